@@ -5,6 +5,8 @@ import LabRuns
 /// The question to `lab advise`.
 package struct AdviceRequest: Sendable {
     package var path = ""
+    /// The app of a phone that it is about; nil for the first that shows images.
+    package var app: String?
     /// As typed; empty: whatever can be made of choices.
     package var policies: [String] = []
     /// Empty: a ladder of round sizes.

@@ -5,49 +5,95 @@ import LabPolicies
 import LabReplay
 import LabScripts
 
-/// Runs a phone over modelled memory, here and now: one replay gives the rows of all its cells.
+/// Runs a phone, here and now: one replay gives the rows of all its cells.
 package enum PhoneRun {
+    /// Is told the events of each cell and of the phone, and gets samples of memory with the place
+    /// of their cell.
+    package struct Watchers {
+        package var logs: [RunLog?]
+        /// Given to `prepare`.
+        package var phone: PhoneLog?
+        package var sample: (Int, TimelineSample) -> Void
+
+        package init(
+            logs: [RunLog?], phone: PhoneLog? = nil,
+            sample: @escaping (Int, TimelineSample) -> Void
+        ) {
+            self.logs = logs
+            self.phone = phone
+            self.sample = sample
+        }
+    }
+
+    /// A replay that went to its end, and what was measured of each app, if anything was.
+    package typealias Played = (result: PhoneResult, measured: [MemoryMeasurement])
+
+    /// Runs it over modelled memory.
+    package static func run(
+        _ cells: [Cell], _ inputs: [CellInput]
+    ) throws(Halt) -> [CellOutcome] {
+        try run(cells, inputs) { watchers throws(Halt) in
+            let replay = try prepare(cells[0], inputs[0], log: watchers.phone) { _ in
+                ModelMemory()
+            }
+            return (try play(replay, cells, inputs, watchers), [])
+        }
+    }
+
     /// - Parameters:
     ///   - cells: of one replay, in any order.
     ///   - inputs: one for each cell.
     package static func run(
-        _ cells: [Cell], _ inputs: [CellInput]
+        _ cells: [Cell], _ inputs: [CellInput], playing: (Watchers) throws(Halt) -> Played
     ) throws(Halt) -> [CellOutcome] {
         let events = zip(cells, inputs).map { cell, input in
-            cell.events.map {
-                RunEvents($0.form, cell: cell.number, header: input.header, sink: OwnEvents($0))
-            }
+            cell.phone?.app == nil
+                ? nil
+                : cell.events.map {
+                    RunEvents(
+                        $0.form, cell: cell.number, header: input.header,
+                        app: cell.phone?.appName, sink: OwnEvents($0))
+                }
         }
-        defer { for events in events { events?.finish() } }
+        let own = Self.events(cells, inputs)
+        defer {
+            for events in events { events?.finish() }
+            own?.finish()
+        }
         let samples = cells.map { _ in Samples() }
-        let result = try play(
-            cells, inputs, logs: events.map { $0?.log }
-        ) { samples[$0].all.append($1) }
+        let (result, measured) = try playing(
+            Watchers(logs: events.map { $0?.log }, phone: own.map { own in { own.note($0, $1) } }) {
+                samples[$0].all.append($1)
+            })
         return zip(cells, inputs).enumerated().map { place, pair in
             let (cell, input) = pair
-            var outcome = CellOutcome.finished(cell, input, result[cell], nil)
+            let own = cell.phone?.app.flatMap { measured.isEmpty ? nil : measured[$0] }
+            var outcome = CellOutcome.finished(cell, input, result[cell], own)
             outcome.timeline = samples[place].all
             return outcome
         }
     }
 
-    /// Plays it for some of its cells.
-    ///
-    /// - Parameters:
-    ///   - logs: one for each cell.
-    ///   - sample: gets samples of memory with the place of their cell.
-    package static func play(
-        _ cells: [Cell], _ inputs: [CellInput], logs: [RunLog?],
-        sample: @escaping (Int, TimelineSample) -> Void
+    /// The events of the cell that is the phone as a whole, if they are asked for.
+    private static func events(_ cells: [Cell], _ inputs: [CellInput]) -> PhoneEvents? {
+        guard let cell = cells.first(where: { $0.phone?.app == nil }), let events = cell.events,
+            let phone = inputs[0].phone?.phone
+        else { return nil }
+        return PhoneEvents(events.form, cell: cell.number, phone, sink: OwnEvents(events))
+    }
+
+    /// Plays a replay for some of its cells.
+    package static func play<Memory: ImageMemory>(
+        _ replay: PhoneReplay<Memory>, _ cells: [Cell], _ inputs: [CellInput], _ watchers: Watchers
     ) throws(Halt) -> PhoneResult {
-        let replay = try prepare(cells[0], inputs[0]) { _ in ModelMemory() }
         for (place, cell) in cells.enumerated() {
             guard let app = cell.phone?.app else { continue }
             let names = inputs[place].header.screenNames
             replay.watch(
                 app: app,
-                cell.wantsTimeline ? Timeline(screenNames: names) { sample(place, $0) } : nil,
-                logs[place])
+                cell.wantsTimeline
+                    ? Timeline(screenNames: names) { watchers.sample(place, $0) } : nil,
+                watchers.logs[place])
         }
         return try replay.run()
     }
@@ -79,8 +125,12 @@ package enum PhoneRun {
         if compositions.contains(where: { $0?.hasPlugins == true || $0?.own != nil }) {
             PluginWatch().begin()
         }
-        return try PhoneReplay(
+        let replay = try PhoneReplay(
             phone, compositions: compositions, memories: phone.apps.indices.map(memory), log: log)
+        for warning in cell.warnings {
+            replay.scheduleWarning(warning.level, atNs: warning.atNs)
+        }
+        return replay
     }
 
     /// The samples of one app's timeline.

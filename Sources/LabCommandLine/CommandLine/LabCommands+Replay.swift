@@ -164,24 +164,7 @@ extension LabCommands {
             .option(
                 Options.decay, "MS", absent: "the scenario's own, else 0",
                 "How long freed pages stay with the allocator, such as 500ms or never."),
-            .flag(
-                Options.enforce,
-                """
-                The kernel itself kills a cell above the device's limit; a phone's apps are \
-                processes in one group. Linux, real memory.
-                """),
-            .flag(
-                Options.kernelWarnings,
-                """
-                The kernel itself warns at the device's threshold; a phone's system acts when \
-                processes wait for memory. Linux, real memory.
-                """),
-            .flag(
-                Options.enforceSwap,
-                """
-                With --enforce, apps of a phone are swapped out, to a zram device that nothing \
-                uses or else a file, for as long as the command runs. Linux, as root.
-                """),
+        ] + Self.kernel + [
             .option(
                 Options.seeds, "N|A..B", absent: "the scenario's own, else 42",
                 "The seed of random picks; a range runs each seed."),
@@ -214,6 +197,28 @@ extension LabCommands {
                 """),
         ] + Self.plugins + [progress, quiet]
     }
+
+    /// The tasks of the kernel.
+    private static let kernel: [Command.Option] = [
+        .flag(
+            Options.enforce,
+            """
+            The kernel itself kills a cell above the device's limit; a phone's apps are \
+            processes in one group. Linux, real memory.
+            """),
+        .flag(
+            Options.kernelWarnings,
+            """
+            The kernel itself warns at the device's threshold; a phone's system acts when \
+            processes wait for memory. Linux, real memory.
+            """),
+        .flag(
+            Options.enforceSwap,
+            """
+            With --enforce, apps of a phone are swapped out, to a zram device that nothing \
+            uses or else a file, for as long as the command runs. Linux, as root.
+            """),
+    ]
 
     var columns: Command.Option {
         let halves = ColumnHalf.allCases.map(\.rawValue)

@@ -10,14 +10,22 @@ package struct HeldPixels {
     private let arena: PixelArena
     private var blocks: ArrayTable<InstanceID, UnsafeMutableRawBufferPointer?>
     private var beside: KeptPages
+    /// The content of pixels that no picture gives.
+    private let content: PageContent?
     package private(set) var decodeCPUNs: Int64 = 0
     package private(set) var scratchPeakBytes = 0
     /// Set where the kernel counts, and may end, what this process holds.
     package var isInGroup = false
 
-    package init(arena: PixelArena, room: Int = 4096) {
+    /// - Parameters:
+    ///   - pixels: the content of pixels that no picture gives.
+    ///   - heap: the content of what is no image.
+    package init(
+        arena: PixelArena, room: Int = 4096, pixels: PageContent? = nil, heap: PageContent? = nil
+    ) {
         self.arena = arena
-        beside = KeptPages(arena: arena)
+        content = pixels
+        beside = KeptPages(arena: arena, content: heap)
         blocks = ArrayTable(repeating: nil, count: room)
     }
 
@@ -29,7 +37,7 @@ package struct HeldPixels {
         defer { dropPages(of: order) }
         let block = try allocate(order.bytes, for: instance)
         guard let picture = order.picture else {
-            PixelBlock(block).touch()
+            PixelBlock(block).touch(content)
             return
         }
         // The rest of the memory is touched all the same.
@@ -64,7 +72,7 @@ package struct HeldPixels {
     package mutating func fill(
         _ bytes: Int64, into instance: InstanceID
     ) throws(PixelFailure) {
-        PixelBlock(try allocate(bytes, for: instance)).touch()
+        PixelBlock(try allocate(bytes, for: instance)).touch(content)
     }
 
     private mutating func allocate(

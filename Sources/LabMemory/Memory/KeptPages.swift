@@ -4,10 +4,14 @@ struct KeptPages {
     private static let chunkBytes = 1 << 16
 
     private let arena: PixelArena
+    private let content: PageContent?
     private var chunks: [UnsafeMutableRawBufferPointer] = []
     private(set) var bytes: Int64 = 0
 
-    init(arena: PixelArena) { self.arena = arena }
+    init(arena: PixelArena, content: PageContent? = nil) {
+        self.arena = arena
+        self.content = content
+    }
 
     /// False if there is no memory for so much.
     mutating func keep(_ bytes: Int64) -> Bool {
@@ -15,7 +19,7 @@ struct KeptPages {
         while chunks.count > needed { arena.free(chunks.removeLast()) }
         while chunks.count < needed {
             guard let chunk = arena.allocate(bytes: Self.chunkBytes) else { return false }
-            PixelBlock(chunk).touch()
+            PixelBlock(chunk).touch(content)
             chunks.append(chunk)
         }
         self.bytes = bytes

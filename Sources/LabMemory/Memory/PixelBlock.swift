@@ -7,7 +7,11 @@ package struct PixelBlock {
     package init(_ bytes: UnsafeMutableRawBufferPointer) { self.bytes = bytes }
 
     /// Writes to all of it, so that every page is there.
-    package func touch() {
-        if let start = bytes.baseAddress { memset(start, 1, bytes.count) }
+    package func touch(_ content: PageContent? = nil) {
+        if let content {
+            content.write(to: bytes)
+        } else if let start = bytes.baseAddress {
+            memset(start, 1, bytes.count)
+        }
     }
 }

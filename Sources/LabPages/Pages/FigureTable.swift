@@ -25,9 +25,11 @@ struct FigureTable {
         let alike = Set(same)
         var shown = places.filter { !alike.contains($0) }
         if shown.isEmpty { shown = Array(places.prefix(3)) }
-        // The row's name comes first, and stays when the rest is scrolled.
-        if let index = shown.firstIndex(where: { file.columns[$0].name == Column.of(.policy).name })
-        {
+        // The row's name comes first, and stays when the rest is scrolled. A phone's app is part
+        // of it.
+        for column in [Column.of(.app), .of(.policy)] {
+            guard let index = shown.firstIndex(where: { file.columns[$0].name == column.name })
+            else { continue }
             shown.insert(shown.remove(at: index), at: 0)
         }
         // The text that a policy's name stands for is long, and wanted last.

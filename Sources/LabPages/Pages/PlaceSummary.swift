@@ -37,7 +37,7 @@ struct PlaceSummary {
 
     private func row(_ section: ReportSections.Section, number: Int) -> String {
         let rows = section.rows
-        let least = LeastBlank(rows, on: section.place)
+        let least = LeastBlank(rows.withoutPhonesApps, on: section.place)
         var cells =
             rows.isEmpty
             ? ["", ""] : ["\(rows.count)", "\(rows.map { $0[.policy] }.distinct.count)"]

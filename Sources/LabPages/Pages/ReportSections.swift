@@ -61,6 +61,10 @@ struct ReportSections {
         var groups: [FigureGroup] = []
         let runs = content.rows(.runs)
         for rows in runs {
+            guard !rows.areOfPhone else {
+                groups.append(phone(rows, on: place))
+                continue
+            }
             let bars = RunBars(rows)
             let diagrams = [bars.decodes, bars.hits] + bars.waiting
             groups.append(FigureGroup("What it cost", diagrams.map { FigureHTML($0) }))
@@ -72,6 +76,10 @@ struct ReportSections {
             }
         }
         for rows in content.rows(.sweep) {
+            guard !rows.areOfPhone else {
+                groups.append(phone(rows, on: place))
+                continue
+            }
             for sweep in SweepDiagrams.all(rows) {
                 let title =
                     sweep.hasLimits
@@ -81,6 +89,18 @@ struct ReportSections {
             }
         }
         return groups + doubts(content.doubts)
+    }
+
+    private func phone(_ rows: [Row], on place: ResultDiagrams.Place) -> FigureGroup {
+        let phone = PhoneDiagrams(rows)
+        let sweep = PhoneSweep(rows)
+        var group = FigureGroup(
+            phone.hasLimits ? "What a limit buys, and whom it costs" : "How each app fares",
+            phone.diagrams.map { FigureHTML($0) }, on: place)
+        group.preface =
+            ([TableHTML.text(sweep.table, label: "Each app")]
+            + sweep.sentences.map { "<p>\(SVG.escaped($0))</p>" }).joined(separator: "\n")
+        return group
     }
 
     private func doubts(_ doubts: [Doubt]) -> [FigureGroup] {
@@ -95,12 +115,12 @@ struct ReportSections {
 
     private func memory(_ timelines: [TimelineRun], _ rows: [Row]) -> [FigureGroup] {
         let rows = Dictionary(
-            rows.map { ([$0[.policy], $0.written(.seed)], $0) },
+            rows.map { ([$0[.policy], $0.written(.seed), $0[.app]], $0) },
             uniquingKeysWith: { first, _ in first })
         let seeds = timelines.grouped(by: \.seed)
         return seeds.flatMap { seed, runs -> [FigureGroup] in
             let panels = runs.map { run in
-                MemoryDiagrams.Panel(run: run, rows[[run.policy, run.seed]])
+                MemoryDiagrams.Panel(run: run, rows[[run.policy, run.seed, run.app]])
             }
             let diagrams = MemoryDiagrams(panels)
             let figures = diagrams.diagrams.enumerated().map { index, diagram in
@@ -110,7 +130,7 @@ struct ReportSections {
             }
             var group = FigureGroup(
                 "Memory over time" + (seeds.count > 1 ? ", seed \(seed)" : ""), figures)
-            group.policies = runs.map(\.policy)
+            group.policies = runs.map(\.title)
             group.remark = diagrams.remark
             var groups = [group]
             if let diagram = WarningBars(runs).diagram {

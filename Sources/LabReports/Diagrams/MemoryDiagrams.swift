@@ -48,7 +48,7 @@ package struct MemoryDiagrams {
 
     package var diagrams: [Diagram] {
         zip(panels, places).map { panel, places in
-            Diagram(panel.run.policy, about: about(panel.run, places), .plot(plot(panel, places)))
+            Diagram(panel.run.title, about: about(panel.run, places), .plot(plot(panel, places)))
         }
     }
 
@@ -136,14 +136,14 @@ package struct MemoryDiagrams {
 
     private func about(_ run: TimelineRun, _ places: [TimelineRun.Place]) -> String {
         guard let peak = places.max(by: { $0.bytes.held < $1.bytes.held }) else {
-            return "\(run.policy): nothing was sampled."
+            return "\(run.title): nothing was sampled."
         }
         let parts = Self.holders.compactMap { holder -> String? in
             let bytes = holder.of(peak.bytes)
             return bytes > 0 ? "\(Fixed.bytes(bytes)) \(holder.name)" : nil
         }
         var text =
-            "\(run.policy) holds \(Fixed.bytes(peak.bytes.held)) of images at its peak, "
+            "\(run.title) holds \(Fixed.bytes(peak.bytes.held)) of images at its peak, "
             + "\(Self.time.figure(peak.ms)) into the run"
         if !parts.isEmpty { text += ": \(Listing.and(parts))" }
         text += "."

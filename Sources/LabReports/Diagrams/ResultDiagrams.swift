@@ -12,6 +12,12 @@ package struct ResultDiagrams: Sendable {
     /// There is more in the result than is drawn: the title says what.
     package var isPart = false
 
+    package init(title: String, diagrams: [Diagram], isPart: Bool = false) {
+        self.title = title
+        self.diagrams = diagrams
+        self.isPart = isPart
+    }
+
     /// Returns the diagrams of `lab run`: memory over time, and what it cost. With several seeds it
     /// is the first one's memory.
     package static func runs(
@@ -20,6 +26,7 @@ package struct ResultDiagrams: Sendable {
         let doubts = Dictionary(grouping: doubts) { Place($0) }
         return outcomes.grouped(by: { Place($0.row) }).map { place, outcomes in
             let rows = outcomes.map(\.row)
+            guard !rows.areOfPhone else { return phone(place, outcomes) }
             let seed = rows[0].written(.seed)
             let own = outcomes.filter { $0.row.written(.seed) == seed }
             let panels = own.filter { !$0.timeline.isEmpty }.map { outcome in
@@ -37,6 +44,17 @@ package struct ResultDiagrams: Sendable {
         }
     }
 
+    /// Each app's memory over time, with the first seed, and how the apps fare with all of them.
+    private static func phone(_ place: Place, _ outcomes: [CellOutcome]) -> ResultDiagrams {
+        let rows = outcomes.map(\.row)
+        let panels = outcomes.filter {
+            !$0.timeline.isEmpty && $0.row[figure: .seed] == rows[0][figure: .seed]
+        }.map { MemoryDiagrams.Panel(run: TimelineRun($0), $0.row) }
+        let memory = panels.isEmpty ? [] : MemoryDiagrams(panels).diagrams
+        return ResultDiagrams(
+            title: place.title, diagrams: PhoneDiagrams(rows).diagrams + memory)
+    }
+
     /// Returns the diagrams of `lab warn`: the holders of bytes before and after.
     package static func warnings(_ rows: [Row]) -> [ResultDiagrams] {
         rows.grouped(by: { Place($0) }).map { place, rows in
@@ -49,7 +67,9 @@ package struct ResultDiagrams: Sendable {
     package static func sweep(_ rows: [Row]) -> [ResultDiagrams] {
         rows.grouped(by: { Place($0) }).map { place, rows in
             ResultDiagrams(
-                title: place.title, diagrams: SweepDiagrams.all(rows).flatMap(\.diagrams))
+                title: place.title,
+                diagrams: rows.areOfPhone
+                    ? PhoneDiagrams(rows).diagrams : SweepDiagrams.all(rows).flatMap(\.diagrams))
         }
     }
 

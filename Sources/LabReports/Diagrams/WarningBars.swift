@@ -33,7 +33,7 @@ package struct WarningBars {
             guard let index = warned, index > 0 else { return nil }
             let at = ChartAxis("", .milliseconds).figure(Double(run.samples[index].timeNs) / 1e6)
             return Pair(
-                name: "\(run.policy), \(at)", before: run.samples[index - 1].bytes,
+                name: "\(run.title), \(at)", before: run.samples[index - 1].bytes,
                 after: run.samples[index].bytes)
         }
     }

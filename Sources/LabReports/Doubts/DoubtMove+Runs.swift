@@ -20,7 +20,7 @@ extension DoubtMove {
                     moves.keep(
                         DoubtMove(
                             column: column.column.name, title: column.title,
-                            policy: pair.now[.policy], seed: UInt64(seed), from: from, to: to))
+                            policy: pair.now.subject, seed: UInt64(seed), from: from, to: to))
                 }
             }
         }

@@ -41,7 +41,7 @@ package struct RunConclusions: Sendable {
         checkedSeeds = checked.reduce(into: [:]) { $0[$1.claim.text, default: []].append($1.seed) }
         // A star that most of the policies share tells hardly one of them apart.
         let count = rows.map { $0[.policy] }.distinct.count
-        let best = RunTable.medians(rows).bests
+        let best = RunTable.bests(rows)
             .filter { $0.canBeBest && !$0.policies.isEmpty && 2 * $0.policies.count <= count }
             .map { DoubtConclusion(.best, $0.title, names: $0.policies) }
         all =
@@ -57,7 +57,9 @@ package struct RunConclusions: Sendable {
     }
 
     private static func killed(_ rows: [Row]) -> [String] {
-        rows.filter { $0.integer(.kills) > 0 }.map { $0[.policy] }.distinct
+        // A phone's own row has the kills of its apps.
+        let own = rows.areOfPhone ? rows.filter(\.isOfPhonesApp) : rows
+        return own.filter { $0.integer(.kills) > 0 }.map(\.subject).distinct
     }
 
     private static func lives(_ policy: String, _ rows: [Row]) -> Bool {
@@ -72,7 +74,7 @@ package struct RunConclusions: Sendable {
         let rows = entries.map(\.row)
         // The device isn't the file's any more; that is the question.
         let claims = ClaimCheck(entries, .all).findings
-        let bests = RunTable.medians(rows).bests
+        let bests = RunTable.bests(rows)
         var verdicts: [Bool] = []
         var instead: [[String]] = []
         for conclusion in all {

@@ -14,6 +14,7 @@ struct MarkdownCase {
     /// The scenario's file, where it can be linked.
     let path: String?
     let claims: [Claim]
+    /// A phone's have those of its apps, which claims are about; its figures are its own alone.
     let rows: [Row]
     let policies: [String]
     let seeds: [String]
@@ -26,7 +27,7 @@ struct MarkdownCase {
         scenario = place.scenario
         title = place.scenario
         self.rows = rows
-        let byPolicy = rows.grouped(by: { $0[.policy] })
+        let byPolicy = rows.withoutPhonesApps.grouped(by: { $0[.policy] })
         policies = byPolicy.map(\.key)
         self.byPolicy = Dictionary(uniqueKeysWithValues: byPolicy.map { ($0.key, $0.elements) })
         seeds = rows.map { $0.written(.seed) }.distinct
@@ -54,6 +55,8 @@ struct MarkdownCase {
             return found
         }
     }
+
+    var isOfPhone: Bool { rows.areOfPhone }
 
     func has(_ policy: String) -> Bool { byPolicy[policy] != nil }
 

@@ -47,12 +47,20 @@ struct MarkdownCases {
             lines += MarkdownText.picture(
                 "\(charts)/\(found.scenario).svg", "Memory over time and decodes of each policy")
         }
-        lines += [script(found), best(found), ""].compactMap { $0 }
+        lines +=
+            found.isOfPhone ? sentences(found) : [script(found), best(found), ""].compactMap { $0 }
         let claims = MarkdownClaim.sentences(found, worlds).map { "- " + $0 }
         return claims.isEmpty ? lines : lines + claims + [""]
     }
 
+    private func sentences(_ found: MarkdownCase) -> [String] {
+        PhoneSentence.all(PhoneRows(found.rows)).flatMap { [MarkdownText.plain($0), ""] }
+    }
+
     private func table(_ found: MarkdownCase) -> [String] {
+        guard !found.isOfPhone else {
+            return MarkdownTable(PhoneTable(PhoneRows(found.rows)).table).text
+        }
         let claimed = found.claims.flatMap(\.columns)
         // The scenario's claimed columns are there, unless they are alike.
         let columns = (Self.columns + claimed).distinct.filter(found.varies)

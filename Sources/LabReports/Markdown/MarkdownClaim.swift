@@ -59,7 +59,7 @@ struct MarkdownClaim {
     private static func compared(_ rows: [Row]) -> [Row] {
         var counts: [[String]: Int] = [:]
         return rows.filter { row in
-            let cell = [row[.policy], row[.memory], row.written(.seed)]
+            let cell = [row[.policy], row[.memory], row.written(.seed), row[.app]]
             counts[cell, default: 0] += 1
             return counts[cell] ?? 0 <= mostOfCell
         }
@@ -87,6 +87,7 @@ struct MarkdownClaim {
         let parts = instance.figures.map { figure in
             (isOneColumn ? "" : MarkdownText.code(figure.column.name) + " ")
                 + FigureWords.text(figure.figure, figure.column)
+                + (figure.app.isEmpty ? "" : " of \(MarkdownText.plain(figure.app))")
                 + " with \(MarkdownText.code(figure.policy))"
         }
         let relation = isOneColumn ? Self.relation(instance.figures.map(\.figure)) : ""

@@ -55,10 +55,11 @@ package struct MarkdownReport: Sendable {
         for remark in RowOrigins.remarks(files.map { ($0.name, $0.rows) }) {
             lines += [MarkdownText.plain(remark) + ".", ""]
         }
-        lines += MarkdownWeak(cases).lines
-        lines += MarkdownLimits(cases, sweeps.filter { $0.axis == .limit }).lines
+        let alone = cases.filter { !$0.isOfPhone }
+        lines += MarkdownWeak(alone).lines
+        lines += MarkdownLimits(alone, sweeps.filter { $0.axis == .limit }).lines
         lines += sweeps.filter { $0.axis == .bandwidth }.flatMap(\.lines)
-        lines += MarkdownWarnings(cases, charts: options.charts).lines
+        lines += MarkdownWarnings(alone, charts: options.charts).lines
         for (title, cases) in brief { lines += MarkdownBrief(title, cases, worlds: worlds).lines }
         lines += MarkdownCases(cases, worlds: worlds, charts: options.charts).lines
         while lines.last == "" { lines.removeLast() }

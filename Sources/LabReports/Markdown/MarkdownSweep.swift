@@ -39,6 +39,12 @@ struct MarkdownSweep {
             lines += MarkdownText.picture("\(charts)/\(file.stem).svg", about)
         }
         for found in MarkdownCase.all(file) {
+            guard !found.isOfPhone else {
+                let sweep = PhoneSweep(found.rows)
+                lines += MarkdownTable(sweep.table).text
+                lines += Block.paragraphs(sweep.sentences).markdown(level: 3)
+                continue
+            }
             lines += [
                 "\(MarkdownText.code(measure.name)) of \(MarkdownText.plain(found.title)); "
                     + "\(MarkdownText.link(file.name, file.name)) has the other columns.", "",

@@ -33,12 +33,15 @@ struct MarkdownWorlds {
     func table(_ found: MarkdownCase) -> [String] {
         let rows = rows(of: found)
         guard !rows.isEmpty else { return [] }
-        let byPolicy = rows.joined().grouped(by: { $0[.policy] })
+        let byPolicy = rows.joined().grouped(by: \.subject)
         func spread(_ rows: [Row], _ column: Column) -> WorldSpread? {
             WorldSpread(rows.compactMap { $0[figure: column].number })
         }
         let claimed = found.claims.flatMap(\.columns)
-        let usual: [Column] = [.of(.decodes), .of(.peakImageBytes), .of(.blankMs)]
+        let usual: [Column] =
+            found.isOfPhone
+            ? [.of(.warmReturns), .of(.usableMsP50), .of(.kills)]
+            : [.of(.decodes), .of(.peakImageBytes), .of(.blankMs)]
         let columns = (claimed + usual).distinct
         var table = MarkdownTable(
             ["in \(rows.count) worlds"]

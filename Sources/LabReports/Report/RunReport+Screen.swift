@@ -14,17 +14,25 @@ extension RunReport {
         guard !outcomes.isEmpty else { return whole }
         let rows = outcomes.map(\.row)
         let pairs = Array(zip(session.cells, outcomes)).map { (cell: $0, outcome: $1) }
-        var screen = FirstScreen(rows: rows.map { $0[.policy] }.distinct.count)
+        let isOne = rows.map({ $0[.scenario] }).distinct.count == 1
+        let phone = isOne && rows.areOfPhone ? PhoneRows(rows) : nil
+        var screen = FirstScreen(
+            rows: phone?.lines.count ?? rows.map { $0[.policy] }.distinct.count)
         var sentences: [String] = []
-        if rows.map({ $0[.scenario] }).distinct.count == 1 {
+        if let phone {
+            let medians = phone.hasSeeds ? "; medians over the seeds" : ""
+            screen.add(.heading(heading(session, outcomes) + medians))
+            screen.add(PhoneTable(phone).table)
+            sentences = PhoneSentence.all(phone)
+        } else if isOne {
             let hasSeeds = session.inputs.count > 1
             screen.add(
                 .heading(
-                    heading(session, outcomes[0]) + (hasSeeds ? "; medians over the seeds" : "")))
+                    heading(session, outcomes) + (hasSeeds ? "; medians over the seeds" : "")))
             screen.add(RunTable.medians(rows).table)
             sentences = RunSentence.clauses(pairs).map { $0 + "." } + RunSentence.spreads(pairs)
         } else {
-            addScenarios(rows, to: &screen)
+            addScenarios(rows.withoutPhonesApps, to: &screen)
         }
         claims.addFailures(to: &screen)
         if let doubts { screen.add(doubts) }

@@ -9,14 +9,11 @@ package enum RunReport {
         _ style: TextStyle
     ) -> String {
         guard let first = outcomes.first else { return "" }
-        let about = session.inputs[0].header.about
+        let about = session.inputs[session.cells[0].place].header.about
         let head: [Block] =
-            [.heading(heading(session, first))] + (about.isEmpty ? [] : [.paragraph(about)])
+            [.heading(heading(session, outcomes))] + (about.isEmpty ? [] : [.paragraph(about)])
         let pairs = zip(session.cells, outcomes).map { (cell: $0, outcome: $1) }
-        let sentences = [RunSentence.text(pairs)].compactMap { $0 } + RunSentence.spreads(pairs)
-        let blocks =
-            [.together(head)] + RunTable(rows: outcomes.map(\.row)).blocks
-            + Block.paragraphs(sentences)
+        let blocks = [.together(head)] + blocks(pairs)
         return blocks.text(style) + claims.text(of: first.row[.scenario])
     }
 
@@ -26,17 +23,30 @@ package enum RunReport {
         _ style: TextStyle
     ) -> String {
         byScenario(session, outcomes).map { name, pairs in
-            let blocks =
-                RunTable(rows: pairs.map(\.outcome.row)).blocks
-                + Block.paragraphs(RunSentence.spreads(pairs))
+            let blocks = blocks(pairs, spreadsAlone: true)
             return name + "\n" + blocks.text(style) + claims.text(of: name)
         }.joined(separator: "\n")
+    }
+
+    /// The table of one scenario's rows, or of one phone's, and the sentences about it.
+    private static func blocks(
+        _ pairs: [(cell: Cell, outcome: CellOutcome)], spreadsAlone: Bool = false
+    ) -> [Block] {
+        let rows = pairs.map(\.outcome.row)
+        guard !rows.areOfPhone else {
+            let phone = PhoneRows(rows)
+            return PhoneTable(phone).blocks + Block.paragraphs(PhoneSentence.all(phone))
+        }
+        let text = spreadsAlone ? nil : RunSentence.text(pairs)
+        return RunTable(rows: rows).blocks
+            + Block.paragraphs([text].compactMap { $0 } + RunSentence.spreads(pairs))
     }
 
     /// The same sentences for who reads figures by program: remarks beside them.
     package static func spreads(_ session: RunSession, _ outcomes: [CellOutcome]) -> [String] {
         byScenario(session, outcomes).flatMap { name, pairs in
-            RunSentence.spreads(pairs).map { "\(name): \($0)" }
+            pairs.map(\.outcome.row).areOfPhone
+                ? [] : RunSentence.spreads(pairs).map { "\(name): \($0)" }
         }
     }
 
@@ -54,20 +64,23 @@ package enum RunReport {
         }
     }
 
-    static func heading(_ session: RunSession, _ first: CellOutcome) -> String {
-        let inputs = session.inputs
-        let input = inputs[0]
-        let header = input.header
+    static func heading(_ session: RunSession, _ outcomes: [CellOutcome]) -> String {
+        let rows = outcomes.map(\.row)
+        // A phone's apps are inputs as well.
+        let inputs = session.cells.map(\.place).distinct.sorted().map { session.inputs[$0] }
+        let header = inputs[0].header
         let seeds =
             inputs.count == 1
             ? "seed \(header.seed)"
             : "seeds \(header.seed) to \(inputs[inputs.count - 1].header.seed)"
+        let place =
+            "\(header.scenario) on \(header.place), \(seeds), \(rows[0][.memory]) memory"
+        guard !rows.areOfPhone else { return "\(place): \(PhoneRows(rows).words)" }
         let summaries = inputs.map(\.summary)
         let requests = RunSentence.range(summaries.map(\.requestCount))
         let images = RunSentence.range(summaries.map { Int64($0.distinctImages) })
         let length = RunSentence.range(summaries.map(\.durationNs)) { Span.text(ns: $0) }
-        return "\(header.scenario) on \(header.place), \(seeds), "
-            + "\(first.row[.memory]) memory: \(requests) "
+        return "\(place): \(requests) "
             + (requests == "1" ? "request for " : "requests for ")
             + (images == "1" ? "1 image" : "\(images) images") + " in \(length)"
     }

@@ -9,6 +9,12 @@ extension RunTable {
         merged(rows) { _, figures in RunSession.median(figures) }
     }
 
+    /// The policies that are the best of each column: of several seeds by the medians, and of a
+    /// phone by its apps.
+    static func bests(_ rows: [Row]) -> [Best] {
+        rows.areOfPhone ? PhoneTable(PhoneRows(rows)).bests : medians(rows).bests
+    }
+
     /// A row for each policy: of several scenarios sums, and the highest peaks.
     static func sums(_ rows: [Row]) -> RunTable {
         var table = merged(rows) { column, figures in

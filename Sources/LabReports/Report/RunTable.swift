@@ -49,6 +49,8 @@ package struct RunTable: Sendable {
     package struct Best: Sendable, Equatable {
         package var column: Column
         package var title: String
+        /// The app of a phone whose figure it is; empty for a scenario's.
+        package var app = ""
         /// True if one figure of it can be better than another at all.
         package var canBeBest: Bool
         /// The policies with a star, in the order of the rows.

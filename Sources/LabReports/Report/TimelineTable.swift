@@ -22,8 +22,12 @@ package enum TimelineTable {
 
     package static let columns = table.map(\.column)
 
+    /// At the end, where a sample may be of a phone's app.
+    private static let ofPhones: [TableColumn<Line>] = [.same(.app) { $0.cell[figure: .app] }]
+
     package static func text(_ outcomes: [CellOutcome]) -> String {
-        var text = CSV.line(columns.map(\.name))
+        let table = table + (outcomes.map(\.row).areOfPhone ? ofPhones : [])
+        var text = CSV.line(table.map(\.column.name))
         for outcome in outcomes {
             for sample in outcome.timeline {
                 let line = Line(cell: outcome.row, sample: sample)

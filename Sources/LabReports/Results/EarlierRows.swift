@@ -1,11 +1,12 @@
 import LabBase
 import LabReplay
 
-/// An earlier result's rows, by their cells: scenario, policy as typed, device and seed. It has all
+/// An earlier result's rows, by their cells: scenario, policy as typed, device, seed, and a phone's
+/// app. It has all
 /// columns that are compared: one that it lacked would pass for unchanged.
 package struct EarlierRows: Sendable {
     static let keyColumns: [Column] = [
-        .of(.scenario), .of(.policy), .of(.device), .of(.seed),
+        .of(.scenario), .of(.policy), .of(.device), .of(.seed), .of(.app),
     ]
     /// The columns that today's rows are held against.
     static let needed: [Column] =
@@ -59,6 +60,12 @@ package struct EarlierRows: Sendable {
     }
 
     static func key(of row: Row) -> String {
-        keyColumns.map { row[figure: $0].written }.joined(separator: ", ")
+        name(of: row, by: keyColumns)
+    }
+
+    /// A scenario alone has no app, and so no field for it.
+    static func name(of row: Row, by columns: [Column]) -> String {
+        columns.filter { $0 != .of(.app) || row.isOfPhonesApp }
+            .map { row[figure: $0].written }.joined(separator: ", ")
     }
 }

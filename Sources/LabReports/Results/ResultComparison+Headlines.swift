@@ -109,7 +109,7 @@ extension ResultComparison {
             column == .of(.policy) || column == .of(.scenario)
                 || all.contains { $0[figure: column] != row[figure: column] }
         }
-        return told.map { row[figure: $0].written }.joined(separator: ", ")
+        return EarlierRows.name(of: row, by: told)
     }
 
     /// The cells of today that gained most blank time, one for each scenario, the worst first;

@@ -136,7 +136,7 @@ extension ResultRows {
     /// The columns that a run is known by, its origin's among them.
     static let identity: [Column] =
         [.of(.cell), .of(.limitBytes), .of(.networkBytesPerS)] + RowIdentity.table.map(\.column)
-        + [WorldColumns.world.column] + RowOrigin.columns
+        + [WorldColumns.world.column] + RowOrigin.columns + PhonePlace.columns
 
     /// There is no telling which of two rows holds that are of one run and count otherwise.
     private func checkTwins() throws(Complaint) {

@@ -10,13 +10,19 @@ package struct TimelineRun: Sendable, Equatable {
     package var seed: String
     /// Its id; empty where it isn't known.
     package var device: String
+    /// The app of a phone; empty for a phone as a whole, and for a scenario.
+    package var app: String
     package var samples: [TimelineSample]
+
+    /// `feed=nuke, camera`; without an app the policy.
+    package var title: String { policy + (app.isEmpty ? "" : ", \(app)") }
 
     init(_ outcome: CellOutcome) {
         scenario = outcome.row[.scenario]
         policy = outcome.row[.policy]
         seed = outcome.row.written(.seed)
         device = outcome.row[.device]
+        app = outcome.row[.app]
         samples = outcome.timeline
     }
 
@@ -25,6 +31,7 @@ package struct TimelineRun: Sendable, Equatable {
         policy = row[.policy]
         seed = row.written(.seed)
         device = row[.device]
+        app = row[.app]
         samples = []
     }
 
@@ -45,7 +52,7 @@ package struct TimelineRun: Sendable, Equatable {
 
     func isSame(_ other: TimelineRun) -> Bool {
         scenario == other.scenario && policy == other.policy && seed == other.seed
-            && device == other.device
+            && device == other.device && app == other.app
     }
 
     private static func sample(_ row: Row) -> TimelineSample {

@@ -38,6 +38,8 @@ struct OutcomeScale {
         case .of(.blankMs): "blank time"
         case .of(.unservedRequests): "unserved requests"
         case .of(.warningFreedBytes): RunTable.freedByWarnings
+        case .of(.warmReturns): "warm returns"
+        case .of(.usableMsP50): "time until usable"
         default: column.name
         }
     }

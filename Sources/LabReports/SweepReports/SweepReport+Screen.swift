@@ -13,7 +13,13 @@ extension SweepReport {
         let whole =
             tables(plan, results, outcome: outcome, style)
             + names.map { claims.text(of: $0) }.joined()
-        let tables = tables(SweepGroup.all(plan, results))
+        let groups = SweepGroup.all(plan, results)
+        let places = self.tables(groups)
+        if places.count == 1, groups[0].isOfPhone {
+            return screen(phone: places[0], plan, outcome, claims: claims).text(
+                style, showsDetails: showsDetails, whole: whole)
+        }
+        let tables = self.tables(groups.filter { !$0.rows[0].isOfPhonesApp })
         guard let first = tables.first else { return whole }
         let comparisons = SweepComparison.all(tables, outcome)
         let policies = tables.joined().map(\.cell.policy.text).distinct
@@ -38,6 +44,21 @@ extension SweepReport {
         }
         claims.addVerdict(to: &screen)
         return screen.text(style, showsDetails: showsDetails, whole: whole)
+    }
+
+    /// A line for each limit, or one for each app.
+    private static func screen(
+        phone groups: [SweepGroup], _ plan: CellPlan, _ outcome: Column, claims: ClaimCheck
+    ) -> FirstScreen {
+        let sweep = PhoneSweep(groups.flatMap(\.rows), outcome: outcome)
+        let table = sweep.table
+        var screen = FirstScreen(rows: table.rows.count)
+        screen.add(.heading("\(place(groups[0], plan)): \(sweep.phone.words)"))
+        screen.add(table)
+        claims.addFailures(to: &screen)
+        screen.add(sweep.sentences, rank: 3)
+        claims.addVerdict(to: &screen)
+        return screen
     }
 
     /// `tableview on iPhone 8, seeds 1 to 10, model memory`

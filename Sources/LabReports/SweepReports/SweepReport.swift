@@ -33,7 +33,8 @@ package enum SweepReport {
         var report = JSONReport(
             provenance: .now(inputs), rows: results.map { half.of($0.whole(plan)) },
             medians: tables.joined().map(\.summary))
-        let comparisons = SweepComparison.all(tables, outcome)
+        let comparisons = SweepComparison.all(
+            tables.filter { !($0.first?.isOfPhone ?? false) }, outcome)
         if comparisons.contains(where: { $0.contains { $0.pairCount > 1 } }) {
             report.extra.append(("comparisons", SweepComparison.json(comparisons)))
         }
@@ -46,16 +47,23 @@ package enum SweepReport {
     package static func tables(
         _ plan: CellPlan, _ results: [CellRow], outcome: Column, _ style: TextStyle
     ) -> String {
-        let tables = tables(SweepGroup.all(plan, results))
+        let groups = SweepGroup.all(plan, results)
+        let tables = tables(groups.filter { !$0.isOfPhone })
         let comparisons = SweepComparison.all(tables, outcome)
-        return zip(tables, comparisons).map { groups, comparisons in
-            (blocks(groups, plan) + SweepComparison.blocks(groups, comparisons)).text(style)
-        }.joined(separator: "\n")
+        let phones = self.tables(groups.filter(\.isOfPhone)).map { groups in
+            ([.paragraph(heading(groups[0], plan))]
+                + PhoneSweep(groups.flatMap(\.rows), outcome: outcome).blocks)
+                .text(style)
+        }
+        return
+            (zip(tables, comparisons).map { groups, comparisons in
+                (blocks(groups, plan) + SweepComparison.blocks(groups, comparisons)).text(style)
+            } + phones).joined(separator: "\n")
     }
 
     /// Inputs of one scenario and device stand together, a number for each seed.
     static func tables(_ groups: [SweepGroup]) -> [[SweepGroup]] {
-        groups.grouped(by: \.cell.input).map { SweepGroup.withoutRepeats($0.elements) }
+        groups.grouped(by: \.cell.place).map { SweepGroup.withoutRepeats($0.elements) }
     }
 
     private static func blocks(_ groups: [SweepGroup], _ plan: CellPlan) -> [Block] {
@@ -165,4 +173,9 @@ package enum SweepReport {
             return (1, "", isWhole ? 0 : 1)
         }
     }
+}
+
+extension SweepGroup {
+    /// True for a phone's app, and for a phone.
+    var isOfPhone: Bool { rows.areOfPhone }
 }

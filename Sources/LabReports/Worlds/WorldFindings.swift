@@ -13,7 +13,9 @@ package struct WorldRun: Sendable {
     let row: Row
 
     /// The policy, with the limit and the bandwidth that an axis gave it.
-    fileprivate let label: String
+    fileprivate let variant: String
+    /// The same of a phone's app.
+    fileprivate var label: String { variant + (row.isOfPhonesApp ? ", \(row[.app])" : "") }
 
     /// - Parameter namesLink: true where cells differ by the bandwidth that they were given.
     package init(
@@ -24,7 +26,7 @@ package struct WorldRun: Sendable {
         self.header = header
         self.world = world.number
         self.row = row
-        label =
+        variant =
             cell.policy.text + (cell.limitBytes.map { " at \(Fixed.bytes($0))" } ?? "")
             + (namesLink ? " over \(FigureText.rate(header.link.bytesPerSecond))" : "")
     }
@@ -47,6 +49,8 @@ struct WorldFindings {
     struct Best {
         let column: Column
         let title: String
+        /// The app of a phone; empty for a scenario.
+        let app: String
         /// The policies that are best in any world, the most frequent first.
         fileprivate(set) var policies: [(label: String, share: WilsonShare)]
     }
@@ -65,6 +69,8 @@ struct WorldFindings {
     let memory: String
     let worldCount: Int
     let groups: [Group]
+    /// The apps of a phone; nil for a scenario.
+    let phone: PhoneRows?
     let bests: [Best]
     fileprivate(set) var held: [Held]
 
@@ -90,7 +96,9 @@ struct WorldFindings {
         let worlds = runs.grouped(by: \.world).map { $0.elements }
         worldCount = worlds.count
         groups = runs.grouped(by: \.label).map { Group(label: $0, rows: $1.map(\.row)) }
-        bests = Self.bests(worlds, labels: groups.map(\.label))
+        let rows = runs.map(\.row)
+        phone = rows.areOfPhone ? PhoneRows(rows) : nil
+        bests = Self.bests(worlds, labels: runs.map(\.variant).distinct)
         let own = claims.findings.filter {
             $0.scenario == header.scenario && $0.device == header.device.id
         }
@@ -104,11 +112,13 @@ struct WorldFindings {
         for world in worlds {
             let rows = world.map { run in
                 var row = run.row
-                row[figure: .policy] = .text(run.label)
+                row[figure: .policy] = .text(run.variant)
+                // The label has it.
+                if row.isOfPhone, row.has(.limitBytes) { row[figure: .limitBytes] = .none }
                 return row
             }
-            for best in RunTable(rows: rows).bests where best.canBeBest {
-                let place = columns.firstIndex { $0.column == best.column } ?? columns.count
+            for best in RunTable.bests(rows) where best.canBeBest {
+                let place = columns.firstIndex { $0.title == best.title } ?? columns.count
                 if place == columns.count {
                     columns.append(best)
                     counts.append([:])
@@ -124,7 +134,8 @@ struct WorldFindings {
                 (-found[$0].share.held, $0) < (-found[$1].share.held, $1)
             }
             return Best(
-                column: column.column, title: column.title, policies: order.map { found[$0] })
+                column: column.column, title: column.title, app: column.app,
+                policies: order.map { found[$0] })
         }
     }
 

@@ -64,6 +64,7 @@ package struct WorldReport {
                 + "90 % of the worlds"
         }
         if findings.count == 1 {
+            screen.add(sentences(first), rank: 2)
             screen.addItems(first.bests.compactMap { sentence($0, of: first) }, rank: 2)
         }
         return screen.text(style, showsDetails: showsDetails, whole: whole)
@@ -86,6 +87,7 @@ package struct WorldReport {
     private func blocks(_ place: WorldFindings) -> [Block] {
         var blocks: [Block] = [.heading(heading(place)), .table(table(place))]
         let bests = place.bests.compactMap { sentence($0, of: place) }
+        blocks += Block.paragraphs(sentences(place))
         if !bests.isEmpty { blocks.append(.points(bests)) }
         if !place.held.isEmpty {
             let held = place.held.filter { $0.share.share < Self.doubtfulShare }
@@ -108,9 +110,15 @@ package struct WorldReport {
             + held.claim.text
     }
 
+    /// A phone's apps may cost each other their lives.
+    private func sentences(_ place: WorldFindings) -> [String] {
+        place.phone.map { PhoneSentence.costs($0).map(\.words) } ?? []
+    }
+
     /// `Best by blank time: lru(limit=32MB) in 187 of 200 worlds (89.2 to 96.2 %), weak in 13`
     private func sentence(_ best: WorldFindings.Best, of place: WorldFindings) -> String? {
-        guard let first = best.policies.first, place.groups.count > 1 else { return nil }
+        let count = place.phone?.variants.count ?? place.groups.count
+        guard let first = best.policies.first, count > 1 else { return nil }
         let rest = best.policies.dropFirst().prefix(2).map { "\($0.label) in \($0.share.held)" }
         return
             ([
@@ -119,9 +127,13 @@ package struct WorldReport {
     }
 
     private func table(_ place: WorldFindings) -> TextTable {
-        let columns: [Column] = [
+        let usual: [Column] = [
             .of(.blankMs), .of(.decodes), .of(.peakImageBytes), .of(.hitRate), .of(.kills),
-        ].filter { column in
+        ]
+        let ofPhones: [Column] = [
+            .of(.warmReturns), .of(.usableMsP50), .of(.kills), .of(.blankMs), .of(.decodes),
+        ]
+        let columns = (place.phone == nil ? usual : ofPhones).filter { column in
             column != .of(.kills)
                 || place.groups.contains { $0.values(column).contains { $0 > 0 } }
         }
@@ -175,8 +187,11 @@ extension WorldReport {
                     "best": JSON(
                         place.bests.flatMap { best in
                             best.policies.map { label, share -> JSON in
-                                ["column": JSON(best.column.name), "policy": JSON(label)]
-                                    + share.members
+                                [
+                                    "column": JSON(best.column.name),
+                                    "app": best.app.isEmpty ? .absent : JSON(best.app),
+                                    "policy": JSON(label),
+                                ] + share.members
                             }
                         }
                     ).onLines,

@@ -11,22 +11,21 @@ struct AppServer {
     private var pixels: HeldPixels
     private let resident = ResidentSet()
 
-    /// The request: if freed pages go back at once, or when the parent says so.
-    static func words(keepsFreed: Bool) -> [String] { ["app", keepsFreed ? "kept" : "returned"] }
-
-    init(keepsFreed: Bool) throws(Complaint) {
-        pixels = HeldPixels(arena: try PixelArena(decay: keepsFreed ? .untilPurged : .immediate))
+    init(_ kind: AppKind) throws(Complaint) {
+        pixels = HeldPixels(
+            arena: try PixelArena(decay: kind.keepsFreed ? .untilPurged : .immediate),
+            pixels: kind.pixelRatio.map { PageContent(ratio: $0) },
+            heap: kind.heapRatio.map { PageContent(ratio: $0) })
     }
 
     /// The exit code; nil for a request of another kind.
     static func serve(_ words: [String]) -> Int32? {
-        guard let keepsFreed = [false, true].first(where: { Self.words(keepsFreed: $0) == words })
-        else { return nil }
+        guard let kind = AppKind(words: words) else { return nil }
         platform_die_with_parent()
         platform_disable_huge_pages()
         let channel = ReportChannel.apart()
         do throws(Complaint) {
-            var server = try AppServer(keepsFreed: keepsFreed)
+            var server = try AppServer(kind)
             var lines = OutputLines(0)
             while lines.read(waitingMs: -1, { channel.say(server.answer($0).line + "\n") }) != .over
             {}

@@ -21,10 +21,10 @@ final class AppChannel: HoldChannel {
     private var isOver = false
     private var ending: ChildProcess.Ending?
 
-    init(keepsFreed: Bool) throws(Complaint) {
+    init(_ kind: AppKind) throws(Complaint) {
         process = try ChildProcess(
             ChildProcess.ownExecutable,
-            [ChildProcess.serving] + AppServer.words(keepsFreed: keepsFreed))
+            [ChildProcess.serving] + kind.words)
         lines = OutputLines(process.output)
     }
 

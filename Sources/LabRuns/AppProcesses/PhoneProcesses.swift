@@ -31,6 +31,8 @@ package final class PhoneProcesses: ProcessKeeper {
     private let roomBytes: Int64
     private let stalls: PressureStalls?
     private let swap: PhoneSwap?
+    /// The bytes of RAM that swapped memory took when the limit was last set.
+    private var swapUsedBytes: Int64 = 0
     /// As much as the group was charged with for a process itself, at most.
     private var ownBytes: Int64 = 0
     /// How many ends the kernel has counted that we have seen.
@@ -59,9 +61,21 @@ package final class PhoneProcesses: ProcessKeeper {
     /// The charge for the apps' memory and for the processes themselves.
     private func limit() throws(Complaint) {
         try group.limit(
-            toBytes: GroupMembership.charge(roomBytes) + ownBytes * Int64(apps.count),
+            toBytes: GroupMembership.charge(roomBytes - swapUsedBytes)
+                + ownBytes * Int64(apps.count),
             swapBytes: swap?.bytes ?? 0)
     }
+
+    /// Memory that was swapped out takes RAM of the phone's, since it is only compressed. The
+    /// kernel may refuse a limit below what is held, and does without it then.
+    private func noteSwap() {
+        guard let used = swap?.space.usedBytes(), abs(used - swapUsedBytes) >= Self.swapStepBytes
+        else { return }
+        swapUsedBytes = used
+        try? limit()
+    }
+
+    private static let swapStepBytes: Int64 = 1 << 20
 
     /// Throws what has gone wrong since it was last asked.
     func check() throws(Complaint) {
@@ -99,8 +113,7 @@ package final class PhoneProcesses: ProcessKeeper {
 
     package func heldBytes() -> Int64? {
         switch choosing {
-        case .kernel: return nil
-        case .byUsage: return usedBytes()
+        case .kernel, .byUsage: return usedBytes()
         // Memory counts as full as soon as processes wait for it, and as empty until then.
         case .byStalls: return stalls?.take() == true ? roomBytes : 0
         }
@@ -119,6 +132,7 @@ package final class PhoneProcesses: ProcessKeeper {
     }
 
     package func takeEnded() -> [Int] {
+        noteSwap()
         let kills = group.killCount()
         while seenKills < kills {
             guard let app = awaitEnd() else {

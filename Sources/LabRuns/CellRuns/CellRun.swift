@@ -17,7 +17,9 @@ enum CellRun {
             }
         }
         do throws(Halt) {
-            return try PhoneRun.run(cells, inputs)
+            return cells[0].memory == .model
+                ? try PhoneRun.run(cells, inputs)
+                : try HeldPhone.run(cells, inputs, imageCache: imageCache, groups: groups)
         } catch {
             let problem = error.complaint.line
             return zip(cells, inputs).map { .died($0, $1, .crashed, problem) }

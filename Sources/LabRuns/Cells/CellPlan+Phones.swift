@@ -29,20 +29,27 @@ struct PhonePlan {
             path, seeds: seeds, worlds: options.worlds?.worlds ?? [])
         file = options.worlds == nil ? sources[0].phone!.file : try loader.phone(path)
         try Self.check(options, path)
+        if let problem = options.kernel.problem(onPhone: file.device) {
+            throw Complaint(problem, exit: .usage)
+        }
+        if options.kernel.enforces { try MachineRoom.check(for: file.device) }
     }
 
     /// Real memory is the kernel's with a phone: its processes are ended by it.
     private static func check(_ options: RunOptions, _ path: String) throws(Complaint) {
-        if options.kernel.warns {
-            throw Complaint(
-                "--kernel-warnings: \(path) is a phone, whose system warns its apps",
-                "Leave it out", exit: .usage)
-        }
         if options.isMemoryGiven, options.memory == .real, !options.kernel.enforces {
             throw Complaint(
                 "--memory real: \(path) is a phone, whose apps are real processes only where the "
                     + "kernel ends them", "Take --memory model, or add --enforce", exit: .usage)
         }
+    }
+
+    /// The replay that gives orders to real processes has nothing around it that a crash would end.
+    private static func check(_ cell: Cell, _ path: String) throws(Complaint) {
+        guard cell.kernel.enforces, cell.hasPlugins else { return }
+        throw Complaint(
+            "--enforce: \(cell.policy.text) of \(path) calls a library of yours, which may crash",
+            "Use --memory model", exit: .usage)
     }
 
     private var memory: MemoryKind { options.kernel.enforces ? .real : .model }
@@ -87,6 +94,7 @@ struct PhonePlan {
                         cell.series = series + part + 1
                         cell.limitBytes = limit?.bytes
                         cell.plugins = options.plugins
+                        try Self.check(cell, path)
                         made.append(cell)
                     }
                 }
@@ -156,6 +164,11 @@ struct PhonePlan {
                     variant.policy(ofApp: index, in: file), device: device,
                     limitBytes: limit?.app == index ? limit?.bytes : nil)
                 try policy.check(against: header.catalog.groups.map(\.name))
+                if options.kernel.enforces, let plugin = policy.composition.plugins.first {
+                    throw Complaint(
+                        "\(plugin.path) is a plugin, and --enforce has a process for each app of "
+                            + "a phone, none for a plugin", "Use --memory model")
+                }
                 policies.append(policy.written(in: isOwn ? Policy.folder(of: path) : ""))
             } catch {
                 var complaint = error.within(isOwn ? "\(path): \(app.name)" : app.name)

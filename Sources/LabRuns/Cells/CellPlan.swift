@@ -21,9 +21,6 @@ package struct CellPlan: Sendable {
     let imageCache: PictureCache
     package let worldColumns: WorldColumns
 
-    /// How many seeds or worlds each combination has.
-    package var seedCount: Int { options.worlds?.numbers.count ?? options.seeds?.count ?? 1 }
-
     package init(_ options: RunOptions) throws(Complaint) {
         self.options = options
         imageCache = PictureCache.standard(options.imageCache)
@@ -31,7 +28,7 @@ package struct CellPlan: Sendable {
         let loaders = try Self.loaders(options, imageCache)
         // A user's slip is reported before any file is read.
         let named = PolicyList.expanded(options.policies)
-        for text in named where !PhoneVariants.isVariant(text) {
+        for text in named where !PhoneVariant.isVariant(text) {
             _ = try loaders[0].policy(text, device: BuiltInDevices.standard)
         }
         for text in options.policies.flatMap(PhoneVariants.policies) {
@@ -173,7 +170,7 @@ package struct CellPlan: Sendable {
 
     /// A phone's apps are named for no scenario.
     private static func checkNoPhone(_ options: RunOptions, _ path: String) throws(Complaint) {
-        if let text = options.policies.first(where: PhoneVariants.isVariant) {
+        if let text = options.policies.first(where: PhoneVariant.isVariant) {
             throw Complaint(
                 "--policy '\(text)' is of a phone's app, and \(path) is no phone",
                 "Name the policy alone, or run the phone by itself", exit: .usage)

@@ -7,7 +7,8 @@ import LabScripts
 /// The variants in which a phone is replayed: its apps' policies as written, or with others for
 /// some of them.
 enum PhoneVariants {
-    /// Those that were typed, else the file's, each once. A system of many models is each of them.
+    /// Variants that were typed, else the file's, each once. A system of many models is each of
+    /// them.
     ///
     /// - Parameter crosses: variants of different apps are crossed, and not one after the other.
     static func all(
@@ -31,7 +32,7 @@ enum PhoneVariants {
         _ text: String, _ file: PhoneFile, _ names: [String]
     ) throws(Complaint) -> PhoneVariant {
         let replayed = file.apps.filter { $0.trace != nil }.map(\.name)
-        guard isVariant(text) else {
+        guard PhoneVariant.isVariant(text) else {
             let apps = replayed.map { "\($0)=\(text)" }
             throw Complaint(
                 "--policy '\(text)': \(file.file) is a phone of several apps, and this names none",
@@ -49,13 +50,6 @@ enum PhoneVariants {
             throw Complaint(
                 "--policy '\(text)': \(file.file): \(error.what)", error.remedy, exit: .usage)
         }
-    }
-
-    /// True of a text that begins with an app's name, or that changes nothing: no policy has an
-    /// equals sign before its parentheses.
-    static func isVariant(_ text: String) -> Bool {
-        if text == PhoneVariant.unchanged { return true }
-        return text.first { "=(@".contains($0) } == "="
     }
 
     /// The policies that a text names.

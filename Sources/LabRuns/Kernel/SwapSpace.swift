@@ -30,8 +30,14 @@ package struct SwapSpace: Sendable, Equatable {
     }
 
     /// - Parameter folder: where a file goes.
+    package static func choose(
+        folder: String
+    ) throws(Complaint) -> SwapSpace {
+        try choose(folder: folder, calls: .kernel)
+    }
+
     static func choose(
-        folder: String, calls: SwapCalls = .kernel
+        folder: String, calls: SwapCalls
     ) throws(Complaint) -> SwapSpace {
         guard calls.isRoot() else {
             throw Complaint(

@@ -20,6 +20,12 @@ package struct SweepGroup {
         .of(.kills), .of(.unservedRequests),
     ]
 
+    /// The same of a phone's app, or of a phone.
+    package static let columnsOfPhones: [Column] = [
+        .of(.warmReturns), .of(.usableMsP50), .of(.usableMsP95), .of(.coldStarts),
+        .of(.killsForMemory), .of(.killsForLimit),
+    ]
+
     /// All groups of a plan, in its order. A group of cells that weren't run is left out.
     package static func all(_ plan: CellPlan, _ results: [CellRow]) -> [SweepGroup] {
         var rows = [Row?](repeating: nil, count: plan.cells.count)
@@ -100,13 +106,18 @@ package struct SweepGroup {
         .of(.networkBytesPerS) { $0.place },
     ]
 
+    private static let app: [TableColumn<SweepGroup>] = [
+        .same(.app) { $0.cell.phone?.appName.map { .text($0) } ?? .none }
+    ]
+
     private var place: GridPlace { GridPlace(cell, header) }
 
     /// As JSON has it: each figure's median and the ends of its interval, if it has one.
     package var summary: Row {
-        var columns = Self.identity.map(\.column)
-        var figures = Self.identity.figures(of: self)
-        for column in Self.columns {
+        let identity = Self.identity + (cell.phone == nil ? [] : Self.app)
+        var columns = identity.map(\.column)
+        var figures = identity.figures(of: self)
+        for column in Self.columns + (cell.phone == nil ? [] : Self.columnsOfPhones) {
             let estimate = MedianEstimate(values(column))
             let places = column.unit == .ratio ? 6 : 1
             for (suffix, value) in [

@@ -53,9 +53,15 @@ package struct PhoneVariant: Sendable, Equatable {
         self.init(changes, apps: apps)
     }
 
+    /// True of a text that begins with an app's name, or that changes nothing: no policy has an
+    /// equals sign before its parentheses.
+    package static func isVariant(_ text: String) -> Bool {
+        text == unchanged || text.first { "=(@".contains($0) } == "="
+    }
+
     private static func change(_ text: String, _ apps: [String]) throws(Complaint) -> Change {
         let example = "\(apps.first ?? "feed")=lru(limit=32MB)"
-        guard let sign = text.firstIndex(of: "=") else {
+        guard isVariant(text), let sign = text.firstIndex(of: "=") else {
             throw Complaint(
                 "\(Quoted.text(text)) names no app", "Write \(example), or '\(unchanged)'")
         }

@@ -14,13 +14,21 @@ enum KernelGroups {
         _ kernel: KernelOptions, as name: String? = nil
     ) throws(Complaint) -> CommandGroups? {
         guard kernel.needsGroup else { return nil }
+        let swap = kernel.swaps ? try swap() : nil
         return try Complaint.placed(at: .whole(name ?? kernel.name), exit: .unavailable) {
             () throws(Complaint) in
             try current.withLock { (current) throws(Complaint) in
-                let groups = try CommandGroups(MemoryController.find())
+                let groups = try CommandGroups(MemoryController.find(), swap: swap)
                 current = groups
                 return groups
             }
+        }
+    }
+
+    private static func swap() throws(Complaint) -> SwapSpace {
+        try Complaint.placed(at: .whole("--enforce-swap"), exit: .unavailable) {
+            () throws(Complaint) in
+            try SwapSpace.choose(folder: Terminal.environment("TMPDIR") ?? "/tmp")
         }
     }
 

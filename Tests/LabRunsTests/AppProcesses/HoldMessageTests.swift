@@ -73,6 +73,18 @@ struct HoldMessageTests {
         #expect(HoldOrder(line: wide.joined(separator: "\t")) == nil)
     }
 
+    @Test(
+        "the request of a process reads back, and no other request is one",
+        arguments: [
+            AppKind(), AppKind(keepsFreed: true),
+            AppKind(keepsFreed: false, pixelRatio: 1.3, heapRatio: 2.8),
+        ])
+    func requestReadsBack(kind: AppKind) {
+        #expect(AppKind(words: kind.words) == kind)
+        #expect(AppKind(words: Array(kind.words.dropLast())) == nil)
+        #expect(AppKind(words: ["path=app"]) == nil)
+    }
+
     private static let answers: [HoldAnswer] = [
         .done(cpuNs: 12_345), .noMemory, .undecodable("a row\tis\nshort"), .refused("no right"),
         .figures(HoldFigures(residentBytes: 1, arenaResidentBytes: 2, arenaActiveBytes: 3)),
@@ -91,7 +103,7 @@ struct HoldMessageTests {
 
     @Test("a process holds what it is told, and gives back what it is told", .withoutSanitizer)
     func serves() throws {
-        var server = try AppServer(keepsFreed: false)
+        var server = try AppServer(AppKind())
         func held() throws -> Int64 {
             guard case .figures(let figures) = server.answer(.figures) else { throw NoFigures() }
             return figures.arenaActiveBytes

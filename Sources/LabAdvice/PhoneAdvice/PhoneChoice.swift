@@ -1,0 +1,60 @@
+import LabBase
+import LabReplay
+import LabReports
+
+/// A variant of a phone that was tried, and how its apps fared.
+package struct PhoneChoice: Sendable {
+    package let draft: PhoneDraft
+    /// The variant as it is typed.
+    package let name: String
+    package let own: PhoneLine
+    package let others: [PhoneLine]
+
+    /// Returns nil where the app's rows are missing.
+    init?(_ draft: PhoneDraft, _ lines: [PhoneLine], app: String) {
+        guard let own = lines.first(where: { $0.app == app }) else { return nil }
+        self.draft = draft
+        self.own = own
+        name = own.variant.policy
+        others = lines.filter { !$0.isWhole && $0.app != app }
+    }
+
+    /// The variant's figures with one seed or in one world.
+    struct Draw {
+        /// Ends of other apps.
+        var othersKills: Double
+        /// The share of other apps' returns that were warm; 1 without returns.
+        var othersWarm: Double
+        /// The median of the times until the app was usable and their slowest twentieth, added: a
+        /// return that is slow once in a while counts as well.
+        var waitMs: Double
+    }
+
+    /// In the order of the rows; nil for one that didn't come to its end.
+    var draws: [Draw?] {
+        ([own] + others).replays.map { rows in
+            guard rows.allSatisfy(Self.isWhole) else { return nil }
+            let times = [rows[0].number(.usableMsP50), rows[0].number(.usableMsP95)]
+            let neighbours = Array(rows.dropFirst())
+            return Draw(
+                othersKills: neighbours.sum(.kills),
+                othersWarm: PhoneWarmth(neighbours).share ?? 1,
+                waitMs: times.compactMap(\.self).reduce(0, +))
+        }
+    }
+
+    /// An app that was ended and started again came to its end.
+    private static func isWhole(_ row: Row) -> Bool {
+        [RunStatus.ok, .killed].map(\.rawValue).contains(row[.status])
+    }
+
+    var othersWarmth: PhoneWarmth { PhoneWarmth(others.flatMap(\.rows)) }
+
+    /// The median of the ends of all others.
+    var othersKills: Double {
+        MedianEstimate(draws.compactMap { $0?.othersKills })?.median ?? 0
+    }
+
+    /// True if the app comes back at all, with any seed.
+    var returns: Bool { own.warmth.returns > 0 }
+}

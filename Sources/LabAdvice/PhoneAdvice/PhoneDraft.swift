@@ -1,0 +1,56 @@
+import LabBase
+import LabDevices
+import LabPolicies
+
+/// A policy of one app of a phone that the search may try: a limit, and what it gives up on
+/// leaving.
+package struct PhoneDraft: Sendable, Hashable {
+    /// The policy as it was typed or as the file has it, without what it does on leaving.
+    var base: String
+    /// The limit that it is tried with; nil for the policy's own.
+    var limitBytes: Int64?
+    var leaving = Leaving.keepsAll
+
+    /// The policy as typed, its parts parted by `+`; nil where it can't have these parts, such as a
+    /// store's limit without a store.
+    func policy(on device: Device) -> String? {
+        var text = base
+        if let limitBytes {
+            guard
+                let limited = try? PolicySpec.parse(base, device: device, limitBytes: limitBytes)
+            else { return nil }
+            text = LimitText.policy(limited, limitBytes: limitBytes, on: device)
+        }
+        let whole = ([text] + leaving.parts(on: device)).joined(separator: "+")
+        return (try? PolicySpec.parse(whole, device: device)) == nil ? nil : whole
+    }
+
+    /// A policy without its way to tidy up, which the search chooses.
+    static func base(of policy: String) -> String {
+        let parts = policy.pieces(outsideParenthesesAt: "+")
+        let others = parts.filter { $0 != TidyPart.id && !$0.hasPrefix(TidyPart.id + "(") }
+        return others.isEmpty ? policy : others.joined(separator: "+")
+    }
+
+    /// The simpler ones first.
+    struct Simplicity: Comparable {
+        var parts: Int
+        var keptBytes: Int64
+        var limitBytes: Int64
+
+        static func < (a: Simplicity, b: Simplicity) -> Bool {
+            (a.parts, a.keptBytes, a.limitBytes) < (b.parts, b.keptBytes, b.limitBytes)
+        }
+    }
+
+    var simplicity: Simplicity {
+        let parts =
+            switch leaving {
+            case .keepsAll: 0
+            case .tidies: 1
+            case .tidiesLast: 2
+            }
+        return Simplicity(
+            parts: parts, keptBytes: leaving.keptBytes ?? .max, limitBytes: limitBytes ?? .max)
+    }
+}

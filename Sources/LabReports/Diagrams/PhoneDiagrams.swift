@@ -1,0 +1,173 @@
+import LabBase
+import LabReplay
+
+/// A phone's apps in pictures: how warm each stays, how long it takes until it can be used, and how
+/// often it is ended; over the limit of one app, where it was run at several.
+package struct PhoneDiagrams {
+    private let phone: PhoneRows
+    private let curves: [PhoneCurve]
+
+    package init(_ rows: [Row]) {
+        phone = PhoneRows(rows)
+        curves = PhoneCurve.all(phone)
+    }
+
+    package var diagrams: [Diagram] { curves.isEmpty ? bars : curves.flatMap(over) }
+
+    /// True if there is a limit to look along.
+    package var hasLimits: Bool { !curves.isEmpty }
+}
+
+/// A bar for each app, variant by variant.
+extension PhoneDiagrams {
+    private var bars: [Diagram] {
+        [
+            bars(
+                "Warm returns", ChartAxis("share of the returns", .share), .of(.warmReturns),
+                legend: "the process was still alive", about: leastWarm),
+            bars(
+                "Time until usable", ChartAxis("time until usable", .milliseconds),
+                .of(.usableMsP50), legend: "median over the returns", about: "",
+                mark: (.of(.usableMsP95), "95 % of the returns are no slower")),
+            kills,
+        ].compactMap(\.self)
+    }
+
+    private var apps: [PhoneLine] { phone.lines.filter { !$0.isWhole } }
+
+    /// With the name of its variant above the first of each, where there are several.
+    private func bar(_ line: PhoneLine, _ parts: [Bars.Part], marks: [Bars.Part]) -> Bars.Bar {
+        let first = phone.variants.first { $0.contains { $0.variant == line.variant } }?
+            .first { !$0.isWhole }
+        let isFirst = first?.app == line.app && phone.variants.count > 1
+        return Bars.Bar(
+            line.app, parts, marks: marks, heading: isFirst ? line.variant.label : nil)
+    }
+
+    /// Returns nil where there is nothing of it.
+    private func bars(
+        _ title: String, _ axis: ChartAxis, _ column: Column, legend: String, about: String,
+        mark: (column: Column, legend: String)? = nil
+    ) -> Diagram? {
+        let bars = apps.map { line in
+            bar(
+                line, [.init(.line(0), line.median(column) ?? 0)],
+                marks: mark.flatMap { line.median($0.column) }.map { [.init(.limit, $0)] } ?? [])
+        }
+        guard bars.contains(where: { $0.total > 0 }) else { return nil }
+        let names =
+            [(ink: DiagramInk.line(0), name: legend)]
+            + (mark.map { [(ink: DiagramInk.limit, name: $0.legend)] } ?? [])
+        return Diagram(title, about: about + medians, .bars(Bars(axis, legend: names, bars)))
+    }
+
+    private var kills: Diagram? {
+        let bars = apps.map { line in
+            let memory = line.median(.killsForMemory) ?? 0
+            let rest = max(0, (line.median(.kills) ?? 0) - memory)
+            return bar(line, [.init(.kill, memory), .init(.warning, rest)], marks: [])
+        }
+        guard bars.contains(where: { $0.total > 0 }) else { return nil }
+        return Diagram(
+            "Kills", about: medians,
+            .bars(
+                Bars(
+                    ChartAxis("kills", .count),
+                    legend: [(.kill, "memory ran short"), (.warning, "for what it held itself")],
+                    bars)))
+    }
+
+    private var medians: String { phone.hasSeeds ? " Medians over the seeds." : "" }
+
+    private var leastWarm: String {
+        let known = apps.filter { $0.median(.warmReturns) != nil }
+        guard
+            let least = known.min(by: {
+                $0.median(.warmReturns) ?? 0 < $1.median(.warmReturns) ?? 0
+            }), known.contains(where: { $0.median(.warmReturns) != least.median(.warmReturns) })
+        else { return "" }
+        return "\(least.app) is warm least, on \(least.warmth.words), "
+            + "\(least.variant.phrase)."
+    }
+}
+
+/// Curves over the limit of one app.
+extension PhoneDiagrams {
+    private func over(_ curve: PhoneCurve) -> [Diagram] {
+        [warm(curve), kills(curve), usable(curve)].compactMap(\.self)
+    }
+
+    private func plot(_ curve: PhoneCurve, _ axis: ChartAxis) -> Plot {
+        Plot(x: ChartAxis("limit of \(curve.app)", .bytes, scale: .logarithmic), y: axis)
+    }
+
+    private func title(_ what: String, _ curve: PhoneCurve) -> String {
+        "\(what) over the limit of \(curve.policy)"
+    }
+
+    private static func line(
+        _ name: String, _ index: Int, _ curve: PhoneCurve,
+        _ values: (PhoneCurve.Place) -> [Double]
+    ) -> Plot.Line {
+        let points = curve.places.map { place in
+            let estimate = MedianEstimate(values(place))
+            return Plot.Point(
+                Double(place.limitBytes), estimate?.median, low: estimate?.low,
+                high: estimate?.high)
+        }
+        return Plot.Line(name, .line(index), points, hasMarks: points.count < 60)
+    }
+
+    /// The neighbours' lines, of those that have any figure.
+    private func neighbours(
+        _ curve: PhoneCurve, from index: Int, _ column: Column
+    ) -> [Plot.Line] {
+        let names = curve.places[0].others.map(\.app)
+        let lines = names.map { name in
+            Self.line(name, 0, curve) { place in
+                place.others.first { $0.app == name }?.values(column) ?? []
+            }
+        }
+        return lines.filter { $0.points.contains { $0.y != nil } }.enumerated().map { place, line in
+            Plot.Line(line.name, .line(index + place), line.points, hasMarks: line.hasMarks)
+        }
+    }
+
+    private func warm(_ curve: PhoneCurve) -> Diagram? {
+        var plot = plot(curve, ChartAxis("warm returns", .share, fromZero: true))
+        plot.yTop = 1
+        let own = Self.line(curve.app, 0, curve) { $0.own.values(.warmReturns) }
+        let all = Self.line("all others", 1, curve) { $0.othersShares }
+        let each = neighbours(curve, from: 2, .of(.warmReturns))
+        plot.lines = ([own] + (each.count > 1 ? [all] : []) + each).filter { line in
+            line.points.contains { $0.y != nil }
+        }
+        guard !plot.lines.isEmpty else { return nil }
+        return Diagram(
+            title("Warm returns", curve), about: PhoneSweep.sentences(curve).joined(separator: " "),
+            .plot(plot))
+    }
+
+    private func kills(_ curve: PhoneCurve) -> Diagram? {
+        var plot = plot(curve, ChartAxis("kills", .count, fromZero: true))
+        let own = Self.line(curve.app, 0, curve) { $0.own.values(.kills) }
+        plot.lines = [own] + neighbours(curve, from: 2, .of(.kills))
+        guard plot.lines.contains(where: { $0.points.contains { $0.y ?? 0 > 0 } }) else {
+            return nil
+        }
+        return Diagram(
+            title("Kills", curve), about: "A line for each app." + medians, .plot(plot))
+    }
+
+    private func usable(_ curve: PhoneCurve) -> Diagram? {
+        var plot = plot(curve, ChartAxis("time until usable", .milliseconds, fromZero: true))
+        let own = Self.line(curve.app, 0, curve) { $0.own.values(.usableMsP50) }
+        plot.lines = [own] + neighbours(curve, from: 2, .of(.usableMsP50))
+        guard plot.lines.contains(where: { $0.points.contains { $0.y ?? 0 > 0 } }) else {
+            return nil
+        }
+        return Diagram(
+            title("Time until usable", curve),
+            about: "The median over the returns, a line for each app." + medians, .plot(plot))
+    }
+}

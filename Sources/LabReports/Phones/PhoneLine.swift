@@ -1,0 +1,119 @@
+import LabBase
+import LabReplay
+import LabRuns
+import LabScripts
+
+/// One app's rows of a variant, or the phone's own: they differ by their seeds or worlds alone.
+package struct PhoneLine: Sendable {
+    /// A way to run the phone: the policies of its apps, and what an axis gave them.
+    package struct Variant: Hashable, Sendable {
+        package var policy: String
+        package var limitBytes: Int64?
+        package var networkBytesPerS: Int64?
+
+        init(_ row: Row) {
+            policy = row[.policy]
+            limitBytes = row[.limitBytes]
+            networkBytesPerS = row[.networkBytesPerS]
+        }
+
+        /// `feed=lru at 64 MB`
+        package var label: String {
+            policy + (limitBytes.map { " at \(Fixed.bytes($0))" } ?? "")
+        }
+
+        /// In a sentence: `with feed=lru at 64 MB`, `as written`.
+        package var phrase: String { (policy == PhoneVariant.unchanged ? "" : "with ") + label }
+    }
+
+    package let variant: Variant
+    /// Its name; empty for the phone itself.
+    package let app: String
+    /// In the order of their seeds or worlds.
+    package let rows: [Row]
+
+    package var isWhole: Bool { app.isEmpty }
+
+    /// The figures that there are: a row that crashed has none.
+    package func values(_ column: Column) -> [Double] {
+        rows.compactMap { $0[figure: column].number }
+    }
+
+    package func values<Source, Value>(_ column: TypedColumn<Source, Value>) -> [Double] {
+        values(column.column)
+    }
+
+    /// The median over the seeds; nil where the figure is undefined.
+    package func median(_ column: Column) -> Double? { MedianEstimate(values(column))?.median }
+
+    package func median<Source, Value>(_ column: TypedColumn<Source, Value>) -> Double? {
+        median(column.column)
+    }
+
+    /// The figures of two lines, for the seeds or worlds of which both have one.
+    package func pairs<Source, Value>(
+        _ other: PhoneLine, _ column: TypedColumn<Source, Value>
+    ) -> [(own: Double, other: Double)] {
+        let others = Dictionary(
+            other.rows.map { (Self.draw($0), $0) }, uniquingKeysWith: { first, _ in first })
+        return rows.compactMap { row in
+            guard let own = row[figure: column.column].number,
+                let other = others[Self.draw(row)]?[figure: column.column].number
+            else { return nil }
+            return (own, other)
+        }
+    }
+
+    private static func draw(_ row: Row) -> [String] {
+        [row.written(.seed), row[figure: WorldColumns.world.column].written]
+    }
+
+    /// The name of its rows: `seeds` or `worlds`.
+    package var draws: String {
+        rows.contains { !$0[figure: WorldColumns.world.column].isNone } ? "worlds" : "seeds"
+    }
+
+    /// The text that all its rows share.
+    package var spec: String { rows[0][.spec] }
+
+    /// How many of its returns were warm, over all rows; nil where nothing returned.
+    package var warmth: PhoneWarmth { PhoneWarmth(rows) }
+}
+
+/// Returns of one app or of several, and how many of them found the process alive.
+package struct PhoneWarmth: Sendable, Equatable {
+    /// Whole numbers, of any size that a file may have.
+    package private(set) var warm = 0.0
+    package private(set) var returns = 0.0
+
+    package init(_ rows: [Row]) {
+        for row in rows {
+            let count = max(0, Double(row.integer(.returns)))
+            returns += count
+            // A share has six decimals, so that it gives the count back of up to a million returns.
+            warm += ((row.number(.warmReturns) ?? 0) * count).rounded()
+        }
+    }
+
+    /// The share that was warm; nil without returns.
+    package var share: Double? { returns > 0 ? warm / returns : nil }
+
+    /// `9 of 10 returns`
+    package var words: String {
+        let (few, all) = (Fixed.decimal(warm, places: 0), Fixed.decimal(returns, places: 0))
+        return "\(few) of \(all) \(returns == 1 ? "return" : "returns")"
+    }
+}
+
+extension [PhoneLine] {
+    /// The rows of these apps, replay by replay: a replay has a row for each.
+    package var replays: [[Row]] {
+        (0..<(map(\.rows.count).min() ?? 0)).map { place in map { $0.rows[place] } }
+    }
+}
+
+extension [Row] {
+    package func sum<Source: RowSource>(_ column: TypedColumn<Source, Int64>) -> Double {
+        reduce(0) { $0 + Double($1.integer(column)) }
+    }
+}

@@ -1,0 +1,148 @@
+import LabBase
+import LabReplay
+
+/// The table of a phone: a line for the phone and one for each app, variant by variant. Of several
+/// seeds it has the medians.
+struct PhoneTable {
+    let phone: PhoneRows
+    private let lines: [PhoneLine]
+    private let usable: TimeScale
+    private let blank: TimeScale
+
+    init(_ phone: PhoneRows) {
+        self.phone = phone
+        lines = phone.lines
+        usable = TimeScale(
+            lines.flatMap { [$0.median(.usableMsP50), $0.median(.usableMsP95)] }.compactMap(\.self))
+        blank = TimeScale(lines.compactMap { $0.median(.blankMs) })
+    }
+
+    /// The table, and what its marks mean.
+    var blocks: [Block] { [.table(table), .line(table.legend)] }
+
+    var table: TextTable {
+        TextTable(
+            lines,
+            [
+                .text("policy") { isFirst($0) ? $0.variant.label + Self.mishap($0) : "" },
+                .text("app") { $0.isWhole ? Self.whole : $0.app },
+                .figure("returns", rank: 2) { Self.count($0.median(.returns)) },
+                .figure("warm", name: "warm returns", isBest: best(.of(.warmReturns), warm), warm),
+                .figure(
+                    "usable", name: "time until usable",
+                    note: "usable: from the tap until all in sight is there",
+                    isBest: best(.of(.usableMsP50), ready), ready),
+                .figure(
+                    "p95", name: "time until usable, p95", rank: 1,
+                    isBest: best(.of(.usableMsP95), late), late),
+                hasKills ? .figure("killed", isMishap: true, killed) : nil,
+                hasKills
+                    ? .figure("cold starts", rank: 3) { Self.count($0.median(.coldStarts)) } : nil,
+                .figure("decodes", rank: 4) { Self.count($0.median(.decodes)) },
+                .figure("blank time", rank: 5) { line in
+                    line.median(.blankMs).map(blank.text) ?? "-"
+                },
+            ])
+    }
+
+    /// The name of the phone's own line.
+    static let whole = Claim.wholePhone
+
+    private var hasKills: Bool {
+        lines.contains { line in
+            line.values(.kills).contains { $0 > 0 } || line.values(.coldStarts).contains { $0 > 0 }
+        }
+    }
+
+    /// A variant's name stands once.
+    private func isFirst(_ line: PhoneLine) -> Bool {
+        phone.variants.contains { $0.first?.variant == line.variant && $0.first?.app == line.app }
+    }
+
+    /// How runs ended that didn't come to their end.
+    private static func mishap(_ line: PhoneLine) -> String {
+        let odd = line.rows.map { $0[.status] }.filter {
+            ![RunStatus.ok, .killed].map(\.rawValue).contains($0) && !$0.isEmpty
+        }
+        return odd.isEmpty ? "" : " (\(Listing.and(odd.distinct)))"
+    }
+
+    static func count(_ number: Double?) -> String { FigureWords.text(number, .init("", .count)) }
+
+    private func warm(_ line: PhoneLine) -> String {
+        FigureWords.text(line.median(.warmReturns), .of(.warmReturns))
+    }
+
+    private func ready(_ line: PhoneLine) -> String {
+        line.median(.usableMsP50).map(usable.text) ?? "-"
+    }
+
+    private func late(_ line: PhoneLine) -> String {
+        line.median(.usableMsP95).map(usable.text) ?? "-"
+    }
+
+    private func killed(_ line: PhoneLine) -> String { PhoneKills(line).words }
+
+    /// For each app the variants that keep it warmest, and those with which it is usable soonest.
+    var bests: [RunTable.Best] {
+        let judged: [(title: String, column: Column, text: (PhoneLine) -> String)] = [
+            ("warm returns", .of(.warmReturns), warm),
+            ("time until usable", .of(.usableMsP50), ready),
+        ]
+        return phone.apps.flatMap { app in
+            judged.map { title, column, text in
+                let isBest = best(column, text)
+                return RunTable.Best(
+                    column: column, title: "\(title) of \(app)", app: app, canBeBest: true,
+                    policies: lines.filter { $0.app == app && isBest($0) }.map(\.variant.label))
+            }
+        }
+    }
+
+    /// The best of each app's lines, and of the phones': none where all read alike, or where one of
+    /// them has no figure.
+    private func best(
+        _ column: Column, _ text: @escaping (PhoneLine) -> String
+    ) -> (PhoneLine) -> Bool {
+        var bests: [String: String] = [:]
+        for (app, own) in lines.grouped(by: \.app) {
+            guard Set(own.map(text)).count > 1 else { continue }
+            let best =
+                column.better == .higher
+                ? own.max { $0.median(column) ?? -.infinity < $1.median(column) ?? -.infinity }
+                : own.min { $0.median(column) ?? .infinity < $1.median(column) ?? .infinity }
+            bests[app] = best.flatMap { $0.median(column) == nil ? nil : text($0) }
+        }
+        return { bests[$0.app] == text($0) }
+    }
+}
+
+/// How often the system ended an app, and for what: the median over the seeds.
+struct PhoneKills {
+    private let parts: [(why: String, column: Column)] = [
+        ("memory", .of(.killsForMemory)), ("limit", .of(.killsForLimit)),
+    ]
+    private let line: PhoneLine
+
+    init(_ line: PhoneLine) { self.line = line }
+
+    /// `no`, `3 for memory`, `2 for memory, 1 for limit`; `in 2 of 10 seeds` where the median is
+    /// none.
+    var words: String {
+        let all = line.values(.kills)
+        guard all.contains(where: { $0 > 0 }) else { return "no" }
+        guard let median = MedianEstimate(all)?.median, median > 0 else {
+            return "in \(all.count { $0 > 0 }) of \(all.count) \(line.draws)"
+        }
+        var rest = median
+        var told: [String] = []
+        for (why, column) in parts {
+            guard let count = line.median(column), count > 0 else { continue }
+            told.append("\(PhoneTable.count(count)) for \(why)")
+            rest -= count
+        }
+        // Other ends have no column of their own: a full heap, the kernel.
+        if rest > 0 { told.append(PhoneTable.count(rest) + (told.isEmpty ? "" : " otherwise")) }
+        return told.joined(separator: ", ")
+    }
+}

@@ -1,0 +1,96 @@
+import LabBase
+import LabReplay
+
+/// A phone's sweep in words: at several limits of an app, how warm it stays and what becomes of the
+/// others; without limits, the table of `lab run`.
+package struct PhoneSweep {
+    let phone: PhoneRows
+    private let curves: [PhoneCurve]
+    /// Shown of the app whose limit it is, beside what is shown of any.
+    private let outcome: Column
+
+    package init(_ rows: [Row], outcome: Column = .of(.blankMs)) {
+        self.outcome = outcome
+        phone = PhoneRows(rows)
+        curves = PhoneCurve.all(phone)
+    }
+
+    /// A line for each limit, or for each app of each variant.
+    package var table: TextTable { curves.isEmpty ? PhoneTable(phone).table : overLimits }
+
+    /// Everything: each app at each limit.
+    var blocks: [Block] {
+        let head: [Block] = curves.isEmpty ? [] : [.table(overLimits)]
+        return head + PhoneTable(phone).blocks + Block.paragraphs(sentences)
+    }
+
+    package var sentences: [String] { curves.flatMap(Self.sentences) + PhoneSentence.all(phone) }
+
+    private var places: [(curve: PhoneCurve, place: PhoneCurve.Place)] {
+        curves.flatMap { curve in curve.places.map { (curve, $0) } }
+    }
+
+    private var overLimits: TextTable {
+        let places = places
+        let usable = TimeScale(places.compactMap { $0.place.own.median(.usableMsP50) })
+        let apps = curves.map(\.app).distinct
+        let own = apps.count == 1 ? apps[0] : "its app"
+        return TextTable(
+            places,
+            [
+                curves.count > 1 ? .text("policy") { $0.curve.policy } : nil,
+                .figure("limit") { Fixed.bytes($0.place.limitBytes) },
+                .figure("\(own) warm") { Self.share($0.place.own.median(.warmReturns)) },
+                .figure("usable", note: "usable: from the tap until all in sight is there") {
+                    $0.place.own.median(.usableMsP50).map(usable.text) ?? "-"
+                },
+                .figure("\(own) killed", rank: 1, isMishap: true) {
+                    PhoneKills($0.place.own).words
+                },
+                .figure("others warm") { place in
+                    Self.share(MedianEstimate(place.place.othersShares)?.median)
+                },
+                shown.contains(outcome)
+                    ? nil
+                    : .figure("\(own) \(OutcomeScale.title(outcome))", rank: 2) {
+                        FigureWords.text($0.place.own.median(outcome), outcome)
+                    },
+                .figure("others killed", isMishap: true) { PhoneTable.count($0.place.kills) },
+            ])
+    }
+
+    private let shown: [Column] = [.of(.warmReturns), .of(.usableMsP50), .of(.kills)]
+
+    private static func share(_ share: Double?) -> String {
+        FigureWords.text(share, .of(.warmReturns))
+    }
+
+    /// The limit beyond which more buys nothing, and that beyond which it costs others.
+    static func sentences(_ curve: PhoneCurve) -> [String] {
+        var told: [String] = []
+        if let warmest = curve.warmest, let last = curve.places.last {
+            let limit = Fixed.bytes(warmest.limitBytes)
+            let most = warmest.own.warmth.words
+            told.append(
+                warmest.limitBytes == last.limitBytes
+                    ? "\(curve.app) is warm on \(most) at \(limit), the largest limit."
+                    : "\(curve.app) is warm on \(most) at \(limit), and on no more at any larger "
+                        + "limit.")
+        }
+        guard let first = curve.places.first, let last = curve.places.last else { return told }
+        if let kindest = curve.kindest,
+            let next = curve.places.first(where: { $0.limitBytes > kindest.limitBytes })
+        {
+            told.append(
+                "Above \(Fixed.bytes(kindest.limitBytes)) it costs others: they are ended "
+                    + "\(PhoneSentence.times(next.kills)) at \(Fixed.bytes(next.limitBytes)), and "
+                    + "\(PhoneSentence.times(kindest.kills)) at that.")
+        } else {
+            told.append(
+                "The others are ended \(PhoneSentence.times(first.kills)) at "
+                    + "\(Fixed.bytes(first.limitBytes)), and no more often at any limit up to "
+                    + "\(Fixed.bytes(last.limitBytes)).")
+        }
+        return told
+    }
+}

@@ -1,0 +1,33 @@
+import LabBase
+import LabDevices
+
+/// The memory of this machine, as far as apps of a phone may really take it.
+enum MachineRoom {
+    /// As much stays free beside a phone's apps, for the processes themselves and for ours.
+    private static let spareBytes: Int64 = 512 << 20
+
+    /// The bytes that all apps of a phone together may take.
+    static func ofApps(on device: Device) -> Int64 {
+        max(0, device.ramBytes - device.pressure.otherApps.bytes)
+    }
+
+    /// The bytes that the kernel would find without swapping; nil where it doesn't tell.
+    static func availableBytes(_ files: GroupFiles = .kernel) -> Int64? {
+        for line in files.read("/proc/meminfo")?.split(separator: "\n") ?? [] {
+            let words = line.split(separator: " ")
+            if words.count == 3, words[0] == "MemAvailable:" {
+                return Int64(words[1]).map { $0 * 1024 }
+            }
+        }
+        return nil
+    }
+
+    static func check(for device: Device, _ files: GroupFiles = .kernel) throws(Complaint) {
+        let needed = ofApps(on: device) + spareBytes
+        guard let available = availableBytes(files), available < needed else { return }
+        throw Complaint(
+            "--enforce: apps on \(device.id) really take up to \(Fixed.bytes(needed)), and this "
+                + "machine has \(Fixed.bytes(available)) to give",
+            "Close other programs, or use --memory model", exit: .unavailable)
+    }
+}
