@@ -28,6 +28,20 @@ package struct PhoneStudy {
         let place = try Self.app(request, apps, policies)
         app = apps[place]
         bases = try Self.bases(request, app, policies[place], device)
+        try checkLimits()
+    }
+
+    /// Refuses limits that nothing is tried at.
+    private func checkLimits() throws(Complaint) {
+        if let other = request.limits.first(where: { ![nil, app].contains($0.app) }) {
+            throw Complaint(
+                "--limit '\(other.text)' isn't of '\(app)', which the advice is for",
+                "Name that app with --app, or leave this out", exit: .usage)
+        }
+        guard let axis = request.limits.first, !bases.contains(where: \.isOpen) else { return }
+        throw Complaint(
+            "--limit '\(axis.text)': no policy of \(app) leaves its limit open",
+            "Leave it out, or give one with --policy, such as lru", exit: .usage)
     }
 
     package var device: Device { own.inputs[0].header.device }
@@ -191,14 +205,7 @@ extension PhoneStudy {
             return []
         }
         var limits: [Int64] = []
-        for axis in request.limits {
-            guard [nil, app].contains(axis.app) else {
-                throw Complaint(
-                    "--limit '\(axis.text)' isn't of '\(app)', which the advice is for",
-                    "Name that app with --app, or leave this out", exit: .usage)
-            }
-            limits += try axis.limits(on: device)
-        }
+        for axis in request.limits { limits += try axis.limits(on: device) }
         if limits.isEmpty {
             let held = Int64(choice.own.values(.peakStoreBytes).max() ?? 0)
             limits = [2 * held, held / 2, held / 4, held / 8].map(LimitLadder.round)

@@ -3,20 +3,20 @@ import LabReplay
 
 /// A phone's sweep in words: at several limits of an app, how warm it stays and what becomes of the
 /// others; without limits, the table of `lab run`.
-struct PhoneSweep {
+package struct PhoneSweep {
     let phone: PhoneRows
     private let curves: [PhoneCurve]
     /// Shown of the app whose limit it is, beside what is shown of any.
     private let outcome: Column
 
-    init(_ rows: [Row], outcome: Column = .of(.blankMs)) {
+    package init(_ rows: [Row], outcome: Column = .of(.blankMs)) {
         self.outcome = outcome
         phone = PhoneRows(rows)
         curves = PhoneCurve.all(phone)
     }
 
     /// A line for each limit, or for each app of each variant.
-    var table: TextTable { curves.isEmpty ? PhoneTable(phone).table : overLimits }
+    package var table: TextTable { curves.isEmpty ? PhoneTable(phone).table : overLimits }
 
     /// Everything: each app at each limit.
     var blocks: [Block] {
@@ -24,7 +24,7 @@ struct PhoneSweep {
         return head + PhoneTable(phone).blocks + Block.paragraphs(sentences)
     }
 
-    var sentences: [String] { curves.flatMap(Self.sentences) + PhoneSentence.all(phone) }
+    package var sentences: [String] { curves.flatMap(Self.sentences) + PhoneSentence.all(phone) }
 
     private var places: [(curve: PhoneCurve, place: PhoneCurve.Place)] {
         curves.flatMap { curve in curve.places.map { (curve, $0) } }

@@ -16,17 +16,17 @@ extension Trap {
         })
 
     /// With so many returns a share moves by a fifth or less from one more that is warm.
-    static let fewestReturns: Int64 = 5
+    static let fewestReturns = 5.0
 
     private static let fewReturns = Trap(
-        "few-returns", .phone, "an app of a phone with fewer than \(fewestReturns) returns in all",
+        "few-returns", .phone, "an app of a phone with fewer than \(Int(fewestReturns)) returns in all",
         effect: "Whether they are warm is chance, and a median of so few is none.",
         remedy: "Take a longer 'front', several seeds, or --worlds.",
         find: { scene in
             apps(scene).filter { (1..<fewestReturns).contains($0.warmth.returns) }.map { line in
                 let count = line.warmth.returns
                 return TrapSite(
-                    nil, "\(line.app) comes back \(count == 1 ? "once" : "\(count) times") in all")
+                    nil, "\(line.app) comes back \(PhoneSentence.times(count)) in all")
             }
         })
 

@@ -63,13 +63,9 @@ package enum TrapSearch {
             let input = session.inputs[cell.input]
             return [input.path, input.header.device.id, cell.phone?.appName ?? ""]
         }
-        var remarks: [TrapRemark] = []
+        var remarks = ofPhones(session, outcomes)
         for (_, runs) in runs {
             let input = session.inputs[runs[0].0.input]
-            guard input.phone == nil else {
-                remarks += try ofPhone(session, runs, isAsked: !isDefault)
-                continue
-            }
             let tried = runs.grouped { $0.0.ownText ?? "" }.map { _, runs in
                 Tried(runs[0].0.ownPolicy, rows: runs.map(\.1.row), isAsked: !isDefault)
             }

@@ -61,7 +61,7 @@ import Testing
 }
 
 @Suite struct PhoneTableTests {
-    private static func texts(_ table: TextTable) -> [[String]] {
+    private static func texts(_ table: LabBase.TextTable) -> [[String]] {
         table.rows.map { $0.map(\.text) }
     }
 
@@ -90,7 +90,7 @@ import Testing
     @Test func marksTheBestVariantOfEachApp() {
         let table = PhoneTable(PhoneRows(PhoneSample.both)).table
         let warm = table.rows.map { $0[3].isBest }
-        // Of the phone, the feed and the camera the second variant; the maps are warm with both.
+        // The second variant is best for the phone, the feed and the camera; the maps are warm anyway.
         #expect(warm == [false, false, false, false, true, true, true, false])
         let usable = table.rows.map { $0[4].isBest }
         #expect(usable == [false, true, false, false, false, false, true, false])
