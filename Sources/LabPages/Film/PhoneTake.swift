@@ -46,6 +46,7 @@ final class PhoneTake {
     }
 
     func note(_ timeNs: Int64, _ entry: LogEntry, ofApp app: Int) {
+        search.note(entry, ofApp: app)
         tracks[app]?.note(timeNs, entry)
     }
 
