@@ -30,7 +30,7 @@ ifeq ($(wildcard $(LAB)),)
 .PHONY: $(BUILT)
 endif
 
-.PHONY: run build test quick transcripts soak browser test-asan replay faults fuzz examples consumers recorder recorder-android recorder-proof recorder-packages imports lint check house format install dist test-dist check-darwin check-ci results docs site stale dependencies clean slurm help
+.PHONY: run build test quick transcripts soak browser test-asan replay faults fuzz examples consumers recorder recorder-android recorder-proof recorder-packages imports lint check house format install dist test-dist check-darwin check-ci results docs site stale dependencies clean slurm phones help
 .DEFAULT_GOAL := help
 
 run: build ## Build, and see what five policies cost on a table view
@@ -85,6 +85,9 @@ fuzz: dependencies ## Made-up input for each reader, SECONDS=60 each; TARGET=png
 
 slurm: build ## Sweeps on a Slurm cluster of this machine's own (Debian's slurmctld, slurmd, munge)
 	LAB=$(LAB) scripts/test-slurm
+
+phones: build ## Drawn phones: who is ended first, by the model and by the kernel (Linux, root or a group's rights)
+	LAB=$(LAB) scripts/test-phones $(COUNT)
 
 examples: dependencies ## Build and test Examples/, which import the library; ALONE=1 as an app would
 	$(if $(ALONE),swift test --package-path Examples,PACKAGE=Examples scripts/test)

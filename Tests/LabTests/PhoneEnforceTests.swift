@@ -9,12 +9,12 @@ import Testing
     init() throws {
         folder = try LabFolder()
         // Of 600 MiB the system takes 100: 524 MB for apps. The camera's last step needs 580 of
-        // all three, and 480 without the chat.
+        // all three, and 480 without the chat. Nothing is compressed, as in a group without swap.
         try folder.write(
             "device.json",
             """
             { "id": "small", "basedOn": "android-128", "ram": "600MiB", "baseline": "20MB",
-              "pressure": { "otherApps": "100MiB" } }
+              "pressure": { "otherApps": "100MiB", "compress": "off" } }
             """)
         try folder.write(
             "phone.json",

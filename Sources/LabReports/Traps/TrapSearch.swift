@@ -41,7 +41,9 @@ package enum TrapSearch {
         for tried in tried {
             let scene = TrapScene(
                 input, content, policy: tried.policy, work: PartWork(tried.rows, log: tried.log))
-            remarks += found(in: scene, traps.filter { tried.isAsked || $0.basis != .replay })
+            remarks += found(
+                in: scene,
+                traps.filter { $0.basis != .phone && (tried.isAsked || $0.basis != .replay) })
         }
         let merged = TrapRemark.merged(remarks, of: tried.count)
         // In the table's order, so that the graver ones come first whichever policy has them.
@@ -61,7 +63,7 @@ package enum TrapSearch {
             let input = session.inputs[cell.input]
             return [input.path, input.header.device.id, cell.phone?.appName ?? ""]
         }
-        var remarks: [TrapRemark] = []
+        var remarks = ofPhones(session, outcomes)
         for (_, runs) in runs {
             let input = session.inputs[runs[0].0.input]
             let tried = runs.grouped { $0.0.ownText ?? "" }.map { _, runs in
@@ -108,7 +110,7 @@ package enum TrapSearch {
         return try Complaint.ofPlay { () throws(Halt) in try script.content(rows: rows) }
     }
 
-    private static func found(in scene: TrapScene, _ traps: [Trap]) -> [TrapRemark] {
+    static func found(in scene: TrapScene, _ traps: [Trap]) -> [TrapRemark] {
         traps.flatMap { trap in trap.find(scene).map { TrapRemark(trap, $0, scene) } }
     }
 }

@@ -12,7 +12,8 @@ final class AppProcess {
     /// app's.
     var warmUps: [PixelOrder] = []
     private(set) var channel: (any HoldChannel)?
-    /// Its standing as `oom_score_adj`, told to the kernel when it changes and at each start.
+    /// Its standing as `oom_score_adj`, told to the kernel when it changes and at each start: one
+    /// that begins is for the person, and in front.
     private(set) var score = 0
     /// The bytes that its group was charged with for the process itself.
     private(set) var ownBytes: Int64 = 0
@@ -92,6 +93,7 @@ final class AppProcess {
         defer {
             channel = nil
             ownBytes = 0
+            score = 0
         }
         return channel?.end()
     }

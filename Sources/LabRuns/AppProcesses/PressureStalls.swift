@@ -1,7 +1,7 @@
 import LabSystem
 
-/// The time that processes had to wait for memory, as the kernel tells (`psi`), looked at whenever
-/// memory has grown.
+/// The time that processes had to wait for memory, as the kernel tells (`psi`), asked for at each
+/// look of the phone's system.
 ///
 /// It is time of this machine's clock, and so no two runs have the same: what is ended because of
 /// it is measured, and not reproducible.

@@ -149,16 +149,17 @@ struct PhoneProcessesTests {
         #expect(phone.takeEnded() == [])
     }
 
-    @Test("a standing is told to the process that has it now, and to the next one")
+    @Test("a standing is told to the process that has it, and the next one begins in front")
     func stands() throws {
         let phone = try phone()
         var maps = memory(1, phone)
         phone.stand(1, score: 900)
         try maps.processBegins(bytes: 1)
         #expect(fake["/proc/21/oom_score_adj"] == "900")
-        phone.stand(1, score: 0)
-        #expect(fake["/proc/21/oom_score_adj"] == "0")
+        phone.stand(1, score: 700)
+        #expect(fake["/proc/21/oom_score_adj"] == "700")
         maps.processEnds()
+        fake["/proc/22/oom_score_adj"] = "1"
         try maps.processBegins(bytes: 1)
         #expect(fake["/proc/22/oom_score_adj"] == "0")
         // One that is just gone has no file: it is told as an end.

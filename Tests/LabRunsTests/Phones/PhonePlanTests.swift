@@ -5,6 +5,7 @@ import Testing
 @testable import LabReplay
 @testable import LabRuns
 @testable import LabScripts
+@testable import PlainDesks
 @testable import RunDesks
 
 /// The cells of a phone: their order, their names, and what is refused.

@@ -117,6 +117,7 @@ struct PhonePersonTests {
     func hasRates() throws {
         let text = PhoneSamples.small(#"{ "for": "1h", "returns": 0.3 }"#)
         var low = try PhoneSamples.read(text)
+        #expect(low.hasSeveralApps)
         let draws = low.drawHabits { _ in 0 }
         #expect(
             draws.map { "\($0.name) \($0.text)" } == [

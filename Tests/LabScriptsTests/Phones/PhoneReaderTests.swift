@@ -82,6 +82,13 @@ struct PhoneReaderTests {
         }
     }
 
+    @Test("is shown with each of its keys")
+    func isShownWithEachOfItsKeys() throws {
+        let shown = try Repository.text("Tests/Transcripts/files/phone.json") + PhoneSamples.rich
+        let objects = [PhoneKeys.object, PhoneAppKeys.any, VisitKeys.any, HabitKeys.object]
+        for key in objects.flatMap(\.names) { #expect(shown.contains("\"\(key)\":"), "\(key)") }
+    }
+
     @Test("tells what gives way to its own")
     func tellsWhatGivesWay() throws {
         let folder = ScratchFolder()
