@@ -141,7 +141,7 @@ struct LoadTable: ~Copyable {
 
     private var loads = GrowingTable<LoadID, Load>(capacity: 64)
     private var free = GrowingTable<Int, LoadID>(capacity: 64)
-    /// Of the latest load. Where several apps have the machine, the first bits are the app's place,
+    /// The latest load's. Where several apps have the machine, the first bits are the app's place,
     /// so that of loads that are done at once those of the first app come first.
     var serial: UInt32
     /// The app whose loads are to be found, by the first bits of their numbers; nil: all are its.

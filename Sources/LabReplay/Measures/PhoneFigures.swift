@@ -9,7 +9,8 @@ public struct PhoneFigures: Sendable, Equatable {
     package var usableNs = DurationCounts()
     /// Launches after a kill; the first launch is none.
     package var coldStarts: Int64 = 0
-    /// Times that the system ended the app for its memory.
+    /// Times that the system ended the app for the phone's memory, or for one of too many that were
+    /// cached.
     package var killsForMemory: Int64 = 0
     /// Times that the app passed its process's own limit.
     package var killsForLimit: Int64 = 0

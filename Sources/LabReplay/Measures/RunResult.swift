@@ -47,7 +47,7 @@ package struct RunBaseline: Sendable {
 }
 
 extension RunResult {
-    /// Of an app that has no images.
+    /// Figures of an app that has no images.
     init(nothingOf baseline: RunBaseline, durationNs: Int64) {
         self.init(
             status: .ok, servedImages: 0, networkBytesPerSecond: baseline.networkBytesPerSecond,

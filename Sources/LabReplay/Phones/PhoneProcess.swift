@@ -14,7 +14,7 @@ protocol PhoneProcess: AnyObject {
     var isHalted: Bool { get }
     /// The person can use it now.
     var isUsable: Bool { get }
-    /// What it shows then has been drawn at this instant.
+    /// The instant at which all that it shows then has been drawn.
     var drawnNs: Int64 { get }
     /// How often it was ended.
     var kills: Int64 { get }

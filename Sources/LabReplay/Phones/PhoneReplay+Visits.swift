@@ -16,7 +16,7 @@ struct PhoneAppStanding {
     var state = ProcessState.absent
 }
 
-/// Who is in front, and since when it can be used.
+/// The app in front, and since when it can be used.
 extension PhoneReplay {
     /// A visit begins: one app is left, another opened, and the system looks.
     func begin(_ number: Int) throws(Halt) {

@@ -49,7 +49,7 @@ package final class PhoneReplay<Memory: ImageMemory> {
     /// The next look of the system; `.max`: nothing calls for one.
     var lookNs: Int64 = .max
     var isLookDue = false
-    /// What processes may take in all until the system acts at once.
+    /// The bytes of all processes beyond which the system acts at once.
     var mostBytes: Int64 = .max
     private var isRunningOut = false
 
@@ -131,7 +131,7 @@ package final class PhoneReplay<Memory: ImageMemory> {
         for (number, visit) in phone.visits.enumerated() {
             try begin(number)
             let isLast = number == phone.visits.count - 1
-            // What happens at the instant of a switch happens after it.
+            // Signals of the instant of a switch, and all that follows, come after it.
             try play(
                 until: PhoneStep(
                     timeNs: visit.endNs, rank: isLast ? .over : .signal, app: -1, part: .phone))
@@ -156,7 +156,7 @@ extension PhoneReplay {
         move(to: end.timeNs)
     }
 
-    /// What is under way in processes that run goes on to its end.
+    /// Loads of processes that run go on to their end.
     func runOut() throws(Halt) {
         isRunningOut = true
         for app in processes.indices { findNext(of: app) }

@@ -5,7 +5,7 @@ struct PhoneStep: Comparable {
         /// No app hears of it: what loads share, and how.
         case unheard
         case pressure, signal, delivery, script
-        /// What an instant leaves to be done when it is over.
+        /// The work that an instant leaves for its end.
         case over
     }
 
@@ -13,7 +13,7 @@ struct PhoneStep: Comparable {
     enum Part: UInt8 {
         /// The phone's own: a look of its system, a warning from outside.
         case phone
-        /// What the main thread takes from loads changes.
+        /// The main thread takes more from loads, or less.
         case reservation
         /// A process that was left has its memory back.
         case returns

@@ -168,6 +168,8 @@ extension Replay {
         if life.isEnded { return }
         if timeNs > run.nowNs { advance(to: timeNs) }
         guard isHalted else { return endOfRun() }
+        // Transfers that stood still are given up as others are.
+        decodes.pipeline.goOn(nowNs: timeNs)
         holders.letGoOfHandedOver()
         holders.wasteUnasked()
         closeBooks()

@@ -17,7 +17,7 @@ package struct EventCursor {
         if let kept = source as? KeptTrace, kept.events.hasLayouts || !wantsLayouts {
             events = kept.events
         } else {
-            // Of unlimited memory: events that can't be stored couldn't be taken one by one.
+            // Without a budget: events that can't be stored couldn't be taken one by one.
             let all = try source.keeping(
                 layouts: wantsLayouts, budget: EventBudget(bytes: .max / 2))
             events = all.events!

@@ -93,7 +93,7 @@ struct PhoneSequenceTests {
         desk.visit("feed", untilMs: 400)
         let outcome = try desk.run()
         #expect(outcome.told.contains("400 feed usable after 300"))
-        // What is under way goes on to its end.
+        // The load goes on to its end.
         #expect(outcome.heard[0].contains("1000 #1 decoding"))
     }
 

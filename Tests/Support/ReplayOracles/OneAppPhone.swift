@@ -1,0 +1,94 @@
+@testable import LabDevices
+@testable import LabOrders
+@testable import LabPolicies
+@testable import LabReplay
+@testable import LabScripts
+
+/// One app, replayed alone and as the only one of a phone that has it in front all the time, with
+/// memory to spare: every figure is the same.
+struct OneAppPhone<Memory: ImageMemory> {
+    let source: any TraceSource
+    let composition: Composition
+    let warnings: [ExtraWarning]
+    let makeMemory: () -> Memory
+    let keys: ((KeyRule.Identity) -> PolicyKeys)?
+
+    init(
+        _ trace: any TraceSource, _ composition: Composition, warnings: [ExtraWarning] = [],
+        keys: ((KeyRule.Identity) -> PolicyKeys)? = nil, memory: @escaping () -> Memory
+    ) {
+        source = FrontTrace(trace)
+        self.composition = composition
+        self.warnings = warnings
+        makeMemory = memory
+        self.keys = keys
+    }
+
+    /// An app on a phone that is killed is always started again.
+    private var device: Device {
+        var device = source.header.device
+        if device.pressure.onKill == .stop { device.pressure.onKill = .relaunch }
+        return device
+    }
+
+    /// Its figures alone, and when its script was over.
+    func alone() throws -> (result: RunResult, endNs: Int64, faults: [String], memory: Memory) {
+        var header = source.header
+        header.device = device
+        var own = ImageKeys(header.catalog)
+        var replay = Replay(
+            header: header, composition: composition,
+            future: composition.needsFuture ? try source.future(composition) : nil,
+            memory: makeMemory(), isOnPhone: true
+        ) { keys?($0) ?? own.table($0) }
+        for warning in warnings { replay.scheduleWarning(warning.level, atNs: warning.atNs) }
+        var killedNs: Int64 = -1
+        replay.watch(
+            nil, nil,
+            RunLog { timeNs, entry in if case .killed = entry { killedNs = timeNs } })
+        try Memory.playOut(source, into: &replay)
+        var endNs = try source.summary().durationNs + replay.life.pausedNs
+        // No script waits for an app that is killed once that is over.
+        if killedNs > endNs - device.pressure.relaunchNs { endNs -= device.pressure.relaunchNs }
+        let result = replay.result()
+        let faults = replay.tearDown()
+        return (result, replay.life.isEnded ? result.durationNs : endNs, faults, replay.memory)
+    }
+
+    func onPhone(endNs: Int64) throws -> (result: PhoneResult, memory: Memory) {
+        let phone = Phone(
+            name: "one", seed: source.header.seed, device: device,
+            apps: [PhoneApp(name: "app", source: .replayed(source))],
+            visits: [Visit(startNs: 0, endNs: endNs, app: 0)])
+        var roomy = BuiltInDevices.standard
+        roomy.ramBytes = 1 << 50
+        roomy.pressure.samplingNs = device.pressure.samplingNs
+        let replay = try PhoneReplay(
+            phone, compositions: [composition], memories: [makeMemory()],
+            system: PhoneMemory(device: roomy, appCount: 1), keys: keys)
+        for warning in warnings { replay.scheduleWarning(warning.level, atNs: warning.atNs) }
+        return (try replay.run(), replay.memories[0])
+    }
+
+    /// The figures that differ.
+    func differences() throws -> [String] {
+        let alone = try alone()
+        let phone = try onPhone(endNs: alone.endNs)
+        var own = phone.result.apps[0]
+        own.phone = nil
+        let pairs = zip(
+            Self.figures(of: alone.result, alone.result.counts),
+            Self.figures(of: own, own.counts))
+        var found = pairs.filter { $0 != $1 }.map { "\($1), and alone \($0)" }
+        if phone.result.whole.counts != own.counts { found.append("the phone's counts aren't its app's") }
+        return found + alone.faults
+    }
+
+    private static func figures(of result: RunResult, _ counts: Counts) -> [String] {
+        var rest = result
+        rest.counts = Counts()
+        return [rest as Any, counts as Any].flatMap { part in
+            Mirror(reflecting: part).children.map { "\($0.label ?? ""): \($0.value)" }
+        }
+    }
+}
