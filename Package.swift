@@ -185,7 +185,11 @@ let tests: [Target] = [
             "PlainDesks", "OrderOracles", "KeyTraceDesks", "PolicyDesks", "ScriptDesks",
             "ReplayOracles", "RunDesks", "ReportDesks",
         ]),
-    test("LabPages", ["PlainDesks", "OrderOracles", "ScriptDesks", "RunDesks", "ReportDesks"]),
+    test(
+        "LabPages",
+        [
+            "PlainDesks", "OrderOracles", "ScriptDesks", "ReplayOracles", "RunDesks", "ReportDesks",
+        ]),
     test("LabAdvice", ["PlainDesks", "RunDesks"]),
     test("LabBench", ["PlainDesks"]),
     test("LabCommandLine", ["PlainDesks", "ScriptDesks", "FuzzEntries"]),

@@ -61,7 +61,11 @@ class PhoneTake {
       const [us, app, state, order] = data.states.slice(i, i + 4);
       this.states[app].set(us * 1000, { state: STATE_NAMES[state], words: phone.data.states[state], order });
     }
-    this.marks = data.marks.map(([us, mark, app, words, back]) => ({ t: us * 1000, kind: phone.data.marks[mark], app, words, back: back < 0 ? null : back * 1000 }));
+    this.marks = [];
+    for (let i = 0; i < data.marks.length; i += 5) {
+      const [us, mark, app, text, back] = data.marks.slice(i, i + 5);
+      this.marks.push({ t: us * 1000, kind: phone.data.marks[mark], app, words: data.texts[text], back: back < 0 ? null : back * 1000 });
+    }
     this.ends = this.marks.filter(mark => mark.kind === "ended");
     this.colds = this.marks.filter(mark => mark.kind === "launched");
     this.apps = data.apps.map((app, place) => app && phone.films[place] ? appTake(phone.films[place], app, phone.names[place], place) : null);

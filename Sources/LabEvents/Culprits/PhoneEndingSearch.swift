@@ -26,11 +26,14 @@ package final class PhoneEndingSearch {
     private var condemned: Set<Int> = []
     /// By app: the return of which it isn't told yet when the app could be used.
     private var returning: [Int?]
+    /// By app: its footprint when its own log told of its last end.
+    private var killedBytes: [Int64?]
 
     package init(_ phone: Phone) {
         self.phone = phone
         open = Array(repeating: nil, count: phone.apps.count)
         returning = open
+        killedBytes = Array(repeating: nil, count: phone.apps.count)
         system = PhoneMemory(device: phone.device, appCount: phone.apps.count)
         before = system
     }
@@ -47,6 +50,11 @@ package final class PhoneEndingSearch {
             returning[app] = nil
         default: break
         }
+    }
+
+    /// The own log of an app knows the footprint that passed a limit.
+    package func note(_ entry: LogEntry, ofApp app: Int) {
+        if case .killed(_, let footprintBytes) = entry { killedBytes[app] = footprintBytes }
     }
 
     private func visit(_ visit: Visit, _ timeNs: Int64) {
@@ -79,10 +87,12 @@ package final class PhoneEndingSearch {
     private func end(_ app: Int, _ reason: KillReason, _ footprintBytes: Int64, _ timeNs: Int64) {
         open[app] = found.count
         let number = found.reduce(1) { $0 + ($1.ending.app == app ? 1 : 0) }
+        let isCondemned = condemned.contains(app)
+        // Its own log has told what passed the limit of its own process.
+        let ownBytes = reason == .ownLimit && !isCondemned ? killedBytes[app] : nil
         let ending = PhoneEnding(
             app: app, number: number, atNs: timeNs, reason: reason,
-            footprintBytes: footprintBytes, front: front, standing: standing)
-        let isCondemned = condemned.contains(app)
+            footprintBytes: ownBytes ?? footprintBytes, front: front, standing: standing)
         found.append(
             Found(ending: ending, retrial: isCondemned ? (looks.count - 1, before) : nil))
     }

@@ -26,8 +26,9 @@ package enum EventTable {
         `t`, the virtual time in milliseconds, exact to the nanosecond; and `event`. Events of one \
         instant stand in the order in which they happened. Images and screens have the names of a \
         [trace](trace.md); views, instances and loads are numbers. An instance is one decoded copy \
-        of an image; a load brings one. Lines of a phone's app end with `app`. A key that only says true is left out if it isn't so. An \
-        event or a key may be added without another version: skip unknown ones.
+        of an image; a load brings one. Lines of a phone's app end with `app`. A key that only \
+        says true is left out if it isn't so. An event or a key may be added without another \
+        version: skip unknown ones.
         """
 
     private static let system = [
@@ -178,8 +179,8 @@ package enum EventTable {
         Entry(
             "looks", "`availableBytes`, `lineBytes`, `resident`, `packed`, `images`",
             "the system looks at memory: so much is free, and below `lineBytes` it ends processes; "
-                + "by app, in the file's order, bytes of RAM, compressed ones by their size before, "
-                + "and images"),
+                + "by app, in the file's order, bytes of RAM, compressed ones by their size "
+                + "before, and images"),
         Entry("warned", "`app`, `level`", "the system sends the app a warning"),
         Entry("emptied", "`app`, `bytes`", "the system takes what the app lets it take"),
         Entry(

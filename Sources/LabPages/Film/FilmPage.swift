@@ -47,8 +47,8 @@ package struct FilmPage {
             \(part)
             </main>
             <footer><pre>\(SVG.escaped(command))</pre>
-            <p class="quiet">Made by \(LabVersion.text), \(SVG.escaped(circumstances)), over modelled \
-            memory.</p></footer>
+            <p class="quiet">Made by \(LabVersion.text), \(SVG.escaped(circumstances)), over \
+            modelled memory.</p></footer>
             <script>\(script)</script>
             </body></html>
 

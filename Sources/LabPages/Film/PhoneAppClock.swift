@@ -10,8 +10,8 @@ struct PhoneAppClock: Sendable {
     }
 
     private(set) var segments: [Segment] = []
-    /// How late the script is: all pauses that the app's log has told, which count the time in which
-    /// another was in front.
+    /// The script's lateness: all pauses that the app's log has told, which count the time in
+    /// which another was in front.
     private var pausedNs: Int64 = 0
     /// The end of the visit.
     private var untilNs: Int64 = 0

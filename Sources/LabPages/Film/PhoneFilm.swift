@@ -13,7 +13,7 @@ package struct PhoneFilm {
     /// As large as the numbers of a page may become.
     static let mostBytes = 1_350_000
     /// How often screens are shown, the finest that there is room for.
-    private static let grids = [0, 100, 250, 500, 1_000, 2_000, 5_000, 10_000, 30_000, 60_000].map {
+    static let grids = [0, 100, 250, 500, 1_000, 2_000, 5_000, 10_000, 30_000, 60_000].map {
         FilmGrid(everyNs: $0 * 1_000_000)
     }
 

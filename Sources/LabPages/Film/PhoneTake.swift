@@ -46,6 +46,7 @@ final class PhoneTake {
     }
 
     func note(_ timeNs: Int64, _ entry: LogEntry, ofApp app: Int) {
+        search.note(entry, ofApp: app)
         tracks[app]?.note(timeNs, entry)
     }
 
@@ -122,17 +123,25 @@ final class PhoneTake {
         }
         let endings = search.found(variant, nil)
         var ended = endings.endings[...]
-        let marked = marks.map { mark -> JSON in
+        var texts: [String] = []
+        var places: [String: Int] = [:]
+        var marked = FilmNumbers()
+        for mark in marks {
             let ending = mark.mark == .ended ? ended.popFirst() : nil
-            return [
-                JSON(mark.timeNs / 1000), JSON(mark.mark.code), JSON(mark.app),
-                JSON(ending.map { endings.clause($0, "is") } ?? mark.words),
-                JSON(ending?.returnNs.map { $0 / 1000 } ?? -1),
-            ]
+            let words = ending.map { endings.clause($0, "is") } ?? mark.words
+            let place = places[words] ?? texts.count
+            if place == texts.count {
+                texts.append(words)
+                places[words] = place
+            }
+            marked.add(
+                mark.timeNs / 1000, mark.mark.code, Int64(mark.app), Int64(place),
+                ending?.returnNs.map { $0 / 1000 } ?? -1)
         }
         return [
             "variant": JSON(variant), "endUs": JSON(endNs / 1000), "visits": visits.json,
-            "samples": samples.numbers.json, "states": stateNumbers.json, "marks": JSON(marked),
+            "samples": samples.numbers.json, "states": stateNumbers.json, "texts": JSON(texts),
+            "marks": marked.json,
             "apps": JSON(
                 tracks.map { track in
                     guard let track, let level else { return .null }

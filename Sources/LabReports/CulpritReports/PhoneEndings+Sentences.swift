@@ -33,7 +33,8 @@ extension PhoneEndings {
         }
         let reasons = KillReason.allCases.compactMap { reason -> String? in
             let count = asked.count { $0.reason == reason }
-            return count == 0 ? nil : "\(Self.times(count)) for \(reason.title)"
+            let often = count == asked.count ? "" : "\(Self.times(count)) "
+            return count == 0 ? nil : "\(often)for \(reason.title)"
         }
         let shown = Set(asked.map(\.app)).sorted()
         let back = shown.filter { figures[$0].returns > 0 }.map { app in

@@ -10,7 +10,9 @@ extension PhoneEndings {
     ) throws(Halt) -> (endings: PhoneEndings, result: PhoneResult) {
         guard let phone = input.phone?.phone else { preconditionFailure("no phone") }
         let search = PhoneEndingSearch(phone)
-        let result = try PhoneRun.watch(cell, input, log: search.note)
+        let result = try PhoneRun.watch(
+            cell, input, log: { search.note($0, $1) },
+            logs: { app in RunLog { search.note($1, ofApp: app) } })
         return (search.found(cell.policy.text, result), result)
     }
 }
