@@ -134,6 +134,28 @@ struct PhoneMemoryTests {
         }
     }
 
+    @Test("of the kernel counts of the app that grows what it has when memory is full")
+    func countsWhatThereIs() {
+        var device = Self.android()
+        device.pressure.apps.compressing = .off
+        var desk = Desk(device, apps: 2, chooser: .kernel, limit: 1000)
+        desk.leave(0, at: 0, own: 100)
+        desk.open(1, at: 10, own: 200)
+        _ = desk.look(at: 10)
+        // It is to have 1200, and has 900 when memory is full: 230,400 pages, beside 25,600 and
+        // 700 x 256.
+        desk.figures[1].ownBytes = 1200 << 20
+        #expect(desk.look(at: 11) == [.kill(1, .memory)])
+        #expect(desk.memory.badness(of: 0) == 204_800)
+        // Beside 64,000 and 179,200 it has 192,000 then; of the 1200 they would be 307,200.
+        desk = Desk(device, apps: 2, chooser: .kernel, limit: 1000)
+        desk.leave(0, at: 0, own: 250)
+        desk.open(1, at: 10, own: 200)
+        _ = desk.look(at: 10)
+        desk.figures[1].ownBytes = 1200 << 20
+        #expect(desk.look(at: 11).first == .kill(0, .memory))
+    }
+
     @Test("of the kernel or of a group says by how much its processes may grow")
     func saysItsRoom() {
         var desk = Desk(Self.android(), apps: 1, chooser: .kernel, limit: 500)
