@@ -48,7 +48,8 @@ extension FuzzTargets {
         mostBytes: 256,
         words:
             ResultColumns.all.map(\.name) + [
-                "lru(limit=64MB):", " >= ", " * ", "50%", "500ms", "MB",
+                "lru(limit=64MB):", "feed=nuke:", "camera/", "phone/", " >= ", " * ", "50%",
+                "500ms", "MB",
             ]
     ) { bytes in
         let claim: Claim

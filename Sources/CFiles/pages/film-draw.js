@@ -295,7 +295,7 @@ class Painter {
   static usualLine(state) { return state === "again" || state === "wrong" || state === "failed" ? 2.5 : 1.5; }
 
   mark(take, { state, view, instance, step }, width) {
-    if (state === "again") return lastUpTo(take.image(instance.image).decodes, view.got) + 1 + "×";
+    if (state === "again") return Math.max(2, lastUpTo(take.image(instance.image).decodes, view.got) + 1) + "×";
     const waits = this.film.steps[step];
     if (waits) return width > 56 ? waits.words : waits.mark;
     return STATES[state].mark;

@@ -45,7 +45,9 @@ class Living {
 /** The views' places. Its times are the script's, which stands still while the app restarts. */
 class Stage {
   constructor(data) {
-    this.visits = data.visits.map((visit, number) => {
+    this.visits = data.visits.map((told, number) => {
+      // 0: a carousel in which nothing is shown.
+      const visit = told || { name: -1, parent: -1, offsets: [], frames: [] };
       const moves = { times: [], x: [], y: [] };
       let [t, x, y] = [0, 0, 0];
       for (let i = 0; i < visit.offsets.length; i += 3) {

@@ -2,7 +2,7 @@ import LabBase
 import LabDevices
 import LabPolicies
 
-/// What an app gives up once it is left, as the search for advice may have it.
+/// An app gives up memory once it is left: the ways that the search for advice may try.
 package enum Leaving: Sendable, Hashable {
     /// It keeps all that it holds.
     case keepsAll
@@ -41,9 +41,9 @@ package enum Leaving: Sendable, Hashable {
             return [bytes == 0 ? TidyPart.id : "\(TidyPart.id)(keep=\(LimitText.typed(bytes)))"]
         case .tidiesLast(let bytes):
             let signal = Self.lastSignal(device)
-            let store = bytes == 0 ? Reaction.Action.clear : .keep(bytes: bytes)
-            return [Reaction(signal, .clear, of: .views), Reaction(signal, store)]
-                .map(OnPart.text)
+            let word = Reaction.Trigger.named.first { $0.trigger == signal }!.word
+            let deed = bytes == 0 ? "clear" : "keep=\(LimitText.typed(bytes))"
+            return ["clear, of=views", deed].map { "\(OnPart.id)(\(word), \($0))" }
         }
     }
 

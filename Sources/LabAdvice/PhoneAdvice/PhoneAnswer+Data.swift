@@ -35,7 +35,7 @@ extension PhoneStudy.Found {
             Column.of(.policy).name: JSON(choice.name),
             "kept_bytes": JSON(choice.draft.leaving.keptBytes),
             Column.of(.limitBytes).name: JSON(choice.draft.limitBytes),
-            Column.of(.returns).name: JSON(warm.returns),
+            Column.of(.returns).name: JSON(Int64(nearest: warm.returns)),
             Column.of(.warmReturns).name: share(warm.share),
             Column.of(.usableMsP50).name: ms(choice.own.median(.usableMsP50)),
             Column.of(.usableMsP95).name: ms(choice.own.median(.usableMsP95)),

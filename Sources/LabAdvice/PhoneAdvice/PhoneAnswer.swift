@@ -85,7 +85,7 @@ extension PhoneStudy.Found {
             + "the \(noun), and returns those of all."
     }
 
-    /// What keeping all costs, and what keeping nothing does.
+    /// The fate of the apps if all is kept, and if nothing is.
     private var cost: String? {
         let ends = judgement.choices.filter {
             $0.draft.base == chosen.draft.base && $0.draft.limitBytes == chosen.draft.limitBytes

@@ -19,7 +19,7 @@ package struct PhoneChoice: Sendable {
         others = lines.filter { !$0.isWhole && $0.app != app }
     }
 
-    /// What it came to with one seed or in one world.
+    /// The variant's figures with one seed or in one world.
     struct Draw {
         /// Ends of other apps.
         var othersKills: Double
@@ -32,18 +32,13 @@ package struct PhoneChoice: Sendable {
 
     /// In the order of the rows; nil for one that didn't come to its end.
     var draws: [Draw?] {
-        own.rows.indices.map { place in
-            let rows = others.compactMap { line in
-                line.rows.indices.contains(place) ? line.rows[place] : nil
-            }
-            let all = rows + [own.rows[place]]
-            guard rows.count == others.count, all.allSatisfy(Self.isWhole) else { return nil }
-            let times = [
-                own.rows[place].number(.usableMsP50), own.rows[place].number(.usableMsP95),
-            ]
+        ([own] + others).replays.map { rows in
+            guard rows.allSatisfy(Self.isWhole) else { return nil }
+            let times = [rows[0].number(.usableMsP50), rows[0].number(.usableMsP95)]
+            let neighbours = Array(rows.dropFirst())
             return Draw(
-                othersKills: rows.reduce(0) { $0 + ($1.number(.kills) ?? 0) },
-                othersWarm: PhoneWarmth(rows).share ?? 1,
+                othersKills: neighbours.sum(.kills),
+                othersWarm: PhoneWarmth(neighbours).share ?? 1,
                 waitMs: times.compactMap(\.self).reduce(0, +))
         }
     }

@@ -7,7 +7,7 @@ import LabPolicies
 package struct PhoneDraft: Sendable, Hashable {
     /// The policy as it was typed or as the file has it, without what it does on leaving.
     var base: String
-    /// Nil for the policy's own.
+    /// The limit that it is tried with; nil for the policy's own.
     var limitBytes: Int64?
     var leaving = Leaving.keepsAll
 
@@ -25,7 +25,7 @@ package struct PhoneDraft: Sendable, Hashable {
         return (try? PolicySpec.parse(whole, device: device)) == nil ? nil : whole
     }
 
-    /// What a policy does apart from tidying up: that is for the search to choose.
+    /// A policy without its way to tidy up, which the search chooses.
     static func base(of policy: String) -> String {
         let parts = policy.pieces(outsideParenthesesAt: "+")
         let others = parts.filter { $0 != TidyPart.id && !$0.hasPrefix(TidyPart.id + "(") }

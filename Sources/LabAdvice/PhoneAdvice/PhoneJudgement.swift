@@ -1,7 +1,7 @@
 import LabBase
 import LabReports
 
-/// Which of a phone's variants is best for one of its apps, and with how many seeds or worlds.
+/// The judgement on a phone's variants: which is best for one of its apps, and how often.
 ///
 /// The others come first: of the variants with which they are ended least, those with which they
 /// are warm most; of these, those with which the app is usable soonest. Figures that differ by less
@@ -19,7 +19,7 @@ package struct PhoneJudgement: Sendable {
 
     static let margin = 0.05
 
-    /// Nil where no variant came to its end.
+    /// Judges the variants; nil where none of them came to its end.
     ///
     /// - Parameter choices: with a row for each draw, in one order.
     package init?(_ choices: [PhoneChoice]) {

@@ -14,7 +14,7 @@ package struct PhoneStudy {
     /// The phone as written.
     package let own: RunSession
     package let app: String
-    /// What is tried for it, as typed.
+    /// The policies that are tried for it, as typed.
     private let bases: [(text: String, isOpen: Bool)]
     private let run: AdviceStudy.Stage
 
@@ -28,6 +28,20 @@ package struct PhoneStudy {
         let place = try Self.app(request, apps, policies)
         app = apps[place]
         bases = try Self.bases(request, app, policies[place], device)
+        try checkLimits()
+    }
+
+    /// Refuses limits that nothing is tried at.
+    private func checkLimits() throws(Complaint) {
+        if let other = request.limits.first(where: { ![nil, app].contains($0.app) }) {
+            throw Complaint(
+                "--limit '\(other.text)' isn't of '\(app)', which the advice is for",
+                "Name that app with --app, or leave this out", exit: .usage)
+        }
+        guard let axis = request.limits.first, !bases.contains(where: \.isOpen) else { return }
+        throw Complaint(
+            "--limit '\(axis.text)': no policy of \(app) leaves its limit open",
+            "Leave it out, or give one with --policy, such as lru", exit: .usage)
     }
 
     package var device: Device { own.inputs[0].header.device }
@@ -62,7 +76,8 @@ package struct PhoneStudy {
         let typed = request.policies.map { text in
             text.hasPrefix(app + "=") ? String(text.dropFirst(app.count + 1)) : text
         }
-        let texts = typed.isEmpty ? [own?.text ?? ""] : PolicyList.expanded(typed)
+        // A system of several models is each of them.
+        let texts = PolicyList.expanded(typed.isEmpty ? [own?.text ?? ""] : typed)
         return try texts.map { (text) throws(Complaint) in
             let base = PhoneDraft.base(of: text)
             _ = try PolicySpec.parse(base, device: device)
@@ -81,7 +96,8 @@ package struct PhoneStudy {
         package let rounds: Int
         /// The rows of what was judged.
         package let rows: [Row]
-        package let outcomes: [CellOutcome]
+        /// The phone as its file has it, with all seeds or worlds.
+        package let written: (session: RunSession, outcomes: [CellOutcome])
     }
 
     /// Searches by the first seeds, and judges the best by all; nil where nothing came to its end.
@@ -124,15 +140,16 @@ package struct PhoneStudy {
         }
         let drafts = (searched.ranked.prefix(Self.mostJudged) + ends + beside).map(\.draft).distinct
         let all = request.worlds.map { request.drawn($0) } ?? request
-        let (choices, rows, outcomes) = try evaluate(drafts, all, "the best with all draws")
+        let (choices, rows) = try evaluate(drafts, all, "the best with all draws")
         guard let judgement = PhoneJudgement(choices) else { return nil }
-        let written = try run(
-            try RunSession(all.phoneOptions([PhoneVariant.unchanged])), "the phone as written")
+        let session = try RunSession(all.phoneOptions([PhoneVariant.unchanged]))
+        let written = try run(session, "the phone as written")
         let lines = PhoneRows(written.map(\.row)).variants.first ?? []
         return Found(
             study: self, judgement: judgement,
             asWritten: PhoneChoice(PhoneDraft(base: bases[0].text), lines, app: app),
-            triedCount: searched.choices.count, rounds: rounds, rows: rows, outcomes: outcomes)
+            triedCount: searched.choices.count, rounds: rounds, rows: rows,
+            written: (session, written))
     }
 
     /// The best so many are varied.
@@ -141,22 +158,21 @@ package struct PhoneStudy {
 
     private func evaluate(
         _ drafts: [PhoneDraft], _ request: AdviceRequest, _ stage: String
-    ) throws(Complaint) -> (choices: [PhoneChoice], rows: [Row], outcomes: [CellOutcome]) {
+    ) throws(Complaint) -> (choices: [PhoneChoice], rows: [Row]) {
         let named = drafts.compactMap { draft in
             draft.policy(on: device).map { (draft: draft, name: "\(app)=\($0)") }
         }
         let session = try RunSession(request.phoneOptions(named.map(\.name).distinct))
-        let outcomes = try run(session, stage)
-        let rows = outcomes.map(\.row)
+        let rows = try run(session, stage).map(\.row)
         let variants = PhoneRows(rows).variants
         let choices = named.compactMap { draft, name -> PhoneChoice? in
             variants.first { $0.first?.variant.policy == name }
                 .flatMap { PhoneChoice(draft, $0, app: app) }
         }
-        return (choices, rows, outcomes)
+        return (choices, rows)
     }
 
-    /// Refuses to judge an app to which nobody returns.
+    /// Refuses to judge an app to which the person never returns.
     private func check(_ tried: [PhoneChoice]) throws(Complaint) {
         guard !tried.isEmpty, !tried.contains(where: \.returns) else { return }
         throw Complaint(
@@ -167,7 +183,7 @@ package struct PhoneStudy {
 
 /// The next drafts.
 extension PhoneStudy {
-    /// What it gives up, from nothing to all: halves of what its store held at most.
+    /// It keeps from nothing to half of what its store held at most.
     private func onLeaving(_ choice: PhoneChoice) -> [PhoneDraft] {
         let held = Int64(choice.own.values(.peakStoreBytes).max() ?? 0)
         let kept = [0] + (1...5).map { LimitLadder.round(held >> $0) }.filter { $0 > 0 }

@@ -90,6 +90,21 @@ extension InputLoader {
     }
 }
 
+extension PhoneFile {
+    /// The files that its apps play, beside those that are inside lab.
+    package var readPaths: [String] {
+        apps.compactMap { app in
+            switch app.origin {
+            case .none: nil
+            case .scenario(let name):
+                EmbeddedFile.scenario(named: name) == nil
+                    ? InputFile.resolve(name, besides: file) : nil
+            case .recording(let name): InputFile.resolve(name, besides: file)
+            }
+        }.distinct
+    }
+}
+
 extension PhoneApp {
     fileprivate func with(_ decay: AllocatorDecay) -> PhoneApp {
         if var trace = trace as? ScenarioTrace {

@@ -36,7 +36,7 @@ package struct PhoneCell: Sendable, Equatable {
         app.map { policies[$0]?.spec ?? "" } ?? all
     }
 
-    /// Those of all apps.
+    /// The policies of all apps in full.
     package var all: String {
         zip(names, policies).compactMap { name, policy in
             policy.map { "\(name)=\($0.spec)" }

@@ -7,15 +7,20 @@ import LabScripts
 
 /// Runs a phone, here and now: one replay gives the rows of all its cells.
 package enum PhoneRun {
-    /// Is told the events of each cell, and gets samples of memory with the place of their cell.
+    /// Is told the events of each cell and of the phone, and gets samples of memory with the place
+    /// of their cell.
     package struct Watchers {
         package var logs: [RunLog?]
+        /// Given to `prepare`.
+        package var phone: PhoneLog?
         package var sample: (Int, TimelineSample) -> Void
 
         package init(
-            logs: [RunLog?], sample: @escaping (Int, TimelineSample) -> Void
+            logs: [RunLog?], phone: PhoneLog? = nil,
+            sample: @escaping (Int, TimelineSample) -> Void
         ) {
             self.logs = logs
+            self.phone = phone
             self.sample = sample
         }
     }
@@ -28,7 +33,9 @@ package enum PhoneRun {
         _ cells: [Cell], _ inputs: [CellInput]
     ) throws(Halt) -> [CellOutcome] {
         try run(cells, inputs) { watchers throws(Halt) in
-            let replay = try prepare(cells[0], inputs[0]) { _ in ModelMemory() }
+            let replay = try prepare(cells[0], inputs[0], log: watchers.phone) { _ in
+                ModelMemory()
+            }
             return (try play(replay, cells, inputs, watchers), [])
         }
     }
@@ -40,14 +47,24 @@ package enum PhoneRun {
         _ cells: [Cell], _ inputs: [CellInput], playing: (Watchers) throws(Halt) -> Played
     ) throws(Halt) -> [CellOutcome] {
         let events = zip(cells, inputs).map { cell, input in
-            cell.events.map {
-                RunEvents($0.form, cell: cell.number, header: input.header, sink: OwnEvents($0))
-            }
+            cell.phone?.app == nil
+                ? nil
+                : cell.events.map {
+                    RunEvents(
+                        $0.form, cell: cell.number, header: input.header,
+                        app: cell.phone?.appName, sink: OwnEvents($0))
+                }
         }
-        defer { for events in events { events?.finish() } }
+        let own = Self.events(cells, inputs)
+        defer {
+            for events in events { events?.finish() }
+            own?.finish()
+        }
         let samples = cells.map { _ in Samples() }
         let (result, measured) = try playing(
-            Watchers(logs: events.map { $0?.log }) { samples[$0].all.append($1) })
+            Watchers(logs: events.map { $0?.log }, phone: own.map { own in { own.note($0, $1) } }) {
+                samples[$0].all.append($1)
+            })
         return zip(cells, inputs).enumerated().map { place, pair in
             let (cell, input) = pair
             let own = cell.phone?.app.flatMap { measured.isEmpty ? nil : measured[$0] }
@@ -55,6 +72,14 @@ package enum PhoneRun {
             outcome.timeline = samples[place].all
             return outcome
         }
+    }
+
+    /// The events of the cell that is the phone as a whole, if they are asked for.
+    private static func events(_ cells: [Cell], _ inputs: [CellInput]) -> PhoneEvents? {
+        guard let cell = cells.first(where: { $0.phone?.app == nil }), let events = cell.events,
+            let phone = inputs[0].phone?.phone
+        else { return nil }
+        return PhoneEvents(events.form, cell: cell.number, phone, sink: OwnEvents(events))
     }
 
     /// Plays a replay for some of its cells.
@@ -100,8 +125,12 @@ package enum PhoneRun {
         if compositions.contains(where: { $0?.hasPlugins == true || $0?.own != nil }) {
             PluginWatch().begin()
         }
-        return try PhoneReplay(
+        let replay = try PhoneReplay(
             phone, compositions: compositions, memories: phone.apps.indices.map(memory), log: log)
+        for warning in cell.warnings {
+            replay.scheduleWarning(warning.level, atNs: warning.atNs)
+        }
+        return replay
     }
 
     /// The samples of one app's timeline.

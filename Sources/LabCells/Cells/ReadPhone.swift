@@ -94,7 +94,8 @@ extension Complaint {
     package static func phoneAlone(_ path: String) -> Complaint {
         Complaint(
             "is a phone of several apps, and this takes one app",
-            "Name the scenario of one of its apps, or take 'lab run', 'lab compare' or 'lab sweep'",
+            "Name the scenario of one of its apps, or take lab run, compare, sweep, advise, film or "
+                + "why",
             at: .input(path), exit: .usage)
     }
 }

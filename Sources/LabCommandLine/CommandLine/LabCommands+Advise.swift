@@ -19,6 +19,9 @@ extension LabCommands {
                     line: "lab advise feed.json --policy nuke --policy kingfisher --doubt none",
                     meaning: "Compares two libraries, and tests no figure of the device."),
                 .init(
+                    line: "lab advise phone.json --app feed --seed 1..20",
+                    meaning: "What an app of a phone should keep when it is left."),
+                .init(
                     line: "lab advise feed.json --slurm rounds --output advice.json",
                     meaning: "On a cluster; 'lab report advice.json' makes a page of it."),
             ],
@@ -29,6 +32,12 @@ extension LabCommands {
                     absent: "every policy that can be made of parts", repeats: true,
                     "Tries only this policy, such as lru+weak; at each limit if it sets none."
                 ),
+                .option(
+                    Options.app, "NAME", absent: "the first that shows images",
+                    """
+                    The app of a phone that the advice is for: what it keeps when it is left, \
+                    judged by its own returns and by what becomes of the other apps.
+                    """),
                 .option(
                     Options.limit, "LIMITS",
                     absent: "round sizes up to the size of all images", repeats: true,

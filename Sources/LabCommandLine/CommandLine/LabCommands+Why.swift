@@ -16,10 +16,21 @@ extension LabCommands {
                     line: "lab why feed.json --policy 'lru(limit=64MB)' --against weak",
                     meaning: "What one policy saves, and what it costs."),
                 .init(
+                    line: "lab why phone.json feed/cold_starts",
+                    meaning:
+                        "Who was ended when, what each app held, and whose images were too large."),
+                .init(
                     line: "lab why feed.json --format markdown --output why.md",
                     meaning: "The same as a page, of the scenario's first policy."),
             ],
-            arguments: [input],
+            arguments: [
+                input,
+                .init(
+                    name: "FIGURE",
+                    help: "Of a phone of several apps: a figure, such as feed/cold_starts. "
+                        + "Default: kills, of all its apps.",
+                    count: .optional),
+            ],
             options: [
                 .option(
                     Options.policy, "P", offering: .words(policies),

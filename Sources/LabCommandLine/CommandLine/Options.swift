@@ -112,6 +112,7 @@ package enum Options {
     package static let whyFormat = OptionKey("format", .choice) as OptionKey<WhyForm>
 
     package static let against = OptionKey("against", .file)
+    package static let app = OptionKey("app", .text)
     package static let againstPolicy = OptionKey("against", .text)
     package static let brief = OptionKey("brief", .file)
     package static let calibration = OptionKey("from", .file)

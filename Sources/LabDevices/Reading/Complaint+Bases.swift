@@ -11,6 +11,12 @@ extension Complaint {
             near.map { "Did you mean \(Quoted.text($0))?" } ?? check)
     }
 
+    package static var phoneAsScenario: Complaint {
+        Complaint(
+            "this is a phone of several apps, and one app's scenario is read here",
+            "Name one of its apps' scenarios")
+    }
+
     package static func basedTwice(on name: String) -> Complaint {
         Complaint(
             "that scenario is based on another itself",

@@ -3,17 +3,27 @@ import LabScripts
 
 /// Reads the log of a phone as it is told, in one pass, and keeps how each process ended.
 package final class PhoneEndingSearch {
+    private struct Found {
+        var ending: PhoneEnding
+        /// The look at which the system ended it, by its place, and the system before; nil where
+        /// the system didn't.
+        var retrial: (look: Int, before: PhoneMemory)?
+        /// The first look after it was wanted again.
+        var backAtLook: Int?
+    }
+
     private let phone: Phone
-    private var endings: [PhoneEnding] = []
+    private var found: [Found] = []
     /// By app: the ending of the process that it lacks now.
     private var open: [Int?]
-    private var visited: [Int]
-    private var returns: [Int]
-    private var warmReturns: [Int]
     private var front: Int?
     private var standing: PhoneStanding?
-    /// RAM that was freed since the system looked: that of all whom it has ended since.
-    private var freedBytes: Int64 = 0
+    private var looks: [PhoneRetrial.Look] = []
+    /// The phone's system, looking along, and as it was before it looked last.
+    private var system: PhoneMemory
+    private var before: PhoneMemory
+    /// The apps that it ends at its last look.
+    private var condemned: Set<Int> = []
     /// By app: the return of which it isn't told yet when the app could be used.
     private var returning: [Int?]
 
@@ -21,20 +31,19 @@ package final class PhoneEndingSearch {
         self.phone = phone
         open = Array(repeating: nil, count: phone.apps.count)
         returning = open
-        visited = Array(repeating: 0, count: phone.apps.count)
-        returns = visited
-        warmReturns = visited
+        system = PhoneMemory(device: phone.device, appCount: phone.apps.count)
+        before = system
     }
 
     package func note(_ timeNs: Int64, _ event: PhoneEvent) {
         switch event {
         case .visit(let number): visit(phone.visits[number], timeNs)
         case .launches(let app, _, _): comesBack(app, timeNs)
-        case .stands(let standing): stand(standing)
+        case .stands(let standing): look(standing, timeNs)
         case .ended(let app, let reason, let footprintBytes):
             end(app, reason, footprintBytes, timeNs)
         case .usable(let app, let afterNs):
-            if let ending = returning[app] { endings[ending].usableNs = afterNs }
+            if let place = returning[app] { found[place].ending.usableNs = afterNs }
             returning[app] = nil
         default: break
         }
@@ -43,55 +52,73 @@ package final class PhoneEndingSearch {
     private func visit(_ visit: Visit, _ timeNs: Int64) {
         front = visit.app
         guard let app = visit.app else { return }
-        visited[app] += 1
-        if visited[app] > 1 { returns[app] += 1 }
-        if visited[app] > 1, open[app] == nil { warmReturns[app] += 1 }
         returning[app] = nil
         comesBack(app, timeNs)
     }
 
     /// An app that was ended is started again, if it was.
     private func comesBack(_ app: Int, _ timeNs: Int64) {
-        guard let ending = open[app] else { return }
-        endings[ending].returnNs = timeNs
-        returning[app] = ending
+        guard let place = open[app] else { return }
+        found[place].ending.returnNs = timeNs
+        found[place].backAtLook = looks.count
+        returning[app] = place
         open[app] = nil
     }
 
-    private func stand(_ standing: PhoneStanding) {
+    private func look(_ standing: PhoneStanding, _ timeNs: Int64) {
         self.standing = standing
-        freedBytes = 0
-        for case let ending? in open where endings[ending].reason == .memory {
-            let resident = residentBytes(of: endings[ending].app, in: endings[ending].standing)
-            endings[ending].wantingBytes = max(
-                endings[ending].wantingBytes,
-                standing.lineBytes - standing.availableBytes + resident)
+        let figures = standing.processes.map(\.figures)
+        looks.append(PhoneRetrial.Look(timeNs: timeNs, figures: figures))
+        before = system
+        condemned.removeAll(keepingCapacity: true)
+        for case .kill(let app, _) in system.look(nowNs: timeNs, processes: figures) {
+            condemned.insert(app)
         }
-    }
-
-    private func residentBytes(of app: Int, in standing: PhoneStanding?) -> Int64 {
-        standing?.processes[app].residentBytes ?? 0
     }
 
     private func end(_ app: Int, _ reason: KillReason, _ footprintBytes: Int64, _ timeNs: Int64) {
-        var shortBytes: Int64 = 0
-        if reason == .memory, let standing {
-            shortBytes = max(0, standing.lineBytes - standing.availableBytes - freedBytes)
-        }
-        open[app] = endings.count
-        endings.append(
-            PhoneEnding(
-                app: app, number: endings.reduce(1) { $0 + ($1.app == app ? 1 : 0) },
-                atNs: timeNs, reason: reason, footprintBytes: footprintBytes, front: front,
-                standing: standing, shortBytes: shortBytes, wantingBytes: shortBytes))
-        freedBytes += residentBytes(of: app, in: standing)
+        open[app] = found.count
+        let number = found.reduce(1) { $0 + ($1.ending.app == app ? 1 : 0) }
+        let ending = PhoneEnding(
+            app: app, number: number, atNs: timeNs, reason: reason,
+            footprintBytes: footprintBytes, front: front, standing: standing)
+        let isCondemned = condemned.contains(app)
+        found.append(
+            Found(ending: ending, retrial: isCondemned ? (looks.count - 1, before) : nil))
     }
 
     /// After the last event.
-    package func found(_ variant: String) -> PhoneEndings {
-        PhoneEndings(
+    ///
+    /// - Parameter result: nil where neither returns are asked for nor whose images were too large.
+    package func found(_ variant: String, _ result: PhoneResult?) -> PhoneEndings {
+        let endings = found.map { found in
+            var ending = found.ending
+            let none = [Int64?](repeating: nil, count: phone.apps.count)
+            ending.smallerBytes = result == nil ? none : smallerBytes(found)
+            return ending
+        }
+        return PhoneEndings(
             phone: phone.name, variant: variant, names: phone.apps.map(\.name),
-            isAndroid: phone.device.apiLevel != nil, endings: endings, returns: returns,
-            warmReturns: warmReturns)
+            isAndroid: phone.device.apiLevel != nil, endings: endings,
+            figures: phone.apps.indices.map { result?.apps[$0].phone ?? PhoneFigures() })
+    }
+
+    private func smallerBytes(_ found: Found) -> [Int64?] {
+        guard let (look, before) = found.retrial else { return ownSmallerBytes(found.ending) }
+        let retrial = PhoneRetrial(
+            before: before, looks: looks[look..<(found.backAtLook ?? looks.count)],
+            victim: found.ending.app)
+        return phone.apps.indices.map { retrial.smallerBytes(ofApp: $0) }
+    }
+
+    /// It was ended by the limit of its own process, which its own images alone can keep.
+    private func ownSmallerBytes(_ ending: PhoneEnding) -> [Int64?] {
+        phone.apps.indices.map { app in
+            guard app == ending.app, let limit = phone.device.footprintLimitBytes,
+                let images = ending.standing?.processes[app].figures.decodedBytes
+            else { return nil }
+            let excess = ending.footprintBytes - limit
+            return (1...max(1, images)).contains(excess) ? excess : nil
+        }
     }
 }

@@ -77,6 +77,19 @@ struct ChromeOutput: ~Copyable {
         close()
     }
 
+    /// The same with names that aren't the lab's own.
+    mutating func counter(
+        _ name: StaticString, atNs: Int64, _ figures: [(name: String, value: Int64)]
+    ) {
+        open("C", 0, atNs)
+        bytes.put(",\"name\":\"")
+        bytes.put(name)
+        bytes.put("\",\"args\":")
+        let values = JSON(figures.map { (key: $0.name, value: JSON($0.value)) })
+        bytes.put(Array(values.text(.tight).utf8))
+        close()
+    }
+
     /// Before a track's first record.
     private mutating func name(_ track: ChromeTrack) {
         guard named.insert(track.number).inserted else { return }

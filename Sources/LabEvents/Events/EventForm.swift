@@ -49,10 +49,14 @@ package struct EventHeading: Sendable {
     package var device: String
     package var seed: UInt64
     package var memory: String
+    /// The app of a phone; nil for a scenario, and for a phone as a whole.
+    package var app: String?
 
     package init(
-        cell: Int, scenario: String, policy: String, device: String, seed: UInt64, memory: String
+        cell: Int, scenario: String, policy: String, device: String, seed: UInt64, memory: String,
+        app: String? = nil
     ) {
+        self.app = app
         self.cell = cell
         self.scenario = scenario
         self.policy = policy
@@ -68,11 +72,12 @@ package struct EventHeading: Sendable {
             let line: JSON = [
                 "cell": JSON(cell), "t": 0, "event": "begin", "scenario": JSON(scenario),
                 "policy": JSON(policy), "device": JSON(device), "seed": JSON(seed),
-                "memory": JSON(memory),
+                "memory": JSON(memory), "app": app.map { JSON($0) } ?? .absent,
             ]
             return Array((line.text(.tight) + "\n").utf8)
         case .chrome:
-            let name = "\(cell): \(scenario), \(policy), seed \(seed), \(memory)"
+            let own = app.map { ", \($0)" } ?? ""
+            let name = "\(cell): \(scenario), \(policy)\(own), seed \(seed), \(memory)"
             let about: [(String, JSON)] = [
                 ("process_name", ["name": JSON(name)]),
                 ("process_sort_index", ["sort_index": JSON(cell)]),
@@ -115,13 +120,15 @@ package final class RunEvents {
     package let log: RunLog
     private let writer: any EventWriter
 
+    /// - Parameter app: the app of a phone that it tells of; nil for a scenario.
     package init(
-        _ form: EventForm, cell: Int, header: TraceHeader, drain: EventDrain = .full,
-        sink: any EventSink
+        _ form: EventForm, cell: Int, header: TraceHeader, app: String? = nil,
+        drain: EventDrain = .full, sink: any EventSink
     ) {
         switch form {
         case .lines:
-            let lines = EventLines(cell: cell, header: header, drain: drain, sink: sink)
+            let lines = EventLines(
+                cell: cell, header: header, app: app, drain: drain, sink: sink)
             writer = lines
             log = RunLog { lines.note($0, $1) }
         case .chrome:

@@ -1,3 +1,4 @@
+import LabBase
 import LabDevices
 import LabOrders
 import LabPictures
@@ -17,12 +18,17 @@ final class EventLines: EventWriter {
     var screens: ScreenNames
     var bytes = LineBytes(capacity: EventLines.pieceBytes)
     private var beginning: LineBeginning
+    /// The end of each line, with a phone's app before it.
+    private var ending = LineBytes()
     /// The beginning of lines of frames, while the same screen scrolls.
     private var frames = LineBytes()
     private var scrolling: (name: UInt32, number: UInt32) = (.max, .max)
     private var timeNs: Int64 = -1
 
-    init(cell: Int, header: TraceHeader, drain: EventDrain, sink: any EventSink) {
+    /// - Parameter app: the app of a phone that it tells of; nil for a scenario.
+    init(
+        cell: Int, header: TraceHeader, app: String?, drain: EventDrain, sink: any EventSink
+    ) {
         self.header = header
         scale = header.device.screen.scale
         self.drain = drain
@@ -30,6 +36,11 @@ final class EventLines: EventWriter {
         beginning = LineBeginning(cell: cell)
         images = ImageNames(header.catalog)
         screens = ScreenNames(header.screenNames)
+        if let app {
+            ending.put(",\"app\":")
+            ending.put(Array(JSON.quoted(app).utf8))
+        }
+        ending.put("}\n")
     }
 
     func note(_ timeNs: Int64, _ entry: LogEntry) {
@@ -40,7 +51,7 @@ final class EventLines: EventWriter {
         }
         bytes.begin(as: beginning)
         put(entry)
-        bytes.put("}\n")
+        bytes.put(ending)
         if bytes.count >= Self.pieceBytes || drain == .lines { pass() }
     }
 

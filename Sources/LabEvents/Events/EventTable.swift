@@ -16,6 +16,7 @@ package enum EventTable {
 
     package static let groups = [
         ("Person and system", system), ("Views", views), ("Loads", loads), ("Memory", memory),
+        ("A phone of several apps", phone),
     ]
 
     /// About all lines, in Markdown.
@@ -25,13 +26,14 @@ package enum EventTable {
         `t`, the virtual time in milliseconds, exact to the nanosecond; and `event`. Events of one \
         instant stand in the order in which they happened. Images and screens have the names of a \
         [trace](trace.md); views, instances and loads are numbers. An instance is one decoded copy \
-        of an image; a load brings one. A key that only says true is left out if it isn't so. An \
+        of an image; a load brings one. Lines of a phone's app end with `app`. A key that only says true is left out if it isn't so. An \
         event or a key may be added without another version: skip unknown ones.
         """
 
     private static let system = [
         Entry(
-            "begin", "`scenario`, `policy`, `device`, `seed`, `memory`", "the cell begins"),
+            "begin", "`scenario`, `policy`, `device`, `seed`, `memory`; of a phone's app `app`",
+            "the cell begins"),
         Entry(
             "push, pop", "`screen`",
             "a new screen comes to the front, or one that was covered"),
@@ -156,5 +158,33 @@ package enum EventTable {
             "memory", "`rssBytes`, `arenaResidentBytes`",
             "over real memory: what the kernel calls resident of the process, and jemalloc of the "
                 + "pixels' own arena"),
+    ]
+    /// The events of the cell that is the phone as a whole.
+    private static let phone = [
+        Entry(
+            "visit", "`app`, `locked`",
+            "an app comes to the front; without `app` the home screen does, or the phone is locked"
+        ),
+        Entry(
+            "launches", "`app`, `cold`, `for`",
+            "a tap begins the app's process, which runs after so many milliseconds; `cold`: it had "
+                + "been ended"),
+        Entry(
+            "usable", "`app`, `after`",
+            "an app that was returned to can be used, or is left, so long after the tap"),
+        Entry(
+            "ranks", "`app`, `as`: `front`, `plays`, `previous`, `cached`, `stopped` or `absent`",
+            "the system ranks the app's process anew"),
+        Entry(
+            "looks", "`availableBytes`, `lineBytes`, `resident`, `packed`, `images`",
+            "the system looks at memory: so much is free, and below `lineBytes` it ends processes; "
+                + "by app, in the file's order, bytes of RAM, compressed ones by their size before, "
+                + "and images"),
+        Entry("warned", "`app`, `level`", "the system sends the app a warning"),
+        Entry("emptied", "`app`, `bytes`", "the system takes what the app lets it take"),
+        Entry(
+            "ended", "`app`, `for`: `memory`, `ownLimit` or `cachedApps`; `bytes`",
+            "the system ends the app, which held so much"),
+        Entry("uses", "`app`, `bytes`", "an app that shows nothing takes so much from here on"),
     ]
 }

@@ -60,16 +60,10 @@ package struct Film: Sendable {
 
     /// As the page reads it: nothing in it ends a script.
     package var text: String {
-        let screen = header.device.screen
         let head: JSON = [
             "film": 1, "scenario": JSON(header.scenario), "about": JSON(header.about),
-            "device": [
-                "id": JSON(header.device.id), "width": JSON(plain: screen.widthPoints),
-                "height": JSON(plain: screen.heightPoints), "scale": JSON(plain: screen.scale),
-                "hz": JSON(plain: screen.hz),
-            ],
-            "transitionNs": JSON(header.transitionNs), "screens": JSON(header.screenNames),
-            "names": FilmCode.names,
+            "device": header.device.filmed, "transitionNs": JSON(header.transitionNs),
+            "screens": JSON(header.screenNames), "names": FilmCode.names,
         ]
         return (head + stage + [("takes", JSON(takes.map(\.json)))]).text(.tight)
             .replacing("</", with: "<\\/")
@@ -82,6 +76,17 @@ extension Film.Take {
             "policy": JSON(policy), "sequence": JSON(track.state.copies.hasSequence),
             "limit": JSON(limitBytes), "queues": JSON(queues.map { JSON($0) }),
             "texts": JSON(track.texts), "log": track.numbers.json,
+        ]
+    }
+}
+
+extension Device {
+    /// As a film's page gets it.
+    var filmed: JSON {
+        [
+            "id": JSON(id), "width": JSON(plain: screen.widthPoints),
+            "height": JSON(plain: screen.heightPoints), "scale": JSON(plain: screen.scale),
+            "hz": JSON(plain: screen.hz),
         ]
     }
 }

@@ -13,7 +13,19 @@ package struct FilmPage {
     }
 
     package var text: String {
-        let title = SVG.escaped(film.header.scenario)
+        Self.page(
+            film.header.scenario, about: film.header.about, part: Self.part(film),
+            command: command,
+            circumstances: "on \(film.header.device.id), seed \(film.header.seed)",
+            sheet: Self.sheet, script: Self.script)
+    }
+
+    /// A page with a film in it.
+    static func page(
+        _ name: String, about: String, part: String, command: String, circumstances: String,
+        sheet: String, script: String
+    ) -> String {
+        let title = SVG.escaped(name)
         return """
             <!doctype html>
             <html lang="en">
@@ -25,36 +37,41 @@ package struct FilmPage {
             <style>
             :root{\(DiagramStyle.light)}
             @media (prefers-color-scheme: dark){:root{\(DiagramStyle.dark)}}
-            \(Self.base)
-            \(Self.sheet)</style>
+            \(base)
+            \(sheet)</style>
             </head>
             <body>
             <a class="skip" href="#film">To the film</a>
-            <header><h1>\(title)</h1><p>\(SVG.escaped(film.header.about))</p></header>
+            <header><h1>\(title)</h1><p>\(SVG.escaped(about))</p></header>
             <main>
-            \(Self.part(film))
+            \(part)
             </main>
             <footer><pre>\(SVG.escaped(command))</pre>
-            <p class="quiet">Made by \(LabVersion.text), on \
-            \(SVG.escaped(film.header.device.id)), seed \(film.header.seed), over modelled \
+            <p class="quiet">Made by \(LabVersion.text), \(SVG.escaped(circumstances)), over modelled \
             memory.</p></footer>
-            <script>\(Self.script)</script>
+            <script>\(script)</script>
             </body></html>
 
             """
     }
 
     /// The film alone, for a page that has more.
-    static func part(_ film: Film) -> String {
+    static func part(_ film: Film) -> String { part(film.text) }
+
+    /// - Parameter data: JSON in which nothing ends a script.
+    static func part(_ data: String) -> String {
         """
         <section id="film" class="film" aria-label="The film"></section>
-        <script type="application/json" id="film-data">\(film.text)</script>
+        <script type="application/json" id="film-data">\(data)</script>
         """
     }
 
     private static let base = EmbeddedFile.text("pages/report.css")
     static let sheet = EmbeddedFile.text("pages/film.css")
     /// Our own, and without what a page would take for the end of it: a test says so.
-    static let script = ["film-log", "film-draw", "film-time", "film-legend", "film-page"]
-        .map { EmbeddedFile.text("pages/\($0).js") }.joined(separator: "\n")
+    static let script = scripts("film-log", "film-draw", "film-time", "film-legend", "film-page")
+
+    static func scripts(_ names: String...) -> String {
+        names.map { EmbeddedFile.text("pages/\($0).js") }.joined(separator: "\n")
+    }
 }

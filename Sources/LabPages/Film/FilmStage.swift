@@ -17,7 +17,7 @@ struct FilmStage: TraceSink {
         var bars = (top: Int64(0), bottom: Int64(0))
         /// How far its content is moved: when, and by how much each way.
         var offsets = FilmNumbers()
-        /// Where it is, and where it was told to be last.
+        /// Its place now, and the one that was told last.
         var last = (timeUs: Int64(0), x: Int64(0), y: Int64(0))
         private var told = (timeUs: Int64(0), x: Int64(0), y: Int64(0))
         var isHorizontal = false
@@ -32,7 +32,7 @@ struct FilmStage: TraceSink {
             self.parent = parent
         }
 
-        /// Of several moves at one instant only the last is told.
+        /// The last of several moves at one instant is the one that is told.
         mutating func move(x: Int64, y: Int64, _ nowUs: Int64) {
             if nowUs > last.timeUs { tell() }
             last = (nowUs, x, y)

@@ -10,22 +10,38 @@ struct PhoneAppClock: Sendable {
     }
 
     private(set) var segments: [Segment] = []
+    /// How late the script is: all pauses that the app's log has told, which count the time in which
+    /// another was in front.
+    private var pausedNs: Int64 = 0
+    /// The end of the visit.
+    private var untilNs: Int64 = 0
+
+    /// The script's time once the last segment is over.
+    private var scriptNs: Int64 {
+        segments.last.map { $0.scriptNs + $0.toNs - $0.fromNs } ?? 0
+    }
 
     /// A visit begins, which lasts until then.
     mutating func enters(atNs timeNs: Int64, untilNs: Int64) {
-        let scriptNs = segments.last.map { $0.scriptNs + $0.toNs - $0.fromNs } ?? 0
-        segments.append(Segment(fromNs: timeNs, toNs: untilNs, scriptNs: scriptNs))
+        self.untilNs = untilNs
+        goesOn(fromNs: timeNs)
     }
 
-    /// The script waits so long from here on.
+    /// The script is so much later from here on.
     mutating func pauses(atNs timeNs: Int64, forNs ns: Int64) {
-        guard var last = segments.popLast() else { return }
-        let resumedNs = min(last.toNs, max(timeNs, last.fromNs) + ns)
-        let scriptNs = last.scriptNs + max(0, timeNs - last.fromNs)
-        let endNs = last.toNs
-        last.toNs = max(last.fromNs, timeNs)
-        if last.toNs > last.fromNs { segments.append(last) }
-        segments.append(Segment(fromNs: resumedNs, toNs: endNs, scriptNs: scriptNs))
+        pausedNs += ns
+        if let last = segments.last, last.toNs > timeNs {
+            segments[segments.count - 1].toNs = max(last.fromNs, timeNs)
+            if last.fromNs >= timeNs { segments.removeLast() }
+        }
+        goesOn(fromNs: timeNs)
+    }
+
+    /// Unless a pause has to be told first.
+    private mutating func goesOn(fromNs timeNs: Int64) {
+        let fromNs = scriptNs + pausedNs
+        guard fromNs >= timeNs, fromNs < untilNs else { return }
+        segments.append(Segment(fromNs: fromNs, toNs: untilNs, scriptNs: scriptNs))
     }
 
     /// The first instant that a grid of the script's time shows and that isn't before this one; nil

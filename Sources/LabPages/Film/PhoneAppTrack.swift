@@ -11,7 +11,7 @@ struct PhoneAppTrack {
     struct Level {
         let grid: FilmGrid
         fileprivate(set) var numbers = FilmNumbers()
-        /// Those that are seen.
+        /// All that are seen.
         fileprivate(set) var images: Set<ImageID> = []
         /// There is no room for it.
         fileprivate(set) var isOver = false

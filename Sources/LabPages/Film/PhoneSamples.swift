@@ -17,8 +17,9 @@ struct PhoneSamples {
     private var fatal: Sample?
     /// As they were told last: the time in milliseconds, the rest in tenths of a megabyte.
     private var told: [Int64] = []
-    /// For each sample what is available and the line, and for each app its RAM, what it has that
-    /// is compressed, and its images: each less what it was in the sample before.
+    /// For each sample what is available and the line, and for each app its RAM, the part of that
+    /// which holds what is compressed, how large this was before, and its images: each less what it
+    /// was in the sample before.
     private(set) var numbers = FilmNumbers()
 
     init(durationNs: Int64) { stretchNs = max(1, durationNs / Self.most) }
@@ -52,10 +53,12 @@ struct PhoneSamples {
         var now = [sample.timeNs / 1_000_000]
         now += [Self.tenths(standing.availableBytes), Self.tenths(standing.lineBytes)]
         for process in standing.processes {
+            let figures = process.figures
+            let roomBytes = process.residentBytes - (figures.bytes - process.packedBytes)
             now += [
-                Self.tenths(process.residentBytes), Self.tenths(process.packedBytes),
-                Self.tenths(process.figures.decodedBytes),
-            ]
+                process.residentBytes, process.packedBytes > 0 ? max(0, roomBytes) : 0,
+                process.packedBytes, figures.decodedBytes,
+            ].map(Self.tenths)
         }
         for (place, number) in now.enumerated() {
             numbers.add(number - (told.isEmpty ? 0 : told[place]))

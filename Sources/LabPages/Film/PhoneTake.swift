@@ -8,7 +8,7 @@ import LabScripts
 /// became of each process, and what the apps in front showed.
 final class PhoneTake {
     /// The kinds of marks.
-    enum Mark: String, CaseIterable { case warned, emptied, ended }
+    enum Mark: String, CaseIterable { case warned, emptied, ended, launched }
 
     /// How an app came to the front.
     enum Arrival: String, CaseIterable { case none, first, warm, cold }
@@ -55,8 +55,11 @@ final class PhoneTake {
         case .visit(let number): visit(number, timeNs)
         case .launches(let app, let isCold, _):
             isKnown[app] = true
-            if let last = comings.indices.last, phone.visits[comings[last].visit].app == app {
-                comings[last].arrival = isCold ? .cold : .first
+            if isCold {
+                marks.append((timeNs, .launched, app, "\(phone.apps[app].name) is started anew"))
+            }
+            if let last = comings.last, last.timeNs == timeNs, phone.visits[last.visit].app == app {
+                comings[comings.count - 1].arrival = isCold ? .cold : .first
             }
         case .usable(let app, let afterNs):
             if let last = comings.indices.last, phone.visits[comings[last].visit].app == app {
@@ -117,7 +120,7 @@ final class PhoneTake {
                 coming.timeNs / 1000, Int64(visit.app ?? (visit.isLocked ? -2 : -1)),
                 coming.arrival.code, coming.usableNs.map { $0 / 1000 } ?? -1)
         }
-        let endings = search.found(variant)
+        let endings = search.found(variant, nil)
         var ended = endings.endings[...]
         let marked = marks.map { mark -> JSON in
             let ending = mark.mark == .ended ? ended.popFirst() : nil
@@ -143,11 +146,11 @@ final class PhoneTake {
 }
 
 extension ProcessState {
-    /// The words of its number.
-    static func names(_ endings: PhoneEndings) -> [String] {
-        [
-            .absent, .front, .plays, .previous, .cached(order: 0), .stopped(order: 0),
-        ].map { endings.title($0) }
+    /// The words of its numbers.
+    static func names(isAndroid: Bool) -> [String] {
+        [.absent, .front, .plays, .previous, .cached(order: 0), .stopped(order: 0)].map {
+            PhoneEndings.title($0, isAndroid: isAndroid)
+        }
     }
 
     fileprivate var code: Int64 {

@@ -7,6 +7,8 @@ struct FigureGroup {
     /// The policy of each figure, where figures can be picked out and laid over each other.
     var policies: [String] = []
     var remark: String?
+    /// The same in figures and sentences, as a piece of the page.
+    var preface = ""
     private var picking: LinePicking?
 
     /// - Parameter place: of the figures; nil if they are of no device.
@@ -25,6 +27,7 @@ struct FigureGroup {
         let isMemory = !policies.isEmpty
         var lines = ["<div class=\"group\(isMemory ? " memory" : "")\">"]
         if let remark { lines.append("<p class=\"quiet\">\(SVG.escaped(remark))</p>") }
+        if !preface.isEmpty { lines.append(preface) }
         if policies.count > 1 { lines.append(tools(number)) }
         if let picking { lines.append(picking.text) }
         if isMemory, let first = figures.first {

@@ -93,9 +93,14 @@ struct ReportSections {
 
     private func phone(_ rows: [Row], on place: ResultDiagrams.Place) -> FigureGroup {
         let phone = PhoneDiagrams(rows)
-        return FigureGroup(
+        let sweep = PhoneSweep(rows)
+        var group = FigureGroup(
             phone.hasLimits ? "What a limit buys, and whom it costs" : "How each app fares",
             phone.diagrams.map { FigureHTML($0) }, on: place)
+        group.preface =
+            ([TableHTML.text(sweep.table, label: "Each app")]
+            + sweep.sentences.map { "<p>\(SVG.escaped($0))</p>" }).joined(separator: "\n")
+        return group
     }
 
     private func doubts(_ doubts: [Doubt]) -> [FigureGroup] {

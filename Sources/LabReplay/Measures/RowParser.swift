@@ -9,6 +9,10 @@ package struct RowParser: Sendable {
     private let status: Int?
     /// The columns that a run has filled when it came to its end.
     private let counts: [Int]
+    /// The phone that a row is of, and a count that its apps may lack: one that was never opened,
+    /// or that shows nothing, has no mean.
+    private let phone: Int?
+    private let mean: Int?
 
     /// Columns that came after the first release: earlier results are compared without them.
     package static let laterColumns: [Column] =
@@ -31,6 +35,8 @@ package struct RowParser: Sendable {
                 && !Self.phoneColumns.contains($0)
         }
         counts = columns.indices.filter { counted.contains(columns[$0]) }
+        phone = columns.firstIndex(of: .of(.phone))
+        mean = columns.firstIndex(of: .of(.meanImageBytes))
     }
 
     /// - Parameters:
@@ -59,7 +65,9 @@ package struct RowParser: Sendable {
         guard let end = RunStatus(rawValue: written) else {
             throw refused(status, "status is \(Quoted.text(written)), and no run ends so")
         }
-        if end == .ok, let empty = counts.first(where: { figures[$0].isNone }) {
+        let isOfPhone = phone.map { !figures[$0].isNone } ?? false
+        let empty = counts.first { figures[$0].isNone && !(isOfPhone && $0 == mean) }
+        if end == .ok, let empty {
             throw refused(empty, "\(columns[empty].name) is '', of a run that came to its end")
         }
     }

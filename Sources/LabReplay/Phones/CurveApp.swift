@@ -136,8 +136,8 @@ final class CurveApp<Memory: ImageMemory>: PhoneProcess {
         life.outsider = killer
         let livesAgain = life.dies(nowNs: timeNs, of: killer)
         (goesOnNs, runsAtNs, isHalted) = (nil, nil, false)
+        if footprintBytes > 0 { tell(timeNs, 0) }
         footprintBytes = 0
-        tell(timeNs, 0)
         memory.processEnds()
         if livesAgain, isInFront { runsAtNs = timeNs + coldStartNs }
     }

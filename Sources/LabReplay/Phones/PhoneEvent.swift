@@ -1,5 +1,4 @@
 import LabDevices
-import LabScripts
 
 /// One event of a phone's replay that is none of an app's own, for films and explanations.
 ///

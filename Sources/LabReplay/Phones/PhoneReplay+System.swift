@@ -3,9 +3,15 @@ import LabScripts
 
 /// The phone's system, which has all processes in view.
 extension PhoneReplay {
-    /// The system looks at its memory, and acts.
+    /// The system looks at its memory and acts, and looks again at once where it has ended an app.
     func look() throws(Halt) {
-        isLookDue = false
+        repeat {
+            isLookDue = false
+            try lookOnce()
+        } while isLookDue
+    }
+
+    private func lookOnce() throws(Halt) {
         lookNs = .max
         let processes = processes.indices.map { self.processes[$0].figures(presence(of: $0)) }
         let actions = system.look(

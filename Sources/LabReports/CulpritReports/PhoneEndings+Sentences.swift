@@ -36,8 +36,11 @@ extension PhoneEndings {
             return count == 0 ? nil : "\(Self.times(count)) for \(reason.title)"
         }
         let shown = Set(asked.map(\.app)).sorted()
-        let back = shown.filter { returns[$0] > 0 }.map { app in
-            "\(warmReturns[app]) of \(returns[app]) returns to \(names[app]) were warm"
+        let back = shown.filter { figures[$0].returns > 0 }.map { app in
+            let (warm, all) = (figures[app].warmReturns, figures[app].returns)
+            return all == 1
+                ? "the return to \(names[app]) was \(warm == 1 ? "warm" : "cold")"
+                : "\(warm) of \(all) returns to \(names[app]) were warm"
         }
         return "\(variant): \(Listing.and(apps)), \(Listing.and(reasons))"
             + (back.isEmpty ? "." : "; \(Listing.and(back)).")
@@ -64,7 +67,7 @@ extension PhoneEndings {
     /// By app, those that help most often first, and of these the ones that must give the least.
     func cures(_ asked: [PhoneEnding]) -> [(app: Int, count: Int, bytes: Int64)] {
         names.indices.compactMap { app -> (app: Int, count: Int, bytes: Int64)? in
-            let needed = asked.compactMap { $0.smallerBytes(ofApp: app) }
+            let needed = asked.compactMap { $0.smallerBytes[app] }
             return needed.max().map { (app, needed.count, $0) }
         }.sorted { ($1.count, $0.bytes, $0.app) < ($0.count, $1.bytes, $1.app) }
     }
@@ -81,7 +84,7 @@ extension PhoneEndings {
         return text + (ending.usableNs.map { ": usable after \(Span.text(ns: $0))." } ?? ".")
     }
 
-    /// What every app held then, the largest first.
+    /// The memory of every app then, the largest first.
     private func heldSentence(_ ending: PhoneEnding) -> String? {
         guard let standing = ending.standing else { return nil }
         let held = standing.processes.enumerated().filter { $1.figures.bytes > 0 }.sorted {

@@ -22,8 +22,6 @@ extension PhoneEndings {
                 .text("front", "in front"), .figure("footprint_bytes", "footprint", .bytes),
                 .figure("available_bytes", "available", .bytes),
                 .figure("line_bytes", "system acts below", .bytes),
-                .figure("short_bytes", "wanting", .bytes),
-                .figure("wanting_bytes", "wanting until back", .bytes),
                 .figure("return_ns", "back at", .ns), .figure("usable_ns", "usable after", .ns),
             ])
         table.rows = asked.map { ending in
@@ -32,8 +30,7 @@ extension PhoneEndings {
                 .of(ending.leftNs), .text(ending.reason.title),
                 .text(ending.front.map { names[$0] } ?? "no app"), .count(ending.footprintBytes),
                 .of(ending.standing?.availableBytes), .of(ending.standing?.lineBytes),
-                .count(ending.shortBytes), .count(ending.wantingBytes), .of(ending.returnNs),
-                .of(ending.usableNs),
+                .of(ending.returnNs), .of(ending.usableNs),
             ]
         }
         return table
@@ -77,7 +74,7 @@ extension PhoneEndings {
             ])
         for ending in asked {
             for app in names.indices {
-                guard let smaller = ending.smallerBytes(ofApp: app),
+                guard let smaller = ending.smallerBytes[app],
                     let images = ending.standing?.processes[app].figures.decodedBytes
                 else { continue }
                 table.rows.append([

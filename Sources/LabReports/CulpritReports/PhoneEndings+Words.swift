@@ -4,7 +4,9 @@ import LabReplay
 
 /// Words for the states of apps, and for the reasons of their ends.
 extension PhoneEndings {
-    package func title(_ state: ProcessState) -> String {
+    func title(_ state: ProcessState) -> String { Self.title(state, isAndroid: isAndroid) }
+
+    package static func title(_ state: ProcessState, isAndroid: Bool) -> String {
         switch state {
         case .absent: "not running"
         case .front: "in front"
@@ -15,7 +17,7 @@ extension PhoneEndings {
         }
     }
 
-    /// `camera is ended for memory: 84.0 MB were available, 12.0 MB less than the system needs`.
+    /// `camera is ended for memory: 84.0 MB were available, and the system acts below 96.0 MB`
     package func clause(_ ending: PhoneEnding, _ verb: String) -> String {
         "\(names[ending.app]) \(verb) ended \(ending.because)"
     }
@@ -37,9 +39,10 @@ extension PhoneEnding {
         switch reason {
         case .memory:
             guard let standing else { return "for memory" }
-            let available = "for memory: \(Fixed.bytes(standing.availableBytes)) were available"
-            return shortBytes > 0
-                ? "\(available), \(Fixed.bytes(shortBytes)) less than the system needs" : available
+            let available = max(0, standing.availableBytes)
+            return
+                "for memory: \(Fixed.bytes(available)) were available, and the system acts below "
+                + Fixed.bytes(standing.lineBytes)
         case .ownLimit: return "for its own limit: it held \(Fixed.bytes(footprintBytes))"
         case .cachedApps: return "since more apps were cached than the system keeps"
         }

@@ -6,12 +6,18 @@ import LabReplay
 /// A figure of a phone that `lab why` explains: `feed/cold_starts`, or of all apps `kills`.
 package struct PhoneQuestion: Sendable, Equatable {
     /// The figures, as results name them.
-    package enum Figure: String, Sendable, CaseIterable {
-        case kills
-        case killsForMemory = "kills_for_memory"
-        case killsForLimit = "kills_for_limit"
-        case coldStarts = "cold_starts"
-        case warmReturns = "warm_returns"
+    package enum Figure: Sendable, CaseIterable {
+        case kills, killsForMemory, killsForLimit, coldStarts, warmReturns
+
+        var name: String {
+            switch self {
+            case .kills: Column.of(.kills).name
+            case .killsForMemory: Column.of(.killsForMemory).name
+            case .killsForLimit: Column.of(.killsForLimit).name
+            case .coldStarts: Column.of(.coldStarts).name
+            case .warmReturns: Column.of(.warmReturns).name
+            }
+        }
 
         /// True if an ending counts in it, or against it.
         func counts(_ ending: PhoneEnding) -> Bool {
@@ -38,9 +44,10 @@ package struct PhoneQuestion: Sendable, Equatable {
     /// Reads `[APP/]FIGURE`.
     package init(_ text: String, apps: [String]) throws(Complaint) {
         let pieces = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-        let known = Figure.allCases.map(\.rawValue)
-        guard pieces.count <= 2, let figure = Figure(rawValue: pieces[pieces.count - 1]) else {
-            let example = "\(apps.first ?? "feed")/\(Figure.coldStarts.rawValue)"
+        let known = Figure.allCases.map(\.name)
+        let asked = Figure.allCases.first { $0.name == pieces[pieces.count - 1] }
+        guard pieces.count <= 2, let figure = asked else {
+            let example = "\(apps.first ?? "feed")/\(Figure.coldStarts.name)"
             throw Complaint(
                 "\(Quoted.text(text)) is no figure of a phone that has a why",
                 "Ask for \(Listing.or(known)), of an app as in \(example)", exit: .usage)

@@ -86,8 +86,8 @@ extension PhoneDiagrams {
                 $0.median(.warmReturns) ?? 0 < $1.median(.warmReturns) ?? 0
             }), known.contains(where: { $0.median(.warmReturns) != least.median(.warmReturns) })
         else { return "" }
-        return "\(least.app) is warm least, on \(least.warmth.words), with "
-            + "\(least.variant.label)."
+        return "\(least.app) is warm least, on \(least.warmth.words), "
+            + "\(least.variant.phrase)."
     }
 }
 

@@ -12,6 +12,12 @@ package struct ResultDiagrams: Sendable {
     /// There is more in the result than is drawn: the title says what.
     package var isPart = false
 
+    package init(title: String, diagrams: [Diagram], isPart: Bool = false) {
+        self.title = title
+        self.diagrams = diagrams
+        self.isPart = isPart
+    }
+
     /// Returns the diagrams of `lab run`: memory over time, and what it cost. With several seeds it
     /// is the first one's memory.
     package static func runs(

@@ -46,11 +46,11 @@ package struct DoubtPlan: Sendable {
         return groups.map { inputs in
             let header = session.inputs[inputs[0]].header
             let device = header.linkedDevice
+            let isPhone = session.inputs[inputs[0]].phone != nil
             // A phone's apps have inputs of their own.
             let formats = Set(inputs.flatMap { session.inputs[$0].header.catalog.formats })
             // A network that is chosen isn't in doubt, even if users' networks vary.
             let chosen = header.networkSources.map(\.figure)
-            let isPhone = session.inputs[inputs[0]].phone != nil
             let figures = selection.figures(of: device, inPhone: isPhone).filter { figure in
                 selection.names.contains(figure.name) || figure.format.map(formats.contains) ?? true
             }

@@ -14,29 +14,14 @@ package struct PhoneCurve: Sendable {
         package var othersWarmth: PhoneWarmth { PhoneWarmth(others.flatMap(\.rows)) }
 
         /// Ends of all other apps together, with each seed.
-        package var othersKills: [Double] {
-            sums { $0.number(.kills) }
-        }
+        package var othersKills: [Double] { others.replays.map { $0.sum(.kills) } }
 
         /// The median of that.
         package var kills: Double { MedianEstimate(othersKills)?.median ?? 0 }
 
         /// Shares of the other apps' returns that were warm, with each seed.
         package var othersShares: [Double] {
-            own.rows.indices.compactMap { seed in
-                PhoneWarmth(
-                    others.compactMap { $0.rows.indices.contains(seed) ? $0.rows[seed] : nil }
-                )
-                .share
-            }
-        }
-
-        private func sums(_ figure: (Row) -> Double?) -> [Double] {
-            own.rows.indices.map { seed in
-                others.reduce(0) { sum, line in
-                    sum + (line.rows.indices.contains(seed) ? figure(line.rows[seed]) ?? 0 : 0)
-                }
-            }
+            others.replays.compactMap { PhoneWarmth($0).share }
         }
     }
 

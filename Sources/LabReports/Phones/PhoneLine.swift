@@ -1,6 +1,7 @@
 import LabBase
 import LabReplay
 import LabRuns
+import LabScripts
 
 /// One app's rows of a variant, or the phone's own: they differ by their seeds or worlds alone.
 package struct PhoneLine: Sendable {
@@ -20,6 +21,9 @@ package struct PhoneLine: Sendable {
         package var label: String {
             policy + (limitBytes.map { " at \(Fixed.bytes($0))" } ?? "")
         }
+
+        /// In a sentence: `with feed=lru at 64 MB`, `as written`.
+        package var phrase: String { (policy == PhoneVariant.unchanged ? "" : "with ") + label }
     }
 
     package let variant: Variant
@@ -78,23 +82,38 @@ package struct PhoneLine: Sendable {
 
 /// Returns of one app or of several, and how many of them found the process alive.
 package struct PhoneWarmth: Sendable, Equatable {
-    package private(set) var warm: Int64 = 0
-    package private(set) var returns: Int64 = 0
+    /// Whole numbers, of any size that a file may have.
+    package private(set) var warm = 0.0
+    package private(set) var returns = 0.0
 
     package init(_ rows: [Row]) {
         for row in rows {
-            let count = row.integer(.returns)
+            let count = max(0, Double(row.integer(.returns)))
             returns += count
             // A share has six decimals, so that it gives the count back of up to a million returns.
-            warm += Int64(nearest: (row.number(.warmReturns) ?? 0) * Double(count))
+            warm += ((row.number(.warmReturns) ?? 0) * count).rounded()
         }
     }
 
     /// The share that was warm; nil without returns.
-    package var share: Double? { returns > 0 ? Double(warm) / Double(returns) : nil }
+    package var share: Double? { returns > 0 ? warm / returns : nil }
 
     /// `9 of 10 returns`
     package var words: String {
-        "\(warm) of \(returns) \(returns == 1 ? "return" : "returns")"
+        let (few, all) = (Fixed.decimal(warm, places: 0), Fixed.decimal(returns, places: 0))
+        return "\(few) of \(all) \(returns == 1 ? "return" : "returns")"
+    }
+}
+
+extension [PhoneLine] {
+    /// The rows of these apps, replay by replay: a replay has a row for each.
+    package var replays: [[Row]] {
+        (0..<(map(\.rows.count).min() ?? 0)).map { place in map { $0.rows[place] } }
+    }
+}
+
+extension [Row] {
+    package func sum<Source: RowSource>(_ column: TypedColumn<Source, Int64>) -> Double {
+        reduce(0) { $0 + Double($1.integer(column)) }
     }
 }

@@ -66,7 +66,10 @@ extension ClaimCheck {
                 return "\(start), since \(reason). --claims all checks them all the same"
             }
             let absent = own.compactMap { finding -> String? in
-                if case .absent(let policy)? = finding.obstacle { policy } else { nil }
+                switch finding.obstacle {
+                case .absent(let name), .absentApp(let name): name
+                case .departure, nil: nil
+                }
             }.distinct
             let names = absent.count > 3 ? "\(absent.count) policies" : Listing.and(absent)
             return "\(start): \(count == 1 && most > 1 ? "it names" : "they name") \(names), which "
@@ -92,7 +95,11 @@ extension ClaimCheck {
                 }
                 return finding.instances.map { instance in
                     let figures = instance.figures.map { figure -> JSON in
-                        ["policy": JSON(figure.policy), figure.column.name: figure.figure.json]
+                        [
+                            "policy": JSON(figure.policy),
+                            "app": figure.app.isEmpty ? .absent : JSON(figure.app),
+                            figure.column.name: figure.figure.json,
+                        ]
                     }
                     return claim + [("holds", JSON(instance.holds)), ("figures", JSON(figures))]
                 }

@@ -48,11 +48,14 @@ package struct ClaimCheck: Sendable {
         case departure(ClaimedRun.Departure)
         /// A policy that it names, and that isn't run.
         case absent(String)
+        /// An app that it names, and that isn't replayed.
+        case absentApp(String)
 
         var wording: String {
             switch self {
             case .departure(let departure): departure.wording
             case .absent(let policy): "no row has policy '\(policy)'"
+            case .absentApp(let app): "no row is of app '\(app)'"
             }
         }
     }
@@ -93,6 +96,8 @@ package struct ClaimCheck: Sendable {
             } else if let absent = claim.absentPolicies(in: rows).first {
                 let isElsewhere = entries.contains { $0.row[.policy] == absent }
                 finding.obstacle = isElsewhere ? .departure(.limit) : .absent(absent)
+            } else if let absent = claim.absentApps(in: rows).first {
+                finding.obstacle = .absentApp(absent)
             } else {
                 finding.instances = claim.instances(in: rows, beside: header.claims)
             }

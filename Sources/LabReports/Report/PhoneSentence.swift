@@ -54,8 +54,8 @@ package enum PhoneSentence {
         let within = phone.durationWords.map { " in \($0)" } ?? ""
         let share = seeds.count == 1 ? "" : " (more in \(worse) of \(seeds.count) \(dear.draws))"
         let words =
-            "\(one.app) is ended \(times(dear))\(within) with \(dear.variant.label), "
-            + "\(times(cheap)) with \(cheap.variant.label), which differs in \(app) alone\(share)."
+            "\(one.app) is ended \(times(dear))\(within) \(dear.variant.phrase), "
+            + "\(times(cheap)) \(cheap.variant.phrase), which differs in \(app) alone\(share)."
         return Cost(
             words: words, difference: (own - others).magnitude, neighbour: one.app, app: app)
     }
@@ -81,7 +81,7 @@ package enum PhoneSentence {
         let warm = most.warmth
         let returns = warm.returns == 0 ? "" : ", and \(warm.words) warm"
         return [
-            "\(most.app) is ended \(times(most))\(within) with \(most.variant.label)\(returns).",
+            "\(most.app) is ended \(times(most))\(within) \(most.variant.phrase)\(returns).",
             "Beside a variant in which one app's policy differs, such as --policy APP=POLICY, this "
                 + "says which app's images cost it that.",
         ]

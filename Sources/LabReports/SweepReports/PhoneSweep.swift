@@ -3,17 +3,20 @@ import LabReplay
 
 /// A phone's sweep in words: at several limits of an app, how warm it stays and what becomes of the
 /// others; without limits, the table of `lab run`.
-struct PhoneSweep {
+package struct PhoneSweep {
     let phone: PhoneRows
     private let curves: [PhoneCurve]
+    /// Shown of the app whose limit it is, beside what is shown of any.
+    private let outcome: Column
 
-    init(_ rows: [Row]) {
+    package init(_ rows: [Row], outcome: Column = .of(.blankMs)) {
+        self.outcome = outcome
         phone = PhoneRows(rows)
         curves = PhoneCurve.all(phone)
     }
 
     /// A line for each limit, or for each app of each variant.
-    var table: TextTable { curves.isEmpty ? PhoneTable(phone).table : overLimits }
+    package var table: TextTable { curves.isEmpty ? PhoneTable(phone).table : overLimits }
 
     /// Everything: each app at each limit.
     var blocks: [Block] {
@@ -21,7 +24,7 @@ struct PhoneSweep {
         return head + PhoneTable(phone).blocks + Block.paragraphs(sentences)
     }
 
-    var sentences: [String] { curves.flatMap(Self.sentences) + PhoneSentence.all(phone) }
+    package var sentences: [String] { curves.flatMap(Self.sentences) + PhoneSentence.all(phone) }
 
     private var places: [(curve: PhoneCurve, place: PhoneCurve.Place)] {
         curves.flatMap { curve in curve.places.map { (curve, $0) } }
@@ -47,9 +50,16 @@ struct PhoneSweep {
                 .figure("others warm") { place in
                     Self.share(MedianEstimate(place.place.othersShares)?.median)
                 },
+                shown.contains(outcome)
+                    ? nil
+                    : .figure("\(own) \(OutcomeScale.title(outcome))", rank: 2) {
+                        FigureWords.text($0.place.own.median(outcome), outcome)
+                    },
                 .figure("others killed", isMishap: true) { PhoneTable.count($0.place.kills) },
             ])
     }
+
+    private let shown: [Column] = [.of(.warmReturns), .of(.usableMsP50), .of(.kills)]
 
     private static func share(_ share: Double?) -> String {
         FigureWords.text(share, .of(.warmReturns))

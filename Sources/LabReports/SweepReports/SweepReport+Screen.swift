@@ -16,7 +16,7 @@ extension SweepReport {
         let groups = SweepGroup.all(plan, results)
         let places = self.tables(groups)
         if places.count == 1, groups[0].isOfPhone {
-            return screen(phone: places[0], plan, claims: claims).text(
+            return screen(phone: places[0], plan, outcome, claims: claims).text(
                 style, showsDetails: showsDetails, whole: whole)
         }
         let tables = self.tables(groups.filter { !$0.rows[0].isOfPhonesApp })
@@ -48,9 +48,9 @@ extension SweepReport {
 
     /// A line for each limit, or one for each app.
     private static func screen(
-        phone groups: [SweepGroup], _ plan: CellPlan, claims: ClaimCheck
+        phone groups: [SweepGroup], _ plan: CellPlan, _ outcome: Column, claims: ClaimCheck
     ) -> FirstScreen {
-        let sweep = PhoneSweep(groups.flatMap(\.rows))
+        let sweep = PhoneSweep(groups.flatMap(\.rows), outcome: outcome)
         let table = sweep.table
         var screen = FirstScreen(rows: table.rows.count)
         screen.add(.heading("\(place(groups[0], plan)): \(sweep.phone.words)"))

@@ -51,7 +51,8 @@ package enum SweepReport {
         let tables = tables(groups.filter { !$0.isOfPhone })
         let comparisons = SweepComparison.all(tables, outcome)
         let phones = self.tables(groups.filter(\.isOfPhone)).map { groups in
-            ([.paragraph(heading(groups[0], plan))] + PhoneSweep(groups.flatMap(\.rows)).blocks)
+            ([.paragraph(heading(groups[0], plan))]
+                + PhoneSweep(groups.flatMap(\.rows), outcome: outcome).blocks)
                 .text(style)
         }
         return

@@ -15,6 +15,8 @@ package struct Trap: Sendable {
         case policy
         /// The counts of a replay.
         case replay
+        /// The counts of a phone's replays, of all its apps and variants.
+        case phone
     }
 
     package let name: String
@@ -58,10 +60,14 @@ struct TrapScene {
     /// The work of the policy's parts in a replay; nil if there was none, or if it didn't end
     /// well.
     let work: PartWork?
+    /// A phone's rows; nil where one app is looked at.
+    let phone: PhoneRows?
 
     init(
-        _ input: CellInput, _ content: TraceContent, policy: Policy? = nil, work: PartWork? = nil
+        _ input: CellInput, _ content: TraceContent, policy: Policy? = nil, work: PartWork? = nil,
+        phone: PhoneRows? = nil
     ) {
+        self.phone = phone
         self.input = input
         self.content = content
         self.policy = policy

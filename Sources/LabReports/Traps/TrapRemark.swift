@@ -11,6 +11,8 @@ package struct TrapRemark: Sendable {
     package let position: SourcePosition?
     /// A piece of the policy's text; nil if the trap isn't in one.
     package let part: String?
+    /// True for a remark on a phone, or on one of its apps.
+    let isOfPhone: Bool
     package internal(set) var policies: [String]
     /// The mistake as it is here, without a full stop.
     package let what: String
@@ -25,6 +27,7 @@ package struct TrapRemark: Sendable {
         part = site.part
         policies = scene.policy.map { [$0.text] } ?? []
         what = site.what
+        isOfPhone = scene.phone != nil || scene.input.phone != nil
         remedy = site.remedy ?? trap.remedy
     }
 

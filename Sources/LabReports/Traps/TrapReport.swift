@@ -41,7 +41,9 @@ package enum TrapReport {
     /// - Parameter command: the words that say all of them.
     package static func lines(_ remarks: [TrapRemark], command: String) -> [String] {
         let new = remarks.filter { !$0.trap.isRemarked }
-        let lines = new.prefix(mostLines).map(\.line)
+        // No other command looks for the traps of a phone.
+        let most = new.contains(where: \.isOfPhone) ? new.count : mostLines
+        let lines = new.prefix(most).map(\.line)
         return lines.count == new.count
             ? lines : lines + ["and \(new.count - lines.count) more: \(command)"]
     }

@@ -41,7 +41,9 @@ package enum TrapSearch {
         for tried in tried {
             let scene = TrapScene(
                 input, content, policy: tried.policy, work: PartWork(tried.rows, log: tried.log))
-            remarks += found(in: scene, traps.filter { tried.isAsked || $0.basis != .replay })
+            remarks += found(
+                in: scene,
+                traps.filter { $0.basis != .phone && (tried.isAsked || $0.basis != .replay) })
         }
         let merged = TrapRemark.merged(remarks, of: tried.count)
         // In the table's order, so that the graver ones come first whichever policy has them.
@@ -49,20 +51,23 @@ package enum TrapSearch {
     }
 
     /// Returns the traps of a session that was run; inputs that differ by their seeds alone are
-    /// one.
+    /// one. Each app of a phone is looked at with the policies of its own.
     package static func remarks(
         _ session: RunSession, _ outcomes: [CellOutcome]
     ) throws(Complaint) -> [TrapRemark] {
         let isDefault = session.options.policies.isEmpty
-        let runs = zip(session.cells, outcomes).grouped { cell, _ in
-            let input = session.inputs[cell.input]
-            return [input.path, input.header.device.id]
+        let own = zip(session.cells, outcomes).filter { cell, _ in
+            session.inputs[cell.input].script != nil
         }
-        var remarks: [TrapRemark] = []
+        let runs = own.grouped { cell, _ in
+            let input = session.inputs[cell.input]
+            return [input.path, input.header.device.id, cell.phone?.appName ?? ""]
+        }
+        var remarks = ofPhones(session, outcomes)
         for (_, runs) in runs {
             let input = session.inputs[runs[0].0.input]
-            let tried = runs.grouped { $0.0.policy.text }.map { _, runs in
-                Tried(runs[0].0.policy, rows: runs.map(\.1.row), isAsked: !isDefault)
+            let tried = runs.grouped { $0.0.ownText ?? "" }.map { _, runs in
+                Tried(runs[0].0.ownPolicy, rows: runs.map(\.1.row), isAsked: !isDefault)
             }
             remarks += try self.remarks(input, tried)
         }
@@ -101,10 +106,11 @@ package enum TrapSearch {
     }
 
     static func content(_ input: CellInput, rows: Bool) throws(Complaint) -> TraceContent {
-        try Complaint.ofPlay { () throws(Halt) in try input.source.content(rows: rows) }
+        let script = input.script ?? input.source
+        return try Complaint.ofPlay { () throws(Halt) in try script.content(rows: rows) }
     }
 
-    private static func found(in scene: TrapScene, _ traps: [Trap]) -> [TrapRemark] {
+    static func found(in scene: TrapScene, _ traps: [Trap]) -> [TrapRemark] {
         traps.flatMap { trap in trap.find(scene).map { TrapRemark(trap, $0, scene) } }
     }
 }

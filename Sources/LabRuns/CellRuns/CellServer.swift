@@ -117,16 +117,25 @@ package enum CellServer {
             // A kernel that is to kill does so in the middle of an instant.
             RunEvents(
                 request.events!.form, cell: request.number, header: input.header,
+                app: cell.phone?.appName,
                 drain: cell.kernel.needsGroup ? .lines : .instants, sink: sink)
         }
         defer {
             events?.finish()
             if let failure = sink?.failure { report(.unwritten(failure)) }
         }
-        if cell.phone != nil {
+        if let part = cell.phone, let phone = input.phone?.phone {
+            let own =
+                part.app == nil
+                ? sink.map {
+                    PhoneEvents(request.events!.form, cell: request.number, phone, sink: $0)
+                } : nil
+            defer { own?.finish() }
             let played = try Complaint.ofPlay { () throws(Halt) in
                 let watchers = PhoneRun.Watchers(logs: [events?.log]) { report(.sample($1)) }
-                let replay = try PhoneRun.prepare(cell, input) { _ in ModelMemory() }
+                let replay = try PhoneRun.prepare(
+                    cell, input, log: own.map { own in { own.note($0, $1) } }
+                ) { _ in ModelMemory() }
                 return try PhoneRun.play(replay, [cell], [input], watchers)
             }
             return (played[cell], nil)

@@ -46,7 +46,7 @@ enum HeldPhone {
                 swap: swap.map { PhoneProcesses.PhoneSwap(space: $0, on: phone.device) },
                 stalls: cells[0].kernel.warns ? try stalls(group) : nil)
         }
-        let replay = try PhoneRun.prepare(cells[0], inputs[0]) { app in
+        let replay = try PhoneRun.prepare(cells[0], inputs[0], log: watchers.phone) { app in
             AnyMemory(
                 AppMemory(
                     apps[app], of: processes, files: files[app],

@@ -13,8 +13,8 @@ extension RunSession {
             let isModelled = own.contains { $0.phone != nil && $0.memory != options.memory }
             let unsent = input.header.device.unsent(added).map { "--warn-at: \($0)" }
             let modelled =
-                "\(input.path): is a phone, and runs over modelled memory. --enforce takes a process "
-                + "for each app"
+                "\(input.path): is a phone, and runs over modelled memory. --enforce takes a "
+                + "process for each app"
             return (isModelled ? [modelled] : []) + input.remarks + [unsent].compactMap { $0 }
                 + input.strangers(policies)
         }

@@ -21,9 +21,6 @@ package struct CellPlan: Sendable {
     let imageCache: PictureCache
     package let worldColumns: WorldColumns
 
-    /// How many seeds or worlds each combination has.
-    package var seedCount: Int { options.worlds?.numbers.count ?? options.seeds?.count ?? 1 }
-
     package init(_ options: RunOptions) throws(Complaint) {
         self.options = options
         imageCache = PictureCache.standard(options.imageCache)

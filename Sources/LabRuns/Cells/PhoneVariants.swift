@@ -7,7 +7,8 @@ import LabScripts
 /// The variants in which a phone is replayed: its apps' policies as written, or with others for
 /// some of them.
 enum PhoneVariants {
-    /// Those that were typed, else the file's, each once. A system of many models is each of them.
+    /// Variants that were typed, else the file's, each once. A system of many models is each of
+    /// them.
     ///
     /// - Parameter crosses: variants of different apps are crossed, and not one after the other.
     static func all(

@@ -57,7 +57,8 @@ package struct HabitRate: Sendable {
         HabitRate(
             "returns", .number(0...1),
             "probability that a visit goes back to the app before: that of the last session, or "
-                + "the one before the app in front", \.returns, 0.2...0.8, "assumed"),
+                + "the one before the app in front. Any other is taken as `apps` say", \.returns,
+            0.2...0.8, "assumed"),
         HabitRate(
             "spread", .number(0...3),
             "standard deviation of the logarithm of the locked times, whose mean follows from "
@@ -68,15 +69,13 @@ package struct HabitRate: Sendable {
 }
 
 extension Form<Double> {
-    /// A time in seconds, in whole milliseconds.
+    /// A time in seconds, which is written in seconds, too.
     fileprivate static func seconds(_ range: ClosedRange<Double>) -> Form {
-        @Sendable func ns(_ seconds: Double) -> Int64 {
-            Int64((seconds * 1000).rounded()) * 1_000_000
-        }
+        @Sendable func ns(_ seconds: Double) -> Int64 { StableMath.nearest(seconds * 1e9) }
         let time = Form<Int64>.time(ns(range.lowerBound)...ns(range.upperBound))
         return Form(
             time.schema(), read: { time.read($0).map { Double($0) / 1e9 } },
-            json: { time.json(ns($0)) })
+            json: { .string(Decimals.text(ns($0), unit: 1_000_000_000, places: 9) + "s") })
     }
 }
 

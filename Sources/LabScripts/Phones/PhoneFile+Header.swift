@@ -1,6 +1,6 @@
 import LabDevices
 
-/// What rows of a phone need to know before it is played.
+/// Headers of rows, which are needed before the phone is played.
 extension PhoneFile {
     /// The header of the row of the phone as a whole.
     package var header: TraceHeader {

@@ -12,7 +12,7 @@ package struct PhoneHabits: Sendable, Equatable {
     package var stayS = VisitMeasures.meanS
     /// Time on the home screen before each visit, in seconds.
     package var homeS = 2.0
-    /// Probability that a visit goes back to the app before.
+    /// Probability that a visit goes back to the app before by habit, whatever the weights say.
     package var returns = 0.5
     /// Standard deviation of the logarithm of the locked times.
     package var gapSigma = 1.5

@@ -7,7 +7,7 @@ package enum PhoneKeys {
     static let mostApps = 100
 
     package static let phone = FileKey<Node>(
-        "phone", .node(Schema.named(Schema.reference(PhoneAppKeys.any.id))),
+        ScenarioKeys.phoneName, .node(Schema.named(Schema.reference(PhoneAppKeys.any.id))),
         "its [apps](#app) by name, at least one, at most \(mostApps). By this key a file is a "
             + "phone's",
         needed: #"{"feed": {"scenario": "social", "policy": "weak"}}"#)

@@ -41,7 +41,7 @@ package struct PhonePerson: Sendable {
         package var app: Int
         package var stayS: Double
         package var isLast: Bool
-        /// True if it went back to the app before.
+        /// True if it went back to the app before, by habit or by chance.
         package var isReturn: Bool
     }
 
@@ -58,9 +58,8 @@ package struct PhonePerson: Sendable {
             visitCount += 1
             let target = turns.isEmpty ? last : before
             let goesBack = choices.unit(first) < habits.returns
-            let app =
-                goesBack && target != nil
-                ? target! : pick(first + 1, front: turns.last?.app, butFor: target)
+            let habit = goesBack ? target : nil
+            let app = habit ?? pick(first + 1, front: turns.last?.app)
             let goesOn = choices.unit(first + 2) < 1 - 1 / habits.visits
             turns.append(
                 Turn(
@@ -75,12 +74,9 @@ package struct PhonePerson: Sendable {
         return (turns, gap.value(atScore: score))
     }
 
-    /// Draws an app by the weights: another than the one in front, and than the one before, if
-    /// there is one.
-    private func pick(_ number: UInt64, front: Int?, butFor target: Int?) -> Int {
-        let others = habits.weights.indices.filter { habits.weights[$0] > 0 && $0 != front }
-        let rest = others.filter { $0 != target }
-        let apps = rest.isEmpty ? others : rest
+    /// Draws an app by the weights: within a session another than the one in front.
+    private func pick(_ number: UInt64, front: Int?) -> Int {
+        let apps = habits.weights.indices.filter { habits.weights[$0] > 0 && $0 != front }
         var share = choices.unit(number) * apps.reduce(0) { $0 + habits.weights[$1] }
         for app in apps {
             if share < habits.weights[app] { return app }

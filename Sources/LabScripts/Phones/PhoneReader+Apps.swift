@@ -65,7 +65,7 @@ extension PhoneReader {
         do throws(Complaint) {
             let meant = PolicyList.expanded([text])
             guard meant == [text] else {
-                throw Complaint("stands for several", "Write one: \(Listing.or(meant))")
+                throw Complaint("stands for several", "Name one: 'lab policies' lists them")
             }
             let policy = try PolicySpec.parse(
                 text, device: device, files: .inFolder(OutputFile.folder(of: file)))

@@ -68,15 +68,17 @@ extension PhoneReader {
         var weights = names.map { _ in 1.0 }
         if let node = fields[HabitKeys.apps], let own = Fields(node) {
             weights = names.map { _ in 0 }
+            var areKnown = true
             for (name, member, node) in own.named {
                 let weight = node.double(in: HabitKeys.weights)
                 guard let app = names.firstIndex(of: name) else {
                     own.report(.unknownName(.app, name, known: names), at: member)
+                    areKnown = false
                     continue
                 }
                 weights[app] = weight ?? 1
             }
-            if !weights.contains(where: { $0 > 0 }) { node.report(.noWeights) }
+            if areKnown, !weights.contains(where: { $0 > 0 }) { node.report(.noWeights) }
         }
         var habits = PhoneHabits(durationNs: lasts ?? 0, weights: weights)
         for rate in HabitRate.all {

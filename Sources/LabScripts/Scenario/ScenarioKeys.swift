@@ -81,6 +81,9 @@ package enum ScenarioKeys {
         "a list of steps, at least one",
         needed: #"[{"push": "feed"}, {"wait": "2s"}]"#)
 
+    /// The key by which a file is a phone's, and no scenario.
+    static let phoneName = "phone"
+
     /// The keys that a scenario doesn't take from the one on which it is based.
     static let ownNames = [version.name, basedOn.name, name.name, about.name, claims.name]
 

@@ -13,6 +13,7 @@ extension ScenarioReader {
         let root = try log.parse(bytes)
         guard var members = Fields(root) else { return }
         try checkVersion(members)
+        try refusePhone(members)
         members.check(as: ScenarioKeys.object)
         if let further = members[ScenarioKeys.basedOn.name] {
             let origin = further.text() ?? ""

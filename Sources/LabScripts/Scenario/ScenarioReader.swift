@@ -82,6 +82,7 @@ package struct ScenarioReader {
             preconditionFailure("a root that is no object is reported")
         }
         try checkVersion(fields)
+        try refusePhone(fields)
         fields.check(as: ScenarioKeys.object)
         _ = fields.required(ScenarioKeys.version.name)
         try inherit(&fields)
@@ -158,6 +159,13 @@ package struct ScenarioReader {
         return Place(
             ownDevice: own ?? BuiltInDevices.standard, network: network, networkSources: sources,
             seed: UInt64(fields.value(ScenarioKeys.seed)))
+    }
+
+    /// A phone lacks all that a scenario has, which would be said first.
+    func refusePhone(_ fields: Fields) throws(Complaint) {
+        guard let member = fields.member(ScenarioKeys.phoneName) else { return }
+        fields.report(.phoneAsScenario, at: member)
+        try fields.node.log.check()
     }
 
     /// Checks the version before all else, since this version's rules can't judge another's file.

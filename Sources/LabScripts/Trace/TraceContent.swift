@@ -33,7 +33,7 @@ package struct TraceContent: TraceSink, Sendable {
 
     package let wantsLayouts: Bool
 
-    init(_ header: TraceHeader, wantsLayouts: Bool) {
+    package init(_ header: TraceHeader, wantsLayouts: Bool) {
         self.wantsLayouts = wantsLayouts
         isInRows = ArrayTable(repeating: false, count: header.catalog.imageCount)
     }

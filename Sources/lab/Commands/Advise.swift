@@ -9,8 +9,13 @@ import LabRuns
 
 extension Commands {
     static func advise(_ arguments: ParsedArguments) throws(Complaint) -> ExitCode {
-        let command = try ReplayCommand(advising: arguments)
         let path = arguments.argument("SCENARIO|TRACE")
+        guard !InputLoader.isPhone(path) else { return try advisePhone(arguments, path) }
+        if arguments.isGiven(Options.app) {
+            throw Complaint(
+                "--app: \(path) is no phone of several apps", "Leave it out", exit: .usage)
+        }
+        let command = try ReplayCommand(advising: arguments)
         let outcome = arguments[Options.outcome] ?? .of(.blankMs)
         let chart = try ChartOutput(arguments, beside: [command.output])
         try command.checkOutputs([path])
@@ -48,12 +53,51 @@ extension Commands {
         return try command.heeding(verdict, traps: findings.traps)
     }
 
+    /// Options about what no phone has: another price, figures in doubt, a cluster.
+    private static let idleOfPhones = [
+        "price", "prove", "slurm", "within", "outcome",
+    ]
+
+    private static func advisePhone(
+        _ arguments: ParsedArguments, _ path: String
+    ) throws(Complaint) -> ExitCode {
+        for name in idleOfPhones where arguments.isGiven(name) {
+            throw Complaint(
+                "--\(name): \(path) is a phone of several apps, which is judged without it",
+                "Leave it out", exit: .usage)
+        }
+        if arguments.isGiven(Options.doubt), arguments.all(Options.doubt) != ["none"] {
+            throw Complaint(
+                "--doubt: \(path) is a phone of several apps, whose advice is held against worlds",
+                "Take --worlds 50", exit: .usage)
+        }
+        let command = try ReplayCommand(advising: arguments)
+        let chart = try ChartOutput(arguments, beside: [command.output])
+        try command.checkOutputs([path])
+        let study = try PhoneStudy(request(command, path), run: command.stage)
+        guard let found = try study.search() else {
+            Terminal.say("no variant ran to its end: there is nothing to advise")
+            return .failed
+        }
+        try command.write(
+            command.format == .json
+                ? found.json : found.screen(command.style, showsDetails: command.showsDetails))
+        try chart?.write(
+            [ResultDiagrams(title: found.answer.title, diagrams: found.diagrams)],
+            after: command.format, to: command.output)
+        let (session, outcomes) = found.written
+        return try command.heeding(command.verdict(session, outcomes)) { () throws(Complaint) in
+            try TrapSearch.remarks(session, outcomes)
+        }
+    }
+
     private static func request(
         _ command: ReplayCommand, _ path: String
     ) throws(Complaint) -> AdviceRequest {
         let arguments = command.arguments
         var request = AdviceRequest()
         request.path = path
+        request.app = arguments[Options.app]
         request.policies = arguments.all(Options.policy)
         request.limits = arguments.all(Options.limit)
         request.device = arguments[Options.device]

@@ -22,6 +22,14 @@ extension Commands {
         try check(output, isPicture: atNs != nil)
         let session = try session(arguments, path)
         if !arguments[flag: Options.quiet] { SourceRemarks.say(session.remarks) }
+        if session.cells[0].phone != nil {
+            guard atNs == nil else {
+                throw Complaint(
+                    "--at draws an instant of one app, and \(path) is a phone of several",
+                    "Leave it out, or name the scenario of one of its apps", exit: .usage)
+            }
+            return try phone(arguments, session, output)
+        }
         if let atNs {
             let picture = try Complaint.ofPlay { () throws(Halt) in
                 try FilmPicture(session, atNs: atNs)
@@ -42,6 +50,21 @@ extension Commands {
         }
         progress.clear()
         return try ReplayCommand.finish(FilmPage(film, command: command).text, output)
+    }
+
+    private static func phone(
+        _ arguments: ParsedArguments, _ session: RunSession, _ output: OutputFile?
+    ) throws(Complaint) -> ExitCode {
+        let progress = arguments.progressLine
+        let count = Set(session.cells.map(\.phone?.replay)).count
+        let text = try Complaint.ofPlay { () throws(Halt) in
+            let film = try PhoneFilm(session) { done in
+                progress.show(WorkProgress(done, of: count, "variants"))
+            }
+            return try PhoneFilmPage(film, command: command).text()
+        }
+        progress.clear()
+        return try ReplayCommand.finish(text, output)
     }
 
     /// The command as it was typed.
@@ -69,6 +92,7 @@ extension Commands {
     ) throws(Complaint) -> RunSession {
         var options = RunOptions()
         options.paths = [path]
+        options.takesPhones = true
         options.policies = arguments.all(Options.policy)
         options.warnings = arguments.all(Options.warnAt)
         options.memory = .model
@@ -78,7 +102,7 @@ extension Commands {
         // It is one input.
         options.jobs = 1
         let session = try RunSession(options)
-        if let cell = session.cells.first(where: { $0.policy.composition.hasPlugins }) {
+        if let cell = session.cells.first(where: \.hasPlugins) {
             throw Complaint(
                 "\(cell.policy.text): 'lab film' runs in one process, and a plugin might end it",
                 "Choose policies without plugins", exit: .usage)

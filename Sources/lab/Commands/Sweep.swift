@@ -77,6 +77,7 @@ struct SweepCommand: NumberedCommand {
         let read =
             plan.cells.flatMap(\.readPaths)
             + plan.sources.flatMap { $0.header.catalog.folders.map(\.path) }
+            + plan.sources.flatMap { $0.phone?.file.readPaths ?? [] }
         return plan.options.paths + typed + read.distinct
     }
 

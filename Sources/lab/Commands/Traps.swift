@@ -86,6 +86,9 @@ extension ReplayCommand {
 
     /// The words that say all of them.
     private func trapCommand(_ remarks: [TrapRemark]) -> String {
+        if let phone = remarks.map(\.path).first, InputLoader.isPhone(phone) {
+            return ["lab", "scenario", "check", phone].map(ShellWord.quoted).joined(separator: " ")
+        }
         let policies = remarks.flatMap(\.policies).distinct
         let device = arguments.all(Options.device)
         let words =

@@ -23,6 +23,14 @@ extension Commands {
             }
         }
         if !arguments[flag: Options.quiet] { SourceRemarks.say(sessions.flatMap(\.remarks)) }
+        if sessions[0].cells[0].phone != nil {
+            return try finish(try whyPhone(arguments, form, sessions), form, output)
+        }
+        if let figure = arguments.optionalArgument("FIGURE") {
+            throw Complaint(
+                "'\(figure)' would be a figure of a phone of several apps, and \(path) is none",
+                "Leave it out", exit: .usage)
+        }
         let found = try sessions.map { (session) throws(Complaint) in
             do throws(Halt) {
                 return try Culprits.of(session.cells[0], session.inputs[0])
@@ -32,7 +40,12 @@ extension Commands {
                 throw complaint
             }
         }
-        let text = Self.text(arguments, form, sessions, found)
+        return try finish(Self.text(arguments, form, sessions, found), form, output)
+    }
+
+    private static func finish(
+        _ text: String, _ form: WhyForm, _ output: OutputFile?
+    ) throws(Complaint) -> ExitCode {
         if output == nil, form == .table {
             Terminal.write(text)
             return .done
@@ -46,6 +59,7 @@ extension Commands {
     ) throws(Complaint) -> RunSession {
         var options = RunOptions()
         options.paths = [path]
+        options.takesPhones = true
         options.policies = policy.map { [$0] } ?? []
         options.limits = try limits(arguments)
         options.warnings = arguments.all(Options.warnAt)
@@ -56,18 +70,20 @@ extension Commands {
         options.seeds = arguments[Options.seed].map { $0...$0 }
         options.imageCache = arguments[Options.imageCache]
         let plan = try CellPlan(options)
-        if policy != nil, plan.cells.count > 1 {
+        // A phone's replay has a cell for each of its apps.
+        let replays = plan.cells.grouped { $0.phone?.replay ?? $0.number }
+        if let policy, replays.count > 1 {
             throw Complaint(
-                "'\(policy!)' and its limits are \(plan.cells.count) cells", "Choose one",
+                "'\(policy)' and its limits are \(replays.count) cells", "Choose one",
                 exit: .usage)
         }
         let cell = plan.cells[0]
-        guard !cell.policy.composition.hasPlugins else {
+        guard !cell.hasPlugins else {
             throw Complaint(
                 "\(cell.policy.text): 'lab why' runs in one process, and a plugin might end it",
                 "Choose a policy without plugins", exit: .usage)
         }
-        return try RunSession(plan, [cell])
+        return try RunSession(plan, replays[0].elements)
     }
 
     private static func limits(_ arguments: ParsedArguments) throws(Complaint) -> [LimitAxis] {

@@ -211,7 +211,7 @@ struct EarlierRowsTests {
         #expect(other.holds)
         let later = try compared(changed("lab", "0.9.9"))
         #expect(later.remarks.count == 1 && later.remarks[0].contains("is of lab 0.9.9"))
-        let count = RowOrigin.columns.count
+        let count = RowOrigin.columns.count + PhonePlace.columns.count
         let end = ResultColumns.identity.count + ResultColumns.replayed.count
         #expect(end + count + ResultColumns.measured.count == ResultColumns.all.count)
         let old = try compared(

@@ -14,7 +14,9 @@ struct TrapTests {
     @Test func eachHasASample() {
         let names = Trap.all.map(\.name)
         #expect(names.distinct == names)
-        #expect(Set(TrapSample.all.map(\.trap)) == Set(names))
+        // A phone's traps are of rows: PhoneTrapTests has them.
+        let sampled = Trap.all.filter { $0.basis != .phone }.map(\.name)
+        #expect(Set(TrapSample.all.map(\.trap)) == Set(sampled))
     }
 
     @Test(arguments: TrapSample.all)

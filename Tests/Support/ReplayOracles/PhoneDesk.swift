@@ -37,7 +37,10 @@ struct PhoneDesk {
     static let huge: ImageID = 2
 
     /// An app whose script is a list of actions, each with its milliseconds.
-    mutating func add(_ name: String, _ actions: [(Int64, TraceAction)], policy: String = "weak") {
+    mutating func add(
+        _ name: String, _ actions: [(Int64, TraceAction)], policy: String = "weak",
+        plays: Bool = false
+    ) {
         var far = ListTrace.generated(
             "far", count: 1, width: 500, height: 500, encodedBytes: 10 * Self.mb)
         var huge = ListTrace.generated(
@@ -48,20 +51,25 @@ struct PhoneDesk {
         ])
         trace.add(.push(ScreenRef(name: 0, number: 1)), atMs: 0)
         for (timeMs, action) in actions { trace.add(action, atMs: timeMs) }
-        add(name, trace, policy: policy)
+        add(name, trace, policy: policy, plays: plays)
     }
 
-    mutating func add(_ name: String, _ trace: any TraceSource, policy: String) {
-        apps.append(PhoneApp(name: name, source: .replayed(trace), policy: policy))
+    mutating func add(
+        _ name: String, _ trace: any TraceSource, policy: String, plays: Bool = false
+    ) {
+        apps.append(
+            PhoneApp(name: name, source: .replayed(trace), policy: policy, plays: plays))
         policies.append(policy)
     }
 
     /// An app that takes megabytes from milliseconds in front on.
-    mutating func add(_ name: String, _ points: [(Int64, Int64)], left: Int64? = nil) {
+    mutating func add(
+        _ name: String, _ points: [(Int64, Int64)], left: Int64? = nil, plays: Bool = false
+    ) {
         let curve = MemoryCurve(
             points.map { .init(timeNs: $0.0 * 1_000_000, bytes: $0.1 * Self.mb) },
             leftBytes: left.map { $0 * Self.mb })
-        apps.append(PhoneApp(name: name, source: .memory(curve)))
+        apps.append(PhoneApp(name: name, source: .memory(curve), plays: plays))
         policies.append(nil)
     }
 

@@ -37,7 +37,7 @@ struct SweepSample {
             if column == .of(.networkBytesPerS) {
                 return .integer(source.header.link.bytesPerSecond)
             }
-            if column.isMeasured { return .none }
+            if column.isMeasured || PhonePlace.columns.contains(column) { return .none }
             return column.kind == .text ? .text("ok") : .parse(zero(column), as: column.kind)
         }
         return CellRow(

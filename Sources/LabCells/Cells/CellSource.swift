@@ -1,0 +1,53 @@
+import LabDevices
+import LabReplay
+import LabScripts
+
+/// A scenario or trace that was read, on a device, with a seed.
+package struct CellSource: Sendable {
+    /// As the user gave it, and what a child needs to read it again.
+    package var path: String
+    package var deviceText: String?
+    package var changes: InputChanges
+    package var seed: UInt64?
+    /// The draws of its world; nil for the circumstances as they are written.
+    package var world: DrawnWorld?
+    package let source: any TraceSource
+    package let header: TraceHeader
+    /// The part of a phone that it is; nil for a scenario or a recording alone.
+    package let phone: PhonePart?
+    /// An input that is in no file has none: it is for figures of our own.
+    package let pedigree: Pedigree?
+
+    package init(
+        path: String, deviceText: String?, changes: InputChanges = InputChanges(), seed: UInt64?,
+        source: any TraceSource
+    ) {
+        self.init(
+            path: path, deviceText: deviceText, changes: changes, seed: seed, source: source,
+            pedigree: nil)
+    }
+
+    init(
+        path: String, deviceText: String?, changes: InputChanges, seed: UInt64?,
+        source: any TraceSource, pedigree: Pedigree?, phone: PhonePart? = nil
+    ) {
+        self.pedigree = pedigree
+        self.phone = phone
+        self.path = path
+        self.deviceText = deviceText
+        self.changes = changes
+        self.seed = seed
+        self.source = source
+        header = source.header
+    }
+
+    /// An app of a phone, or the phone as a whole.
+    init(
+        path: String, deviceText: String?, changes: InputChanges, seed: UInt64?, _ part: PhonePart,
+        pedigree: Pedigree
+    ) {
+        self.init(
+            path: path, deviceText: deviceText, changes: changes, seed: seed,
+            source: PartTrace(path: path, header: part.header), pedigree: pedigree, phone: part)
+    }
+}

@@ -1,0 +1,16 @@
+import LabCells
+import LabEvents
+import LabReplay
+import LabScripts
+
+extension PhoneEndings {
+    /// Runs a phone over modelled memory, and looks.
+    package static func of(
+        _ cell: Cell, _ input: CellInput
+    ) throws(Halt) -> (endings: PhoneEndings, result: PhoneResult) {
+        guard let phone = input.phone?.phone else { preconditionFailure("no phone") }
+        let search = PhoneEndingSearch(phone)
+        let result = try PhoneRun.watch(cell, input, log: search.note)
+        return (search.found(cell.policy.text, result), result)
+    }
+}

@@ -1,0 +1,118 @@
+import Testing
+
+@testable import LabBase
+@testable import LabReplay
+@testable import LabReports
+@testable import LabRuns
+@testable import PlainDesks
+@testable import RunDesks
+
+@Suite struct PhoneRowsTests {
+    private static func lines(_ variants: [[PhoneLine]]) -> [[String]] {
+        variants.map { $0.map(\.app) }
+    }
+
+    @Test func haveThePhoneFirstAndItsAppsInOrderOfEachVariant() {
+        let phone = PhoneRows([ClaimRows.row("lru", decodes: 3)] + PhoneSample.both)
+        #expect(
+            Self.lines(phone.variants) == [
+                ["", "feed", "camera", "maps"], ["", "feed", "camera", "maps"],
+            ])
+        #expect(phone.variants.map { $0[0].variant.label } == ["as written", "feed=nuke"])
+        #expect(phone.apps == ["feed", "camera", "maps"])
+        #expect(phone.words == "3 apps in 60 min")
+        #expect(!phone.hasSeeds)
+    }
+
+    @Test func takeSeedsTogetherAndLimitsApart() {
+        let seeds = (1...3).flatMap {
+            PhoneSample.rows("feed=lru", PhoneSample.greedy, seed: $0, limit: 8_000_000)
+        }
+        let other = PhoneSample.rows("feed=lru", PhoneSample.modest, seed: 1, limit: 64_000_000)
+        let phone = PhoneRows(seeds + other)
+        #expect(
+            phone.variants.map { $0[0].variant.label } == [
+                "feed=lru at 8.0 MB", "feed=lru at 64.0 MB",
+            ])
+        #expect(phone.variants[0].map(\.rows.count) == [3, 3, 3, 3])
+        // Three times nine of ten.
+        #expect(phone.variants[0][1].warmth.words == "27 of 30 returns")
+    }
+
+    @Test func pairVariantsThatDifferInOneAppAlone() {
+        let phone = PhoneRows(PhoneSample.both)
+        #expect(phone.pairs.map(\.app) == ["feed"])
+        var two = PhoneSample.modest
+        two[2].spec = "weak"
+        let others = PhoneRows(
+            PhoneSample.rows("as written", PhoneSample.greedy)
+                + PhoneSample.rows("feed=nuke,maps=weak", two))
+        #expect(others.pairs.isEmpty)
+    }
+
+    @Test func areOfNoScenario() {
+        let rows = [ClaimRows.row("lru", decodes: 3)]
+        #expect(!rows.areOfPhone)
+        #expect(rows.withoutPhonesApps == rows)
+        #expect(rows[0].subject == "lru")
+        #expect(PhoneSample.both.withoutPhonesApps.count == 2)
+        #expect(PhoneSample.both[1].subject == "as written, camera")
+    }
+}
+
+@Suite struct PhoneTableTests {
+    private static func texts(_ table: LabBase.TextTable) -> [[String]] {
+        table.rows.map { $0.map(\.text) }
+    }
+
+    @Test func hasALineForThePhoneAndOneForEachApp() {
+        let table = PhoneTable(PhoneRows(PhoneSample.rows("as written", PhoneSample.greedy))).table
+        #expect(
+            table.headings.map(\.title) == [
+                "policy", "app", "returns", "warm", "usable", "p95", "killed", "cold starts",
+                "decodes", "blank time",
+            ])
+        #expect(
+            Self.texts(table) == [
+                [
+                    "as written", "phone", "22", "81.8 %", "0.30 s", "1.20 s", "3 for memory", "4",
+                    "40", "1.50 s",
+                ],
+                ["", "feed", "10", "90.0 %", "0.25 s", "0.90 s", "no", "1", "40", "1.50 s"],
+                [
+                    "", "camera", "8", "62.5 %", "0.40 s", "1.20 s", "3 for memory", "3", "40",
+                    "1.50 s",
+                ],
+                ["", "maps", "4", "100.0 %", "0.20 s", "0.50 s", "no", "0", "40", "1.50 s"],
+            ])
+    }
+
+    @Test func marksTheBestVariantOfEachApp() {
+        let table = PhoneTable(PhoneRows(PhoneSample.both)).table
+        let warm = table.rows.map { $0[3].isBest }
+        // The second variant is best for the phone, the feed and the camera; the maps are warm anyway.
+        #expect(warm == [false, false, false, false, true, true, true, false])
+        let usable = table.rows.map { $0[4].isBest }
+        #expect(usable == [false, true, false, false, false, false, true, false])
+    }
+
+    @Test func tellsKillsByTheirReasons() {
+        var apps = PhoneSample.greedy
+        apps[0].limitKills = 2
+        apps[0].memoryKills = 1
+        let phone = PhoneRows(PhoneSample.rows("as written", apps))
+        let words = phone.lines.map { PhoneKills($0).words }
+        #expect(
+            words == [
+                "4 for memory, 2 for limit", "1 for memory, 2 for limit", "3 for memory", "no",
+            ])
+    }
+
+    @Test func tellsAKillThatTheMedianHasNot() {
+        let rows = (1...3).flatMap {
+            PhoneSample.rows(
+                "as written", PhoneSample.ending("camera", $0 == 2 ? 1 : 0), seed: $0)
+        }
+        #expect(PhoneKills(PhoneRows(rows).variants[0][2]).words == "in 1 of 3 seeds")
+    }
+}

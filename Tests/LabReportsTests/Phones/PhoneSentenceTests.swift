@@ -1,0 +1,59 @@
+import Testing
+
+@testable import LabBase
+@testable import LabReports
+@testable import LabRuns
+@testable import PlainDesks
+@testable import RunDesks
+
+@Suite struct PhoneSentenceTests {
+    @Test func saysWhatOneAppsPolicyCostsAnother() {
+        #expect(
+            PhoneSentence.all(PhoneRows(PhoneSample.both)) == [
+                "camera is ended 3 times in 60 min as written, never with feed=nuke, which differs "
+                    + "in feed alone."
+            ])
+    }
+
+    /// Two apps' policies differ: whose doing it is can't be said.
+    @Test func blamesNoAppWhereTwoDiffer() {
+        var two = PhoneSample.modest
+        two[2].spec = "weak"
+        let said = PhoneSentence.all(
+            PhoneRows(
+                PhoneSample.rows("as written", PhoneSample.greedy)
+                    + PhoneSample.rows("feed=nuke,maps=weak", two)))
+        #expect(said.count == 2)
+        #expect(
+            said[0]
+                == "camera is ended 3 times in 60 min as written, and 5 of 8 returns warm.")
+        #expect(said[1].contains("--policy APP=POLICY"))
+    }
+
+    /// The medians differ, 2 against 1, and in two of four seeds alone.
+    @Test func saysNothingThatHalfOfTheSeedsDeny() {
+        func rows(_ variant: String, _ kills: [Int64], _ spec: String) -> [Row] {
+            kills.enumerated().flatMap { seed, kills in
+                var apps = PhoneSample.ending("camera", kills)
+                apps[0].spec = spec
+                return PhoneSample.rows(variant, apps, seed: Int64(seed + 1))
+            }
+        }
+        let denied = PhoneRows(rows("a", [2, 2, 2, 2], "lru") + rows("b", [0, 0, 2, 3], "nuke"))
+        #expect(PhoneSentence.costs(denied).isEmpty)
+        let held = PhoneRows(rows("a", [2, 2, 2, 2], "lru") + rows("b", [0, 0, 1, 3], "nuke"))
+        #expect(
+            PhoneSentence.costs(held).map(\.words) == [
+                "camera is ended 2 times in 60 min with a, 0.5 times with b, which differs in feed "
+                    + "alone (more in 3 of 4 seeds)."
+            ])
+    }
+
+    @Test func saysThatNoAppIsEnded() {
+        let phone = PhoneRows(PhoneSample.rows("as written", PhoneSample.modest))
+        #expect(
+            PhoneSentence.all(phone) == [
+                "No app is ended, so that no policy here costs another app a return."
+            ])
+    }
+}

@@ -1,0 +1,64 @@
+import Testing
+
+@testable import LabBase
+@testable import LabCells
+@testable import LabReports
+@testable import LabRuns
+@testable import LabScripts
+@testable import PlainDesks
+@testable import RunDesks
+
+/// Set-ups of phones of which nothing can be learned, each beside one that is right.
+@Suite struct PhoneTrapTests {
+    private static func found(_ name: String, _ rows: [Row]) throws -> [String] {
+        let loader = try InputLoader(deviceText: nil, imageCache: .standard(nil))
+        let input = try loader.load(ShippedScenarios.path("tableview"), seed: nil)
+        let scene = TrapScene(
+            input, TraceContent(input.header, wantsLayouts: false), phone: PhoneRows(rows))
+        return try #require(Trap.named(name)).find(scene).map(\.what)
+    }
+
+    private static func rows(feedReturns: Int64, seed: Int64 = 42) -> [Row] {
+        var apps = PhoneSample.greedy
+        apps[0].returns = feedReturns
+        apps[0].warm = feedReturns
+        return PhoneSample.rows("as written", apps, seed: seed)
+    }
+
+    @Test func anAppIsNeverReturnedTo() throws {
+        #expect(
+            try Self.found("never-returned", Self.rows(feedReturns: 0))
+                == ["feed never comes back to the front"])
+        #expect(try Self.found("never-returned", Self.rows(feedReturns: 1)).isEmpty)
+    }
+
+    /// The camera has no policy: what it keeps isn't in question.
+    @Test func anAppIsWarmByChance() throws {
+        let maps = "maps comes back 4 times in all"
+        #expect(
+            try Self.found("few-returns", Self.rows(feedReturns: 1))
+                == ["feed comes back once in all", maps])
+        #expect(try Self.found("few-returns", Self.rows(feedReturns: 5)) == [maps])
+        // Five seeds with a return each are five returns.
+        let seeds = (1...5).flatMap { Self.rows(feedReturns: 1, seed: $0) }
+        #expect(try Self.found("few-returns", seeds).isEmpty)
+    }
+
+    @Test func memoryIsNeverShort() throws {
+        let free = PhoneSample.rows("as written", PhoneSample.modest)
+        #expect(
+            try Self.found("free-memory", free)
+                == ["no app is ended or warned, with any of the policies"])
+        #expect(try Self.found("free-memory", PhoneSample.both).isEmpty)
+        var warned = free
+        warned[0]["pressure_warnings"] = .integer(1)
+        #expect(try Self.found("free-memory", warned).isEmpty)
+    }
+
+    @Test func noneIsLookedForInAScenario() throws {
+        let loader = try InputLoader(deviceText: nil, imageCache: .standard(nil))
+        let input = try loader.load(ShippedScenarios.path("tableview"), seed: nil)
+        let remarks = try TrapSearch.remarks(input)
+        #expect(!remarks.contains { $0.trap.basis == .phone })
+    }
+}

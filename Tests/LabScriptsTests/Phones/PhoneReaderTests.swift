@@ -1,0 +1,148 @@
+import Testing
+
+@testable import LabBase
+@testable import LabDevices
+@testable import LabScripts
+@testable import PlainDesks
+@testable import ScriptDesks
+
+@Suite("A phone's file")
+struct PhoneReaderTests {
+    private static let second: Int64 = 1_000_000_000
+
+    @Test("says who is in front when, without gaps")
+    func saysWhoIsInFront() throws {
+        let phone = try PhoneSamples.read(PhoneSamples.rich).phone()
+        let seconds = phone.visits.map { visit in
+            "\(visit.startNs / Self.second)..\(visit.endNs / Self.second) "
+                + (visit.app.map { phone.apps[$0].name } ?? (visit.isLocked ? "locked" : "home"))
+        }
+        #expect(seconds == ["0..90 feed", "90..95 home", "95..695 locked", "695..710 camera"])
+        #expect(phone.durationNs == 710 * Self.second)
+        #expect(
+            phone.apps.indices.map { phone.frontNs(ofApp: $0) / Self.second } == [90, 0, 15, 0])
+    }
+
+    @Test("gives its apps their figures")
+    func givesItsApps() throws {
+        let phone = try PhoneSamples.read(PhoneSamples.rich).phone()
+        #expect(phone.name == "day")
+        #expect(phone.apps.map(\.name) == ["feed", "chat", "camera", "music"])
+        #expect(phone.apps.map(\.policy) == ["lru(limit=32MB)", "none", "", ""])
+        #expect(phone.apps.map(\.plays) == [false, false, false, true])
+        #expect(phone.apps.map(\.coldStartNs) == [Self.second, nil, nil, nil])
+        #expect(phone.apps.map(\.baselineBytes) == [nil, 60_000_000, nil, nil])
+        guard case .memory(let camera) = phone.apps[2].source else {
+            Issue.record("the camera replays something")
+            return
+        }
+        let times: [Int64] = [0, 1_499_999_999, 1_500_000_000, 9_000_000_000]
+        #expect(
+            times.map { camera.bytes(atNs: $0) } == [180, 180, 620, 620].map { $0 * 1_000_000 })
+        #expect(times.map { camera.nextChange(afterNs: $0) } == [times[2], times[2], nil, nil])
+        #expect(camera.left(atNs: 0) == 90_000_000)
+        #expect(phone.claims.map(\.text) == ["feed/decodes >= 0"])
+        #expect(phone.policies.map(\.text) == ["as written", "feed=weak"])
+        #expect(phone.policies[1].policy(ofApp: 0, in: phone) == "weak")
+        #expect(phone.policies[1].policy(ofApp: 1, in: phone) == "none")
+    }
+
+    @Test("has one device and one link for all of them, and a seed for each")
+    func hasOneDevice() throws {
+        var file = try PhoneSamples.read(PhoneSamples.rich)
+        file.device.ramBytes = 3_000_000_000
+        file.seed = 9
+        let phone = try file.phone()
+        let headers = phone.apps.compactMap(\.trace?.header)
+        #expect(headers.count == 2)
+        #expect(headers.allSatisfy { $0.device.ramBytes == 3_000_000_000 })
+        #expect(headers.allSatisfy { $0.link == phone.link })
+        #expect(headers.map(\.policies) == [["lru(limit=32MB)"], ["none"]])
+        #expect(headers[0].seed != headers[1].seed)
+        #expect(headers[0].seed == PhoneFile.seed(ofApp: "feed", of: 9))
+        file.apps.remove(at: 1)
+        file.seed = 9
+        #expect(try file.phone().apps[0].trace?.header.seed == headers[0].seed)
+    }
+
+    @Test("is written as it is read")
+    func isWrittenAsItIsRead() throws {
+        let drawn = PhoneSamples.small(
+            #"{ "for": "1h", "apps": { "a": 4, "b": 0.5 }, "stay": "20s", "home": 0 }"#)
+        let timed = PhoneSamples.small(#"[ { "app": "b", "for": "1500ms" }, { "home": "1m" } ]"#)
+        for text in [PhoneSamples.rich, drawn, timed, PhoneTemplate.text] {
+            let file = try PhoneSamples.read(text.replacing("returns ==", with: "hits >="))
+            let written = file.json.text(.roomy)
+            let again = try PhoneSamples.read(written)
+            #expect(again.json.text(.roomy) == written)
+            #expect(again.front == file.front)
+            #expect(again.apps.map(\.origin) == file.apps.map(\.origin))
+            #expect(again.policies == file.policies)
+            #expect(again.visits == file.visits)
+        }
+    }
+
+    @Test("is shown with each of its keys")
+    func isShownWithEachOfItsKeys() throws {
+        let shown = try Repository.text("Tests/Transcripts/files/phone.json") + PhoneSamples.rich
+        let objects = [PhoneKeys.object, PhoneAppKeys.any, VisitKeys.any, HabitKeys.object]
+        for key in objects.flatMap(\.names) { #expect(shown.contains("\"\(key)\":"), "\(key)") }
+    }
+
+    @Test("tells what gives way to its own")
+    func tellsWhatGivesWay() throws {
+        let folder = ScratchFolder()
+        let feed = SmallApp.text(
+            #"{ "push": "list" }, { "background": "1m" }, { "wander": "1m" }"#)
+        folder.write("feed.json", Array(feed.utf8))
+        let text = """
+            { "version": 1, "phone": { "feed": { "scenario": "feed.json", "policy": "weak" } },
+              "front": [ { "app": "feed", "for": "1s" } ] }
+            """
+        let file = try PhoneSamples.read(text, in: folder)
+        #expect(
+            file.givesWay.map(\.message) == [
+                "of 'feed.json' 'device', 'seed', 'background' and 'sessions' give way to the "
+                    + "phone's."
+            ])
+        #expect(
+            file.givesWay[0].description.hasPrefix(
+                "\(folder.path)/day.json:1:50: phone.feed.scenario: "))
+    }
+
+    @Test("has a digest of all that it is made of")
+    func hasADigest() throws {
+        let folder = ScratchFolder()
+        let text = """
+            { "version": 1, "phone": { "feed": { "scenario": "feed.json", "policy": "weak" } },
+              "front": [ { "app": "feed", "for": "1s" } ] }
+            """
+        folder.write("feed.json", Array(SmallApp.text(#"{ "push": "list" }"#).utf8))
+        let first = try PhoneSamples.read(text, in: folder).sha256
+        #expect(try PhoneSamples.read(text, in: folder).sha256 == first)
+        folder.write("feed.json", Array(SmallApp.text(#"{ "push": "card" }"#).utf8))
+        #expect(try PhoneSamples.read(text, in: folder).sha256 != first)
+    }
+
+    @Test("remarks apps that are never in front, and those that are over too soon")
+    func remarks() throws {
+        let folder = ScratchFolder()
+        folder.write(
+            "feed.json", Array(SmallApp.text(#"{ "push": "list" }, { "wait": "1s" }"#).utf8))
+        let text = """
+            { "version": 1, "phone": { "feed": { "scenario": "feed.json", "policy": "weak" },
+                                       "idle": { "memory": "1MB" } },
+              "front": [ { "app": "feed", "for": "90s" } ] }
+            """
+        let phone = try PhoneSamples.read(text, in: folder).phone()
+        let length = try phone.apps[0].trace?.summary().durationNs
+        #expect(
+            phone.remarks(lengthsNs: [length, nil]).map(\.message) == [
+                "the script of 'feed.json' is over after 1.0 s of the 90.0 s that 'feed' is in "
+                    + "front, and the app stays as it is then. Shorten its visits, or name one "
+                    + "that is longer",
+                "'idle' is never in front, and never runs. Give it a visit, or leave it out",
+            ])
+        #expect(phone.remarks(lengthsNs: [90 * Self.second, nil]).count == 1)
+    }
+}

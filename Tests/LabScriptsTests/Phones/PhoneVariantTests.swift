@@ -1,0 +1,20 @@
+import Testing
+
+@testable import LabBase
+@testable import LabScripts
+
+@Suite("A phone's variant")
+struct PhoneVariantTests {
+    @Test(
+        "is written with the apps in the phone's order",
+        arguments: [
+            ("as written", "as written"), ("feed=nuke", "feed=nuke"),
+            (" maps = lru(limit=8MB), feed=weak", "feed=weak,maps=lru(limit=8MB)"),
+            ("feed=split(a=weak,b=none)", "feed=split(a=weak,b=none)"),
+        ])
+    func isWrittenInOrder(_ text: String, _ written: String) throws {
+        let variant = try PhoneVariant(text, apps: ["feed", "maps"])
+        #expect(variant.text == written)
+        #expect(try PhoneVariant(written, apps: ["feed", "maps"]) == variant)
+    }
+}
