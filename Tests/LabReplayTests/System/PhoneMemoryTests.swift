@@ -215,6 +215,19 @@ struct PhoneMemoryTests {
         #expect(desk.memory.residentBytes(of: 0) == 205 << 20)
     }
 
+    @Test("stops and compresses an app by the API level")
+    func stopsByLevel() {
+        for (api, seconds, packed) in [(35, Int64(70), Int64(100)), (33, 660, 0), (30, 660, 0)] {
+            var desk = Desk(Self.android(api), apps: 1)
+            desk.leave(0, at: 0, own: 100)
+            #expect(desk.look(at: 59) == [])
+            #expect(desk.look(at: seconds - 1) == [.cache(0)])
+            #expect(desk.look(at: seconds) == (api == 30 ? [] : [.freeze(0)]), "\(api)")
+            #expect(desk.look(at: seconds + 1) == [])
+            #expect(desk.memory.packedBytes(of: 0) == packed << 20, "\(api)")
+        }
+    }
+
     @Test("takes purgeable memory before it compresses, and files don't get smaller")
     func takesPurgeable() {
         var device = Self.phone(mib: 1000)
