@@ -8,7 +8,7 @@ import Testing
 
     init() throws {
         folder = try LabFolder()
-        // Of 600 MiB the system takes 100: 524 MB for apps. The camera's last step needs 580 of
+        // The system takes 100 of 600 MiB: 524 MB are for apps. The camera's last step needs 580 of
         // all three, and 480 without the chat. Nothing is compressed, as in a group without swap.
         try folder.write(
             "device.json",

@@ -24,7 +24,7 @@ extension PhoneMemory {
             if chooser != .kernel, !others.isEmpty {
                 act.available += endOther()
                 act.actions.append(.endOther)
-            } else if endsApps, let app = victim(passed) {
+            } else if endsApps, let app = victim(passed, act.available) {
                 end(app, .memory, &act)
             } else {
                 return
@@ -47,8 +47,8 @@ extension PhoneMemory {
     }
 
     /// The process to end, of those in a level up to this one; nil if there is none.
-    private func victim(_ passed: Int) -> Int? {
-        if chooser == .kernel { return mostBadness }
+    private func victim(_ passed: Int, _ available: Int64) -> Int? {
+        if chooser == .kernel { return mostBadness(available) }
         let candidates = leastFirst.compactMap { app in
             lines.level(of: processes[app].state).map { (app: app, level: $0) }
         }
@@ -70,18 +70,27 @@ extension PhoneMemory {
     }
 
     /// The process that the Linux kernel ends: the last of equals.
-    private var mostBadness: Int? {
-        processes.indices.filter { processes[$0].isAlive }.reduce(nil) { worst, app in
-            guard let worst, badness(of: worst) > badness(of: app) else { return app }
+    ///
+    /// It ends one as soon as memory is full, while the process that grows has only a part of what
+    /// it will have.
+    private func mostBadness(_ available: Int64) -> Int? {
+        func badness(_ app: Int) -> Int64 {
+            self.badness(of: app, lackingBytes: app == grown ? max(0, -available) : 0)
+        }
+        return processes.indices.filter { processes[$0].isAlive }.reduce(nil) { worst, app in
+            guard let worst, badness(worst) > badness(app) else { return app }
             return worst
         }
     }
 
     /// Pages that a process has, in memory or swapped out, and so many thousandths of all pages as
     /// its score says. The kernel divides before it multiplies.
-    package func badness(of app: Int) -> Int64 {
+    ///
+    /// - Parameter lackingBytes: bytes of its figures that it hasn't got yet.
+    package func badness(of app: Int, lackingBytes: Int64 = 0) -> Int64 {
         let pageBytes: Int64 = 4096
-        let own = (processes[app].bytes + pageBytes - 1) / pageBytes
+        let bytes = max(0, processes[app].bytes - lackingBytes)
+        let own = (bytes + pageBytes - 1) / pageBytes
         return own + Int64(processes[app].state.score ?? 0) * (appRoomBytes / pageBytes / 1000)
     }
 }

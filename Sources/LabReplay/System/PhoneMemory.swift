@@ -20,6 +20,8 @@ package struct PhoneMemory: Sendable {
     var leftLast: (app: Int, atNs: Int64)?
     /// Apps in the background that no file describes, the one left longest ago first.
     var others: [Int64]
+    /// The process that has grown most since the look before; nil if none has.
+    private(set) var grown: Int?
 
     /// The bytes that a real system told at the last look.
     private var toldBytes: Int64?
@@ -48,12 +50,12 @@ package struct PhoneMemory: Sendable {
         device: Device, appCount: Int, chooser: Chooser? = nil, limitBytes: Int64? = nil
     ) {
         self.device = device
-        let given = chooser ?? device.pressure.apps.chooser
-        self.chooser = given ?? Chooser(of: device)
+        let own = device.pressure.apps.chooser
+        self.chooser = chooser ?? own ?? Chooser(of: device)
         appRoomBytes = limitBytes ?? device.ramBytes - device.pressure.otherApps.frontBytes
         lines = KillLines(of: device, self.chooser)
         compressor = Compressor(of: device)
-        isWatchful = limitBytes != nil || given != nil
+        isWatchful = limitBytes != nil || own != nil || self.chooser == .kernel
         warnings = SystemLines(of: device)
         processes = Array(repeating: ProcessMemory(), count: appCount)
         others = limitBytes == nil ? device.pressure.otherApps.backgroundBytes : []
@@ -76,7 +78,7 @@ package struct PhoneMemory: Sendable {
             return []
         }
         toldBytes = heldBytes
-        for app in processes.indices { processes[app].take(figures[app]) }
+        take(figures)
         var actions = rank(nowNs: nowNs)
         note(heldBytes)
         var act = SystemActs(available: availableBytes, isModelled: heldBytes == nil)
@@ -97,6 +99,16 @@ package struct PhoneMemory: Sendable {
                 processes[$0].restoredBytes == 0 && processes[$0].packedBytes == packed[$0]
             }
         return actions
+    }
+
+    private mutating func take(_ figures: [ProcessFigures]) {
+        var most: Int64 = 0
+        grown = nil
+        for app in processes.indices {
+            let more = figures[app].bytes - processes[app].bytes
+            if more > most { (most, grown) = (more, app) }
+            processes[app].take(figures[app])
+        }
     }
 
     /// Keeps how memory stands before anything is done about it.

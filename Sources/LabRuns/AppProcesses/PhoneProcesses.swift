@@ -2,7 +2,8 @@ import LabBase
 import LabReplay
 import LabSystem
 
-/// The processes of a phone's apps, all in one memory group that has the phone's limit.
+/// The processes of a phone's apps, all in one memory group that has the phone's limit, or twice
+/// that where the phone's own system keeps it.
 ///
 /// The replay gives them orders through a `AppMemory` for each. Nothing happens in them between
 /// two orders, so that the kernel ends a process only while an order is carried out: a process that
@@ -60,9 +61,11 @@ package final class PhoneProcesses: ProcessKeeper {
 
     /// The charge for the apps' memory and for the processes themselves.
     private func limit() throws(Complaint) {
+        let shared = GroupMembership.charge(roomBytes - swapUsedBytes)
+        // A system that goes by what is held ends an app after memory has grown, and not in the
+        // midst of it: until then it may be as much again.
         try group.limit(
-            toBytes: GroupMembership.charge(roomBytes - swapUsedBytes)
-                + ownBytes * Int64(apps.count),
+            toBytes: shared * (choosing == .byUsage ? 2 : 1) + ownBytes * Int64(apps.count),
             swapBytes: swap?.bytes ?? 0)
     }
 

@@ -44,8 +44,7 @@ enum HeldPhone {
                 apps, in: group, roomBytes: MachineRoom.ofApps(on: phone.device),
                 choosing: choosing(cells[0].kernel, phone.device),
                 swap: swap.map { PhoneProcesses.PhoneSwap(space: $0, on: phone.device) },
-                stalls: cells[0].kernel.warns
-                    ? PressureStalls(group, clock: WallClock.nowNs) : nil)
+                stalls: cells[0].kernel.warns ? try stalls(group) : nil)
         }
         let replay = try PhoneRun.prepare(cells[0], inputs[0], log: watchers.phone) { app in
             AnyMemory(
@@ -59,6 +58,16 @@ enum HeldPhone {
         try Halt.of { () throws(Complaint) in try processes.check() }
         let wallNs = WallClock.nowNs() - began
         return (result, apps.map { $0.peaks.measurement(wallNs: wallNs) })
+    }
+
+    private static func stalls(_ group: MemoryGroup) throws(Complaint) -> PressureStalls {
+        let stalls = PressureStalls(group, clock: WallClock.nowNs)
+        guard stalls.waitedNs != nil else {
+            throw Complaint(
+                "--kernel-warnings: this kernel doesn't say how long processes wait for memory",
+                "Boot it with psi=1, or leave the option out", exit: .unavailable)
+        }
+        return stalls
     }
 
     private static func choosing(

@@ -39,6 +39,8 @@ struct ObviousPhone {
     var available: Int64 = 0
     var availableBefore: Int64 = 0
     var actions: [SystemAction] = []
+    /// The app that took most since the last look.
+    var grew: Int?
 
     init(_ device: Device, _ count: Int, _ chooser: Chooser?, _ limit: Int64?) {
         self.device = device
@@ -92,6 +94,9 @@ struct ObviousPhone {
     private var leftLimit: Int64 { rules.leftLimitBytes ?? .max }
 
     private mutating func takeIn(_ figures: [ProcessFigures]) {
+        let growth = zip(figures, apps).map { new, app in new.bytes - app.figures.bytes }
+        let most = growth.max() ?? 0
+        grew = most > 0 ? growth.firstIndex(of: most) : nil
         for app in apps.indices {
             if figures[app].presence != apps[app].figures.presence { apps[app].cachedSince = nil }
             apps[app].figures = figures[app]
@@ -240,8 +245,11 @@ extension ObviousPhone {
         return true
     }
 
+    /// The kernel acts when memory is just full: the app that takes more has only what there was.
     private func badness(_ app: Int, _ pages: Int64) -> Int64 {
-        (apps[app].footprint + 4095) / 4096 + Int64(apps[app].score) * (pages / 1000)
+        let beyond = app == grew ? max(0, -available) : 0
+        let bytes = max(0, apps[app].footprint - beyond)
+        return (bytes + 4095) / 4096 + Int64(apps[app].score) * (pages / 1000)
     }
 
     /// The lines of the system's table, each with the importance up to which it ends processes.

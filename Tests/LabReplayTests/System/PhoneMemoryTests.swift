@@ -134,6 +134,28 @@ struct PhoneMemoryTests {
         }
     }
 
+    @Test("of the kernel counts of the app that grows what it has when memory is full")
+    func countsWhatThereIs() {
+        var device = Self.android()
+        device.pressure.apps.compressing = .off
+        var desk = Desk(device, apps: 2, chooser: .kernel, limit: 1000)
+        desk.leave(0, at: 0, own: 100)
+        desk.open(1, at: 10, own: 200)
+        _ = desk.look(at: 10)
+        // It is to have 1200, and has 900 when memory is full: 230,400 pages, beside 25,600 and
+        // 700 x 256.
+        desk.figures[1].ownBytes = 1200 << 20
+        #expect(desk.look(at: 11) == [.kill(1, .memory)])
+        #expect(desk.memory.badness(of: 0) == 204_800)
+        // Beside 64,000 and 179,200 it has 192,000 then; of the 1200 they would be 307,200.
+        desk = Desk(device, apps: 2, chooser: .kernel, limit: 1000)
+        desk.leave(0, at: 0, own: 250)
+        desk.open(1, at: 10, own: 200)
+        _ = desk.look(at: 10)
+        desk.figures[1].ownBytes = 1200 << 20
+        #expect(desk.look(at: 11).first == .kill(0, .memory))
+    }
+
     @Test("of the kernel or of a group says by how much its processes may grow")
     func saysItsRoom() {
         var desk = Desk(Self.android(), apps: 1, chooser: .kernel, limit: 500)
@@ -191,6 +213,19 @@ struct PhoneMemoryTests {
         // 100 of its own and 100 of pixels: 25 and 80 in place of 200.
         #expect(desk.memory.packedBytes(of: 0) == 200 << 20)
         #expect(desk.memory.residentBytes(of: 0) == 205 << 20)
+    }
+
+    @Test("stops and compresses an app by the API level")
+    func stopsByLevel() {
+        for (api, seconds, packed) in [(35, Int64(70), Int64(100)), (33, 660, 0), (30, 660, 0)] {
+            var desk = Desk(Self.android(api), apps: 1)
+            desk.leave(0, at: 0, own: 100)
+            #expect(desk.look(at: 59) == [])
+            #expect(desk.look(at: seconds - 1) == [.cache(0)])
+            #expect(desk.look(at: seconds) == (api == 30 ? [] : [.freeze(0)]), "\(api)")
+            #expect(desk.look(at: seconds + 1) == [])
+            #expect(desk.memory.packedBytes(of: 0) == packed << 20, "\(api)")
+        }
     }
 
     @Test("takes purgeable memory before it compresses, and files don't get smaller")

@@ -31,11 +31,13 @@ struct AppRulesTests {
         var device = BuiltInDevices.standard
         let settings = [
             "pixelRatio=2", "compress=stopped", "mostCached=5", "leftLimit=200MiB", "hearing=all",
+            "chooser=kernel",
         ]
         for setting in settings { #expect(DeviceReader.change(&device, setting) == nil) }
         let rules = device.pressure.apps
         #expect((rules.pixelRatio, rules.mostCached, rules.leftLimitBytes) == (2, 5, 200 << 20))
         #expect((rules.compressing, rules.hearing) == (.stopped, .all))
+        #expect(rules.chooser == .kernel)
         #expect(device.origin(of: "pressure.pixelRatio") == "as given in --pressure")
         device.id = "mine"
         var read = try DeviceReader.read(
