@@ -19,7 +19,8 @@ extension Trap {
     static let fewestReturns = 5.0
 
     private static let fewReturns = Trap(
-        "few-returns", .phone, "an app of a phone with fewer than \(Int(fewestReturns)) returns in all",
+        "few-returns", .phone,
+        "an app of a phone with fewer than \(Int(fewestReturns)) returns in all",
         effect: "Whether they are warm is chance, and a median of so few is none.",
         remedy: "Take a longer 'front', several seeds, or --worlds.",
         find: { scene in
