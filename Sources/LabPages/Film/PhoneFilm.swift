@@ -28,7 +28,10 @@ package struct PhoneFilm {
         mostBytes = Self.mostBytes
         var takes: [PhoneTake] = []
         for (phone, cell) in replays {
-            takes.append(try Self.take(phone, cell, session.inputs[cell.input]))
+            let take = PhoneTake(
+                phone, cell.policy.text, of: replays.count, Self.grids, mostBytes: mostBytes)
+            try Self.play(cell, session.inputs[cell.input], into: take)
+            takes.append(take)
             finished(takes.count)
         }
         self.takes = takes
@@ -41,14 +44,12 @@ package struct PhoneFilm {
         self.mostBytes = mostBytes
     }
 
-    private static func take(
-        _ phone: Phone, _ cell: Cell, _ input: CellInput
-    ) throws(Halt) -> PhoneTake {
-        let take = PhoneTake(phone, cell.policy.text, grids, mostBytes: mostBytes)
+    private static func play(
+        _ cell: Cell, _ input: CellInput, into take: PhoneTake
+    ) throws(Halt) {
         _ = try PhoneRun.watch(
             cell, input, log: { take.note($0, $1) },
             logs: { app in RunLog { take.note($0, $1, ofApp: app) } })
-        return take
     }
 
     /// As the page reads it: nothing in it ends a script.

@@ -3,7 +3,8 @@ import LabReplay
 /// A phone's memory over time for a film, which has room for so many samples: of each stretch of
 /// time the one in which memory was tightest, and the last that an app was ended after.
 struct PhoneSamples {
-    static let most: Int64 = 1000
+    /// All variants together have room for so many stretches, and one for a quarter of them.
+    private static let most: Int64 = 4000
 
     private struct Sample {
         var timeNs: Int64
@@ -22,7 +23,9 @@ struct PhoneSamples {
     /// was in the sample before.
     private(set) var numbers = FilmNumbers()
 
-    init(durationNs: Int64) { stretchNs = max(1, durationNs / Self.most) }
+    init(durationNs: Int64, variants: Int) {
+        stretchNs = max(1, durationNs / (Self.most / Int64(max(4, variants))))
+    }
 
     mutating func note(_ timeNs: Int64, _ standing: PhoneStanding) {
         if timeNs / stretchNs != stretch {

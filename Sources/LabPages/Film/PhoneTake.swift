@@ -33,11 +33,15 @@ final class PhoneTake {
     private var marks: [(timeNs: Int64, mark: Mark, app: Int, words: String)] = []
     private var endNs: Int64 = 0
 
-    init(_ phone: Phone, _ variant: String, _ grids: [FilmGrid], mostBytes: Int) {
+    /// - Parameter variants: how many there are, of which this is one.
+    init(
+        _ phone: Phone, _ variant: String, of variants: Int = 1, _ grids: [FilmGrid],
+        mostBytes: Int
+    ) {
         self.variant = variant
         self.phone = phone
         search = PhoneEndingSearch(phone)
-        samples = PhoneSamples(durationNs: phone.durationNs)
+        samples = PhoneSamples(durationNs: phone.durationNs, variants: variants)
         states = Array(repeating: .absent, count: phone.apps.count)
         isKnown = Array(repeating: false, count: phone.apps.count)
         tracks = phone.apps.map {

@@ -99,6 +99,6 @@ extension PhoneEndings {
                 + (images > 0 ? ", \(Fixed.bytes(images)) of images" : "")
                 + (packed > 0 ? ", \(Fixed.bytes(packed)) compressed or swapped" : "")
         }
-        return "Then it had: \(parts.joined(separator: "; "))."
+        return "The apps had then: \(parts.joined(separator: "; "))."
     }
 }

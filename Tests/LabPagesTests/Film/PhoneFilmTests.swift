@@ -57,7 +57,7 @@ struct PhoneFilmTests {
 
     /// Stretches of 1 ms: of each the tightest sample, and the one before an end.
     @Test func ofEachStretchTheTightestSampleIsKept() {
-        var samples = PhoneSamples(durationNs: 1_000_000_000)
+        var samples = PhoneSamples(durationNs: 1_000_000_000, variants: 1)
         samples.note(0, Self.standing(60_000_000))
         samples.note(100_000, Self.standing(50_000_000))
         samples.note(200_000, Self.standing(55_000_000))

@@ -85,7 +85,7 @@ struct PhoneEndingTests {
                 "At 2.0 s (camera in front) feed was ended for memory: 9.0 MB were available, and "
                     + "the system acts below 10.0 MB; it was \(state) since 1.0 s, and wanted "
                     + "again at 3.0 s: usable after 702.0 ms.",
-                "Then it had: camera 85.0 MB of RAM; feed 6.0 MB of RAM, 1.0 MB of images.",
+                "The apps had then: camera 85.0 MB of RAM; feed 6.0 MB of RAM, 1.0 MB of images.",
             ])
         let camera = PhoneQuestion(app: 1, figure: .kills)
         #expect(endings.sentences(camera, most: 1) == ["as written: camera was never ended."])
