@@ -41,20 +41,19 @@ struct PressureState: ~Copyable {
         let limit = rules.onKill == .ignore ? nil : device.footprintLimitBytes
         mostBytes = limit.map { $0 - device.baselineBytes } ?? .max
         draws = Draw(seed: seed, purpose: "delivery of warnings")
-        guard !isOnPhone else {
-            (evictBelowBytes, evictOwnBelowBytes, endFrontBelowBytes) = (.min, .min, nil)
-            lines = SystemLines()
-            (frontBytes, backgroundBytes) = (0, [])
-            return
-        }
-        evictBelowBytes = device.share(rules.evictBelowMillionths)
-        evictOwnBelowBytes = device.share(
-            rules.evictOwnBelowMillionths ?? rules.evictBelowMillionths)
+        // Each is set in one place: the compiler let go of the lines before they were there, where
+        // an app on a phone had them by another way.
+        evictBelowBytes = isOnPhone ? .min : device.share(rules.evictBelowMillionths)
+        evictOwnBelowBytes =
+            isOnPhone
+            ? .min
+            : device.share(rules.evictOwnBelowMillionths ?? rules.evictBelowMillionths)
         endFrontBelowBytes =
-            rules.onKill == .ignore ? nil : rules.endFrontBelowMillionths.map(device.share)
-        lines = SystemLines(of: device)
-        frontBytes = rules.otherApps.frontBytes
-        backgroundBytes = rules.otherApps.backgroundBytes
+            isOnPhone || rules.onKill == .ignore
+            ? nil : rules.endFrontBelowMillionths.map(device.share)
+        lines = isOnPhone ? SystemLines() : SystemLines(of: device)
+        frontBytes = isOnPhone ? 0 : rules.otherApps.frontBytes
+        backgroundBytes = isOnPhone ? [] : rules.otherApps.backgroundBytes
     }
 
     var ledger: Ledger { Ledger(warningBytes: warningBytes, limitBytes: endBytes) }
