@@ -9,10 +9,7 @@ struct PressureState: ~Copyable {
     private let endBytes: Int64
     /// More than this, and the app is killed for it at once.
     let mostBytes: Int64
-    /// As long as there is less, apps in the background are ended.
-    private let evictBelowBytes: Int64
-    private let evictOwnBelowBytes: Int64
-    private let endFrontBelowBytes: Int64?
+    private let bounds: EndBounds
     private var lines: SystemLines
     private let rules: Pressure
     private let draws: Draw
@@ -34,26 +31,20 @@ struct PressureState: ~Copyable {
     /// - Parameter isOnPhone: true if a phone's system has all apps in view, so that this app has
     ///   its own line and limit alone.
     init(device: Device, seed: UInt64, isOnPhone: Bool = false) {
-        rules = device.pressure
+        let pressure = device.pressure
+        let limit = pressure.onKill == .ignore ? nil : device.footprintLimitBytes
+        let others = isOnPhone ? OtherApps.none : pressure.otherApps
+        let bounds = isOnPhone ? EndBounds.none : EndBounds(of: device)
+        rules = pressure
         warningBytes =
             device.processWarningBytes.map { $0 - device.baselineBytes } ?? .max
         endBytes = device.firstEnd.map { $0.bytes - device.baselineBytes } ?? .max
-        let limit = rules.onKill == .ignore ? nil : device.footprintLimitBytes
         mostBytes = limit.map { $0 - device.baselineBytes } ?? .max
         draws = Draw(seed: seed, purpose: "delivery of warnings")
-        // Each is set in one place: the compiler let go of the lines before they were there, where
-        // an app on a phone had them by another way.
-        evictBelowBytes = isOnPhone ? .min : device.share(rules.evictBelowMillionths)
-        evictOwnBelowBytes =
-            isOnPhone
-            ? .min
-            : device.share(rules.evictOwnBelowMillionths ?? rules.evictBelowMillionths)
-        endFrontBelowBytes =
-            isOnPhone || rules.onKill == .ignore
-            ? nil : rules.endFrontBelowMillionths.map(device.share)
-        lines = isOnPhone ? SystemLines() : SystemLines(of: device)
-        frontBytes = isOnPhone ? 0 : rules.otherApps.frontBytes
-        backgroundBytes = isOnPhone ? [] : rules.otherApps.backgroundBytes
+        self.bounds = bounds
+        lines = SystemLines(of: isOnPhone ? nil : device)
+        frontBytes = others.frontBytes
+        backgroundBytes = others.backgroundBytes
     }
 
     var ledger: Ledger { Ledger(warningBytes: warningBytes, limitBytes: endBytes) }
@@ -79,7 +70,7 @@ struct PressureState: ~Copyable {
 
     /// True if the app in front must go: no other can, and the device has next to nothing left.
     func endsFront(available: Int64) -> Bool {
-        guard let endFrontBelowBytes else { return false }
+        guard let endFrontBelowBytes = bounds.frontBytes else { return false }
         return !isInBackground && backgroundBytes.isEmpty && available < endFrontBelowBytes
     }
 
@@ -132,16 +123,37 @@ struct PressureState: ~Copyable {
 
     /// The next app to end; nil if none is in the background.
     func nextToEnd(ownBytes: Int64, available: Int64) -> Victim? {
-        if available >= max(evictBelowBytes, evictOwnBelowBytes) { return nil }
-        let others = available < evictBelowBytes ? backgroundBytes : []
+        if available >= max(bounds.othersBytes, bounds.ownBytes) { return nil }
+        let others = available < bounds.othersBytes ? backgroundBytes : []
         let first =
             rules.evictionOrder == .largest
             ? others.max().flatMap { others.firstIndex(of: $0) } : others.indices.first
         let canBeOurs =
-            isInBackground && rules.onKill != .ignore && available < evictOwnBelowBytes
+            isInBackground && rules.onKill != .ignore && available < bounds.ownBytes
         guard let first else { return canBeOurs ? .ours : nil }
         // Ours was left last.
         let isOursLarger = rules.evictionOrder == .largest && ownBytes > others[first]
         return canBeOurs && isOursLarger ? .ours : .other(first)
+    }
+}
+
+/// Available memory below which the system ends apps: others in the background, ours there, and the
+/// one in front.
+private struct EndBounds {
+    var othersBytes: Int64
+    var ownBytes: Int64
+    var frontBytes: Int64?
+
+    /// A phone's system ends apps itself.
+    static let none = EndBounds(othersBytes: .min, ownBytes: .min, frontBytes: nil)
+}
+
+extension EndBounds {
+    init(of device: Device) {
+        let rules = device.pressure
+        othersBytes = device.share(rules.evictBelowMillionths)
+        ownBytes = device.share(rules.evictOwnBelowMillionths ?? rules.evictBelowMillionths)
+        frontBytes =
+            rules.onKill == .ignore ? nil : rules.endFrontBelowMillionths.map(device.share)
     }
 }

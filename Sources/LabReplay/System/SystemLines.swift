@@ -20,10 +20,12 @@ package struct SystemLines: Sendable {
     /// The least severe one first.
     private var lines: [Line]
 
-    /// None.
-    init() { lines = [] }
-
-    package init(of device: Device) {
+    /// - Parameter device: nil: no line.
+    package init(of device: Device?) {
+        guard let device else {
+            lines = []
+            return
+        }
         let rules = device.pressure
         lines = [
             Line(.trim5, rules.systemModerate, of: device),

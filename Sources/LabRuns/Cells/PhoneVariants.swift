@@ -52,9 +52,9 @@ enum PhoneVariants {
         }
     }
 
-    /// The policies that a text names.
+    /// The policies that a variant's text gives apps; none where it is a policy's own.
     static func policies(in text: String) -> [String] {
-        if text == PhoneVariant.unchanged { return [] }
+        guard text != PhoneVariant.unchanged, PhoneVariant.isVariant(text) else { return [] }
         return text.pieces(outsideParenthesesAt: ",").compactMap { piece in
             piece.firstIndex(of: "=").map {
                 String(piece[piece.index(after: $0)...].drop { $0 == " " })
