@@ -42,14 +42,14 @@ struct OneAppPhone<Memory: ImageMemory> {
             memory: makeMemory(), isOnPhone: true
         ) { keys?($0) ?? own.table($0) }
         for warning in warnings { replay.scheduleWarning(warning.level, atNs: warning.atNs) }
-        var killedNs: Int64 = -1
+        var killedNs: Int64?
         replay.watch(
             nil, nil,
             RunLog { timeNs, entry in if case .killed = entry { killedNs = timeNs } })
         try Memory.playOut(source, into: &replay)
         var endNs = try source.summary().durationNs + replay.life.pausedNs
         // No script waits for an app that is killed once that is over.
-        if killedNs > endNs - device.pressure.relaunchNs { endNs -= device.pressure.relaunchNs }
+        if let killedNs, killedNs > endNs - device.pressure.relaunchNs { endNs -= device.pressure.relaunchNs }
         let result = replay.result()
         let faults = replay.tearDown()
         return (result, replay.life.isEnded ? result.durationNs : endNs, faults, replay.memory)
