@@ -49,7 +49,9 @@ struct OneAppPhone<Memory: ImageMemory> {
         try Memory.playOut(source, into: &replay)
         var endNs = try source.summary().durationNs + replay.life.pausedNs
         // No script waits for an app that is killed once that is over.
-        if let killedNs, killedNs > endNs - device.pressure.relaunchNs { endNs -= device.pressure.relaunchNs }
+        if let killedNs, killedNs > endNs - device.pressure.relaunchNs {
+            endNs -= device.pressure.relaunchNs
+        }
         let result = replay.result()
         let faults = replay.tearDown()
         return (result, replay.life.isEnded ? result.durationNs : endNs, faults, replay.memory)
@@ -80,7 +82,9 @@ struct OneAppPhone<Memory: ImageMemory> {
             Self.figures(of: alone.result, alone.result.counts),
             Self.figures(of: own, own.counts))
         var found = pairs.filter { $0 != $1 }.map { "\($1), and alone \($0)" }
-        if phone.result.whole.counts != own.counts { found.append("the phone's counts aren't its app's") }
+        if phone.result.whole.counts != own.counts {
+            found.append("the phone's counts aren't its app's")
+        }
         return found + alone.faults
     }
 
