@@ -71,14 +71,14 @@ struct ShippedScenarioTests {
         #expect(about.count > 60 && about.hasSuffix("."))
     }
 
-    /// With the command that runs it, and what to look at.
+    /// With its name for the page's command, and what to look at.
     @Test(arguments: ShippedScenarios.quirks)
     func areWalkedThroughIfTheyShowAQuirk(_ name: String) throws {
         let column = try ShippedScenarios.header(of: name).claims[0].columns[0].name
         let page = "docs/understand/quirks.md"
         let paragraphs = try ShippedScenarios.file(page).split(separator: "\n**")
-        let own = paragraphs.filter { $0.contains("`lab run \(name) --memory model`") }
-        #expect(own.count == 1, "\(page) needs a paragraph with `lab run \(name) --memory model`")
+        let own = paragraphs.filter { $0.contains("`\(name)`:") }
+        #expect(own.count == 1, "\(page) needs a paragraph with `\(name)`:")
         #expect(own.first?.contains("`\(column)`") == true)
     }
 
