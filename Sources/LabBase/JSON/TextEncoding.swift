@@ -1,10 +1,14 @@
 /// Files that can't be read as they are, though their contents may be right: those that are packed,
 /// and text that isn't UTF-8. Their first bytes tell.
 package enum TextEncoding {
+    /// The first bytes of files that are packed so.
+    package static let gzip: [UInt8] = [0x1F, 0x8B]
+    package static let zstd: [UInt8] = [0x28, 0xB5, 0x2F, 0xFD]
+    package static let zip: [UInt8] = [0x50, 0x4B, 0x03, 0x04]
+
     private static let packed: [(signature: [UInt8], by: String, opener: String)] = [
-        ([0x1F, 0x8B], "gzip", "zcat FILE"), ([0x28, 0xB5, 0x2F, 0xFD], "zstd", "zstdcat FILE"),
-        ([0xFD, 0x37, 0x7A, 0x58, 0x5A], "xz", "xzcat FILE"),
-        ([0x50, 0x4B, 0x03, 0x04], "zip", "unzip -p FILE"),
+        (gzip, "gzip", "zcat FILE"), (zstd, "zstd", "zstdcat FILE"),
+        ([0xFD, 0x37, 0x7A, 0x58, 0x5A], "xz", "xzcat FILE"), (zip, "zip", "unzip -p FILE"),
     ]
 
     /// The error of a file that is packed; nil for another.

@@ -14,9 +14,9 @@ package enum Compression: String, Sendable, CaseIterable {
     package static let magicBytes = 4
 
     package init?(magic: [UInt8]) {
-        if magic.starts(with: [0x1F, 0x8B]) {
+        if magic.starts(with: TextEncoding.gzip) {
             self = .gzip
-        } else if magic.starts(with: [0x28, 0xB5, 0x2F, 0xFD]) {
+        } else if magic.starts(with: TextEncoding.zstd) {
             self = .zstd
         } else if magic.count == 4, magic[0] & 0xF0 == 0x50, magic[1...] == [0x2A, 0x4D, 0x18] {
             // A skippable frame may come first.

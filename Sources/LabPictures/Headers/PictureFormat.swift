@@ -103,7 +103,7 @@ package enum FileKind: Sendable, Equatable {
         ([0, 0, 0, 12, 0x6A, 0x50, 0x20, 0x20], "a JPEG 2000"), ([0, 0, 1, 0], "an icon (ICO)"),
         (Array("8BPS".utf8), "a Photoshop file"), (Array("%PDF".utf8), "a PDF"),
         (Array("<svg".utf8), "an SVG"), (Array("<?xml".utf8), "XML, perhaps an SVG"),
-        ([0x50, 0x4B, 3, 4], "a ZIP archive"), ([0x1F, 0x8B], "compressed (gzip)"),
+        (TextEncoding.zip, "a ZIP archive"), (TextEncoding.gzip, "compressed (gzip)"),
         (Array("RIFF".utf8), "sound or a video"),
     ]
 

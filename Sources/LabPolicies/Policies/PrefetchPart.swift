@@ -65,9 +65,12 @@ package enum PrefetchPart: PolicyPart {
             ).saidBySystems,
         ]
 
+    /// Names the system whose lists it is.
+    static let systemKey = "as"
+
     private static let systemKeys: [PartKey<PrefetchRule>] = [
         .word(
-            "as", \.system, default: "as the other keys say", "does what a system's lists do"),
+            systemKey, \.system, default: "as the other keys say", "does what a system's lists do"),
         .flag(
             "data", \.settings.hasData,
             "off: cells are made ahead, and no data source is told of rows"
@@ -104,7 +107,7 @@ package enum PrefetchPart: PolicyPart {
         _ arguments: PolicyArguments, to composition: inout Composition, device: Device
     ) throws(Complaint) {
         func isGiven(_ name: String) -> Bool { arguments[name].map { $0.value != "none" } ?? false }
-        guard isGiven("as") || isGiven("ahead") || isGiven("behind") else {
+        guard isGiven(systemKey) || isGiven("ahead") || isGiven("behind") else {
             // A key of a system's lists says better what is missing.
             for key in systemKeys { try key.check(arguments, .usual) }
             throw arguments.problem(

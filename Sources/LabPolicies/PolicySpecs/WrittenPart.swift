@@ -47,6 +47,14 @@ package struct WrittenPart: Sendable {
     /// True if it stands for a part of this name, be it a system's.
     package func has(_ part: String) -> Bool { parts.contains { $0.arguments.part == part } }
 
+    /// True if one of its parts prefetches as this system's lists do.
+    package func prefetches(as system: PrefetchSystem) -> Bool {
+        parts.contains {
+            $0.arguments.part == PrefetchPart.id
+                && $0.arguments[PrefetchPart.systemKey]?.value == system.rawValue
+        }
+    }
+
     /// True if its author asked for a part of this name.
     package func hasOwn(_ part: String) -> Bool {
         parts.contains { $0.isOwn && $0.arguments.part == part }

@@ -11,9 +11,7 @@ extension Importer {
             + "it. A time that a proxy's log has is the proxy's",
         tells: [.fetches],
         recognizes: { first in
-            let text = first.drop { $0 <= 0x20 || ImportSource.byteOrderMark.contains($0) }
-            let inside = text.dropFirst().drop { $0 <= 0x20 }
-            return text.first == UInt8(ascii: "{") && inside.starts(with: #""log""#.utf8)
+            ImportSource.inside(first)?.starts(with: #""log""#.utf8) == true
         },
         read: { source, log throws(Complaint) in
             let root = try source.json(try source.bytes())

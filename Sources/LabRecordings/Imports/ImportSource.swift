@@ -40,9 +40,13 @@ package struct ImportSource: Sendable {
     package static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
     /// True for a file that begins as an object of JSON does: its texts may have any words.
-    package static func isJSON(_ first: [UInt8]) -> Bool {
+    package static func isJSON(_ first: [UInt8]) -> Bool { inside(first) != nil }
+
+    /// The text of such a file within its outermost brace; nil for another file.
+    static func inside(_ first: [UInt8]) -> ArraySlice<UInt8>? {
         let text = first.drop { $0 <= 0x20 || byteOrderMark.contains($0) }
-        return text.first == UInt8(ascii: "{")
+        guard text.first == UInt8(ascii: "{") else { return nil }
+        return text.dropFirst().drop { $0 <= 0x20 }
     }
 
     /// Its lines, of any number, each of 32 MiB at most.

@@ -14,7 +14,6 @@ struct ImportedTraffic {
     private let ofPlayers: [Imported.Fetch]
     private let log: Imported
 
-    private static let step = "traffic"
     private static let secondNs: Int64 = 1_000_000_000
 
     /// - Parameters:
@@ -22,9 +21,8 @@ struct ImportedTraffic {
     ///   - playsVideos: the scenario has videos, whose data would count twice.
     init(_ log: Imported, lengthNs: Int64, playsVideos: Bool = false) {
         self.log = log
-        let isSayable = StepAction.momentary.contains(Self.step)
         let others = log.fetches.filter {
-            isSayable && log.isTimed && !$0.kind.isPicture && ($0.bytes ?? 0) > 0
+            log.isTimed && !$0.kind.isPicture && ($0.bytes ?? 0) > 0
                 && $0.beginNs < lengthNs
         }
         ofPlayers = playsVideos ? others.filter { $0.kind == .video } : []
@@ -57,7 +55,7 @@ struct ImportedTraffic {
             let host = transfer.key.host.map(log.numbers.title(ofHost:))
             return [
                 "after": JSON(ms: transfer.key.number * 1000),
-                Self.step: ["bytes": JSON(transfer.bytes), "host": .given(host)],
+                StepAction.traffic.name: ["bytes": JSON(transfer.bytes), "host": .given(host)],
             ]
         }
         let meanwhile = StepKeys.meanwhile.name

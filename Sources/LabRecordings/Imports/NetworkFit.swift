@@ -101,7 +101,8 @@ package struct NetworkFit: Sendable {
         }
         highError = errors[min(errors.count - 1, errors.count * 9 / 10)]
         guard highError <= Self.mostHighError else {
-            reason = "with the best one a tenth of its transfers are off by more than ten times"
+            reason =
+                "with the best one a tenth of its transfers are off by more than a factor of ten"
             return
         }
         bytesPerSecond = Int64(nearest: bandwidth)

@@ -47,7 +47,7 @@ extension TrapScene {
     }
 
     fileprivate func piece(of system: PrefetchSystem) -> String? {
-        pieces.first { $0.has(PrefetchPart.id) && $0.text.contains(system.rawValue) }?.text
+        pieces.first { $0.prefetches(as: system) }?.text
     }
 
     /// True if a list here is one of the system's.

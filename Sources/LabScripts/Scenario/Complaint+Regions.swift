@@ -49,16 +49,16 @@ extension Complaint {
 
     static func neverBeside(screen: String, pane: String) -> Complaint {
         Complaint(
-            "screen '\(screen)' is never in a split with a pane '\(pane)', where alone that tap "
-                + "can be done",
+            "the tap shows '\(pane)' in its pane, and screen '\(screen)' is never beside that "
+                + "pane",
             "Write 'push', or open this screen in that split")
     }
 
     static func sheetBeyondWindow(points: String) -> Complaint {
         Complaint(
-            "the sheet is higher than the window, and gets its \(points) points: it covers what is "
-                + "below, which stays in the window all the same",
-            "Make it lower, or remove this: then that leaves the window")
+            "the sheet is higher than the window, and gets its \(points) points. The screen "
+                + "below is covered, and its views still count as in sight",
+            "Make it lower. Without 'height' the screen below leaves the window")
     }
 
     static var sheetIsPresented: Complaint {

@@ -28,29 +28,22 @@ extension ScenarioReader {
     /// The base's text, with its name in messages.
     private func baseText(_ name: String, _ node: Node) -> (bytes: [UInt8], file: String)? {
         let path = InputFile.resolve(name, besides: file)
-        if let shipped = EmbeddedFile.scenario(named: name) {
-            let full = InputFile.scenarioEnding(path)
-            if hasFolder, InputFile.exists(full), !isThisFile(full) {
-                node.remark(.baseIsInside(name, file: InputFile.scenarioEnding(name)))
-            }
-            return (Array(shipped.utf8), name)
-        }
+        let full = InputFile.scenarioEnding(path)
         do throws(Complaint) {
-            if hasFolder, InputFile.exists(path) {
-                if !isThisFile(path) { return (try InputFile.bytes(of: path), path) }
+            let base = try Self.baseText(name, of: file, hasFolder: hasFolder)
+            if EmbeddedFile.scenario(named: name) != nil {
+                if hasFolder, InputFile.exists(full), !isThisFile(full) {
+                    node.remark(.baseIsInside(name, file: InputFile.scenarioEnding(name)))
+                }
+            } else if isThisFile(path) {
                 node.report(.basedOnItself(name, own: true))
                 return nil
             }
-            let full = InputFile.scenarioEnding(path)
-            let near = hasFolder && full != path && InputFile.exists(full)
-            node.report(
-                .noSuchBase(
-                    hasFolder ? path : name, hasFolder: hasFolder,
-                    near: near ? InputFile.scenarioEnding(name) : nil))
+            return base
         } catch {
             node.report(error)
+            return nil
         }
-        return nil
     }
 
     /// True for the path of the file that is read, however it is written.
@@ -65,7 +58,11 @@ extension ScenarioReader {
         if let shipped = EmbeddedFile.scenario(named: name) { return (Array(shipped.utf8), name) }
         let path = InputFile.resolve(name, besides: file)
         if hasFolder, InputFile.exists(path) { return (try InputFile.bytes(of: path), path) }
-        throw .noSuchBase(hasFolder ? path : name, hasFolder: hasFolder, near: nil)
+        let full = InputFile.scenarioEnding(path)
+        let isNear = hasFolder && full != path && InputFile.exists(full)
+        throw .noSuchBase(
+            hasFolder ? path : name, hasFolder: hasFolder,
+            near: isNear ? InputFile.scenarioEnding(name) : nil)
     }
 
     /// The keys that a scenario which can be read has of its base, for a text that changes some of

@@ -1,17 +1,11 @@
-import Testing
-
 @testable import LabBase
 @testable import LabCells
 @testable import LabDevices
-@testable import LabOrders
 @testable import LabPictures
 @testable import LabRecordings
 @testable import LabReplay
-@testable import LabRuns
 @testable import LabScripts
 @testable import PlainDesks
-@testable import ReplayOracles
-@testable import RunDesks
 @testable import ScriptDesks
 
 /// Declares each image as a group of its own, under a number, as a recorder does.

@@ -1,23 +1,10 @@
 import Testing
 
-@testable import LabBase
-@testable import LabCells
-@testable import LabDevices
-@testable import LabOrders
-@testable import LabPictures
-@testable import LabRecordings
-@testable import LabReplay
-@testable import LabRuns
 @testable import LabScripts
-@testable import PlainDesks
-@testable import ReplayOracles
-@testable import RunDesks
-@testable import ScriptDesks
 
 /// Each word of the language, seen in a recording.
 @Suite("The words of a scenario made of a recording")
 struct DraftedWordsTests {
-
     /// A scenario's screens and script, what stands in the draft of its trace, and what in that of
     /// its recording.
     struct Case: Sendable {

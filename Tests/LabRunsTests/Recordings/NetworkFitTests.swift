@@ -82,7 +82,7 @@ import Testing
         #expect(fit.bytesPerSecond == nil && fit.latencyNs == 61_000_000)
         #expect(
             fit.reason
-                == "with the best one a tenth of its transfers are off by more than ten times"
+                == "with the best one a tenth of its transfers are off by more than a factor of ten"
         )
     }
 

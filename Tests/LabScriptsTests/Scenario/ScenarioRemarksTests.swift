@@ -77,9 +77,9 @@ struct ScenarioRemarksTests {
                 screens: screens)
         }
         let higher =
-            "the sheet is higher than the window, and gets its 100 points: it covers what is "
-            + "below, which stays in the window all the same. "
-            + "Make it lower, or remove this: then that leaves the window"
+            "the sheet is higher than the window, and gets its 100 points. The screen below is "
+            + "covered, and its views still count as in sight. "
+            + "Make it lower. Without 'height' the screen below leaves the window"
         #expect(try said("5000") == [higher, higher])
         #expect(try said(#""half""#) == [] && said("100") == [])
     }
@@ -101,8 +101,8 @@ struct ScenarioRemarksTests {
                     """#, tabs: #""plain", "mail""#)
         }
         let never =
-            "screen 'list' is never in a split with a pane 'message', where alone that tap can be "
-            + "done. Write 'push', or open this screen in that split"
+            "the tap shows 'message' in its pane, and screen 'list' is never beside that pane. "
+            + "Write 'push', or open this screen in that split"
         #expect(try said(#""show": "message""#) == [never])
         // A presented screen lies over the split.
         #expect(try said(#""present": "list""#) == [never])
