@@ -40,9 +40,7 @@ package enum DeviceReader {
             if let node = fields[group.id] { read(node, group, into: &device) }
         }
         if let node = fields["network"] {
-            for source in NetworkReader.read(node, into: &device.network) {
-                device.note(source.figure, origin: source.origin)
-            }
+            device.sources.note(NetworkReader.read(node, into: &device.network))
             for figure in DeviceFigure.of("network") { device.ranges[figure.name] = nil }
         }
         if let node = fields[sources.name] { readSources(node, into: &device) }
@@ -148,10 +146,11 @@ package enum DeviceReader {
         guard let fields = Fields(node, sourcesObject) else { return }
         var origins: [String: String] = [:]
         for (name, _, node) in fields.named { origins[name] = node.title() }
-        for figure in DeviceFigure.all {
-            device.note(
-                figure.name, origin: figure.sourceNames.lazy.compactMap { origins[$0] }.first)
-        }
+        device.sources.note(
+            DeviceFigure.all.compactMap { figure in
+                figure.sourceNames.lazy.compactMap { origins[$0] }.first
+                    .map { Device.Source(figure: figure.name, origin: $0) }
+            })
     }
 
     /// Applies `--pressure` or `--decode-cost`, and returns what is wrong with the setting; nil if

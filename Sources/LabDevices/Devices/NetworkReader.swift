@@ -58,4 +58,17 @@ extension [Device.Source] {
         guard let place = firstIndex(where: { $0.figure == figure }) else { return append(source) }
         self[place] = source
     }
+
+    /// Replaces the origins of figures, and appends those of new ones.
+    mutating func note(_ sources: [Device.Source]) {
+        var places = Dictionary(uniqueKeysWithValues: zip(map(\.figure), indices))
+        for source in sources {
+            if let place = places[source.figure] {
+                self[place] = source
+            } else {
+                places[source.figure] = count
+                append(source)
+            }
+        }
+    }
 }

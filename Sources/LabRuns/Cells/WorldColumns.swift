@@ -25,7 +25,8 @@ package struct WorldColumns: Sendable {
     package init(_ worlds: [DrawnWorld?]) {
         let drawn = worlds.compactMap { $0 }
         let found = Set(drawn.flatMap { $0.draws.map(\.name) })
-        names = World.drawnNames.filter(found.contains)
+        // Most runs have no worlds, and the list of all names takes long to make.
+        names = found.isEmpty ? [] : World.drawnNames.filter(found.contains)
         columns =
             drawn.isEmpty
             ? [] : [Self.world.column] + names.map { Column(Self.name(of: $0), .text) }

@@ -8,7 +8,20 @@ import LabPolicies
 package struct PhoneReader {
     /// True for the text of a file whose top level has `phone`.
     package static func isPhone(_ bytes: [UInt8]) -> Bool {
-        (try? JSONReader.read(bytes))?[PhoneKeys.phone.name] != nil
+        // Reading a whole scenario takes longer than looking for its key.
+        guard hasKey(bytes) else { return false }
+        return (try? JSONReader.read(bytes))?[PhoneKeys.phone.name] != nil
+    }
+
+    /// True for bytes that have the key's name in quotes, or a letter as an escape, which the name
+    /// may be made of.
+    private static func hasKey(_ bytes: [UInt8]) -> Bool {
+        let name = Array("\"\(PhoneKeys.phone.name)\"".utf8)
+        let escape = UInt8(ascii: "\\")
+        return bytes.indices.contains { start in
+            bytes[start] == escape
+                || bytes[start] == name[0] && bytes[start...].starts(with: name)
+        }
     }
 
     /// Reads what a phone has in common with a scenario.
