@@ -15,7 +15,9 @@ struct PhoneFolder {
 
     /// The feed is in front three times, the others once.
     static func text(claims: [String] = []) -> String {
-        """
+        // An empty list is refused.
+        let list = claims.isEmpty ? "" : ", \"claims\": \(JSON(claims).text(.tight))"
+        return """
         { "version": 1, "name": "day", "seed": 7, "device": "iphone-8",
           "policies": ["as written", "feed=weak"],
           "phone": {
@@ -25,8 +27,7 @@ struct PhoneFolder {
           "front": [
             { "app": "feed", "for": "4s" }, { "home": "1s" }, { "app": "camera", "for": "2s" },
             { "app": "feed", "for": "3s" }, { "app": "grid", "for": "2s" },
-            { "app": "feed", "for": "2s" } ],
-          "claims": \(JSON(claims).text(.tight)) }
+            { "app": "feed", "for": "2s" } ]\(list) }
         """
     }
 
