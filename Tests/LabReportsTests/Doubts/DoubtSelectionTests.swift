@@ -17,7 +17,7 @@ struct DoubtSelectionTests {
         }
         let varying = figures.filter { !$0.isOfPhones }.map(\.name)
         #expect(all.figures(of: Self.device).map(\.name) == varying)
-        // What a system does among several apps decides nothing where there is one.
+        // A phone of one app has no use for figures of how a system shares memory among several.
         #expect(
             all.figures(of: Self.device, inPhone: true).map(\.name) == figures.map(\.name))
         #expect(figures.count > varying.count)
