@@ -13,13 +13,10 @@ extension LabCommands {
                     line: "lab advise feed.json --device iphone-8",
                     meaning: "The best choice, the cost of less and of more, and how sure it is."),
                 .init(
-                    line: "lab advise feed.json --seed 1..20 --price blank=20ms",
-                    meaning: "The best choice for twenty people if memory costs more."),
+                    line: "lab advise feed.json --policy nuke --policy kingfisher --seed 1..20",
+                    meaning: "The better of two libraries, for twenty people."),
                 .init(
-                    line: "lab advise feed.json --policy nuke --policy kingfisher --doubt none",
-                    meaning: "Compares two libraries, and tests no figure of the device."),
-                .init(
-                    line: "lab advise phone.json --app feed --seed 1..20",
+                    line: "lab advise phone.json --app feed",
                     meaning: "What an app of a phone should keep when it is left."),
                 .init(
                     line: "lab advise feed.json --slurm rounds --output advice.json",

@@ -38,8 +38,9 @@ extension Schema {
     private static func object(
         _ members: [String: JSON], _ reference: (String) -> String
     ) -> String {
-        if let properties = members["properties"]?.members, !properties.isEmpty {
-            let names = properties.map(\.key).filter { $0 != JSONReader.commentKey }
+        let properties = members["properties"]?.members ?? []
+        let names = properties.map(\.key).filter { $0 != JSONReader.commentKey }
+        if !names.isEmpty {
             return "object: " + names.map { "`\($0)`" }.joined(separator: ", ")
         }
         guard let value = members["additionalProperties"] else { return "object" }

@@ -22,9 +22,12 @@ package enum Schema {
     /// One of several kinds of values.
     package static func any(_ kinds: JSON...) -> JSON { ["anyOf": JSON(kinds)] }
 
-    /// Names that the user gives, each with a value.
+    /// Names that the user gives, each with a value, and comments between them.
     package static func named(_ value: JSON) -> JSON {
-        ["type": "object", "additionalProperties": value, "minProperties": 1]
+        [
+            "type": "object", "properties": JSON([comment]), "additionalProperties": value,
+            "minProperties": 1,
+        ]
     }
 
     /// A reference to a definition of an object or a quantity.

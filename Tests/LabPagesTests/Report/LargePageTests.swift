@@ -19,6 +19,8 @@ struct LargePageTests {
         let (spec, limit) = try (place(.of(.spec)), place(.of(.limitBytes)))
         let (cell, blank) = try (place(.of(.cell)), place(.of(.blankMs)))
         let zeros = try [ResultColumn.kills.column, ResultColumn.wrongImages.column].map(place)
+        // Rows of scenarios, and not of a phone's apps.
+        let empty = try RowParser.phoneColumns.map(place)
         sample.rows = []
         for number in 0..<scenarios {
             for (index, name) in policies.enumerated() {
@@ -30,6 +32,7 @@ struct LargePageTests {
                     fields[cell] = "\(sample.rows.count + 1)"
                     fields[blank] = "\(1000 - 10 * index - size).0"
                     for place in zeros { fields[place] = "0" }
+                    for place in empty { fields[place] = "" }
                     sample.rows.append(fields)
                 }
             }

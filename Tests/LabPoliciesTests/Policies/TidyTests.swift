@@ -13,7 +13,9 @@ struct TidyTests {
             let plain = try PolicySpec.parse(id, device: device).composition
             for keep in plain.hasStore ? ["", "(keep=24MB)"] : [""] {
                 let policy = try PolicySpec.parse("\(id)+tidy\(keep)", device: device)
-                #expect(policy.composition != plain, "\(device.id)")
+                // Its own reactions are those already, on phones whose apps hear them.
+                let isTidy = id == "android-guide" && device.apiLevel != nil && keep.isEmpty
+                #expect((policy.composition == plain) == isTidy, "\(device.id)")
                 let again = try PolicySpec.parse(policy.spec, device: device)
                 #expect(again.composition == policy.composition, "\(device.id)")
             }

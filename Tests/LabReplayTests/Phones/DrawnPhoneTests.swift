@@ -19,13 +19,22 @@ struct DrawnPhoneTests {
             let limitMB = Int64(random.pick([25, 60]))
             let level = random.pick([nil, nil, 30, 35])
             let frontShare = Int64(random.pick([0, 20_000]))
+            let warns = random.chance(50)
             desk = PhoneDesk {
                 $0.apiLevel = level
                 if let level {
                     $0.pressure = .android(apiLevel: level, ramBytes: $0.ramBytes)
                     $0.pressure.processLine = .off
                     $0.pressure.apps.compressing = .off
+                    // Android's own lines are in bytes, and above all that this phone has.
                     $0.pressure.evictBelowMillionths = 100_000
+                    $0.pressure.evictOwnBelowMillionths = 80_000
+                    $0.pressure.apps.endPreviousBelowMillionths = 70_000
+                    $0.pressure.apps.endPlayingBelowMillionths = 60_000
+                } else if warns {
+                    let usual = Pressure()
+                    $0.pressure.systemWarning = usual.systemWarning
+                    $0.pressure.systemCritical = usual.systemCritical
                 }
                 $0.pressure.otherApps = OtherApps.none
                 $0.pressure.relaunchNs = coldMs * 1_000_000
@@ -109,6 +118,8 @@ struct DrawnPhoneTests {
         #expect(sum.killsForMemory > 0)
         #expect(sum.killsForLimit > 0)
         #expect(sum.coldStarts > 0)
-        #expect(lines.contains { $0.contains("warned") })
+        // All alike, and apps that were left by their age.
+        #expect(lines.contains { $0.hasSuffix("warned: critical") })
+        #expect(lines.contains { $0.hasSuffix("warned: trim80") })
     }
 }

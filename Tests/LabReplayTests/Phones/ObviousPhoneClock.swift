@@ -6,8 +6,8 @@
 /// The clock of a phone a second time: every ten milliseconds are gone through, and at each the
 /// same questions are asked in the same order. Its apps only take memory.
 ///
-/// The system's own rules aren't asked of it: it has them from `PhoneMemory`, which it has look in
-/// each second, whether anything has changed or not.
+/// The system's own rules aren't asked of it: it has them from `PhoneMemory`, which it has look at
+/// each sample, whether anything has changed or not.
 struct ObviousPhoneClock {
     struct App {
         let name: String
@@ -44,6 +44,7 @@ struct ObviousPhoneClock {
     var apps: [App]
     let visits: [Visit]
     var memory: PhoneMemory
+    private let sampleNs: Int64
     var front: Int?
     var asleep: Int?
     var awaited: (app: Int, sinceMs: Int64, endMs: Int64)?
@@ -54,13 +55,15 @@ struct ObviousPhoneClock {
         self.apps = apps
         self.visits = visits
         memory = PhoneMemory(device: device, appCount: apps.count)
+        sampleNs = device.pressure.samplingNs
     }
 
     mutating func run() {
         let endMs = visits.last!.endNs / 1_000_000
         while nowMs <= endMs {
             passTime()
-            if nowMs > 0, nowMs % 1000 == 0 || memory.nextDueNs == nowMs * 1_000_000 { look() }
+            let nowNs = nowMs * 1_000_000
+            if nowMs > 0, nowNs % sampleNs == 0 || memory.nextDueNs == nowNs { look() }
             for (number, visit) in visits.enumerated() where visit.startNs == nowMs * 1_000_000 {
                 begin(number, visit)
             }

@@ -11,11 +11,16 @@ struct DoubtSelectionTests {
     @Test("is every figure that varies, or those that are named, each once")
     func isWhatIsNamed() throws {
         let all = try DoubtSelection(["all"], device: "iphone-8")
-        let varying = DeviceFigure.all.filter { figure in
+        let figures = DeviceFigure.all.filter { figure in
             Self.device.range(of: figure) != nil
                 || !figure.choices(on: Self.device, isNamed: false).isEmpty
-        }.map(\.name)
+        }
+        let varying = figures.filter { !$0.isOfPhones }.map(\.name)
         #expect(all.figures(of: Self.device).map(\.name) == varying)
+        // A phone of one app has no use for figures of how a system shares memory among several.
+        #expect(
+            all.figures(of: Self.device, inPhone: true).map(\.name) == figures.map(\.name))
+        #expect(figures.count > varying.count)
         #expect(varying.contains("decode.png") && varying.contains("network.connections"))
         let named = try DoubtSelection(
             ["network.latency,flash.latency", "flash.latency"], device: "iphone-8")

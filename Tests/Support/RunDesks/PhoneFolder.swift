@@ -15,19 +15,20 @@ struct PhoneFolder {
 
     /// The feed is in front three times, the others once.
     static func text(claims: [String] = []) -> String {
-        """
-        { "version": 1, "name": "day", "seed": 7, "device": "iphone-8",
-          "policies": ["as written", "feed=weak"],
-          "phone": {
-            "feed": { "scenario": "tableview", "policy": "lru(limit=32MB)" },
-            "grid": { "scenario": "icons", "policy": "weak" },
-            "camera": { "memory": [["0s", "80MB"], ["1.5s", "120MB"]], "left": "90MB" } },
-          "front": [
-            { "app": "feed", "for": "4s" }, { "home": "1s" }, { "app": "camera", "for": "2s" },
-            { "app": "feed", "for": "3s" }, { "app": "grid", "for": "2s" },
-            { "app": "feed", "for": "2s" } ],
-          "claims": \(JSON(claims).text(.tight)) }
-        """
+        // An empty list is refused.
+        let list = claims.isEmpty ? "" : ", \"claims\": \(JSON(claims).text(.tight))"
+        return """
+            { "version": 1, "name": "day", "seed": 7, "device": "iphone-8",
+              "policies": ["as written", "feed=weak"],
+              "phone": {
+                "feed": { "scenario": "tableview", "policy": "lru(limit=32MB)" },
+                "grid": { "scenario": "icons", "policy": "weak" },
+                "camera": { "memory": [["0s", "80MB"], ["1.5s", "120MB"]], "left": "90MB" } },
+              "front": [
+                { "app": "feed", "for": "4s" }, { "home": "1s" }, { "app": "camera", "for": "2s" },
+                { "app": "feed", "for": "3s" }, { "app": "grid", "for": "2s" },
+                { "app": "feed", "for": "2s" } ]\(list) }
+            """
     }
 
     static let apps = ["feed", "grid", "camera"]
