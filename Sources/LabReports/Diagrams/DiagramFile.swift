@@ -107,7 +107,8 @@ package struct DiagramFile: Sendable {
         var text = ""
         var (x, down) = (Self.inset, y + 12)
         for entry in entries {
-            let width = 34 + Double(entry.name.count) * 6.6
+            let wide = entry.name.filter { "mwMW".contains($0) }.count
+            let width = 34 + Double(entry.name.count) * 6.6 + Double(wide) * 5
             if x + width > Self.width - Self.inset, x > Self.inset {
                 x = Self.inset
                 down += 18

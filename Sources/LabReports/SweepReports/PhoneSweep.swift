@@ -84,7 +84,8 @@ package struct PhoneSweep {
             told.append(
                 "Above \(Fixed.bytes(kindest.limitBytes)) it costs others: they are ended "
                     + "\(PhoneSentence.times(next.kills)) at \(Fixed.bytes(next.limitBytes)), and "
-                    + "\(PhoneSentence.times(kindest.kills)) at that.")
+                    + "\(PhoneSentence.times(kindest.kills)) at "
+                    + "\(Fixed.bytes(kindest.limitBytes)).")
         } else {
             told.append(
                 "The others are ended \(PhoneSentence.times(first.kills)) at "

@@ -50,7 +50,8 @@ import Testing
         #expect(
             sweep.sentences.prefix(2) == [
                 "feed is warm on 9 of 10 returns at 32.0 MB, and on no more at any larger limit.",
-                "Above 32.0 MB it costs others: they are ended once at 64.0 MB, and never at that.",
+                "Above 32.0 MB it costs others: they are ended once at 64.0 MB, and never at "
+                    + "32.0 MB.",
             ])
     }
 
