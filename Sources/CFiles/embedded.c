@@ -47,6 +47,15 @@ static const struct {
     {"scenarios/one-cache-or-two.json", (const char[]){
 #embed "../../scenarios/one-cache-or-two.json" suffix(, 0)
     }},
+    {"scenarios/phone-android-12gb.json", (const char[]){
+#embed "../../scenarios/phone-android-12gb.json" suffix(, 0)
+    }},
+    {"scenarios/phone-android-2gb.json", (const char[]){
+#embed "../../scenarios/phone-android-2gb.json" suffix(, 0)
+    }},
+    {"scenarios/phone-iphone-4gb.json", (const char[]){
+#embed "../../scenarios/phone-iphone-4gb.json" suffix(, 0)
+    }},
     {"scenarios/photo-grid.json", (const char[]){
 #embed "../../scenarios/photo-grid.json" suffix(, 0)
     }},

@@ -1,6 +1,7 @@
 import Foundation
 
 @testable import LabBase
+@testable import LabCells
 @testable import LabReplay
 @testable import PlainDesks
 
@@ -31,6 +32,9 @@ final class LabFolder: Sendable {
             (try? FileManager.default.contentsOfDirectory(atPath: "\(root)/scenarios")) ?? []
         return files.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.sorted()
     }()
+
+    /// Names of the scenarios of one app, whose events and images are their own.
+    static let shippedOfOneApp = shippedNames.filter { !InputLoader.isPhone(shipped($0)) }
 
     @discardableResult
     func write(_ name: String, _ text: String) throws -> String {

@@ -39,7 +39,7 @@ import Testing
         #expect(run.output == "All \(LabFolder.shippedNames.count) are right\n")
     }
 
-    @Test(arguments: LabFolder.shippedNames)
+    @Test(arguments: LabFolder.shippedOfOneApp)
     func itsDescriptionHasTheFiguresOfARun(name: String) async throws {
         let path = LabFolder.shipped(name)
         let text = try await lab("scenario", "describe", path, "--details").output

@@ -15,6 +15,8 @@ package enum ScenarioCheck {
         package var inputs: [CellInput]
         /// Notes on the phone as a whole.
         package var notes: [String] = []
+        /// Keys of the apps' own files that do nothing on the phone.
+        package var givesWay: [GivingWay] = []
     }
 
     /// Returns the inputs. Their folders of pictures report their files that aren't sound.
@@ -51,8 +53,9 @@ package enum ScenarioCheck {
                     path: "\(path): \(app.name)", deviceText: nil, seed: nil, source: trace)
                 inputs.append(CellInput(source, summary: summary))
             }
-            let notes = file.remarks + file.givesWay + phone.remarks(lengthsNs: lengths)
-            return Checked(inputs: inputs, notes: notes.map(\.description))
+            let notes = file.remarks + phone.remarks(lengthsNs: lengths)
+            return Checked(
+                inputs: inputs, notes: notes.map(\.description), givesWay: file.givesWay)
         }
     }
 

@@ -61,13 +61,6 @@ extension Complaint {
             "Name an app that plays a scenario or a recording")
     }
 
-    static func givesWay(_ words: [String], of name: String) -> Complaint {
-        let quoted = words.map { "'\($0)'" }
-        return Complaint(
-            "of \(Quoted.text(name)) \(Listing.and(quoted)) "
-                + "\(words.count == 1 ? "gives" : "give") way to the phone's", "")
-    }
-
     /// The message with its place as its first words, for a message about the file that names the
     /// other.
     var inside: Complaint {

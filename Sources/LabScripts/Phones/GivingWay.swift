@@ -2,7 +2,28 @@ import LabBase
 import LabDevices
 
 /// The keys of an app's own file that give way to the phone's.
-enum GivingWay {
+package struct GivingWay: Sendable, Equatable {
+    /// The app's scenario or recording, as the phone's file names it.
+    let file: String
+    /// In the order in which all files have them.
+    let words: [String]
+
+    /// One sentence for all apps, each word once for all files that have it; nil if none gives way.
+    package static func sentence(_ all: [GivingWay]) -> String? {
+        let words = (keys + StepAction.namesGivingWay).filter { word in
+            all.contains { $0.words.contains(word) }
+        }
+        guard !words.isEmpty else { return nil }
+        let files = words.map { word in
+            all.filter { $0.words.contains(word) }.map { Quoted.text($0.file) }.distinct
+        }
+        let parts = files.distinct.map { own in
+            let shared = zip(words, files).filter { $0.1 == own }.map { "'\($0.0)'" }
+            return "\(Listing.and(shared)) of \(Listing.and(own))"
+        }
+        return "These give way to the phone's: \(parts.joined(separator: "; "))."
+    }
+
     /// Keys that a phone has of its own.
     static let keys = [
         ScenarioKeys.device.name, ScenarioKeys.network.name, ScenarioKeys.seed.name,

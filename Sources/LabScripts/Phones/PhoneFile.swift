@@ -19,8 +19,8 @@ package struct PhoneFile: Sendable {
     package let policies: [PhoneVariant]
     /// Notes on what is right in the file and may not be meant.
     package var remarks: [Complaint] = []
-    /// Notes on what the apps' own files say and a phone has of its own.
-    package var givesWay: [Complaint] = []
+    /// By app that has such keys.
+    package var givesWay: [GivingWay] = []
     package var sha256 = ""
 
     /// The apps' turns.

@@ -88,7 +88,7 @@ extension PhoneReader {
                 bytes: bytes, file: path, hasFolder: !isInside && common.hasFolder,
                 replacement: device, pictures: common.pictures)
             digests.append(own.sha256)
-            noteGivesWay(try own.givesWay(bytes, hasFolder: !isInside), name, node)
+            noteGivesWay(try own.givesWay(bytes, hasFolder: !isInside), name)
             return ScenarioTrace(own)
         } catch {
             node.report(error.inside)
@@ -123,7 +123,7 @@ extension PhoneReader {
                 try trace.learn(pictures: common.pictures)
             }
             digests.append(try FileDigests.sha256(of: path))
-            noteGivesWay(trace.givesWay(first), name, node)
+            noteGivesWay(trace.givesWay(first), name)
             return trace
         } catch {
             node.report(error.inside)
@@ -132,9 +132,8 @@ extension PhoneReader {
     }
 
     /// Notes the words of an app's file that do nothing on a phone.
-    private mutating func noteGivesWay(_ words: [String], _ name: String, _ node: Node) {
+    private mutating func noteGivesWay(_ words: [String], _ name: String) {
         guard !words.isEmpty else { return }
-        let complaint = Complaint.givesWay(words, of: name)
-        givesWay.append(complaint.at(.file(file, node.position)))
+        givesWay.append(GivingWay(file: name, words: words))
     }
 }

@@ -30,8 +30,7 @@ package struct PhoneReader {
     /// The names of the apps, and those that were read without a mistake.
     var names: [String] = []
     var apps: [PhoneApp] = []
-    /// Notes on what gives way to the phone's own.
-    var givesWay: [Complaint] = []
+    var givesWay: [GivingWay] = []
     /// SHA-256 of each app's text.
     var digests: [String] = []
 

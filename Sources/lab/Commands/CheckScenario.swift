@@ -4,6 +4,7 @@ import LabCommandLine
 import LabPolicies
 import LabReports
 import LabRuns
+import LabScripts
 
 extension Commands {
     /// A line for each file that isn't right, and one for the others.
@@ -12,6 +13,7 @@ extension Commands {
         let progress = ProgressLine(quiet: false)
         let paths = arguments.arguments("FILE")
         var right: [String] = []
+        var givesWay: String?
         for path in paths {
             do throws(Complaint) {
                 let checked = try ScenarioCheck.run(path) { done, count in
@@ -29,6 +31,8 @@ extension Commands {
                 if faults.isEmpty {
                     let name = KeptInput.typed(path)
                     right.append("\(name) is right\(PictureRemarks.dearest(folders))")
+                    // No remark: it is so of every scenario of one app that a phone plays.
+                    if let words = GivingWay.sentence(checked.givesWay) { givesWay = words }
                 }
             } catch {
                 progress.clear()
@@ -38,6 +42,9 @@ extension Commands {
         }
         if paths.count == 1 {
             for line in right { Terminal.write(line + "\n") }
+            for line in Paragraph.wrapped(givesWay ?? "", width: 80) where !line.isEmpty {
+                Terminal.write(line + "\n")
+            }
         } else if !right.isEmpty {
             let all = right.count == paths.count ? "All" : "\(right.count) of"
             Terminal.write("\(all) \(paths.count) are right\n")

@@ -55,14 +55,16 @@ extension Commands {
         return .done
     }
 
-    /// - Parameter paths: empty for every scenario inside lab but those about a quirk.
+    /// - Parameter paths: empty for every scenario of one app inside lab but those about a quirk.
     private static func matter(
         _ name: String, _ device: Device, _ paths: [String]
     ) throws(Complaint) -> FigureMatter {
         var options = RunOptions()
         options.paths =
             paths.isEmpty
-            ? EmbeddedFile.names(in: "scenarios").filter { !$0.contains("/") } : paths
+            ? EmbeddedFile.names(in: "scenarios").filter {
+                !$0.contains("/") && !InputLoader.isPhone($0)
+            } : paths
         options.memory = .model
         options.devices = [name]
         return try FigureMatter(device, RunSession(options))

@@ -15,7 +15,7 @@ struct ChromeTraceTests {
         var thread: Int64
     }
 
-    @Test("has whole slices, one within another", arguments: ShippedScenarios.names)
+    @Test("has whole slices, one within another", arguments: ShippedScenarios.ofOneApp)
     func hasWholeSlices(_ name: String) throws {
         try ShippedEvents.run(name, "e.json") { path, rows in
             var text = try EventText(path)

@@ -10,7 +10,7 @@ import Testing
 
 @Suite("A shipped scenario as the only app of a phone")
 struct ShippedOneAppPhoneTests {
-    @Test("has the figures of the scenario alone", arguments: ShippedScenarios.names)
+    @Test("has the figures of the scenario alone", arguments: ShippedScenarios.ofOneApp)
     func hasTheFiguresOfTheScenario(_ name: String) throws {
         let inputs = try ShippedScenarios.session.get().inputs
         let input = try #require(inputs.first { $0.header.scenario == name })

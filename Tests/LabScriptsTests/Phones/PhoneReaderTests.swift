@@ -101,13 +101,23 @@ struct PhoneReaderTests {
             """
         let file = try PhoneSamples.read(text, in: folder)
         #expect(
-            file.givesWay.map(\.message) == [
-                "of 'feed.json' 'device', 'seed', 'background' and 'sessions' give way to the "
-                    + "phone's."
-            ])
+            GivingWay.sentence(file.givesWay)
+                == "These give way to the phone's: 'device', 'seed', 'background' and 'sessions' "
+                + "of 'feed.json'.")
+    }
+
+    @Test("tells once what several apps have in common")
+    func tellsOnceWhatGivesWay() {
+        let all = [
+            GivingWay(file: "feed.json", words: ["device", "seed", "background"]),
+            GivingWay(file: "chat", words: ["device", "seed", "sessions"]),
+            GivingWay(file: "chat", words: ["device", "seed", "sessions"]),
+        ]
         #expect(
-            file.givesWay[0].description.hasPrefix(
-                "\(folder.path)/day.json:1:50: phone.feed.scenario: "))
+            GivingWay.sentence(all)
+                == "These give way to the phone's: 'device' and 'seed' of 'feed.json' and 'chat'; "
+                + "'background' of 'feed.json'; 'sessions' of 'chat'.")
+        #expect(GivingWay.sentence([]) == nil)
     }
 
     @Test("has a digest of all that it is made of")

@@ -32,7 +32,7 @@ struct FilmPageTests {
     func showsEachViewAsTheReplayHasIt() async throws {
         let folder = try LabFolder()
         try await Browser.with { browser in
-            for name in LabFolder.shippedNames {
+            for name in LabFolder.shippedOfOneApp {
                 try await check(name, in: folder, browser)
                 #expect(try await browser.complaints() == [], "\(name)")
             }

@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test(arguments: LabFolder.shippedNames)
+    @Test(arguments: LabFolder.shippedOfOneApp)
     func viewsStandAsTheReplayHasThem(_ name: String) throws {
         var options = RunOptions()
         options.paths = [LabFolder.shipped(name)]

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LabBase
+@testable import LabCells
 @testable import LabDevices
 @testable import LabReplay
 @testable import LabRuns
@@ -13,9 +14,10 @@ enum ShippedScenarios {
 
     static let main = [
         "background", "book-carousel", "cards", "carousel", "chat", "clips", "czsharedimage",
-        "icons", "mail", "map", "navigation", "news", "one-cache-or-two", "photo-grid",
-        "photo-library", "prefetch-queues", "pressure", "reader", "shop", "six-connections",
-        "social", "stickers", "stories", "tableview", "two-queues", "wander",
+        "icons", "mail", "map", "navigation", "news", "one-cache-or-two", "phone-android-12gb",
+        "phone-android-2gb", "phone-iphone-4gb", "photo-grid", "photo-library", "prefetch-queues",
+        "pressure", "reader", "shop", "six-connections", "social", "stickers", "stories",
+        "tableview", "two-queues", "wander",
     ]
 
     /// Apps of `main` as a random person uses them, in a folder of their own.
@@ -34,6 +36,9 @@ enum ShippedScenarios {
         "uniform-cost-freeze",
     ]
 
+    /// Names of the scenarios of one app, whose events and images are their own.
+    static let ofOneApp = names.filter { !InputLoader.isPhone(path($0)) }
+
     static let root = Repository.root
 
     static func path(_ name: String) -> String {
@@ -48,6 +53,7 @@ enum ShippedScenarios {
         var options = RunOptions()
         options.paths = paths
         options.memory = .model
+        options.takesPhones = true
         return try RunSession(options)
     }
 
@@ -57,6 +63,11 @@ enum ShippedScenarios {
 
     static func rows(of name: String) throws -> [Row] {
         try rows.get().filter { $0.text("scenario") == name }
+    }
+
+    /// A row for each policy or variant: of a phone, those of the phone as a whole.
+    static func wholeRows(of name: String) throws -> [Row] {
+        try rows(of: name).filter { $0.text("app").isEmpty }
     }
 
     /// These rows as results/shipped.csv has them: all but the measured columns.
