@@ -6,6 +6,9 @@ final class CurveApp<Memory: ImageMemory>: PhoneProcess {
     private let app: Int
     private let curve: MemoryCurve
     private let coldStartNs: Int64
+    /// More than this, and it is ended for it at once.
+    private let mostBytes: Int64
+    private let limitKiller: Killer
     private let baseline: RunBaseline
     private(set) var memory: Memory
     private var life = AppLife(onKill: .relaunch)
@@ -26,12 +29,16 @@ final class CurveApp<Memory: ImageMemory>: PhoneProcess {
 
     /// - Parameter tell: is told of each change, with its instant.
     init(
-        _ app: Int, _ curve: MemoryCurve, coldStartNs: Int64, _ baseline: RunBaseline,
-        memory: Memory, tell: @escaping (_ timeNs: Int64, _ bytes: Int64) -> Void
+        _ app: Int, _ curve: MemoryCurve, coldStartNs: Int64, _ device: Device,
+        _ baseline: RunBaseline, memory: Memory,
+        tell: @escaping (_ timeNs: Int64, _ bytes: Int64) -> Void
     ) {
         self.app = app
         self.curve = curve
         self.coldStartNs = coldStartNs
+        mostBytes =
+            device.pressure.onKill == .ignore ? .max : device.footprintLimitBytes ?? .max
+        limitKiller = device.limitKiller
         self.baseline = baseline
         self.memory = memory
         self.tell = tell
@@ -91,6 +98,7 @@ final class CurveApp<Memory: ImageMemory>: PhoneProcess {
 
     private func take(_ bytes: Int64, atNs timeNs: Int64) throws(Halt) {
         guard bytes != footprintBytes else { return }
+        guard bytes <= mostBytes else { return die(atNs: timeNs) }
         footprintBytes = bytes
         if bytes > peakBytes { (peakBytes, peakNs) = (bytes, timeNs) }
         tell(timeNs, bytes)
@@ -132,9 +140,13 @@ final class CurveApp<Memory: ImageMemory>: PhoneProcess {
     func empty(atNs timeNs: Int64) {}
 
     func end(by killer: Killer, atNs timeNs: Int64) throws(Halt) {
-        counts.kills += 1
         life.outsider = killer
-        let livesAgain = life.dies(nowNs: timeNs, of: killer)
+        die(atNs: timeNs)
+    }
+
+    private func die(atNs timeNs: Int64) {
+        counts.kills += 1
+        let livesAgain = life.dies(nowNs: timeNs, of: limitKiller)
         (goesOnNs, runsAtNs, isHalted) = (nil, nil, false)
         if footprintBytes > 0 { tell(timeNs, 0) }
         footprintBytes = 0

@@ -99,6 +99,7 @@ package final class PhoneReplay<Memory: ImageMemory> {
         case .memory(let curve):
             let own = CurveApp(
                 number, curve, coldStartNs: app.coldStartNs ?? phone.device.pressure.relaunchNs,
+                phone.device,
                 RunBaseline(
                     networkBytesPerSecond: phone.link.bytesPerSecond, baselineBytes: 0),
                 memory: memory

@@ -115,8 +115,10 @@ struct ObviousPhoneClock {
             apps[app].isBorn = true
             apps[app].bornMs = apps[app].isCurve ? nowMs : 0
             apps[app].isAlive = true
-            take(app, apps[app].isCurve ? apps[app].bytes(0) : Self.baselineMB)
+            let mb = apps[app].isCurve ? apps[app].bytes(0) : Self.baselineMB
+            if mb <= apps[app].limitMB { take(app, mb) }
             say("\(apps[app].name) launches for 0")
+            take(app, mb)
         } else if apps[app].isAlive {
             apps[app].figures.warmReturns += 1
             if apps[app].isCurve { take(app, apps[app].bytes(apps[app].clockMs)) }
@@ -179,12 +181,20 @@ struct ObviousPhoneClock {
 
     private mutating func take(_ app: Int, _ mb: Int64) {
         guard apps[app].mb != mb else { return }
+        // A list is ended for its limit in the step in which it takes too much.
+        guard !apps[app].isCurve || mb <= apps[app].limitMB else {
+            let had = apps[app].mb
+            if had > 0 { say("\(apps[app].name) takes 0") }
+            apps[app].mb = 0
+            end(app, "ownLimit", with: had)
+            return look()
+        }
         apps[app].mb = mb
         if apps[app].isCurve { say("\(apps[app].name) takes \(mb)") }
     }
 
-    private mutating func end(_ app: Int, _ reason: String) {
-        say("\(apps[app].name) ended by \(reason) with \(apps[app].mb)")
+    private mutating func end(_ app: Int, _ reason: String, with had: Int64? = nil) {
+        say("\(apps[app].name) ended by \(reason) with \(had ?? apps[app].mb)")
         if reason == "ownLimit" {
             apps[app].figures.killsForLimit += 1
         } else {

@@ -118,6 +118,23 @@ struct PhoneSequenceTests {
         #expect(outcome.figures(0).coldStarts == 1)
     }
 
+    @Test("ends a list of megabytes that takes more than an app may")
+    func endsAListForItsLimit() throws {
+        var desk = PhoneDesk { $0.footprintLimitBytes = 20 * PhoneDesk.mb }
+        desk.add("camera", [(0, 10), (3000, 20), (4000, 21)])
+        desk.visit("camera", untilMs: 6000)
+        let outcome = try desk.run()
+        #expect(
+            outcome.told == [
+                "0 visit 0", "0 camera takes 10", "0 camera launches for 0",
+                "3000 camera takes 20", "4000 camera takes 0",
+                "4000 camera ended by ownLimit with 20", "4000 camera launches again for 700",
+                "4700 camera takes 10", "6000 ends",
+            ])
+        #expect(outcome.figures(0).killsForLimit == 1)
+        #expect(outcome.figures(0).killsForMemory == 0)
+    }
+
     @Test("gives the network that one app's script sets to all")
     func sharesTheNetwork() throws {
         var desk = PhoneDesk()
