@@ -390,5 +390,7 @@ function size(bytes) {
 
 function instant(ns) {
   const s = ns / 1e9;
-  return s < 60 ? s.toFixed(3) + " s" : Math.floor(s / 60) + ":" + (s % 60).toFixed(3).padStart(6, "0");
+  if (s < 60) return s.toFixed(3) + " s";
+  const minutes = Math.floor(s / 60), rest = (s % 60).toFixed(3).padStart(6, "0");
+  return s < 3600 ? minutes + ":" + rest : Math.floor(minutes / 60) + ":" + String(minutes % 60).padStart(2, "0") + ":" + rest;
 }

@@ -20,7 +20,7 @@ class PhoneLegend {
         row((pen, colours) => { pen.strokeStyle = colours.limit; pen.lineWidth = 1.5; pen.setLineDash([5, 3]); pen.beginPath(); pen.moveTo(0, 7.5); pen.lineTo(22, 7.5); pen.stroke(); pen.setLineDash([]); }, "the line at which the system acts")),
       ...list("Lanes of apps",
         row(bar(12), "in front"), row(bar(6), phone.data.states[2]), row(bar(3), `${phone.data.states[3]}, or ${phone.data.states[4]}`), row(bar(1), phone.data.states[5]),
-        row((pen, { kill }) => drawKill(pen, 11, 7.5, kill), "the system ends it"),
+        row((pen, { kill }) => drawKill(pen, 11, 7.5, kill), "the system ends it, for memory or for its own limit"),
         row((pen, { ink, paper }) => drawCold(pen, 11, 7.5, ink, paper), "it is started anew"),
         row((pen, { warning }) => drawWarning(pen, 11, 4, warning), "it is sent a memory warning")),
       ...list("On a screen", ...Object.values(STATES).map(({ mark, name }) => make("li", {}, make("b", {}, mark || "▨"), name))),

@@ -68,7 +68,8 @@ package enum VisitKeys {
         "home", .time(times), "how long the home screen is in sight, and no app",
         needed: #""5s""#)
     package static let locked = FileKey(
-        "locked", .time(times), "how long the phone is locked, with no app in front",
+        "locked", .time(times),
+        "how long the phone is locked: iOS takes the app in front as left, Android keeps its rank",
         needed: #""10m""#)
 
     static let inApp = FileObject("visit", "a visit of an app", [app.text, lasts.text])
