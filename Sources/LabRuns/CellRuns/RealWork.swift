@@ -37,13 +37,17 @@ package struct RealWork: Sendable {
 
     /// A line for those who will wait; nil where that isn't long.
     ///
-    /// - Parameter jobs: cells that run at the same time.
-    package func line(jobs: Int) -> String? {
+    /// - Parameters:
+    ///   - jobs: cells that run at the same time.
+    ///   - ofPhone: true if a phone's system acts by what its apps really hold.
+    package func line(jobs: Int, ofPhone: Bool = false) -> String? {
         let span = ns / Int64(max(1, jobs))
         guard span > Self.tellingNs else { return nil }
         let draws = drawn == 0 ? "" : "draws \(drawn) picture\(drawn == 1 ? "" : "s"), once, and "
         return "real memory \(draws)decodes \(decodes) times: about \(Span.text(ns: span)). "
-            + "--memory model gives the same counts without"
+            + (ofPhone
+                ? "--memory model needs none of it"
+                : "--memory model gives the same counts without")
     }
 }
 

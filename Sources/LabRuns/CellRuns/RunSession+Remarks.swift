@@ -16,7 +16,19 @@ extension RunSession {
                 "\(input.path): is a phone, and runs over modelled memory. --enforce takes a "
                 + "process for each app"
             return (isModelled ? [modelled] : []) + input.remarks + [unsent].compactMap { $0 }
-                + input.strangers(policies)
+                + input.strangers(policies) + uncompressed(input, own)
         }
+    }
+
+    /// A device compresses what a real phone's processes keep as it is, unless they swap.
+    private func uncompressed(_ input: CellInput, _ cells: [Cell]) -> [String] {
+        let isKept = cells.contains { cell in
+            cell.phone != nil && cell.kernel.enforces && !cell.kernel.swaps && !cell.kernel.warns
+        }
+        guard isKept, input.header.device.pressure.apps.compressing != .off else { return [] }
+        return [
+            "\(input.path): --enforce compresses nothing. Add --enforce-swap, or hold it against "
+                + "--memory model --pressure compress=off"
+        ]
     }
 }

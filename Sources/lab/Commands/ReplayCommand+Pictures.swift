@@ -18,6 +18,7 @@ extension ReplayCommand {
             for line in PictureRemarks.lines(folders) { Terminal.say(line) }
         }
         let progress = progress
+        let hasPhones = session.cells.contains { $0.phone != nil }
         let isQuiet = isQuiet
         let jobs = min(
             arguments[Options.jobs] ?? WorkerThreads.cores,
@@ -27,7 +28,9 @@ extension ReplayCommand {
             case .checking(let done, let count):
                 progress.show(WorkProgress(done, of: count, "pictures looked at"))
             case .planned(let work):
-                if !isQuiet, let line = work.line(jobs: jobs) { Terminal.say(line) }
+                if !isQuiet, let line = work.line(jobs: jobs, ofPhone: hasPhones) {
+                    Terminal.say(line)
+                }
             case .drawing(let drawing):
                 progress.show(WorkProgress(drawing.done, of: drawing.count, "pictures drawn"))
             }
