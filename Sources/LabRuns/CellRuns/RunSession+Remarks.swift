@@ -1,4 +1,5 @@
 import LabBase
+import LabCells
 import LabDevices
 import LabScripts
 
@@ -15,8 +16,8 @@ extension RunSession {
             let modelled =
                 "\(input.path): is a phone, and runs over modelled memory. --enforce takes a "
                 + "process for each app"
-            return (isModelled ? [modelled] : []) + input.remarks + [unsent].compactMap { $0 }
-                + input.strangers(policies) + uncompressed(input, own)
+            let told = (isModelled ? [modelled] : []) + uncompressed(input, own)
+            return told + input.remarks + [unsent].compactMap { $0 } + input.strangers(policies)
         }
     }
 
