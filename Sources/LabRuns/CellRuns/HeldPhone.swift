@@ -41,7 +41,8 @@ enum HeldPhone {
         defer { for app in apps { app.end() } }
         let processes = try Halt.of { () throws(Complaint) in
             try PhoneProcesses(
-                apps, in: group, roomBytes: MachineRoom.ofApps(on: phone.device),
+                apps, in: group,
+                limitBytes: PhoneMemory(device: phone.device, appCount: apps.count).limitBytes,
                 choosing: choosing(cells[0].kernel, phone.device),
                 swap: swap.map { PhoneProcesses.PhoneSwap(space: $0, on: phone.device) },
                 stalls: cells[0].kernel.warns ? try stalls(group) : nil)

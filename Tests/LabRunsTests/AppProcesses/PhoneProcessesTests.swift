@@ -36,7 +36,7 @@ struct PhoneProcessesTests {
         _ choosing: PhoneProcesses.Choosing = .kernel, stalls: PressureStalls? = nil
     ) throws -> PhoneProcesses {
         try PhoneProcesses(
-            apps, in: group, roomBytes: 1_000_000_000, choosing: choosing, stalls: stalls)
+            apps, in: group, limitBytes: 1_000_000_000, choosing: choosing, stalls: stalls)
     }
 
     private func memory(_ app: Int, _ phone: PhoneProcesses) -> AppMemory {
