@@ -131,7 +131,7 @@ package final class PhoneProcesses: ProcessKeeper {
     }
 
     package func widen(toBytes limitBytes: Int64) {
-        guard limitBytes != self.limitBytes else { return }
+        guard limitBytes > self.limitBytes else { return }
         self.limitBytes = limitBytes
         note { () throws(Complaint) in try limit() }
     }
