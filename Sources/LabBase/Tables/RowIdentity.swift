@@ -7,6 +7,8 @@ public struct RowIdentity: RowSource, Sendable {
     package var spec: String
     package var device: String
     package var memory: String
+    /// The memory of a row of which not only milliseconds are measured.
+    package static let measuredMemory = "measured"
     package var seed: UInt64
 
     package init(
@@ -52,10 +54,13 @@ extension TypedColumn where Source == RowIdentity, Value == String {
             "device", "the device's id"
         ) { $0.device }
     }
-    /// `real` or `model`.
+    /// `real`, `model` or `measured`.
     public static var memory: Self {
         Self(
-            "memory", "`real`: images were decoded into memory; `model`: they were accounted for"
+            "memory",
+            "`real`: images were decoded into memory; `model`: they were accounted for; "
+                + "`\(RowIdentity.measuredMemory)`: real, and a phone's apps were ended as processes waited for memory "
+                + "(`--enforce --kernel-warnings`), so that no two runs are alike"
         ) { $0.memory }
     }
 }

@@ -14,6 +14,14 @@ public enum MemoryKind: String, Sendable, CaseIterable {
     case model
 }
 
+extension Cell {
+    /// The memory as a row names it. Apps that are ended as processes wait for memory are ended by
+    /// this machine's clock, so that nothing about such a phone is the same twice.
+    package var memoryName: String {
+        phone != nil && kernel.warns ? RowIdentity.measuredMemory : memory.rawValue
+    }
+}
+
 /// One thing to run: independent of every other.
 package struct Cell: Sendable {
     /// Index into the plan's inputs.

@@ -30,7 +30,7 @@ extension RowIdentity {
     package init(_ cell: Cell, _ header: TraceHeader) {
         self.init(
             scenario: header.scenario, policy: cell.policy.text, spec: cell.spec,
-            device: header.device.id, memory: cell.memory.rawValue, seed: header.seed)
+            device: header.device.id, memory: cell.memoryName, seed: header.seed)
     }
 }
 

@@ -57,7 +57,9 @@ extension PhoneReplay {
         case .kill(let app, let reason):
             if reason == .memory, keeper?.endsProcesses == true { return }
             try end(app, reason, by: .system)
-        case .endOther: tell(.otherEnded)
+        case .endOther:
+            keeper?.widen(toBytes: system.limitBytes)
+            tell(.otherEnded)
         }
     }
 

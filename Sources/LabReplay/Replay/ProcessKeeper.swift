@@ -10,6 +10,8 @@ package protocol ProcessKeeper: AnyObject {
     /// The bytes that all processes hold together now, as that system counts them: in place of the
     /// model's sum.
     func heldBytes() -> Int64?
+    /// All processes together may take so much from now on, since another app was ended.
+    func widen(toBytes limitBytes: Int64)
     /// A process stands otherwise from now on.
     ///
     /// - Parameter score: the higher, the sooner it is ended, as Linux has `oom_score_adj`.

@@ -84,13 +84,16 @@ extension PhoneMemory {
     }
 
     /// Pages that a process has, in memory or swapped out, and so many thousandths of all pages as
-    /// its score says. The kernel divides before it multiplies.
+    /// its score says: those of the limit, and those of swap. The kernel divides before it
+    /// multiplies.
     ///
     /// - Parameter lackingBytes: bytes of its figures that it hasn't got yet.
     package func badness(of app: Int, lackingBytes: Int64 = 0) -> Int64 {
         let pageBytes: Int64 = 4096
         let bytes = max(0, processes[app].bytes - lackingBytes)
         let own = (bytes + pageBytes - 1) / pageBytes
-        return own + Int64(processes[app].state.score ?? 0) * (appRoomBytes / pageBytes / 1000)
+        let swaps = compressor.rules.compressing != .off
+        let allBytes = limitBytes + (swaps ? compressor.mostBytes : 0)
+        return own + Int64(processes[app].state.score ?? 0) * (allBytes / pageBytes / 1000)
     }
 }

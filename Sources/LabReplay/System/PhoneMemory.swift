@@ -65,6 +65,10 @@ package struct PhoneMemory: Sendable {
         availableBytes = appRoomBytes - others.reduce(0, +)
     }
 
+    /// The memory of all apps of the phone's file together, as a group's limit is: it grows as
+    /// others are ended.
+    package var limitBytes: Int64 { appRoomBytes - others.reduce(0, +) }
+
     /// The system looks at its memory. Its actions are in the order in which it takes them.
     ///
     /// - Parameter heldBytes: what all processes hold, where a real system tells it; nil for the
@@ -117,7 +121,7 @@ package struct PhoneMemory: Sendable {
         residents = processes.map { compressor.residentBytes($0) }
         packed = processes.map(\.packedBytes)
         let held = heldBytes ?? residents.reduce(0, +)
-        availableBytes = appRoomBytes - others.reduce(0, +) - held
+        availableBytes = limitBytes - held
         lineBytes = lines.first(of: processes)
     }
 

@@ -22,6 +22,10 @@ package struct PhoneRows: Sendable {
 
     package var lines: [PhoneLine] { variants.flatMap(\.self) }
     package var apps: [String] { lines.map(\.app).filter { !$0.isEmpty }.distinct }
+    /// True if another run needn't give the same rows.
+    package var isMeasured: Bool {
+        lines.contains { $0.rows.contains { $0[.memory] == RowIdentity.measuredMemory } }
+    }
     package var hasSeeds: Bool { lines.contains { $0.rows.count > 1 } }
 
     /// How long the phone was in use: the median over the seeds of its first variant.

@@ -8,9 +8,15 @@ import LabReplay
 /// another was ended proves nothing: the system may have ended that one for a third app's sake.
 package enum PhoneSentence {
     package static func all(_ phone: PhoneRows) -> [String] {
+        guard !phone.isMeasured else { return [measured] }
         let costs = costs(phone)
         return (costs.isEmpty ? ends(phone) : costs.map(\.words)) + idle(phone)
     }
+
+    /// Two variants then differ by more than their policies.
+    static let measured =
+        "Apps are ended as processes wait for memory, which is measured: no two runs are alike, and "
+        + "no row says what a policy costs."
 
     /// One app's price for another's policy.
     struct Cost {

@@ -1,15 +1,11 @@
 import LabBase
 import LabDevices
+import LabReplay
 
 /// The memory of this machine, as far as apps of a phone may really take it.
 enum MachineRoom {
     /// As much stays free beside a phone's apps, for the processes themselves and for ours.
     private static let spareBytes: Int64 = 512 << 20
-
-    /// The bytes that all apps of a phone together may take.
-    static func ofApps(on device: Device) -> Int64 {
-        max(0, device.ramBytes - device.pressure.otherApps.bytes)
-    }
 
     /// The bytes that the kernel would find without swapping; nil where it doesn't tell.
     static func availableBytes(_ files: GroupFiles = .kernel) -> Int64? {
@@ -23,8 +19,10 @@ enum MachineRoom {
     }
 
     static func check(for device: Device, _ files: GroupFiles = .kernel) throws(Complaint) {
-        // A system that goes by what is held lets them have more for a moment.
-        let needed = 2 * ofApps(on: device) + spareBytes
+        // A system that goes by what is held lets them have more for a moment. Apps that no file
+        // describes take nothing here, and leave their memory to the others once they are ended.
+        let roomBytes = PhoneMemory(device: device, appCount: 0).appRoomBytes
+        let needed = 2 * max(0, roomBytes) + spareBytes
         guard let available = availableBytes(files), available < needed else { return }
         throw Complaint(
             "--enforce: apps on \(device.id) really take up to \(Fixed.bytes(needed)), and this "

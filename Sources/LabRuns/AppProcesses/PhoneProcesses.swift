@@ -29,7 +29,7 @@ package final class PhoneProcesses: ProcessKeeper {
     let apps: [AppProcess]
     private let choosing: Choosing
     /// The memory that all apps together may take.
-    private let roomBytes: Int64
+    private var limitBytes: Int64
     private let stalls: PressureStalls?
     private let swap: PhoneSwap?
     /// The bytes of RAM that swapped memory took when the limit was last set.
@@ -44,12 +44,12 @@ package final class PhoneProcesses: ProcessKeeper {
     private var failure: Complaint?
 
     init(
-        _ apps: [AppProcess], in group: MemoryGroup, roomBytes: Int64, choosing: Choosing,
+        _ apps: [AppProcess], in group: MemoryGroup, limitBytes: Int64, choosing: Choosing,
         swap: PhoneSwap? = nil, stalls: PressureStalls? = nil
     ) throws(Complaint) {
         self.group = group
         self.apps = apps
-        self.roomBytes = roomBytes
+        self.limitBytes = limitBytes
         self.choosing = choosing
         self.stalls = stalls
         self.swap = swap
@@ -61,7 +61,7 @@ package final class PhoneProcesses: ProcessKeeper {
 
     /// The charge for the apps' memory and for the processes themselves.
     private func limit() throws(Complaint) {
-        let shared = GroupMembership.charge(roomBytes - swapUsedBytes)
+        let shared = GroupMembership.charge(limitBytes - swapUsedBytes)
         // A system that goes by what is held ends an app after memory has grown, and not in the
         // midst of it: until then it may be as much again.
         try group.limit(
@@ -104,12 +104,14 @@ package final class PhoneProcesses: ProcessKeeper {
     /// A process is gone that we didn't end.
     private func noteEnd(of app: AppProcess) {
         guard let ending = app.end() else { return }
-        if ending == .signalled(SIGKILL), group.killCount() > seenKills {
-            seenKills += 1
-            ended.append(apps.firstIndex { $0 === app }!)
-        } else {
+        guard ending == .signalled(SIGKILL), group.killCount() > seenKills else {
             failure = failure ?? .unstarted("the process of \(app.name)", ending)
+            return
         }
+        seenKills += 1
+        // Else the kernel would have chosen in the place of the phone's system.
+        if choosing == .byUsage { failure = failure ?? .outgrown(by: app.name) }
+        ended.append(apps.firstIndex { $0 === app }!)
     }
 
     package var endsProcesses: Bool { choosing == .kernel }
@@ -118,7 +120,7 @@ package final class PhoneProcesses: ProcessKeeper {
         switch choosing {
         case .kernel, .byUsage: return usedBytes()
         // Memory counts as full as soon as processes wait for it, and as empty until then.
-        case .byStalls: return stalls?.take() == true ? roomBytes : 0
+        case .byStalls: return stalls?.take() == true ? limitBytes : 0
         }
     }
 
@@ -128,10 +130,18 @@ package final class PhoneProcesses: ProcessKeeper {
         return GroupMembership.images(max(0, charged - own)) + (swap?.space.usedBytes() ?? 0)
     }
 
+    package func widen(toBytes limitBytes: Int64) {
+        guard limitBytes > self.limitBytes else { return }
+        self.limitBytes = limitBytes
+        note { () throws(Complaint) in try limit() }
+    }
+
     package func stand(_ app: Int, score: Int) {
-        do throws(Complaint) { try apps[app].stand(score, group.files) } catch {
-            failure = failure ?? error
-        }
+        note { () throws(Complaint) in try apps[app].stand(score, group.files) }
+    }
+
+    private func note(_ work: () throws(Complaint) -> Void) {
+        do throws(Complaint) { try work() } catch { failure = failure ?? error }
     }
 
     package func takeEnded() -> [Int] {
@@ -159,6 +169,14 @@ package final class PhoneProcesses: ProcessKeeper {
 }
 
 extension Complaint {
+    fileprivate static func outgrown(by app: String) -> Complaint {
+        Complaint(
+            "the kernel ended \(app), since all apps held twice the phone's memory before the "
+                + "phone's system looked at it",
+            "Have apps take less at a time, or use --memory model or --pressure chooser=kernel",
+            exit: .failed)
+    }
+
     fileprivate static func unstarted(
         _ what: String, _ ending: ChildProcess.Ending
     ) -> Complaint {

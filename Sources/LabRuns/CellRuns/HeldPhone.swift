@@ -39,10 +39,11 @@ enum HeldPhone {
             try process(phone.apps[place], files[place], phone.device, swaps: swap != nil)
         }
         defer { for app in apps { app.end() } }
+        let choosing = choosing(cells[0].kernel, phone.device)
         let processes = try Halt.of { () throws(Complaint) in
             try PhoneProcesses(
-                apps, in: group, roomBytes: MachineRoom.ofApps(on: phone.device),
-                choosing: choosing(cells[0].kernel, phone.device),
+                apps, in: group,
+                limitBytes: limitBytes(phone.device, choosing), choosing: choosing,
                 swap: swap.map { PhoneProcesses.PhoneSwap(space: $0, on: phone.device) },
                 stalls: cells[0].kernel.warns ? try stalls(group) : nil)
         }
@@ -68,6 +69,15 @@ enum HeldPhone {
                 "Boot it with psi=1, or leave the option out", exit: .unavailable)
         }
         return stalls
+    }
+
+    /// A system that goes by what is held ends apps that no file describes before these have to
+    /// do with less.
+    private static func limitBytes(
+        _ device: Device, _ choosing: PhoneProcesses.Choosing
+    ) -> Int64 {
+        let system = PhoneMemory(device: device, appCount: 0)
+        return choosing == .byUsage ? system.appRoomBytes : system.limitBytes
     }
 
     private static func choosing(

@@ -212,7 +212,9 @@ extension ObviousPhone {
     private mutating func endOne() -> Bool {
         if chooser == .kernel {
             guard available < 0, device.pressure.onKill != .ignore else { return false }
-            let pages = room / 4096
+            // The kernel counts the pages of swap as well.
+            let swap = rules.compressing == .off ? 0 : device.share(rules.mostCompressedMillionths)
+            let pages = (room - others.reduce(0, +) + swap) / 4096
             let worst = worstFirst.sorted().max { one, other in
                 badness(one, pages) <= badness(other, pages)
             }

@@ -156,6 +156,27 @@ struct PhoneMemoryTests {
         #expect(desk.look(at: 11).first == .kill(0, .memory))
     }
 
+    @Test("of the kernel counts the pages of swap among all, and none of other apps'")
+    func countsSwap() {
+        var device = Self.android()
+        device.ramBytes = 2000 << 20
+        device.pressure.otherApps = OtherApps(
+            frontBytes: 700 << 20, backgroundBytes: [200 << 20, 100 << 20])
+        // 1000 MiB are left, and 1500 of swap: of 640,000 pages a score of 900 is 576,000.
+        var desk = Desk(device, apps: 2, chooser: .kernel)
+        desk.leave(0, at: 0, own: 100)
+        desk.leave(1, at: 5, own: 100)
+        _ = desk.look(at: 200)
+        #expect(desk.memory.limitBytes == 1000 << 20)
+        #expect(desk.memory.badness(of: 1) == 25_600 + 576_000)
+        device.pressure.apps.compressing = .off
+        desk = Desk(device, apps: 2, chooser: .kernel)
+        desk.leave(0, at: 0, own: 100)
+        desk.leave(1, at: 5, own: 100)
+        _ = desk.look(at: 200)
+        #expect(desk.memory.badness(of: 1) == 25_600 + 230_400)
+    }
+
     @Test("of the kernel or of a group says by how much its processes may grow")
     func saysItsRoom() {
         var desk = Desk(Self.android(), apps: 1, chooser: .kernel, limit: 500)

@@ -49,6 +49,20 @@ import Testing
             ])
     }
 
+    /// Two variants, of which either might be ended otherwise the next time.
+    @Test func blamesNoAppOfAMeasuredPhone() {
+        let measured = PhoneSample.both.map { row in
+            var row = row
+            row["memory"] = .text(RowIdentity.measuredMemory)
+            return row
+        }
+        #expect(
+            PhoneSentence.all(PhoneRows(measured)) == [
+                "Apps are ended as processes wait for memory, which is measured: no two runs are "
+                    + "alike, and no row says what a policy costs."
+            ])
+    }
+
     @Test func saysThatNoAppIsEnded() {
         let phone = PhoneRows(PhoneSample.rows("as written", PhoneSample.modest))
         #expect(

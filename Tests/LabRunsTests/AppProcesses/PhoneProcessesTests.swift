@@ -36,7 +36,7 @@ struct PhoneProcessesTests {
         _ choosing: PhoneProcesses.Choosing = .kernel, stalls: PressureStalls? = nil
     ) throws -> PhoneProcesses {
         try PhoneProcesses(
-            apps, in: group, roomBytes: 1_000_000_000, choosing: choosing, stalls: stalls)
+            apps, in: group, limitBytes: 1_000_000_000, choosing: choosing, stalls: stalls)
     }
 
     private func memory(_ app: Int, _ phone: PhoneProcesses) -> AppMemory {
@@ -201,6 +201,35 @@ struct PhoneProcessesTests {
         fake["\(group.path)/memory.current"] = "201300000\n"
         #expect(phone.heldBytes() == 200_000_000)
         #expect(!phone.endsProcesses)
+    }
+
+    @Test("where the phone's own system ends apps, one that the kernel ends ends the run")
+    func refusesTheKernelsChoice() throws {
+        let phone = try phone(.byUsage)
+        var feed = memory(0, phone)
+        try feed.processBegins(bytes: 1)
+        lives[0][0].answers = { [self] _ in
+            report(kills: 1)
+            return nil
+        }
+        let error = #expect(throws: Halt.self) { try feed.fill(0, bytes: 9, into: 0) }
+        #expect(
+            error?.complaint.line
+                == "the kernel ended feed, since all apps held twice the phone's memory before the "
+                + "phone's system looked at it. Have apps take less at a time, or use --memory "
+                + "model or --pressure chooser=kernel")
+        #expect(error?.complaint.exit == .failed)
+    }
+
+    @Test("the memory of another app that was ended is theirs from then on")
+    func widens() throws {
+        let phone = try phone(.byUsage)
+        #expect(fake["\(group.path)/memory.max"] == "2010000000")
+        phone.widen(toBytes: 1_100_000_000)
+        #expect(fake["\(group.path)/memory.max"] == "2211000000")
+        fake.refuse("\(group.path)/memory.max", EACCES)
+        phone.widen(toBytes: 1_200_000_000)
+        #expect(throws: Complaint.self) { try phone.check() }
     }
 
     @Test("by stalls, memory is full when processes waited for it, once, and else empty")
