@@ -59,8 +59,9 @@ extension TypedColumn where Source == RowIdentity, Value == String {
         Self(
             "memory",
             "`real`: images were decoded into memory; `model`: they were accounted for; "
-                + "`\(RowIdentity.measuredMemory)`: real, and a phone's apps were ended as processes waited for memory "
-                + "(`--enforce --kernel-warnings`), so that no two runs are alike"
+                + "`\(RowIdentity.measuredMemory)`: real, and a phone's apps were ended as "
+                + "processes waited for memory (`--enforce --kernel-warnings`), so that no two "
+                + "runs are alike"
         ) { $0.memory }
     }
 }

@@ -1,8 +1,8 @@
 /// Memory for what is no decoded image: so many bytes in all, really there, wherever in them a file
 /// or a player has its own.
 struct KeptPages {
-    /// Most of it lies in large chunks, since the kernel and the allocator keep records of each that
-    /// are charged as well; what doesn't fill one, in small ones.
+    /// Most of it lies in large chunks, since the kernel and the allocator keep records of each,
+    /// which are charged as well. The rest of it lies in small ones.
     private static let largeBytes = 1 << 20
     private static let smallBytes = 1 << 16
 
@@ -21,7 +21,7 @@ struct KeptPages {
     mutating func keep(_ bytes: Int64) -> Bool {
         let (whole, rest) = Int(bytes).quotientAndRemainder(dividingBy: Self.largeBytes)
         let pieces = (rest + Self.smallBytes - 1) / Self.smallBytes
-        // What goes is gone before anything comes, so that never more is held than before or after.
+        // Chunks go before others come, so that never more is held than before or after.
         while large.count > whole { arena.free(large.removeLast()) }
         while small.count > pieces { arena.free(small.removeLast()) }
         while large.count < whole {

@@ -15,8 +15,8 @@ package enum PhoneSentence {
 
     /// Two variants then differ by more than their policies.
     static let measured =
-        "Apps are ended as processes wait for memory, which is measured: no two runs are alike, and "
-        + "no row says what a policy costs."
+        "Apps are ended as processes wait for memory, which is measured: no two runs are alike, "
+        + "and no row says what a policy costs."
 
     /// One app's price for another's policy.
     struct Cost {
