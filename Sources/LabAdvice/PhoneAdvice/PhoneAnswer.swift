@@ -78,6 +78,9 @@ extension PhoneStudy.Found {
     private var basis: String {
         let noun = chosen.own.draws
         guard judgement.draws > 1 else {
+            guard study.request.worlds == nil else {
+                return "That is one world: --worlds 50 says in how many it is among the best."
+            }
             return "That is one seed: --seed 1..20 says with how many others it is among the best, "
                 + "--worlds 50 in how many worlds."
         }

@@ -14,7 +14,9 @@ package struct PhoneLine: Sendable {
         init(_ row: Row) {
             policy = row[.policy]
             limitBytes = row[.limitBytes]
-            networkBytesPerS = row[.networkBytesPerS]
+            // A bandwidth that worlds draw makes no variant: an axis does.
+            let isDrawn = !row[figure: WorldColumns.bandwidth].isNone
+            networkBytesPerS = isDrawn ? nil : row[.networkBytesPerS]
         }
 
         /// `feed=lru at 64 MB`

@@ -9,6 +9,9 @@ package struct WorldColumns: Sendable {
         "world", "the number of the world, with `--worlds`: what `--world` takes", .count
     ) { Int64($0.number) }
 
+    /// The network's bandwidth, where a world draws it.
+    package static let bandwidth = Column(name(of: "network.bandwidth"), .text)
+
     /// The column of a figure, as the page on columns has it: one for all of them.
     package static let drawn = Column(
         "drawn_FIGURE", .text,
@@ -70,5 +73,14 @@ package struct WorldColumns: Sendable {
 
     private static func place(in columns: [Column]) -> Int {
         columns.firstIndex(where: \.isMeasured) ?? columns.count
+    }
+}
+
+extension RunSession {
+    /// The outcomes' rows, with the columns of their worlds: two rows that differ by what their
+    /// worlds drew are of one variant.
+    package func rows(_ outcomes: [CellOutcome]) -> [Row] {
+        let drawn = worldColumns
+        return outcomes.map { drawn.row($0.row, $0.world) }
     }
 }
