@@ -80,6 +80,18 @@ import Testing
         #expect(run.errors.contains(words), "\(run.errors)")
     }
 
+    /// An app that the person never opens doesn't live.
+    @Test func leavesOutAppsThatNeverRun() async throws {
+        try folder.write(
+            "idle.json",
+            Self.day(front: ["feed", "camera", "feed"]).replacing(
+                #""camera": {"#, with: #""idle": { "memory": "1MB" }, "camera": {"#))
+        let run = try await folder.lab(line: "advise idle.json --cells 3").run()
+        #expect(run.exitCode == 0, "\(run.errors)")
+        #expect(run.output.contains("camera lives"), "\(run.output)")
+        #expect(!run.output.contains("idle and"), "\(run.output)")
+    }
+
     @Test func saysThatAnAppIsNeverReturnedTo() async throws {
         try folder.write("once.json", Self.day(front: ["feed", "camera"]))
         let run = try await folder.lab(line: "advise once.json").run()

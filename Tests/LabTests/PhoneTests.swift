@@ -124,6 +124,25 @@ import Testing
         #expect(run.errors.contains("day.json"), "\(run.errors)")
     }
 
+    @Test func theFilesOwnVariantsAreCrossed() async throws {
+        let rows = try await table(done("run day.json --cross --format csv"))
+        #expect(
+            rows.map { $0["policy"] }
+                == ["as written", "feed=weak"].flatMap {
+                    [$0, $0, $0]
+                })
+    }
+
+    /// Where an app is named, and for the phone as a whole.
+    @Test func theWholePhoneHasAWhy() async throws {
+        #expect(try await done("why day.json phone/kills") == done("why day.json kills"))
+    }
+
+    @Test func aWrongChooserIsToldAllOfThem() async throws {
+        let run = try await folder.lab(line: "run day.json --pressure chooser=jetsam").run()
+        #expect(run.exitCode != 0 && run.errors.contains(#""system""#), "\(run.errors)")
+    }
+
     @Test func modelledMemoryIsSaidWhereNoneIsNamed() async throws {
         let run = try await folder.lab(line: "run day.json --output day.csv").run()
         #expect(run.exitCode == 0, "\(run.errors)")

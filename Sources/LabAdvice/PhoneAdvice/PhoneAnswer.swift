@@ -49,16 +49,16 @@ extension PhoneStudy.Found {
         let usable =
             times.count == 2
             ? ", usable after \(scale.text(times[0])) (p95 \(scale.text(times[1])))" : ""
-        return "\(warm.words) \(warm.warm == 1 ? "is" : "are") warm\(usable); \(neighbours(choice))"
+        return "\(warm.clause)\(usable); \(neighbours(choice))"
     }
 
     /// `camera and maps live`, `camera is ended 3 times and maps lives`.
     private static func neighbours(_ choice: PhoneChoice) -> String {
         let ended = choice.others.filter { $0.median(.kills) ?? 0 > 0 }
         guard !ended.isEmpty else {
-            let names = choice.others.map(\.app)
+            let names = choice.others.filter(\.everRan).map(\.app)
             return names.isEmpty
-                ? "there is no other app"
+                ? "no other app runs"
                 : "\(Listing.and(names)) \(names.count == 1 ? "lives" : "live")"
         }
         return Listing.and(

@@ -40,6 +40,19 @@ import Testing
         #expect(phone.variants[0][1].warmth.words == "27 of 30 returns")
     }
 
+    /// The feed's limit differs, or is the only one of its size, and the maps have the policy.
+    @Test(arguments: [[8, 16], [8]]) func sayWhoseLimitItIs(_ limits: [Int64]) {
+        let rows = limits.flatMap { megabytes -> [Row] in
+            var apps = PhoneSample.modest
+            apps[0].spec = "cache(order=lru, limit=\(megabytes)000000)"
+            apps[2].spec = "cache(order=lru, limit=150000000)"
+            return PhoneSample.rows("maps=lru", apps, limit: megabytes * 1_000_000)
+        }
+        #expect(
+            PhoneRows(rows).variants.map { $0[1].variant.label }
+                == limits.map { "maps=lru, feed at \($0).0 MB" })
+    }
+
     /// A bandwidth that worlds draw parts no variants; one that an axis gives does.
     @Test func takeWorldsTogetherAndBandwidthsApart() {
         func rows(_ number: Int64, draws: Bool) -> [Row] {
