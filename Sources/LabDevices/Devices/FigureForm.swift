@@ -98,7 +98,7 @@ extension FigureForm where Value: RawRepresentable<String> & CaseIterable & Send
 extension FigureForm where Value: RawRepresentable<String> & CaseIterable & Sendable {
     /// One of several words, the last of which is for nil.
     static func word(or nothing: String) -> FigureForm<Value?> {
-        word.optional(.word(or: nothing), text: nil)
+        word.optional(Form<Value>.word(or: nothing), text: nil)
     }
 }
 
