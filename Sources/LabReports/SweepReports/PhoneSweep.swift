@@ -77,7 +77,7 @@ package struct PhoneSweep {
     /// The limit beyond which more buys nothing, and that beyond which it costs others.
     ///
     /// - Parameter namesPolicy: true where there are curves of several policies.
-    static func sentences(_ curve: PhoneCurve, namesPolicy: Bool) -> [String] {
+    static func sentences(_ curve: PhoneCurve, namesPolicy: Bool = false) -> [String] {
         let told = sentences(curve)
         guard namesPolicy else { return told }
         return told.map { sentence in
