@@ -59,7 +59,7 @@ import Testing
         #expect(words.contains("of 3 worlds"), "\(text.output)")
         let json = try await folder.lab(line: line + " --format json").run()
         #expect(json.output.contains(#""draws": 3"#), "\(json.output.prefix(2000))")
-        let one = try await folder.lab(line: "advise far.json --world 2 --cells 4").run()
+        let one = try await folder.lab(line: "advise far.json --worlds 1 --cells 4").run()
         #expect(one.output.contains("That is one world"), "\(one.output)\(one.errors)")
     }
 

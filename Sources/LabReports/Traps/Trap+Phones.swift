@@ -25,7 +25,7 @@ extension Trap {
     private static let fewReturns = Trap(
         "few-returns", .phone,
         "an app of a phone with fewer than \(Int(fewestReturns)) returns in all",
-        effect: "With so few returns their warm share is chance, and so is their median.",
+        effect: "A share of so few is chance, and so is a median.",
         remedy: "Take a longer 'front', several seeds, or --worlds.",
         find: { scene in
             let few = apps(scene).filter { (1..<fewestReturns).contains($0.warmth.returns) }

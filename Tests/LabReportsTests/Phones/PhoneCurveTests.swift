@@ -57,7 +57,7 @@ import Testing
 
     @Test func namesThePolicyAmongSeveralAndSaysThatNoneIsEnded() {
         let rows = ["feed=lru", "feed=fifo"].flatMap { policy in
-            [8, 16].flatMap { megabytes -> [Row] in
+            [Int64(8), 16].flatMap { megabytes -> [Row] in
                 var apps = PhoneSample.modest
                 apps[0].spec = "\(policy) \(megabytes)"
                 return PhoneSample.rows(policy, apps, limit: megabytes * 1_000_000)

@@ -5,6 +5,7 @@ import Testing
 @testable import LabReplay
 @testable import LabReports
 @testable import LabRuns
+@testable import PlainDesks
 @testable import RunDesks
 
 /// A phone's sweep in two places: each is compared by itself, and an end of an app bars no phone.
