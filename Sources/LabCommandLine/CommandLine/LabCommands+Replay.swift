@@ -159,7 +159,7 @@ extension LabCommands {
                 "Adds a memory warning, such as 12s or 12s:critical."),
             .option(
                 Options.memory, "real|model",
-                absent: "real; of a phone model",
+                absent: "real; for a phone, model",
                 "real decodes every image and measures RSS; model accounts for it, and is fast."),
             device, network, decodeCost, pressure,
             .option(
