@@ -11,7 +11,11 @@ struct SchemaKindTests {
             (Schema.integer(1...1_000_000), "whole number, 1 to 1,000,000"),
             (Schema.integer(0...Int.max), "whole number, 0 to 2^63 - 1"),
             (Schema.number(0.5...10), "number, 0.5 to 10"),
-            (Schema.words(["a", "b"]), "`\"a\"` or `\"b\"`"), (Schema.truth, "true or false"),
+            (Schema.words(["a", "b"]), "`\"a\"` or `\"b\"`"),
+            (
+                Form<Chooser>.word(or: "system").schema(),
+                "`\"score\"`, `\"band\"`, `\"kernel\"` or `\"system\"`"
+            ), (Schema.truth, "true or false"),
             (Schema.list(of: Schema.text), "list: text"),
             (Schema.named(Schema.reference("images")), "object: names, each with <images>"),
             (Schema.any(Schema.text, Schema.truth, Schema.text), "text or true or false"),

@@ -45,6 +45,24 @@ import Testing
         #expect(one.output.contains(#""app": "feed""#), "\(one.output.prefix(2000))")
     }
 
+    /// Each world draws its own network: its rows are still of the same variant.
+    @Test func judgesEveryWorld() async throws {
+        try folder.write(
+            "far.json",
+            Self.day(front: ["feed", "camera", "feed"]).replacing(
+                #""device": "iphone-8","#, with: #""device": "iphone-8", "network": "4g","#))
+        let line = "advise far.json --worlds 3 --cells 4"
+        let text = try await folder.lab(line: line).run()
+        #expect(text.exitCode == 0, "\(text.errors)")
+        let words = text.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        #expect(words.contains("of 3 returns are warm"), "\(text.output)")
+        #expect(words.contains("of 3 worlds"), "\(text.output)")
+        let json = try await folder.lab(line: line + " --format json").run()
+        #expect(json.output.contains(#""draws": 3"#), "\(json.output.prefix(2000))")
+        let one = try await folder.lab(line: "advise far.json --worlds 1 --cells 4").run()
+        #expect(one.output.contains("That is one world"), "\(one.output)\(one.errors)")
+    }
+
     @Test(
         arguments: [
             ("advise day.json --app camera", "takes memory and shows no images"),
@@ -60,6 +78,18 @@ import Testing
         #expect(run.exitCode == 64, "\(run.output)\(run.errors)")
         #expect(run.output.isEmpty)
         #expect(run.errors.contains(words), "\(run.errors)")
+    }
+
+    /// An app that the person never opens doesn't live.
+    @Test func leavesOutAppsThatNeverRun() async throws {
+        try folder.write(
+            "idle.json",
+            Self.day(front: ["feed", "camera", "feed"]).replacing(
+                #""camera": {"#, with: #""idle": { "memory": "1MB" }, "camera": {"#))
+        let run = try await folder.lab(line: "advise idle.json --cells 3").run()
+        #expect(run.exitCode == 0, "\(run.errors)")
+        #expect(run.output.contains("camera lives"), "\(run.output)")
+        #expect(!run.output.contains("idle and"), "\(run.output)")
     }
 
     @Test func saysThatAnAppIsNeverReturnedTo() async throws {

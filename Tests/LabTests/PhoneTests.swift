@@ -124,6 +124,30 @@ import Testing
         #expect(run.errors.contains("day.json"), "\(run.errors)")
     }
 
+    @Test func theFilesOwnVariantsAreCrossed() async throws {
+        let one = try await folder.lab(line: "run day.json --cross").run()
+        #expect(one.exitCode == 64 && one.errors.contains("of one app alone"), "\(one.errors)")
+        try folder.write(
+            "two.json",
+            try folder.read("day.json").replacing(
+                #""camera": {"#,
+                with: #""grid": { "scenario": "feed.json", "policy": "weak" }, "camera": {"#
+            ).replacing(#""feed=weak"]"#, with: #""feed=weak", "grid=lru(limit=200KB)"]"#))
+        let rows = try await table(done("run two.json --cross --format csv"))
+        #expect(
+            rows.map { $0["policy"] ?? "" }.distinct
+                == ["as written", "feed=weak,grid=lru(limit=200KB)"])
+    }
+
+    @Test func theWholePhoneHasAWhy() async throws {
+        #expect(try await done("why day.json phone/kills") == done("why day.json kills"))
+    }
+
+    @Test func aWrongChooserIsToldAllOfThem() async throws {
+        let run = try await folder.lab(line: "run day.json --pressure chooser=jetsam").run()
+        #expect(run.exitCode != 0 && run.errors.contains(#""system""#), "\(run.errors)")
+    }
+
     @Test func modelledMemoryIsSaidWhereNoneIsNamed() async throws {
         let run = try await folder.lab(line: "run day.json --output day.csv").run()
         #expect(run.exitCode == 0, "\(run.errors)")

@@ -49,16 +49,16 @@ extension PhoneStudy.Found {
         let usable =
             times.count == 2
             ? ", usable after \(scale.text(times[0])) (p95 \(scale.text(times[1])))" : ""
-        return "\(warm.words) \(warm.warm == 1 ? "is" : "are") warm\(usable); \(neighbours(choice))"
+        return "\(warm.clause)\(usable); \(neighbours(choice))"
     }
 
     /// `camera and maps live`, `camera is ended 3 times and maps lives`.
     private static func neighbours(_ choice: PhoneChoice) -> String {
         let ended = choice.others.filter { $0.median(.kills) ?? 0 > 0 }
         guard !ended.isEmpty else {
-            let names = choice.others.map(\.app)
+            let names = choice.others.filter(\.everRan).map(\.app)
             return names.isEmpty
-                ? "there is no other app"
+                ? "no other app runs"
                 : "\(Listing.and(names)) \(names.count == 1 ? "lives" : "live")"
         }
         return Listing.and(
@@ -78,6 +78,9 @@ extension PhoneStudy.Found {
     private var basis: String {
         let noun = chosen.own.draws
         guard judgement.draws > 1 else {
+            guard study.request.worlds == nil else {
+                return "That is one world: --worlds 50 says in how many it is among the best."
+            }
             return "That is one seed: --seed 1..20 says with how many others it is among the best, "
                 + "--worlds 50 in how many worlds."
         }

@@ -144,7 +144,7 @@ package struct PhoneStudy {
         guard let judgement = PhoneJudgement(choices) else { return nil }
         let session = try RunSession(all.phoneOptions([PhoneVariant.unchanged]))
         let written = try run(session, "the phone as written")
-        let lines = PhoneRows(written.map(\.row)).variants.first ?? []
+        let lines = PhoneRows(session.rows(written)).variants.first ?? []
         return Found(
             study: self, judgement: judgement,
             asWritten: PhoneChoice(PhoneDraft(base: bases[0].text), lines, app: app),
@@ -163,7 +163,7 @@ package struct PhoneStudy {
             draft.policy(on: device).map { (draft: draft, name: "\(app)=\($0)") }
         }
         let session = try RunSession(request.phoneOptions(named.map(\.name).distinct))
-        let rows = try run(session, stage).map(\.row)
+        let rows = session.rows(try run(session, stage))
         let variants = PhoneRows(rows).variants
         let choices = named.compactMap { draft, name -> PhoneChoice? in
             variants.first { $0.first?.variant.policy == name }

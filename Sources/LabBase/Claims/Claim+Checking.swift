@@ -9,6 +9,8 @@ extension Claim {
         package var holds: Bool
         /// True if a compared run had no request.
         package var isOfNothing: Bool
+        /// True if the claim names no app of a phone: each has to bear it out, and the whole.
+        package var isOfEach = false
 
         package static func == (one: Instance, other: Instance) -> Bool {
             one.row == other.row && one.holds == other.holds
@@ -102,7 +104,8 @@ extension Claim {
                 && !row.isOfMemoryAlone
         }
         return Instance(
-            row: rows[0], figures: figures, holds: holds, isOfNothing: isOfNothing)
+            row: rows[0], figures: figures, holds: holds, isOfNothing: isOfNothing,
+            isOfEach: !isOfPhone && !rows[0].written(.phone).isEmpty)
     }
 
     /// Groups rows that are equal but for policies, limits and networks.
@@ -178,8 +181,10 @@ extension Claim.Instance {
     /// Describes the row and the figures.
     package var wording: String {
         let (app, policy) = (shared(\.app), shared(\.policy))
+        let whole = row.written(.phone).isEmpty ? "" : Claim.wholePhone
+        let part = app.map { $0.isEmpty ? whole : $0 } ?? ""
         let place =
-            [row[.scenario], policy ?? "", app ?? ""].filter { !$0.isEmpty }
+            [row[.scenario], policy ?? "", part].filter { !$0.isEmpty }
             + ["seed \(row.written(.seed))"]
         let isOneColumn = Set(figures.map(\.column.name)).count == 1
         let found = figures.enumerated().map { index, figure in
@@ -188,7 +193,13 @@ extension Claim.Instance {
                 + (app == nil ? " of \(Self.name(ofApp: figure.app))" : "")
                 + (policy == nil ? " with \(figure.policy)" : "")
         }
-        let words = "\(place.joined(separator: ", ")): \(found.joined(separator: " and "))"
+        let isUndefined = figures.contains { $0.figure.isNone }
+        let each =
+            isOfEach && !holds && isUndefined
+            ? ". The claim is about each app: name one, as in \(Claim.wholePhone)/"
+                + (figures.first?.column.name ?? "")
+            : ""
+        let words = "\(place.joined(separator: ", ")): \(found.joined(separator: " and "))\(each)"
         guard isOfNothing, !holds else { return words }
         return words + ", and no view asked for anything. Claim 'requests == 0' as well, if that "
             + "is how it should be"

@@ -56,7 +56,8 @@ package struct Claim: Sendable, Equatable {
         ),
         (
             written: "decodes",
-            meaning: "a column of every policy; beside one policy's figure, of each of the others"
+            meaning: "a column of every policy; beside one policy's figure, of each of the others. "
+                + "Of a phone it is each app's and the whole's"
         ),
         (written: "20MB", meaning: "a number in the column's unit: also `120`, `500ms`, `80%`"),
     ]

@@ -148,17 +148,18 @@ extension LabCommands {
                 repeats: true,
                 """
                 A policy, such as weak, 'lru(limit=64MB)+weak' or @mine.json; all: every system. \
-                Of a phone's app: feed=lru.
+                Of a phone's app: feed=lru, feed=all.
                 """),
             .flag(
                 Options.cross,
-                "Crosses the policies of a phone's different apps, instead of one at a time."),
+                "Crosses the policies of a phone's different apps, typed or the file's, instead of "
+                    + "one at a time."),
             .option(
                 Options.warnAt, "T[:LEVEL]", absent: "only the scenario's own", repeats: true,
                 "Adds a memory warning, such as 12s or 12s:critical."),
             .option(
                 Options.memory, "real|model",
-                absent: "real",
+                absent: "real; for a phone, model",
                 "real decodes every image and measures RSS; model accounts for it, and is fast."),
             device, network, decodeCost, pressure,
             .option(

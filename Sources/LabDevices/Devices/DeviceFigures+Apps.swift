@@ -36,7 +36,7 @@ extension FigureKey<Device> {
     private static let ends = [
         DeviceFigure(
             "pressure.chooser", "by which rule the app that is ended is chosen",
-            \.pressure.apps.chooser, FigureForm<Chooser>.word.or("system"),
+            \.pressure.apps.chooser, FigureForm<Chooser>.word(or: "system"),
             takes: #"`"score"`: the highest score, as lmkd has it; `"band"`: the lowest band, as "#
                 + #"jetsam has it; `"kernel"`: the largest sum of size and score, as the Linux "#
                 + #"kernel has it; each as soon as memory runs short. Or `"system"`: as the "#

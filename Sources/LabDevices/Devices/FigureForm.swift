@@ -95,6 +95,13 @@ extension FigureForm where Value: RawRepresentable<String> & CaseIterable & Send
     static var word: FigureForm { FigureForm(.word, text: { $0.rawValue }) }
 }
 
+extension FigureForm where Value: RawRepresentable<String> & CaseIterable & Sendable {
+    /// One of several words, the last of which is for nil.
+    static func word(or nothing: String) -> FigureForm<Value?> {
+        word.optional(Form<Value>.word(or: nothing), text: nil)
+    }
+}
+
 extension FigureForm {
     /// The form with a word for nil.
     ///

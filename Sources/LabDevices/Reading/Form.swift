@@ -104,6 +104,27 @@ extension Form where Value: RawRepresentable<String> & CaseIterable & Sendable {
     }
 }
 
+extension Form where Value: RawRepresentable<String> & CaseIterable & Sendable {
+    /// One of several words, the last of which is for nil: whatever lists them lists it too.
+    package static func word(or nothing: String) -> Form<Value?> {
+        let words = Value.allCases.map(\.rawValue) + [nothing]
+        return Form<Value?>(
+            Schema.words(words),
+            read: { node in
+                guard let text = node.value.string else {
+                    node.wrongType(.wordOf(words))
+                    return nil
+                }
+                if text == nothing { return .some(nil) }
+                guard let word = Value(rawValue: text) else {
+                    node.report(.unknownWord(text, valid: words))
+                    return nil
+                }
+                return .some(word)
+            }, json: { JSON($0?.rawValue ?? nothing) })
+    }
+}
+
 extension Form<Node> {
     /// A value that the reader interprets by the rest of the file.
     package static func node(_ schema: @escaping @autoclosure @Sendable () -> JSON) -> Form {

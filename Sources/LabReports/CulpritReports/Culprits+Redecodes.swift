@@ -110,7 +110,7 @@ extension Culprits {
             ($1.elements.count, $0.key) < ($0.elements.count, $1.key)
         }[0]
         let first = worst.elements[0]
-        let often = worst.elements.count == 1 ? "once" : "\(worst.elements.count) times"
+        let often = Often.text("\(worst.elements.count)")
         let whom = first.loss.newcomer.map { " for \(name(of: $0))" } ?? ""
         return "Half of the evicted were wanted again with \(images) other "
             + "\(images == 1 ? "image" : "images") (\(Fixed.bytes(Int64(bytes)))) or fewer "

@@ -8,7 +8,11 @@ extension PhoneEndings {
     func sentences(_ question: PhoneQuestion, most: Int) -> [String] {
         let asked = question.endings(self)
         guard !asked.isEmpty else { return [noneSentence(question)] }
-        return [countSentence(question, asked)] + cureSentences(asked)
+        let ended = endings.filter { end in
+            question.figure.isOfReturns
+                ? asked.contains { $0.app == end.app } : question.counts(end)
+        }
+        return [countSentence(ended, asked)] + cureSentences(asked, of: ended)
             + asked.prefix(most).flatMap { [sentence($0), heldSentence($0)].compactMap { $0 } }
     }
 
@@ -26,16 +30,24 @@ extension PhoneEndings {
         }
     }
 
-    /// `as written: feed was ended 3 times, twice for memory; 2 of its 9 returns were cold.`
-    private func countSentence(_ question: PhoneQuestion, _ asked: [PhoneEnding]) -> String {
-        let apps = asked.map(\.app).grouped(by: { $0 }).map { app, endings in
+    /// `as written: feed was ended 3 times, twice for memory and once for its own limit, and wanted
+    /// again after 2 of the ends; 2 of 9 returns to feed were warm.`
+    ///
+    /// - Parameters:
+    ///   - ended: all ends of the apps that the question is about.
+    ///   - asked: those of them that its figure counts.
+    private func countSentence(_ ended: [PhoneEnding], _ asked: [PhoneEnding]) -> String {
+        let apps = ended.map(\.app).grouped(by: { $0 }).map { app, endings in
             "\(names[app]) was ended \(Self.times(endings.count))"
         }
         let reasons = KillReason.allCases.compactMap { reason -> String? in
-            let count = asked.count { $0.reason == reason }
-            let often = count == asked.count ? "" : "\(Self.times(count)) "
+            let count = ended.count { $0.reason == reason }
+            let often = count == ended.count ? "" : "\(Self.times(count)) "
             return count == 0 ? nil : "\(often)for \(reason.title)"
         }
+        let wanted =
+            asked.count == ended.count
+            ? "" : ", and wanted again after \(asked.count) of the ends"
         let shown = Set(asked.map(\.app)).sorted()
         let back = shown.filter { figures[$0].returns > 0 }.map { app in
             let (warm, all) = (figures[app].warmReturns, figures[app].returns)
@@ -43,25 +55,26 @@ extension PhoneEndings {
                 ? "the return to \(names[app]) was \(warm == 1 ? "warm" : "cold")"
                 : "\(warm) of \(all) returns to \(names[app]) were warm"
         }
-        return "\(variant): \(Listing.and(apps)), \(Listing.and(reasons))"
+        return "\(variant): \(Listing.and(apps)), \(Listing.and(reasons))\(wanted)"
             + (back.isEmpty ? "." : "; \(Listing.and(back)).")
     }
 
-    static func times(_ count: Int) -> String {
-        switch count {
-        case 1: "once"
-        case 2: "twice"
-        default: "\(count) times"
-        }
-    }
+    static func times(_ count: Int) -> String { PhoneSentence.times(Double(count)) }
 
     /// Apps whose images alone could have been so much smaller that processes had lived.
-    private func cureSentences(_ asked: [PhoneEnding]) -> [String] {
+    private func cureSentences(_ asked: [PhoneEnding], of ended: [PhoneEnding]) -> [String] {
         cures(asked).prefix(2).map { cure in
-            let saved = cure.count == asked.count && asked.count > 1 ? "all \(cure.count)" : nil
-            let these = asked.count == 1 ? "it" : saved ?? "\(cure.count) of \(asked.count)"
+            let some = "\(cure.count) of \(asked.count)"
+            let these = cure.count == asked.count ? "all \(cure.count)" : some
+            let kept =
+                switch (asked.count, ended.count - asked.count) {
+                case (1, 0): "it until wanted again"
+                case (1, _): "the one that was wanted again"
+                case (_, 0): "\(these) until wanted again"
+                default: "\(these) that were wanted again"
+                }
             return "Images of \(names[cure.app]) that were \(Fixed.bytes(cure.bytes)) smaller "
-                + "would have kept \(these) until wanted again."
+                + "would have kept \(kept)."
         }
     }
 
@@ -75,13 +88,15 @@ extension PhoneEndings {
 
     /// One ending: when, in which state, for what, and when it was wanted again.
     private func sentence(_ ending: PhoneEnding) -> String {
-        var text = "At \(Culprits.moment(ending.atNs)) "
+        var text = "At \(Self.instant(ending.atNs)) "
         if let front = ending.front, front != ending.app { text += "(\(names[front]) in front) " }
         text += clause(ending, "was")
-        let left = ending.leftNs.map { " since \(Culprits.moment($0))" } ?? ""
+        let left = ending.leftNs.map { " since \(Self.instant($0))" } ?? ""
         if ending.state != .absent { text += "; it was \(title(ending.state))\(left)" }
         guard let returnNs = ending.returnNs else { return text + ", and not wanted again." }
-        text += ", and wanted again at \(Culprits.moment(returnNs))"
+        text +=
+            returnNs == ending.atNs
+            ? ", and started again at once" : ", and wanted again at \(Self.instant(returnNs))"
         return text + (ending.usableNs.map { ": usable after \(Span.text(ns: $0))." } ?? ".")
     }
 

@@ -17,6 +17,18 @@ extension PhoneEndings {
         }
     }
 
+    /// An instant as the phone's film has it: `25.000 s`, `12:05.500`, `4:34:02.100`.
+    static func instant(_ ns: Int64) -> String {
+        let ms = (ns + 500_000) / 1_000_000
+        let (minutes, rest) = (ms / 60_000, ms % 60_000)
+        let seconds = Fixed.decimal(numerator: rest, denominator: 1000, places: 3)
+        guard minutes > 0 else { return seconds + " s" }
+        let padded = (rest < 10_000 ? "0" : "") + seconds
+        let hours = minutes / 60
+        guard hours > 0 else { return "\(minutes):\(padded)" }
+        return "\(hours):\(minutes % 60 < 10 ? "0" : "")\(minutes % 60):\(padded)"
+    }
+
     /// `camera is ended for memory: 84.0 MB were available, and the system acts below 96.0 MB`
     package func clause(_ ending: PhoneEnding, _ verb: String) -> String {
         "\(names[ending.app]) \(verb) ended \(ending.because)"

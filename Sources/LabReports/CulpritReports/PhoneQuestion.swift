@@ -19,6 +19,14 @@ package struct PhoneQuestion: Sendable, Equatable {
             }
         }
 
+        /// True if an ending counts in it once the app is wanted again.
+        var isOfReturns: Bool {
+            switch self {
+            case .coldStarts, .warmReturns: true
+            case .kills, .killsForMemory, .killsForLimit: false
+            }
+        }
+
         /// True if an ending counts in it, or against it.
         func counts(_ ending: PhoneEnding) -> Bool {
             switch self {
@@ -41,7 +49,7 @@ package struct PhoneQuestion: Sendable, Equatable {
         self.figure = figure
     }
 
-    /// Reads `[APP/]FIGURE`.
+    /// Reads `[APP/]FIGURE`; the app may be the phone as a whole.
     package init(_ text: String, apps: [String]) throws(Complaint) {
         let pieces = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         let known = Figure.allCases.map(\.name)
@@ -55,6 +63,7 @@ package struct PhoneQuestion: Sendable, Equatable {
         self.figure = figure
         guard pieces.count == 2 else { return }
         guard let app = apps.firstIndex(of: pieces[0]) else {
+            if pieces[0] == Claim.wholePhone { return }
             var complaint = Complaint.unknownName(.app, pieces[0], known: apps)
             complaint.exit = .usage
             throw complaint
@@ -63,7 +72,9 @@ package struct PhoneQuestion: Sendable, Equatable {
     }
 
     /// The endings that it is about.
-    func endings(_ endings: PhoneEndings) -> [PhoneEnding] {
-        endings.endings.filter { (app == nil || $0.app == app) && figure.counts($0) }
+    func endings(_ endings: PhoneEndings) -> [PhoneEnding] { endings.endings.filter(counts) }
+
+    func counts(_ ending: PhoneEnding) -> Bool {
+        (app == nil || ending.app == app) && figure.counts(ending)
     }
 }

@@ -103,7 +103,7 @@ package struct RunBars {
             least, { $0.written(.decodes) },
             says: { row, times in
                 let unserved = row[.unservedRequests] ?? 0
-                return "\(name(row)) decodes least, \(times) times"
+                return "\(name(row)) decodes least, \(Often.text(times))"
                     + (unserved > 0 ? ", and leaves \(unserved) requests unserved." : ".")
             })
         return Diagram(

@@ -1,3 +1,4 @@
+import LabBase
 import LabPolicies
 import LabReplay
 
@@ -52,7 +53,7 @@ struct MarkdownWeak {
             guard found.has(both) else { return nil }
             func times(_ policy: String) -> String {
                 let decodes = found.count(policy, .decodes)
-                return decodes == 1 ? "once" : "\(FigureWords.count(decodes)) times"
+                return Often.text(FigureWords.count(decodes))
             }
             let before = found.count(policy, .decodes)
             let saved = before - found.count(both, .decodes)

@@ -10,23 +10,38 @@ package struct PhoneLine: Sendable {
         package var policy: String
         package var limitBytes: Int64?
         package var networkBytesPerS: Int64?
+        /// The app whose limit it is; nil where no row tells.
+        package internal(set) var limitedApp: String?
 
         init(_ row: Row) {
             policy = row[.policy]
             limitBytes = row[.limitBytes]
-            networkBytesPerS = row[.networkBytesPerS]
+            // A bandwidth that worlds draw makes no variant: an axis does.
+            let isDrawn = !row[figure: WorldColumns.bandwidth].isNone
+            networkBytesPerS = isDrawn ? nil : row[.networkBytesPerS]
         }
 
-        /// `feed=lru at 64 MB`
+        /// `feed=lru at 64 MB`; of an app that keeps its policy `photos=weak, feed at 64 MB`.
         package var label: String {
-            policy + (limitBytes.map { " at \(Fixed.bytes($0))" } ?? "")
+            guard let limitBytes else { return policy }
+            return Self.label(policy, limit: limitBytes, of: limitedApp)
+        }
+
+        static func label(_ policy: String, limit: Int64, of app: String?) -> String {
+            // The text of a variant that changes one app alone begins with its name.
+            let isOwn =
+                app.map {
+                    policy.hasPrefix("\($0)=")
+                        && policy.pieces(outsideParenthesesAt: ",").count == 1
+                } ?? true
+            return (isOwn ? policy : "\(policy), \(app ?? "")") + " at \(Fixed.bytes(limit))"
         }
 
         /// In a sentence: `with feed=lru at 64 MB`, `as written`.
         package var phrase: String { (policy == PhoneVariant.unchanged ? "" : "with ") + label }
     }
 
-    package let variant: Variant
+    package internal(set) var variant: Variant
     /// Its name; empty for the phone itself.
     package let app: String
     /// In the order of their seeds or worlds.
@@ -73,6 +88,15 @@ package struct PhoneLine: Sendable {
         rows.contains { !$0[figure: WorldColumns.world.column].isNone } ? "worlds" : "seeds"
     }
 
+    /// True if it ran, with any seed. An app that the person never opens asks for nothing, and one
+    /// without images never takes memory.
+    package var everRan: Bool {
+        rows.contains { row in
+            row.integer(.requests) > 0 || row.integer(.returns) > 0
+                || spec.isEmpty && row.integer(.peakFootprintBytes) > 0
+        }
+    }
+
     /// The text that all its rows share.
     package var spec: String { rows[0][.spec] }
 
@@ -97,6 +121,12 @@ package struct PhoneWarmth: Sendable, Equatable {
 
     /// The share that was warm; nil without returns.
     package var share: Double? { returns > 0 ? warm / returns : nil }
+
+    /// `9 of 10 returns are warm`, `its one return is cold`
+    package var clause: String {
+        if returns == 1 { return "its one return is \(warm == 1 ? "warm" : "cold")" }
+        return "\(words) \(warm == 1 ? "is" : "are") warm"
+    }
 
     /// `9 of 10 returns`
     package var words: String {

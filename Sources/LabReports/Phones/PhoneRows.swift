@@ -11,13 +11,43 @@ package struct PhoneRows: Sendable {
     package init(_ rows: [Row]) {
         let own = rows.filter(\.isOfPhone)
         let apps = own.map { $0[.app] }.filter { !$0.isEmpty }.distinct
-        variants = own.grouped(by: PhoneLine.Variant.init).map { variant, rows in
+        let found = own.grouped(by: PhoneLine.Variant.init).map { variant, rows in
             let lines = rows.grouped { $0[.app] }.map { app, rows in
                 PhoneLine(variant: variant, app: app, rows: rows)
             }
             let named = [""] + apps
             return named.compactMap { name in lines.first { $0.app == name } }
         }
+        let limited = Self.limitedApp(found)
+        variants = found.map { lines in
+            lines.map { line in
+                var line = line
+                if line.variant.limitBytes != nil { line.variant.limitedApp = limited }
+                return line
+            }
+        }
+    }
+
+    /// The app whose limit the rows' is: the one that differs from limit to limit, or the only one
+    /// that has it. A command limits one app.
+    private static func limitedApp(_ variants: [[PhoneLine]]) -> String? {
+        let limited = variants.filter { $0.first?.variant.limitBytes != nil }
+        let names = limited.flatMap { $0.filter { !$0.isWhole }.map(\.app) }.distinct
+        func specs(_ app: String, _ variants: [[PhoneLine]]) -> Set<String> {
+            Set(variants.flatMap { $0.filter { $0.app == app }.map(\.spec) })
+        }
+        let policies = limited.grouped { $0[0].variant.policy }.map(\.elements)
+        let differing = names.filter { app in policies.contains { specs(app, $0).count > 1 } }
+        if differing.count == 1 { return differing[0] }
+        let holding = names.filter { app in
+            limited.allSatisfy { lines in
+                let limit = "limit=\(lines[0].variant.limitBytes ?? 0)"
+                return specs(app, [lines]).contains { spec in
+                    spec.contains(limit + ",") || spec.contains(limit + ")")
+                }
+            }
+        }
+        return holding.count == 1 ? holding[0] : nil
     }
 
     package var lines: [PhoneLine] { variants.flatMap(\.self) }

@@ -38,7 +38,9 @@ extension ClaimCheck {
         let held = checked.count { $0.holds == true }
         let count = checked.count == 1 ? "The claim holds." : "All \(checked.count) claims hold."
         screen.verdict =
-            held == checked.count ? count : "\(held) of \(checked.count) claims hold."
+            held == checked.count
+            ? count
+            : checked.count == 1 ? "The claim fails." : "\(held) of \(checked.count) claims hold."
     }
 
     /// Returns the figures that it was held against, where that is one comparison.

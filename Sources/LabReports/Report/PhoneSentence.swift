@@ -69,11 +69,7 @@ package enum PhoneSentence {
     private static func times(_ line: PhoneLine) -> String { times(line.median(.kills) ?? 0) }
 
     package static func times(_ count: Double) -> String {
-        switch count {
-        case 0: "never"
-        case 1: "once"
-        default: "\(PhoneTable.count(count)) times"
-        }
+        count == 0 ? "never" : Often.text(PhoneTable.count(count))
     }
 
     /// The app that is ended most, and how to find out by whose memory.
@@ -85,9 +81,15 @@ package enum PhoneSentence {
         guard let most else { return [] }
         let within = phone.durationWords.map { " in \($0)" } ?? ""
         let warm = most.warmth
-        let returns = warm.returns == 0 ? "" : ", and \(warm.words) warm"
+        let returns = warm.returns == 0 ? "" : ", and \(warm.clause)"
+        let isOwn = most.median(.kills) == most.median(.killsForLimit)
+        let ended =
+            "\(most.app) is ended \(times(most))\(within) \(most.variant.phrase)"
+            + (isOwn ? ", for its own limit" : "") + "\(returns)."
+        // No other app's images pass its limit.
+        guard !isOwn else { return [ended] }
         return [
-            "\(most.app) is ended \(times(most))\(within) \(most.variant.phrase)\(returns).",
+            ended,
             "Beside a variant in which one app's policy differs, such as --policy APP=POLICY, this "
                 + "says which app's images cost it that.",
         ]

@@ -35,7 +35,10 @@ struct PhoneTable {
                 .figure(
                     "p95", name: "time until usable, p95", rank: 1,
                     isBest: best(.of(.usableMsP95), late), late),
-                hasKills ? .figure("killed", isMishap: true, killed) : nil,
+                hasKills
+                    ? .figure(
+                        "killed", isMishap: true, note: Self.killedNote(phone, "killed"), killed)
+                    : nil,
                 hasKills
                     ? .figure("cold starts", rank: 3) { Self.count($0.median(.coldStarts)) } : nil,
                 .figure("decodes", rank: 4) { Self.count($0.median(.decodes)) },
@@ -47,6 +50,12 @@ struct PhoneTable {
 
     /// The name of the phone's own line.
     static let whole = Claim.wholePhone
+
+    /// The meaning of a column of kills of several seeds; nil of one.
+    static func killedNote(_ phone: PhoneRows, _ title: String) -> String? {
+        guard phone.hasSeeds, let draws = phone.lines.first?.draws else { return nil }
+        return "\(title): the median, or in how many \(draws) where that is 0"
+    }
 
     private var hasKills: Bool {
         lines.contains { line in

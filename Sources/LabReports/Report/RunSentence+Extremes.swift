@@ -30,7 +30,7 @@ extension RunSentence {
 
     private static func medianTimes(_ summaries: [PolicySummary]) -> String {
         let times = range(summaries.map { $0.median(.decodes) })
-        return (times == "1" ? "once" : "\(times) times") + inTheMedian(summaries, .decodes)
+        return Often.text(times) + inTheMedian(summaries, .decodes)
     }
 
     private static func medianPeak(_ summaries: [PolicySummary]) -> String {
@@ -53,8 +53,7 @@ extension RunSentence {
     }
 
     static func times(_ summaries: [PolicySummary]) -> String {
-        let times = range(summaries.flatMap { $0.values(.decodes) })
-        return times == "1" ? "once" : "\(times) times"
+        Often.text(range(summaries.flatMap { $0.values(.decodes) }))
     }
 
     private static func images(_ summaries: [PolicySummary]) -> String {

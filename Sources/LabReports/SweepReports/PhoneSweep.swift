@@ -24,7 +24,10 @@ package struct PhoneSweep {
         return head + PhoneTable(phone).blocks + Block.paragraphs(sentences)
     }
 
-    package var sentences: [String] { curves.flatMap(Self.sentences) + PhoneSentence.all(phone) }
+    package var sentences: [String] {
+        curves.flatMap { Self.sentences($0, namesPolicy: curves.count > 1) }
+            + PhoneSentence.all(phone)
+    }
 
     private var places: [(curve: PhoneCurve, place: PhoneCurve.Place)] {
         curves.flatMap { curve in curve.places.map { (curve, $0) } }
@@ -44,7 +47,10 @@ package struct PhoneSweep {
                 .figure("usable", note: "usable: from the tap until all in sight is there") {
                     $0.place.own.median(.usableMsP50).map(usable.text) ?? "-"
                 },
-                .figure("\(own) killed", rank: 1, isMishap: true) {
+                .figure(
+                    "\(own) killed", rank: 1, isMishap: true,
+                    note: PhoneTable.killedNote(phone, "\(own) killed")
+                ) {
                     PhoneKills($0.place.own).words
                 },
                 .figure("others warm") { place in
@@ -55,7 +61,10 @@ package struct PhoneSweep {
                     : .figure("\(own) \(OutcomeScale.title(outcome))", rank: 2) {
                         FigureWords.text($0.place.own.median(outcome), outcome)
                     },
-                .figure("others killed", isMishap: true) { PhoneTable.count($0.place.kills) },
+                .figure(
+                    "others killed", isMishap: true,
+                    note: phone.hasSeeds ? "others killed: the median of their sum" : nil
+                ) { PhoneTable.count($0.place.kills) },
             ])
     }
 
@@ -66,11 +75,25 @@ package struct PhoneSweep {
     }
 
     /// The limit beyond which more buys nothing, and that beyond which it costs others.
-    static func sentences(_ curve: PhoneCurve) -> [String] {
+    ///
+    /// - Parameter namesPolicy: true where there are curves of several policies.
+    static func sentences(_ curve: PhoneCurve, namesPolicy: Bool = false) -> [String] {
+        let told = sentences(curve)
+        guard namesPolicy else { return told }
+        return told.map { sentence in
+            let first = sentence.prefix(1)
+            // An app's name stays as it is.
+            let start = sentence.hasPrefix(curve.app) ? String(first) : first.lowercased()
+            return "With \(curve.policy): \(start)\(sentence.dropFirst())"
+        }
+    }
+
+    private static func sentences(_ curve: PhoneCurve) -> [String] {
         var told: [String] = []
         if let warmest = curve.warmest, let last = curve.places.last {
             let limit = Fixed.bytes(warmest.limitBytes)
-            let most = warmest.own.warmth.words
+            let own = warmest.own
+            let most = own.warmth.words + (own.rows.count > 1 ? " of all \(own.draws)" : "")
             told.append(
                 warmest.limitBytes == last.limitBytes
                     ? "\(curve.app) is warm on \(most) at \(limit), the largest limit."
@@ -86,6 +109,9 @@ package struct PhoneSweep {
                     + "\(PhoneSentence.times(next.kills)) at \(Fixed.bytes(next.limitBytes)), and "
                     + "\(PhoneSentence.times(kindest.kills)) at "
                     + "\(Fixed.bytes(kindest.limitBytes)).")
+        } else if first.kills == 0 {
+            told.append(
+                "The others are never ended, at any limit up to \(Fixed.bytes(last.limitBytes)).")
         } else {
             told.append(
                 "The others are ended \(PhoneSentence.times(first.kills)) at "

@@ -15,20 +15,24 @@ extension SweepReport {
             + names.map { claims.text(of: $0) }.joined()
         let groups = SweepGroup.all(plan, results)
         let places = self.tables(groups)
-        if places.count == 1, groups[0].isOfPhone {
-            return screen(phone: places[0], plan, outcome, claims: claims).text(
+        let phones = places.filter { $0[0].isOfPhone }
+        if places.count == 1, let phone = phones.first {
+            return screen(phone: phone, plan, outcome, claims: claims).text(
                 style, showsDetails: showsDetails, whole: whole)
         }
-        let tables = self.tables(groups.filter { !$0.rows[0].isOfPhonesApp })
-        guard let first = tables.first else { return whole }
+        let tables = places.filter { !$0[0].isOfPhone }
+        guard let first = tables.first else {
+            return screen(phones: phones, plan, outcome, claims: claims).text(
+                style, showsDetails: showsDetails, whole: whole)
+        }
         let comparisons = SweepComparison.all(tables, outcome)
         let policies = tables.joined().map(\.cell.policy.text).distinct
         var screen = FirstScreen(rows: policies.count)
         let title = OutcomeScale.title(outcome)
         let limits = tables.joined().map(\.cell.limitBytes).distinct
         if tables.count > 1 {
-            screen.add(
-                .heading("\(tables.count) places, \(results.count) cells, by \(title)"))
+            let cells = results.count { plan.cells[$0.cell - 1].phone == nil }
+            screen.add(.heading("\(tables.count) places, \(cells) cells, by \(title)"))
             screen.add(overPlaces(policies, tables, comparisons, outcome))
         } else if limits.count > 1 {
             screen.add(.heading("\(place(first[0], plan)): \(title) at each limit"))
@@ -42,8 +46,37 @@ extension SweepReport {
         if tables.count == 1 {
             screen.add(SweepComparison.brief(comparisons[0], limits: limits.count), rank: 3)
         }
+        for phone in phones { add(phone, plan, outcome, to: &screen) }
         claims.addVerdict(to: &screen)
         return screen.text(style, showsDetails: showsDetails, whole: whole)
+    }
+
+    /// Phones in several places, each by itself: what an end of an app costs differs from phone to
+    /// phone.
+    private static func screen(
+        phones: [[SweepGroup]], _ plan: CellPlan, _ outcome: Column, claims: ClaimCheck
+    ) -> FirstScreen {
+        let replays = phones.joined().filter { $0.cell.phone?.app == nil }
+        let count = replays.reduce(0) { $0 + ($1.alikeSeeds ?? $1.rows.count) }
+        // Each place takes a heading and the lines between.
+        var screen = FirstScreen(rows: replays.count + 5 * phones.count)
+        screen.add(
+            .heading(
+                "\(phones.count) places, \(count) \(count == 1 ? "replay" : "replays"), each place "
+                    + "by itself"))
+        for phone in phones { add(phone, plan, outcome, to: &screen) }
+        claims.addFailures(to: &screen)
+        claims.addVerdict(to: &screen)
+        return screen
+    }
+
+    private static func add(
+        _ groups: [SweepGroup], _ plan: CellPlan, _ outcome: Column, to screen: inout FirstScreen
+    ) {
+        let sweep = PhoneSweep(groups.flatMap(\.rows), outcome: outcome)
+        screen.add(.heading("\(place(groups[0], plan)): \(sweep.phone.words)"))
+        screen.add(sweep.table)
+        screen.add(sweep.sentences, rank: 3)
     }
 
     /// A line for each limit, or one for each app.

@@ -6,13 +6,17 @@ extension Trap {
 
     private static let neverReturned = Trap(
         "never-returned", .phone, "an app of a phone to which the person never returns",
-        effect: "Its warm returns and its time until usable are empty, and what it keeps is of no "
-            + "use.",
-        remedy: "Bring it back to the front, or give it as times and sizes of memory.",
+        effect: "There is no warm return to count, and what is kept on leaving is of no use.",
+        remedy: "Have the person come back, or give times and sizes of memory instead.",
         find: { scene in
-            apps(scene).filter { $0.warmth.returns == 0 }.map { line in
-                TrapSite(nil, "\(line.app) never comes back to the front")
-            }
+            let names = apps(scene).filter { $0.warmth.returns == 0 }.map(\.app)
+            guard !names.isEmpty else { return [] }
+            return [
+                TrapSite(
+                    nil,
+                    "\(Listing.and(names)) never \(names.count == 1 ? "comes" : "come") back to "
+                        + "the front")
+            ]
         })
 
     /// With so many returns a share moves by a fifth or less from one more that is warm.
@@ -21,14 +25,16 @@ extension Trap {
     private static let fewReturns = Trap(
         "few-returns", .phone,
         "an app of a phone with fewer than \(Int(fewestReturns)) returns in all",
-        effect: "Whether they are warm is chance, and a median of so few is none.",
+        effect: "A share of so few is chance, and so is a median.",
         remedy: "Take a longer 'front', several seeds, or --worlds.",
         find: { scene in
-            apps(scene).filter { (1..<fewestReturns).contains($0.warmth.returns) }.map { line in
-                let count = line.warmth.returns
-                return TrapSite(
-                    nil, "\(line.app) comes back \(PhoneSentence.times(count)) in all")
+            let few = apps(scene).filter { (1..<fewestReturns).contains($0.warmth.returns) }
+            guard !few.isEmpty else { return [] }
+            let counts = few.enumerated().map { place, line in
+                "\(line.app) \(place == 0 ? "comes back " : "")"
+                    + PhoneSentence.times(line.warmth.returns)
             }
+            return [TrapSite(nil, "\(Listing.and(counts)) in all")]
         })
 
     private static let freeMemory = Trap(
@@ -36,17 +42,23 @@ extension Trap {
         effect: "No policy can be told from another by what it does to the other apps.",
         remedy: "Take a device with less memory, more apps, or apps that take more.",
         find: { scene in
-            guard let phone = scene.phone, phone.apps.count > 1 else { return [] }
+            // A warning of the command line isn't the system's, and shows what memory is worth.
+            guard let phone = scene.phone, phone.apps.count > 1, !scene.hasAddedWarnings else {
+                return []
+            }
             let isFree = phone.lines.allSatisfy { line in
                 !line.values(.kills).isEmpty && line.values(.kills).allSatisfy { $0 == 0 }
                     && line.values(.pressureWarnings).allSatisfy { $0 == 0 }
             }
             return isFree
-                ? [TrapSite(nil, "no app is ended or warned, with any of the policies")] : []
+                ? [TrapSite(nil, "the system ends and warns no app, with any of the policies")] : []
         })
 
-    /// The apps with a policy, of the first variant: visits are the same in all.
+    /// The apps with a policy, of the first variant: visits are the same in all. One that is never
+    /// opened has a remark of its own.
     private static func apps(_ scene: TrapScene) -> [PhoneLine] {
-        (scene.phone?.variants.first ?? []).filter { !$0.isWhole && !$0.spec.isEmpty }
+        (scene.phone?.variants.first ?? []).filter {
+            !$0.isWhole && !$0.spec.isEmpty && $0.everRan
+        }
     }
 }

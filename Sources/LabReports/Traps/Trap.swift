@@ -62,12 +62,15 @@ struct TrapScene {
     let work: PartWork?
     /// A phone's rows; nil where one app is looked at.
     let phone: PhoneRows?
+    /// True if the command line adds warnings.
+    let hasAddedWarnings: Bool
 
     init(
         _ input: CellInput, _ content: TraceContent, policy: Policy? = nil, work: PartWork? = nil,
-        phone: PhoneRows? = nil
+        phone: PhoneRows? = nil, hasAddedWarnings: Bool = false
     ) {
         self.phone = phone
+        self.hasAddedWarnings = hasAddedWarnings
         self.input = input
         self.content = content
         self.policy = policy

@@ -8,7 +8,8 @@ extension TrapSearch {
     static func ofPhones(
         _ session: RunSession, _ outcomes: [CellOutcome]
     ) -> [TrapRemark] {
-        let phones = zip(session.cells, outcomes).filter { $0.0.phone != nil }.grouped { cell, _ in
+        let rows = session.rows(outcomes)
+        let phones = zip(session.cells, rows).filter { $0.0.phone != nil }.grouped { cell, _ in
             let input = session.inputs[cell.place]
             return [input.path, input.header.device.id]
         }
@@ -16,7 +17,8 @@ extension TrapSearch {
             let whole = session.inputs[runs[0].0.place]
             let scene = TrapScene(
                 whole, TraceContent(whole.header, wantsLayouts: false),
-                phone: PhoneRows(runs.map(\.1.row)))
+                phone: PhoneRows(runs.map(\.1)),
+                hasAddedWarnings: runs.contains { !$0.0.warnings.isEmpty })
             return found(in: scene, Trap.all.filter { $0.basis == .phone })
         }
     }

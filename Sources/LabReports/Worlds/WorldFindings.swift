@@ -26,8 +26,11 @@ package struct WorldRun: Sendable {
         self.header = header
         self.world = world.number
         self.row = row
+        let limited = cell.phone.flatMap { phone in phone.limited.map { phone.names[$0] } }
         variant =
-            cell.policy.text + (cell.limitBytes.map { " at \(Fixed.bytes($0))" } ?? "")
+            (cell.limitBytes.map {
+                PhoneLine.Variant.label(cell.policy.text, limit: $0, of: limited)
+            } ?? cell.policy.text)
             + (namesLink ? " over \(FigureText.rate(header.link.bytesPerSecond))" : "")
     }
 }

@@ -60,8 +60,8 @@ package struct WorldReport {
             held.map { line($0.held, of: findings.count > 1 ? $0.place : nil) }
         ) { left in
             let low = shares.suffix(left).count { $0 < Self.doubtfulShare }
-            return "\(left) more \(left == 1 ? "claim" : "claims"), \(low) of them in fewer than "
-                + "90 % of the worlds"
+            let more = "\(left) more \(left == 1 ? "claim" : "claims")"
+            return low == 0 ? more : "\(more), \(low) in fewer than 90 % of the worlds"
         }
         if findings.count == 1 {
             screen.add(sentences(first), rank: 2)
@@ -145,7 +145,8 @@ package struct WorldReport {
                 isMishap: column == .of(.kills)
             ) { group in
                 guard column != .of(.kills) else {
-                    return "in \(group.values(column).count { $0 > 0 }) worlds"
+                    let count = group.values(column).count { $0 > 0 }
+                    return "in \(count) \(count == 1 ? "world" : "worlds")"
                 }
                 guard let spread = WorldSpread(group.values(column)) else { return "-" }
                 let estimate = MedianEstimate(

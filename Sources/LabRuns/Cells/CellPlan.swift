@@ -31,7 +31,7 @@ package struct CellPlan: Sendable {
         for text in named where !PhoneVariant.isVariant(text) {
             _ = try loaders[0].policy(text, device: BuiltInDevices.standard)
         }
-        for text in options.policies.flatMap(PhoneVariants.policies) {
+        for text in PolicyList.expanded(options.policies.flatMap(PhoneVariants.policies)) {
             _ = try loaders[0].policy(text, device: BuiltInDevices.standard)
         }
         let seeds: [UInt64?] = options.seeds.map { Array($0) } ?? [nil]

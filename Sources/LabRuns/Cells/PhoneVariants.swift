@@ -81,6 +81,12 @@ enum PhoneVariants {
     ) throws(Complaint) -> [PhoneVariant] {
         let changed = variants.filter { !$0.changes.isEmpty }
         let axes = changed.grouped(by: { $0.changes.map(\.app) }).map(\.elements)
+        guard axes.count > 1 else {
+            throw Complaint(
+                "--cross: there are policies of one app alone",
+                "Leave it out, or give another app's as well, as in --policy \(names[0])=weak",
+                exit: .usage)
+        }
         var all: [[PhoneVariant.Change]] = [[]]
         var taken: Set<Int> = []
         for axis in axes {

@@ -9,6 +9,9 @@ package struct WorldColumns: Sendable {
         "world", "the number of the world, with `--worlds`: what `--world` takes", .count
     ) { Int64($0.number) }
 
+    /// The network's bandwidth, where a world draws it.
+    package static let bandwidth = Column(name(of: "network.bandwidth"), .text)
+
     /// The column of a figure, as the page on columns has it: one for all of them.
     package static let drawn = Column(
         "drawn_FIGURE", .text,

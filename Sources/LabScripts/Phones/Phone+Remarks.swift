@@ -7,21 +7,27 @@ extension Phone {
     ///
     /// - Parameter lengthsNs: how long each app's events last; nil for one that takes memory alone.
     package func remarks(lengthsNs: [Int64?]) -> [Complaint] {
-        zip(apps.indices, lengthsNs).compactMap { index, lengthNs in
-            let frontNs = frontNs(ofApp: index)
-            let app = apps[index]
-            let complaint: Complaint
-            if frontNs == 0 {
-                complaint = Complaint(
-                    "\(Quoted.text(app.name)) is never in front, and never runs",
-                    "Give it a visit, or leave it out")
-            } else if let lengthNs, lengthNs < frontNs {
-                complaint = app.isOver(afterNs: lengthNs, of: frontNs)
-            } else {
-                return nil
-            }
+        let over = zip(apps, zip(apps.indices, lengthsNs)).compactMap { app, own -> Complaint? in
+            let frontNs = frontNs(ofApp: own.0)
+            guard let lengthNs = own.1, frontNs > 0, lengthNs < frontNs else { return nil }
+            let complaint = app.isOver(afterNs: lengthNs, of: frontNs)
             return app.place.map { complaint.at($0) } ?? complaint
         }
+        return over + (absence.map { [$0] } ?? [])
+    }
+
+    /// One remark on all apps that are never in front.
+    private var absence: Complaint? {
+        let absent = apps.indices.filter { frontNs(ofApp: $0) == 0 }.map { apps[$0] }
+        guard let first = absent.first else { return nil }
+        let names = Listing.and(absent.map { Quoted.text($0.name) })
+        let complaint =
+            absent.count == 1
+            ? Complaint(
+                "\(names) is never in front, and never runs", "Give it a visit, or leave it out")
+            : Complaint(
+                "\(names) are never in front, and never run", "Give them visits, or leave them out")
+        return first.place.map { complaint.at($0) } ?? complaint
     }
 }
 

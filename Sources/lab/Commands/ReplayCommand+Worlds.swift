@@ -52,9 +52,10 @@ extension ReplayCommand {
         guard let worlds, worlds.numbers.count > 1, outcomes.count == session.cells.count else {
             return nil
         }
-        let runs = zip(session.cells, outcomes).compactMap { cell, outcome in
-            outcome.world.map {
-                WorldRun(cell, session.inputs[cell.input].header, $0, outcome.row)
+        let runs = zip(session.cells, zip(outcomes, session.rows(outcomes))).compactMap {
+            cell, run in
+            run.0.world.map {
+                WorldRun(cell, session.inputs[cell.input].header, $0, run.1)
             }
         }
         return WorldReport(

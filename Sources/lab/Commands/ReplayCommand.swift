@@ -44,9 +44,6 @@ struct ReplayCommand: ResultCommand {
                 })
         }
         self.requirements = requirements
-        if arguments.isGiven(Options.cross), !arguments.isGiven(Options.policy) {
-            throw arguments.refusal(.missingCompanion("--cross", "--policy APP=P"))
-        }
         claimScope = Self.scope(arguments)
         plugins = PluginOptions(arguments)
         worlds = try Self.worlds(arguments)

@@ -12,6 +12,11 @@ extension Commands {
             Terminal.write(TrapReport.list(.of(.output)))
             return .done
         }
+        if InputLoader.isPhone(path) {
+            throw Complaint(
+                "is a phone of several apps, whose replays show its traps",
+                "Take 'lab run \(path)', which says them", at: .input(path), exit: .usage)
+        }
         let output = try ReplayCommand.open(arguments[Options.output])
         if let output, output.replaces(path) {
             throw Complaint.taken(output.path, by: "what is to be run")

@@ -82,13 +82,43 @@ struct PhoneEndingTests {
             endings.sentences(asked, most: 1) == [
                 "as written: feed was ended once, for memory; the return to feed was cold.",
                 "Images of feed that were 1.0 MB smaller would have kept it until wanted again.",
-                "At 2.0 s (camera in front) feed was ended for memory: 9.0 MB were available, and "
-                    + "the system acts below 10.0 MB; it was \(state) since 1.0 s, and wanted "
-                    + "again at 3.0 s: usable after 702.0 ms.",
+                "At 2.000 s (camera in front) feed was ended for memory: 9.0 MB were available, and "
+                    + "the system acts below 10.0 MB; it was \(state) since 1.000 s, and wanted "
+                    + "again at 3.000 s: usable after 702.0 ms.",
                 "The apps had then: camera 85.0 MB of RAM; feed 6.0 MB of RAM, 1.0 MB of images.",
             ])
         let camera = PhoneQuestion(app: 1, figure: .kills)
         #expect(endings.sentences(camera, most: 1) == ["as written: camera was never ended."])
+    }
+
+    @Test("are all counted where a figure counts those that were followed by a return")
+    func areAllCounted() {
+        let second: Int64 = 1_000_000_000
+        func end(_ number: Int, _ at: Int64, _ reason: KillReason, back: Int64?) -> PhoneEnding {
+            PhoneEnding(
+                app: 0, number: number, atNs: at, reason: reason, footprintBytes: 1, front: nil,
+                returnNs: back, smallerBytes: [back == nil ? nil : 100_000])
+        }
+        var feed = PhoneFigures()
+        feed.returns = 2
+        feed.warmReturns = 1
+        let endings = PhoneEndings(
+            phone: "day", variant: "as written", names: ["feed"], isAndroid: true,
+            endings: [
+                end(1, 2 * second, .memory, back: 63 * second + second / 2),
+                end(2, 3 * 3600 * second + 65 * second, .ownLimit, back: nil),
+            ], figures: [feed])
+        let told = endings.sentences(PhoneQuestion(app: 0, figure: .warmReturns), most: 1)
+        #expect(
+            told.prefix(3) == [
+                "as written: feed was ended twice, once for memory and once for its own limit, and "
+                    + "wanted again after 1 of the ends; 1 of 2 returns to feed were warm.",
+                "Images of feed that were 100.0 KB smaller would have kept the one that was wanted "
+                    + "again.",
+                "At 2.000 s feed was ended for memory, and wanted again at 1:03.500.",
+            ])
+        let kills = endings.sentences(PhoneQuestion(app: 0, figure: .kills), most: 2)
+        #expect(kills.last?.hasPrefix("At 3:01:05.000 feed was ended for its own limit") == true)
     }
 
     @Test("have tables of all that apps held, and of images that were too large")
@@ -116,6 +146,7 @@ struct PhoneEndingTests {
     @Test(arguments: [
         ("feed/cold_starts", PhoneQuestion(app: 0, figure: .coldStarts)),
         ("camera/kills", PhoneQuestion(app: 1, figure: .kills)),
+        ("phone/kills", PhoneQuestion(app: nil, figure: .kills)),
         ("kills_for_limit", PhoneQuestion(app: nil, figure: .killsForLimit)),
     ])
     func aQuestionNamesAnAppAndAFigure(_ text: String, _ question: PhoneQuestion) throws {

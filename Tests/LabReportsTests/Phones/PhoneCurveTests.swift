@@ -55,6 +55,25 @@ import Testing
             ])
     }
 
+    @Test func namesThePolicyAmongSeveralAndSaysThatNoneIsEnded() {
+        let rows = ["feed=lru", "feed=fifo"].flatMap { policy in
+            [Int64(8), 16].flatMap { megabytes -> [Row] in
+                var apps = PhoneSample.modest
+                apps[0].spec = "\(policy) \(megabytes)"
+                return PhoneSample.rows(policy, apps, limit: megabytes * 1_000_000)
+            }
+        }
+        #expect(
+            PhoneSweep(rows).sentences.prefix(4) == [
+                "With feed=lru: feed is warm on 10 of 10 returns at 8.0 MB, and on no more at any "
+                    + "larger limit.",
+                "With feed=lru: the others are never ended, at any limit up to 16.0 MB.",
+                "With feed=fifo: feed is warm on 10 of 10 returns at 8.0 MB, and on no more at any "
+                    + "larger limit.",
+                "With feed=fifo: the others are never ended, at any limit up to 16.0 MB.",
+            ])
+    }
+
     @Test func isDrawnAsALineForEachApp() {
         let diagrams = PhoneDiagrams(Self.rows).diagrams
         #expect(

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LabBase
+@testable import LabCells
 @testable import LabReplay
 @testable import LabReports
 @testable import LabRuns
@@ -37,6 +38,36 @@ import Testing
         #expect(phone.variants[0].map(\.rows.count) == [3, 3, 3, 3])
         // Three times nine of ten.
         #expect(phone.variants[0][1].warmth.words == "27 of 30 returns")
+    }
+
+    /// The feed's limit differs, or is the only one of its size, and the maps have the policy.
+    @Test(arguments: [[8, 16], [8]]) func sayWhoseLimitItIs(_ limits: [Int64]) {
+        let rows = limits.flatMap { megabytes -> [Row] in
+            var apps = PhoneSample.modest
+            apps[0].spec = "cache(order=lru, limit=\(megabytes)000000)"
+            apps[2].spec = "cache(order=lru, limit=150000000)"
+            return PhoneSample.rows("maps=lru", apps, limit: megabytes * 1_000_000)
+        }
+        #expect(
+            PhoneRows(rows).variants.map { $0[1].variant.label }
+                == limits.map { "maps=lru, feed at \($0).0 MB" })
+    }
+
+    /// A bandwidth that worlds draw parts no variants; one that an axis gives does.
+    @Test func takeWorldsTogetherAndBandwidthsApart() {
+        func rows(_ number: Int64, draws: Bool) -> [Row] {
+            let draw = WorldDraw(name: "network.bandwidth", text: "\(number)MB/s")
+            let world = DrawnWorld(number: Int(number), draws: draws ? [draw] : [])
+            return PhoneSample.rows("as written", PhoneSample.greedy, seed: number).map { row in
+                var row = row
+                row["network_bytes_per_s"] = .integer(1_000_000 * number)
+                return WorldColumns([world]).row(row, world)
+            }
+        }
+        let drawn = PhoneRows((1...3).flatMap { rows($0, draws: true) })
+        #expect(drawn.variants.count == 1 && drawn.variants[0].map(\.rows.count) == [3, 3, 3, 3])
+        #expect(drawn.variants[0][0].draws == "worlds")
+        #expect(PhoneRows((1...3).flatMap { rows($0, draws: false) }).variants.count == 3)
     }
 
     @Test func pairVariantsThatDifferInOneAppAlone() {

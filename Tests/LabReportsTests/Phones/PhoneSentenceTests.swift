@@ -26,7 +26,7 @@ import Testing
         #expect(said.count == 2)
         #expect(
             said[0]
-                == "camera is ended 3 times in 60 min as written, and 5 of 8 returns warm.")
+                == "camera is ended 3 times in 60 min as written, and 5 of 8 returns are warm.")
         #expect(said[1].contains("--policy APP=POLICY"))
     }
 
@@ -44,7 +44,7 @@ import Testing
         let held = PhoneRows(rows("a", [2, 2, 2, 2], "lru") + rows("b", [0, 0, 1, 3], "nuke"))
         #expect(
             PhoneSentence.costs(held).map(\.words) == [
-                "camera is ended 2 times in 60 min with a, 0.5 times with b, which differs in feed "
+                "camera is ended twice in 60 min with a, 0.5 times with b, which differs in feed "
                     + "alone (more in 3 of 4 seeds)."
             ])
     }
@@ -60,6 +60,19 @@ import Testing
             PhoneSentence.all(PhoneRows(measured)) == [
                 "Apps are ended as processes wait for memory, which is measured: no two runs are "
                     + "alike, and no row says what a policy costs."
+            ])
+    }
+
+    /// Its own memory did it: no variant of another app is asked for.
+    @Test func saysThatAnAppPassedItsOwnLimit() {
+        var apps = PhoneSample.modest
+        apps[0].limitKills = 7
+        apps[0].returns = 1
+        apps[0].warm = 0
+        #expect(
+            PhoneSentence.all(PhoneRows(PhoneSample.rows("as written", apps))) == [
+                "feed is ended 7 times in 60 min as written, for its own limit, and its one return "
+                    + "is cold."
             ])
     }
 

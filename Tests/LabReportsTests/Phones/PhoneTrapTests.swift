@@ -10,11 +10,14 @@ import Testing
 
 /// Set-ups of phones of which nothing can be learned, each beside one that is right.
 @Suite struct PhoneTrapTests {
-    private static func found(_ name: String, _ rows: [Row]) throws -> [String] {
+    private static func found(
+        _ name: String, _ rows: [Row], warns: Bool = false
+    ) throws -> [String] {
         let loader = try InputLoader(deviceText: nil, imageCache: .standard(nil))
         let input = try loader.load(ShippedScenarios.path("tableview"), seed: nil)
         let scene = TrapScene(
-            input, TraceContent(input.header, wantsLayouts: false), phone: PhoneRows(rows))
+            input, TraceContent(input.header, wantsLayouts: false), phone: PhoneRows(rows),
+            hasAddedWarnings: warns)
         return try #require(Trap.named(name)).find(scene).map(\.what)
     }
 
@@ -30,6 +33,16 @@ import Testing
             try Self.found("never-returned", Self.rows(feedReturns: 0))
                 == ["feed never comes back to the front"])
         #expect(try Self.found("never-returned", Self.rows(feedReturns: 1)).isEmpty)
+        var apps = PhoneSample.greedy
+        for app in [0, 2] { (apps[app].returns, apps[app].warm) = (0, 0) }
+        let both = PhoneSample.rows("as written", apps)
+        #expect(
+            try Self.found("never-returned", both)
+                == ["feed and maps never come back to the front"])
+        // One that is never opened has a remark of its own.
+        var idle = Self.rows(feedReturns: 0)
+        idle[0]["requests"] = .integer(0)
+        #expect(try Self.found("never-returned", idle).isEmpty)
     }
 
     /// The camera has no policy: what it keeps isn't in question.
@@ -37,7 +50,7 @@ import Testing
         let maps = "maps comes back 4 times in all"
         #expect(
             try Self.found("few-returns", Self.rows(feedReturns: 1))
-                == ["feed comes back once in all", maps])
+                == ["feed comes back once and maps 4 times in all"])
         #expect(try Self.found("few-returns", Self.rows(feedReturns: 5)) == [maps])
         // Five seeds with a return each are five returns.
         let seeds = (1...5).flatMap { Self.rows(feedReturns: 1, seed: $0) }
@@ -48,7 +61,9 @@ import Testing
         let free = PhoneSample.rows("as written", PhoneSample.modest)
         #expect(
             try Self.found("free-memory", free)
-                == ["no app is ended or warned, with any of the policies"])
+                == ["the system ends and warns no app, with any of the policies"])
+        // It is the command line that warns.
+        #expect(try Self.found("free-memory", free, warns: true).isEmpty)
         #expect(try Self.found("free-memory", PhoneSample.both).isEmpty)
         var warned = free
         warned[0]["pressure_warnings"] = .integer(1)

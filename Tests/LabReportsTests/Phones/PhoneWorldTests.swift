@@ -10,7 +10,9 @@ import Testing
 
 /// A phone in forty worlds: with the greedy feed the camera is ended in all but every tenth.
 @Suite struct PhoneWorldTests {
-    private static func report() throws -> WorldReport {
+    private static func report(
+        isKind: (String, Int) -> Bool = { $0 == "nuke" || $1 % 10 == 0 }
+    ) throws -> WorldReport {
         var options = RunOptions()
         options.paths = [ShippedScenarios.path("tableview")]
         options.policies = ["weak", "nuke"]
@@ -20,7 +22,7 @@ import Testing
         let runs = plan.cells.flatMap { cell -> [WorldRun] in
             let source = plan.sources[cell.input]
             let world = source.world!
-            let isKind = cell.policy.text == "nuke" || world.number % 10 == 0
+            let isKind = isKind(cell.policy.text, world.number)
             var apps = isKind ? PhoneSample.modest : PhoneSample.greedy
             apps[0].spec = cell.policy.text
             return PhoneSample.rows(cell.policy.text, apps, world: Int64(world.number)).map {
@@ -47,6 +49,12 @@ import Testing
         ] {
             #expect(words.contains(line), "\(text)")
         }
+    }
+
+    @Test func countsOneWorldAsOne() throws {
+        let text = try Self.report { $1 != 7 }.screen(.plain, showsDetails: true)
+        #expect(text.contains("in 1 world"), "\(text)")
+        #expect(!text.contains("in 1 worlds"), "\(text)")
     }
 
     @Test func namesTheAppToPrograms() throws {

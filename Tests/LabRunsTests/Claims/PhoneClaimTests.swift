@@ -76,13 +76,24 @@ struct PhoneClaimTests {
                 "as written:camera/kills < as written:feed/kills",
                 "day, as written, seed 42: kills is 3 of camera and 0 of feed"
             ),
-            ("as written:phone/kills == 0", "day, as written, seed 42: kills is 3"),
+            ("as written:phone/kills == 0", "day, as written, phone, seed 42: kills is 3"),
             ("camra/kills == 0", "no row is of app 'camra'. Did you mean 'camera'?"),
         ])
     func saysWhose(_ text: String, _ words: String) throws {
         let lines = try ClaimRows.claim(text).violations(in: Self.rows)
         #expect(lines.count == 1)
         #expect(lines[0].contains(words), "\(lines)")
+    }
+
+    @Test("says that each app is held where it names none")
+    func saysThatEachIsHeld() throws {
+        let lines = try ClaimRows.claim("warm_returns > 0.5").violations(in: Self.rows)
+        #expect(lines.count == 6)
+        #expect(
+            lines[1].hasSuffix(
+                "day, as written, camera, seed 42: warm_returns is undefined. The claim is about "
+                    + "each app: name one, as in phone/warm_returns"), "\(lines[1])")
+        #expect(lines[2].contains("day, as written, phone, seed 42"), "\(lines[2])")
     }
 
     @Test("holds of an app that shows nothing, and asks for no image")

@@ -2,6 +2,7 @@ import Testing
 
 @testable import LabBase
 @testable import LabCells
+@testable import LabPolicies
 @testable import LabReplay
 @testable import LabRuns
 @testable import LabScripts
@@ -68,6 +69,14 @@ struct PhonePlanTests {
         }
         #expect(both.cells.first?.policy.text == "as written")
         #expect(both.cells.count == 12)
+    }
+
+    @Test("expands all systems for one app")
+    func expandsAll() throws {
+        let plan = try phone.plan { $0.policies = ["feed=all"] }
+        let systems = PolicyList.expanded([PolicyList.all])
+        #expect(systems.count > 10)
+        #expect(plan.cells.map(\.policy.text).distinct == systems.map { "feed=\($0)" })
     }
 
     @Test("gives one app its limits, and every row of the replay says which")

@@ -153,6 +153,14 @@ struct PhoneReaderTests {
                     + "that is longer",
                 "'idle' is never in front, and never runs. Give it a visit, or leave it out",
             ])
+        let two = try PhoneSamples.read(
+            text.replacing("1MB\" }", with: "1MB\" }, \"odd\": { \"memory\": \"1MB\" }"), in: folder
+        ).phone()
+        #expect(
+            two.remarks(lengthsNs: [90 * Self.second, nil, nil]).map(\.message) == [
+                "'idle' and 'odd' are never in front, and never run. Give them visits, or leave "
+                    + "them out"
+            ])
         #expect(phone.remarks(lengthsNs: [90 * Self.second, nil]).count == 1)
     }
 }
