@@ -48,8 +48,8 @@ final class OwnCaches<Memory: ImageMemory> {
         own.cache.remove(key, request: moment(for: own)) { note($0, own) }
     }
 
-    /// The app removes entries, the next to go first, until the rest takes at most so many bytes; all
-    /// of them where it keeps none, for an image of no bytes is an entry too.
+    /// The app removes entries, the next to go first, until the rest takes at most so many bytes;
+    /// all of them where it keeps none, for an image of no bytes is an entry too.
     func trim(_ own: OwnStore, toBytes bytes: Int64) {
         for key in own.cache.keysInOrder
         where bytes == 0 || own.cache.books.livingBytes > bytes {
