@@ -35,8 +35,23 @@ package final class SampledSource: RequestSource {
                 if good < block.count { throw .tooManyBytes(after: wholeRequests + good) }
             }
             wholeRequests += block.count
+            if !wanted.subtracting(.sizes).isEmpty { moveDetails(in: &block) }
             keepSampled(&block, wanted)
         } while block.count == 0
+    }
+
+    /// Moves columns that keys and sizes don't move, before they do.
+    private func moveDetails(in block: inout RequestBlock) {
+        var kept: UInt32 = 0
+        for index in 0..<UInt32(block.count)
+        where KeySample.hash(block.keys[index], seed) &- start < threshold {
+            block.times[kept] = block.times[index]
+            block.costs[kept] = block.costs[index]
+            block.latenciesNs[kept] = block.latenciesNs[index]
+            block.operations[kept] = block.operations[index]
+            block.lives[kept] = block.lives[index]
+            kept &+= 1
+        }
     }
 
     private func keepSampled(_ block: inout RequestBlock, _ wanted: RequestColumns) {
