@@ -15,6 +15,8 @@ struct DetailReading {
     private var longestNs: Int64 = 0
     /// True once a request wrote, deleted, or had a time to live.
     private(set) var isChanging = false
+    /// Requests that wrote or deleted.
+    private(set) var updates = 0
 
     init(_ source: any RequestSource) {
         columns = source.columns.intersection(.details)
@@ -48,8 +50,9 @@ struct DetailReading {
         for index in 0..<UInt32(block.count) {
             let request = request(block, index)
             details[UInt32(chunk.count) + index] = request
-            isChanging =
-                isChanging || request.operation.effect != .read || request.expiryNs != .max
+            let isUpdate = request.operation.effect != .read
+            updates += isUpdate ? 1 : 0
+            isChanging = isChanging || isUpdate || request.expiryNs != .max
             try check(request, number: before + Int(index) + 1)
         }
     }

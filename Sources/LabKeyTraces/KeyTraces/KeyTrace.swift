@@ -49,6 +49,11 @@ package struct KeyTotals: Sendable, Equatable {
     package var details: RequestColumns = []
     /// True if a request writes, deletes or has a time to live.
     package var isChanging = false
+    /// Requests that write or delete.
+    package var updates = 0
+
+    /// Requests that ask for a key.
+    package var reads: Int { requests - updates }
 
     package init() {}
 }

@@ -137,6 +137,7 @@ package struct KeyTraceReader: ~Copyable {
         if !details.columns.isEmpty {
             try details.add(block, to: chunk, before: totals.requests)
             totals.isChanging = details.isChanging
+            totals.updates = details.updates
         }
         chunk.count += block.count
         totals.requests += block.count
