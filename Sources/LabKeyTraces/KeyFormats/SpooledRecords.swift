@@ -77,8 +77,10 @@ final class SpooledRecords: RequestSink {
     ) {
         let code = context.columns.contains(.operations) ? block.operations[index] : 0
         if context.columns.contains(.operations) { figures.add(KeyOperation(code: code)) }
+        let life = context.columns.contains(.lives) ? block.lives[index] : 0
+        figures.add(life: life)
         bytes.append(code)
-        bytes.appendLittle(context.columns.contains(.lives) ? block.lives[index] : 0)
+        bytes.appendLittle(life)
     }
 
     private func unfit(_ time: Int64) -> Complaint {
@@ -174,6 +176,9 @@ struct TraceFigures {
     private var reads: Int64 = 0
     private var writes: Int64 = 0
     private var deletes: Int64 = 0
+    private var longestLife: UInt32 = 0
+
+    mutating func add(life: UInt32) { longestLife = max(longestLife, life) }
 
     mutating func add(_ operation: KeyOperation?) {
         switch operation?.effect {
@@ -205,8 +210,13 @@ struct TraceFigures {
             end, reads, writes, deletes, requests == 0 ? 0 : smallest, largest,
         ]
         for figure in figures { bytes.appendLittle(figure) }
-        let rest = LCS.headerBytes - 8 - (bytes.count - start)
-        bytes.append(contentsOf: repeatElement(0, count: rest))
+        func fill(to end: Int) {
+            let rest = end - (bytes.count - start)
+            bytes.append(contentsOf: repeatElement(0, count: rest))
+        }
+        fill(to: LCS.longestLife)
+        bytes.appendLittle(longestLife)
+        fill(to: LCS.headerBytes - 8)
         bytes.appendLittle(LCS.magic)
     }
 }
