@@ -11,7 +11,7 @@ package final class SampledSource: RequestSource {
     /// Requests of the whole source, as far as it was read.
     package private(set) var wholeRequests = 0
     package private(set) var wholeBytes: Int64 = 0
-    /// Those that write or delete.
+    /// Requests of the whole source that write or delete.
     private(set) var wholeUpdates = 0
 
     package var requestCount: Int? { nil }

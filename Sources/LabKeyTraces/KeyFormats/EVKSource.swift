@@ -108,7 +108,7 @@ final class EVKSource: RequestSource {
             block.sizes[index] = staged.sizes[from]
             block.times[index] = staged.times[from]
         }
-        if version > 1 { moveDetails(count, into: &block) }
+        if version > 1 { block.copyDetails(of: staged, from: UInt32(stagedDone), count) }
         stagedDone += count
         block.count = count
     }
@@ -352,16 +352,6 @@ final class EVKSource: RequestSource {
 
     private func detail(before end: Int) -> Int64? {
         bytes.varint(at: &detailsPlace, before: end).flatMap(Int64.init(exactly:))
-    }
-
-    private func moveDetails(_ count: Int, into block: inout RequestBlock) {
-        for index in 0..<UInt32(count) {
-            let from = UInt32(stagedDone) + index
-            block.costs[index] = staged.costs[from]
-            block.latenciesNs[index] = staged.latenciesNs[from]
-            block.operations[index] = staged.operations[from]
-            block.lives[index] = staged.lives[from]
-        }
     }
 
     private func takeNames() throws(Complaint) {

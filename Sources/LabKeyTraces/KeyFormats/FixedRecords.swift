@@ -32,7 +32,7 @@ final class FixedRecords: RequestSource, DescribedSource {
     let ticksPerSecond: Int?
     let decided: String
     let remark: String?
-    /// What its records have and no other format takes; nil for nothing.
+    /// Fields of its records that no other format takes; nil for none.
     var leftOut: String? {
         let tenants = layout.tenant == nil || keyHasTenants ? [] : ["tenants"]
         let words = tenants + (layout.hasFeatures ? ["features"] : [])

@@ -22,7 +22,7 @@ package final class KeyTraceInput {
     package let decided: [String]
     /// Warnings about how files are read.
     package let remarks: [String]
-    /// What the files have, and no reader takes: `trace.lcs: its tenants are left out`.
+    /// Fields of the files that no reader takes: `trace.lcs: its tenants are left out`.
     package let leftOut: [String]
     /// Keys that are texts.
     package let texts = KeyTexts()

@@ -94,3 +94,12 @@ extension KeyReplayPlan.Policy {
         return pieces
     }
 }
+
+extension RequestColumns {
+    /// The error for an option that isn't for traces with these columns.
+    package func refusal(of option: String) -> Complaint {
+        Complaint(
+            "\(option) is for traces without \(Listing.and(words))",
+            "Leave it out, or those columns (--columns)", exit: .usage)
+    }
+}

@@ -12,7 +12,7 @@ package struct KeySize: Sendable, Equatable {
 
     /// The text as typed.
     package let text: String
-    /// Of several levels, the first one's.
+    /// The amount; of several levels, that of the first.
     package let amount: Amount
     /// Sizes of levels, from the first; empty for a cache of one.
     package private(set) var levels: [KeySize] = []

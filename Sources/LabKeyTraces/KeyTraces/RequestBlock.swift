@@ -17,9 +17,9 @@ package struct RequestBlock: ~Copyable {
     package let sizes: DenseTable<Int64>
     /// In the trace's own unit, mostly seconds.
     package let times: DenseTable<Int64>
-    /// What fetching each key costs, in a unit of the trace's own.
+    /// Costs of fetching keys, in a unit of the trace's own.
     package let costs: DenseTable<Int64>
-    /// How long fetching each key takes.
+    /// Times that fetching keys takes.
     package let latenciesNs: DenseTable<Int64>
     /// Codes of `KeyOperation`.
     package let operations: DenseTable<UInt8>
@@ -34,6 +34,16 @@ package struct RequestBlock: ~Copyable {
         latenciesNs = DenseTable(count: Self.capacity)
         operations = DenseTable(count: Self.capacity)
         lives = DenseTable(count: Self.capacity)
+    }
+
+    /// Copies details of some requests of another block to the front.
+    func copyDetails(of other: borrowing RequestBlock, from start: UInt32, _ count: Int) {
+        for index in 0..<UInt32(count) {
+            costs[index] = other.costs[start + index]
+            latenciesNs[index] = other.latenciesNs[start + index]
+            operations[index] = other.operations[start + index]
+            lives[index] = other.lives[start + index]
+        }
     }
 
     /// True if every size is one.

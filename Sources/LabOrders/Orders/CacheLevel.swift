@@ -120,16 +120,16 @@ final class CacheLevel {
 }
 
 /// Counts of a level.
-public struct LevelCounts: Sendable, Equatable {
+package struct LevelCounts: Sendable, Equatable {
     /// Requests that came as far as this level, and what became of them.
-    public var caching = KeyCounts()
+    package var caching = KeyCounts()
     /// Entries that came in: what a medium of this level has to write.
-    public var entered = 0
+    package var entered = 0
     /// Sum of their sizes; their number if sizes don't count.
-    public var enteredBytes: Int64 = 0
+    package var enteredBytes: Int64 = 0
 
     /// Counts of no requests.
-    public init() {}
+    package init() {}
 
     /// Differences of counts at two moments.
     package static func - (a: LevelCounts, b: LevelCounts) -> LevelCounts {

@@ -1,11 +1,11 @@
 /// The operation of a request, by libCacheSim's codes and memcached's words.
-public enum KeyOperation: UInt8, Sendable, CaseIterable {
+package enum KeyOperation: UInt8, Sendable, CaseIterable {
     /// Not told, which counts as a read.
     case none
     case get, gets, set, add, cas, replace, append, prepend, delete, incr, decr, read, write, update
 
     /// The effect on a cache.
-    public enum Effect: Sendable {
+    package enum Effect: Sendable {
         /// Asks for the key: a hit or a miss.
         case read
         /// Puts a value into the cache, and asks for none.
@@ -15,7 +15,7 @@ public enum KeyOperation: UInt8, Sendable, CaseIterable {
     }
 
     /// The effect on a cache.
-    public var effect: Effect {
+    package var effect: Effect {
         switch self {
         case .none, .get, .gets, .read: .read
         case .delete: .delete

@@ -2,7 +2,7 @@
 ///
 /// Only traces with such columns have them, and only the slower loop of `DetailedKeyCache` reads
 /// them. A column that the trace lacks has a table without room.
-public final class RequestDetails: @unchecked Sendable {
+package final class RequestDetails: @unchecked Sendable {
     /// The columns that are filled.
     package let columns: RequestColumns
     /// True if the trace has times.
@@ -68,9 +68,9 @@ public final class RequestDetails: @unchecked Sendable {
 /// The replay sets them before it calls `requested`. An order gets the object with its context, and
 /// keeps what it needs of it by key.
 public final class CurrentRequest: @unchecked Sendable {
-    /// What fetching the key costs; one without a column of costs.
+    /// The cost of fetching the key; one without a column of costs.
     public package(set) var cost: Int64 = 1
-    /// How long fetching the key takes; zero without a column of latencies.
+    /// The time that fetching the key takes; zero without a column of latencies.
     public package(set) var latencyNs: Int64 = 0
     /// Time since the trace's first request; zero without a column of times.
     public package(set) var timeNs: Int64 = 0

@@ -142,11 +142,13 @@ package enum KeyResultColumns {
     static let level = Number(
         "cache_level", "level of the cache, from 1; empty in a row about all levels", .count
     ) { $0.level.map { Int64($0.number) } }
-    static let hits = Number("level_hits", "requests whose key was in this level", .count, .higher) {
+    static let hits = Number("level_hits", "requests whose key was in this level", .count, .higher)
+    {
         $0.counts.map { Int64($0.requests - $0.misses) }
     }
     static let hitBytes = Number(
-        "level_hit_bytes", "sizes of those hits; their number if each counts as one", .count, .higher
+        "level_hit_bytes", "sizes of those hits; their number if each counts as one", .count,
+        .higher
     ) { $0.counts.map { $0.requestedBytes - $0.missedBytes } }
     static let entered = Number(
         "entered",

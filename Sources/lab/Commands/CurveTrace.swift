@@ -298,13 +298,9 @@ struct CurveCommand {
                     "Name them in objects or bytes with --size", exit: .usage)
             }
         }
-        let changing = input.source.columns.intersection(.changing)
-        if case .keys = sample.extent, !changing.isEmpty {
-            throw Complaint(
-                "--sample-keys is for traces without \(Listing.and(changing.words))",
-                "Use --sample, or leave them out (--columns)", exit: .usage)
-        }
         if case .keys = sample.extent, let other = others.first {
+            let changing = input.source.columns.intersection(.changing)
+            guard changing.isEmpty else { throw changing.refusal(of: "--sample-keys") }
             throw Complaint(
                 "--sample-keys is for lru of objects, and \(other.text) is replayed here",
                 "Use --sample, or --unit-size where sizes make lru one of them", exit: .usage)
