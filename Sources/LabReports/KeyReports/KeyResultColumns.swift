@@ -28,6 +28,9 @@ package struct KeyRow: RowSource, Sendable {
     /// The shard of the keys, `2/8`.
     var shard: String?
 
+    /// The policy as typed; of a level with its number, so that no chart joins it to the whole.
+    var name: String { level.map { "\(policy.text) level \($0.number)" } ?? policy.text }
+
     /// One of a cache's levels.
     struct Level: Sendable {
         /// From 1.
@@ -109,7 +112,7 @@ package enum KeyResultColumns {
         ] + origin
 
     private static let identity: [TableColumn<KeyRow>] = [
-        .of(trace), .same(.policy) { .text($0.policy.text) },
+        .of(trace), .same(.policy) { .text($0.name) },
         .same(.spec) { .text($0.level?.order.spec ?? $0.policy.spec) },
     ]
 
