@@ -5,7 +5,6 @@ import LabOrders
 /// `EVK` has the layout.
 enum EVKMending {
     private static let headerBytes = 32
-    private static let chunkHeaderBytes = 48
     private static let endBytes = 40
 
     /// The same file, as if it had been written so.
@@ -13,18 +12,20 @@ enum EVKMending {
         guard bytes.count >= headerBytes else { return bytes }
         var mended = bytes
         sign(&mended, 0..<24)
+        let hasDetails = number(mended, at: 8) > 1
+        let chunkHeaderBytes = hasDetails ? 56 : 48
         var whole = Digest64(byteCount: 0)
         var place = headerBytes
         while place + 4 <= mended.count, mended[place] == UInt8(ascii: "C") {
             guard place + chunkHeaderBytes <= mended.count else { return mended }
-            let sections = (0..<4).reduce(0) { sum, section in
+            let sections = (0..<(hasDetails ? 5 : 4)).reduce(0) { sum, section in
                 sum + Int(number(mended, at: place + 16 + 4 * section) & 0x3FF_FFFF)
             }
             let body = place + chunkHeaderBytes
             let end = min(body + sections, mended.count)
             let digest = Digest64.of(mended[body..<end])
-            put(digest, into: &mended, at: place + 32)
-            sign(&mended, place..<place + 40)
+            put(digest, into: &mended, at: body - 16)
+            sign(&mended, place..<body - 8)
             whole.add(digest)
             place = end
         }

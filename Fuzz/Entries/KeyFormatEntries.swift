@@ -55,7 +55,8 @@ private struct KeyTraceBytes {
         let bare = try ReadRequests.of(file.path, numbers)
         try FuzzFinding.unless(
             bare?.keys.count == read.keys.count && bare?.sizes == read.sizes
-                && bare?.times == read.times || read.isCut || read.failure != nil,
+                && bare?.times == read.times && bare?.details == read.details || read.isCut
+                || read.failure != nil,
             "without names \(String(describing: bare?.keys.count)) requests, and not "
                 + "\(read.keys.count)")
         guard !read.isCut else { return }
@@ -87,7 +88,8 @@ private struct KeyTraceBytes {
         let file = try ScratchFile(output.bytes, named: "t" + compression.ending)
         let again = try ReadRequests.of(file.path, choice)
         try FuzzFinding.unless(
-            again?.keys == read.keys && again?.sizes == read.sizes && again?.times == read.times,
+            again?.keys == read.keys && again?.sizes == read.sizes && again?.times == read.times
+                && again?.details == read.details,
             "\(compression): \(String(describing: again?.keys.count)) requests, and not "
                 + "\(read.keys.count); \(String(describing: again?.failure)), and not "
                 + "\(String(describing: read.failure))")
@@ -114,7 +116,8 @@ private struct KeyTraceBytes {
             let times = format.id == CSVColumns.id ? read.timesInCSV : read.times
             try FuzzFinding.unless(
                 again?.keys == read.keys && again?.sizes == read.sizes
-                    && again?.times == times && again?.failure == nil,
+                    && again?.times == times && again?.details == read.details
+                    && again?.failure == nil,
                 "written as \(format.id), \(String(describing: again?.keys.count)) requests and "
                     + "not \(read.keys.count): \(String(describing: again?.failure))")
         }
@@ -149,6 +152,8 @@ struct ReadRequests {
     private(set) var keys: [String] = []
     private(set) var sizes: [Int64] = []
     private(set) var times: [Int64] = []
+    /// Costs, latencies, operations and times to live, request after request.
+    private(set) var details: [Int64] = []
     private let ticksPerSecond: Int?
     private(set) var failure: Complaint?
     /// True if there were more requests.
@@ -189,8 +194,18 @@ struct ReadRequests {
                 keys.append(Self.name(block.keys[index], texts))
                 if source.columns.contains(.sizes) { sizes.append(block.sizes[index]) }
                 if source.columns.contains(.times) { times.append(block.times[index]) }
+                addDetails(block, index, source.columns)
             }
         }
+    }
+
+    private mutating func addDetails(
+        _ block: borrowing RequestBlock, _ index: UInt32, _ columns: RequestColumns
+    ) {
+        if columns.contains(.costs) { details.append(block.costs[index]) }
+        if columns.contains(.latencies) { details.append(block.latenciesNs[index]) }
+        if columns.contains(.operations) { details.append(Int64(block.operations[index])) }
+        if columns.contains(.lives) { details.append(Int64(block.lives[index])) }
     }
 
     /// A text that is a decimal is that number: binary formats have larger ones than texts.

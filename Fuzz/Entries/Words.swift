@@ -102,6 +102,7 @@ enum Words {
     static let keyTraces = [
         "key", "size", "time", "obj_id", "timestamp", "?key=1,size=2,time=3\n", "\r\n", "\"",
         "4294967296", "9223372036854775807", "18446744073709551615", "CHNK", "DONE",
+        "cost", "latency_ms", "op", "ttl", "?key=1,time=2,op=3,ttl=4\n", "delete", "set", "1.5",
     ]
 
     static var results: [String] {

@@ -12,11 +12,12 @@ package enum LCS: KeyFormat {
         in version 1 u32 size and i64 next request; in version 2 u32 size, u8 operation, u24 \
         tenant, next request; from version 3 on an i64 size, and a u32 time to live before the \
         next request. Recognised by its first 8 bytes. `--columns key=tenant+key` makes each \
-        tenant's keys its own. Ignored: figures of the header, operations, times to live, next \
-        requests, features. Written as version 1, or 3 for sizes above 4 bytes
+        tenant's keys its own. Operations and times to live count if the header's figures or the \
+        first records tell of any. Ignored: other figures of the header, next requests, features. \
+        Written as version 1; 2 with operations; 3 with times to live, or for sizes above 4 bytes
         """
     package static let endings = [".lcs"]
-    package static let columns: RequestColumns = [.sizes, .times]
+    package static let columns: RequestColumns = [.sizes, .times, .operations, .lives]
 
     /// A tenant's keys are separate only if the trace's author made them so.
     package static let keyFields = ["tenant", "key"]
@@ -31,16 +32,18 @@ package enum LCS: KeyFormat {
         let time = RecordLayout.Field(byte: 0)
         let name = "lcs version \(version)"
         // The tenant follows the operation, and has three bytes.
-        let tenant = version == 1 ? nil : version == 2 ? 17 : 21
+        let operation = version == 1 ? nil : version == 2 ? 16 : 20
+        let tenant = operation.map { $0 + 1 }
         switch version {
         case 1, 2:
             return RecordLayout(
                 name: name, recordBytes: version == 1 ? 24 : 28, key: 4, size: .init(byte: 12),
-                time: time, tenant: tenant)
+                time: time, tenant: tenant, operation: operation)
         case 3, 4, 5, 6, 7, 8:
             return RecordLayout(
                 name: name, recordBytes: 36 + 4 * (features[version] ?? 0), key: 4,
-                size: .init(byte: 12, isWide: true), time: time, tenant: tenant)
+                size: .init(byte: 12, isWide: true), time: time, tenant: tenant,
+                operation: operation, life: 24, hasFeatures: version > 3)
         default:
             return nil
         }
@@ -69,14 +72,43 @@ package enum LCS: KeyFormat {
                 at: .byte(0))
         }
         let version = file.bytes.load(UInt64.self, at: 8)
-        guard let layout = layout(version: Int(truncatingIfNeeded: version)) else {
+        guard var layout = layout(version: Int(truncatingIfNeeded: version)) else {
             throw Complaint.damage(
                 file.path, "lcs version \(version): versions 1 to 8 are known", at: .byte(8))
         }
         let hasTenants = try keyHasTenants(file, layout)
         let remark = hasTenants ? nil : remark(on: file.head, layout)
+        leaveOutUntold(&layout, file)
         file.bytes.skip(headerBytes)
         return FixedRecords(file, layout, keyHasTenants: hasTenants, remark: remark)
+    }
+
+    /// Offsets of figures in the header: requests that read, write and delete, and the longest time
+    /// to live.
+    static let operationCounts = [72, 80, 88]
+    static let longestLife = 708
+
+    /// Leaves out operations and times to live where neither the header nor the first records have
+    /// any: later versions have room for them in each trace.
+    private static func leaveOutUntold(_ layout: inout RecordLayout, _ file: borrowing KeyFile) {
+        let (operation, life) = (layout.operation, layout.life)
+        let records = stride(
+            from: headerBytes, to: file.head.bytes.count, by: layout.recordBytes)
+        if let operation {
+            let isTold =
+                operationCounts.contains { file.bytes.load(UInt64.self, at: $0) != 0 }
+                || records.contains { record in
+                    let code = file.head.number(at: record + operation, bytes: 1) ?? 0
+                    return KeyOperation(code: UInt8(code)) != KeyOperation.none
+                }
+            if !isTold { layout.operation = nil }
+        }
+        if let life {
+            let isTold =
+                file.bytes.load(UInt32.self, at: longestLife) != 0
+                || records.contains { (file.head.number(at: $0 + life, bytes: 4) ?? 0) != 0 }
+            if !isTold { layout.life = nil }
+        }
     }
 
     /// True if the user said that keys belong to tenants.

@@ -33,11 +33,29 @@ import Testing
         for (key, size, time) in [(0x1122_3344_5566_7788, 4096, 100), (5, 7, 101)] {
             bytes += little(UInt64(time), 4) + little(UInt64(key), 8)
             bytes += little(UInt64(size), version >= 3 ? 8 : 4)
-            if version >= 2 { bytes += little(1, 4) }
+            if version >= 2 { bytes += little(UInt64(key) == 5 ? 3 : 1, 4) }
             if version >= 3 { bytes += little(60, 4) }
             bytes += little(.max, 8) + [UInt8](repeating: 9, count: 4 * more)
         }
+        var wanted = wanted
+        if version >= 2 {
+            wanted.columns.insert(.operations)
+            wanted.operations = [KeyOperation.get, .set].map(\.rawValue)
+        }
+        if version >= 3 {
+            wanted.columns.insert(.lives)
+            wanted.lives = [60, 60]
+        }
         #expect(try readBack(bytes, as: LCS.self).trace == wanted)
+    }
+
+    @Test func lcsCountsOperations() throws {
+        var trace = wanted
+        trace.columns.insert(.operations)
+        trace.operations = [KeyOperation.delete, .write].map(\.rawValue)
+        let bytes = try written(trace, as: LCS.self)
+        #expect(LCS.operationCounts.map { number(bytes, $0, 8) } == [0, 1, 1])
+        #expect(try readBack(bytes, as: LCS.self).trace == trace)
     }
 
     @Test func lcsTellsRequestsKeysAndBytes() throws {

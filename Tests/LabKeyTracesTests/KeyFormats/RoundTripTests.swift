@@ -3,6 +3,7 @@ import Testing
 @testable import KeyTraceDesks
 @testable import LabBase
 @testable import LabKeyTraces
+@testable import LabOrders
 
 /// A format gives back all that it can hold.
 @Suite struct RoundTripTests {
@@ -17,6 +18,35 @@ import Testing
         let back = try readBack(bytes, as: format)
         #expect(back.failure == nil)
         #expect(back.trace == trace)
+    }
+
+    @Test(arguments: [CSVColumns.id, LCS.id, EVK.id], [5, 2049, 40_000])
+    func costsOperationsAndTimesToLiveComeBack(id: String, count: Int) throws {
+        let format = try #require(KeyFormats.named(id))
+        let columns: RequestColumns = [
+            .sizes, .times, .costs, .latencies, .operations, .lives,
+        ]
+        let trace = PlainTrace.random(seed: UInt64(count), count: count, columns: columns)
+            .kept(by: format)
+        let bytes = try written(trace, as: format)
+        #expect(try readBack(bytes, as: format).trace == trace)
+        let rooms = [1, 7, 2048, 100, 2047]
+        #expect(try readBack(bytes, as: format, rooms: rooms).trace == trace)
+    }
+
+    @Test(arguments: [CSVColumns.id, EVK.id], RequestColumns.words.map(\.column))
+    func eachColumnComesBackAlone(id: String, column: RequestColumns) throws {
+        let format = try #require(KeyFormats.named(id))
+        let trace = PlainTrace.random(seed: 6, count: 3000, columns: column)
+        #expect(try readBack(written(trace, as: format), as: format).trace == trace)
+    }
+
+    @Test func versionsAreTheOldestThatHoldATrace() throws {
+        let plain = PlainTrace.random(seed: 1, count: 10)
+        let writes = PlainTrace.random(seed: 1, count: 10, columns: [.times, .operations])
+        let lives = PlainTrace.random(seed: 1, count: 10, columns: [.times, .lives])
+        #expect(try [plain, writes, lives].map { try written($0, as: EVK.self)[8] } == [1, 2, 2])
+        #expect(try [plain, writes, lives].map { try written($0, as: LCS.self)[8] } == [1, 2, 3])
     }
 
     @Test(arguments: KeyFormats.ids)

@@ -17,9 +17,7 @@ final class ListSource: RequestSource {
     ) throws(Complaint) {
         let end = min(place + block.room, trace.keys.count)
         for (index, position) in (place..<end).enumerated() {
-            block.keys[UInt32(index)] = trace.keys[position]
-            if wanted.contains(.sizes) { block.sizes[UInt32(index)] = trace.sizes[position] }
-            if wanted.contains(.times) { block.times[UInt32(index)] = trace.times[position] }
+            trace.put(position, into: &block, UInt32(index))
         }
         block.count = end - place
         place = end
@@ -41,7 +39,9 @@ extension PlainTrace {
     func prefix(_ count: Int) -> PlainTrace {
         PlainTrace(
             keys: Array(keys.prefix(count)), sizes: Array(sizes.prefix(count)),
-            times: Array(times.prefix(count)), columns: columns)
+            times: Array(times.prefix(count)), columns: columns,
+            costs: Array(costs.prefix(count)), latenciesNs: Array(latenciesNs.prefix(count)),
+            operations: Array(operations.prefix(count)), lives: Array(lives.prefix(count)))
     }
 
     var inMemory: KeyTrace {

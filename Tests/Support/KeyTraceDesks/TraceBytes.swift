@@ -10,6 +10,33 @@ struct PlainTrace: Equatable {
     var sizes: [Int64] = []
     var times: [Int64] = []
     var columns: RequestColumns = []
+    var costs: [Int64] = []
+    var latenciesNs: [Int64] = []
+    var operations: [UInt8] = []
+    /// In seconds.
+    var lives: [UInt32] = []
+
+    /// Puts a request's columns into a block.
+    func put(_ position: Int, into block: inout RequestBlock, _ index: UInt32) {
+        block.keys[index] = keys[position]
+        if columns.contains(.sizes) { block.sizes[index] = sizes[position] }
+        if columns.contains(.times) { block.times[index] = times[position] }
+        if columns.contains(.costs) { block.costs[index] = costs[position] }
+        if columns.contains(.latencies) { block.latenciesNs[index] = latenciesNs[position] }
+        if columns.contains(.operations) { block.operations[index] = operations[position] }
+        if columns.contains(.lives) { block.lives[index] = lives[position] }
+    }
+
+    /// Adds a request of a block.
+    mutating func take(_ index: UInt32, of block: borrowing RequestBlock) {
+        keys.append(block.keys[index])
+        if columns.contains(.sizes) { sizes.append(block.sizes[index]) }
+        if columns.contains(.times) { times.append(block.times[index]) }
+        if columns.contains(.costs) { costs.append(block.costs[index]) }
+        if columns.contains(.latencies) { latenciesNs.append(block.latenciesNs[index]) }
+        if columns.contains(.operations) { operations.append(block.operations[index]) }
+        if columns.contains(.lives) { lives.append(block.lives[index]) }
+    }
 
     /// The part of the trace that a format keeps.
     func kept(by format: any KeyFormat.Type) -> PlainTrace {
@@ -17,6 +44,10 @@ struct PlainTrace: Equatable {
         kept.columns = columns.intersection(format.columns)
         if !kept.columns.contains(.sizes) { kept.sizes = [] }
         if !kept.columns.contains(.times) { kept.times = [] }
+        if !kept.columns.contains(.costs) { kept.costs = [] }
+        if !kept.columns.contains(.latencies) { kept.latenciesNs = [] }
+        if !kept.columns.contains(.operations) { kept.operations = [] }
+        if !kept.columns.contains(.lives) { kept.lives = [] }
         return kept
     }
 }
@@ -51,8 +82,24 @@ extension PlainTrace {
             if columns.contains(.sizes) { trace.sizes.append(size) }
             time += Int64(draws.below(3) * draws.below(100))
             if columns.contains(.times) { trace.times.append(time) }
+            trace.addDetails(&draws)
         }
         return trace
+    }
+
+    /// Mostly reads, costs and latencies of all magnitudes, and times to live of which some end.
+    private mutating func addDetails(_ draws: inout TestDraws) {
+        if columns.contains(.costs) { costs.append(Int64(draws.below(1 << draws.below(30)))) }
+        if columns.contains(.latencies) {
+            latenciesNs.append(Int64(draws.below(1 << draws.below(40))))
+        }
+        if columns.contains(.operations) {
+            let codes: [UInt8] = [1, 1, 1, 1, 12, 12, 3, 9, UInt8(draws.below(15))]
+            operations.append(codes[draws.below(codes.count)])
+        }
+        if columns.contains(.lives) {
+            lives.append(draws.below(3) == 0 ? 0 : UInt32(draws.below(3000)))
+        }
     }
 }
 
@@ -73,9 +120,7 @@ struct ReadTrace {
                 try source.read(into: &block, wanted: source.columns)
                 if block.count == 0 { return }
                 for index in 0..<UInt32(block.count) {
-                    trace.keys.append(block.keys[index])
-                    if source.columns.contains(.sizes) { trace.sizes.append(block.sizes[index]) }
-                    if source.columns.contains(.times) { trace.times.append(block.times[index]) }
+                    trace.take(index, of: block)
                 }
             }
         } catch {
@@ -116,11 +161,8 @@ func written(
             columns: trace.columns.intersection(format.columns), texts: texts,
             ticksPerSecond: ticksPerSecond))
     var block = RequestBlock()
-    for (position, key) in trace.keys.enumerated() {
-        let index = UInt32(block.count)
-        block.keys[index] = key
-        if trace.columns.contains(.sizes) { block.sizes[index] = trace.sizes[position] }
-        if trace.columns.contains(.times) { block.times[index] = trace.times[position] }
+    for position in trace.keys.indices {
+        trace.put(position, into: &block, UInt32(block.count))
         block.count += 1
         if block.count == RequestBlock.capacity {
             try sink.write(block)

@@ -1,0 +1,150 @@
+import Testing
+
+@testable import KeyTraceDesks
+@testable import LabBase
+@testable import LabKeyTraces
+@testable import LabOrders
+
+/// Operations, times to live, costs and latencies count as the page on key traces says.
+@Suite struct DetailTests {
+    private static let all: RequestColumns = [.costs, .latencies, .operations, .lives, .times]
+
+    private static func trace(_ seed: UInt64, _ columns: RequestColumns) -> PlainTrace {
+        var trace = PlainTrace.random(seed: seed, count: 600, columns: columns, keyBits: 6)
+        // Sizes from which a few fill a small cache.
+        trace.sizes = trace.sizes.map { $0 % 9 + 1 }
+        return trace
+    }
+
+    /// The sequence of the page.
+    @Test func aWorkedSequenceCountsAsThePageSays() throws {
+        let text = """
+            time,key,op,ttl
+            0,a,get,10
+            1,b,set,5
+            3,b,get,5
+            5,a,get,10
+            7,b,get,5
+            8,a,delete,
+            9,a,get,10
+
+            """
+        let source = try CSVColumns.source(keyFile(Array(text.utf8)))
+        let trace = try KeyTraceReader.readAll(source, countsEachAsOne: false).trace
+        let counts = try KeyReplay(KeyReplayPlan(["lru"], "2")).run(trace)[0].counts
+        #expect(counts.requests == 5)
+        #expect(counts.misses == 3)
+        #expect(counts.evictions == 0)
+        #expect(counts.details?.writes == 1)
+        #expect(counts.details?.deletes == 1)
+        #expect(counts.details?.expired == 1)
+    }
+
+    @Test(
+        arguments: 0..<40 as Range<UInt64>,
+        [all, all.union(.sizes), [.operations, .sizes], [.lives, .times], [.costs], [.latencies]])
+    func countsAreThoseOfTheObviousCache(seed: UInt64, columns: RequestColumns) throws {
+        let trace = Self.trace(seed, columns)
+        for (policy, isFIFO) in [("lru", false), ("fifo", true)] {
+            for capacity in [1, 2, 5, 30] as [Int64] {
+                var obvious = ObviousLevels([capacity], isFIFO: isFIFO)
+                obvious.play(trace)
+                var wanted = obvious.counts
+                wanted.details = obvious.details
+                let size = columns.contains(.sizes) ? "\(capacity)B" : "\(capacity)"
+                #expect(
+                    try replayed(policy, size, trace) == wanted, "\(policy) \(capacity), \(seed)")
+            }
+        }
+    }
+
+    @Test(arguments: OrderRegistry.forKeyTraces + ["lru+admit(second-touch)"], [false, true])
+    func theSlowerLoopCountsAsTheFastOne(policy: String, isSized: Bool) throws {
+        let columns: RequestColumns = isSized ? [.sizes, .costs] : [.costs]
+        var trace = PlainTrace.random(seed: 5, count: 4000, columns: columns, keyBits: 8)
+        trace.sizes = trace.sizes.map { $0 % 50 + 1 }
+        var plain = trace
+        plain.columns.remove(.costs)
+        for size in ["3", "20"] + (isSized ? ["40B", "300B"] : []) {
+            var slow = try replayed(policy, size, trace)
+            #expect(slow.details != nil)
+            slow.details = nil
+            #expect(try slow == replayed(policy, size, plain), "\(policy) \(size)")
+        }
+    }
+
+    @Test(arguments: [1, 7, 100])
+    func aStreamedTraceCountsTheSame(chunkRequests: Int) throws {
+        let trace = Self.trace(3, Self.all)
+        var plan = try KeyReplayPlan(["lru", "s3fifo", "gdsf"], "3,20")
+        plan.warmUp = .requests(50)
+        let memory = try trace.inMemory
+        let whole = try KeyReplay(plan).run(memory)
+        var reader = KeyTraceReader(ListSource(trace), countsEachAsOne: false)
+        let streamed = try KeyReplay(plan).stream(
+            &reader, known: nil, chunkRequests: chunkRequests)
+        #expect(streamed.results.map(\.counts) == whole.map(\.counts))
+        #expect(streamed.compulsory == KeyReplay(plan).compulsory(of: memory))
+        #expect(streamed.totals == memory.totals)
+    }
+
+    @Test func aTraceThatOnlyReadsIsReplayedAsOneWithoutOperations() throws {
+        var trace = Self.trace(1, [.operations])
+        trace.operations = trace.operations.map { _ in KeyOperation.get.rawValue }
+        let memory = try trace.inMemory
+        #expect(memory.chunk.details == nil)
+        #expect(memory.totals.details == .operations)
+        #expect(try replayed("lru", "5", trace).details == DetailCounts())
+        #expect(throws: Never.self) { try replayed("belady", "5", trace) }
+    }
+
+    @Test func whatWritesAreUnknownToTheFutureIsRefused() throws {
+        let trace = Self.trace(1, Self.all)
+        #expect(throws: Complaint.self) { try replayed("belady", "5", trace) }
+    }
+
+    @Test func timesToLiveNeedTimes() throws {
+        let trace = Self.trace(1, [.lives])
+        #expect(throws: Complaint.self) { try trace.inMemory }
+    }
+}
+
+/// Levels hold and write what the obvious ones do.
+@Suite struct LevelTests {
+    @Test(
+        arguments: 0..<40 as Range<UInt64>, [[1, 2], [3, 5], [4, 20], [2, 3, 9]] as [[Int64]])
+    func countsAreThoseOfTheObviousLevels(seed: UInt64, capacities: [Int64]) throws {
+        for columns in [[.sizes], [], [.operations, .lives, .times, .sizes]] as [RequestColumns] {
+            var trace = PlainTrace.random(seed: seed, count: 500, columns: columns, keyBits: 5)
+            trace.sizes = trace.sizes.map { $0 % 4 + 1 }
+            for isInclusive in [false, true] {
+                for (policy, isFIFO) in [("lru", false), ("fifo", true)] {
+                    let unit = columns.contains(.sizes) ? "B" : ""
+                    let size = try KeySize(
+                        levels: capacities.map { "\($0)\(unit)" }.joined(separator: ","))
+                    var plan = KeyReplayPlan(
+                        policies: [try .init(policy, levels: capacities.count)], sizes: [size])
+                    plan.isInclusive = isInclusive
+                    let result = try KeyReplay(plan).run(trace.inMemory)[0]
+                    var obvious = ObviousLevels(
+                        capacities, isInclusive: isInclusive, isFIFO: isFIFO)
+                    obvious.play(trace)
+                    var counts = result.counts
+                    counts.details = nil
+                    let name = Comment("\(policy) \(size.text) \(isInclusive), \(seed)")
+                    #expect(counts == obvious.counts, name)
+                    #expect(result.levels == obvious.levelCounts, name)
+                }
+            }
+        }
+    }
+
+    @Test func aPolicyNamesAnOrderForEachLevel() throws {
+        let two = try KeyReplayPlan.Policy("lru|s3fifo(small=20%)", levels: 2)
+        #expect(two.orders.map(\.id) == ["lru", "s3fifo"])
+        #expect(try KeyReplayPlan.Policy("fifo", levels: 3).orders.map(\.id).count == 3)
+        #expect(throws: Complaint.self) { try KeyReplayPlan.Policy("lru|fifo", levels: 3) }
+        #expect(throws: Complaint.self) { try KeyReplayPlan.Policy("lru|fifo", levels: 1) }
+        #expect(throws: Complaint.self) { try KeySize(levels: "64MB") }
+    }
+}
