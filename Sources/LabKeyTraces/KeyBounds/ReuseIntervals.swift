@@ -1,3 +1,4 @@
+import LabBase
 import LabOrders
 
 /// Each request that could hit in a cache of some size, as an interval, by its position.

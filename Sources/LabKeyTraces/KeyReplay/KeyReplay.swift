@@ -148,7 +148,7 @@ package struct KeyReplay: Sendable {
         progress: @escaping @Sendable (Progress) -> Void = { _ in }
     ) -> [KeyResult] {
         let marks = plan.marks(of: trace.count)
-        let future = plan.needsFuture ? trace.future : nil
+        let future = plan.needsNextRequests ? trace.future : nil
         let results = Mutex<[KeyResult?]>(Array(repeating: nil, count: cells.count))
         let replay = self
         let played = Played()
@@ -157,6 +157,9 @@ package struct KeyReplay: Sendable {
             let result: KeyResult
             if replay.isOutside(cells[number]) {
                 result = replay.outside!(cells[number], trace.count)
+                played.add(trace.count)
+            } else if let bound = cells[number].policy.order.bound {
+                result = replay.result(of: bound, cells[number], trace)
                 played.add(trace.count)
             } else {
                 let cell = KeyCell(
@@ -278,8 +281,21 @@ package struct KeyReplay: Sendable {
         }
         return OrderContext(
             keyCapacity: keyCapacity, capacity: cell.capacity.amount, sizes: sizes,
-            future: cell.policy.order.type.needsFuture ? future : nil, seed: plan.seed
+            future: cell.policy.order.needsFuture ? future : nil, seed: plan.seed
         ).with(cell.policy.order)
+    }
+
+    private func result(
+        of bound: KeyBound, _ cell: KeyReplayPlan.Cell, _ trace: KeyTrace
+    ) -> KeyResult {
+        let begun = WallClock.nowNs()
+        let bounded = BoundedCounts(
+            bound, trace.chunk, count: trace.count, keyCount: trace.keyCount,
+            KeyCacheRule(capacity: cell.capacity.amount, isSized: cell.capacity.isSized),
+            stretches: plan.stretches(of: trace.count))
+        return KeyResult(
+            cell: cell, counts: bounded.counts, windows: bounded.windows,
+            wallNs: WallClock.nowNs() - begun)
     }
 
     private func result(of cell: KeyCell, _ marks: [Int], _ count: Int) -> KeyResult {

@@ -4,14 +4,19 @@ import LabBase
 package enum KeyMemory {
     /// Bytes of a request in memory; twice that if the future is known.
     private static let bytesOfARequest: Int64 = 4
+    /// Bytes that a bound takes for a request: its interval, once as it comes and once in order,
+    /// and the room that is taken after it.
+    private static let bytesOfABoundedRequest: Int64 = 80
 
     /// Memory for requests: half of the available, which leaves the rest to keys and caches.
     private static var budgetBytes: Int64 { SystemMemory.availableBytes / 2 }
 
     /// Number of requests that fit into memory. If the address space is limited, reserved tables
     /// count too, and are larger than what is touched of them.
-    package static func requestsHeld(withFuture: Bool) -> Int {
-        var most = budgetBytes / (bytesOfARequest * (withFuture ? 2 : 1))
+    package static func requestsHeld(withFuture: Bool, bounds: Int = 0) -> Int {
+        var most =
+            budgetBytes
+            / (bytesOfARequest * (withFuture ? 2 : 1) + bytesOfABoundedRequest * Int64(bounds))
         if let addresses = SystemMemory.addressBytes { most = min(most, addresses / 32) }
         return Int(min(most, Int64(KeyTraceReader.most - 1)))
     }

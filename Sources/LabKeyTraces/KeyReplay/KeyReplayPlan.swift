@@ -78,6 +78,7 @@ package struct KeyReplayPlan: Sendable {
         for size in sizes {
             let capacity = try size.capacity(on: totals, by: sizeOption)
             for policy in policies {
+                try policy.order.bound?.check(totals)
                 var cell = Cell(policy: policy, size: size, capacity: capacity)
                 cell.number = cells.count + 1
                 cells.append(cell)
@@ -97,7 +98,26 @@ package struct KeyReplayPlan: Sendable {
         return sizes.contains { if case .share = $0.amount { true } else { false } }
     }
 
-    package var needsFuture: Bool { policies.contains { $0.order.type.needsFuture } }
+    package var needsFuture: Bool { policies.contains { $0.order.needsFuture } }
+
+    /// True if an order asks for each key's next request; bounds have that from the requests.
+    var needsNextRequests: Bool {
+        policies.contains { $0.order.bound == nil && $0.order.needsFuture }
+    }
+
+    /// The requests that count, and then each window's.
+    func stretches(of count: Int) -> [Range<Int>] {
+        let windows = stride(from: 0, to: count, by: window ?? max(1, count)).map {
+            $0..<min(count, $0 + (window ?? 0))
+        }
+        return [warmUp.length(of: count)..<count] + (window == nil ? [] : windows)
+    }
+
+    /// Number of bounds that are worked out at a time.
+    package var boundsAtATime: Int {
+        let bounds = policies.count { $0.order.bound != nil } * sizes.count
+        return min(bounds, jobs ?? WorkerThreads.cores)
+    }
 
     /// Positions at which counts are recorded: the end of the warm-up, each window's end, and the
     /// trace's.
@@ -110,7 +130,41 @@ package struct KeyReplayPlan: Sendable {
 
 extension OrderSpec {
     /// True for an order that no app could use: it knows the future, or never evicts.
-    package var isBound: Bool { type.needsFuture || id == "unbounded" }
+    package var isBound: Bool { needsFuture || id == Unbounded.id }
+}
+
+extension KeyBound {
+    /// Refuses a trace that it can't bound.
+    func check(_ totals: KeyTotals) throws(Complaint) {
+        if !totals.details.isDisjoint(with: .changing) {
+            throw Complaint(
+                "'\(id)' bounds reads alone, and the trace has "
+                    + Listing.and(totals.details.intersection(.changing).words),
+                "Leave it out", exit: .usage)
+        }
+        if let most = mostRequests, totals.requests > most {
+            let others = Self.allCases.filter { $0.mostRequests == nil }.map(\.id)
+            throw Complaint(
+                "'\(id)' takes \(most) requests at most, and the trace has \(totals.requests)",
+                "Take \(Listing.and(others)), or a part of the trace", exit: .usage)
+        }
+    }
+}
+
+extension KeyReplayPlan.Cell {
+    /// The side of the optimum on which the cell's misses lie: the least that any order can have
+    /// with newcomers kept out at will. Nil for an order that isn't about the optimum.
+    ///
+    /// - Parameter isWhole: false for a row about some of the trace's requests.
+    package func side(isWhole: Bool) -> BoundSide? {
+        let order = policy.order
+        if let bound = order.bound { return bound.side }
+        if order.id == Unbounded.id { return order.filters.isEmpty ? .below : nil }
+        guard order.needsFuture else { return nil }
+        let isOptimum =
+            order.id == FarthestNext.id && order.filters.isEmpty && !capacity.isSized && isWhole
+        return isOptimum ? .exact : .above
+    }
 }
 
 extension KeyReplayPlan.WarmUp {

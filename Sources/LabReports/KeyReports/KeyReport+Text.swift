@@ -99,13 +99,17 @@ extension KeyReport {
                     ? figure(
                         "of bytes", isBest: { isAble($0) && $0.counts.missedBytes == leastBytes }
                     ) { Self.ratio($0.counts.missedBytes, $0.counts.requestedBytes) } : nil,
-                figure("evictions") { $0.counts.evictions.grouped },
+                figure("evictions") {
+                    $0.cell.policy.order.bound == nil ? $0.counts.evictions.grouped : "-"
+                },
                 figure("M requests/s") { result in
                     let perSecond =
                         result.wallNs > 0
                         ? Double(result.counts.requests) * 1e3 / Double(result.wallNs) : 0
                     return Fixed.decimal(perSecond, places: 1)
                 },
+                results.contains { side(of: $0) != nil }
+                    ? .text("bound") { side(of: $0)?.rawValue ?? "" } : nil,
             ])
     }
 

@@ -31,7 +31,8 @@ extension TraceCommand {
     /// there is for it.
     func hold(_ plan: KeyReplayPlan, _ input: KeyTraceInput) throws(Complaint) -> Held {
         if arguments[flag: Options.stream] { return .streams(input, nil) }
-        let most = KeyMemory.requestsHeld(withFuture: plan.needsFuture)
+        let most = KeyMemory.requestsHeld(
+            withFuture: plan.needsFuture, bounds: plan.boundsAtATime)
         if let requests = input.source.requestCount, requests > most {
             sayItStreams("\(requests) requests", plan)
             return .streams(input, nil)
@@ -47,7 +48,8 @@ extension TraceCommand {
     func holdSample(
         _ plan: KeyReplayPlan, _ source: SampledSource
     ) throws(Complaint) -> (trace: KeyTrace, damage: Complaint?) {
-        let most = KeyMemory.requestsHeld(withFuture: plan.needsFuture)
+        let most = KeyMemory.requestsHeld(
+            withFuture: plan.needsFuture, bounds: plan.boundsAtATime)
         let read = try beginning(of: source, most, plan)
         guard read.reader.isAtEnd else {
             throw Complaint(
@@ -74,7 +76,7 @@ extension TraceCommand {
     /// them out.
     private func unasked(_ plan: KeyReplayPlan) -> [String] {
         let asked = arguments.all(Options.policy)
-        return plan.policies.filter { $0.order.type.needsFuture && !asked.contains($0.text) }
+        return plan.policies.filter { $0.order.needsFuture && !asked.contains($0.text) }
             .map(\.text)
     }
 
@@ -100,8 +102,8 @@ extension TraceCommand {
                 exit: .usage)
         }
         plan.policies.removeAll { out.contains($0.text) }
-        if let offline = plan.policies.first(where: { $0.order.type.needsFuture }) {
-            throw offlineRefusal(offline.text, input)
+        if let offline = plan.policies.first(where: { $0.order.needsFuture }) {
+            throw offlineRefusal(offline.text, plan, input)
         }
         if plan.needsTotals, let path = readOncePath {
             throw Complaint(
@@ -180,13 +182,15 @@ extension TraceCommand {
         return reader.totals
     }
 
-    private func offlineRefusal(_ policy: String, _ input: KeyTraceInput) -> Complaint {
+    private func offlineRefusal(
+        _ policy: String, _ plan: KeyReplayPlan, _ input: KeyTraceInput
+    ) -> Complaint {
         guard !arguments[flag: Options.stream] else {
             return Complaint(
                 "\(policy) knows the requests to come, so that a trace can't stream by",
                 "Leave out --stream, or \(policy)", exit: .usage)
         }
-        let most = KeyMemory.requestsHeld(withFuture: true)
+        let most = KeyMemory.requestsHeld(withFuture: true, bounds: plan.boundsAtATime)
         let requests = input.source.requestCount.map { " of \($0)" } ?? ""
         return Complaint(
             "\(policy) knows the requests to come, and there is memory for \(most)\(requests) "
