@@ -74,8 +74,10 @@ private struct PackedHits {
     }
 
     func saved(in stretch: Range<Int>) -> (objects: Int64, bytes: Int64) {
-        let own = objects.bisected { $0 >= stretch.lowerBound }
-            ..< objects.bisected { $0 >= stretch.upperBound }
+        let own =
+            objects.bisected {
+                $0 >= stretch.lowerBound
+            }..<objects.bisected { $0 >= stretch.upperBound }
         let start = bytes.bisected { $0.position >= stretch.lowerBound }
         let end = bytes.bisected { $0.position >= stretch.upperBound }
         return (Int64(own.count), bytes[start..<end].reduce(0) { $0 + $1.size })

@@ -30,8 +30,8 @@ package enum KeyBound: String, CaseIterable, Sendable {
         switch self {
         case .roomAndTime, .flow: ""
         case .packed:
-            "The authors' program decides thousands of keys together by a flow, and here each is "
-                + "kept if it fits beside those that save more for their room and time."
+            "The authors' program of `pfoo-u` decides thousands of keys together by a flow; here "
+                + "each is kept if it fits beside those that save more for their room and time."
         }
     }
 

@@ -108,9 +108,20 @@ extension KeyReport {
                         ? Double(result.counts.requests) * 1e3 / Double(result.wallNs) : 0
                     return Fixed.decimal(perSecond, places: 1)
                 },
-                results.contains { side(of: $0) != nil }
-                    ? .text("bound") { side(of: $0)?.rawValue ?? "" } : nil,
+                Self.boundColumn(results) { side(of: $0).map { [$0] } ?? [] },
             ])
+    }
+
+    /// The sides of the optimum on which rows lie; nil if there is none.
+    static func boundColumn<Source>(
+        _ rows: [Source], _ sides: @escaping (Source) -> [BoundSide]
+    ) -> ShownColumn<Source>? {
+        guard rows.contains(where: { !sides($0).isEmpty }) else { return nil }
+        return ShownColumn(
+            heading: .init(
+                title: "bound", isNumber: false,
+                note: "bound: beside the least that any order can have")
+        ) { .init(text: sides($0).map(\.rawValue).joined(separator: ", ")) }
     }
 
     /// An order that knows the future isn't, nor one that held more than the others may.
