@@ -13,6 +13,7 @@ enum PackedSchedule {
         _ intervals: consuming [ReuseInterval], capacity: Int64, counted: Int, _ goal: BoundGoal
     ) -> [ReuseInterval] {
         var ranked = intervals
+        ranked.removeAll { goal.worth($0) == 0 }
         ranked.sort { a, b in
             let (late, other) = (a.to >= counted, b.to >= counted)
             if late != other { return late }

@@ -28,7 +28,8 @@ enum BoundGoal: CaseIterable {
         }
     }
 
-    /// True if the first saves more for its room and time, with no rounding.
+    /// True if the first saves more for its room and time, with no rounding. Both are worth
+    /// something: of no worth and no room there is no price.
     @inline(__always)
     func prefers(_ a: ReuseInterval, _ b: ReuseInterval) -> Bool {
         switch self {

@@ -6,10 +6,12 @@
 /// room for two, `a2 b1 a2 b1`: both intervals last two gaps and cost 4 and 2; the sum is 2 x 4
 /// gaps, so both fit, though never both at once.
 enum RoomAndTime {
-    /// An upper bound of what hits can be worth; the order of the intervals is lost.
+    /// An upper bound of what hits can be worth. The intervals' order is lost, and those that are
+    /// worth nothing.
     static func most(
         _ intervals: inout [ReuseInterval], sum: UInt128, _ goal: BoundGoal
     ) -> Int64 {
+        intervals.removeAll { goal.worth($0) == 0 }
         var (low, high) = (0, intervals.count)
         var left = sum
         var won: Int64 = 0
