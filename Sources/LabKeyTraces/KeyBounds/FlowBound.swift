@@ -4,8 +4,8 @@ import LabBase
 /// kept in part, for a part of the hit. No schedule can have more at any moment than the room that
 /// there is, so this is closer to the optimum than PFOO-L.
 ///
-/// Example, room for two, `a2 b1 a2 b1`: b whole and half of a are one hit and a half, so a schedule
-/// has one at most: three misses, which is the optimum. PFOO-L says two.
+/// Example, room for two, `a2 b1 a2 b1`: b whole and half of a are one hit and a half, so that a
+/// schedule has one at most: three misses, which is the optimum. PFOO-L says two.
 enum FlowBound {
     /// A hit's reward is divided among the bytes of its key, and each part rounded up to a multiple
     /// of 2^-62: the result is never below the optimum.

@@ -3,9 +3,9 @@
 ///
 /// That is a cache's room, as FOO has it: what idles goes from gap to gap, and a key that is kept
 /// takes its size along its interval. Solved by the network simplex method over trees that are
-/// strongly feasible (W. H. Cunningham, A network simplex method, Mathematical Programming 11, 1976),
-/// which doesn't cycle; whole numbers alone, and the first best arc of each block, so that the same
-/// arcs give the same flow.
+/// strongly feasible (W. H. Cunningham, A network simplex method, Mathematical Programming 11,
+/// 1976), which doesn't cycle; whole numbers alone, and the first best arc of each block, so that
+/// the same arcs give the same flow.
 struct LineFlow {
     /// An arc that skips nodes.
     struct Arc {
@@ -26,7 +26,7 @@ struct LineFlow {
     private var tree: LineTree
     private var nextBlock = 0
 
-    /// - Parameter amount: what flows from the first node to the last.
+    /// - Parameter amount: flow from the first node to the last.
     init(nodes: Int, amount: Int64, skipping: [Arc]) {
         tree = LineTree(nodes: nodes, firstArc: skipping.count)
         let along = (1..<max(1, nodes)).map {
@@ -45,7 +45,7 @@ struct LineFlow {
         return zip(arcs, flow).reduce(0) { $0 + $1.0.reward * Int128($1.1) }
     }
 
-    /// What another unit over an arc gains; negative if it loses.
+    /// The gain of another unit over an arc; negative if it loses.
     private func gain(_ arc: Int) -> Int128 {
         let ends = arcs[arc]
         return ends.reward + tree.rewards[ends.from] - tree.rewards[ends.to]
@@ -90,9 +90,10 @@ struct LineFlow {
     /// the place of the last one, from the cycle's top on, that lets no more through.
     private mutating func push(along arc: Int) {
         let isFilling = state[arc] == .empty
-        let (tail, head) = isFilling ? (arcs[arc].from, arcs[arc].to) : (arcs[arc].to, arcs[arc].from)
+        let ends = arcs[arc]
+        let (tail, head) = isFilling ? (ends.from, ends.to) : (ends.to, ends.from)
         let top = tree.meeting(of: tail, head)
-        var amount = arcs[arc].capacity
+        var amount = ends.capacity
         var leaving: (node: Int, isOnTailsSide: Bool)?
         var node = tail
         while node != top {

@@ -57,7 +57,11 @@ struct LineTree {
 
     private mutating func take(_ node: Int, from parent: Int) {
         let (before, after) = (previousSiblings[node], nextSiblings[node])
-        if before == Self.none { firstChildren[parent] = after } else { nextSiblings[before] = after }
+        if before == Self.none {
+            firstChildren[parent] = after
+        } else {
+            nextSiblings[before] = after
+        }
         if after != Self.none { previousSiblings[after] = before }
     }
 

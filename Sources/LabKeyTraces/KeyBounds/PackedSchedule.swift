@@ -8,7 +8,8 @@
 enum PackedSchedule {
     /// The intervals at whose ends the schedule hits.
     ///
-    /// - Parameter counted: the position from which on hits count. Others get the room that is left.
+    /// - Parameter counted: the position from which on hits count. Others get the room that is
+    ///   left.
     static func hits(
         _ intervals: consuming [ReuseInterval], capacity: Int64, counted: Int, _ goal: BoundGoal
     ) -> [ReuseInterval] {

@@ -3,9 +3,9 @@ import LabOrders
 
 /// Each request that could hit in a cache of some size, as an interval, by its position.
 ///
-/// An entry keeps the size with which it entered, so where a key's requests differ in size, its room
-/// depends on where it entered. A bound from below takes the least size so far, which no cache can
-/// fall short of; a schedule takes the most, in which every cache can follow it.
+/// An entry keeps the size with which it entered, so where a key's requests differ in size, its
+/// room depends on where it entered. A bound from below takes the least size so far, which no cache
+/// can fall short of; a schedule takes the most, in which every cache can follow it.
 struct ReuseIntervals {
     /// The size that is taken for a key whose requests differ in size.
     enum Room {

@@ -40,10 +40,10 @@ package enum KeyBound: String, CaseIterable, Sendable {
 
     /// The page of docs/look-up and of `lab policies` on all of them.
     package static let introduction = """
-        A bound is written where an order could be, and says how few misses any order can have at a \
-        size, with newcomers kept out at will: `lab trace run w44.evk --policy pfoo-l --policy pfoo-u`. \
-        Misses and missed bytes are bounded apart, each by what suits it best. A bound evicts nothing, \
-        and no app can run it.
+        A bound is written where an order could be, and says how few misses any order can have at \
+        a size, with newcomers kept out at will: `lab trace run w44.evk --policy pfoo-l --policy \
+        pfoo-u`. Misses and missed bytes are bounded apart, each by what suits it best. A bound \
+        evicts nothing, and no app can run it.
         """
 }
 

@@ -54,8 +54,8 @@ extension OrderSpec {
     /// An app's policy can't be a bound.
     package static func refusal(of bound: KeyBound, _ part: PolicyArguments) -> Complaint {
         part.problem(
-            "'\(bound.id)' bounds the misses of a key trace, and evicts nothing: no app can run it. "
-                + "Use it in 'lab trace run', or take belady here")
+            "'\(bound.id)' bounds the misses of a key trace, and evicts nothing: no app can run "
+                + "it. Use it in 'lab trace run', or take belady here")
     }
 
     private static func unknown(_ part: PolicyArguments) -> Complaint {

@@ -112,8 +112,8 @@ package enum KeyResultColumns {
     ) { $0.sha256 }
     static let bound = Text(
         "bound",
-        "where the misses lie beside the least that any order can have, newcomers kept out at will: "
-            + "`below`, `above` or `exact`; empty for orders that an app can run"
+        "where the misses lie beside the least that any order can have, newcomers kept out at "
+            + "will: `below`, `above` or `exact`; empty for orders that an app can run"
     ) { $0.side?.rawValue }
     static let from = Number(
         "from", "requests before the window; empty in a row about the whole", .count

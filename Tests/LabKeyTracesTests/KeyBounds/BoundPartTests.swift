@@ -24,7 +24,7 @@ import Testing
         var won: Int64 = 0
         for interval in intervals.sorted(by: goal.prefers) {
             if interval.volume > left {
-                // Those at the same price share what is left, so that rounding down comes last.
+                // All of one price share the rest, so that rounding down comes last.
                 let alike = intervals.filter {
                     !goal.prefers($0, interval) && !goal.prefers(interval, $0)
                 }

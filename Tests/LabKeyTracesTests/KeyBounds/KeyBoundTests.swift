@@ -99,7 +99,7 @@ import Testing
         }
     }
 
-    /// Where each counts as one, a flow keeps no key in part.
+    /// A flow keeps no key in part if each counts as one.
     @Test(arguments: [1, 7, 40, 200])
     func ofObjectsTheFlowIsTheOptimum(size: Int) throws {
         let trace = PlainTrace.random(seed: 5, count: 1500, columns: [])
