@@ -45,15 +45,15 @@ struct BoundedCounts {
 
     /// The most that hits of a stretch can be worth.
     private static func most(
-        _ bound: KeyBound, _ intervals: [ReuseInterval], _ stretch: Range<Int>,
+        _ bound: KeyBound, _ intervals: consuming [ReuseInterval], _ stretch: Range<Int>,
         _ rule: KeyCacheRule, _ goal: BoundGoal
     ) -> Int64 {
+        let flow =
+            bound == .flow ? FlowBound.most(intervals, capacity: rule.capacity, goal) : Int64.max
         var own = intervals
         let sum = UInt128(UInt64(rule.capacity)) * UInt128(stretch.count)
-        let most = RoomAndTime.most(&own, sum: sum, goal)
-        guard bound == .flow else { return most }
-        // Never more, but for what its rewards are rounded up.
-        return min(most, FlowBound.most(intervals, capacity: rule.capacity, goal))
+        // A flow is never worth more, but for the rounding up of its rewards.
+        return min(flow, RoomAndTime.most(&own, sum: sum, goal))
     }
 }
 
