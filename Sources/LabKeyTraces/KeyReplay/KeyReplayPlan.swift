@@ -6,16 +6,30 @@ package struct KeyReplayPlan: Sendable {
     /// A policy as typed, and its order.
     package struct Policy: Sendable {
         package var text: String
+        /// The order of the cache, or of its first level.
         package var order: OrderSpec
+        /// Orders of the levels below the first.
+        package var below: [OrderSpec] = []
 
         package init(text: String, order: OrderSpec) {
             self.text = text
             self.order = order
         }
 
+        /// Orders by level.
+        package var orders: [OrderSpec] { [order] + below }
+
+        /// The text that reads back into it.
+        package var spec: String { orders.map(\.spec).joined(separator: Self.separator) }
+
+        /// The mark between the orders of two levels.
+        package static let separator = "|"
+
         /// The policy for a sample of the keys.
         package func scaled(by rate: Double) -> Policy {
-            Policy(text: text, order: order.scaled(by: rate))
+            var scaled = Policy(text: text, order: order.scaled(by: rate))
+            scaled.below = below.map { $0.scaled(by: rate) }
+            return scaled
         }
     }
 
@@ -34,7 +48,10 @@ package struct KeyReplayPlan: Sendable {
     }
 
     package var policies: [Policy]
+    /// Each is a cache's, or has the sizes of its levels.
     package var sizes: [KeySize]
+    /// True if each level also has what the levels above it have.
+    package var isInclusive = false
     /// The option that gave the sizes; nil if a program did.
     package var sizeOption: String?
     package var warmUp = WarmUp.requests(0)
@@ -62,6 +79,8 @@ package struct KeyReplayPlan: Sendable {
         package var policy: Policy
         package var size: KeySize
         package var capacity: KeyCapacity
+        /// Capacities of its levels; empty for a cache of one.
+        package var levels: [KeyCapacity] = []
         /// Its number in the whole plan, from 1.
         package var number = 1
 
@@ -74,12 +93,15 @@ package struct KeyReplayPlan: Sendable {
 
     /// Cells in the order of the result: size by size, so that policies stand together.
     package func cells(on totals: KeyTotals) throws(Complaint) -> [Cell] {
+        try check(on: totals)
         var cells: [Cell] = []
         for size in sizes {
+            let levels = try levels(of: size, on: totals)
             let capacity = try size.capacity(on: totals, by: sizeOption)
             for policy in policies {
                 try policy.order.bound?.check(totals)
-                var cell = Cell(policy: policy, size: size, capacity: capacity)
+                var cell = Cell(policy: policy, size: size, capacity: whole(levels) ?? capacity)
+                cell.levels = levels
                 cell.number = cells.count + 1
                 cells.append(cell)
             }
@@ -95,14 +117,14 @@ package struct KeyReplayPlan: Sendable {
     package var needsTotals: Bool {
         if window != nil { return true }
         if case .share = warmUp { return true }
-        return sizes.contains { if case .share = $0.amount { true } else { false } }
+        return sizes.contains { $0.isShare }
     }
 
-    package var needsFuture: Bool { policies.contains { $0.order.needsFuture } }
+    package var needsFuture: Bool { policies.contains { $0.needsFuture } }
 
     /// True if an order asks for each key's next request; bounds have that from the requests.
     var needsNextRequests: Bool {
-        policies.contains { $0.order.bound == nil && $0.order.needsFuture }
+        policies.contains { $0.order.bound == nil && $0.needsFuture }
     }
 
     /// The requests that count, and then each window's.
@@ -134,14 +156,8 @@ extension OrderSpec {
 }
 
 extension KeyBound {
-    /// Refuses a trace that it can't bound.
+    /// Refuses a trace that is too long for it.
     func check(_ totals: KeyTotals) throws(Complaint) {
-        if !totals.details.isDisjoint(with: .changing) {
-            throw Complaint(
-                "'\(id)' bounds reads alone, and the trace has "
-                    + Listing.and(totals.details.intersection(.changing).words),
-                "Leave it out", exit: .usage)
-        }
         if let most = mostRequests, totals.requests > most {
             let others = Self.allCases.filter { $0.mostRequests == nil }.map(\.id)
             throw Complaint(
@@ -157,6 +173,7 @@ extension KeyReplayPlan.Cell {
     ///
     /// - Parameter isWhole: false for a row about some of the trace's requests.
     package func side(isWhole: Bool) -> BoundSide? {
+        guard levels.isEmpty else { return nil }
         let order = policy.order
         if let bound = order.bound { return bound.side }
         if order.id == Unbounded.id { return order.filters.isEmpty ? .below : nil }

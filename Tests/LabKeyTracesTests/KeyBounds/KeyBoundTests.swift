@@ -190,7 +190,7 @@ import Testing
             let refusal = #expect(throws: Complaint.self) { try plan.cells(on: totals) }
             #expect(
                 refusal?.line.contains(
-                    "'\(bound)' bounds reads alone, and the trace has operations") == true)
+                    "\(bound) knows the requests to come, but not what operations change") == true)
         }
         totals.details = .costs
         _ = try KeyReplayPlan(Self.bounds, "10").cells(on: totals)
