@@ -39,7 +39,7 @@ extension FuzzTargets {
         let spec = order.spec
         try FuzzFinding.unless(
             try OrderSpec.parse(spec, forKeyTraces: true) == order, "reads back otherwise: \(spec)")
-        guard order.plugin == nil, rest.count > 2 else { return }
+        guard order.plugin == nil, order.bound == nil, rest.count > 2 else { return }
         try OrderRun(order, capacity: rest[0], isSized: rest[1] & 1 == 1).play(rest[2...])
     }
 

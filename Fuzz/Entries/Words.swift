@@ -23,7 +23,7 @@ enum Words {
     }
 
     static var orders: [String] {
-        var words = ["+admit(", "all", "50%", "64KB"]
+        var words = ["+admit(", "all", "50%", "64KB"] + KeyBound.allCases.map(\.id)
         for order in OrderRegistry.all {
             words.append(order.id)
             words += order.parameters.map { $0.name + "=" }

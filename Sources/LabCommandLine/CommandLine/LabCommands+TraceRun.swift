@@ -60,9 +60,11 @@ extension LabCommands {
     static func keyReplay(policies: String, sizes: String) -> [Command.Option] {
         [
             .option(
-                Options.policy, "P", offering: .words(OrderRegistry.forKeyTraces), absent: policies,
-                repeats: true,
-                "An order, as 'lab policies' lists them, or 'all'. May be given again."),
+                Options.policy, "P",
+                offering: .words(OrderRegistry.forKeyTraces + KeyBound.allCases.map(\.id)),
+                absent: policies, repeats: true,
+                "An order or a bound, as 'lab policies' lists them, or 'all' orders. May be given "
+                    + "again."),
             .option(
                 Options.size, "SIZES", absent: sizes, repeats: true,
                 """

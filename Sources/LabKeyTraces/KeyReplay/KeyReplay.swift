@@ -108,7 +108,7 @@ package struct KeyReplay: Sendable {
         progress: @escaping @Sendable (Progress) -> Void = { _ in }
     ) -> [KeyResult] {
         let marks = plan.marks(of: trace.count)
-        let future = plan.needsFuture ? trace.future : nil
+        let future = plan.needsNextRequests ? trace.future : nil
         let results = Mutex<[KeyResult?]>(Array(repeating: nil, count: cells.count))
         let replay = self
         let played = Played()
@@ -117,6 +117,9 @@ package struct KeyReplay: Sendable {
             let result: KeyResult
             if replay.isOutside(cells[number]) {
                 result = replay.outside!(cells[number], trace.count)
+                played.add(trace.count)
+            } else if let bound = cells[number].policy.order.bound {
+                result = replay.result(of: bound, cells[number], trace)
                 played.add(trace.count)
             } else {
                 let cell = replay.cell(
@@ -268,9 +271,22 @@ package struct KeyReplay: Sendable {
             }
             return OrderContext(
                 keyCapacity: keyCapacity, capacity: capacity.amount, sizes: sizes,
-                future: order.type.needsFuture ? future : nil, seed: plan.seed
+                future: order.needsFuture ? future : nil, seed: plan.seed
             ).with(order)
         }
+    }
+
+    private func result(
+        of bound: KeyBound, _ cell: KeyReplayPlan.Cell, _ trace: KeyTrace
+    ) -> KeyResult {
+        let begun = WallClock.nowNs()
+        let bounded = BoundedCounts(
+            bound, trace.chunk, count: trace.count, keyCount: trace.keyCount,
+            KeyCacheRule(capacity: cell.capacity.amount, isSized: cell.capacity.isSized),
+            stretches: plan.stretches(of: trace.count))
+        return KeyResult(
+            cell: cell, counts: bounded.counts, windows: bounded.windows,
+            wallNs: WallClock.nowNs() - begun)
     }
 
     private func result(of cell: KeyCell, _ marks: [Int], _ count: Int) -> KeyResult {

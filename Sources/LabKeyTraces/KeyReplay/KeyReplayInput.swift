@@ -5,6 +5,9 @@ import LabOrders
 package enum KeyMemory {
     /// Bytes of a request in memory; twice that if the future is known.
     private static let bytesOfARequest: Int64 = 4
+    /// Bytes that a bound takes for a request: its interval, once as it comes and once in order,
+    /// and the room that is taken after it.
+    private static let bytesOfABoundedRequest: Int64 = 80
 
     /// Bytes of a request's operation, expiry, cost, latency and time.
     private static func bytes(of details: RequestColumns) -> Int64 {
@@ -21,12 +24,14 @@ package enum KeyMemory {
     /// Number of requests that fit into memory. If the address space is limited, reserved tables
     /// count too, and are larger than what is touched of them.
     package static func requestsHeld(
-        withFuture: Bool, details: RequestColumns = []
+        withFuture: Bool, details: RequestColumns = [], bounds: Int = 0
     ) -> Int {
-        var most =
-            budgetBytes / (bytesOfARequest * (withFuture ? 2 : 1) + bytes(of: details))
+        let bytes =
+            bytesOfARequest * (withFuture ? 2 : 1) + bytes(of: details)
+            + bytesOfABoundedRequest * Int64(bounds)
+        var most = budgetBytes / bytes
         if let addresses = SystemMemory.addressBytes {
-            most = min(most, addresses / (32 + 8 * bytes(of: details)))
+            most = min(most, addresses / (32 + 8 * Self.bytes(of: details)))
         }
         return Int(min(most, Int64(KeyTraceReader.most - 1)))
     }

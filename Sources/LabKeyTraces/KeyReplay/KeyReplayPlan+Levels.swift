@@ -58,7 +58,7 @@ extension KeyReplayPlan {
 
 extension KeyReplayPlan.Policy {
     /// True if it knows the requests to come.
-    package var needsFuture: Bool { orders.contains { $0.type.needsFuture } }
+    package var needsFuture: Bool { orders.contains { $0.needsFuture } }
 
     /// Reads the orders of levels, from the first: `lru|s3fifo`. One order is that of all levels.
     package init(_ text: String, levels: Int) throws(Complaint) {

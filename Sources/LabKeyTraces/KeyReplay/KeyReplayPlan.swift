@@ -99,6 +99,7 @@ package struct KeyReplayPlan: Sendable {
             let levels = try levels(of: size, on: totals)
             let capacity = try size.capacity(on: totals, by: sizeOption)
             for policy in policies {
+                try policy.order.bound?.check(totals)
                 var cell = Cell(policy: policy, size: size, capacity: whole(levels) ?? capacity)
                 cell.levels = levels
                 cell.number = cells.count + 1
@@ -121,6 +122,25 @@ package struct KeyReplayPlan: Sendable {
 
     package var needsFuture: Bool { policies.contains { $0.needsFuture } }
 
+    /// True if an order asks for each key's next request; bounds have that from the requests.
+    var needsNextRequests: Bool {
+        policies.contains { $0.order.bound == nil && $0.needsFuture }
+    }
+
+    /// The requests that count, and then each window's.
+    func stretches(of count: Int) -> [Range<Int>] {
+        let windows = stride(from: 0, to: count, by: window ?? max(1, count)).map {
+            $0..<min(count, $0 + (window ?? 0))
+        }
+        return [warmUp.length(of: count)..<count] + (window == nil ? [] : windows)
+    }
+
+    /// Number of bounds that are worked out at a time.
+    package var boundsAtATime: Int {
+        let bounds = policies.count { $0.order.bound != nil } * sizes.count
+        return min(bounds, jobs ?? WorkerThreads.cores)
+    }
+
     /// Positions at which counts are recorded: the end of the warm-up, each window's end, and the
     /// trace's.
     func marks(of count: Int) -> [Int] {
@@ -132,7 +152,36 @@ package struct KeyReplayPlan: Sendable {
 
 extension OrderSpec {
     /// True for an order that no app could use: it knows the future, or never evicts.
-    package var isBound: Bool { type.needsFuture || id == "unbounded" }
+    package var isBound: Bool { needsFuture || id == Unbounded.id }
+}
+
+extension KeyBound {
+    /// Refuses a trace that is too long for it.
+    func check(_ totals: KeyTotals) throws(Complaint) {
+        if let most = mostRequests, totals.requests > most {
+            let others = Self.allCases.filter { $0.mostRequests == nil }.map(\.id)
+            throw Complaint(
+                "'\(id)' takes \(most) requests at most, and the trace has \(totals.requests)",
+                "Take \(Listing.and(others)), or a part of the trace", exit: .usage)
+        }
+    }
+}
+
+extension KeyReplayPlan.Cell {
+    /// The side of the optimum on which the cell's misses lie: the least that any order can have
+    /// with newcomers kept out at will. Nil for an order that isn't about the optimum.
+    ///
+    /// - Parameter isWhole: false for a row about some of the trace's requests.
+    package func side(isWhole: Bool) -> BoundSide? {
+        guard levels.isEmpty else { return nil }
+        let order = policy.order
+        if let bound = order.bound { return bound.side }
+        if order.id == Unbounded.id { return order.filters.isEmpty ? .below : nil }
+        guard order.needsFuture else { return nil }
+        let isOptimum =
+            order.id == FarthestNext.id && order.filters.isEmpty && !capacity.isSized && isWhole
+        return isOptimum ? .exact : .above
+    }
 }
 
 extension KeyReplayPlan.WarmUp {

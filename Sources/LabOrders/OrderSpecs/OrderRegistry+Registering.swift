@@ -21,10 +21,14 @@ extension OrderRegistry {
         let checked: OrderType = CheckedOrder<Order>.self
         let isTaken = added.withLock { added in
             if let same = added.first(where: { $0.id == id }) { return same != checked }
-            if builtIn.contains(where: { $0.id == id }) { return true }
+            let isBound = KeyBound(rawValue: id) != nil
+            if isBound || builtIn.contains(where: { $0.id == id }) { return true }
             added.append(checked)
             return false
         }
-        if isTaken { throw RegisteredName.taken(id, by: "another order") }
+        if isTaken {
+            let isBound = KeyBound(rawValue: id) != nil
+            throw RegisteredName.taken(id, by: isBound ? "a bound" : "another order")
+        }
     }
 }

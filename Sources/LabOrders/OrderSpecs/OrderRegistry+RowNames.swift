@@ -10,7 +10,8 @@ extension OrderRegistry {
     /// Explains why a cache in the user's code can't have this name; nil if it can.
     package static func problem(ofRowName name: String) -> String? {
         let policies = (LinkedPolicies.self as? any NamedPolicies.Type)?.names ?? []
-        if policies.contains(name) || all.contains(where: { $0.id == name }) {
+        let isBound = KeyBound(rawValue: name) != nil
+        if isBound || policies.contains(name) || all.contains(where: { $0.id == name }) {
             return "cache '\(name)': a policy has this name, and the row would be taken for its. "
                 + "Choose another"
         }

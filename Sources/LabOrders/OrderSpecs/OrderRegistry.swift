@@ -47,6 +47,8 @@ public enum OrderRegistry {
         "optimal": Belady.id, "second-chance": CLOCK.id, "lru-2": LRUK.id, "lru2": LRUK.id,
         "tinylfu": WTinyLFU.id, "clockpro": CLOCKPro.id, "rand": RandomEntry.id,
         "infinite": Unbounded.id, "beladysize": BeladySize.id,
+        "pfoo": KeyBound.roomAndTime.id, "pfool": KeyBound.roomAndTime.id,
+        "pfoou": KeyBound.packed.id,
     ]
 
     /// Finds an order by name. A plugin is an order too, but isn't listed, since its file decides

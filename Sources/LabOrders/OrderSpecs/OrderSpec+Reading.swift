@@ -19,6 +19,9 @@ extension OrderSpec {
         _ parts: [PolicyArguments], forKeyTraces: Bool = false
     ) throws(Complaint) -> OrderSpec {
         let first = parts[0]
+        if let bound = KeyBound(rawValue: first.part) {
+            return try read(bound, parts, forKeyTraces: forKeyTraces)
+        }
         guard let type = OrderRegistry.named(first.part) else { throw unknown(first) }
         if forKeyTraces, type.needsViews {
             throw first.problem(
@@ -36,13 +39,33 @@ extension OrderSpec {
         return order
     }
 
+    private static func read(
+        _ bound: KeyBound, _ parts: [PolicyArguments], forKeyTraces: Bool
+    ) throws(Complaint) -> OrderSpec {
+        guard forKeyTraces else { throw refusal(of: bound, parts[0]) }
+        try parts[0].check(against: [])
+        if let filter = parts.dropFirst().first {
+            throw filter.problem(
+                "'\(bound.id)' is a bound of all orders, with any filter. Leave this out")
+        }
+        return OrderSpec(bound.id)
+    }
+
+    /// An app's policy can't be a bound.
+    package static func refusal(of bound: KeyBound, _ part: PolicyArguments) -> Complaint {
+        part.problem(
+            "'\(bound.id)' bounds the misses of a key trace, and evicts nothing: no app can run "
+                + "it. Use it in 'lab trace run', or take belady here")
+    }
+
     private static func unknown(_ part: PolicyArguments) -> Complaint {
         if part.part == AdmissionSpec.word {
             return part.problem("an order's name comes first. Write for example lru+admit(...)")
         }
         let near =
             (OrderRegistry.otherNames[part.part.lowercased()]
-            ?? Nearest.match(part.part, among: OrderRegistry.all.map { $0.id }))
+            ?? Nearest.match(
+                part.part, among: OrderRegistry.all.map { $0.id } + KeyBound.allCases.map(\.id)))
             .map { "Did you mean '\($0)'?" }
         return part.problem("'\(part.part)' is no order. \(near ?? "'lab policies' lists them")")
     }

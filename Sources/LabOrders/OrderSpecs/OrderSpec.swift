@@ -54,7 +54,10 @@ public struct OrderSpec: Sendable, Equatable {
     }
 
     /// Explains why a sample can't estimate its misses; nil if it can.
-    package var whyNoSample: String? { OrderRegistry.named(id)?.whyNoSample(settings) }
+    package var whyNoSample: String? {
+        if bound != nil { return "a bound of a sample's misses is none of the whole trace's" }
+        return OrderRegistry.named(id)?.whyNoSample(settings)
+    }
 
     /// True if a filter compares a newcomer with its victims.
     package var weighsVictims: Bool { filters.contains { $0.type.weighsVictims } }

@@ -10,6 +10,13 @@ package enum OrderReference {
                 "\(name): an order. \(order.summary.capitalizedFirst)", order.source,
                 order.parameters, examples(order), departures: departures(order))
         }
+        if let bound = KeyBound(rawValue: name) {
+            return text(
+                "\(name): a bound of key traces. \(bound.summary.capitalizedFirst)",
+                KeyBound.source,
+                [], ["lab trace run w44.evk --policy \(name) --size 10%"],
+                departures: bound.departures)
+        }
         guard let filter = AdmissionRegistry.named(name) else { return nil }
         return text(
             "\(name): a filter before an order. \(filter.summary.capitalizedFirst)", filter.source,
@@ -82,6 +89,12 @@ extension OrderReference {
                             [],
                             examples(filter))
                     }),
+            .section(
+                "Bounds of key traces",
+                [
+                    .paragraph(KeyBound.introduction), .table(boundTable),
+                    .paragraph("Source: \(KeyBound.source)."),
+                ] + Block.paragraphs(KeyBound.allCases.map(\.departures).filter { !$0.isEmpty })),
         ]
     }
 
@@ -118,6 +131,16 @@ extension OrderReference {
                 .text("order") { "[\($0.id)](#\($0.id)-order)" },
                 .text("what it does") { $0.summary },
                 .text("needs") { needs($0) },
+            ])
+    }
+
+    private static var boundTable: TextTable {
+        TextTable(
+            KeyBound.allCases,
+            [
+                .text("bound") { $0.id },
+                .text("what it says") { $0.summary },
+                .text("requests at most") { $0.mostRequests?.grouped ?? "" },
             ])
     }
 

@@ -14,6 +14,8 @@ package enum PolicyReference {
         sections.insert(section("Orders of a store: cache(order=NAME)", orders), at: 1)
         let filters = AdmissionRegistry.all.map { ($0.id, $0.summary) }
         sections.insert(section("Filters before an order: admit(NAME)", filters), at: 2)
+        let bounds = KeyBound.allCases.map { ($0.id, $0.summary) }
+        sections.insert(section("Bounds of key traces: lab trace run --policy NAME", bounds), at: 3)
         return sections.joined(separator: "\n") + """
 
             Most orders are stores by themselves: clock(limit=64MB).
@@ -33,7 +35,7 @@ package enum PolicyReference {
     private static var nameWidth: Int {
         let names =
             PolicyRegistry.names + OrderRegistry.all.map { $0.id }
-            + AdmissionRegistry.all.map { $0.id }
+            + AdmissionRegistry.all.map { $0.id } + KeyBound.allCases.map(\.id)
         return (names.map(\.count).max() ?? 0) + 2
     }
 

@@ -1,4 +1,5 @@
 import LabBase
+import LabOrders
 
 /// Expands presets and files to the parts they contain.
 extension PolicySpec {
@@ -24,6 +25,7 @@ extension PolicySpec {
             return try overridden(
                 try expanded(file.parts, files: .none), file.system, by: part)
         }
+        if let bound = KeyBound(rawValue: part.part) { throw OrderSpec.refusal(of: bound, part) }
         guard let preset = PolicyRegistry.preset(part.part) else {
             let name =
                 files.isFile(part.part)

@@ -15,7 +15,7 @@ extension KeyCurve {
             return KeyResultColumns.curveTable.row(
                 of: KeyRow(
                     trace: traceName, policy: point.policy, capacity: point.capacity,
-                    counts: counts, status: status(of: point),
+                    counts: counts, side: side(of: point), status: status(of: point),
                     method: point.method, sampleRate: point.rate, error: point.error, seed: seed,
                     sha256: files.sha256 ?? knownSHA256, shard: shard))
         }
@@ -24,6 +24,14 @@ extension KeyCurve {
     private func status(of point: Point) -> String {
         if point.isOverLimit { return RunStatus.overLimit.rawValue }
         return damage == nil ? "ok" : "damaged"
+    }
+
+    /// An estimate bounds nothing.
+    private func side(of point: Point) -> BoundSide? {
+        guard [.onePass, .replayed].contains(point.method) else { return nil }
+        return KeyReplayPlan.Cell(
+            policy: point.policy, size: KeySize(point.capacity), capacity: point.capacity
+        ).side(isWhole: true)
     }
 
     package var csv: String { CSV.table(Self.columns, rows) }

@@ -14,7 +14,7 @@ extension KeyReport {
             screen.add(table(results), title: title(of: first.cell))
         } else {
             screen.add(
-                Self.ratios(policies, plan.sizes.map(Self.name(of:))) { policy, place in
+                ratios(policies, plan.sizes.map(Self.name(of:))) { policy, place in
                     results.filter {
                         $0.cell.policy.text == policy && $0.cell.size == plan.sizes[place]
                     }
@@ -38,10 +38,12 @@ extension KeyReport {
         var screen = FirstScreen(rows: policies.count)
         screen.add(
             .heading(rangeHeading(reports.map(\.traceName), reports.map(\.plan.seed))))
-        screen.add(
-            ratios(policies, sizes.map(name(of:))) { policy, place in
-                all.filter { $0.cell.policy.text == policy && $0.cell.size == sizes[place] }
-            })
+        if let first = reports.first {
+            screen.add(
+                first.ratios(policies, sizes.map(name(of:))) { policy, place in
+                    all.filter { $0.cell.policy.text == policy && $0.cell.size == sizes[place] }
+                })
+        }
         return screen.text(style, showsDetails: showsDetails, whole: text(reports, style))
     }
 
@@ -53,23 +55,26 @@ extension KeyReport {
     }
 
     /// - Parameter own: the results of a policy at a size, by the size's place.
-    private static func ratios(
+    private func ratios(
         _ policies: [String], _ sizes: [String], _ own: @escaping (String, Int) -> [KeyResult]
     ) -> TextTable {
         let columns = sizes.indices.map { place in
             let all = policies.flatMap { own($0, place) }
-            let able = all.filter(isInTheRunning)
+            let able = all.filter(Self.isInTheRunning)
             let least = able.map(\.counts.misses).min()
             return ShownColumn<String>.figure(
                 sizes[place], rank: TextTable.rank(of: place, among: sizes.count),
                 isBest: { policy in
                     let own = own(policy, place)
-                    return able.count > 1 && own.count == 1 && isInTheRunning(own[0])
+                    return able.count > 1 && own.count == 1 && Self.isInTheRunning(own[0])
                         && own[0].counts.misses == least
                 },
-                { text(own($0, place)) })
+                { Self.text(own($0, place)) })
         }
-        return TextTable(policies, [.text("miss ratio at size") { $0 }] + columns)
+        let bound = Self.boundColumn(policies) { policy in
+            sizes.indices.flatMap { own(policy, $0) }.compactMap(side).distinct
+        }
+        return TextTable(policies, [.text("miss ratio at size") { $0 }] + columns + [bound])
     }
 
     private static func text(_ results: [KeyResult]) -> String {

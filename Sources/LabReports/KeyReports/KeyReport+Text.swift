@@ -110,14 +110,29 @@ extension KeyReport {
                     ? figure(
                         "of bytes", isBest: { isAble($0) && $0.counts.missedBytes == leastBytes }
                     ) { Self.ratio($0.counts.missedBytes, $0.counts.requestedBytes) } : nil,
-                figure("evictions") { $0.counts.evictions.grouped },
+                figure("evictions") {
+                    $0.cell.policy.order.bound == nil ? $0.counts.evictions.grouped : "-"
+                },
                 figure("M requests/s") { result in
                     let perSecond =
                         result.wallNs > 0
                         ? Double(result.counts.requests) * 1e3 / Double(result.wallNs) : 0
                     return Fixed.decimal(perSecond, places: 1)
                 },
+                Self.boundColumn(results) { side(of: $0).map { [$0] } ?? [] },
             ])
+    }
+
+    /// The sides of the optimum on which rows lie; nil if there is none.
+    static func boundColumn<Source>(
+        _ rows: [Source], _ sides: @escaping (Source) -> [BoundSide]
+    ) -> ShownColumn<Source>? {
+        guard rows.contains(where: { !sides($0).isEmpty }) else { return nil }
+        return ShownColumn(
+            heading: .init(
+                title: "bound", isNumber: false,
+                note: "bound: beside the least that any order can have")
+        ) { .init(text: sides($0).map(\.rawValue).joined(separator: ", ")) }
     }
 
     /// Hits and writes of each level.

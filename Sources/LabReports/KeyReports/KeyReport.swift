@@ -66,6 +66,7 @@ package struct KeyReport: Sendable {
 
     private func whole(_ result: KeyResult) -> KeyRow {
         var row = row(result.cell)
+        row.side = side(of: result)
         if let failure = result.failure {
             row.status = failure.status
         } else {
@@ -81,9 +82,14 @@ package struct KeyReport: Sendable {
         result.windows.enumerated().map { number, counts in
             var row = row(result.cell)
             row.counts = counts
+            row.side = result.cell.side(isWhole: false)
             row.from = number * (plan.window ?? 0)
             return row
         }
+    }
+
+    func side(of result: KeyResult) -> BoundSide? {
+        result.cell.side(isWhole: plan.warmUp.length(of: totals.requests) == 0)
     }
 
     /// Without figures.

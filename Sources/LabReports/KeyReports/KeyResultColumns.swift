@@ -14,6 +14,8 @@ package struct KeyRow: RowSource, Sendable {
     var capacity: KeyCapacity
     /// The counts; nil if the replay came to nothing.
     var counts: KeyCounts?
+    /// The side of the optimum on which the misses lie.
+    var side: BoundSide?
     var status = ""
     var compulsory: Int?
     var wallNs: Int64?
@@ -81,8 +83,8 @@ package enum KeyResultColumns {
     private static let counted: [TableColumn<KeyRow>] =
         identity + [
             .of(size), .of(requests), .of(misses), .of(missRatio), .of(byteMissRatio),
-            .of(compulsory), .of(.evictions) { $0.counts }, .of(unit), .of(status),
-            .of(.excess) { $0.counts },
+            .of(compulsory), .of(.evictions) { $0.countsOfACache }, .of(unit), .of(status),
+            .of(.excess) { $0.countsOfACache }, .of(bound),
         ]
     private static let measured: [TableColumn<KeyRow>] = [
         .same(.wallMs) { .milliseconds(ns: $0.wallNs) }, .of(requestsPerSecond),
@@ -101,14 +103,14 @@ package enum KeyResultColumns {
     static func windowTable(_ shape: KeyResultShape) -> [TableColumn<KeyRow>] {
         identity + [
             .of(size), .of(unit), .of(from), .of(requests), .of(misses), .of(missRatio),
-            .of(byteMissRatio),
+            .of(byteMissRatio), .of(bound),
         ] + origin + details(shape.details)
     }
 
     static let curveTable: [TableColumn<KeyRow>] =
         identity + [
             .of(size), .of(unit), .of(requests), .of(misses), .of(missRatio), .of(method),
-            .of(sampleRate), .of(error), .of(status),
+            .of(sampleRate), .of(error), .of(status), .of(bound),
         ] + origin
 
     private static let identity: [TableColumn<KeyRow>] = [
@@ -177,6 +179,11 @@ package enum KeyResultColumns {
         "SHA-256 of the trace's file as it lies there, compressed or not; several "
             + "files' joined by `+`. Empty with `--no-digest`"
     ) { $0.sha256 }
+    static let bound = Text(
+        "bound",
+        "where the misses lie beside the least that any order can have, newcomers kept out at "
+            + "will: `below`, `above` or `exact`; empty for orders that an app can run"
+    ) { $0.side?.rawValue }
     static let from = Number(
         "from", "requests before the window; empty in a row about the whole", .count
     ) { $0.from.map { Int64($0) } }
@@ -206,6 +213,11 @@ package enum KeyResultColumns {
         let updates = counts.details.map { $0.writes + $0.deletes } ?? 0
         return Int64(Double(counts.requests + updates) * 1e9 / Double(wallNs))
     }
+}
+
+extension KeyRow {
+    /// A bound has nothing that could be evicted.
+    fileprivate var countsOfACache: KeyCounts? { policy.order.bound == nil ? counts : nil }
 }
 
 extension Figure {

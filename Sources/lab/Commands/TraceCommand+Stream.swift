@@ -59,7 +59,8 @@ extension TraceCommand {
 
     private func most(of source: any RequestSource, _ plan: KeyReplayPlan) -> Int {
         KeyMemory.requestsHeld(
-            withFuture: plan.needsFuture, details: source.columns.intersection(.details))
+            withFuture: plan.needsFuture, details: source.columns.intersection(.details),
+            bounds: plan.boundsAtATime)
     }
 
     private func beginning(
@@ -106,7 +107,7 @@ extension TraceCommand {
         }
         plan.policies.removeAll { out.contains($0.text) }
         if let offline = plan.policies.first(where: \.needsFuture) {
-            throw offlineRefusal(offline.text, input)
+            throw offlineRefusal(offline.text, plan, input)
         }
         if plan.needsTotals, let path = readOncePath {
             throw Complaint(
@@ -185,13 +186,15 @@ extension TraceCommand {
         return reader.totals
     }
 
-    private func offlineRefusal(_ policy: String, _ input: KeyTraceInput) -> Complaint {
+    private func offlineRefusal(
+        _ policy: String, _ plan: KeyReplayPlan, _ input: KeyTraceInput
+    ) -> Complaint {
         guard !arguments[flag: Options.stream] else {
             return Complaint(
                 "\(policy) knows the requests to come, so that a trace can't stream by",
                 "Leave out --stream, or \(policy)", exit: .usage)
         }
-        let most = KeyMemory.requestsHeld(withFuture: true)
+        let most = KeyMemory.requestsHeld(withFuture: true, bounds: plan.boundsAtATime)
         let requests = input.source.requestCount.map { " of \($0)" } ?? ""
         return Complaint(
             "\(policy) knows the requests to come, and there is memory for \(most)\(requests) "

@@ -52,6 +52,26 @@ struct OrderSpecTests {
         }
     }
 
+    @Test("of a bound takes neither keys nor filters", arguments: KeyBound.allCases)
+    func ofABoundTakesNothing(_ bound: KeyBound) throws {
+        #expect(try OrderSpec.parse(bound.id, forKeyTraces: true).spec == bound.id)
+        for (text, message) in [
+            (
+                "+admit(size=3)",
+                "'\(bound.id)' is a bound of all orders, with any filter. "
+                    + "Leave this out"
+            ),
+            ("(rules=paper)", "'\(bound.id)' has no key 'rules'. It takes none"),
+        ] {
+            let refusal = #expect(throws: Complaint.self) {
+                try OrderSpec.parse(bound.id + text, forKeyTraces: true)
+            }
+            #expect(refusal?.message == message)
+        }
+        #expect(OrderRegistry.named(bound.id) == nil)
+        #expect(OrderRegistry.problem(ofRowName: bound.id) != nil)
+    }
+
     @Test("is refused for key traces where it goes by views", arguments: ["released", "distance"])
     func isRefusedForKeyTraces(_ id: String) throws {
         _ = try OrderSpec.parse(id)

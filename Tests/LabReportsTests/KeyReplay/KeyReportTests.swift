@@ -25,14 +25,14 @@ import Testing
         let report = try report(["lru"], "2", PlainTrace("a b"), window: 1)
         let names = [
             "trace", "policy", "spec", "size", "requests", "misses", "miss_ratio",
-            "byte_miss_ratio", "compulsory", "evictions", "unit", "status", "excess", "seed",
-            "lab", "trace_sha256", "policy_sha256", "wall_ms", "requests_per_s",
+            "byte_miss_ratio", "compulsory", "evictions", "unit", "status", "excess", "bound",
+            "seed", "lab", "trace_sha256", "policy_sha256", "wall_ms", "requests_per_s",
         ]
         #expect(report.csv.hasPrefix(names.joined(separator: ",") + "\n"))
         #expect(
             report.windowCSV.hasPrefix(
                 "trace,policy,spec,size,unit,from,requests,misses,miss_ratio,byte_miss_ratio,"
-                    + "seed,lab,trace_sha256,policy_sha256\n"))
+                    + "bound,seed,lab,trace_sha256,policy_sha256\n"))
     }
 
     @Test func aRowSaysWhatWasCounted() throws {
@@ -53,9 +53,9 @@ import Testing
         report.files = [.init(path: "a/t", byteCount: 9, sha256: "0f")]
         #expect(
             report.windowCSV.split(separator: "\n").dropFirst() == [
-                "t,lru,lru,1,objects,0,2,1,0.500000,0.500000,7,0.1.0,0f,",
-                "t,lru,lru,1,objects,2,2,1,0.500000,0.500000,7,0.1.0,0f,",
-                "t,lru,lru,1,objects,4,1,0,0.000000,0.000000,7,0.1.0,0f,",
+                "t,lru,lru,1,objects,0,2,1,0.500000,0.500000,,7,0.1.0,0f,",
+                "t,lru,lru,1,objects,2,2,1,0.500000,0.500000,,7,0.1.0,0f,",
+                "t,lru,lru,1,objects,4,1,0,0.000000,0.000000,,7,0.1.0,0f,",
             ])
     }
 
