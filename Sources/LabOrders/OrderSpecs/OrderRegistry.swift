@@ -13,6 +13,9 @@ public enum OrderRegistry {
         CLOCK.self,
         SIEVE.self,
         S3FIFO.self,
+        S3FIFOD.self,
+        QDLP.self,
+        Clock2QPlus.self,
         TwoQ.self,
         SLRU.self,
         ARC.self,
@@ -46,7 +49,9 @@ public enum OrderRegistry {
         "twoq": TwoQ.id, "two-q": TwoQ.id, "opt": Belady.id, "min": Belady.id,
         "optimal": Belady.id, "second-chance": CLOCK.id, "lru-2": LRUK.id, "lru2": LRUK.id,
         "tinylfu": WTinyLFU.id, "clockpro": CLOCKPro.id, "rand": RandomEntry.id,
-        "infinite": Unbounded.id, "beladysize": BeladySize.id,
+        "infinite": Unbounded.id, "beladysize": BeladySize.id, "qdlp": QDLP.id,
+        "s3fifod": S3FIFOD.id, "s3-fifo-d": S3FIFOD.id, "clock2q": Clock2QPlus.id,
+        "clock2qplus": Clock2QPlus.id,
     ]
 
     /// Finds an order by name. A plugin is an order too, but isn't listed, since its file decides

@@ -43,5 +43,6 @@ enum ObviousCaches {
         ObviousBeladySize.self,
         ObviousS3FIFO.self, ObviousTwoQ.self, ObviousSLRU.self, ObviousARC.self,
         ObviousLIRS.self, ObviousCAR.self, ObviousMQ.self, ObviousCLOCKPro.self,
+        ObviousS3FIFOD.self, ObviousQDLP.self, ObviousClock2QPlus.self,
     ]
 }
