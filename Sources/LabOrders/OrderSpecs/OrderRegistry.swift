@@ -25,6 +25,8 @@ public enum OrderRegistry {
         MQ.self,
         LFU.self,
         GDSF.self,
+        CAMP.self,
+        LRUMAD.self,
         LRUK.self,
         WTinyLFU.self,
         LFUDA.self,
