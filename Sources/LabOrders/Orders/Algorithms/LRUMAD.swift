@@ -40,7 +40,7 @@ package struct LRUMAD: ReplacementOrder, ~Copyable {
         var request: Int64 = 0
     }
 
-    /// What a rank is made of.
+    /// The parts of a rank.
     private struct Entry: BitwiseCopyable {
         var key: KeyID
         var delay: Double

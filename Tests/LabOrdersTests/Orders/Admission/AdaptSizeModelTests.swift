@@ -35,7 +35,7 @@ struct AdaptSizeModelTests {
         let large = (0..<50).map { _ in (rate: 1.0, size: Int64(10_000)) }
         let model = Self.model(capacity: 6000, small + large)
         let best = model.bestThreshold()
-        // Of the large ones fewer than 1 % enter; of the small ones most.
+        // Fewer than 1 % of the large ones enter, and most of the small ones.
         #expect(StableMath.exp(-10_000 / best) < 0.01)
         #expect(model.hits(best) > 190)
         #expect(model.hits(6000) < 150)

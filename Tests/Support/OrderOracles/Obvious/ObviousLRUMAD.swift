@@ -52,7 +52,7 @@ struct ObviousLRUMAD: RareCases {
         return false
     }
 
-    /// What the requests of one fetch wait together, on average.
+    /// The time that the requests of one fetch wait together, on average.
     private mutating func delay(_ key: KeyID) -> Double {
         var fetches: [(start: Int64, waited: Double)] = []
         for request in requests[key]! {
