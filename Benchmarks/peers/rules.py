@@ -24,7 +24,7 @@ CLASSES = {
     "mq(rules=libcachesim)": "MQ", "lfuda(rules=libcachesim)": "LFUDA",
     "lecar(rules=libcachesim)": "LeCaR", "s3fifo-d(rules=libcachesim)": "S3FIFOd",
     "qd-lp(rules=libcachesim)": "QDLP", "clock2q-plus(rules=libcachesim)": "Clock2QPlus",
-    "lru+admit(bloom,error=0.0001%)": "LRU with bloomfilter",
+    "lru+admit(bloom,error=0.001%)": "LRU with bloomfilter",
 }
 DRAWN = ["lecar(rules=libcachesim)"]
 DETERMINISTIC = [order for order in CLASSES if order not in DRAWN]

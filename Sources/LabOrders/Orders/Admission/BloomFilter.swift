@@ -25,7 +25,7 @@ package final class BloomFilter: AdmissionFilter {
             "different keys after which it begins anew"
         ).scaled,
         OrderParameter(
-            "error", .share(0.000001...0.5), default: "1%",
+            "error", .share(0.00001...0.5), default: "1%",
             "the chance to take a new key for another one, once it is full"),
     ]
 

@@ -83,8 +83,8 @@ struct AdmissionTests {
     func doesWhatItsRulesDo(capacity: Int) throws {
         let specs = [
             "second-touch", "second-touch, memory=1", "second-touch, memory=4", "tinylfu",
-            "tinylfu, sample=1", "size=2B", "probability=0.6", "bloom, error=0.0001%",
-            "bloom, keys=5, error=0.0001%", "adaptsize, window=20", "adaptsize, window=60",
+            "tinylfu, sample=1", "size=2B", "probability=0.6", "bloom, error=0.001%",
+            "bloom, keys=5, error=0.001%", "adaptsize, window=20", "adaptsize, window=60",
         ]
         for spec in specs {
             let order = try OrderSpec.parse("lru+admit(\(spec))")
