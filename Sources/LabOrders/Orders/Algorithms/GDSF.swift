@@ -51,9 +51,15 @@ package struct GDSF: ReplacementOrder, ~Copyable {
     @inline(__always)
     package mutating func used(_ key: KeyID) {
         uses[key] &+= 1
+        if costs.areTold { return setPriority(of: key) }
+        heap.raise(key, to: priority(key))
+    }
+
+    /// Raises an entry, or lowers it if it costs less than before.
+    @inline(never)
+    private mutating func setPriority(of key: KeyID) {
         let priority = priority(key)
         if priority >= heap.rank(of: key) { return heap.raise(key, to: priority) }
-        // It costs less than before.
         heap.remove(key)
         heap.insert(key, priority)
     }
