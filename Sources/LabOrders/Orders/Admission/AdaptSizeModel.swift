@@ -17,9 +17,9 @@ struct AdaptSizeModel {
         sizes.append(Double(size))
     }
 
-    /// The c with the most hits between one and the capacity. There are several peaks, so that every
-    /// power of two is tried, and the best one's neighbourhood searched by golden section. The
-    /// authors try every fourth, and search the whole range.
+    /// The c with the most hits between one and the capacity. There are several peaks, so that
+    /// every power of two is tried, and the best one's neighbourhood searched by golden section.
+    /// The authors try every fourth, and search the whole range.
     func bestThreshold() -> Double {
         let most = StableMath.ln(capacity) / Self.ln2
         var best = (exponent: most, hits: 0.0)
@@ -88,8 +88,8 @@ struct AdaptSizeModel {
     }
 
     /// The same with Padé's approximant of the exponential of degrees 4 and 3. Above six requests
-    /// its denominator is negative, and a key that hardly ever enters has no hits. Without that, a c
-    /// would be best at which the cache needs far longer than a window to fill.
+    /// its denominator is negative, and a key that hardly ever enters has no hits. Without that, a
+    /// c would be best at which the cache needs far longer than a window to fill.
     @inline(__always)
     private static func hitRatio(_ requests: Double, _ chance: Double) -> Double {
         let x = requests

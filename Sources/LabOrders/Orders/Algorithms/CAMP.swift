@@ -1,17 +1,17 @@
-/// Greedy dual size with rounded ratios: evicts the key whose priority is lowest, which is the ratio
-/// of its cost to its size, plus the lowest priority that there was when it was last requested
-/// (Ghandeharizadeh, Irani, Lam, Yap: CAMP: a cost adaptive multi-queue eviction policy for
-/// key-value stores, Middleware 2014, section 2). A ratio keeps its `precision` leading bits, so
-/// that few different ones are left. Among equals the least recently used goes.
+/// Greedy dual size with rounded ratios: evicts the key whose priority is lowest, which is the
+/// ratio of its cost to its size, plus the lowest priority that there was when it was last
+/// requested (Ghandeharizadeh, Irani, Lam, Yap: CAMP: a cost adaptive multi-queue eviction policy
+/// for key-value stores, Middleware 2014, section 2). A ratio keeps its `precision` leading bits,
+/// so that few different ones are left. Among equals the least recently used goes.
 ///
 /// The paper has a queue for each rounded ratio, and a heap of the queues' first keys; here one
 /// heap has all keys, with the same victims. A ratio becomes a whole number by the largest size
 /// that was requested so far, as there; an entry's is made anew when it is requested. A key costs
 /// what its latest request says, and one if the trace has no costs. Image stores have none.
 ///
-/// Cost: logarithmic in the entries, at a hit and for a victim. Example, room for two, where a costs
-/// four and the others one: a b c d e f evicts b, c, d and then a, whose cost three evictions have
-/// made up for, where LRU evicts a first.
+/// Cost: logarithmic in the entries, at a hit and for a victim. Example, room for two, where a
+/// costs four and the others one: a b c d e f evicts b, c, d and then a, whose cost three evictions
+/// have made up for, where LRU evicts a first.
 package struct CAMP: ReplacementOrder, ~Copyable {
     package static let id = "camp"
     package static let summary = "evicts the entry that costs least for its size, and ages old ones"
@@ -19,8 +19,9 @@ package struct CAMP: ReplacementOrder, ~Copyable {
         "S. Ghandeharizadeh, S. Irani, J. Lam and J. Yap, CAMP: a cost adaptive multi-queue "
         + "eviction policy for key-value stores, Middleware 2014"
     package static let departures =
-        "None known. One heap has all entries, where there is one of queues, with the same victims. "
-        + "The paper doesn't say which of equals goes; here it is the least recently used."
+        "None known. One heap has all entries, where there is one of queues, with the same "
+        + "victims. The paper doesn't say which of equals goes; here it is the least recently "
+        + "used."
     package static let parameters = [
         OrderParameter(
             "precision", .whole(1...62), default: "5", "leading bits that are kept of a ratio")

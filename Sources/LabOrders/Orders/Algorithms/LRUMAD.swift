@@ -7,12 +7,12 @@
 /// Requests of a key within the latency after the first of them belong to one fetch, whether it was
 /// made or not. Latencies and times are the trace's. Without latencies each fetch takes as long as
 /// one request, nothing waits for another one's fetch, and the order does as LRU does; image stores
-/// tell none. With `latency` it is a number of requests, as in the authors' program. Among equals the
-/// least recently used goes, where there it is any.
+/// tell none. With `latency` it is a number of requests, as in the authors' program. Among equals
+/// the least recently used goes, where there it is any.
 ///
-/// Cost: some numbers for each request; a victim takes a step for each entry, since all ranks change
-/// with time. Example with latency=4, room for two: a a b c evicts b, since twice as much waits for
-/// a, where LRU evicts a.
+/// Cost: some numbers for each request; a victim takes a step for each entry, since all ranks
+/// change with time. Example with latency=4, room for two: a a b c evicts b, since twice as much
+/// waits for a, where LRU evicts a.
 package struct LRUMAD: ReplacementOrder, ~Copyable {
     package static let id = "lru-mad"
     package static let summary = "LRU by the waiting that a key's fetches cause"
@@ -20,8 +20,9 @@ package struct LRUMAD: ReplacementOrder, ~Copyable {
         "N. Atre, J. Sherry, W. Wang and D. S. Berger, Caching with delayed hits, SIGCOMM 2020, "
         + "section 5"
     package static let departures =
-        "None known. A newcomer enters with its request, where in the paper it does when its fetch "
-        + "ends. Among equals the least recently used goes, where in the authors' program it is any."
+        "None known. A newcomer enters with its request, where in the paper it does when its "
+        + "fetch ends. Among equals the least recently used goes, where in the authors' program "
+        + "it is any."
     package static let parameters = [
         OrderParameter(
             "latency", .or("trace", .whole(1...Int.max)), default: "trace",

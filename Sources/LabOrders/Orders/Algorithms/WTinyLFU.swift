@@ -8,9 +8,9 @@
 /// in 128 of the losers, against attacks; this order doesn't. With `climb=yes` the window grows and
 /// shrinks at run time, as in Caffeine since 2.7: after as many requests as halve the sketch's
 /// counts, `WindowClimber` moves the bound by `step`, and entries at the parts' ends change sides;
-/// all do at once, where Caffeine moves 1,000 at a time. `counted=steps` counts as libCacheSim does: an
-/// insertion, a use in the main part, and leaving the window, so that newcomers enter more easily;
-/// `sample=32` is its sample.
+/// all do at once, where Caffeine moves 1,000 at a time. `counted=steps` counts as libCacheSim
+/// does: an insertion, a use in the main part, and leaving the window, so that newcomers enter more
+/// easily; `sample=32` is its sample.
 ///
 /// With sizes, an entry larger than the window is compared as soon as it enters, as in Caffeine;
 /// with `misfits=refuse` it stays out, as in libCacheSim. If each counts as one, the window has
@@ -35,15 +35,16 @@ package struct WTinyLFU: ReplacementOrder, ~Copyable {
         "G. Einziger, R. Friedman and B. Manes, TinyLFU: a highly efficient cache admission "
         + "policy, ACM Transactions on Storage 13 (2017), section 4, and Caffeine"
     package static let departures =
-        "The window is fixed, as in the paper, where Caffeine moves it since 2.7. With climb=yes it "
-        + "moves as there: of the ARC paper's OLTP at 1,000, 553,156 misses and not 590,322, and "
-        + "547,941 by the rules of Caffeine's simulator, which counts once the cache is full. With "
-        + "counted=steps and sample=32, near libCacheSim's, 589,885. Where each counts for one, Caffeine's sketch begins "
-        + "later than its authors' simulator's, which is followed here: of libCacheSim's sample "
-        + "cloudPhysicsIO with --unit-size at 4,897, 90,290 misses, 85,165 with sketch=caffeine, "
-        + "and 83,896 in Caffeine 2.6.2. With sizes, at 10%, 84,791 misses, 85,426 with "
-        + "sketch=kept, and 84,439 in Caffeine 2.6.2. Caffeine lets one in 128 in of those that "
-        + "lose though they are popular; here none is."
+        "The window is fixed, as in the paper, where Caffeine moves it since 2.7. With "
+        + "climb=yes it moves as there: of the ARC paper's OLTP at 1,000, 553,156 misses and "
+        + "not 590,322, and 547,941 by the rules of Caffeine's simulator, which counts once the "
+        + "cache is full. With counted=steps and sample=32, near libCacheSim's, 589,885. Where "
+        + "each counts for one, Caffeine's sketch begins later than its authors' simulator's, "
+        + "which is followed here: of libCacheSim's sample cloudPhysicsIO with --unit-size at "
+        + "4,897, 90,290 misses, 85,165 with sketch=caffeine, and 83,896 in Caffeine 2.6.2. "
+        + "With sizes, at 10%, 84,791 misses, 85,426 with sketch=kept, and 84,439 in Caffeine "
+        + "2.6.2. Caffeine lets one in 128 in of those that lose though they are popular; here "
+        + "none is."
     package static let insertsFirst = true
     package static let parameters = [
         OrderParameter("window", .share(0...1), default: "1%", "the window's part"),
