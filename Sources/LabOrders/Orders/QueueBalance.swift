@@ -1,5 +1,5 @@
 /// Compares what two queues of a cache evicted: which of them would have had more hits with a bit
-/// more room (S3-FIFO-D: Yang et al., SOSP 2023, section 6).
+/// more room (S3-FIFO-D: Yang et al., SOSP 2023).
 struct QueueBalance: ~Copyable {
     private static let ofSmall: KeyQueues.Queue = 1
     private static let ofMain: KeyQueues.Queue = 2

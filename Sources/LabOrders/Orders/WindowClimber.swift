@@ -1,6 +1,6 @@
 /// Says by how much W-TinyLFU's window should grow or shrink, by hill climbing: after each sample
 /// of requests it goes on in the same direction if there were more hits, else back (Einziger,
-/// Eytan, Friedman and Manes: Adaptive software cache management, Middleware 2018, section 4).
+/// Eytan, Friedman and Manes: Adaptive software cache management, Middleware 2018).
 ///
 /// The rules are Caffeine's: the first step makes the window smaller; each step is a bit shorter
 /// than the one before, and after a large change of the hit ratio it has its first length again.

@@ -4,7 +4,7 @@ import LabBase
 /// requests, so that a model of the cache has the most hits.
 ///
 /// Berger, Sitaraman and Harchol-Balter, AdaptSize: orchestrating the hot object memory cache in a
-/// content delivery network, NSDI 2017, section 4; the model is `AdaptSizeModel`. As in the
+/// content delivery network, NSDI 2017; the model is `AdaptSizeModel`. As in the
 /// authors' program, a key's rate is seven tenths of its requests in the window and three tenths of
 /// its rate before, a key with a rate below a tenth is forgotten, c is 32 KB at first, and a window
 /// lasts longer as long as all its keys together are no larger than three caches. The program sets

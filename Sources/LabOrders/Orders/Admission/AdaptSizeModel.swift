@@ -1,7 +1,7 @@
 import LabBase
 
 /// AdaptSize's model of an LRU cache that lets a newcomer of size s in with the chance exp(-s/c):
-/// how many requests hit (Berger, Sitaraman and Harchol-Balter, NSDI 2017, section 4).
+/// how many requests hit (Berger, Sitaraman and Harchol-Balter, NSDI 2017).
 ///
 /// An entry that isn't requested for some time T leaves; T is the same for all, and such that the
 /// entries fill the cache on average. A key is requested at random moments, at its own rate.

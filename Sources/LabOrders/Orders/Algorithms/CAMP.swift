@@ -1,7 +1,7 @@
 /// Greedy dual size with rounded ratios: evicts the key whose priority is lowest, which is the
 /// ratio of its cost to its size, plus the lowest priority that there was when it was last
 /// requested (Ghandeharizadeh, Irani, Lam, Yap: CAMP: a cost adaptive multi-queue eviction policy
-/// for key-value stores, Middleware 2014, section 2). A ratio keeps its `precision` leading bits,
+/// for key-value stores, Middleware 2014). A ratio keeps its `precision` leading bits,
 /// so that few different ones are left. Among equals the least recently used goes.
 ///
 /// The paper has a queue for each rounded ratio, and a heap of the queues' first keys; here one

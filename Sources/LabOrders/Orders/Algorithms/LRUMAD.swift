@@ -1,8 +1,8 @@
 /// Least recently used, by the delay that a key causes: a fetch takes time, and requests that come
 /// meanwhile wait for it, too. A key's aggregate delay is the time that all requests of one fetch
 /// wait together, on average. The victim is the key with the least aggregate delay for the time
-/// since its last request (Atre, Sherry, Wang, Berger: Caching with delayed hits, SIGCOMM 2020,
-/// section 5: minimum aggregate delay, with LRU's estimate of the next request).
+/// since its last request (Atre, Sherry, Wang, Berger: Caching with delayed hits, SIGCOMM 2020:
+/// minimum aggregate delay, with LRU's estimate of the next request).
 ///
 /// Requests of a key within the latency after the first of them belong to one fetch, whether it was
 /// made or not. Latencies and times are the trace's. Without latencies each fetch takes as long as
@@ -17,8 +17,7 @@ package struct LRUMAD: ReplacementOrder, ~Copyable {
     package static let id = "lru-mad"
     package static let summary = "LRU by the waiting that a key's fetches cause"
     package static let source =
-        "N. Atre, J. Sherry, W. Wang and D. S. Berger, Caching with delayed hits, SIGCOMM 2020, "
-        + "section 5"
+        "N. Atre, J. Sherry, W. Wang and D. S. Berger, Caching with delayed hits, SIGCOMM 2020"
     package static let departures =
         "None known. A newcomer enters with its request, where in the paper it does when its "
         + "fetch ends. Among equals the least recently used goes, where in the authors' program "

@@ -3,7 +3,7 @@
 /// when it comes to the queue's end. The keys that left through the small queue are remembered, as
 /// many as the main part holds, and a newcomer among them enters the main part at once (Yang, Qiu,
 /// Zhang, Yue, Rashmi: FIFO can be better than LRU: the power of lazy promotion and quick demotion,
-/// HotOS 2023, section 4).
+/// HotOS 2023).
 ///
 /// The paper doesn't say whether the queue must keep to its part while the cache has room. In its
 /// authors' program, libCacheSim, entries leave only when the cache is full, and then always
@@ -20,7 +20,7 @@ package struct QDLP: ReplacementOrder, ~Copyable {
         "newcomers enter a small FIFO queue, and used ones go on to a CLOCK"
     package static let source =
         "J. Yang, Z. Qiu, Y. Zhang, Y. Yue and K. V. Rashmi, FIFO can be better than LRU: the "
-        + "power of lazy promotion and quick demotion, HotOS 2023, section 4"
+        + "power of lazy promotion and quick demotion, HotOS 2023"
     package static let departures =
         "None known. As in its authors' program, entries leave only when the cache is full, and "
         + "the small queue has all the room that the main part doesn't take. With "

@@ -2,7 +2,7 @@
 /// through the small queue and those that the main queue evicted. Once they had more than 100 hits,
 /// and one of them more than twice as many as the other, its queue gets a thousandth of the cache
 /// from the other one (Yang, Zhang, Qiu, Yue, Rashmi: FIFO queues are all you need for cache
-/// eviction, SOSP 2023, section 6, where it seldom beats fixed sizes).
+/// eviction, SOSP 2023).
 ///
 /// The queues are those of algorithm 1 there, see `S3FIFO`. The paper doesn't say what becomes of
 /// the hits after a comparison, and how small a queue may get. As in its authors' program,
@@ -21,7 +21,7 @@ package struct S3FIFOD: ReplacementOrder, ~Copyable {
     package static let summary = "s3fifo whose small queue grows and shrinks"
     package static let source =
         "J. Yang, Y. Zhang, Z. Qiu, Y. Yue and K. V. Rashmi, FIFO queues are all you need for "
-        + "cache eviction, SOSP 2023, section 6"
+        + "cache eviction, SOSP 2023"
     package static let departures =
         "None known. As in its authors' program, a fifth of the hits is forgotten after a "
         + "comparison, and a queue with a hundredth of the cache gives nothing away. With "
