@@ -19,7 +19,7 @@ package struct LRUMAD: ReplacementOrder, ~Copyable {
     package static let source =
         "N. Atre, J. Sherry, W. Wang and D. S. Berger, Caching with delayed hits, SIGCOMM 2020"
     package static let departures =
-        "None known. A newcomer enters with its request, where in the paper it does when its "
+        "A newcomer enters with its request, where in the paper it does when its "
         + "fetch ends. Among equals the least recently used goes, where in the authors' program "
         + "it is any."
     package static let parameters = [
