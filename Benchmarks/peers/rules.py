@@ -22,19 +22,30 @@ CLASSES = {
     "2q(rules=libcachesim)": "TwoQ", "arc": "ARC", "slru(rules=libcachesim)": "SLRU",
     "gdsf": "GDSF", "belady": "Belady", "lirs(rules=libcachesim)": "LIRS",
     "mq(rules=libcachesim)": "MQ", "lfuda(rules=libcachesim)": "LFUDA",
-    "lecar(rules=libcachesim)": "LeCaR",
+    "lecar(rules=libcachesim)": "LeCaR", "s3fifo-d(rules=libcachesim)": "S3FIFOd",
+    "qd-lp(rules=libcachesim)": "QDLP", "clock2q-plus(rules=libcachesim)": "Clock2QPlus",
+    "lru+admit(bloom,error=0.001%)": "LRU with bloomfilter",
 }
 DRAWN = ["lecar(rules=libcachesim)"]
 DETERMINISTIC = [order for order in CLASSES if order not in DRAWN]
 SEEDS = 40
 # One trace, one process: some of theirs keep what was before, or end it, or never do.
 COUNT = """
-import sys, libcachesim as peer
+import sys, libcachesim as peer, libcachesim.libcachesim_python as bare
 path, kind, size, sized = sys.argv[1:]
+kind, _, filter = kind.partition(" with ")
 reader = peer.TraceReader(
     path, peer.TraceType.ORACLE_GENERAL_TRACE,
     peer.ReaderInitParam(ignore_obj_size=sized == "0"))
-ratio = getattr(peer, kind)(int(size)).process_trace(reader)[0]
+if hasattr(peer, kind):
+    cache = getattr(peer, kind)(int(size))._cache
+else:
+    # Some orders have no class.
+    cache = getattr(bare, kind + "_init")(
+        bare.CommonCacheParams(int(size), 86400 * 300, 16, False), "")
+if filter:
+    cache.admissioner = getattr(bare, f"create_{filter}_admissioner")(None)
+ratio = bare.c_process_trace(cache, reader._reader, 0, -1)[0]
 print(round(ratio * reader.get_num_of_req()))
 """
 

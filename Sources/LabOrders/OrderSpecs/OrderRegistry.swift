@@ -13,6 +13,9 @@ public enum OrderRegistry {
         CLOCK.self,
         SIEVE.self,
         S3FIFO.self,
+        S3FIFOD.self,
+        QDLP.self,
+        Clock2QPlus.self,
         TwoQ.self,
         SLRU.self,
         ARC.self,
@@ -22,6 +25,8 @@ public enum OrderRegistry {
         MQ.self,
         LFU.self,
         GDSF.self,
+        CAMP.self,
+        LRUMAD.self,
         LRUK.self,
         WTinyLFU.self,
         LFUDA.self,
@@ -49,6 +54,9 @@ public enum OrderRegistry {
         "infinite": Unbounded.id, "beladysize": BeladySize.id,
         "pfoo": KeyBound.roomAndTime.id, "pfool": KeyBound.roomAndTime.id,
         "pfoou": KeyBound.packed.id,
+        "qdlp": QDLP.id,
+        "s3fifod": S3FIFOD.id, "s3-fifo-d": S3FIFOD.id, "clock2q": Clock2QPlus.id,
+        "clock2qplus": Clock2QPlus.id,
     ]
 
     /// Finds an order by name. A plugin is an order too, but isn't listed, since its file decides

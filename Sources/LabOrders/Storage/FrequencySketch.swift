@@ -10,7 +10,7 @@ package struct FrequencySketch: ~Copyable {
     /// Number of requests counted since the last halving, plus what that left.
     private var raised = 0
     /// Number of requests at which counters are halved.
-    private var sample: Int
+    package private(set) var sample: Int
     private let sampleFactor: Int
     /// False until `renew` makes the sketch.
     private var isMade = true

@@ -49,7 +49,7 @@ import Testing
             made.patterns, requests: 20_000, sizes: made.sizes, seed: made.seed
         ).inMemory
         let own = Self.goldens.filter { $0.trace == name }
-        #expect(own.count == 42)
+        #expect(own.count == 54)
         for golden in own {
             let unit = made.sizes == nil ? "" : "B"
             let plan = try KeyReplayPlan([golden.order], "\(golden.size)\(unit)")

@@ -4,6 +4,7 @@ import Testing
 @testable import LabKeyTraces
 @testable import LabOrders
 @testable import OrderOracles
+@testable import PlainDesks
 
 /// Small requests on which an order once did other than its authors' program.
 @Suite("An order does as its authors' program does")
@@ -79,6 +80,35 @@ struct OrdersOfTheirAuthorsTests {
         // A store has no entry that is gone.
         #expect(
             try Self.misses("lirs(rules=libcachesim)", [0, 46, 13, 3, 7, 7, 0, 0], room: 5) == 6)
+    }
+
+    @Test("w-tinylfu that climbs comes near lru where keys are requested again soon or never")
+    func wTinyLFUClimbs() throws {
+        var random = SplitMix(3)
+        let requests = (0..<20_000).flatMap { key in
+            [KeyID(key)] + (0..<2).map { _ in KeyID(max(0, key - 1 - random.below(80))) }
+        }
+        #expect(try Self.misses("lru", requests, room: 200) == 20_000)
+        let misses = try ["w-tinylfu", "w-tinylfu(climb=yes)"].map {
+            try Self.misses($0, requests, room: 200)
+        }
+        #expect(misses == [52_816, 26_294], "\(misses)")
+    }
+
+    @Test(
+        "an order is a plainer one where it has nothing to look at",
+        arguments: [
+            ("s3fifo-d(hits=1000000)", "s3fifo"), ("camp", "lru"), ("lru-mad", "lru"),
+            ("w-tinylfu(climb=yes, step=0)", "w-tinylfu"),
+        ])
+    func isAPlainerOne(_ order: String, _ plainer: String) throws {
+        let trace = try PlainTrace.generated(
+            "zipf(keys=2000, share=70%)+scan(share=30%)", requests: 20_000
+        ).inMemory
+        func misses(_ order: String) throws -> [Int] {
+            try KeyReplay(KeyReplayPlan([order], "20,100,500")).run(trace).map(\.counts.misses)
+        }
+        #expect(try misses(order) == misses(plainer))
     }
 
     @Test("w-tinylfu with sizes forgets what was popular before the cache was half full")

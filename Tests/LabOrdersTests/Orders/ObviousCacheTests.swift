@@ -43,19 +43,25 @@ struct ObviousCacheTests {
     /// The first difference; nil for none.
     static func difference(
         _ type: any ObviousCache.Type, _ requests: Requests, capacity: Int, isSized: Bool,
-        settings: OrderSettings? = nil
+        settings: OrderSettings? = nil, details: [RequestDetails.Request]? = nil
     ) -> String? {
         guard let order = OrderRegistry.named(type.id) else { return "no such order" }
         let settings = settings ?? OrderSettings(standardsOf: order.parameters)
+        let current = details == nil ? nil : CurrentRequest()
         let cache = OrderedCache(
             order, capacity: capacity, requests: requests.keys, keyCount: keyCount, seed: 99,
-            isSized: isSized, settings: settings)
+            isSized: isSized, settings: settings, current: current)
         var model = type.init(
             ObviousContext(
                 capacity: capacity, requests: requests.keys, sizes: requests.sizes, seed: 99,
-                settings: settings))
+                settings: settings, details: details))
         for (index, key) in requests.keys.enumerated() {
             let size = requests.sizes[index]
+            if let details, let current {
+                current.cost = details[index].cost
+                current.latencyNs = details[index].latencyNs
+                current.timeNs = details[index].timeNs
+            }
             let isHit = model.request(key, size: size, at: index)
             if cache.request(key, cost: Int64(size)) != isHit {
                 let right = isHit ? "hit" : "miss"

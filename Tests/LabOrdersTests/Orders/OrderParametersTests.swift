@@ -10,6 +10,14 @@ struct OrderParametersTests {
         "s3fifo(rules=libcachesim)", "s3fifo(small=50%, promotion=1)", "s3fifo(small=50%, ghost=0)",
         "s3fifo(small=25%, ghost=300%, promotion=3, rules=libcachesim)",
         "s3fifo(small=25%, ghost=30%, promotion=1)", "s3fifo(small=0)", "s3fifo(small=100%)",
+        "s3fifo-d(rules=libcachesim)", "s3fifo-d(small=30%, promotion=1, memory=100%, hits=1)",
+        "s3fifo-d(small=30%, memory=100%, hits=1, rules=libcachesim)",
+        "s3fifo-d(small=50%, promotion=1, memory=50%, hits=5, rules=libcachesim)",
+        "qd-lp(rules=libcachesim)", "qd-lp(small=60%, ghost=200%)", "qd-lp(small=0)",
+        "qd-lp(small=30%, rules=libcachesim)", "qd-lp(small=100%)", "qd-lp(promotion=2, bits=1)",
+        "clock2q-plus(rules=libcachesim)", "clock2q-plus(small=40%, ghost=100%)",
+        "clock2q-plus(small=30%, rules=libcachesim)", "clock2q-plus(window=0, promotion=2)",
+        "clock2q-plus(window=100%, small=50%)",
         "2q(rules=libcachesim)", "2q(in=50%, out=100%)", "2q(in=75%, out=0)", "2q(in=100%)",
         "2q(in=50%, rules=libcachesim)",
         "slru(segments=1)", "slru(segments=2, rules=libcachesim)", "slru(segments=3)",
@@ -43,6 +51,16 @@ struct OrderParametersTests {
         try Self.expectAll(
             ObviousS3FIFO.self, "s3fifo(small=25%, ghost=30%, promotion=1)",
             "s3fifo(small=25%, rules=libcachesim)")
+        try Self.expectAll(
+            ObviousS3FIFOD.self, "s3fifo-d(small=30%, promotion=1, memory=100%, hits=1)",
+            "s3fifo-d(small=30%, memory=100%, hits=1, rules=libcachesim)")
+        try Self.expectAll(
+            ObviousQDLP.self, "qd-lp(small=60%, ghost=200%)", "qd-lp(small=30%, rules=libcachesim)")
+        try Self.expectAll(
+            ObviousClock2QPlus.self, "clock2q-plus(small=40%)",
+            "clock2q-plus(small=30%, rules=libcachesim)")
+        try Self.expectAll(ObviousCAMP.self, "camp(precision=2)")
+        try Self.expectAll(ObviousLRUMAD.self, "lru-mad(latency=9)")
         try Self.expectAll(ObviousTwoQ.self, "2q(rules=libcachesim)")
         try Self.expectAll(ObviousSLRU.self, "slru(rules=libcachesim)")
         try Self.expectAll(ObviousARC.self, "arc")
@@ -50,7 +68,9 @@ struct OrderParametersTests {
         try Self.expectAll(ObviousCAR.self, "car")
         try Self.expectAll(ObviousCLOCKPro.self, "clock-pro")
         try Self.expectAll(ObviousMQ.self, "mq(queues=3)", "mq(queues=3, lifetime=10)")
-        try Self.expectAll(ObviousWTinyLFU.self, "w-tinylfu(window=30%, sample=1)")
+        try Self.expectAll(
+            ObviousWTinyLFU.self, "w-tinylfu(window=30%, sample=1)",
+            "w-tinylfu(window=30%, sample=1, climb=yes, step=30%)")
         try Self.expectAll(ObviousLeCaR.self, "lecar(rate=10, discount=1, history=300%)")
         try Self.expectAll(ObviousCacheus.self, "cacheus(history=100%)")
     }

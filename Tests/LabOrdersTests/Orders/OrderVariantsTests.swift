@@ -34,6 +34,13 @@ struct OrderVariantsTests {
         Variant("w-tinylfu", ("sketch", "caffeine"), ("sample", "1")),
         Variant("w-tinylfu", ("sketch", "caffeine"), ("counted", "steps")),
         Variant("w-tinylfu", ("sketch", "kept"), ("window", "10%")),
+        Variant("w-tinylfu", ("climb", "yes")),
+        Variant("w-tinylfu", ("window", "30%"), ("sample", "1"), ("climb", "yes"), ("step", "0.3")),
+        Variant(
+            "w-tinylfu", ("sketch", "caffeine"), ("sample", "1"), ("climb", "yes"),
+            ("step", "50%"), ("decay", "0.5"), ("restart", "20%")),
+        Variant("camp", ("precision", "1")),
+        Variant("lru-mad", ("latency", "7")),
         Variant("hyperbolic", ("samples", "1")),
         Variant("lecar", ("rate", "2"), ("discount", "0.5"), ("history", "100%")),
         Variant("lecar", ("rules", "libcachesim")),

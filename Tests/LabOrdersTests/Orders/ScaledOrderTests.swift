@@ -15,6 +15,11 @@ struct ScaledOrderTests {
             ("lru+admit(second-touch, memory=1000)", "lru+admit(second-touch, memory=50)"),
             ("lru+admit(second-touch)", "lru+admit(second-touch, memory=all)"),
             ("clock(bits=3)", "clock(bits=3)"),
+            ("s3fifo-d", "s3fifo-d(small=0.1, promotion=2, memory=0.05, hits=5, rules=paper)"),
+            ("lru-mad(latency=200)", "lru-mad(latency=10)"),
+            ("lru-mad", "lru-mad(latency=trace)"),
+            ("lru+admit(bloom)", "lru+admit(bloom, keys=50000, error=0.01)"),
+            ("lru+admit(adaptsize)", "lru+admit(adaptsize, window=25000)"),
         ])
     func countsFewer(_ typed: String, _ scaled: String) throws {
         #expect(try OrderSpec.parse(typed).scaled(by: 0.05).spec == scaled)

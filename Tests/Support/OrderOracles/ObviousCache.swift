@@ -21,6 +21,12 @@ struct ObviousContext {
     var sizes: [Int]
     var seed: UInt64
     var settings: OrderSettings
+    /// Each request's cost, latency and time; nil for a trace without them.
+    var details: [RequestDetails.Request]?
+
+    func cost(_ position: Int) -> Int64 { details?[position].cost ?? 1 }
+    func latency(_ position: Int) -> Int64? { details?[position].latencyNs }
+    func time(_ position: Int) -> Int64 { details![position].timeNs }
 }
 
 /// The obvious caches, one for each order that isn't among `ObviousOrder`'s rules.
@@ -43,5 +49,7 @@ enum ObviousCaches {
         ObviousBeladySize.self,
         ObviousS3FIFO.self, ObviousTwoQ.self, ObviousSLRU.self, ObviousARC.self,
         ObviousLIRS.self, ObviousCAR.self, ObviousMQ.self, ObviousCLOCKPro.self,
+        ObviousCAMP.self, ObviousLRUMAD.self, ObviousS3FIFOD.self, ObviousQDLP.self,
+        ObviousClock2QPlus.self,
     ]
 }

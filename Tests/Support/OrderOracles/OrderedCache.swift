@@ -20,7 +20,8 @@ final class OrderedCache {
     init(
         _ type: OrderType, capacity: Int, requests: [KeyID], keyCount: Int,
         seed: UInt64 = 42, viewport: Viewport = Viewport(), isSized: Bool = false,
-        settings: OrderSettings? = nil, filters: [AdmissionSpec] = []
+        settings: OrderSettings? = nil, filters: [AdmissionSpec] = [],
+        current: CurrentRequest? = nil
     ) {
         self.type = type
         self.isSized = isSized
@@ -33,6 +34,7 @@ final class OrderedCache {
             viewport: viewport,
             settings: settings ?? OrderSettings(standardsOf: type.parameters))
         context.filters = filters
+        context.current = current
         order = type.made(context)
     }
 

@@ -44,7 +44,9 @@ package enum AdmissionRegistry {
         ProbabilityFilter.self,
         SizeFilter.self,
         SecondTouchFilter.self,
+        BloomFilter.self,
         TinyLFUFilter.self,
+        AdaptSizeFilter.self,
     ]
 
     package static func named(_ id: String) -> (any AdmissionFilter.Type)? {

@@ -4,8 +4,9 @@
 /// So many small entries stay instead of a few large ones. Newcomers begin at the priority of the
 /// last victim, so old uses count less. Among equals the least recently used goes.
 ///
-/// Priority is L + uses x 10^6 / size: the paper leaves the cost open, and libCacheSim uses 10^6. A
-/// newcomer enters before room is made, so that it may be evicted at once.
+/// Priority is L + uses x cost x 10^6 / size: the paper leaves the cost open, and libCacheSim uses
+/// 10^6. A key costs what its latest request says, and one if the trace has no costs. A newcomer
+/// enters before room is made, so that it may be evicted at once.
 ///
 /// Cost: a note on a hit; an entry that comes to the top of the heap with an old note sinks
 /// again, logarithmic in the entries. Example, room for two, all of one size: a a a b c d e f g
@@ -24,6 +25,7 @@ package struct GDSF: ReplacementOrder, ~Copyable {
     /// Uses of an entry.
     private let uses: KeyTable<UInt32>
     private let sizes: EntrySizes
+    private let costs: RequestCosts
     /// L: the priority of the last victim.
     private var floor = 0.0
 
@@ -31,10 +33,14 @@ package struct GDSF: ReplacementOrder, ~Copyable {
         heap = RisingHeap(keyCapacity: context.keyCapacity)
         uses = KeyTable(count: context.keyCapacity)
         sizes = context.sizes
+        costs = RequestCosts(context)
     }
 
     @inline(__always)
     package func contains(_ key: KeyID) -> Bool { heap.contains(key) }
+
+    @inline(__always)
+    package mutating func requested(_ key: KeyID) { costs.note(key) }
 
     @inline(__always)
     package mutating func inserted(_ key: KeyID, size: Int64) {
@@ -45,12 +51,22 @@ package struct GDSF: ReplacementOrder, ~Copyable {
     @inline(__always)
     package mutating func used(_ key: KeyID) {
         uses[key] &+= 1
+        if costs.areTold { return setPriority(of: key) }
         heap.raise(key, to: priority(key))
+    }
+
+    /// Raises an entry, or lowers it if it costs less than before.
+    @inline(never)
+    private mutating func setPriority(of key: KeyID) {
+        let priority = priority(key)
+        if priority >= heap.rank(of: key) { return heap.raise(key, to: priority) }
+        heap.remove(key)
+        heap.insert(key, priority)
     }
 
     @inline(__always)
     private func priority(_ key: KeyID) -> Double {
-        let worth = Double(uses[key]) * 1e6
+        let worth = Double(uses[key]) * costs[key] * 1e6
         return sizes.areOnes ? floor + worth : floor + worth / Double(max(1, sizes[key]))
     }
 

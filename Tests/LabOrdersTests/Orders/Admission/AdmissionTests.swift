@@ -37,6 +37,12 @@ struct AdmissionTests {
             ("lru+admit(second-touch, memory=2)", "abcaa", "abcaa"),
             ("lru+admit(second-touch)", "abcaa", "abcaA"),
             ("lru+admit(second-touch, memory=2)", "abaa", "abaA"),
+            ("lru+admit(bloom)", "abcaa", "abcaA"),
+            // A third key begins the filter anew.
+            ("lru+admit(bloom, keys=2)", "abcaa", "abcaa"),
+            ("lru+admit(bloom, keys=2)", "abaa", "abaA"),
+            // So small that all enter, before and after the first window.
+            ("lru+admit(adaptsize, window=3)", "abaab", "abAAB"),
             ("lru+admit(tinylfu)", "aabca", "aAbcA"),
             ("lru", "aabca", "aAbca"),
             // The resident key stays, among equals.
@@ -77,7 +83,8 @@ struct AdmissionTests {
     func doesWhatItsRulesDo(capacity: Int) throws {
         let specs = [
             "second-touch", "second-touch, memory=1", "second-touch, memory=4", "tinylfu",
-            "tinylfu, sample=1", "size=2B", "probability=0.6",
+            "tinylfu, sample=1", "size=2B", "probability=0.6", "bloom, error=0.001%",
+            "bloom, keys=5, error=0.001%", "adaptsize, window=20", "adaptsize, window=60",
         ]
         for spec in specs {
             let order = try OrderSpec.parse("lru+admit(\(spec))")
@@ -103,7 +110,9 @@ struct AdmissionTests {
     @Test("goes with every order", arguments: OrderRegistry.all.map { $0.id })
     func goesWithEveryOrder(_ id: String) throws {
         let type = try #require(OrderRegistry.named(id))
-        for filter in ["probability=0.5", "second-touch", "tinylfu", "size=2B"] {
+        for filter in [
+            "probability=0.5", "second-touch", "tinylfu", "size=2B", "bloom", "adaptsize, window=9",
+        ] {
             let order = try OrderSpec.parse("\(id)+admit(\(filter))")
             for seed in UInt64(1)...10 {
                 let requests = OrderModelTests.requests(seed: seed)

@@ -3,11 +3,11 @@
 /// The least recently used first.
 struct ObviousGDSF: ObviousCache {
     static let id = "gdsf"
-    private let capacity: Int
+    private let context: ObviousContext
     private var entries: [(key: KeyID, size: Int, uses: Int, priority: Double)] = []
     private var floor = 0.0
 
-    init(_ context: ObviousContext) { capacity = context.capacity }
+    init(_ context: ObviousContext) { self.context = context }
 
     var resident: [KeyID] { entries.map(\.key) }
 
@@ -15,16 +15,18 @@ struct ObviousGDSF: ObviousCache {
         if let place = resident.firstIndex(of: key) {
             var entry = entries.remove(at: place)
             entry.uses += 1
-            entry.priority = floor + Double(entry.uses) * 1_000_000 / Double(entry.size)
+            entry.priority = floor + Double(entry.uses) * worth(position) / Double(entry.size)
             entries.append(entry)
             return true
         }
-        guard size <= capacity else { return false }
-        entries.append((key, size, 1, floor + 1_000_000 / Double(size)))
-        while entries.reduce(0, { $0 + $1.size }) > capacity {
+        guard size <= context.capacity else { return false }
+        entries.append((key, size, 1, floor + worth(position) / Double(size)))
+        while entries.reduce(0, { $0 + $1.size }) > context.capacity {
             floor = entries.map(\.priority).min()!
             entries.remove(at: entries.firstIndex { $0.priority == floor }!)
         }
         return false
     }
+
+    private func worth(_ position: Int) -> Double { Double(context.cost(position)) * 1_000_000 }
 }

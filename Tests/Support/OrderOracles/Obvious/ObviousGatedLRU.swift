@@ -13,15 +13,21 @@ struct ObviousGatedLRU {
     private var counts: [KeyID: Int] = [:]
     private var sinceHalving = 0
     private var mostEntries = 1
+    private var adaptSize: ObviousAdaptSize?
 
     init(_ filter: AdmissionSpec, capacity: Int) {
         self.filter = filter
+        if filter.id == "adaptsize" {
+            adaptSize = ObviousAdaptSize(
+                window: filter.settings.whole("window"), capacity: capacity)
+        }
         self.capacity = capacity
     }
 
     mutating func request(_ key: KeyID, size: Int) -> Bool {
         log.append(key)
         count(key)
+        adaptSize?.request(key, size: size, isHit: entries.contains { $0.key == key })
         if let place = entries.firstIndex(where: { $0.key == key }) {
             entries.append(entries.remove(at: place))
             return true
@@ -59,10 +65,26 @@ struct ObviousGatedLRU {
             }
             let memory = filter.settings.numberUnlessWord("memory").map { Int($0) } ?? latest.count
             return latest.prefix(memory).contains(key)
+        case "bloom": return wasSeen(keys: filter.settings.whole("keys"))
+        case "adaptsize":
+            let draw = Draw(seed: 42, purpose: "admit.adaptsize")
+            let chance = StableMath.exp(-Double(size) / adaptSize!.threshold)
+            return draw.unit(UInt64(log.count) << 24 | 1) < chance
         case "probability":
             let draw = Draw(seed: 42, purpose: "admit.probability")
             return draw.unit(UInt64(log.count) << 24 | 1) < filter.settings.number("probability")
         default: return true
         }
+    }
+
+    /// True if the latest request is for one of the keys that came before it since a filter for so
+    /// many was last full.
+    private func wasSeen(keys: Int) -> Bool {
+        var seen: [KeyID] = []
+        for key in log.dropLast() where !seen.contains(key) {
+            if seen.count == keys { seen = [] }
+            seen.append(key)
+        }
+        return seen.contains(log.last!)
     }
 }

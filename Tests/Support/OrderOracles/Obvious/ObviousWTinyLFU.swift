@@ -4,7 +4,10 @@
 /// which has tests of its own.
 struct ObviousWTinyLFU: RareCases {
     static let id = "w-tinylfu"
-    enum Rarity: CaseIterable { case newcomerWins, newcomerLoses, countsAreHalved }
+    enum Rarity: CaseIterable {
+        case newcomerWins, newcomerLoses, countsAreHalved, windowGrows, windowShrinks, turnsBack
+        case restarts, moveIsOwed
+    }
 
     typealias Entry = (key: KeyID, size: Int)
 
@@ -21,9 +24,8 @@ struct ObviousWTinyLFU: RareCases {
 
     private let sketch: Sketch
     private let capacity: Int
-    private let windowRoom: Int
-    private let mainRoom: Int
-    private let protectedRoom: Int
+    private var windowRoom: Int
+    private var protectedRoom: Int
     private let refuses: Bool
     private let countsRequests: Bool
     private let isLate: Bool
@@ -32,14 +34,35 @@ struct ObviousWTinyLFU: RareCases {
     private var probation: [Entry] = []
     private var protected: [Entry] = []
     private var comparisons: Set<Rarity> = []
+    private var climb: Climb?
+
+    /// Requests of the current sample, and what the last one said.
+    private struct Climb {
+        var hits = 0
+        var misses = 0
+        var ratio = 0.0
+        var hasBegun = false
+        var owed = 0
+        let first: Double
+        let decay: Double
+        let restart: Double
+        /// The next move, if there are more hits.
+        var step: Double
+
+        init(_ context: ObviousContext) {
+            first = Double(context.capacity) * context.settings.number("step")
+            decay = context.settings.number("decay")
+            restart = context.settings.number("restart")
+            step = -first
+        }
+    }
 
     init(_ context: ObviousContext) {
         isSized = context.sizes.contains { $0 != 1 }
         capacity = context.capacity
         let share = Int(Double(capacity) * context.settings.number("window"))
         windowRoom = isSized ? share : max(1, share)
-        mainRoom = capacity - windowRoom
-        protectedRoom = Int(Double(mainRoom) * context.settings.number("protected"))
+        protectedRoom = Int(Double(capacity - windowRoom) * context.settings.number("protected"))
         refuses = context.settings.word("misfits") == "refuse"
         countsRequests = context.settings.word("counted") == "requests"
         let word = context.settings.word("sketch")
@@ -48,6 +71,7 @@ struct ObviousWTinyLFU: RareCases {
         sketch = Sketch(
             isLate ? nil : isSized ? 64 : min(capacity, ObviousCaches.keyCount),
             context.settings.whole("sample"))
+        climb = context.settings.word("climb") == "yes" ? Climb(context) : nil
     }
 
     var reached: Set<Rarity> {
@@ -61,7 +85,13 @@ struct ObviousWTinyLFU: RareCases {
     private func count(_ entry: Entry) -> UInt64 { sketch.sketch.count(entry.key) }
 
     mutating func request(_ key: KeyID, size: Int, at position: Int) -> Bool {
+        moveBound()
         if countsRequests { sketch.sketch.add(key) }
+        let isHit = resident.contains(key)
+        if climb?.hasBegun == true {
+            climb!.hits += isHit ? 1 : 0
+            climb!.misses += isHit ? 0 : 1
+        }
         if let place = window.firstIndex(where: { $0.key == key }) {
             window.insert(window.remove(at: place), at: 0)
             return true
@@ -95,6 +125,70 @@ struct ObviousWTinyLFU: RareCases {
         moveOn()
         while Self.size(window + probation + protected) > capacity { evict() }
         return false
+    }
+
+    /// The window's bound, which climbs where there are more hits.
+    private mutating func moveBound() {
+        guard var climb else { return }
+        if Self.size(window + probation + protected) >= capacity / 2 { climb.hasBegun = true }
+        let requests = climb.hits + climb.misses
+        if climb.hasBegun, requests >= sketch.sketch.sample {
+            let ratio = requests == 0 ? 0 : Double(climb.hits) / Double(requests)
+            if ratio < climb.ratio {
+                climb.step *= -1
+                comparisons.insert(.turnsBack)
+            }
+            climb.owed = Int(climb.step)
+            if abs(ratio - climb.ratio) >= climb.restart {
+                comparisons.insert(.restarts)
+                climb.step = climb.step < 0 ? -climb.first : climb.first
+            } else {
+                climb.step *= climb.decay
+            }
+            (climb.ratio, climb.hits, climb.misses) = (ratio, 0, 0)
+        }
+        if climb.owed > 0, protectedRoom > 0 {
+            climb.owed = grow(min(climb.owed, protectedRoom))
+        } else if climb.owed < 0, windowRoom > 1 {
+            climb.owed = -shrink(min(-climb.owed, windowRoom - 1))
+        }
+        if climb.owed != 0 { comparisons.insert(.moveIsOwed) }
+        self.climb = climb
+    }
+
+    /// Returns how much of it nothing could be moved for.
+    private mutating func grow(_ amount: Int) -> Int {
+        while Self.size(protected) > protectedRoom - amount {
+            probation.insert(protected.removeLast(), at: 0)
+        }
+        var left = amount
+        while true {
+            if let last = probation.last, last.size <= left {
+                window.insert(probation.removeLast(), at: 0)
+                left -= last.size
+            } else if let last = protected.last, last.size <= left {
+                window.insert(protected.removeLast(), at: 0)
+                left -= last.size
+            } else {
+                break
+            }
+            comparisons.insert(.windowGrows)
+        }
+        windowRoom += amount - left
+        protectedRoom -= amount - left
+        return left
+    }
+
+    private mutating func shrink(_ amount: Int) -> Int {
+        var left = amount
+        while let last = window.last, last.size <= left {
+            probation.insert(window.removeLast(), at: 0)
+            left -= last.size
+            comparisons.insert(.windowShrinks)
+        }
+        windowRoom -= amount - left
+        protectedRoom += amount - left
+        return left
     }
 
     private mutating func moveOn() {

@@ -1,0 +1,145 @@
+/// Least recently used, by the delay that a key causes: a fetch takes time, and requests that come
+/// meanwhile wait for it, too. A key's aggregate delay is the time that all requests of one fetch
+/// wait together, on average. The victim is the key with the least aggregate delay for the time
+/// since its last request (Atre, Sherry, Wang, Berger: Caching with delayed hits, SIGCOMM 2020:
+/// minimum aggregate delay, with LRU's estimate of the next request).
+///
+/// Requests of a key within the latency after the first of them belong to one fetch, whether it was
+/// made or not. Latencies and times are the trace's. Without latencies each fetch takes as long as
+/// one request, nothing waits for another one's fetch, and the order does as LRU does; image stores
+/// tell none. With `latency` it is a number of requests, as in the authors' program. Among equals
+/// the least recently used goes, where there it is any.
+///
+/// Cost: some numbers for each request; a victim takes a step for each entry, since all ranks
+/// change with time. Example with latency=4, room for two: a a b c evicts b, since twice as much
+/// waits for a, where LRU evicts a.
+package struct LRUMAD: ReplacementOrder, ~Copyable {
+    package static let id = "lru-mad"
+    package static let summary = "LRU by the waiting that a key's fetches cause"
+    package static let source =
+        "N. Atre, J. Sherry, W. Wang and D. S. Berger, Caching with delayed hits, SIGCOMM 2020"
+    package static let departures =
+        "A newcomer enters with its request, where in the paper it does when its "
+        + "fetch ends. Among equals the least recently used goes, where in the authors' program "
+        + "it is any."
+    package static let parameters = [
+        OrderParameter(
+            "latency", .or("trace", .whole(1...Int.max)), default: "trace",
+            "how long a fetch takes: as the trace says, or so many requests"
+        ).scaled
+    ]
+
+    /// Delays of a key's fetches so far.
+    private struct History: BitwiseCopyable {
+        var fetches = 0.0
+        var waited = 0.0
+        /// Time of the first request that belongs to the latest fetch.
+        var start: Int64 = 0
+        /// Time and number of the latest request.
+        var last: Int64 = 0
+        var request: Int64 = 0
+    }
+
+    /// The parts of a rank.
+    private struct Entry: BitwiseCopyable {
+        var key: KeyID
+        var delay: Double
+        var last: Int64
+        /// Number of the latest request, for equals.
+        var request: Int64
+    }
+
+    private let histories: KeyTable<History>
+    /// One more than an entry's place among entries; zero for other keys.
+    private let places: KeyTable<UInt32>
+    private var entries = GrowingTable<UInt32, Entry>(capacity: 64)
+    private let current: CurrentRequest?
+    private let latency: Int64?
+    private var requests: Int64 = 0
+    private var now: Int64 = 0
+
+    package init(_ context: OrderContext) {
+        histories = KeyTable(count: context.keyCapacity)
+        places = KeyTable(count: context.keyCapacity)
+        latency = context.settings.numberUnlessWord("latency").map { Int64($0) }
+        current = latency == nil ? context.current : nil
+    }
+
+    @inline(__always)
+    package func contains(_ key: KeyID) -> Bool { places[key] != 0 }
+
+    @inline(__always)
+    package mutating func requested(_ key: KeyID) {
+        requests += 1
+        // Without times, requests count, and nothing waits for an earlier fetch.
+        let hasTime = current.map { $0.timeNs > 0 } ?? true
+        now = max(now, hasTime ? current?.timeNs ?? requests : requests)
+        let latency = current.map { max(1, $0.latencyNs) } ?? latency ?? 1
+        let waited = now &- histories[key].start
+        if histories[key].fetches == 0 || waited >= latency || !hasTime {
+            histories[key].fetches += 1
+            histories[key].start = now
+            histories[key].waited += Double(latency)
+        } else {
+            histories[key].waited += Double(latency - waited)
+        }
+        histories[key].last = now
+        histories[key].request = requests
+        if places[key] != 0 { entries[places[key] - 1] = entry(key) }
+    }
+
+    private func entry(_ key: KeyID) -> Entry {
+        let history = histories[key]
+        return Entry(
+            key: key, delay: history.waited / history.fetches, last: history.last,
+            request: history.request)
+    }
+
+    package mutating func used(_ key: KeyID) {}
+
+    package mutating func inserted(_ key: KeyID, size: Int64) {
+        // A prefetch counts as a request.
+        if histories[key].fetches == 0 { requested(key) }
+        entries.append(entry(key))
+        places[key] = UInt32(entries.count)
+    }
+
+    package mutating func removed(_ key: KeyID) { leave(places[key] - 1) }
+
+    private mutating func leave(_ place: UInt32) {
+        places[entries[place].key] = 0
+        guard let last = entries.popLast(), Int(place) < entries.count else { return }
+        entries[place] = last
+        places[last.key] = place + 1
+    }
+
+    package mutating func evict(for newcomer: KeyID?) -> KeyID? {
+        guard entries.count > 0 else { return nil }
+        var victim: UInt32 = 0
+        var lowest = rank(0)
+        for place in 1..<max(1, UInt32(entries.count)) {
+            let rank = rank(place)
+            if rank < lowest
+                || rank == lowest && entries[place].request < entries[victim].request
+            {
+                victim = place
+                lowest = rank
+            }
+        }
+        let key = entries[victim].key
+        leave(victim)
+        return key
+    }
+
+    /// The delay for the time since the last request.
+    @inline(__always)
+    private func rank(_ place: UInt32) -> Double {
+        entries[place].delay / Double(now &- entries[place].last &+ 1)
+    }
+
+    @inline(__always)
+    package func prefetchFar(_ key: KeyID) {
+        histories.prefetch(key)
+        places.prefetch(key)
+    }
+}
