@@ -1,4 +1,5 @@
 import LabBase
+import LabOrders
 
 /// A source's requests for a sample of its keys, at a fixed rate.
 package final class SampledSource: RequestSource {

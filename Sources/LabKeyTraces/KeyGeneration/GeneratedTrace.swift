@@ -1,4 +1,5 @@
 import LabBase
+import LabOrders
 
 /// A random key trace of consecutive phases, each a mix of patterns. It depends only on its plan
 /// and the seed, and is the same on every machine.

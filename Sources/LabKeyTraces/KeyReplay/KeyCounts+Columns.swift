@@ -8,7 +8,8 @@ extension TypedColumn where Source == KeyCounts, Value == Int64 {
         Self(
             "requests",
             "requests after the warm-up; of a window, those of the warm-up included; of a "
-                + "curve, those of the whole trace", .count
+                + "curve, those of the whole trace; `writes` and `deletes` aren't among them",
+            .count
         ) { Int64($0.requests) }
     }
     /// Requests that weren't hits.
@@ -49,5 +50,56 @@ extension TypedColumn where Source == KeyCounts, Value == Double {
             "bytes of the requests that missed over bytes of all; equal to `miss_ratio` "
                 + "where each counts for one", .ratio, .lower
         ) { .ratio($0.missedBytes, $0.requestedBytes) }
+    }
+}
+
+/// The columns of counts of traces with operations, times to live, costs or latencies.
+extension TypedColumn where Source == KeyCounts, Value == Int64 {
+    /// Requests that wrote a key.
+    public static var writes: Self {
+        Self(
+            "writes", "requests that wrote a key, which neither hit nor miss", .count
+        ) { $0.details.map { Int64($0.writes) } }
+    }
+    /// Requests that deleted a key.
+    public static var deletes: Self {
+        Self(
+            "deletes", "requests that deleted a key, in the cache or not", .count
+        ) { $0.details.map { Int64($0.deletes) } }
+    }
+    /// Entries that were found expired.
+    public static var expired: Self {
+        Self(
+            "expired", "entries that a request for their key found expired", .count
+        ) { $0.details.map { Int64($0.expired) } }
+    }
+    /// Requests that waited for an earlier request's fetch.
+    public static var delayed: Self {
+        Self(
+            "delayed", "requests that waited for a fetch which an earlier one had begun", .count
+        ) { $0.details.map { Int64($0.delayed) } }
+    }
+}
+
+extension TypedColumn where Source == KeyCounts, Value == Double {
+    /// Costs of the misses, divided by the costs of all requests.
+    public static var costMissRatio: Self {
+        Self(
+            "cost_miss_ratio", "costs of the requests that missed over costs of all", .ratio,
+            .lower
+        ) { counts in
+            counts.details.flatMap { .ratio($0.missedCost, $0.requestedCost) } ?? .none
+        }
+    }
+    /// Mean wait of a request for a fetch.
+    public static var meanWaitMs: Self {
+        Self(
+            "mean_wait_ms",
+            "how long a request waits for a fetch on average, hits included; empty without "
+                + "requests", .milliseconds, .lower,
+            ns: { counts in
+                guard let details = counts.details, counts.requests > 0 else { return nil }
+                return details.waitedNs / Int64(counts.requests)
+            })
     }
 }

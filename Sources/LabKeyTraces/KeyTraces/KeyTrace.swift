@@ -44,6 +44,8 @@ package struct KeyTotals: Sendable, Equatable {
     package var distinctBytes: Int64 = 0
     /// True if sizes count.
     package var isSized = false
+    /// The trace's columns of operations, times to live, costs and latencies.
+    package var details: RequestColumns = []
 
     package init() {}
 }

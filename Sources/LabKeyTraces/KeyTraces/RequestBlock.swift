@@ -3,8 +3,8 @@ import LabOrders
 
 /// Some requests of a key trace, in columns, as a format read them.
 ///
-/// A format fills it from the front. Times and sizes are filled only if they are wanted and the
-/// trace has them.
+/// A format fills it from the front. Of the other columns, those are filled that are wanted and
+/// that the trace has.
 package struct RequestBlock: ~Copyable {
     /// Small enough that a block and its lookups stay in the processor's caches.
     package static let capacity = 2048
@@ -17,11 +17,23 @@ package struct RequestBlock: ~Copyable {
     package let sizes: DenseTable<Int64>
     /// In the trace's own unit, mostly seconds.
     package let times: DenseTable<Int64>
+    /// What fetching each key costs, in a unit of the trace's own.
+    package let costs: DenseTable<Int64>
+    /// How long fetching each key takes.
+    package let latenciesNs: DenseTable<Int64>
+    /// Codes of `KeyOperation`.
+    package let operations: DenseTable<UInt8>
+    /// Times to live, in seconds; zero for no limit.
+    package let lives: DenseTable<UInt32>
 
     package init() {
         keys = DenseTable(count: Self.capacity)
         sizes = DenseTable(count: Self.capacity)
         times = DenseTable(count: Self.capacity)
+        costs = DenseTable(count: Self.capacity)
+        latenciesNs = DenseTable(count: Self.capacity)
+        operations = DenseTable(count: Self.capacity)
+        lives = DenseTable(count: Self.capacity)
     }
 
     /// True if every size is one.
@@ -41,15 +53,6 @@ package struct RequestBlock: ~Copyable {
         }
         return count
     }
-}
-
-/// The columns of a key trace to be read; each one that isn't saves time.
-package struct RequestColumns: OptionSet, Sendable {
-    package let rawValue: UInt8
-    package init(rawValue: UInt8) { self.rawValue = rawValue }
-
-    package static let sizes = RequestColumns(rawValue: 1)
-    package static let times = RequestColumns(rawValue: 2)
 }
 
 /// A key trace that is read request after request.

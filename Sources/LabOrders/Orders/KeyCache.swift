@@ -8,7 +8,7 @@ public protocol KeyCache: AnyObject {
 
 /// Counts of a key trace's replay.
 public struct KeyCounts: Sendable, Equatable {
-    /// Number of requests.
+    /// Number of requests that ask for a key: writes and deletions have counts of their own.
     public var requests = 0
     /// Sum of the requests' sizes; their number if sizes don't count.
     public var requestedBytes: Int64 = 0
@@ -22,6 +22,8 @@ public struct KeyCounts: Sendable, Equatable {
     public var excess: Int64 = 0
     /// The first request with an excess.
     package var excessRequest = 0
+    /// Counts of what only some traces tell; nil for a trace without such columns.
+    public var details: DetailCounts?
 
     /// Counts of no requests.
     public init() {}
@@ -41,6 +43,42 @@ public struct KeyCounts: Sendable, Equatable {
         difference.misses -= b.misses
         difference.missedBytes -= b.missedBytes
         difference.evictions -= b.evictions
+        if let details = a.details, let before = b.details {
+            difference.details = details - before
+        }
+        return difference
+    }
+}
+
+/// Counts of operations, expiries, costs and latencies.
+public struct DetailCounts: Sendable, Equatable {
+    /// Requests that wrote a key.
+    public var writes = 0
+    /// Requests that deleted a key, in the cache or not.
+    public var deletes = 0
+    /// Entries that were found expired by a request for their key.
+    public var expired = 0
+    /// Sum of the costs of requests that asked for a key.
+    public var requestedCost: Int64 = 0
+    /// Sum of the misses' costs.
+    public var missedCost: Int64 = 0
+    /// Requests that waited for a fetch which an earlier one had begun.
+    public var delayed = 0
+    /// Time that all requests waited for fetches.
+    public var waitedNs: Int64 = 0
+
+    /// Counts of no requests.
+    public init() {}
+
+    static func - (a: DetailCounts, b: DetailCounts) -> DetailCounts {
+        var difference = a
+        difference.writes -= b.writes
+        difference.deletes -= b.deletes
+        difference.expired -= b.expired
+        difference.requestedCost -= b.requestedCost
+        difference.missedCost -= b.missedCost
+        difference.delayed -= b.delayed
+        difference.waitedNs -= b.waitedNs
         return difference
     }
 }

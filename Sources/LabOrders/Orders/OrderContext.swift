@@ -18,6 +18,8 @@ public struct OrderContext {
     public var settings: OrderSettings
     /// Name of a key; nil if keys have numbers only.
     package var keyName: ((KeyID) -> String)?
+    /// The current request's cost and latency; nil if the trace has neither column.
+    public var current: CurrentRequest?
     /// Filters that decide which keys may enter at all.
     public var filters: [AdmissionSpec] = []
 

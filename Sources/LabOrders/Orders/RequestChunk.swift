@@ -10,6 +10,8 @@ public final class RequestChunk: @unchecked Sendable {
     package var sizes: EntrySizes = .ones
     /// Requests whose size differs from their key's first.
     package var overrides = SizeOverrides()
+    /// Operations, expiries, costs and latencies; nil for a trace without such columns.
+    package var details: RequestDetails?
 
     /// Number of positions beyond its end that may be read.
     package static var roomBeyond: Int { 64 }
