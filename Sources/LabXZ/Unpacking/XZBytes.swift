@@ -19,8 +19,7 @@ package final class XZBytes: ByteSource {
 
     package init(_ source: any ByteSource) {
         input = CompressedInput(source)
-        let flags = UInt32(LZMA_CONCATENATED)
-        guard lzma_stream_decoder(&stream, Self.mostMemoryBytes, flags) == LZMA_OK else {
+        guard clzma_begin_reading(&stream, Self.mostMemoryBytes) == LZMA_OK else {
             memory_refused(1 << 17)
         }
     }
