@@ -73,7 +73,8 @@ let rooms: [Target] = [
     room(
         "LabRuns",
         [
-            "LabSystem", "LabBase", "LabOrders", "LabXZ", "LabKeyTraces", "LabDevices", "LabPictures",
+            "LabSystem", "LabBase", "LabOrders", "LabXZ", "LabKeyTraces", "LabDevices",
+            "LabPictures",
             "LabDecoding",
             "LabPolicies", "LabScripts", "LabReplay", "LabMemory", "LabEvents", "LabCells",
             "LabRecordings",
@@ -331,7 +332,8 @@ let targets: [Target] =
         .target(
             name: "FuzzEntries",
             dependencies: [
-                "LabBase", "LabOrders", "LabKeyTraces", "LabDevices", "LabPictures", "LabPolicies",
+                "LabBase", "LabOrders", "LabXZ", "LabKeyTraces", "LabDevices", "LabPictures",
+                "LabPolicies",
                 "LabDecoding", "LabScripts", "LabReplay", "LabRecordings", "LabEvents", "LabCells",
                 "LabRuns", "LabReports", "LabPages", "LabCommandLine",
             ], path: "Fuzz/Entries"),

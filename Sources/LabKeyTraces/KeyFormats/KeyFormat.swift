@@ -20,6 +20,8 @@ package protocol KeyFormat: Sendable, SendableMetatype {
     static var hasChosenColumns: Bool { get }
     /// True if a request is a range of bytes on a disk, which can be parted into blocks.
     static var hasBlocks: Bool { get }
+    /// Words that its files consist of, for programs that make such files up.
+    static var words: [String] { get }
 
     /// Returns true if a file likely has this format, judged by its beginning.
     static func recognises(_ head: KeyFileHead) -> Bool
@@ -47,14 +49,15 @@ extension KeyFormat {
     package static var keyFields: [String] { [] }
     package static var hasChosenColumns: Bool { !keyFields.isEmpty }
     package static var hasBlocks: Bool { false }
+    package static var words: [String] { [] }
 }
 
 package enum KeyFormats {
     /// Formats in the order in which contents are tried: unmistakable ones come first.
     package static let all: [any KeyFormat.Type] = [
-        EVK.self, LCS.self, VSCSI.self, OracleGeneral.self, ARCLines.self, LIRSLines.self,
-        MSR.self, Twitter.self, Wikipedia.self, Alibaba.self, Tencent.self, MetaKV.self,
-        MetaCDN.self, LRB.self, Corda.self, CloudPhysics.self, CSVColumns.self, PlainKeys.self,
+        EVK.self, LCS.self, VSCSI.self, OracleGeneral.self, LRB.self, ARCLines.self,
+        LIRSLines.self, MSR.self, Twitter.self, Wikipedia.self, Alibaba.self, Tencent.self,
+        MetaKV.self, MetaCDN.self, Corda.self, CloudPhysics.self, CSVColumns.self, PlainKeys.self,
         StructRecords.self,
     ]
 

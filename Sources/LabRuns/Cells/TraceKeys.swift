@@ -42,7 +42,8 @@ package struct TraceKeys: TraceSink {
             of: input.header.catalog, to: format.sink(output), context(format, named: name))
     }
 
-    static func context(_ format: any WrittenKeyFormat.Type, named name: String = "") -> SinkContext {
+    static func context(_ format: any WrittenKeyFormat.Type, named name: String = "") -> SinkContext
+    {
         SinkContext(
             columns: format.columns.intersection([.times, .sizes]), texts: KeyTexts(),
             ticksPerSecond: 1000, format: format.id, output: name)

@@ -3,8 +3,8 @@ import LabOrders
 
 /// Block requests of virtual disks of Alibaba's cloud.
 enum Alibaba: PublishedLines {
-    package static let id = "alibaba"
-    package static let summary = "block requests of 1,000 virtual disks of Alibaba Cloud, 2020"
+    static let id = "alibaba"
+    static let summary = "block requests of 1,000 virtual disks of Alibaba Cloud, 2020"
     static let rules = "times are microseconds. Recognised by its lines"
     static let readIn = "README of github.com/alibaba/block-traces"
 

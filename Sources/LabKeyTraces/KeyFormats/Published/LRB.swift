@@ -3,13 +3,13 @@ import LabOrders
 
 /// The traces of LRB and of webcachesim.
 enum LRB: PublishedLines {
-    package static let id = "lrb"
-    package static let summary = "lines 'time id size', as LRB and webcachesim read them"
+    static let id = "lrb"
+    static let summary = "lines 'time id size', as LRB and webcachesim read them"
     static let rules = """
         features may follow, and are ignored; the unit of times is unknown. Recognised by the name \
         `.tr` and its lines
         """
-    package static let endings = [".tr"]
+    static let endings = [".tr"]
     static let readIn = "README of github.com/sunnyszy/lrb"
 
     static let layouts = [
@@ -23,7 +23,7 @@ enum LRB: PublishedLines {
     ]
 
     /// Three numbers a line are many things, so the name must say so, too.
-    package static func recognises(_ head: KeyFileHead) -> Bool {
+    static func recognises(_ head: KeyFileHead) -> Bool {
         !head.lines.isEmpty && endings.contains { head.name.hasSuffix($0) }
             && head.lines.allSatisfy(layouts[0].fits)
     }

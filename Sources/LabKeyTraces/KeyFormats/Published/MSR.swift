@@ -3,8 +3,8 @@ import LabOrders
 
 /// Block requests of servers at Microsoft Research Cambridge.
 enum MSR: PublishedLines {
-    package static let id = "msr"
-    package static let summary = "block requests of 36 volumes at Microsoft Research Cambridge"
+    static let id = "msr"
+    static let summary = "block requests of 36 volumes at Microsoft Research Cambridge"
     static let rules = """
         times are Windows' own, in units of 100 ns. Recognised by its lines
         """

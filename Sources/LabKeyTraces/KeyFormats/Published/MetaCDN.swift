@@ -3,8 +3,8 @@ import LabOrders
 
 /// Requests to clusters of Meta's content delivery network.
 enum MetaCDN: PublishedLines {
-    package static let id = "metacdn"
-    package static let summary = "requests to three clusters of Meta's CDN, 2023"
+    static let id = "metacdn"
+    static let summary = "requests to three clusters of Meta's CDN, 2023"
     static let rules = """
         the key is the whole object's, and so is the size: ranges are ignored. Each request reads. \
         A time is in seconds, or in milliseconds if the first is at least 10^11; a time to live is \

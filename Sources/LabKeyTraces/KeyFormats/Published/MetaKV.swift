@@ -3,8 +3,8 @@ import LabOrders
 
 /// Requests to a key-value cache of Meta's.
 enum MetaKV: PublishedLines {
-    package static let id = "metakv"
-    package static let summary = "requests to a key-value cache of Meta's, from 2022 on"
+    static let id = "metakv"
+    static let summary = "requests to a key-value cache of Meta's, from 2022 on"
     static let rules = """
         the header tells where the columns are, and `op_time`, in seconds, and `ttl` may be there, \
         too. A line is as many requests as its `op_count` says, as CacheBench plays it. A size is \

@@ -12,9 +12,9 @@ protocol PublishedLines: KeyFormat {
 }
 
 extension PublishedLines {
-    package static var endings: [String] { [] }
+    static var endings: [String] { [] }
 
-    package static var about: String {
+    static var about: String {
         let columns = layouts.map { "`\($0.names)`" }.joined(separator: " or ")
         let blocks =
             hasBlocks
@@ -24,17 +24,23 @@ extension PublishedLines {
         return "columns \(columns). \(rules)\(blocks). Only read. Read in: \(readIn)"
     }
 
-    package static var columns: RequestColumns {
+    static var columns: RequestColumns {
         layouts.flatMap(\.columns).reduce([]) { $0.union($1.use.requestColumn) }
     }
 
-    package static var hasBlocks: Bool {
+    static var hasBlocks: Bool {
         layouts.contains { layout in
             layout.columns.contains { if case .offset = $0.use { true } else { false } }
         }
     }
 
-    package static func recognises(_ head: KeyFileHead) -> Bool { told(by: head) != nil }
+    static var words: [String] {
+        let operations = layouts.flatMap { $0.operations.keys.sorted() }
+        return layouts.flatMap { [$0.names + "\n"] + $0.columns.map(\.name) } + operations
+            + ["Read", "Write", "get", "set", "delete", "?block=512;ops=read\n"]
+    }
+
+    static func recognises(_ head: KeyFileHead) -> Bool { told(by: head) != nil }
 
     /// The layout that a file unmistakably has.
     private static func told(by head: KeyFileHead) -> PublishedLayout? {
@@ -45,7 +51,7 @@ extension PublishedLines {
         }
     }
 
-    package static func source(
+    static func source(
         _ file: consuming KeyFile
     ) throws(Complaint) -> any RequestSource {
         let first = file.head.linesOrFirst.first ?? ""

@@ -3,14 +3,15 @@ import LabOrders
 
 /// Block requests of volumes of Tencent's cloud.
 enum Tencent: PublishedLines {
-    package static let id = "tencent"
-    package static let summary = "block requests of 5,584 volumes of Tencent's cloud, 2018"
+    static let id = "tencent"
+    static let summary = "block requests of 5,584 volumes of Tencent's cloud, 2018"
     static let rules = """
         times are seconds; offset and size are sectors of 512 bytes, and become bytes; an \
         operation is 0, a read, or 1, a write. Caffeine reads it as `--block 512 --ops read` does. \
         Never recognised without a header
         """
-    static let readIn = "README of iotta.snia.org/traces/parallel/28064; Caffeine's "
+    static let readIn =
+        "README of iotta.snia.org/traces/parallel/28064; Caffeine's "
         + "TencentBlockTraceReader"
 
     static let layouts = [

@@ -3,8 +3,8 @@ import LabOrders
 
 /// Requests to clusters of Twitter's caches in memory.
 enum Twitter: PublishedLines {
-    package static let id = "twitter"
-    package static let summary = "requests to 54 clusters of Twitter's caches, 2020"
+    static let id = "twitter"
+    static let summary = "requests to 54 clusters of Twitter's caches, 2020"
     static let rules = """
         a size is that of key and value together, as libCacheSim and Caffeine have it, and that of \
         the key alone where a read missed. Times and times to live are seconds. Recognised by its \
@@ -21,12 +21,13 @@ enum Twitter: PublishedLines {
                 .init("key size", .size(unitBytes: 1), .number),
                 .init("value size", .size(unitBytes: 1), .number),
                 .init("client id", .ignored, .number),
-                .init("operation", .operation, .words(words)),
+                .init("operation", .operation, .words(operationWords)),
                 .init("TTL", .life, .number),
             ], isTelling: true)
     ]
 
-    private static let words = [
-        "get", "gets", "set", "add", "replace", "cas", "append", "prepend", "delete", "incr", "decr",
+    private static let operationWords = [
+        "get", "gets", "set", "add", "replace", "cas", "append", "prepend", "delete", "incr",
+        "decr",
     ]
 }

@@ -3,14 +3,15 @@ import LabOrders
 
 /// Requests to Wikipedia: of its caches in 2019, and of WikiBench in 2007.
 enum Wikipedia: PublishedLines {
-    package static let id = "wikipedia"
-    package static let summary = "requests to Wikipedia's caches, 2019, or of WikiBench, 2007"
+    static let id = "wikipedia"
+    static let summary = "requests to Wikipedia's caches, 2019, or of WikiBench, 2007"
     static let rules = """
         times are seconds. Of WikiBench a URL is the key as it stands, and `save` in the last \
         column marks a write; Caffeine leaves those and pages of people and searches out. \
         Recognised by its header, and WikiBench by its lines
         """
-    static let readIn = "wikitech.wikimedia.org, Analytics/Data_Lake/Traffic/Caching; Caffeine's "
+    static let readIn =
+        "wikitech.wikimedia.org, Analytics/Data_Lake/Traffic/Caching; Caffeine's "
         + "WikipediaTraceReader"
 
     static let layouts = [

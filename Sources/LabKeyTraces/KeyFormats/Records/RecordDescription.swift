@@ -24,7 +24,7 @@ package struct RecordDescription: Sendable, Equatable {
     let byteCount: Int
     let fields: [Field]
 
-    static let word = "struct"
+    package static let word = "struct"
     /// Longer records are probably a mistake.
     private static let mostBytes = 1 << 16
 

@@ -22,6 +22,10 @@ enum StructRecords: KeyFormat {
 
     private typealias Use = RecordDescription.Use
 
+    static var words: [String] {
+        Use.names + RecordLetter.allCases.map(\.rawValue) + ["?<IQI:time,key,size\n", ";block=512"]
+    }
+
     static func recognises(_ head: KeyFileHead) -> Bool { false }
 
     static func source(

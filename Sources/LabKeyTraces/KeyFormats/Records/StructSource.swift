@@ -37,9 +37,10 @@ final class StructSource: RequestSource, DescribedSource {
         keys = record.fields.filter { $0.use == .key }
         others = record.fields.filter { $0.use != .key && $0.use != .ignored }
         columns = others.reduce([]) { $0.union($1.use.requestColumn) }
-        ticksPerSecond = others.compactMap { field in
-            if case .time(let ticks) = field.use { ticks } else { nil }
-        }.first
+        ticksPerSecond =
+            others.compactMap { field in
+                if case .time(let ticks) = field.use { ticks } else { nil }
+            }.first
         let offset = file.bytes.offset
         let count = file.byteCount.map { ($0 - offset) / record.byteCount }
         requestCount = blockBytes == nil ? count : nil
