@@ -76,9 +76,11 @@ import Testing
         var other = KeyTraceOptions()
         for word in options.words {
             let halves = word.split(separator: "=", maxSplits: 1).map(String.init)
-            #expect(other.take(halves[1], of: halves[0]))
+            let isTaken = other.take(halves[1], of: halves[0])
+            #expect(isTaken)
         }
         #expect(other == options)
-        #expect(!other.take("1", of: "seed"))
+        let isOption = other.take("1", of: "seed")
+        #expect(!isOption)
     }
 }
