@@ -79,6 +79,9 @@ public struct KeyLab: Sendable {
         }
         for plugin in plan.policies.compactMap(\.order.plugin) {
             try PluginLibrary.open(plugin.path)
+            if trace.chunk.details != nil, PluginLibrary.opened(plugin.path).kind == .cache {
+                throw Complaint.wholeCache(plugin.path, trace.totals.details)
+            }
         }
         for size in sizes { plan.sizes.append(try KeySize(size)) }
         return try KeyReplay(plan).run(trace).map { result in
@@ -100,6 +103,9 @@ public struct KeyLab: Sendable {
     ) throws(Complaint) -> KeyLabResult {
         if let problem = OrderRegistry.problem(ofRowName: name) {
             throw Complaint(problem, exit: .usage)
+        }
+        guard trace.chunk.details == nil else {
+            throw Complaint.wholeCache(name, trace.totals.details)
         }
         let cache = OwnKeyCache(make(), names: names)
         cache.play(trace.chunk, 0..<trace.count)

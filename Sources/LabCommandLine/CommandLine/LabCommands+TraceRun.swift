@@ -21,12 +21,28 @@ extension LabCommands {
                     line: "lab trace run OLTP.lis.gz --policy arc --size 1000 --window 100000",
                     meaning: "Shows how its miss ratio changes with time."),
                 .init(
+                    line: "lab trace run w44.evk --levels 64MB,1GB --policy 'lru|s3fifo'",
+                    meaning: "Memory before flash: hits, bytes and writes of each."),
+                .init(
                     line: "lab trace run w44.evk --policy all --slurm grid --output w44.csv",
                     meaning: "On a cluster; --cell and --merge are for other batch systems."),
             ],
             arguments: [Self.traceFilesOrNone],
             options: Self.traceInput
                 + Self.keyReplay(policies: "a few of each kind", sizes: "1%,10%") + [
+                    .option(
+                        Options.levels, "SIZES", absent: "one level, of --size", repeats: true,
+                        """
+                        A size for each level of a cache, the first being asked first: 64MB,1GB. \
+                        --policy takes an order for each, 'lru|s3fifo', or one for all.
+                        """),
+                    .flag(
+                        Options.inclusive,
+                        """
+                        Each level also has what the levels above it have. Without it a key is in \
+                        one level, since then the sizes add up: what a level evicts goes to the \
+                        next, and a hit goes to the first.
+                        """),
                     .option(
                         Options.warmUp, "N|%", absent: "counted from the first request on",
                         "The number of requests before counting begins."),

@@ -252,6 +252,11 @@ extension ValueForm<[KeySize]> {
     static let keySizes = ValueForm { text throws(Complaint) in try KeySize.list(text) }
 }
 
+extension ValueForm<KeySize> {
+    /// `64MB,1GB`
+    static let cacheLevels = ValueForm { text throws(Complaint) in try KeySize(levels: text) }
+}
+
 extension ValueForm<KeySizes> {
     /// `4096`, `1KB..1MB` or `lognormal(16KB, 1.5)`
     static let objectSizes = ValueForm(

@@ -22,7 +22,7 @@ enum ColumnLookUp {
         ("lab run, lab compare", ResultColumns.all), ("lab sweep", SweepColumns.all),
         ("--worlds", [.of(WorldColumns.world), WorldColumns.drawn]),
         ("lab warn", WarnColumns.all), ("--timeline", TimelineTable.columns),
-        ("lab trace run", KeyResultColumns.allWithWindows), ("lab trace curve", KeyCurve.columns),
+        ("lab trace run", KeyResultColumns.every), ("lab trace curve", KeyCurve.columns),
         ("lab trace info", KeySummary.columns), ("lab people", PeopleReport.columns),
     ]
 

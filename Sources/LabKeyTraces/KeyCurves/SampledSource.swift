@@ -11,6 +11,8 @@ package final class SampledSource: RequestSource {
     /// Requests of the whole source, as far as it was read.
     package private(set) var wholeRequests = 0
     package private(set) var wholeBytes: Int64 = 0
+    /// Those that write or delete.
+    private(set) var wholeUpdates = 0
 
     package var requestCount: Int? { nil }
     package var denseKeyCount: Int? { nil }
@@ -35,8 +37,31 @@ package final class SampledSource: RequestSource {
                 if good < block.count { throw .tooManyBytes(after: wholeRequests + good) }
             }
             wholeRequests += block.count
+            if wanted.contains(.operations) { countUpdates(block) }
+            if !wanted.subtracting(.sizes).isEmpty { moveDetails(in: &block) }
             keepSampled(&block, wanted)
         } while block.count == 0
+    }
+
+    private func countUpdates(_ block: borrowing RequestBlock) {
+        for index in 0..<UInt32(block.count) {
+            let operation = KeyOperation(rawValue: block.operations[index]) ?? .none
+            wholeUpdates += operation.effect == .read ? 0 : 1
+        }
+    }
+
+    /// Moves columns that keys and sizes don't move, before they do.
+    private func moveDetails(in block: inout RequestBlock) {
+        var kept: UInt32 = 0
+        for index in 0..<UInt32(block.count)
+        where KeySample.hash(block.keys[index], seed) &- start < threshold {
+            block.times[kept] = block.times[index]
+            block.costs[kept] = block.costs[index]
+            block.latenciesNs[kept] = block.latenciesNs[index]
+            block.operations[kept] = block.operations[index]
+            block.lives[kept] = block.lives[index]
+            kept &+= 1
+        }
     }
 
     private func keepSampled(_ block: inout RequestBlock, _ wanted: RequestColumns) {
@@ -61,6 +86,7 @@ extension KeyTotals {
     package func scaled(by rate: Double, _ source: SampledSource) -> KeyTotals {
         var whole = self
         whole.requests = source.wholeRequests
+        whole.updates = source.wholeUpdates
         whole.keys = Int(nearest: Double(keys) / rate)
         whole.distinctBytes = Int64(nearest: Double(distinctBytes) / rate)
         whole.requestedBytes = isSized ? source.wholeBytes : Int64(source.wholeRequests)

@@ -9,15 +9,20 @@ package enum CSVColumns: WrittenKeyFormat {
     package static let about = """
         the delimiter is the first of comma, tab, semicolon and space that parts the first lines \
         evenly, or `--delimiter`. A header tells the columns (`key`, `id`, `obj_id`, `lbn`, \
-        `url`; `size`, `bytes`, `length`; `time`, `timestamp`, `ts`), or `--columns \
-        'time=1,key=2,size=3'`; `key=volume+offset` joins several. A field may stand in double \
-        quotes. A size is a whole number of bytes; a time's fraction is cut off. \
-        Times are whole seconds, in columns named `time_ms`, `time_us` and `time_ns` \
-        thousandths, millionths and billionths; so they are written. Recognised if \
+        `url`; `size`, `bytes`, `length`; `time`, `timestamp`, `ts`; `cost`; `latency`; `op`; \
+        `ttl`), or `--columns 'time=1,key=2,size=3'`; `key=volume+offset` joins several. A field \
+        may stand in double quotes. A size is a whole number of bytes; a time's fraction is cut \
+        off. Times are whole seconds, in columns named `time_ms`, `time_us` and `time_ns` \
+        thousandths, millionths and billionths; so they are written. Latencies are microseconds, \
+        or as `latency_ms`, `latency_ns` and `latency_s` say; costs are whole, times to live whole \
+        seconds. An operation is a word of memcached's, `read`, `write` or libCacheSim's code. \
+        Recognised if \
         all first lines have the same number of columns, at least two, or by its name
         """
     package static let endings = [".csv", ".tsv"]
-    package static let columns: RequestColumns = [.sizes, .times]
+    package static let columns: RequestColumns = [
+        .sizes, .times, .costs, .latencies, .operations, .lives,
+    ]
     package static let hasChosenColumns = true
 
     package static func recognises(_ head: KeyFileHead) -> Bool {
@@ -70,6 +75,7 @@ final class CSVSource: RequestSource, DescribedSource {
     private var partsHaveQuotes: [Bool]
     private var isPastHeader: Bool
     private var done = 0
+    private var details: CSVDetails
 
     init(_ file: consuming KeyFile, _ header: CSVHeader) {
         texts = file.texts
@@ -82,8 +88,10 @@ final class CSVSource: RequestSource, DescribedSource {
         sizeColumn = header.index(of: .size) ?? -1
         timeColumn = header.index(of: .time) ?? -1
         lastColumn = max(keyColumn, sizeColumn, timeColumn, keyColumns.last ?? -1)
+        details = CSVDetails(header)
         columns =
             (sizeColumn >= 0 ? RequestColumns.sizes : []).union(timeColumn >= 0 ? .times : [])
+            .union(details.columns)
         ticksPerSecond = header.ticksPerSecond
         decided = header.text + (header.leftOut.isEmpty ? "" : "; \(header.leftOut)")
         remark = KeyPartSearch(file.head, header).remark
@@ -96,6 +104,7 @@ final class CSVSource: RequestSource, DescribedSource {
     ) throws(Complaint) {
         block.count = 0
         if let failure = lines.failure { throw failure }
+        if !wanted.isDisjoint(with: .details) { return try readDetails(into: &block, wanted) }
         var count = 0
         while count < block.room, lines.next(done: done + count) {
             if !isPastHeader {
@@ -110,11 +119,53 @@ final class CSVSource: RequestSource, DescribedSource {
         if count == 0, let failure = lines.failure { throw failure }
     }
 
+    /// Reads with the columns that most traces lack.
+    @inline(never)
+    private func readDetails(
+        into block: inout RequestBlock, _ wanted: RequestColumns
+    ) throws(Complaint) {
+        var count = 0
+        while count < block.room, lines.next(done: done + count) {
+            if !isPastHeader {
+                isPastHeader = true
+                continue
+            }
+            let index = UInt32(count)
+            guard take(into: &block, index, wanted, done: done + count),
+                takeDetails(into: &block, index, done: done + count)
+            else { break }
+            count += 1
+        }
+        block.count = count
+        done += count
+        if count == 0, let failure = lines.failure { throw failure }
+    }
+
+    private func takeDetails(into block: inout RequestBlock, _ index: UInt32, done: Int) -> Bool {
+        guard divide(through: details.last, done: done, keep: { details.keep($0, $1) }) else {
+            return false
+        }
+        if let problem = details.take(lines.bytes, into: &block, index) {
+            return refuse(problem + lines.quoted(details.wrong), done)
+        }
+        return true
+    }
+
+    /// True for a deletion, whose size may be empty.
+    private func deletes(done: Int) -> Bool {
+        guard columns.contains(.operations),
+            divide(through: details.last, done: done, keep: { details.keep($0, $1) })
+        else { return false }
+        return details.operation(lines.bytes)?.effect == .delete
+    }
+
     @inline(__always)
     private func take(
         into block: inout RequestBlock, _ index: UInt32, _ wanted: RequestColumns, done: Int
     ) -> Bool {
-        guard divide(done: done) else { return false }
+        keyHasQuotes = false
+        if hasParts { for place in partsHaveQuotes.indices { partsHaveQuotes[place] = false } }
+        guard divide(through: lastColumn, done: done, keep: { keep($0, $1) }) else { return false }
         if hasParts {
             guard let joined = joinedKey(done) else { return false }
             block.keys[index] = joined
@@ -128,7 +179,7 @@ final class CSVSource: RequestSource, DescribedSource {
                 keyHasQuotes ? texts.key(unquoted(key)) : texts.key(lines.bytes, key)
         }
         if wanted.contains(.sizes) {
-            guard let number = whole(size) else {
+            guard let number = whole(size) ?? (size.isEmpty && deletes(done: done) ? 0 : nil) else {
                 let isNegative = !size.isEmpty && lines.bytes[size.lowerBound] == 0x2D
                 return refuse(
                     "expected a size in whole bytes in column \(sizeColumn + 1), found "
@@ -184,15 +235,15 @@ final class CSVSource: RequestSource, DescribedSource {
         return Int64(number)
     }
 
-    /// Finds the needed fields.
+    /// Finds the fields of the columns up to one.
     @inline(__always)
-    private func divide(done: Int) -> Bool {
+    private func divide(
+        through lastColumn: Int, done: Int, keep: (_ column: Int, _ field: Range<Int>) -> Void
+    ) -> Bool {
         let line = header.delimiter == 0x09 ? lines.untrimmed : lines.line
         let delimiter = header.delimiter
         var column = 0
         var at = line.lowerBound
-        keyHasQuotes = false
-        if hasParts { for place in partsHaveQuotes.indices { partsHaveQuotes[place] = false } }
         while true {
             while at < line.upperBound, lines.bytes[at] == 0x20 { at += 1 }
             let start = at

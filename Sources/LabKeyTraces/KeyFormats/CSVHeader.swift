@@ -80,6 +80,12 @@ struct CSVHeader: Sendable {
         return ColumnChoice.timeUnits.first { $0.name == name }?.ticksPerSecond
     }
 
+    /// Nanoseconds of a latency of one.
+    var latencyUnitNs: Int64 {
+        let name = columns.first { $0.role == .latency }?.name.map(Self.plain)
+        return ColumnChoice.latencyUnits.first { $0.name == name }?.ns ?? 1000
+    }
+
     private mutating func choose(_ first: [String], _ choice: ColumnChoice) throws(Complaint) {
         var isNamed = false
         for (role, name) in choice.names ?? [] {
@@ -109,8 +115,7 @@ struct CSVHeader: Sendable {
             guard column.index < first.count else { return false }
             let field = first[column.index]
             if column.role.usualNames.contains(Self.plain(field)) { return true }
-            return column.role != .key && !field.isEmpty
-                && Decimal.signed(Array(field.utf8)[...]) == nil
+            return !column.role.takes(field)
         }
     }
 

@@ -1,3 +1,6 @@
+import LabBase
+import LabOrders
+
 /// The columns of a file that a user named: `time=1,key=2,size=bytes`. A key may have several, such
 /// as a volume and an offset there: `key=volume+offset`.
 package struct ColumnChoice: Sendable, Equatable {
@@ -9,7 +12,7 @@ package struct ColumnChoice: Sendable, Equatable {
     }
 
     package enum Role: String, Sendable, CaseIterable {
-        case time, key, size
+        case time, key, size, cost, latency, op, ttl
 
         /// Usual names of such a column, the most reliable first.
         var usualNames: [String] {
@@ -32,6 +35,21 @@ package struct ColumnChoice: Sendable, Equatable {
                     "object_bytes", "length", "len", "content_length", "response_size",
                     "value_size", "block_size",
                 ]
+            case .cost: ["cost", "fetch_cost", "miss_cost"]
+            case .latency:
+                ["latency", "fetch_latency", "miss_latency"] + ColumnChoice.latencyUnits.map(\.name)
+            case .op: ["op", "operation"]
+            case .ttl: ["ttl", "time_to_live"]
+            }
+        }
+
+        /// True if such a column can have this field in a row that isn't the header.
+        func takes(_ field: String) -> Bool {
+            switch self {
+            case .key: true
+            case .op: KeyOperation(field) != nil
+            case .cost, .latency, .ttl: field.isEmpty || Double(field) != nil
+            case .time, .size: field.isEmpty || Decimal.signed(Array(field.utf8)[...]) != nil
             }
         }
     }
@@ -39,6 +57,12 @@ package struct ColumnChoice: Sendable, Equatable {
     /// Names of a column of times that say their unit.
     static let timeUnits: [(name: String, ticksPerSecond: Int)] = [
         ("time_ms", 1000), ("time_us", 1_000_000), ("time_ns", 1_000_000_000),
+    ]
+
+    /// Names of a column of latencies that say its unit. Without such a name it is a microsecond.
+    static let latencyUnits: [(name: String, ns: Int64)] = [
+        ("latency_us", 1000), ("latency_ns", 1), ("latency_ms", 1_000_000),
+        ("latency_s", 1_000_000_000),
     ]
 
     /// The columns; nil if the user named none. Each column of the key has an entry of its own.

@@ -11,8 +11,9 @@ import LabOrders
 /// the lowest first; all bytes but the last have their highest bit set.
 ///
 ///     header  0 8 bytes  89 45 56 4B 0D 0A 1A 0A
-///             8 u32      version, 1
-///            12 u32      1 if there are sizes, plus 2 if there are times
+///             8 u32      version: 1, or 2 with a column that version 1 lacks
+///            12 u32      sum of the columns: 1 sizes, 2 times; in version 2 also 4 costs,
+///                        8 latencies, 16 operations, 32 times to live
 ///            16 u64      units of time in a second; 0 if unknown
 ///            24 u64      digest of the 24 bytes before
 ///     chunk   0 4 bytes  CHNK
@@ -23,6 +24,12 @@ import LabOrders
 ///            32 u64      digest of all sections
 ///            40 u64      digest of the 40 bytes before
 ///            48          the four sections, one behind the other
+///   in version 2 instead
+///            32 u32      bytes of the section details, at most 2^26
+///            36 u32      0
+///            40 u64      digest of all sections
+///            48 u64      digest of the 48 bytes before
+///            56          the five sections: keys, sizes, times, details and names
 ///     end     0 4 bytes  DONE
 ///             4 u32      0
 ///             8 u64      requests
@@ -39,6 +46,9 @@ import LabOrders
 ///   one before of this kind (for the first: before it, in the chunk), and its size, below 2^63.
 /// - Times, if the file has them: a varint each, of the difference to the request before, for the
 ///   first to 0. A difference `n` (mod 2^64) is written as `2n`, or as `-2n - 1` if it is negative.
+/// - Details, request by request, what the file has of these: the cost and the latency in
+///   nanoseconds, a varint below 2^63 each; the operation, a byte with libCacheSim's code, at most
+///   14; the time to live in seconds, a varint below 2^32, 0 for no limit.
 /// - Names: the original of each new key. A byte from 0 to 8, and a number of so many bytes; or 9,
 ///   a varint, and a text of so many bytes, 1 to 65,535. If the section is empty, each new key was
 ///   its own number.
@@ -52,15 +62,23 @@ package enum EVK: WrittenKeyFormat {
         are good
         """
     package static let endings = [".evk"]
-    package static let columns: RequestColumns = [.sizes, .times]
+    package static let columns: RequestColumns = [
+        .sizes, .times, .costs, .latencies, .operations, .lives,
+    ]
     package static let keyKind = KeyKind.dense
 
     static let magic: [UInt8] = [0x89, 0x45, 0x56, 0x4B, 0x0D, 0x0A, 0x1A, 0x0A]
-    package static let version: UInt32 = 1
+    /// The newest version.
+    package static let version: UInt32 = 2
     static let headerBytes = 32
+
+    /// The version that holds these columns: the oldest.
+    static func version(for columns: RequestColumns) -> UInt32 {
+        columns.isDisjoint(with: .details) ? 1 : 2
+    }
     /// `CHNK`
     static let chunkMark: UInt32 = 0x4B4E_4843
-    static let chunkHeaderBytes = 48
+    static func chunkHeaderBytes(_ version: UInt32) -> Int { version == 1 ? 48 : 56 }
     /// `DONE`
     static let endMark: UInt32 = 0x454E_4F44
     static let endBytes = 40
@@ -88,31 +106,38 @@ struct EVKChunk {
     var keysBytes = 0
     var sizesBytes = 0
     var timesBytes = 0
+    var detailsBytes = 0
     var namesBytes = 0
     var digest: UInt64 = 0
 
-    var sectionBytes: Int { keysBytes + sizesBytes + timesBytes + namesBytes }
+    var sectionBytes: Int { keysBytes + sizesBytes + timesBytes + detailsBytes + namesBytes }
 
-    func append(to bytes: inout [UInt8]) {
+    func append(to bytes: inout [UInt8], version: UInt32) {
         let start = bytes.count
         bytes.appendLittle(EVK.chunkMark)
         for field in [requests, newKeys, strays, keysBytes, sizesBytes, timesBytes, namesBytes] {
             bytes.appendLittle(UInt32(field))
         }
+        if version > 1 { bytes.appendLittle(UInt64(detailsBytes)) }
         bytes.appendLittle(digest)
         bytes.appendLittle(Digest64.of(bytes[start...]))
     }
 
     /// Returns nil if a field is out of range.
-    init?(_ bytes: borrowing ByteWindow) {
+    init?(_ bytes: borrowing ByteWindow, version: UInt32) {
         var fields: [Int] = []
         for index in 1...7 { fields.append(Int(bytes.load(UInt32.self, at: 4 * index))) }
         (requests, newKeys, strays) = (fields[0], fields[1], fields[2])
         (keysBytes, sizesBytes) = (fields[3], fields[4])
         (timesBytes, namesBytes) = (fields[5], fields[6])
-        digest = bytes.load(UInt64.self, at: 32)
+        if version > 1 {
+            guard let details = Int(exactly: bytes.load(UInt64.self, at: 32)) else { return nil }
+            detailsBytes = details
+            fields.append(details)
+        }
+        digest = bytes.load(UInt64.self, at: EVK.chunkHeaderBytes(version) - 16)
         guard (1...EVK.mostRequests).contains(requests), newKeys <= requests, strays <= requests,
-            fields[3...].allSatisfy({ $0 <= EVK.mostSectionBytes })
+            fields[3...].allSatisfy({ (0...EVK.mostSectionBytes).contains($0) })
         else { return nil }
     }
 

@@ -20,6 +20,8 @@ final class EVKSink: RequestSink {
     private var lastStray = -1
     private var times: [UInt8] = []
     private var lastTime: Int64 = 0
+    private var details: [UInt8] = []
+    private var version: UInt32 = 1
     private var names: [UInt8] = []
     /// True if a key of the chunk differs from its number.
     private var hasNames = false
@@ -29,7 +31,8 @@ final class EVKSink: RequestSink {
     func begin(_ context: SinkContext) throws(Complaint) {
         self.context = context
         var header = EVK.magic
-        header.appendLittle(EVK.version)
+        version = EVK.version(for: context.columns)
+        header.appendLittle(version)
         header.appendLittle(UInt32(context.columns.rawValue))
         header.appendLittle(UInt64(context.ticksPerSecond ?? 0))
         header.appendLittle(Digest64.of(header[...]))
@@ -53,6 +56,7 @@ final class EVKSink: RequestSink {
                 Varint.append(Varint.zigzag(block.times[index] &- lastTime), to: &times)
                 lastTime = block.times[index]
             }
+            if version > 1 { addDetails(block, index) }
             chunk.requests += 1
             if chunk.requests == EVK.mostRequests || names.count > 1 << 20 { try endChunk() }
         }
@@ -91,6 +95,18 @@ final class EVKSink: RequestSink {
         }
     }
 
+    private func addDetails(_ block: borrowing RequestBlock, _ index: UInt32) {
+        let columns = context.columns
+        if columns.contains(.costs) {
+            Varint.append(UInt64(block.costs[index]), to: &details)
+        }
+        if columns.contains(.latencies) {
+            Varint.append(UInt64(block.latenciesNs[index]), to: &details)
+        }
+        if columns.contains(.operations) { details.append(block.operations[index]) }
+        if columns.contains(.lives) { Varint.append(UInt64(block.lives[index]), to: &details) }
+    }
+
     private func endChunk() throws(Complaint) {
         if chunk.requests == 0 { return }
         var sections: [UInt8] = []
@@ -101,13 +117,15 @@ final class EVKSink: RequestSink {
         chunk.sizesBytes = newSizes.count + strays.count
         sections += times
         chunk.timesBytes = times.count
+        sections += details
+        chunk.detailsBytes = details.count
         if hasNames {
             sections += names
             chunk.namesBytes = names.count
         }
         chunk.digest = Digest64.of(sections[...])
         digest.add(chunk.digest)
-        chunk.append(to: &output.bytes)
+        chunk.append(to: &output.bytes, version: version)
         output.bytes += sections
         requests += UInt64(chunk.requests)
         try output.pass()
@@ -116,6 +134,7 @@ final class EVKSink: RequestSink {
         newSizes.removeAll(keepingCapacity: true)
         strays.removeAll(keepingCapacity: true)
         times.removeAll(keepingCapacity: true)
+        details.removeAll(keepingCapacity: true)
         names.removeAll(keepingCapacity: true)
         hasNames = false
         lastStray = -1

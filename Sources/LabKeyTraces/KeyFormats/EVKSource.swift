@@ -9,6 +9,7 @@ final class EVKSource: RequestSource {
     let ticksPerSecond: Int?
 
     private let path: String
+    private let version: UInt32
     private var bytes: ByteWindow
     private let texts: KeyTexts
     private let givesNames: Bool
@@ -38,6 +39,7 @@ final class EVKSource: RequestSource {
     private var straysLeft = 0
     private var timesPlace = 0
     private var lastTime: Int64 = 0
+    private var detailsPlace = 0
 
     init(_ file: consuming KeyFile) throws(Complaint) {
         path = file.path
@@ -59,13 +61,15 @@ final class EVKSource: RequestSource {
             throw Complaint.damage(
                 path, "the header's digest is wrong: it is damaged", at: .byte(0))
         }
-        let version = bytes.load(UInt32.self, at: 8)
-        guard version == EVK.version else {
+        version = bytes.load(UInt32.self, at: 8)
+        guard (1...EVK.version).contains(version) else {
             throw Complaint.damage(
-                path, "evk version \(version), and this lab reads version \(EVK.version)",
+                path,
+                "evk version \(version), and this lab reads versions 1 to \(EVK.version)",
                 at: .byte(8))
         }
-        columns = RequestColumns(rawValue: bytes[12]).intersection([.sizes, .times])
+        columns = RequestColumns(rawValue: bytes[12])
+            .intersection(version == 1 ? [.sizes, .times] : EVK.columns)
         let ticks = bytes.load(UInt64.self, at: 16)
         ticksPerSecond = ticks == 0 ? nil : Int(exactly: ticks)
         requestCount = end?.requests
@@ -104,6 +108,7 @@ final class EVKSource: RequestSource {
             block.sizes[index] = staged.sizes[from]
             block.times[index] = staged.times[from]
         }
+        if version > 1 { moveDetails(count, into: &block) }
         stagedDone += count
         block.count = count
     }
@@ -121,6 +126,7 @@ final class EVKSource: RequestSource {
         try takeKeys(count, into: &block)
         if wanted.contains(.sizes) { try takeSizes(count, into: &block) }
         if wanted.contains(.times) { try takeTimes(count, into: &block) }
+        if !wanted.isDisjoint(with: .details) { try takeDetails(count, into: &block) }
         if givesNames { for index in 0..<UInt32(count) { rename(&block, index) } }
         chunkDone += count
         guard chunkDone < chunk.requests || known == chunkEndKeys else {
@@ -147,22 +153,24 @@ final class EVKSource: RequestSource {
         bytes.skip(chunk.sectionBytes)
         chunk = EVKChunk()
         chunkDone = 0
-        bytes.want(EVK.chunkHeaderBytes)
+        let headerBytes = EVK.chunkHeaderBytes(version)
+        bytes.want(headerBytes)
         guard bytes.count >= 4 else { throw cutOff() }
         if bytes.load(UInt32.self, at: 0) == EVK.endMark { return try end() }
-        guard bytes.count >= EVK.chunkHeaderBytes else { throw cutOff() }
+        guard bytes.count >= headerBytes else { throw cutOff() }
         guard bytes.load(UInt32.self, at: 0) == EVK.chunkMark else {
             throw wrong("it doesn't begin as chunks do", at: 0)
         }
-        guard bytes.load(UInt64.self, at: 40) == bytes.digest(0..<40) else {
+        let digestPlace = headerBytes - 8
+        guard bytes.load(UInt64.self, at: digestPlace) == bytes.digest(0..<digestPlace) else {
             throw wrong("its header's digest is wrong: it is damaged", at: 0)
         }
-        guard let next = EVKChunk(bytes) else {
+        guard let next = EVKChunk(bytes, version: version) else {
             throw wrong("its header asks for the impossible", at: 4)
         }
-        bytes.want(EVK.chunkHeaderBytes + next.sectionBytes)
-        guard bytes.count >= EVK.chunkHeaderBytes + next.sectionBytes else { throw cutOff() }
-        bytes.skip(EVK.chunkHeaderBytes)
+        bytes.want(headerBytes + next.sectionBytes)
+        guard bytes.count >= headerBytes + next.sectionBytes else { throw cutOff() }
+        bytes.skip(headerBytes)
         guard bytes.digest(0..<next.sectionBytes) == next.digest else {
             throw wrong("its digest is wrong: it is damaged", at: 0)
         }
@@ -186,6 +194,7 @@ final class EVKSource: RequestSource {
         keysPlace = PackedNumbers.controlBytes(chunk.requests)
         newSizesPlace = chunk.keysBytes
         timesPlace = chunk.keysBytes + chunk.sizesBytes
+        detailsPlace = timesPlace + chunk.timesBytes
         lastTime = 0
         if wanted.contains(.sizes) { try beginSizes() }
         if givesNames { try takeNames() }
@@ -299,6 +308,60 @@ final class EVKSource: RequestSource {
         }
         timesPlace = place
         lastTime = time
+    }
+
+    private func takeDetails(
+        _ count: Int, into block: inout RequestBlock
+    ) throws(Complaint) {
+        let end = chunk.sectionBytes - chunk.namesBytes
+        for index in 0..<UInt32(count) {
+            let at = detailsPlace
+            guard takeDetails(of: index, before: end, into: &block) else {
+                throw wrong("a cost, a latency, an operation or a time to live isn't one", at: at)
+            }
+        }
+    }
+
+    /// Returns false if a value isn't there, or isn't possible.
+    private func takeDetails(
+        of index: UInt32, before end: Int, into block: inout RequestBlock
+    ) -> Bool {
+        if columns.contains(.costs) {
+            guard let cost = detail(before: end) else { return false }
+            block.costs[index] = cost
+        }
+        if columns.contains(.latencies) {
+            guard let latency = detail(before: end) else { return false }
+            block.latenciesNs[index] = latency
+        }
+        if columns.contains(.operations) {
+            guard detailsPlace < end, let code = KeyOperation(rawValue: bytes[detailsPlace]) else {
+                return false
+            }
+            detailsPlace += 1
+            block.operations[index] = code.rawValue
+        }
+        if columns.contains(.lives) {
+            guard let life = detail(before: end).flatMap(UInt32.init(exactly:)) else {
+                return false
+            }
+            block.lives[index] = life
+        }
+        return true
+    }
+
+    private func detail(before end: Int) -> Int64? {
+        bytes.varint(at: &detailsPlace, before: end).flatMap(Int64.init(exactly:))
+    }
+
+    private func moveDetails(_ count: Int, into block: inout RequestBlock) {
+        for index in 0..<UInt32(count) {
+            let from = UInt32(stagedDone) + index
+            block.costs[index] = staged.costs[from]
+            block.latenciesNs[index] = staged.latenciesNs[from]
+            block.operations[index] = staged.operations[from]
+            block.lives[index] = staged.lives[from]
+        }
     }
 
     private func takeNames() throws(Complaint) {

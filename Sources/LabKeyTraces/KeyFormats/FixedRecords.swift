@@ -17,15 +17,27 @@ struct RecordLayout: Sendable {
     var time: Field
     /// The offset of a tenant's three bytes, if there is one.
     var tenant: Int?
+    /// The offset of an operation's byte, if there is one.
+    var operation: Int?
+    /// The offset of the four bytes of a time to live, if there is one.
+    var life: Int?
+    /// True if more numbers follow.
+    var hasFeatures = false
 }
 
 /// Reads records of one length, one for each request.
 final class FixedRecords: RequestSource, DescribedSource {
-    let columns: RequestColumns = [.sizes, .times]
+    let columns: RequestColumns
     let requestCount: Int?
     let ticksPerSecond: Int?
     let decided: String
     let remark: String?
+    /// What its records have and no other format takes; nil for nothing.
+    var leftOut: String? {
+        let tenants = layout.tenant == nil || keyHasTenants ? [] : ["tenants"]
+        let words = tenants + (layout.hasFeatures ? ["features"] : [])
+        return words.isEmpty ? nil : Listing.and(words)
+    }
     private let path: String
     private let texts: KeyTexts
     private let keyHasTenants: Bool
@@ -39,6 +51,9 @@ final class FixedRecords: RequestSource, DescribedSource {
         keyHasTenants: Bool = false, remark: String? = nil
     ) {
         path = file.path
+        columns = RequestColumns([.sizes, .times])
+            .union(layout.operation == nil ? [] : .operations)
+            .union(layout.life == nil ? [] : .lives)
         texts = file.texts
         self.keyHasTenants = keyHasTenants
         self.remark = remark
@@ -74,6 +89,8 @@ final class FixedRecords: RequestSource, DescribedSource {
             if layout.size.isWide { count = firstNegative(block.sizes, count) }
         }
         if wanted.contains(.times) { bytes.load(layout.time, layout, block.times, count) }
+        if wanted.contains(.operations) { count = takeOperations(block.operations, count) }
+        if wanted.contains(.lives) { takeLives(block.lives, count) }
         block.count = count
         done += count
         bytes.skip(count * length)
@@ -90,6 +107,31 @@ final class FixedRecords: RequestSource, DescribedSource {
                 return text
             }
             keys[UInt32(index)] = texts.key(KeyTexts.joined(parts))
+        }
+    }
+
+    /// Takes operations up to the first that is none, which is remembered as the failure. Returns
+    /// the number of records before it.
+    private func takeOperations(_ column: borrowing DenseTable<UInt8>, _ count: Int) -> Int {
+        guard let place = layout.operation else { return count }
+        for index in 0..<count {
+            let code = bytes[index * layout.recordBytes + place]
+            guard let operation = KeyOperation(code: code) else {
+                failure = Complaint.damage(
+                    path,
+                    "an operation of code \(code): the file is damaged, or isn't \(layout.name)",
+                    at: .byte(bytes.offset + index * layout.recordBytes), good: done + index)
+                return index
+            }
+            column[UInt32(index)] = operation.rawValue
+        }
+        return count
+    }
+
+    private func takeLives(_ column: borrowing DenseTable<UInt32>, _ count: Int) {
+        guard let place = layout.life else { return }
+        for index in 0..<count {
+            column[UInt32(index)] = bytes.load(UInt32.self, at: index * layout.recordBytes + place)
         }
     }
 

@@ -28,6 +28,8 @@ package final class KeyTraceInput {
     package let decided: [String]
     /// Warnings about how files are read.
     package let remarks: [String]
+    /// What the files have, and no reader takes: `trace.lcs: its tenants are left out`.
+    package let leftOut: [String]
     /// Keys that are texts.
     package let texts = KeyTexts()
     /// The format of all files, or of the first.
@@ -45,6 +47,7 @@ package final class KeyTraceInput {
         var parts: [JoinedSource.Part] = []
         var decided: [String] = []
         var remarks: [String] = []
+        var leftOut: [String] = []
         var format: (any KeyFormat.Type)?
         var readOnce: [DigestedBytes?] = []
         for path in paths {
@@ -58,6 +61,9 @@ package final class KeyTraceInput {
             format = format ?? opened.format
             decided.append(opened.text)
             if let remark = opened.remark { remarks.append(remark) }
+            if let words = (opened.source as? FixedRecords)?.leftOut {
+                leftOut.append("\(Self.shown(path)): its \(words) are left out")
+            }
             parts.append(
                 JoinedSource.Part(
                     path: Self.shown(path), format: opened.format, source: opened.source))
@@ -65,6 +71,7 @@ package final class KeyTraceInput {
         guard let format else { throw Complaint.trace("", "no file is named", exit: .usage) }
         self.decided = decided
         self.remarks = remarks
+        self.leftOut = leftOut
         let names = paths.map { path in
             let name = path == KeptInput.standardInput ? path : KeptInput.rowName(path)
             return Self.shown(name.split(separator: "/").last.map(String.init) ?? name)
@@ -265,12 +272,10 @@ final class JoinedSource: RequestSource {
     }
 
     private static func words(_ columns: RequestColumns) -> String {
-        switch (columns.contains(.times), columns.contains(.sizes)) {
-        case (true, true): "times and sizes"
-        case (true, false): "times and no sizes"
-        case (false, true): "sizes and no times"
-        case (false, false): "neither times nor sizes"
-        }
+        if columns.isEmpty { return "neither times nor sizes" }
+        let absent = RequestColumns([.times, .sizes]).subtracting(columns).words
+        return Listing.and(columns.words.sorted { $0 > $1 })
+            + (absent.isEmpty ? "" : " and no \(absent.joined(separator: ", no "))")
     }
 
     func read(

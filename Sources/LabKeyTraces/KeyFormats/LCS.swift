@@ -12,11 +12,11 @@ package enum LCS: WrittenKeyFormat {
         in version 1 u32 size and i64 next request; in version 2 u32 size, u8 operation, u24 \
         tenant, next request; from version 3 on an i64 size, and a u32 time to live before the \
         next request. Recognised by its first 8 bytes. `--columns key=tenant+key` makes each \
-        tenant's keys its own. Ignored: figures of the header, operations, times to live, next \
-        requests, features. Written as version 1, or 3 for sizes above 4 bytes
+        tenant's keys its own. Ignored: figures of the header, next requests, features. Written as \
+        version 1; 2 with operations; 3 with times to live, or for sizes above 4 bytes
         """
     package static let endings = [".lcs"]
-    package static let columns: RequestColumns = [.sizes, .times]
+    package static let columns: RequestColumns = [.sizes, .times, .operations, .lives]
     package static let keyKind = KeyKind.numbers
 
     /// A tenant's keys are separate only if the trace's author made them so.
@@ -32,16 +32,18 @@ package enum LCS: WrittenKeyFormat {
         let time = RecordLayout.Field(byte: 0)
         let name = "lcs version \(version)"
         // The tenant follows the operation, and has three bytes.
-        let tenant = version == 1 ? nil : version == 2 ? 17 : 21
+        let operation = version == 1 ? nil : version == 2 ? 16 : 20
+        let tenant = operation.map { $0 + 1 }
         switch version {
         case 1, 2:
             return RecordLayout(
                 name: name, recordBytes: version == 1 ? 24 : 28, key: 4, size: .init(byte: 12),
-                time: time, tenant: tenant)
+                time: time, tenant: tenant, operation: operation)
         case 3, 4, 5, 6, 7, 8:
             return RecordLayout(
                 name: name, recordBytes: 36 + 4 * (features[version] ?? 0), key: 4,
-                size: .init(byte: 12, isWide: true), time: time, tenant: tenant)
+                size: .init(byte: 12, isWide: true), time: time, tenant: tenant,
+                operation: operation, life: 24, hasFeatures: version > 3)
         default:
             return nil
         }

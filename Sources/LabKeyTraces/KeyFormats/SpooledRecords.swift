@@ -2,8 +2,8 @@ import LabBase
 import LabOrders
 
 /// Writes libCacheSim's formats with the position of each key's next request, which is known only
-/// at the trace's end. So requests wait in a file, 20 bytes each, and the positions of next
-/// requests in memory, four bytes each.
+/// at the trace's end. So requests wait in a file, 20 bytes each or 25 with operations, and the
+/// positions of next requests in memory, four bytes each.
 final class SpooledRecords: RequestSink {
     enum Kind { case oracleGeneral, lcs }
 
@@ -11,6 +11,8 @@ final class SpooledRecords: RequestSink {
     private let kind: Kind
     private var spool: Spool?
     private var spooled: [UInt8] = []
+    /// True if an operation's byte and a time to live follow each spooled request.
+    private var hasDetails = false
     private var context = SinkContext(columns: [], texts: KeyTexts())
     private var keys = BinaryKeys(SinkContext(columns: [], texts: KeyTexts()))
     private var numbers = KeyNumbers()
@@ -30,8 +32,12 @@ final class SpooledRecords: RequestSink {
     func begin(_ context: SinkContext) throws(Complaint) {
         self.context = context
         keys = BinaryKeys(context)
+        hasDetails = !context.columns.isDisjoint(with: [.operations, .lives])
         spool = try Spool(in: sink.spoolFolder)
     }
+
+    /// Bytes of a request in the spool.
+    private var spooledBytes: Int { hasDetails ? 25 : 20 }
 
     func write(_ block: borrowing RequestBlock) throws(Complaint) {
         guard figures.requests + block.count < UInt32.max else {
@@ -54,6 +60,7 @@ final class SpooledRecords: RequestSink {
             bytes.appendLittle(short)
             bytes.appendLittle(try keys.number(of: block.keys[index]))
             bytes.appendLittle(size)
+            if hasDetails { appendDetails(block, index, to: &bytes) }
             let key = log[index]
             let before = latest[key]
             if before > 0 { next[before - 1] = UInt32(figures.requests) + 1 }
@@ -63,6 +70,15 @@ final class SpooledRecords: RequestSink {
         }
         spooled = bytes
         if spooled.count >= 1 << 17 { try spill() }
+    }
+
+    private func appendDetails(
+        _ block: borrowing RequestBlock, _ index: UInt32, to bytes: inout [UInt8]
+    ) {
+        let code = context.columns.contains(.operations) ? block.operations[index] : 0
+        if context.columns.contains(.operations) { figures.add(KeyOperation(code: code)) }
+        bytes.append(code)
+        bytes.appendLittle(context.columns.contains(.lives) ? block.lives[index] : 0)
     }
 
     private func unfit(_ time: Int64) -> Complaint {
@@ -97,35 +113,51 @@ final class SpooledRecords: RequestSink {
         spool.rewind()
         var requests = ByteWindow(spool)
         var output = SinkBuffer(sink)
-        let isWide = figures.largest > UInt32.max
-        if kind == .lcs { figures.appendHeader(version: isWide ? 3 : 1, to: &output.bytes) }
+        let version = version
+        if kind == .lcs { figures.appendHeader(version: version, to: &output.bytes) }
         var position: UInt32 = 0
         while position < figures.requests {
             let count = min(figures.requests - Int(position), RequestBlock.capacity)
-            requests.want(20 * count)
-            guard requests.count >= 20 * count else {
+            let length = spooledBytes
+            requests.want(length * count)
+            guard requests.count >= length * count else {
                 throw .unwritable("the temporary file", "it can't be read back")
             }
             var bytes = output.take()
-            for place in stride(from: 0, to: 20 * count, by: 20) {
+            for place in stride(from: 0, to: length * count, by: length) {
                 let size = requests.load(Int64.self, at: place + 12)
                 bytes.appendLittle(requests.load(UInt32.self, at: place))
                 bytes.appendLittle(requests.load(UInt64.self, at: place + 4))
-                if isWide {
+                if version > 2 {
                     bytes.appendLittle(size)
-                    // No operation, tenant or time to live.
-                    bytes.appendLittle(UInt64(0))
                 } else {
                     bytes.appendLittle(UInt32(size))
+                }
+                // An operation, and no tenant.
+                if version > 1 {
+                    bytes.appendLittle(UInt32(hasDetails ? requests[place + 20] : 0))
+                }
+                if version > 2 {
+                    bytes.appendLittle(
+                        hasDetails ? requests.load(UInt32.self, at: place + 21) : 0)
                 }
                 bytes.appendLittle(Int64(next[position]) - 1)
                 position += 1
             }
-            requests.skip(20 * count)
+            requests.skip(length * count)
             output.bytes = bytes
             try output.pass()
         }
         try output.finish()
+    }
+}
+
+extension SpooledRecords {
+    /// The version of lcs that has what the trace has.
+    private var version: Int {
+        guard kind == .lcs else { return 1 }
+        if context.columns.contains(.lives) || figures.largest > UInt32.max { return 3 }
+        return context.columns.contains(.operations) ? 2 : 1
     }
 }
 
@@ -139,6 +171,18 @@ struct TraceFigures {
     private var distinctBytes: Int64 = 0
     private var begin: Int64 = 0
     private var end: Int64 = 0
+    private var reads: Int64 = 0
+    private var writes: Int64 = 0
+    private var deletes: Int64 = 0
+
+    mutating func add(_ operation: KeyOperation?) {
+        switch operation?.effect {
+        case .read where operation != KeyOperation.none: reads += 1
+        case .write: writes += 1
+        case .delete: deletes += 1
+        case .read, nil: break
+        }
+    }
 
     mutating func add(size: Int64, time: Int64, isNew: Bool) {
         if requests == 0 { begin = time }
@@ -158,7 +202,7 @@ struct TraceFigures {
         bytes.appendLittle(LCS.magic)
         let figures = [
             Int64(version), 1, Int64(requests), Int64(keys), requestedBytes, distinctBytes, begin,
-            end, 0, 0, 0, requests == 0 ? 0 : smallest, largest,
+            end, reads, writes, deletes, requests == 0 ? 0 : smallest, largest,
         ]
         for figure in figures { bytes.appendLittle(figure) }
         let rest = LCS.headerBytes - 8 - (bytes.count - start)

@@ -93,8 +93,8 @@ final class ARCSink: RequestSink {
     }
 }
 
-/// Writes `time,key,size` below a header. A trace may lack the first and the last. Times that
-/// aren't seconds have a name with their unit, such as `time_us`.
+/// Writes `time,key,size,cost,latency_ns,op,ttl` below a header, without the columns that the trace
+/// lacks. Times that aren't seconds have a name with their unit, such as `time_us`.
 final class CSVSink: RequestSink {
     private var output: SinkBuffer
     private var context = SinkContext(columns: [], texts: KeyTexts())
@@ -109,12 +109,41 @@ final class CSVSink: RequestSink {
         divisor = unit == nil ? Int64(max(1, ticks ?? 1)) : 1
         let time = context.columns.contains(.times) ? (unit?.name ?? "time") + "," : ""
         let size = context.columns.contains(.sizes) ? ",size" : ""
-        output.bytes.append(contentsOf: "\(time)key\(size)\n".utf8)
+        let details = Self.detailNames.filter { context.columns.contains($0.column) }
+            .map { "," + $0.name }.joined()
+        output.bytes.append(contentsOf: "\(time)key\(size)\(details)\n".utf8)
+    }
+
+    private static let detailNames: [(column: RequestColumns, name: String)] = [
+        (.costs, "cost"), (.latencies, "latency_ns"), (.operations, "op"), (.lives, "ttl"),
+    ]
+
+    private func appendDetails(
+        _ block: borrowing RequestBlock, _ index: UInt32, to bytes: inout [UInt8]
+    ) {
+        if context.columns.contains(.costs) {
+            bytes.append(0x2C)
+            Decimal.append(block.costs[index], to: &bytes)
+        }
+        if context.columns.contains(.latencies) {
+            bytes.append(0x2C)
+            Decimal.append(block.latenciesNs[index], to: &bytes)
+        }
+        if context.columns.contains(.operations) {
+            bytes.append(0x2C)
+            let operation = KeyOperation(rawValue: block.operations[index]) ?? .none
+            bytes.append(contentsOf: operation.word.utf8)
+        }
+        if context.columns.contains(.lives) {
+            bytes.append(0x2C)
+            Decimal.append(Int64(block.lives[index]), to: &bytes)
+        }
     }
 
     func write(_ block: borrowing RequestBlock) throws(Complaint) {
         let hasTimes = context.columns.contains(.times)
         let hasSizes = context.columns.contains(.sizes)
+        let hasDetails = !context.columns.isDisjoint(with: .details)
         var bytes = output.take()
         for index in 0..<UInt32(block.count) {
             if hasTimes {
@@ -131,6 +160,7 @@ final class CSVSink: RequestSink {
                 bytes.append(0x2C)
                 Decimal.append(block.sizes[index], to: &bytes)
             }
+            if hasDetails { appendDetails(block, index, to: &bytes) }
             bytes.append(0x0A)
         }
         output.bytes = bytes

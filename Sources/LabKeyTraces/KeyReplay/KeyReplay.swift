@@ -2,48 +2,6 @@ import LabBase
 import LabOrders
 import Synchronization
 
-/// A cache, and its counts at each mark.
-final class KeyCell: @unchecked Sendable {
-    let cell: KeyReplayPlan.Cell
-    private let cache: any KeyCache
-    private(set) var counts: [KeyCounts] = []
-    private(set) var wallNs: Int64 = 0
-
-    init(_ cell: KeyReplayPlan.Cell, context: OrderContext) {
-        self.cell = cell
-        let rule = KeyCacheRule(capacity: cell.capacity.amount, isSized: cell.capacity.isSized)
-        cache = cell.policy.order.type.keyCache(context, rule)
-    }
-
-    /// Requests between updates of the progress.
-    private static var pieceRequests: Int { 1 << 16 }
-
-    /// Plays a chunk that begins at a position of the trace. `played` receives numbers of requests.
-    func play(
-        _ chunk: RequestChunk, from start: Int, marks: [Int], played: (Int) -> Void = { _ in }
-    ) {
-        let begun = WallClock.nowNs()
-        var done = 0
-        for mark in marks where mark > start || start == 0 {
-            let end = min(mark - start, chunk.count)
-            while end > done {
-                let piece = min(end - done, Self.pieceRequests)
-                cache.play(chunk, done..<done + piece)
-                done += piece
-                played(piece)
-            }
-            if mark - start > chunk.count { break }
-            if counts.count < marks.count { counts.append(cache.counts) }
-        }
-        wallNs += WallClock.nowNs() - begun
-    }
-
-    /// Repeats the last counts if the trace ended before the marks.
-    func finish(marks: [Int]) {
-        while counts.count < marks.count { counts.append(cache.counts) }
-    }
-}
-
 /// The result of a cell.
 package struct KeyResult: Sendable {
     /// The reason why a cell has no result.
@@ -62,6 +20,8 @@ package struct KeyResult: Sendable {
     package var counts: KeyCounts
     /// Counts of each window, from the beginning of the trace.
     package var windows: [KeyCounts]
+    /// Counts after the warm-up by level; empty for a cache of one level.
+    package var levels: [LevelCounts] = []
     /// Time that the cell took, without reading the trace.
     package var wallNs: Int64
     /// If there is a failure, the counts are meaningless.
@@ -159,10 +119,9 @@ package struct KeyReplay: Sendable {
                 result = replay.outside!(cells[number], trace.count)
                 played.add(trace.count)
             } else {
-                let cell = KeyCell(
-                    cells[number],
-                    context: replay.context(
-                        cells[number], trace.chunk, keyCapacity: trace.keyCount, future: future))
+                let cell = replay.cell(
+                    cells[number], trace.chunk, trace.totals, keyCapacity: trace.keyCount,
+                    future: future)
                 cell.play(trace.chunk, from: 0, marks: marks) { requests in
                     played.add(requests)
                     progress(played.progress(of: trace.count, isStep: false))
@@ -182,8 +141,29 @@ package struct KeyReplay: Sendable {
     package struct Streamed {
         package var results: [KeyResult]
         package var totals: KeyTotals
-        /// Keys that came before counting began.
-        package var keysBefore: Int
+        /// Misses that no policy avoids.
+        package var compulsory: Int
+    }
+
+    /// Misses that no policy avoids: first requests of keys after the warm-up. If requests write,
+    /// delete or expire, it is what an unbounded cache misses.
+    package func compulsory(of trace: KeyTrace) -> Int {
+        guard trace.chunk.details != nil else {
+            return trace.keyCount - trace.keys(amongFirst: plan.warmUp.length(of: trace.count))
+        }
+        let marks = plan.marks(of: trace.count)
+        let cell = cell(Self.boundless, trace.chunk, trace.totals, keyCapacity: trace.keyCount)
+        cell.play(trace.chunk, from: 0, marks: marks)
+        cell.finish(marks: marks)
+        return result(of: cell, marks, trace.count).counts.misses
+    }
+
+    private static var boundless: KeyReplayPlan.Cell {
+        let order = OrderSpec(Unbounded.id)
+        let capacity = KeyCapacity(amount: .max, isSized: false)
+        return KeyReplayPlan.Cell(
+            policy: .init(text: order.id, order: order), size: KeySize(capacity),
+            capacity: capacity)
     }
 
     /// Plays all cells over each chunk before the next is read, so that only keys and caches take
@@ -201,6 +181,7 @@ package struct KeyReplay: Sendable {
         let marks = plan.marks(of: known?.requests ?? .max)
         let warmUp = plan.warmUp.length(of: known?.requests ?? .max)
         var cells: [KeyCell] = []
+        var bound: KeyCell?
         var elsewhere: [(place: Int, cell: KeyReplayPlan.Cell)] = []
         var keysBefore = 0
         var start = 0
@@ -215,19 +196,21 @@ package struct KeyReplay: Sendable {
                 let room = known.flatMap { $0.keys > 0 ? $0.keys : nil } ?? reader.keyCapacity
                 elsewhere = all.enumerated().filter { isOutside($1) }.map { ($0, $1) }
                 cells = all.filter { !isOutside($0) }.map { cell in
-                    KeyCell(
-                        cell,
-                        context: context(
-                            cell, chunk, keyCapacity: room, future: nil,
-                            isStreaming: true))
+                    self.cell(
+                        cell, chunk, reader.totals, keyCapacity: room, isStreaming: true)
+                }
+                if chunk.details != nil {
+                    bound = cell(
+                        Self.boundless, chunk, reader.totals, keyCapacity: room, isStreaming: true)
                 }
             }
             if chunk.count == 0 { break }
             if warmUp > start {
                 keysBefore = chunk.keys(amongFirst: warmUp - start, atLeast: keysSoFar)
             }
-            let (played, from, requests) = (cells, start, chunk)
-            WorkerThreads.forEach(cells.count, jobs: plan.jobs ?? WorkerThreads.cores) { number in
+            let played = bound.map { cells + [$0] } ?? cells
+            let (from, requests) = (start, chunk)
+            WorkerThreads.forEach(played.count, jobs: plan.jobs ?? WorkerThreads.cores) { number in
                 played[number].play(requests, from: from, marks: marks)
             }
             start += chunk.count
@@ -235,11 +218,15 @@ package struct KeyReplay: Sendable {
             if isBegun { chunk = RequestChunk(capacity: chunkRequests) }
         }
         for cell in cells { cell.finish(marks: marks) }
+        bound?.finish(marks: marks)
         var results = cells.map { result(of: $0, marks, start) }
         for (result, place) in zip(run(elsewhere.map(\.cell), start), elsewhere.map(\.place)) {
             results.insert(result, at: place)
         }
-        return Streamed(results: results, totals: reader.totals, keysBefore: keysBefore)
+        return Streamed(
+            results: results, totals: reader.totals,
+            compulsory: bound.map { result(of: $0, marks, start).counts.misses }
+                ?? reader.totals.keys - keysBefore)
     }
 
     /// Fails if the trace grew: tables are sized by the first pass.
@@ -263,23 +250,27 @@ package struct KeyReplay: Sendable {
         return results.withLock { $0.compactMap(\.self) }
     }
 
-    private func context(
-        _ cell: KeyReplayPlan.Cell, _ chunk: RequestChunk, keyCapacity: Int,
-        future: FutureRequests?, isStreaming: Bool = false
-    ) -> OrderContext {
-        var sizes = EntrySizes.ones
-        if cell.capacity.isSized {
-            // The trace's table of sizes is shared if all requests of a key have the same size. A
-            // table is used even if each size is one: an order must behave the same when that can't
-            // be known, as in streaming.
-            sizes =
-                isStreaming || chunk.sizes.areOnes || !chunk.overrides.positions.isEmpty
-                ? EntrySizes(keyCapacity: keyCapacity) : chunk.sizes
+    private func cell(
+        _ cell: KeyReplayPlan.Cell, _ chunk: RequestChunk, _ totals: KeyTotals, keyCapacity: Int,
+        future: FutureRequests? = nil, isStreaming: Bool = false
+    ) -> KeyCell {
+        // The trace's table of sizes is shared if all requests of a key have the same size. A
+        // table is used even if each size is one: an order must behave the same when that can't be
+        // known, as in streaming.
+        let isOwn =
+            isStreaming || chunk.sizes.areOnes || !chunk.overrides.positions.isEmpty
+            || chunk.details != nil || !cell.levels.isEmpty
+        return KeyCell(cell, chunk, details: totals.details, isInclusive: plan.isInclusive) {
+            order, capacity in
+            var sizes = EntrySizes.ones
+            if capacity.isSized {
+                sizes = isOwn ? EntrySizes(keyCapacity: keyCapacity) : chunk.sizes
+            }
+            return OrderContext(
+                keyCapacity: keyCapacity, capacity: capacity.amount, sizes: sizes,
+                future: order.type.needsFuture ? future : nil, seed: plan.seed
+            ).with(order)
         }
-        return OrderContext(
-            keyCapacity: keyCapacity, capacity: cell.capacity.amount, sizes: sizes,
-            future: cell.policy.order.type.needsFuture ? future : nil, seed: plan.seed
-        ).with(cell.policy.order)
     }
 
     private func result(of cell: KeyCell, _ marks: [Int], _ count: Int) -> KeyResult {
@@ -296,8 +287,15 @@ package struct KeyReplay: Sendable {
             }
         }
         // A trace that streamed by may have ended before the warm-up did.
-        let warm = at[plan.warmUp.length(of: count)] ?? end
-        return KeyResult(
+        let warmUp = plan.warmUp.length(of: count)
+        let warm = at[warmUp] ?? end
+        var result = KeyResult(
             cell: cell.cell, counts: end - warm, windows: windows, wallNs: cell.wallNs)
+        if let end = cell.levels.last {
+            let place = marks.firstIndex(of: warmUp)
+            let warm = place.flatMap { cell.levels.count > $0 ? cell.levels[$0] : nil } ?? end
+            result.levels = zip(end, warm).map { $0 - $1 }
+        }
+        return result
     }
 }

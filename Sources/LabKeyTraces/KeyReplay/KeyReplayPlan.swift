@@ -6,16 +6,30 @@ package struct KeyReplayPlan: Sendable {
     /// A policy as typed, and its order.
     package struct Policy: Sendable {
         package var text: String
+        /// The order of the cache, or of its first level.
         package var order: OrderSpec
+        /// Orders of the levels below the first.
+        package var below: [OrderSpec] = []
 
         package init(text: String, order: OrderSpec) {
             self.text = text
             self.order = order
         }
 
+        /// Orders by level.
+        package var orders: [OrderSpec] { [order] + below }
+
+        /// The text that reads back into it.
+        package var spec: String { orders.map(\.spec).joined(separator: Self.separator) }
+
+        /// The mark between the orders of two levels.
+        package static let separator = "|"
+
         /// The policy for a sample of the keys.
         package func scaled(by rate: Double) -> Policy {
-            Policy(text: text, order: order.scaled(by: rate))
+            var scaled = Policy(text: text, order: order.scaled(by: rate))
+            scaled.below = below.map { $0.scaled(by: rate) }
+            return scaled
         }
     }
 
@@ -34,7 +48,10 @@ package struct KeyReplayPlan: Sendable {
     }
 
     package var policies: [Policy]
+    /// Each is a cache's, or has the sizes of its levels.
     package var sizes: [KeySize]
+    /// True if each level also has what the levels above it have.
+    package var isInclusive = false
     /// The option that gave the sizes; nil if a program did.
     package var sizeOption: String?
     package var warmUp = WarmUp.requests(0)
@@ -62,6 +79,8 @@ package struct KeyReplayPlan: Sendable {
         package var policy: Policy
         package var size: KeySize
         package var capacity: KeyCapacity
+        /// Capacities of its levels; empty for a cache of one.
+        package var levels: [KeyCapacity] = []
         /// Its number in the whole plan, from 1.
         package var number = 1
 
@@ -74,11 +93,14 @@ package struct KeyReplayPlan: Sendable {
 
     /// Cells in the order of the result: size by size, so that policies stand together.
     package func cells(on totals: KeyTotals) throws(Complaint) -> [Cell] {
+        try check(on: totals)
         var cells: [Cell] = []
         for size in sizes {
+            let levels = try levels(of: size, on: totals)
             let capacity = try size.capacity(on: totals, by: sizeOption)
             for policy in policies {
-                var cell = Cell(policy: policy, size: size, capacity: capacity)
+                var cell = Cell(policy: policy, size: size, capacity: whole(levels) ?? capacity)
+                cell.levels = levels
                 cell.number = cells.count + 1
                 cells.append(cell)
             }
@@ -94,10 +116,10 @@ package struct KeyReplayPlan: Sendable {
     package var needsTotals: Bool {
         if window != nil { return true }
         if case .share = warmUp { return true }
-        return sizes.contains { if case .share = $0.amount { true } else { false } }
+        return sizes.contains { $0.isShare }
     }
 
-    package var needsFuture: Bool { policies.contains { $0.order.type.needsFuture } }
+    package var needsFuture: Bool { policies.contains { $0.needsFuture } }
 
     /// Positions at which counts are recorded: the end of the warm-up, each window's end, and the
     /// trace's.

@@ -12,7 +12,10 @@ package struct KeySize: Sendable, Equatable {
 
     /// The text as typed.
     package let text: String
+    /// Of several levels, the first one's.
     package let amount: Amount
+    /// Sizes of levels, from the first; empty for a cache of one.
+    package private(set) var levels: [KeySize] = []
 
     package init(_ text: String) throws(Complaint) {
         self.text = text
@@ -52,6 +55,27 @@ package struct KeySize: Sendable, Equatable {
             "'\(text)' is no size",
             "Write for example 4096 (objects), 64MB, 10%, 1%,10% or 1000..64000:x2",
             exit: .usage)
+    }
+
+    /// Parses sizes of levels, as `--levels` takes them: `64MB,1GB`.
+    package init(levels text: String) throws(Complaint) {
+        var levels: [KeySize] = []
+        for piece in text.split(separator: ",", omittingEmptySubsequences: false) {
+            levels.append(try KeySize(String(piece)))
+        }
+        guard levels.count > 1 else {
+            throw Complaint(
+                "'\(text)' is one level", "Write the size of each, such as 64MB,1GB, or say --size",
+                exit: .usage)
+        }
+        self.init(text: text, amount: levels[0].amount)
+        self.levels = levels
+    }
+
+    /// True if it depends on what the trace has.
+    package var isShare: Bool {
+        if case .share = amount { return true }
+        return levels.contains { $0.isShare }
     }
 
     /// Parses a decimal number of percent, with up to six decimals.

@@ -4,7 +4,8 @@ import Synchronization
 /// A key trace in memory, shared by all orders and sizes.
 ///
 /// It takes four bytes for each request, and as many for the key's next request once an order asks.
-/// A request whose size differs from its key's first takes twelve more.
+/// A request whose size differs from its key's first takes twelve more. Operations take a byte a
+/// request, and times to live, costs and latencies eight bytes each, as do the times they need.
 package final class KeyTrace: @unchecked Sendable {
     package let chunk: RequestChunk
     package let totals: KeyTotals
@@ -46,6 +47,13 @@ package struct KeyTotals: Sendable, Equatable {
     package var isSized = false
     /// The trace's columns of operations, times to live, costs and latencies.
     package var details: RequestColumns = []
+    /// True if a request writes, deletes or has a time to live.
+    package var isChanging = false
+    /// Requests that write or delete.
+    package var updates = 0
+
+    /// Requests that ask for a key.
+    package var reads: Int { requests - updates }
 
     package init() {}
 }

@@ -11,6 +11,7 @@ package struct KeyTraceReader: ~Copyable {
     private var numbers = KeyNumbers()
     /// First sizes of keys; without a table as long as each is one.
     private var sizes: EntrySizes = .ones
+    private var details: DetailReading
     private let keyRoom: Int
     package private(set) var totals = KeyTotals()
     /// The damage that ended the trace early, if its good part is to be used.
@@ -32,7 +33,9 @@ package struct KeyTraceReader: ~Copyable {
         self.source = source
         self.keepsGoing = keepsGoing
         totals.isSized = source.columns.contains(.sizes) && !countsEachAsOne
-        wanted = totals.isSized ? .sizes : []
+        details = DetailReading(source)
+        totals.details = details.columns
+        wanted = details.wanted.union(totals.isSized ? .sizes : [])
         // This reserves address space only; keys take memory when they come.
         keyRoom = min(source.denseKeyCount ?? source.requestCount ?? Self.most, mostKeys)
     }
@@ -61,6 +64,8 @@ package struct KeyTraceReader: ~Copyable {
         let room = min(source.requestCount ?? most, most) + 1
         let chunk = RequestChunk(capacity: room)
         try fill(chunk)
+        // A trace that only reads needs no slower loop.
+        if isAtEnd, details.isPlain { chunk.details = nil }
         return chunk
     }
 
@@ -104,6 +109,7 @@ package struct KeyTraceReader: ~Copyable {
     /// Reads the next requests, up to an overflow of their total bytes.
     private mutating func readBlock() throws(Complaint) {
         if let refusal { throw refusal }
+        try details.check()
         try source.read(into: &block, wanted: wanted)
         guard totals.isSized else { return }
         let good = block.countFitting(totals.requestedBytes)
@@ -127,6 +133,11 @@ package struct KeyTraceReader: ~Copyable {
         } else {
             totals.requestedBytes += Int64(block.count)
             totals.distinctBytes += Int64(numbers.count - known)
+        }
+        if !details.columns.isEmpty {
+            try details.add(block, to: chunk, before: totals.requests)
+            totals.isChanging = details.isChanging
+            totals.updates = details.updates
         }
         chunk.count += block.count
         totals.requests += block.count

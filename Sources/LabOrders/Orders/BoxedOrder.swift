@@ -8,6 +8,8 @@ public class BoxedOrder {
         OrderBox(order)
     }
 
+    package func contains(_ key: KeyID) -> Bool { fatalError("an order is missing") }
+    package func claims(_ key: KeyID) -> Bool { fatalError("an order is missing") }
     package func requested(_ key: KeyID) { fatalError("an order is missing") }
     package func used(_ key: KeyID) { fatalError("an order is missing") }
     package func missed(_ key: KeyID) { fatalError("an order is missing") }
@@ -27,6 +29,8 @@ private final class OrderBox<Order: ReplacementOrder & ~Copyable>: BoxedOrder {
 
     init(_ order: consuming Order) { self.order = order }
 
+    override func contains(_ key: KeyID) -> Bool { order.contains(key) }
+    override func claims(_ key: KeyID) -> Bool { order.claims(key) }
     override func requested(_ key: KeyID) { order.requested(key) }
     override func used(_ key: KeyID) { order.used(key) }
     override func missed(_ key: KeyID) { order.missed(key) }

@@ -32,12 +32,17 @@ public enum KeyOperation: UInt8, Sendable, CaseIterable {
         "d": .delete,
     ]
 
+    /// Reads a code of libCacheSim's, which has had two for an operation that isn't told.
+    package init?(code: UInt8) {
+        self.init(rawValue: [15, 255].contains(code) ? 0 : code)
+    }
+
     /// Reads a word in any case, or a code.
     package init?(_ text: String) {
         let lower = text.lowercased()
         if let known = Self.allCases.first(where: { $0.word == lower }) ?? Self.otherWords[lower] {
             self = known
-        } else if let known = UInt8(lower).flatMap(KeyOperation.init(rawValue:)) {
+        } else if let known = UInt8(lower).flatMap(KeyOperation.init(code:)) {
             self = known
         } else {
             return nil

@@ -10,7 +10,7 @@ extension KeyCurve {
     package var rows: [Row] {
         points.map { point in
             var counts = KeyCounts()
-            counts.requests = totals.requests
+            counts.requests = totals.reads
             counts.misses = Int(point.misses)
             return KeyResultColumns.curveTable.row(
                 of: KeyRow(
@@ -97,7 +97,7 @@ extension KeyCurve {
             return .init(text: "")
         }
         func isAble(_ point: Point) -> Bool { !point.policy.order.isBound && !point.isOverLimit }
-        var text = KeyReport.ratio(point.misses, Int64(totals.requests))
+        var text = KeyReport.ratio(point.misses, Int64(totals.reads))
         if point.isOverLimit { text += " (\(RunStatus.overLimit.rawValue))" }
         if let error = point.error {
             text += " ±" + Fixed.decimal(error, places: 4)

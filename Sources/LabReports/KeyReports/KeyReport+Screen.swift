@@ -11,7 +11,7 @@ extension KeyReport {
         var screen = FirstScreen(rows: policies.count)
         screen.add(.lines(headLines))
         if plan.sizes.count == 1, let first = results.first {
-            screen.add(table(results), title: Self.title(of: first.cell))
+            screen.add(table(results), title: title(of: first.cell))
         } else {
             screen.add(
                 Self.ratios(policies, plan.sizes.map(Self.name(of:))) { policy, place in
@@ -19,6 +19,9 @@ extension KeyReport {
                         $0.cell.policy.text == policy && $0.cell.size == plan.sizes[place]
                     }
                 })
+        }
+        if let size = plan.sizes.first, plan.sizes.count == 1, !size.levels.isEmpty {
+            screen.asked = levels(results)
         }
         screen.add(summary, rank: 2)
         if plan.window != nil, showsWindows { screen.asked = windows }

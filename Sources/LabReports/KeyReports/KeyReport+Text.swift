@@ -12,7 +12,8 @@ extension KeyReport {
         for size in plan.sizes {
             let own = results.filter { $0.cell.size == size }
             guard let first = own.first else { continue }
-            blocks.append(.together([.line(Self.title(of: first.cell)), .table(table(own))]))
+            blocks.append(.together([.line(title(of: first.cell)), .table(table(own))]))
+            if !size.levels.isEmpty { blocks.append(levels(own)) }
         }
         blocks.append(.lines(summary))
         if plan.window != nil { blocks.append(windows) }
@@ -39,7 +40,12 @@ extension KeyReport {
         lines.append(line)
         let warmUp = plan.warmUp.length(of: totals.requests)
         if warmUp > 0 { lines.append("counted from request \((warmUp + 1).grouped) on") }
-        let counted = totals.requests - warmUp
+        if totals.updates > 0 {
+            lines.append("\(totals.updates.grouped) of them write or delete: they aren't counted")
+        }
+        let counted =
+            totals.updates > 0
+            ? results.first { $0.failure == nil }?.counts.requests ?? 0 : totals.requests - warmUp
         let share =
             counted > 0
             ? Fixed.decimal(
@@ -52,7 +58,11 @@ extension KeyReport {
         return lines
     }
 
-    static func title(of cell: KeyReplayPlan.Cell) -> String {
+    func title(of cell: KeyReplayPlan.Cell) -> String {
+        if !cell.levels.isEmpty {
+            let rule = plan.isInclusive ? "inclusive" : "exclusive"
+            return "\(cell.levels.count) levels of \(cell.size.text), \(rule)"
+        }
         let amount =
             cell.capacity.isSized
             ? Fixed.bytes(cell.capacity.amount)
@@ -63,7 +73,8 @@ extension KeyReport {
 
     /// As it was typed, but numbers of objects as titles have them.
     static func name(of size: KeySize) -> String {
-        if case .objects(let count) = size.amount { Int(count).grouped } else { size.text }
+        if size.levels.isEmpty, case .objects(let count) = size.amount { return Int(count).grouped }
+        return size.text
     }
 
     func table(_ results: [KeyResult]) -> TextTable {
@@ -107,6 +118,40 @@ extension KeyReport {
                     return Fixed.decimal(perSecond, places: 1)
                 },
             ])
+    }
+
+    /// Hits and writes of each level.
+    func levels(_ results: [KeyResult]) -> Block {
+        struct Line {
+            var policy: String
+            var place: Int
+            var counts: LevelCounts
+        }
+        let lines = results.flatMap { result in
+            result.levels.enumerated().map {
+                Line(policy: result.cell.policy.text, place: $0, counts: $1)
+            }
+        }
+        let isSized = results.contains { $0.cell.capacity.isSized }
+        func amount(_ amount: Int64) -> String {
+            isSized ? Fixed.bytes(amount) : Int(amount).grouped
+        }
+        let table = TextTable(
+            lines,
+            [
+                .text("policy") { $0.place == 0 ? $0.policy : "" },
+                .figure("level") { "\($0.place + 1)" },
+                .figure("requests") { $0.counts.caching.requests.grouped },
+                .figure("hits") {
+                    ($0.counts.caching.requests - $0.counts.caching.misses).grouped
+                },
+                .figure("of bytes") {
+                    amount($0.counts.caching.requestedBytes - $0.counts.caching.missedBytes)
+                },
+                .figure("entered") { $0.counts.entered.grouped },
+                isSized ? .figure("bytes entered") { amount($0.counts.enteredBytes) } : nil,
+            ])
+        return .together([.line("by level"), .table(table)])
     }
 
     /// An order that knows the future isn't, nor one that held more than the others may.

@@ -1,6 +1,7 @@
 import LabBase
 import LabCells
 import LabKeyTraces
+import LabOrders
 import LabReplay
 import LabRuns
 
@@ -35,13 +36,31 @@ package struct KeyReport: Sendable {
 
     private var status: String { damage == nil ? "ok" : "damaged" }
 
-    package var rows: [Row] {
-        results.map { KeyResultColumns.table.row(of: whole($0)) }
+    private var shape: KeyResultShape {
+        KeyResultShape(
+            details: totals.details, hasLevels: plan.sizes.contains { !$0.levels.isEmpty })
+    }
+
+    package var rows: [Row] { rows(shape) }
+
+    private func rows(_ shape: KeyResultShape) -> [Row] {
+        let table = KeyResultColumns.table(shape)
+        return results.flatMap { [whole($0)] + levels($0) }.map { table.row(of: $0) }
     }
 
     package var windowRows: [Row] {
-        results.flatMap { result in
-            windows(result).map { KeyResultColumns.windowTable.row(of: $0) }
+        let table = KeyResultColumns.windowTable(shape)
+        return results.flatMap { windows($0) }.map { table.row(of: $0) }
+    }
+
+    private func levels(_ result: KeyResult) -> [KeyRow] {
+        result.levels.enumerated().map { place, counts in
+            var row = row(result.cell)
+            row.level = KeyRow.Level(
+                number: place + 1, order: result.cell.policy.orders[place], counts: counts)
+            row.capacity = result.cell.levels[place]
+            row.counts = counts.caching
+            return row
         }
     }
 
@@ -74,22 +93,31 @@ package struct KeyReport: Sendable {
             seed: plan.seed, sha256: files.sha256)
     }
 
-    package var csv: String { CSV.table(KeyResultColumns.all, rows) }
+    package var csv: String { Self.csv([self]) }
 
     package static func csv(_ reports: [KeyReport]) -> String {
-        CSV.table(KeyResultColumns.all, reports.flatMap(\.rows))
+        var shape = KeyResultShape.plain
+        for report in reports {
+            shape.details.formUnion(report.shape.details)
+            shape.hasLevels = shape.hasLevels || report.shape.hasLevels
+        }
+        return CSV.table(
+            KeyResultColumns.table(shape).map(\.column), reports.flatMap { $0.rows(shape) })
     }
 
     /// One table: each cell's row, and below it those of its windows.
     package var csvWithWindows: String {
-        CSV.table(
-            KeyResultColumns.allWithWindows,
-            results.flatMap { [whole($0)] + windows($0) }.map {
-                KeyResultColumns.tableWithWindows.row(of: $0)
-            })
+        var shape = shape
+        shape.hasWindows = true
+        let table = KeyResultColumns.table(shape)
+        return CSV.table(
+            table.map(\.column),
+            results.flatMap { [whole($0)] + levels($0) + windows($0) }.map { table.row(of: $0) })
     }
 
-    package var windowCSV: String { CSV.table(KeyResultColumns.windows, windowRows) }
+    package var windowCSV: String {
+        CSV.table(KeyResultColumns.windowTable(shape).map(\.column), windowRows)
+    }
 
     package var json: String {
         var report = JSONReport(provenance: .now(traces: files), rows: rows)

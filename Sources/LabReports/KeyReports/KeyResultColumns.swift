@@ -9,6 +9,8 @@ import LabReplay
 package struct KeyRow: RowSource, Sendable {
     var trace: String
     var policy: KeyReplayPlan.Policy
+    /// The level that it is about; nil for a whole cache.
+    var level: Level?
     var capacity: KeyCapacity
     /// The counts; nil if the replay came to nothing.
     var counts: KeyCounts?
@@ -25,14 +27,53 @@ package struct KeyRow: RowSource, Sendable {
     var sha256: String?
     /// The shard of the keys, `2/8`.
     var shard: String?
+
+    /// One of a cache's levels.
+    struct Level: Sendable {
+        /// From 1.
+        var number: Int
+        var order: OrderSpec
+        var counts: LevelCounts
+    }
+}
+
+/// The columns that a result has beside those that all have.
+package struct KeyResultShape: Sendable {
+    /// By what the trace has.
+    var details: RequestColumns = []
+    var hasLevels = false
+    var hasWindows = false
+
+    package static let plain = KeyResultShape()
+    /// With all that any result has.
+    package static let full = KeyResultShape(
+        details: .details, hasLevels: true, hasWindows: true)
 }
 
 /// The columns of `lab trace run` and `lab trace curve`. New ones go to the end of their half;
 /// each says what it means.
 package enum KeyResultColumns {
-    static let table = counted + origin + measured
-    /// With a row for each window, too.
-    static let tableWithWindows = counted + origin + [.of(from)] + measured
+    static func table(_ shape: KeyResultShape) -> [TableColumn<KeyRow>] {
+        counted + origin + (shape.hasWindows ? [.of(from)] : []) + details(shape.details)
+            + (shape.hasLevels ? levels : []) + measured
+    }
+
+    /// The columns of a trace with these columns.
+    private static func details(_ columns: RequestColumns) -> [TableColumn<KeyRow>] {
+        let all: [(column: RequestColumns, told: TableColumn<KeyRow>)] = [
+            (.costs, .of(.costMissRatio) { $0.counts }),
+            (.latencies, .of(.meanWaitMs) { $0.counts }),
+            (.latencies, .of(.delayed) { $0.counts }),
+            (.lives, .of(.expired) { $0.counts }),
+            (.operations, .of(.writes) { $0.counts }),
+            (.operations, .of(.deletes) { $0.counts }),
+        ]
+        return all.filter { columns.contains($0.column) }.map(\.told)
+    }
+
+    private static let levels: [TableColumn<KeyRow>] = [
+        .of(level), .of(hits), .of(hitBytes), .of(entered), .of(enteredBytes),
+    ]
 
     private static let counted: [TableColumn<KeyRow>] =
         identity + [
@@ -54,11 +95,12 @@ package enum KeyResultColumns {
     ]
 
     /// The columns of `--window`.
-    static let windowTable: [TableColumn<KeyRow>] =
+    static func windowTable(_ shape: KeyResultShape) -> [TableColumn<KeyRow>] {
         identity + [
             .of(size), .of(unit), .of(from), .of(requests), .of(misses), .of(missRatio),
             .of(byteMissRatio),
-        ] + origin
+        ] + origin + details(shape.details)
+    }
 
     static let curveTable: [TableColumn<KeyRow>] =
         identity + [
@@ -68,12 +110,15 @@ package enum KeyResultColumns {
 
     private static let identity: [TableColumn<KeyRow>] = [
         .of(trace), .same(.policy) { .text($0.policy.text) },
-        .same(.spec) { .text($0.policy.order.spec) },
+        .same(.spec) { .text($0.level?.order.spec ?? $0.policy.spec) },
     ]
 
-    package static let all: [Column] = table.map(\.column)
-    package static let allWithWindows: [Column] = tableWithWindows.map(\.column)
-    package static let windows: [Column] = windowTable.map(\.column)
+    /// The columns that all results have.
+    package static let all: [Column] = table(.plain).map(\.column)
+    /// These, and the columns that only some have.
+    package static let every: [Column] = table(.full).map(\.column)
+    /// The columns of `--window` that all results have.
+    package static let windows: [Column] = windowTable(.plain).map(\.column)
 
     package typealias Text = TypedColumn<KeyRow, String>
     package typealias Number = TypedColumn<KeyRow, Int64>
@@ -94,8 +139,27 @@ package enum KeyResultColumns {
         TypedColumn<KeyCounts, Double>.missRatio.of { (row: KeyRow) in row.counts }
     static let byteMissRatio =
         TypedColumn<KeyCounts, Double>.byteMissRatio.of { (row: KeyRow) in row.counts }
+    static let level = Number(
+        "cache_level", "level of the cache, from 1; empty in a row about all levels", .count
+    ) { $0.level.map { Int64($0.number) } }
+    static let hits = Number("level_hits", "requests whose key was in this level", .count, .higher) {
+        $0.counts.map { Int64($0.requests - $0.misses) }
+    }
+    static let hitBytes = Number(
+        "level_hit_bytes", "sizes of those hits; their number if each counts as one", .count, .higher
+    ) { $0.counts.map { $0.requestedBytes - $0.missedBytes } }
+    static let entered = Number(
+        "entered",
+        "entries that came into this level, each of which its medium writes; empty in a row about "
+            + "all levels", .count, .lower
+    ) { $0.level.map { Int64($0.counts.entered) } }
+    static let enteredBytes = Number(
+        "entered_bytes", "their sizes; their number if each counts as one", .count, .lower
+    ) { $0.level.map { $0.counts.enteredBytes } }
     static let compulsory = Number(
-        "compulsory", "keys whose first request came after the warm-up", .count
+        "compulsory",
+        "keys whose first request came after the warm-up; where requests write, delete or expire, "
+            + "misses of a cache without a limit", .count
     ) { $0.compulsory.map { Int64($0) } }
     static let status = Text(
         "status",
@@ -134,7 +198,8 @@ package enum KeyResultColumns {
     ) {
         row in
         guard let counts = row.counts, let wallNs = row.wallNs, wallNs > 0 else { return nil }
-        return Int64(Double(counts.requests) * 1e9 / Double(wallNs))
+        let updates = counts.details.map { $0.writes + $0.deletes } ?? 0
+        return Int64(Double(counts.requests + updates) * 1e9 / Double(wallNs))
     }
 }
 

@@ -64,7 +64,7 @@ enum KnownColumns {
     private static let named: [String: Column] = {
         let all =
             SweepColumns.all + [WorldColumns.world.column] + WarnColumns.all + KeyCurve.columns
-            + KeyResultColumns.all
+            + KeyResultColumns.every
             + KeyResultColumns.windows + TimelineTable.columns
         return Dictionary(all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     }()

@@ -41,16 +41,24 @@ enum KeyCellMessage: ChildMessage, Equatable {
     }
 
     private static func fields(_ counts: KeyCounts) -> [String] {
+        let numbers = [
+            Int64(counts.requests), counts.requestedBytes, Int64(counts.misses),
+            counts.missedBytes, Int64(counts.evictions), counts.excess,
+            Int64(counts.excessRequest),
+        ]
+        return (numbers + (counts.details.map(numbers(of:)) ?? [])).map(String.init)
+    }
+
+    private static func numbers(of details: DetailCounts) -> [Int64] {
         [
-            "\(counts.requests)", "\(counts.requestedBytes)", "\(counts.misses)",
-            "\(counts.missedBytes)", "\(counts.evictions)", "\(counts.excess)",
-            "\(counts.excessRequest)",
+            Int64(details.writes), Int64(details.deletes), Int64(details.expired),
+            details.requestedCost, details.missedCost, Int64(details.delayed), details.waitedNs,
         ]
     }
 
     private static func counts(_ fields: [String]) -> KeyCounts? {
         let numbers = fields.compactMap { Int64($0) }
-        guard numbers.count == 7, fields.count == 7 else { return nil }
+        guard [7, 14].contains(numbers.count), fields.count == numbers.count else { return nil }
         var counts = KeyCounts()
         counts.requests = Int(numbers[0])
         counts.requestedBytes = numbers[1]
@@ -59,6 +67,19 @@ enum KeyCellMessage: ChildMessage, Equatable {
         counts.evictions = Int(numbers[4])
         counts.excess = numbers[5]
         counts.excessRequest = Int(numbers[6])
+        if numbers.count == 14 { counts.details = details(Array(numbers[7...])) }
         return counts
+    }
+
+    private static func details(_ numbers: [Int64]) -> DetailCounts {
+        var details = DetailCounts()
+        details.writes = Int(numbers[0])
+        details.deletes = Int(numbers[1])
+        details.expired = Int(numbers[2])
+        details.requestedCost = numbers[3]
+        details.missedCost = numbers[4]
+        details.delayed = Int(numbers[5])
+        details.waitedNs = numbers[6]
+        return details
     }
 }

@@ -15,7 +15,7 @@ extension Commands {
             throw Complaint.taken(file.path, by: "the trace")
         }
         let input = try KeyTraceInput(arguments, keepsNames: true)
-        for line in input.decided + input.remarks { Terminal.say(line) }
+        for line in input.decided + input.remarks + input.leftOut { Terminal.say(line) }
         if let line = leftOut(input.source.columns, by: format) { Terminal.say(line) }
         let outcome = try convert(arguments, input, format, to: file)
         if let cut = outcome.cut {
@@ -29,10 +29,7 @@ extension Commands {
     private static func leftOut(
         _ columns: RequestColumns, by format: any WrittenKeyFormat.Type
     ) -> String? {
-        let lost = columns.subtracting(format.columns)
-        let words = [
-            lost.contains(.sizes) ? "sizes" : nil, lost.contains(.times) ? "times" : nil,
-        ].compactMap(\.self)
+        let words = columns.subtracting(format.columns).words
         return words.isEmpty
             ? nil : "\(format.id) has no \(Listing.or(words)): the trace's are left out"
     }

@@ -135,8 +135,11 @@ struct CurveCommand {
     }
 
     private func curve(of input: KeyTraceInput) throws(Complaint) -> KeyCurve {
-        let countsOnes = arguments[flag: Options.unitSize] || !input.source.columns.contains(.sizes)
-        let inOnePass = countsOnes ? plan.policies.filter { $0.order.spec == LRU.id } : []
+        let columns = input.source.columns
+        let countsOnes = arguments[flag: Options.unitSize] || !columns.contains(.sizes)
+        // A stack's depths don't tell what writes, deletions and times to live change.
+        let isInOnePass = countsOnes && columns.isDisjoint(with: .changing)
+        let inOnePass = isInOnePass ? plan.policies.filter { $0.order.spec == LRU.id } : []
         let others = plan.policies.filter { policy in
             !inOnePass.contains { $0.order == policy.order }
         }
@@ -242,7 +245,8 @@ struct CurveCommand {
         plan.policies = policies
         plan.chosen = nil
         let cells = sizes.flatMap { size in policies.map { (size: size, policy: $0) } }
-        let whole = Double(curve.totals.requests)
+        try plan.check(on: trace.totals)
+        let whole = Double(curve.totals.reads)
         @Sendable func point(_ result: KeyResult) -> KeyCurve.Point? {
             guard result.failure == nil else { return nil }
             let counted = Double(result.counts.misses)
@@ -293,6 +297,12 @@ struct CurveCommand {
                     "--shard: every shard must have the same sizes",
                     "Name them in objects or bytes with --size", exit: .usage)
             }
+        }
+        let changing = input.source.columns.intersection(.changing)
+        if case .keys = sample.extent, !changing.isEmpty {
+            throw Complaint(
+                "--sample-keys is for traces without \(Listing.and(changing.words))",
+                "Use --sample, or leave them out (--columns)", exit: .usage)
         }
         if case .keys = sample.extent, let other = others.first {
             throw Complaint(

@@ -101,7 +101,8 @@ struct TraceCommand: ResultCommand {
             policies: try Self.policies(arguments, usual: policies),
             sizes: try Self.sizes(arguments, usual: sizes))
         passes = TracePass.all(arguments, usualSeed: plan.seed)
-        plan.sizeOption = "--size"
+        plan.sizeOption = arguments.isGiven(Options.levels) ? "--levels" : "--size"
+        plan.isInclusive = arguments.isGiven(Options.inclusive)
         pass = passes.first ?? TracePass(paths: [], seed: plan.seed)
         plan.jobs = arguments[Options.jobs]
         self.plan = plan.with(seed: pass.seed)
@@ -140,26 +141,50 @@ struct TraceCommand: ResultCommand {
     ) throws(Complaint) -> [KeyReplayPlan.Policy] {
         let given = arguments.all(Options.policy)
         var policies: [KeyReplayPlan.Policy] = []
-        // A streamed trace doesn't tell its future.
-        let knows = OrderRegistry.all.filter { $0.needsFuture && arguments[flag: Options.stream] }
+        let levels = try levels(arguments)
+        // A streamed trace doesn't tell its future, and no level knows which requests come to it.
+        let isBlind = arguments[flag: Options.stream] || levels > 1
+        let knows = OrderRegistry.all.filter { $0.needsFuture && isBlind }
         func possible(_ names: [String]) -> [String] {
             names.filter { name in !knows.contains { $0.id == name } }
         }
         for text in given.isEmpty ? possible(usual) : given {
             for one in text == "all" ? possible(OrderRegistry.forKeyTraces) : [text] {
-                let order = try OrderSpec.parse(one, forKeyTraces: true)
-                if !policies.contains(where: { $0.order == order }) {
-                    policies.append(.init(text: one, order: order))
+                let policy = try KeyReplayPlan.Policy(one, levels: levels)
+                if !policies.contains(where: { $0.orders == policy.orders }) {
+                    policies.append(policy)
                 }
             }
         }
         return policies
     }
 
+    /// The number of levels that all caches have.
+    private static func levels(_ arguments: ParsedArguments) throws(Complaint) -> Int {
+        let given = arguments.all(Options.levels)
+        guard let first = given.first else {
+            if arguments.isGiven(Options.inclusive) {
+                throw arguments.refusal(.missingCompanion("--inclusive", "--levels SIZES"))
+            }
+            return 1
+        }
+        if arguments.isGiven(Options.size) {
+            throw arguments.refusal(.conflict("--levels", "--size"))
+        }
+        if let other = given.first(where: { $0.levels.count != first.levels.count }) {
+            throw Complaint(
+                "'\(first.text)' has \(first.levels.count) levels, and '\(other.text)' "
+                    + "\(other.levels.count)", "Run them one by one", at: .whole("--levels"),
+                exit: .usage)
+        }
+        return first.levels.count
+    }
+
     private static func sizes(
         _ arguments: ParsedArguments, usual: String
     ) throws(Complaint) -> [KeySize] {
-        let given = arguments.all(Options.size).flatMap(\.self)
+        let levels = arguments.all(Options.levels)
+        let given = levels.isEmpty ? arguments.all(Options.size).flatMap(\.self) : levels
         var sizes: [KeySize] = []
         for size in given.isEmpty ? try KeySize.list(usual) : given where !sizes.contains(size) {
             sizes.append(size)

@@ -44,7 +44,7 @@ struct TraceCells: NumberedCommand {
                     name: "--format", value: command.format.rawValue,
                     complaint: "parts are csv, and so is what is made of them"))
         }
-        for name in ["window", "window-output", "shard", "points", "chart"]
+        for name in ["window", "window-output", "shard", "points", "chart", "levels"]
         where arguments.isGiven(name) {
             throw arguments.refusal(.conflict("--" + name, Self.asking(arguments)))
         }
@@ -149,6 +149,13 @@ struct TraceCells: NumberedCommand {
     private func run(
         _ command: TraceCommand, _ plan: KeyReplayPlan, _ keep: @escaping Keep
     ) throws(Complaint) {
+        let details = try command.open().source.columns.intersection(.details)
+        guard details.isEmpty else {
+            throw Complaint(
+                "\(command.pass.paths.joined(separator: "+")) has \(Listing.and(details.words)), "
+                    + "for which parts have no columns",
+                "Run it whole, or leave them out (--columns)", exit: .usage)
+        }
         let report = try command.replay(plan) { keep($0.results[0].cell.number, $0.rows[0]) }
         command.remarkOnLearning(report)
         TraceCommand.remark(on: report.damage, after: report.totals.requests)

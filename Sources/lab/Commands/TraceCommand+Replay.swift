@@ -46,11 +46,10 @@ extension TraceCommand {
         _ damage: Complaint?, _ done: @escaping @Sendable (KeyReport) -> Void
     ) throws(Complaint) -> KeyReport {
         try check(trace.count, plan, input)
-        let warmUp = plan.warmUp.length(of: trace.count)
+        let plan = told(plan, of: trace.totals)
         var report = KeyReport(
             traceName: input.names, decided: input.decided, totals: trace.totals, plan: plan,
-            compulsory: trace.keyCount - trace.keys(amongFirst: warmUp), results: [],
-            damage: damage)
+            compulsory: KeyReplay(plan).compulsory(of: trace), results: [], damage: damage)
         report.files = files(of: input)
         let heading = report
         let count = plan.cellCount
@@ -65,6 +64,22 @@ extension TraceCommand {
         }
         progress.clear()
         return report
+    }
+
+    /// The plan without policies that were not asked for by name and can't be replayed over this
+    /// trace.
+    func told(_ plan: KeyReplayPlan, of totals: KeyTotals) -> KeyReplayPlan {
+        let changing = totals.details.intersection(.changing)
+        let out = unasked(plan)
+        guard totals.isChanging, plan.chosen == nil, !out.isEmpty else { return plan }
+        if !isQuiet {
+            Terminal.say(
+                "\(Listing.and(changing.words)) change what the requests to come tell: without "
+                    + Listing.and(out))
+        }
+        var plan = plan
+        plan.policies.removeAll { out.contains($0.text) }
+        return plan
     }
 
     static func show(_ replay: KeyReplay.Progress, of count: Int, _ line: ProgressLine) {

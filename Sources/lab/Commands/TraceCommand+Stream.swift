@@ -31,7 +31,7 @@ extension TraceCommand {
     /// there is for it.
     func hold(_ plan: KeyReplayPlan, _ input: KeyTraceInput) throws(Complaint) -> Held {
         if arguments[flag: Options.stream] { return .streams(input, nil) }
-        let most = KeyMemory.requestsHeld(withFuture: plan.needsFuture)
+        let most = most(of: input.source, plan)
         if let requests = input.source.requestCount, requests > most {
             sayItStreams("\(requests) requests", plan)
             return .streams(input, nil)
@@ -47,7 +47,7 @@ extension TraceCommand {
     func holdSample(
         _ plan: KeyReplayPlan, _ source: SampledSource
     ) throws(Complaint) -> (trace: KeyTrace, damage: Complaint?) {
-        let most = KeyMemory.requestsHeld(withFuture: plan.needsFuture)
+        let most = most(of: source, plan)
         let read = try beginning(of: source, most, plan)
         guard read.reader.isAtEnd else {
             throw Complaint(
@@ -55,6 +55,11 @@ extension TraceCommand {
                 "Sample fewer keys (--sample)", exit: .unavailable)
         }
         return (read.trace, read.reader.damage)
+    }
+
+    private func most(of source: any RequestSource, _ plan: KeyReplayPlan) -> Int {
+        KeyMemory.requestsHeld(
+            withFuture: plan.needsFuture, details: source.columns.intersection(.details))
     }
 
     private func beginning(
@@ -72,9 +77,9 @@ extension TraceCommand {
 
     /// The policies that know the future and were not asked for by name: a streamed trace leaves
     /// them out.
-    private func unasked(_ plan: KeyReplayPlan) -> [String] {
+    func unasked(_ plan: KeyReplayPlan) -> [String] {
         let asked = arguments.all(Options.policy)
-        return plan.policies.filter { $0.order.type.needsFuture && !asked.contains($0.text) }
+        return plan.policies.filter { $0.needsFuture && !asked.contains($0.text) }
             .map(\.text)
     }
 
@@ -100,7 +105,7 @@ extension TraceCommand {
                 exit: .usage)
         }
         plan.policies.removeAll { out.contains($0.text) }
-        if let offline = plan.policies.first(where: { $0.order.type.needsFuture }) {
+        if let offline = plan.policies.first(where: \.needsFuture) {
             throw offlineRefusal(offline.text, input)
         }
         if plan.needsTotals, let path = readOncePath {
@@ -160,7 +165,7 @@ extension TraceCommand {
         }
         return KeyReport(
             traceName: input.names, decided: input.decided, totals: streamed.totals, plan: plan,
-            compulsory: streamed.totals.keys - streamed.keysBefore, results: streamed.results,
+            compulsory: streamed.compulsory, results: streamed.results,
             damage: reader.damage)
     }
 

@@ -39,7 +39,7 @@ import Testing
     @Test func nothingCrashesOnEVKThatWasMadeWrong() throws {
         let trace = PlainTrace.random(seed: 24, count: 300)
         let bytes = try written(trace, as: EVK.self)
-        let body = EVK.headerBytes + EVK.chunkHeaderBytes
+        let body = EVK.headerBytes + EVK.chunkHeaderBytes(1)
         var draws = TestDraws(seed: 25)
         for _ in 0..<1500 {
             var damaged = bytes

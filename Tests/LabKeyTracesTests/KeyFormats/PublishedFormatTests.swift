@@ -92,6 +92,9 @@ struct DetailedRead: Equatable {
             keys: ["1700000001", "1700000001", "1700000001", "1700000001", "1700000002"],
             sizes: [120, 120, 120, 120, 70], operations: [.set, .get, .get, .get, .delete]),
         Sample(
+            path: "metakv/without-times.csv", keys: ["1700000001"], sizes: [120],
+            operations: [.set]),
+        Sample(
             path: "metakv/later.csv", keys: ["9f01c2", "9f01c2", "82aa01"], sizes: [138, 138, 125],
             times: [604_000_001, 604_000_001, 604_000_003], operations: [.get, .get, .set],
             lives: [0, 0, 7200], ticks: 1),

@@ -25,6 +25,11 @@ struct PublishedColumns: Sendable {
         for (column, place) in zip(layout.columns, places) {
             if let place { columns[place].use = column.use }
         }
+        // Without times nothing expires.
+        let hasTimes = columns.contains { $0.use.requestColumn == .times }
+        for place in columns.indices where !hasTimes && columns[place].use.requestColumn == .lives {
+            columns[place].use = .ignored
+        }
         self.columns = columns
     }
 

@@ -127,7 +127,7 @@ final class StructSource: RequestSource, DescribedSource {
         _ field: RecordDescription.Field, _ value: Int64
     ) -> KeyOperation? {
         guard field.letter == .c else {
-            return UInt8(exactly: value).flatMap(KeyOperation.init(rawValue:))
+            return UInt8(exactly: value).flatMap(KeyOperation.init(code:))
         }
         return UInt8(exactly: value).flatMap { KeyOperation(String(UnicodeScalar($0))) }
     }

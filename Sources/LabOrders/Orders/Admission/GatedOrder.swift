@@ -121,7 +121,7 @@ enum Gate {
     }
 
     /// True if newcomers are compared with their victims, so that they can't be among them.
-    private static func weighs(_ type: OrderType, _ context: OrderContext) -> Bool {
+    static func weighs(_ type: OrderType, _ context: OrderContext) -> Bool {
         type.weighsNewcomers || context.filters.contains { $0.type.weighsVictims }
     }
 

@@ -1,0 +1,236 @@
+/// A cache of one or more levels, for traces whose requests may write, delete or expire.
+///
+/// Exclusive levels have a key once: it enters the first, and what a level evicts goes on to the
+/// next. Of inclusive levels each has what the levels above it have, so that a key which a level
+/// evicts leaves those above it, too.
+package final class LayeredKeyCache: KeyCache {
+    private let levels: [CacheLevel]
+    private let isInclusive: Bool
+    private let isSized: Bool
+    /// The request, for orders that look at its cost or latency.
+    private let current: CurrentRequest?
+    /// The last moment at which an entry is valid, by key.
+    private let expiriesNs: KeyTable<Int64>
+    /// The end of a key's latest fetch; zero for none.
+    private let arrivalsNs: KeyTable<Int64>
+    private var requests = 0
+    private var books = KeyCounts()
+
+    /// A level: its order, and its context, whose table of sizes is its own.
+    package struct Part {
+        package var type: OrderType
+        package var context: OrderContext
+        package var rule: KeyCacheRule
+
+        package init(_ type: OrderType, _ context: OrderContext, _ rule: KeyCacheRule) {
+            self.type = type
+            self.context = context
+            self.rule = rule
+        }
+    }
+
+    package init(
+        _ parts: [Part], isInclusive: Bool = false, details columns: RequestColumns = [],
+        hasTimes: Bool = false
+    ) {
+        self.isInclusive = isInclusive
+        isSized = parts[0].rule.isSized
+        let isPriced = !columns.isDisjoint(with: [.costs, .latencies])
+        let current = isPriced ? CurrentRequest() : nil
+        self.current = current
+        levels = parts.map { part in
+            var context = part.context
+            context.current = current
+            return CacheLevel(part.type, context, part.rule)
+        }
+        let keys = parts[0].context.keyCapacity
+        expiriesNs = KeyTable(count: columns.contains(.lives) ? keys : 0)
+        arrivalsNs = KeyTable(count: columns.contains(.latencies) && hasTimes ? keys : 0)
+        if !columns.isEmpty { books.details = DetailCounts() }
+    }
+
+    package var counts: KeyCounts {
+        var counts = books
+        counts.excess = levels.map(\.counts.caching.excess).max() ?? 0
+        counts.excessRequest =
+            levels.map(\.counts.caching).first { $0.excess > 0 }?.excessRequest ?? 0
+        return counts
+    }
+
+    /// Counts by level, from the first.
+    package var levelCounts: [LevelCounts] { levels.map(\.counts) }
+
+    package func play(_ chunk: RequestChunk, _ range: Range<Int>) {
+        let overrides = chunk.overrides
+        var stray = overrides.index(from: UInt32(range.lowerBound))
+        for position in UInt32(range.lowerBound)..<UInt32(range.upperBound) {
+            let key = chunk.log[position]
+            var size = isSized ? chunk.sizes[key] : 1
+            if stray < overrides.positions.count, overrides.positions[stray] == position {
+                if isSized { size = overrides.sizes[stray] }
+                stray += 1
+            }
+            requests += 1
+            play(key, size, chunk.details?[position] ?? RequestDetails.Request())
+        }
+    }
+
+    private func play(_ key: KeyID, _ size: Int64, _ request: RequestDetails.Request) {
+        for level in levels { level.request = requests }
+        if let current {
+            current.cost = request.cost
+            current.latencyNs = request.latencyNs
+            current.timeNs = request.timeNs
+        }
+        switch request.operation.effect {
+        case .read: read(key, size, request)
+        case .write: write(key, size, request)
+        case .delete: delete(key)
+        }
+    }
+
+    private func read(_ key: KeyID, _ size: Int64, _ request: RequestDetails.Request) {
+        books.requests += 1
+        books.requestedBytes += size
+        books.details?.requestedCost += request.cost
+        let place = find(key, at: request.timeNs)
+        count(key, size, isFoundAt: place)
+        wait(for: key, isHere: place != nil, request)
+        guard let place else {
+            if levels.count > 1 || !levels[0].claims(key) {
+                books.misses += 1
+                books.missedBytes += size
+                books.details?.missedCost += request.cost
+            }
+            keep(request.expiryNs, of: key)
+            return enter(key, size, below: levels.count)
+        }
+        use(key, at: place)
+    }
+
+    /// Looks a key up level by level, and drops what has expired.
+    private func find(_ key: KeyID, at timeNs: Int64) -> Int? {
+        for (place, level) in levels.enumerated() {
+            level.requested(key)
+            guard level.contains(key) else { continue }
+            guard expiriesNs.count > 0, timeNs > expiriesNs[key] else { return place }
+            books.details?.expired += 1
+            remove(key)
+        }
+        return nil
+    }
+
+    private func count(_ key: KeyID, _ size: Int64, isFoundAt found: Int?) {
+        for (place, level) in levels.enumerated() {
+            level.counts.caching.requests += 1
+            level.counts.caching.requestedBytes += size
+            if place == found { return }
+            level.counts.caching.misses += 1
+            level.counts.caching.missedBytes += size
+        }
+    }
+
+    /// Adds the time that a request waits: until the fetch is over that is on its way, or else for
+    /// its own if the key is missing.
+    private func wait(for key: KeyID, isHere: Bool, _ request: RequestDetails.Request) {
+        let arrivalNs = arrivalsNs.count > 0 ? arrivalsNs[key] : 0
+        if arrivalNs > request.timeNs {
+            books.details?.delayed += 1
+            books.details?.waitedNs += arrivalNs - request.timeNs
+        } else if !isHere {
+            books.details?.waitedNs += request.latencyNs
+            if arrivalsNs.count > 0 {
+                let (end, isBeyond) = request.timeNs.addingReportingOverflow(request.latencyNs)
+                arrivalsNs[key] = isBeyond ? .max : end
+            }
+        }
+    }
+
+    private func write(_ key: KeyID, _ size: Int64, _ request: RequestDetails.Request) {
+        books.details?.writes += 1
+        // The value is here now, whatever is on its way.
+        if arrivalsNs.count > 0 { arrivalsNs[key] = 0 }
+        var place = find(key, at: request.timeNs)
+        if let found = place, levels[found].size(of: key) != size {
+            remove(key)
+            place = nil
+        }
+        keep(request.expiryNs, of: key)
+        guard let place else { return enter(key, size, below: levels.count) }
+        use(key, at: place)
+    }
+
+    private func delete(_ key: KeyID) {
+        books.details?.deletes += 1
+        if arrivalsNs.count > 0 { arrivalsNs[key] = 0 }
+        remove(key)
+    }
+
+    private func keep(_ expiryNs: Int64, of key: KeyID) {
+        if expiriesNs.count > 0 { expiriesNs[key] = expiryNs }
+    }
+
+    private func remove(_ key: KeyID) {
+        for level in levels where level.contains(key) { level.remove(key) }
+    }
+
+    /// A hit, which brings the key to the first level.
+    private func use(_ key: KeyID, at place: Int) {
+        let level = levels[place]
+        let size = level.size(of: key)
+        if isInclusive {
+            passOn(level.use(key), from: place)
+            if place > 0, level.contains(key) { enter(key, size, below: place) }
+        } else if levels[..<place].contains(where: { $0.capacity >= size }) {
+            level.remove(key)
+            enter(key, size, below: levels.count)
+        } else {
+            passOn(level.use(key), from: place)
+        }
+    }
+
+    /// Takes a key into all levels above some if they are inclusive, or else into the first that
+    /// doesn't refuse it.
+    private func enter(_ key: KeyID, _ size: Int64, below end: Int) {
+        guard isInclusive else {
+            _ = enter(key, size, from: 0)
+            return
+        }
+        // From below, since a level has nothing that those below it lack.
+        for place in levels[..<end].indices.reversed() {
+            let (isIn, victims) = levels[place].enter(key, size)
+            passOn(victims, from: place)
+            if !isIn { return }
+        }
+    }
+
+    /// Takes a key into the first of some exclusive levels that doesn't refuse it. Returns false if
+    /// all do.
+    private func enter(_ key: KeyID, _ size: Int64, from start: Int) -> Bool {
+        for place in levels[start...].indices {
+            let (isIn, victims) = levels[place].enter(key, size)
+            passOn(victims, from: place)
+            // A newcomer that its order gave up at once has been passed on as a victim.
+            if isIn || victims.contains(where: { $0.key == key }) { return true }
+        }
+        return false
+    }
+
+    /// Hands victims of an exclusive level to the next; those of an inclusive one leave the levels
+    /// above it.
+    private func passOn(_ victims: [CacheLevel.Victim], from place: Int) {
+        for victim in victims {
+            let isKept: Bool
+            if isInclusive {
+                for level in levels[..<place] where level.contains(victim.key) {
+                    level.remove(victim.key)
+                    level.counts.caching.evictions += 1
+                }
+                isKept = place < levels.count - 1
+            } else {
+                isKept = enter(victim.key, victim.size, from: place + 1)
+            }
+            if victim.isEviction, !isKept { books.evictions += 1 }
+        }
+    }
+}
