@@ -7,8 +7,8 @@ enum MetaKV: PublishedLines {
     static let summary = "requests to a key-value cache of Meta's, from 2022 on"
     static let rules = """
         the header tells where the columns are; `op_time`, in seconds, may be there, too, and \
-        beside it `ttl`. A line is as many requests as its `op_count` says, as CacheBench plays it. A size is \
-        that of key and value together. Recognised by its header
+        beside it `ttl`. A line is as many requests as its `op_count` says, as CacheBench plays \
+        it. A size is that of key and value together. Recognised by its header
         """
     static let readIn = "cachebench/workload/KVReplayGenerator.h of github.com/facebook/CacheLib"
 
