@@ -64,7 +64,7 @@ final class StructSource: RequestSource, DescribedSource {
         let length = record.byteCount
         while block.count < block.room {
             bytes.want(length)
-            if bytes.count < length { break }
+            if bytes.count < length || isAtEnd { break }
             let index = UInt32(block.count)
             guard take(into: &block, index, wanted) else { break }
             block.count += 1
@@ -73,6 +73,7 @@ final class StructSource: RequestSource, DescribedSource {
         }
         if block.count > 0 { return }
         if let failure { throw failure }
+        if isAtEnd, bytes.count >= length { return }
         if bytes.count > 0 || bytes.failure != nil {
             throw .stop(
                 path, bytes, done: done,
@@ -80,6 +81,9 @@ final class StructSource: RequestSource, DescribedSource {
                     + "was cut off, or isn't \(format)")
         }
     }
+
+    /// True at the end that the file had when it was opened: it may grow meanwhile.
+    private var isAtEnd: Bool { requestCount == done }
 
     /// Reads a request of the record at the window's start; false if it is wrong.
     private func take(
