@@ -106,7 +106,7 @@ package struct RecordDescription: Sendable, Equatable {
             }
             digits = ""
             for _ in 0..<(letter.isRun ? min(count, 1) : count) {
-                if letter != .x { letters.append((letter, byte)) }
+                if letter != .padding { letters.append((letter, byte)) }
                 byte += letter.isRun ? count : letter.byteCount
                 if byte > mostBytes {
                     throw Mistake(text: "a record has \(mostBytes) bytes at most")
@@ -127,7 +127,7 @@ package struct RecordDescription: Sendable, Equatable {
             switch use {
             case .ignored: true
             case .time: letter.isWhole || letter.isFraction
-            case .operation: letter.isWhole || letter == .c
+            case .operation: letter.isWhole || letter == .character
             case .key, .size, .life, .cost: letter.isWhole
             }
         guard isRight else {

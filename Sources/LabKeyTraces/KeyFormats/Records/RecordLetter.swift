@@ -2,32 +2,47 @@ import LabOrders
 
 /// The letters for fields of a record, with their standard sizes.
 enum RecordLetter: String, Sendable, CaseIterable {
-    case x, c, s, b, B, h, H, i, I, l, L, q, Q, f, d
+    case padding = "x"
+    case character = "c"
+    case bytes = "s"
+    case int8 = "b"
+    case uint8 = "B"
+    case int16 = "h"
+    case uint16 = "H"
+    case int32 = "i"
+    case uint32 = "I"
+    case long = "l"
+    case unsignedLong = "L"
+    case int64 = "q"
+    case uint64 = "Q"
+    case float = "f"
+    case double = "d"
 
     /// True if a count before it is a length.
-    var isRun: Bool { self == .s || self == .x }
+    var isRun: Bool { self == .bytes || self == .padding }
 
     var byteCount: Int {
         switch self {
-        case .x, .c, .b, .B, .s: 1
-        case .h, .H: 2
-        case .i, .I, .l, .L, .f: 4
-        case .q, .Q, .d: 8
+        case .padding, .character, .bytes, .int8, .uint8: 1
+        case .int16, .uint16: 2
+        case .int32, .uint32, .long, .unsignedLong, .float: 4
+        case .int64, .uint64, .double: 8
         }
     }
 
-    var isFraction: Bool { self == .f || self == .d }
+    var isFraction: Bool { self == .float || self == .double }
 
     var isWhole: Bool {
         switch self {
-        case .x, .c, .f, .d, .s: false
-        case .b, .B, .h, .H, .i, .I, .l, .L, .q, .Q: true
+        case .padding, .character, .bytes, .float, .double: false
+        case .uint8, .uint16, .uint32, .unsignedLong, .uint64: true
+        case .int8, .int16, .int32, .long, .int64: true
         }
     }
 
     private var isSigned: Bool {
         switch self {
-        case .b, .h, .i, .l, .q: true
+        case .int8, .int16, .int32, .long, .int64: true
         default: false
         }
     }
@@ -61,8 +76,8 @@ enum RecordLetter: String, Sendable, CaseIterable {
     /// cut off.
     func value(_ bits: UInt64) -> Int64? {
         switch self {
-        case .f: Self.whole(Double(Float(bitPattern: UInt32(truncatingIfNeeded: bits))))
-        case .d: Self.whole(Double(bitPattern: bits))
+        case .float: Self.whole(Double(Float(bitPattern: UInt32(truncatingIfNeeded: bits))))
+        case .double: Self.whole(Double(bitPattern: bits))
         case _ where isSigned: Int64(bitPattern: extended(bits))
         default: Int64(exactly: bits)
         }

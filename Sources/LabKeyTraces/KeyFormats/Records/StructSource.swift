@@ -130,7 +130,7 @@ final class StructSource: RequestSource, DescribedSource {
     private func operation(
         _ field: RecordDescription.Field, _ value: Int64
     ) -> KeyOperation? {
-        guard field.letter == .c else {
+        guard field.letter == .character else {
             return UInt8(exactly: value).flatMap(KeyOperation.init(code:))
         }
         return UInt8(exactly: value).flatMap { KeyOperation(String(UnicodeScalar($0))) }
@@ -182,7 +182,7 @@ final class StructSource: RequestSource, DescribedSource {
     }
 
     private func value(_ field: RecordDescription.Field) -> Int64? {
-        field.letter == .c ? Int64(bits(field)) : field.letter.value(bits(field))
+        field.letter == .character ? Int64(bits(field)) : field.letter.value(bits(field))
     }
 
     private func refuse(_ field: RecordDescription.Field) -> Bool {
