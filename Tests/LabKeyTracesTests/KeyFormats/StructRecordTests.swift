@@ -112,6 +112,10 @@ import Testing
             little(1, 8) + little(5.0.bitPattern, 8) + little(2, 8)
                 + little(Double.nan.bitPattern, 8)
         ),
+        (
+            "<qq:key,latency_ms",
+            little(1, 8) + little(5, 8) + little(2, 8) + little(UInt64(Int64.max), 8)
+        ),
         ("<qB:key,op", little(1, 8) + [1] + little(2, 8) + [200]),
         ("<qQ:key,ttl", little(1, 8) + little(5, 8) + little(2, 8) + little(1 << 32, 8)),
     ])

@@ -7,6 +7,8 @@ package struct RecordDescription: Sendable, Equatable {
     /// The use of a field's values.
     enum Use: Sendable, Equatable {
         case time(ticksPerSecond: Int), key, size, operation, life, cost, ignored
+        /// A latency in units of so many nanoseconds.
+        case latency(ns: Int64)
     }
 
     struct Field: Sendable, Equatable {
@@ -128,7 +130,7 @@ package struct RecordDescription: Sendable, Equatable {
             case .ignored: true
             case .time: letter.isWhole || letter.isFraction
             case .operation: letter.isWhole || letter == .character
-            case .key, .size, .life, .cost: letter.isWhole
+            case .key, .size, .life, .cost, .latency: letter.isWhole
             }
         guard isRight else {
             throw Mistake(text: "a field of letter \(letter.rawValue) can't be the \(name)")
@@ -139,11 +141,17 @@ package struct RecordDescription: Sendable, Equatable {
 
 extension RecordDescription.Use {
     static let names =
-        ["time"] + ColumnChoice.timeUnits.map(\.name) + ["key", "size", "op", "ttl", "cost", "-"]
+        ["time"] + ColumnChoice.timeUnits.map(\.name)
+        + ["key", "size", "op", "ttl", "cost", "latency"] + ColumnChoice.latencyUnits.map(\.name)
+        + ["-"]
 
     init?(_ name: String) {
         if let unit = ColumnChoice.timeUnits.first(where: { $0.name == name }) {
             self = .time(ticksPerSecond: unit.ticksPerSecond)
+            return
+        }
+        if let unit = ColumnChoice.latencyUnits.first(where: { $0.name == name }) {
+            self = .latency(ns: unit.ns)
             return
         }
         switch name {
@@ -153,6 +161,7 @@ extension RecordDescription.Use {
         case "op": self = .operation
         case "ttl": self = .life
         case "cost": self = .cost
+        case "latency": self = .latency(ns: 1000)
         case "-": self = .ignored
         default: return nil
         }
@@ -167,6 +176,7 @@ extension RecordDescription.Use {
         case .operation: "op"
         case .life: "ttl"
         case .cost: "cost"
+        case .latency: "latency"
         case .ignored: "-"
         }
     }
@@ -179,6 +189,7 @@ extension RecordDescription.Use {
         case .operation: .operations
         case .life: .lives
         case .cost: .costs
+        case .latency: .latencies
         case .key, .ignored: []
         }
     }

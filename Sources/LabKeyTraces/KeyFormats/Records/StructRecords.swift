@@ -11,12 +11,14 @@ enum StructRecords: KeyFormat {
         `f` and `d` fractions of 4 and 8; `c` a character; `s` and `x` bytes that aren't read. \
         A number before a letter repeats it. Records are packed. Each field but `x` has a name: \
         \(Use.names.dropLast().map { "`\($0)`" }.joined(separator: ", ")), or `-` for none; the \
-        values of several keys are joined. Time and time to live are seconds, an operation is \
-        libCacheSim's code or a letter. With `--block` the last key is an offset in bytes. \
-        Only read, and never recognised
+        values of several keys are joined. Time and time to live are seconds, a latency \
+        microseconds, an operation is libCacheSim's code or a letter. With `--block` the last \
+        key is an offset in bytes. Only read, and never recognised
         """
     static let endings: [String] = []
-    static let columns: RequestColumns = [.sizes, .times, .costs, .operations, .lives]
+    static let columns: RequestColumns = [
+        .sizes, .times, .costs, .latencies, .operations, .lives,
+    ]
     static let keyKind = KeyKind.numbers
     static let hasBlocks = true
 

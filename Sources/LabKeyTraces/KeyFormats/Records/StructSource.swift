@@ -116,6 +116,10 @@ final class StructSource: RequestSource, DescribedSource {
         case .cost:
             if value < 0 { return refuse(field) }
             block.costs[index] = value
+        case .latency(let ns):
+            let (latency, isLarge) = value.multipliedReportingOverflow(by: ns)
+            if value < 0 || isLarge { return refuse(field) }
+            block.latenciesNs[index] = latency
         case .life:
             guard let life = UInt32(exactly: value) else { return refuse(field) }
             block.lives[index] = life
