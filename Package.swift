@@ -14,6 +14,9 @@ let rooms: [Target] = [
         "LabOrders", ["LabSystem", "LabBase", "CEvictionLab", "CPlatform", "CZlib", "CZstd"],
         "which entry a full cache evicts next, and the tables that tell"),
     room(
+        "LabXZ", ["LabBase", "LabOrders", "CLZMA", "CPlatform"],
+        "files packed by xz, read by a library that key traces alone don't ask for"),
+    room(
         "LabKeyTraces", ["LabBase", "LabOrders"],
         "traces of keys: their formats, replay, miss-ratio curves, and patterns to draw them from"),
     room(
@@ -70,7 +73,8 @@ let rooms: [Target] = [
     room(
         "LabRuns",
         [
-            "LabSystem", "LabBase", "LabOrders", "LabKeyTraces", "LabDevices", "LabPictures",
+            "LabSystem", "LabBase", "LabOrders", "LabXZ", "LabKeyTraces", "LabDevices",
+            "LabPictures",
             "LabDecoding",
             "LabPolicies", "LabScripts", "LabReplay", "LabMemory", "LabEvents", "LabCells",
             "LabRecordings",
@@ -312,6 +316,9 @@ let targets: [Target] =
         .systemLibrary(
             name: "CZstd", pkgConfig: "libzstd",
             providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
+        .systemLibrary(
+            name: "CLZMA", pkgConfig: "liblzma",
+            providers: [.apt(["liblzma-dev"]), .brew(["xz"])]),
         .target(name: "CFiles", exclude: ["pages"]),
         .target(name: "CEvictionLab", dependencies: ["CPlatform"]),
         .target(name: "CPlatform"),
@@ -325,7 +332,8 @@ let targets: [Target] =
         .target(
             name: "FuzzEntries",
             dependencies: [
-                "LabBase", "LabOrders", "LabKeyTraces", "LabDevices", "LabPictures", "LabPolicies",
+                "LabBase", "LabOrders", "LabXZ", "LabKeyTraces", "LabDevices", "LabPictures",
+                "LabPolicies",
                 "LabDecoding", "LabScripts", "LabReplay", "LabRecordings", "LabEvents", "LabCells",
                 "LabRuns", "LabReports", "LabPages", "LabCommandLine",
             ], path: "Fuzz/Entries"),

@@ -2,15 +2,17 @@ import LabBase
 import LabKeyTraces
 import LabOrders
 import LabReports
+import LabXZ
 
 extension FuzzTargets {
     /// A target for each format, and one for files whose format is not told.
     static let keyFormats: [FuzzTarget] =
-        KeyFormats.ids.map { id in
-            FuzzTarget(
+        KeyFormats.all.map { format in
+            let id = format.id
+            return FuzzTarget(
                 id, "a key trace of format \(id), compressed or not",
                 mostBytes: id == LCS.id ? 12_000 : 4096,
-                words: Words.keyTraces
+                words: Words.keyTraces + format.words
             ) { try KeyTraceBytes($0, format: id).check() }
         } + [
             FuzzTarget(
@@ -25,15 +27,26 @@ private struct KeyTraceBytes {
     private var bytes: [UInt8]
     private var choice = KeyTraceInput.Choice()
 
-    /// A first line such as `?key=1,size=2` is what `--columns` would say.
+    /// A first line such as `?key=1,size=2;ops=read;block=4096` is what options would say; for
+    /// `struct` it begins with a record's description.
     init(_ bytes: [UInt8], format: String?) {
         self.bytes = bytes
         choice.format = format
         choice.keepsNames = true
-        if bytes.first == UInt8(ascii: "?") {
-            let (line, rest) = bytes.firstLine
-            choice.columns.names = ColumnChoice.parse(Array(line.dropFirst()).text)
-            self.bytes = rest
+        choice.xz = XZBytes.decompressor
+        guard bytes.first == UInt8(ascii: "?") else { return }
+        let (line, rest) = bytes.firstLine
+        self.bytes = rest
+        for piece in Array(line.dropFirst()).text.split(separator: ";") {
+            if piece.hasPrefix("ops=") {
+                choice.operations = OperationChoice.parse(String(piece.dropFirst(4)))
+            } else if piece.hasPrefix("block=") {
+                choice.blockBytes = BlockLength.parse(String(piece.dropFirst(6)))
+            } else if format == RecordDescription.word {
+                choice.format = RecordDescription.word + " " + piece
+            } else {
+                choice.columns.names = ColumnChoice.parse(String(piece))
+            }
         }
     }
 
@@ -78,7 +91,7 @@ private struct KeyTraceBytes {
     /// unknown at its beginning.
     private func compressed(_ bytes: [UInt8], _ read: ReadRequests) throws {
         guard choice.format != nil, choice.format != EVK.id,
-            Compression(magic: Array(bytes.prefix(Compression.magicBytes))) == nil
+            Packing(magic: Array(bytes.prefix(Packing.magicBytes))) == nil
         else { return }
         let compression: Compression = bytes.count % 2 == 0 ? .gzip : .zstd
         let output = MemorySink()
@@ -97,7 +110,7 @@ private struct KeyTraceBytes {
 
     /// Through formats that keep all, but for times of an unusual unit.
     private func rewritten(_ path: String, _ read: ReadRequests) throws {
-        for format in [EVK.self, CSVColumns.self] as [any KeyFormat.Type] {
+        for format in [EVK.self, CSVColumns.self] as [any WrittenKeyFormat.Type] {
             let output = MemorySink()
             do throws(Complaint) {
                 _ = try KeyConversion().run(KeyTraceInput([path], choice), to: format, output)

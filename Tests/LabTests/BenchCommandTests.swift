@@ -21,8 +21,8 @@ import Testing
         let lines = run.output.split(separator: "\n")
         #expect(lines[0] == "key traces by format, 1000 Zipf requests, processes included")
         #expect(lines[1].hasPrefix("  format "))
-        let rows = lines.dropFirst(2).prefix(KeyFormats.ids.count).map { $0.split(separator: " ") }
-        #expect(rows.map { String($0[0]) } == KeyFormats.ids)
+        let rows = lines.dropFirst(2).prefix(KeyFormats.writtenIDs.count).map { $0.split(separator: " ") }
+        #expect(rows.map { String($0[0]) } == KeyFormats.writtenIDs)
         // Bytes have their unit as a word of its own.
         #expect(rows.allSatisfy { row in row.dropFirst(3).allSatisfy { Double($0) != nil } })
         #expect(try folder.names == [])

@@ -4,11 +4,12 @@ package enum TextEncoding {
     /// The first bytes of files that are packed so.
     package static let gzip: [UInt8] = [0x1F, 0x8B]
     package static let zstd: [UInt8] = [0x28, 0xB5, 0x2F, 0xFD]
+    package static let xz: [UInt8] = [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00]
     package static let zip: [UInt8] = [0x50, 0x4B, 0x03, 0x04]
 
     private static let packed: [(signature: [UInt8], by: String, opener: String)] = [
         (gzip, "gzip", "zcat FILE"), (zstd, "zstd", "zstdcat FILE"),
-        ([0xFD, 0x37, 0x7A, 0x58, 0x5A], "xz", "xzcat FILE"), (zip, "zip", "unzip -p FILE"),
+        (xz, "xz", "xzcat FILE"), (zip, "zip", "unzip -p FILE"),
     ]
 
     /// The error of a file that is packed; nil for another.

@@ -45,7 +45,7 @@ final class ScratchFile: ByteSink {
     private(set) var bytes = 0
     private let spool: Spool
 
-    init(_ trace: DrawnTrace, _ format: any KeyFormat.Type) throws(Complaint) {
+    init(_ trace: DrawnTrace, _ format: any WrittenKeyFormat.Type) throws(Complaint) {
         spool = try Spool(in: spoolFolder, isNamed: true)
         trace.rewind()
         _ = try KeyConversion().run(trace, KeyTexts(), to: format, self)

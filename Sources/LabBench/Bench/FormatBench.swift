@@ -50,7 +50,7 @@ package enum FormatBench {
                     KeyPhase(patterns: [KeyPattern(kind: .zipf, keys: keys)], requests: requests)
                 ], sizes: .uniform(1024...65_536), seed: 7))
         var results: [Result] = []
-        for format in KeyFormats.all {
+        for format in KeyFormats.written {
             progress("writing \(format.id)")
             let file = try ScratchFile(drawn, format)
             progress("reading \(format.id)")

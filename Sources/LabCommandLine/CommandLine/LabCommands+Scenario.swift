@@ -92,7 +92,7 @@ extension LabCommands {
                 .option(
                     Options.to, "FORMAT",
                     absent: "by the output's name, else csv",
-                    "The format of the keys: \(Listing.or(KeyFormats.ids))."),
+                    "The format of the keys: \(Listing.or(KeyFormats.writtenIDs))."),
             ])
     }
 

@@ -1,5 +1,6 @@
 import LabBase
 import LabKeyTraces
+import LabRuns
 
 /// `lab trace ...`: what one does with traces of keys.
 extension LabCommands {
@@ -41,7 +42,7 @@ extension LabCommands {
             options: Self.traceInput + [
                 .option(
                     Options.to, "FORMAT", absent: "by the output's name",
-                    "The format to write: \(Listing.or(KeyFormats.ids))."),
+                    "The format to write: \(Listing.or(KeyFormats.writtenIDs))."),
                 .option(
                     Options.output, "FILE", absent: "standard output",
                     "The file of the trace; compressed if the name ends in .gz or .zst."),
@@ -61,7 +62,10 @@ extension LabCommands {
         [
             .option(
                 Options.from, "FORMAT", absent: "detected, and printed",
-                "The format of the files: \(Listing.or(KeyFormats.ids))."),
+                """
+                The format of the files: \(Listing.or(KeyFormats.ids)). A struct has its \
+                description behind it: 'struct <IQI:time,key,size'.
+                """),
             .option(
                 Options.columns, "COLUMNS", absent: "guessed from a csv's header",
                 """
@@ -71,6 +75,16 @@ extension LabCommands {
             .option(
                 Options.delimiter, "CHARACTER", absent: "guessed from a csv's first lines",
                 "The separator of a csv's columns: comma, tab, semicolon, space, or a character."),
+            .option(
+                Options.ops, "OPERATIONS", absent: "all",
+                "Requests of these operations alone: read, write, delete, or words such as get,set."
+            ),
+            .option(
+                Options.block, "SIZE", absent: "one key a request",
+                """
+                Makes a key of each block of a disk that a request touches, of that size: 512, \
+                4KB, which is 4096 bytes, or another power of two.
+                """),
             .flag(
                 Options.keepGoing, "Uses the requests before the damage if a file is damaged."),
         ]
@@ -93,12 +107,20 @@ extension KeyTraceInput {
         _ arguments: ParsedArguments, paths: [String]? = nil, keepsNames: Bool = false,
         isDigested: Bool = false
     ) throws(Complaint) {
-        var choice = Choice()
-        choice.format = arguments[Options.from]
-        choice.columns.names = arguments[Options.columns].flatMap(ColumnChoice.parse)
-        choice.columns.delimiter = arguments[Options.delimiter].flatMap(ColumnChoice.delimiter)
+        var choice = KeyTraceOptions(arguments).choice
         choice.keepsNames = keepsNames
         choice.isDigested = isDigested
         try self.init(paths ?? arguments.arguments("TRACE"), choice)
+    }
+}
+
+extension KeyTraceOptions {
+    package init(_ arguments: ParsedArguments) {
+        self.init()
+        format = arguments[Options.from]
+        columns = arguments[Options.columns]
+        delimiter = arguments[Options.delimiter]
+        operations = arguments[Options.ops]
+        block = arguments[Options.block]
     }
 }

@@ -47,7 +47,7 @@ extension LabCommands {
                 .option(Options.seed, "N", absent: "42", "The seed of all random draws."),
                 .option(
                     Options.to, "FORMAT", absent: "by the output's name",
-                    "The format to write: \(Listing.or(KeyFormats.ids))."),
+                    "The format to write: \(Listing.or(KeyFormats.writtenIDs))."),
                 .option(
                     Options.output, "FILE", absent: "standard output",
                     "The file of the trace; compressed if the name ends in .gz or .zst."),

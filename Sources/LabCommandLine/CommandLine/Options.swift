@@ -102,7 +102,7 @@ package enum Options {
     package static let columnHalf = OptionKey("columns", .choice) as OptionKey<ColumnHalf>
     package static let comparedFormat = OptionKey("format", .oneOf(comparedFormats))
     package static let format = OptionKey("format", .choice) as OptionKey<ResultFormat>
-    package static let from = OptionKey("from", .oneOf(KeyFormats.ids))
+    package static let from = OptionKey("from", .keyFormat)
     package static let importer = OptionKey("from", .oneOf(Importer.names))
     package static let level = OptionKey("level", .choice) as OptionKey<WarningLevel>
     package static let memory = OptionKey("memory", .choice) as OptionKey<MemoryKind>
@@ -110,12 +110,13 @@ package enum Options {
     package static let page = OptionKey("page", .choice) as OptionKey<LookUpPage>
     package static let progress = OptionKey("progress", .choice) as OptionKey<ProgressLine.Form>
     package static let reportFormat = OptionKey("format", .choice) as OptionKey<ReportForm>
-    package static let to = OptionKey("to", .oneOf(KeyFormats.ids))
+    package static let to = OptionKey("to", .writtenKeyFormat)
     package static let whyFormat = OptionKey("format", .choice) as OptionKey<WhyForm>
 
     package static let against = OptionKey("against", .file)
     package static let app = OptionKey("app", .text)
     package static let againstPolicy = OptionKey("against", .text)
+    package static let block = OptionKey("block", .block)
     package static let brief = OptionKey("brief", .file)
     package static let calibration = OptionKey("from", .file)
     package static let chart = OptionKey("chart", .file)
@@ -134,6 +135,7 @@ package enum Options {
     package static let merge = OptionKey("merge", .folder)
     package static let network = OptionKey("network", .text)
     package static let nodeLab = OptionKey("node-lab", .file)
+    package static let ops = OptionKey("ops", .operations)
     package static let onto = OptionKey("onto", LabCommands.scenarioOrFile)
     package static let outcome = OptionKey("outcome", .outcome)
     package static let output = OptionKey("output", .file)

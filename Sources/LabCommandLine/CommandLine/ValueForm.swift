@@ -97,11 +97,34 @@ extension ValueForm<String> {
     /// `tab`, `;`
     static let delimiter = checked(ColumnChoice.complaint(aboutDelimiter:))
 
+    /// `4KB`
+    static let block = checked(BlockLength.complaint(about:))
+
+    /// `read`, `get,set`
+    static let operations = checked(
+        OperationChoice.complaint(about:), offering: .words(OperationChoice.words))
+
+    /// A format's name, or `struct` with a record's description.
+    static let keyFormat = ValueForm(.words(KeyFormats.ids)) { text throws(Complaint) in
+        if let complaint = RecordDescription.complaint(about: text) { throw Complaint(complaint) }
+        return text.hasPrefix("struct ") ? text : try oneOf(KeyFormats.ids).read(text)
+    }
+
+    /// The name of a format that is written.
+    static let writtenKeyFormat = ValueForm(.oneOf(KeyFormats.writtenIDs)) {
+        text throws(Complaint) in
+        if KeyFormats.named(text) != nil, KeyFormats.written(named: text) == nil {
+            throw Complaint(
+                "must be \(Listing.or(KeyFormats.writtenIDs)): \(text) is only read")
+        }
+        return try oneOf(KeyFormats.writtenIDs).read(text)
+    }
+
     /// A text that another process reads, too.
     private static func checked(
-        _ complaint: @escaping @Sendable (String) -> String?
+        _ complaint: @escaping @Sendable (String) -> String?, offering offer: ValueOffer = .nothing
     ) -> ValueForm {
-        ValueForm { text throws(Complaint) in
+        ValueForm(offer) { text throws(Complaint) in
             if let complaint = complaint(text) { throw Complaint(complaint) }
             return text
         }

@@ -51,7 +51,7 @@ enum CommandLookUp {
         KeyFormats.all.map { format in
             [
                 "`\(format.id)`", format.endings.map { "`\($0)`" }.joined(separator: ", "),
-                format.columns.isEmpty ? "" : "times, sizes",
+                format.columns.words.joined(separator: ", "),
                 "\(format.summary). \(format.about.first?.uppercased() ?? "")"
                     + format.about.dropFirst(),
             ]

@@ -3,7 +3,7 @@ import LabOrders
 
 /// Reads traces of the ARC paper: each line has four whole numbers, `start count ignored sequence`,
 /// and requests each key of the range from `start` on.
-package enum ARCLines: KeyFormat {
+package enum ARCLines: WrittenKeyFormat {
     package static let id = "arc"
     package static let summary = "lines 'start count ignored sequence': a range of keys each"
     package static let about = """

@@ -3,7 +3,7 @@ import LabOrders
 
 /// Reads columns of text. One is the key, others may be the size in bytes and the time. The
 /// delimiter and the columns are guessed from the first lines, unless the user names them.
-package enum CSVColumns: KeyFormat {
+package enum CSVColumns: WrittenKeyFormat {
     package static let id = "csv"
     package static let summary = "columns of text, by a header or by --columns"
     package static let about = """
@@ -23,6 +23,7 @@ package enum CSVColumns: KeyFormat {
     package static let columns: RequestColumns = [
         .sizes, .times, .costs, .latencies, .operations, .lives,
     ]
+    package static let hasChosenColumns = true
 
     package static func recognises(_ head: KeyFileHead) -> Bool {
         guard let first = head.lines.first else { return false }

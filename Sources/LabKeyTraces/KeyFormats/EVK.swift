@@ -52,7 +52,7 @@ import LabOrders
 /// - Names: the original of each new key. A byte from 0 to 8, and a number of so many bytes; or 9,
 ///   a varint, and a text of so many bytes, 1 to 65,535. If the section is empty, each new key was
 ///   its own number.
-package enum EVK: KeyFormat {
+package enum EVK: WrittenKeyFormat {
     package static let id = "evk"
     package static let summary = "our own: 2 to 5 bytes a request, checked, and read fastest"
     package static let about = """
@@ -65,6 +65,7 @@ package enum EVK: KeyFormat {
     package static let columns: RequestColumns = [
         .sizes, .times, .costs, .latencies, .operations, .lives,
     ]
+    package static let keyKind = KeyKind.dense
 
     static let magic: [UInt8] = [0x89, 0x45, 0x56, 0x4B, 0x0D, 0x0A, 0x1A, 0x0A]
     /// The newest version.

@@ -15,14 +15,14 @@ package struct KeyConversion {
     package init(keepsGoing: Bool = false) { self.keepsGoing = keepsGoing }
 
     package func run(
-        _ input: KeyTraceInput, to format: any KeyFormat.Type, _ output: any ByteSink,
+        _ input: KeyTraceInput, to format: any WrittenKeyFormat.Type, _ output: any ByteSink,
         named name: String = ""
     ) throws(Complaint) -> Outcome {
         try run(input.source, input.texts, to: format, output, named: name)
     }
 
     package func run(
-        _ source: any RequestSource, _ texts: KeyTexts, to format: any KeyFormat.Type,
+        _ source: any RequestSource, _ texts: KeyTexts, to format: any WrittenKeyFormat.Type,
         _ output: any ByteSink, named name: String = ""
     ) throws(Complaint) -> Outcome {
         let sink = format.sink(output)

@@ -1,7 +1,7 @@
 import LabBase
 import LabOrders
 
-/// A file format of key traces: how it is recognised, read and written.
+/// A file format of key traces: how it is recognised and read.
 package protocol KeyFormat: Sendable, SendableMetatype {
     static var id: String { get }
     static var summary: String { get }
@@ -11,35 +11,65 @@ package protocol KeyFormat: Sendable, SendableMetatype {
     static var endings: [String] { get }
     /// The columns that it can have beside keys.
     static var columns: RequestColumns { get }
+    /// The form of its keys in memory, which files of one trace have in common.
+    static var keyKind: KeyKind { get }
 
     /// The fields of a record that can make up its key, if there are several.
     static var keyFields: [String] { get }
+    /// True if users may name its columns.
+    static var hasChosenColumns: Bool { get }
+    /// True if a request is a range of bytes on a disk, which can be parted into blocks.
+    static var hasBlocks: Bool { get }
+    /// Words that its files consist of, for programs that make such files up.
+    static var words: [String] { get }
 
     /// Returns true if a file likely has this format, judged by its beginning.
     static func recognises(_ head: KeyFileHead) -> Bool
 
     static func source(_ file: consuming KeyFile) throws(Complaint) -> any RequestSource
+}
 
+/// A format that is written, too.
+package protocol WrittenKeyFormat: KeyFormat {
     static func sink(_ output: any ByteSink) -> any RequestSink
 }
 
+/// The form of a format's keys in memory.
+package enum KeyKind: Sendable {
+    /// Numbers from zero on, in the order of first appearance.
+    case dense
+    /// Any numbers of 64 bits.
+    case numbers
+    /// Decimals and other texts.
+    case texts
+}
+
 extension KeyFormat {
+    package static var keyKind: KeyKind { .texts }
     package static var keyFields: [String] { [] }
+    package static var hasChosenColumns: Bool { !keyFields.isEmpty }
+    package static var hasBlocks: Bool { false }
+    package static var words: [String] { [] }
 }
 
 package enum KeyFormats {
     /// Formats in the order in which contents are tried: unmistakable ones come first.
     package static let all: [any KeyFormat.Type] = [
-        EVK.self, LCS.self, VSCSI.self, OracleGeneral.self, ARCLines.self, LIRSLines.self,
-        CSVColumns.self, PlainKeys.self,
+        EVK.self, LCS.self, VSCSI.self, OracleGeneral.self, LRB.self, ARCLines.self,
+        LIRSLines.self, MSR.self, Twitter.self, Wikipedia.self, Alibaba.self, Tencent.self,
+        MetaKV.self, MetaCDN.self, Corda.self, CloudPhysics.self, CSVColumns.self, PlainKeys.self,
+        StructRecords.self,
     ]
+
+    /// The formats that are written, too.
+    package static let written = all.compactMap { $0 as? any WrittenKeyFormat.Type }
 
     /// Rules for all of them, in Markdown.
     package static let rules = [
         """
         `-` is standard input. Several files in a row are one trace, with the same columns, unit \
-        of time and kind of keys. gzip and zstd are recognised by their first bytes; a file is \
-        written compressed if its name ends in `.gz` or `.zst`.
+        of time and kind of keys. gzip, zstd and xz are recognised by their first bytes; a file \
+        is written compressed if its name ends in `.gz` or `.zst`.
         """,
         """
         The contents decide which format it is, and the name if they leave a choice; a line on \
@@ -57,17 +87,19 @@ package enum KeyFormats {
     ]
 
     package static var ids: [String] { all.map { $0.id } }
+    package static var writtenIDs: [String] { written.map { $0.id } }
 
     package static func named(_ id: String) -> (any KeyFormat.Type)? {
         all.first { $0.id == id }
     }
 
+    package static func written(named id: String) -> (any WrittenKeyFormat.Type)? {
+        written.first { $0.id == id }
+    }
+
     /// The format of a file name, without a compression's ending.
     package static func named(byEndingOf path: String) -> (any KeyFormat.Type)? {
-        var name = path.split(separator: "/").last.map(String.init) ?? ""
-        if let compression = Compression(ending: name) {
-            name.removeLast(compression.ending.count)
-        }
+        let name = Packing.unpacked(path)
         if let match = all.first(where: { $0.endings.contains { name.hasSuffix($0) } }) {
             return match
         }
@@ -90,11 +122,7 @@ package struct KeyFileHead: Sendable {
     package let lines: [Substring]
 
     init(path: String, bytes: [UInt8], isWhole: Bool) {
-        var name = path.split(separator: "/").last.map(String.init) ?? ""
-        if let compression = Compression(ending: name) {
-            name.removeLast(compression.ending.count)
-        }
-        self.name = name
+        name = Packing.unpacked(path)
         self.bytes = bytes
         self.isWhole = isWhole
         lines = Self.lines(bytes, isWhole: isWhole)
@@ -145,6 +173,10 @@ package struct KeyFile: ~Copyable {
     package let texts: KeyTexts
     /// True if original keys are wanted from a file that has dense numbers instead.
     let givesNames: Bool
+    /// Length of the blocks into which requests are parted; nil for one key a request.
+    var blockBytes: Int64?
+    /// The description of a record, for `struct`.
+    var record: RecordDescription?
 
     func failure(_ what: String, _ remedy: String? = nil) -> Complaint {
         .trace(path, what, remedy)

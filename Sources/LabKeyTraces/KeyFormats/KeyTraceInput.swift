@@ -5,9 +5,15 @@ import LabOrders
 package final class KeyTraceInput {
     /// The user's options about the files, which replace guesses.
     package struct Choice: Sendable {
-        /// A format's id.
+        /// A format's id, or `struct` with the description of a record.
         package var format: String?
         package var columns = ColumnChoice()
+        /// The operations whose requests are read; nil for all.
+        package var operations: OperationChoice?
+        /// Length of the blocks into which requests are parted; nil for one key a request.
+        package var blockBytes: Int64?
+        /// Reads xz, in programs that link its library.
+        package var xz: Decompressor?
         /// True if original keys are wanted, not only numbers that distinguish them.
         package var keepsNames = false
         /// True if digests of the files are wanted. Input that can be read only once is digested
@@ -101,32 +107,61 @@ package final class KeyTraceInput {
         _ texts: KeyTexts, givesNames: Bool
     ) throws(Complaint) -> Opened {
         let shown = shown(path)
-        let looked = LookedAtBytes(bytes, looking: Compression.magicBytes)
-        let compression = Compression(magic: looked.head)
-        var window = ByteWindow(compression?.contents(of: looked) ?? looked)
+        let looked = LookedAtBytes(bytes, looking: Packing.magicBytes)
+        let packing = Packing(magic: looked.head)
+        var window = ByteWindow(try unpacked(looked, packing, choice, shown))
         window.want(KeyFileHead.mostBytes)
         if window.count == 0 {
             if window.failure != nil { throw .stop(shown, window, done: 0, otherwise: "") }
             throw Complaint.trace(
-                shown, compression == nil ? "it is empty" : "there is nothing compressed in it")
+                shown, packing == nil ? "it is empty" : "there is nothing compressed in it")
         }
         let head = KeyFileHead(
             path: path, bytes: window.copy(0..<min(window.count, KeyFileHead.mostBytes)),
             isWhole: window.isWhole && window.count <= KeyFileHead.mostBytes)
-        let format = try format(of: head, choice, shown)
-        let isPlain = compression == nil
+        let (format, record) = try format(of: head, choice, shown)
+        let isPlain = packing == nil
         let keyFile = KeyFile(
             path: shown, bytes: window, head: head, byteCount: isPlain ? file.byteCount : nil,
             last: { isPlain ? file.last($0) : nil }, columns: choice.columns, texts: texts,
-            givesNames: givesNames)
+            givesNames: givesNames, blockBytes: choice.blockBytes, record: record)
         let source = try format.source(keyFile)
         var words = "\(shown): read as \(format.id)"
-        if let compression { words += ", \(compression.rawValue)" }
+        if let packing { words += ", \(packing.name)" }
         let described = source as? any DescribedSource
         if let columns = described?.decided, !columns.isEmpty { words += "; \(columns)" }
         return Opened(
-            format: format, source: source, text: words,
+            format: format, source: try chosen(source, choice, format, shown), text: words,
             remark: described?.remark.map { "\(shown): \($0)" })
+    }
+
+    private static func unpacked(
+        _ bytes: any ByteSource, _ packing: Packing?, _ choice: Choice, _ path: String
+    ) throws(Complaint) -> any ByteSource {
+        switch packing {
+        case nil: return bytes
+        case .compression(let compression): return compression.contents(of: bytes)
+        case .xz:
+            guard let xz = choice.xz else {
+                throw Complaint.trace(
+                    path, "it is packed with xz, which this program doesn't read",
+                    "Unpack it first: xz -d")
+            }
+            return xz(bytes)
+        }
+    }
+
+    /// The requests of the chosen operations.
+    private static func chosen(
+        _ source: any RequestSource, _ choice: Choice, _ format: any KeyFormat.Type, _ path: String
+    ) throws(Complaint) -> any RequestSource {
+        guard let operations = choice.operations else { return source }
+        guard source.columns.contains(.operations) else {
+            throw Complaint.trace(
+                path, "\(format.id) without operations, by which --ops chooses",
+                "Leave --ops out, or name their column if there is one", exit: .usage)
+        }
+        return ChosenOperations(source, operations)
     }
 
     private static func bytes(_ path: String) throws(Complaint) -> FileBytes {
@@ -137,31 +172,57 @@ package final class KeyTraceInput {
         return file
     }
 
+    /// The format, and for `struct` the description of a record.
     private static func format(
         of head: KeyFileHead, _ choice: Choice, _ path: String
-    ) throws(Complaint) -> any KeyFormat.Type {
-        if let id = choice.format {
-            guard let format = KeyFormats.named(id) else {
+    ) throws(Complaint) -> (any KeyFormat.Type, RecordDescription?) {
+        if let text = choice.format {
+            if let record = try RecordDescription(option: text) {
+                return (StructRecords.self, record)
+            }
+            guard let format = KeyFormats.named(text) else {
                 throw Complaint.trace(
-                    path, "no format '\(id)': there are \(Listing.or(KeyFormats.ids))",
+                    path, "no format '\(text)': there are \(Listing.or(KeyFormats.ids))",
                     exit: .usage)
             }
-            return format
+            try check(format, choice, path)
+            return (format, nil)
         }
-        // A user who names columns has a file with columns.
+        let format = try detected(head, choice, path)
+        try check(format, choice, path)
+        return (format, nil)
+    }
+
+    private static func detected(
+        _ head: KeyFileHead, _ choice: Choice, _ path: String
+    ) throws(Complaint) -> any KeyFormat.Type {
+        // A user who names columns or their delimiter has a file with columns.
         if choice.columns.names != nil, !head.lines.isEmpty { return CSVColumns.self }
-        if let format = KeyFormats.all.first(where: { $0.recognises(head) }) {
-            guard choice.columns.names == nil || !format.keyFields.isEmpty else {
-                throw Complaint.trace(
-                    path, "it is \(format.id), whose columns can't be chosen",
-                    "Leave --columns out, or say --from csv", exit: .usage)
-            }
-            return format
+        let isDelimited = choice.columns.delimiter != nil
+        let format = KeyFormats.all.first { format in
+            !(isDelimited && format is any PublishedLines.Type) && format.recognises(head)
         }
-        if let format = KeyFormats.named(byEndingOf: head.name) { return format }
+        if let format = format ?? KeyFormats.named(byEndingOf: head.name) { return format }
         throw Complaint.trace(
             path, "neither its contents nor its name tell the format",
             "Say it: --from " + KeyFormats.ids.joined(separator: "|"))
+    }
+
+    /// Refuses options that the format has no use for.
+    private static func check(
+        _ format: any KeyFormat.Type, _ choice: Choice, _ path: String
+    ) throws(Complaint) {
+        if choice.columns.names != nil, !format.hasChosenColumns {
+            throw Complaint.trace(
+                path, "it is \(format.id), whose columns can't be chosen",
+                "Leave --columns out, or say --from csv", exit: .usage)
+        }
+        if choice.blockBytes != nil, !format.hasBlocks {
+            let others = KeyFormats.all.filter { $0.hasBlocks }.map { $0.id }
+            throw Complaint.trace(
+                path, "it is \(format.id), whose requests aren't ranges of a disk",
+                "Leave --block out: it is for \(Listing.or(others))", exit: .usage)
+        }
     }
 }
 
@@ -199,7 +260,7 @@ final class JoinedSource: RequestSource {
                     "its times count otherwise than those of \(parts[0].path): files that make one "
                         + "trace have the same unit of time")
             }
-            if Self.kind(part.format) != Self.kind(parts[0].format) {
+            if part.format.keyKind != parts[0].format.keyKind {
                 throw Complaint.trace(
                     part.path,
                     "its keys, of \(part.format.id), can't be told from those of \(parts[0].path), "
@@ -208,15 +269,6 @@ final class JoinedSource: RequestSource {
         }
         let counts = parts.compactMap { $0.source.requestCount }
         requestCount = counts.count == parts.count ? counts.reduce(0, +) : nil
-    }
-
-    /// A number for the kind of keys: dense numbers, numbers of 64 bits, or texts.
-    private static func kind(_ format: any KeyFormat.Type) -> Int {
-        switch format.id {
-        case EVK.id: 0
-        case OracleGeneral.id, LCS.id, VSCSI.id: 1
-        default: 2
-        }
     }
 
     private static func words(_ columns: RequestColumns) -> String {

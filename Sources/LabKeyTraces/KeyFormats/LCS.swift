@@ -4,7 +4,7 @@ import LabOrders
 /// libCacheSim's own format: a header of 8192 bytes with figures of the trace, and records whose
 /// length follows from the version. Of the header, only its marks, the version and the number of
 /// requests are used.
-package enum LCS: KeyFormat {
+package enum LCS: WrittenKeyFormat {
     package static let id = "lcs"
     package static let summary = "libCacheSim's own: a header, and 24 to 100 bytes a request"
     package static let about = """
@@ -18,6 +18,7 @@ package enum LCS: KeyFormat {
         """
     package static let endings = [".lcs"]
     package static let columns: RequestColumns = [.sizes, .times, .operations, .lives]
+    package static let keyKind = KeyKind.numbers
 
     /// A tenant's keys are separate only if the trace's author made them so.
     package static let keyFields = ["tenant", "key"]

@@ -4,7 +4,7 @@ import LabOrders
 /// libCacheSim's oracleGeneral: 24 bytes for each request, little-endian: time in seconds (u32),
 /// key (u64), size in bytes (u32), and the position of the key's next request (i64), which is
 /// ignored.
-package enum OracleGeneral: KeyFormat {
+package enum OracleGeneral: WrittenKeyFormat {
     package static let id = "oracleGeneral"
     package static let summary = "libCacheSim's 24 bytes a request: time, key, size, next request"
     package static let about = """
@@ -15,6 +15,7 @@ package enum OracleGeneral: KeyFormat {
         """
     package static let endings = [".oracleGeneral", ".oracleGeneral.bin"]
     package static let columns: RequestColumns = [.sizes, .times]
+    package static let keyKind = KeyKind.numbers
 
     static let layout = RecordLayout(
         name: id, recordBytes: 24, key: 4, size: .init(byte: 12), time: .init(byte: 0))

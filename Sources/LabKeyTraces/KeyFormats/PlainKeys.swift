@@ -2,7 +2,7 @@ import LabBase
 import LabOrders
 
 /// One key in each line, and nothing else.
-package enum PlainKeys: KeyFormat {
+package enum PlainKeys: WrittenKeyFormat {
     package static let id = "plain"
     package static let summary = "a key a line"
     package static let about = "recognised if no line has a delimiter in it"
@@ -28,7 +28,7 @@ package enum PlainKeys: KeyFormat {
 }
 
 /// The format of LIRS's authors: one key in each line, except for lines with `*`.
-package enum LIRSLines: KeyFormat {
+package enum LIRSLines: WrittenKeyFormat {
     package static let id = "lirs"
     package static let summary = "a key a line, where a line * is skipped"
     package static let about = "recognised by a line `*`, or by its name"

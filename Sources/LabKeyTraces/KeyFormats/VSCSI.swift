@@ -3,18 +3,21 @@ import LabOrders
 
 /// Block requests as VMware's vscsiStats records them: 32 bytes each in version 1, 40 in version 2.
 /// The key is the logical block number, the size the length in bytes, the time in microseconds.
-package enum VSCSI: KeyFormat {
+package enum VSCSI: WrittenKeyFormat {
     package static let id = "vscsi"
     package static let summary =
         "VMware's block requests, 32 (version 1) or 40 bytes (version 2) each"
     package static let about = """
         little-endian, without a header. At byte 16 is the u64 logical block number, which is \
         the key; at 24 the u64 time in microseconds; the u32 length in bytes at 4, in version 2 \
-        at 8. Recognised if each of the first 64 records has its version. Ignored: all else. \
-        Written as version 2, all requests being reads
+        at 8. Recognised if each of the first 64 records has its version. Ignored: all else. With \
+        `--block 4KB` there is a key for each block that a request touches, whose number is of \
+        sectors of 512 bytes. Written as version 2, all requests being reads
         """
     package static let endings = [".vscsi", ".vscsi1", ".vscsi2", ".vscsitrace"]
     package static let columns: RequestColumns = [.sizes, .times]
+    package static let keyKind = KeyKind.numbers
+    package static let hasBlocks = true
 
     static let ticksPerSecond = 1_000_000
 
@@ -53,7 +56,23 @@ package enum VSCSI: KeyFormat {
                 file.path, "its records have no version of vscsi's: the file isn't vscsi",
                 at: .byte(0))
         }
+        guard file.blockBytes == nil else { return try blocks(file, layout) }
         return FixedRecords(file, layout, ticksPerSecond: ticksPerSecond)
+    }
+
+    /// Block numbers are of sectors.
+    private static func blocks(
+        _ file: consuming KeyFile, _ layout: RecordLayout
+    ) throws(Complaint) -> any RequestSource {
+        let isFirst = layout.recordBytes == first.recordBytes
+        let text = isFirst ? "<4xI8xQQ:size,key,time_us" : "<8xI4xQQ8x:size,key,time_us"
+        let record: RecordDescription
+        do throws(RecordDescription.Mistake) {
+            record = try RecordDescription(text)
+        } catch {
+            preconditionFailure(error.text)
+        }
+        return try StructSource(file, record, id, unitBytes: 512)
     }
 
     package static func sink(_ output: any ByteSink) -> any RequestSink {

@@ -42,19 +42,19 @@ package enum Compression: String, Sendable, CaseIterable {
 }
 
 /// Compressed bytes of a file, and how many of them were used.
-final class CompressedInput {
+package final class CompressedInput {
     private let source: any ByteSource
     private let buffer = DenseTable<UInt8>(count: 1 << 17)
-    private(set) var count = 0
+    package private(set) var count = 0
     /// Offset of the buffer's contents in the file.
-    private(set) var offset = 0
+    package private(set) var offset = 0
 
-    init(_ source: any ByteSource) { self.source = source }
+    package init(_ source: any ByteSource) { self.source = source }
 
-    var base: UnsafeMutablePointer<UInt8> { buffer.base }
+    package var base: UnsafeMutablePointer<UInt8> { buffer.base }
 
     /// Reads more bytes after all former ones were used.
-    func refill() throws(Complaint) {
+    package func refill() throws(Complaint) {
         offset += count
         count = 0
         count = try source.read(into: UnsafeMutableRawPointer(base), room: buffer.count)

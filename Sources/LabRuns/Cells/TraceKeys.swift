@@ -33,7 +33,7 @@ package struct TraceKeys: TraceSink {
     ///
     /// - Parameter name: the output by the user's name for it.
     package static func write(
-        _ input: CellInput, to format: any KeyFormat.Type, _ output: any ByteSink,
+        _ input: CellInput, to format: any WrittenKeyFormat.Type, _ output: any ByteSink,
         named name: String
     ) throws(Complaint) {
         var keys = TraceKeys()
@@ -42,7 +42,8 @@ package struct TraceKeys: TraceSink {
             of: input.header.catalog, to: format.sink(output), context(format, named: name))
     }
 
-    static func context(_ format: any KeyFormat.Type, named name: String = "") -> SinkContext {
+    static func context(_ format: any WrittenKeyFormat.Type, named name: String = "") -> SinkContext
+    {
         SinkContext(
             columns: format.columns.intersection([.times, .sizes]), texts: KeyTexts(),
             ticksPerSecond: 1000, format: format.id, output: name)

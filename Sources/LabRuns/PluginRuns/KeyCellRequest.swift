@@ -6,23 +6,14 @@ import LabOrders
 /// The way in which a key trace is read: a child that reads it again must read it so.
 package struct KeyTracePlace: Sendable, Equatable {
     package var paths: [String]
-    /// As typed.
-    package var format: String?
-    package var columns: String?
-    package var delimiter: String?
+    package var options = KeyTraceOptions()
     package var keepsGoing = false
     package var countsOnes = false
     package var streams = false
 
     package init(paths: [String]) { self.paths = paths }
 
-    func input() throws(Complaint) -> KeyTraceInput {
-        var choice = KeyTraceInput.Choice()
-        choice.format = format
-        choice.columns.names = columns.flatMap(ColumnChoice.parse)
-        choice.columns.delimiter = delimiter.flatMap(ColumnChoice.delimiter)
-        return try KeyTraceInput(paths, choice)
-    }
+    func input() throws(Complaint) -> KeyTraceInput { try KeyTraceInput(paths, options.choice) }
 }
 
 /// A request to the process of a key trace's cell, a `key=value` each.
@@ -41,9 +32,7 @@ struct KeyCellRequest: Equatable {
 
     var words: [String] {
         var words = [Self.word] + place.paths.map { "path=" + $0 }
-        if let format = place.format { words.append("from=" + format) }
-        if let columns = place.columns { words.append("columns=" + columns) }
-        if let delimiter = place.delimiter { words.append("delimiter=" + delimiter) }
+        words += place.options.words
         if place.keepsGoing { words.append("keep-going=yes") }
         if place.countsOnes { words.append("unit-size=yes") }
         if place.streams { words.append("stream=yes") }
@@ -79,9 +68,6 @@ struct KeyCellRequest: Equatable {
             let value = String(word[word.index(after: equals)...])
             switch word[..<equals] {
             case "path": place.paths.append(value)
-            case "from": place.format = value
-            case "columns": place.columns = value
-            case "delimiter": place.delimiter = value
             case "keep-going": place.keepsGoing = true
             case "unit-size": place.countsOnes = true
             case "stream": place.streams = true
@@ -92,7 +78,8 @@ struct KeyCellRequest: Equatable {
             case "window": window = Int(value)
             case "seed": seed = UInt64(value) ?? 42
             case "requests": requests = Int(value) ?? 0
-            default: return nil
+            default:
+                guard place.options.take(value, of: String(word[..<equals])) else { return nil }
             }
         }
         guard !place.paths.isEmpty, !policy.isEmpty, capacity.amount > 0 else { return nil }

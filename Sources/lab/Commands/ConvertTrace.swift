@@ -27,7 +27,7 @@ extension Commands {
 
     /// Names columns that the format can't hold.
     private static func leftOut(
-        _ columns: RequestColumns, by format: any KeyFormat.Type
+        _ columns: RequestColumns, by format: any WrittenKeyFormat.Type
     ) -> String? {
         let words = columns.subtracting(format.columns).words
         return words.isEmpty
@@ -37,19 +37,24 @@ extension Commands {
     /// The format that --to or the output's name tells.
     static func outputFormat(
         _ arguments: ParsedArguments, _ path: String
-    ) -> (any KeyFormat.Type)? {
-        arguments[Options.to].flatMap { KeyFormats.named($0) }
-            ?? KeyFormats.named(byEndingOf: path)
+    ) -> (any WrittenKeyFormat.Type)? {
+        arguments[Options.to].flatMap { KeyFormats.written(named: $0) }
+            ?? KeyFormats.named(byEndingOf: path) as? any WrittenKeyFormat.Type
     }
 
     /// The sink of the keys, which compresses if the name says so.
     static func keyOutput(_ file: OutputFile) throws(Complaint) -> any ByteSink {
+        if file.path.hasSuffix(Packing.endingOfXZ) {
+            throw Complaint(
+                "xz is only read", "Name it with .gz or .zst, or without an ending",
+                at: .whole(file.path), exit: .usage)
+        }
         let output = try OutputBytes(file)
         return Compression(ending: file.path)?.compressing(output) ?? output
     }
 
     private static func convert(
-        _ arguments: ParsedArguments, _ input: KeyTraceInput, _ format: any KeyFormat.Type,
+        _ arguments: ParsedArguments, _ input: KeyTraceInput, _ format: any WrittenKeyFormat.Type,
         to file: OutputFile
     ) throws(Complaint) -> KeyConversion.Outcome {
         try write(input.source, input.texts, format, to: file, arguments[flag: Options.keepGoing])
@@ -57,7 +62,7 @@ extension Commands {
 
     /// Writes a trace in a format, compressed if the file's name says so.
     static func write(
-        _ source: any RequestSource, _ texts: KeyTexts, _ format: any KeyFormat.Type,
+        _ source: any RequestSource, _ texts: KeyTexts, _ format: any WrittenKeyFormat.Type,
         to file: OutputFile, _ keepsGoing: Bool = false
     ) throws(Complaint) -> KeyConversion.Outcome {
         let output = try keyOutput(file)

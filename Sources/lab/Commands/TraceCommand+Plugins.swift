@@ -24,9 +24,7 @@ extension TraceCommand {
     func replaying(_ plan: KeyReplayPlan, streams: Bool) -> KeyReplay {
         var replay = KeyReplay(plan)
         var place = KeyTracePlace(paths: pass.paths)
-        place.format = arguments[Options.from]
-        place.columns = arguments[Options.columns]
-        place.delimiter = arguments[Options.delimiter]
+        place.options = KeyTraceOptions(arguments)
         place.keepsGoing = arguments[flag: Options.keepGoing]
         place.countsOnes = arguments[flag: Options.unitSize]
         place.streams = streams

@@ -63,7 +63,7 @@ import Testing
 
     @Test(arguments: [OracleGeneral.id, LCS.id, VSCSI.id], [1, 23])
     func aLastRecordThatWasCutOffIsNamed(id: String, missing: Int) throws {
-        let format = try #require(KeyFormats.named(id))
+        let format = try #require(KeyFormats.written(named: id))
         let trace = PlainTrace.random(seed: 9, count: 5000)
         let bytes = try written(trace, as: format)
         let read = try readBack(bytes.dropLast(missing), as: format)

@@ -26,14 +26,17 @@ import Testing
         ("key\n1\n2\n", "t.csv", "csv"),
         ("1\n2\n", "t.csv", "plain"),
         ("1,2\n3\n", "t.csv", "csv"),
+        ("1 2 30\n4 5 60 1\n", "wiki2018.tr", "lrb"),
+        ("1 2 30\n4 5 60\n", "t", "csv"),
+        ("1538323200,16,8,0,1283\n", "t", "csv"),
     ])
     func textsAreToldByTheirLines(text: String, name: String, expected: String) {
         #expect(format(text, name) == expected)
     }
 
-    @Test(arguments: KeyFormats.ids)
+    @Test(arguments: KeyFormats.writtenIDs)
     func whatWeWriteIsRecognisedWithoutItsName(id: String) throws {
-        let written = try #require(KeyFormats.named(id))
+        let written = try #require(KeyFormats.written(named: id))
         let trace = PlainTrace.random(seed: 2, count: 3000)
         let bytes = try KeyTraceDesks.written(trace, as: written)
         let head = keyFile(bytes).head

@@ -20,9 +20,9 @@ import Testing
         }
     }
 
-    @Test(arguments: KeyFormats.ids)
+    @Test(arguments: KeyFormats.writtenIDs)
     func nothingCrashesOnDamagedFiles(id: String) throws {
-        let format = try #require(KeyFormats.named(id))
+        let format = try #require(KeyFormats.written(named: id))
         let trace = PlainTrace.random(seed: 22, count: 3000)
         let bytes = try written(trace, as: format)
         var draws = TestDraws(seed: 23)

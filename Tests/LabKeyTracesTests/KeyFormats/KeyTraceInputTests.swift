@@ -91,7 +91,9 @@ import Testing
                     keys: Array(trace.keys[4000...]), sizes: Array(trace.sizes[4000...]),
                     times: Array(trace.times[4000...]), columns: trace.columns),
             ]
-            for format: any KeyFormat.Type in [OracleGeneral.self, EVK.self, CSVColumns.self] {
+            for format: any WrittenKeyFormat.Type in [
+                OracleGeneral.self, EVK.self, CSVColumns.self,
+            ] {
                 let paths = ["\(folder)/a.\(format.id)", "\(folder)/b.\(format.id)"]
                 for (half, path) in zip(halves, paths) { try put(written(half, as: format), path) }
                 let input = try KeyTraceInput(paths)
@@ -131,8 +133,8 @@ import Testing
             #expect(failure(["\(folder)/empty.csv"])?.exit == .badData)
             #expect(
                 failure(["\(folder)/odd"])?.message
-                    == "neither its contents nor its name tell the format. Say it: --from evk|lcs|"
-                    + "vscsi|oracleGeneral|arc|lirs|csv|plain")
+                    == "neither its contents nor its name tell the format. Say it: --from "
+                    + KeyFormats.ids.joined(separator: "|"))
             #expect(failure(["\(folder)/odd"], format: "lcs")?.message.contains("header") == true)
         }
     }

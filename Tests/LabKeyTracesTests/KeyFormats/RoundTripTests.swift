@@ -7,9 +7,9 @@ import Testing
 
 /// A format gives back all that it can hold.
 @Suite struct RoundTripTests {
-    @Test(arguments: KeyFormats.ids, [0, 1, 5, 2048, 2049, 40_000])
+    @Test(arguments: KeyFormats.writtenIDs, [0, 1, 5, 2048, 2049, 40_000])
     func aTraceComesBack(id: String, count: Int) throws {
-        let format = try #require(KeyFormats.named(id))
+        let format = try #require(KeyFormats.written(named: id))
         let trace = PlainTrace.random(seed: UInt64(count), count: count).kept(by: format)
         // Microseconds for vscsi, so that times stay as they are.
         let ticks = id == VSCSI.id ? VSCSI.ticksPerSecond : 1
@@ -22,7 +22,7 @@ import Testing
 
     @Test(arguments: [CSVColumns.id, LCS.id, EVK.id], [5, 2049, 40_000])
     func costsOperationsAndTimesToLiveComeBack(id: String, count: Int) throws {
-        let format = try #require(KeyFormats.named(id))
+        let format = try #require(KeyFormats.written(named: id))
         let columns: RequestColumns = [
             .sizes, .times, .costs, .latencies, .operations, .lives,
         ]
@@ -36,7 +36,7 @@ import Testing
 
     @Test(arguments: [CSVColumns.id, EVK.id], RequestColumns.words.map(\.column))
     func eachColumnComesBackAlone(id: String, column: RequestColumns) throws {
-        let format = try #require(KeyFormats.named(id))
+        let format = try #require(KeyFormats.written(named: id))
         let trace = PlainTrace.random(seed: 6, count: 3000, columns: column)
         #expect(try readBack(written(trace, as: format), as: format).trace == trace)
     }
@@ -49,9 +49,9 @@ import Testing
         #expect(try [plain, writes, lives].map { try written($0, as: LCS.self)[8] } == [1, 2, 3])
     }
 
-    @Test(arguments: KeyFormats.ids)
+    @Test(arguments: KeyFormats.writtenIDs)
     func howManyRequestsAreAskedForDoesNotMatter(id: String) throws {
-        let format = try #require(KeyFormats.named(id))
+        let format = try #require(KeyFormats.written(named: id))
         let trace = PlainTrace.random(seed: 3, count: 20_000).kept(by: format)
         let ticks = id == VSCSI.id ? VSCSI.ticksPerSecond : 1
         let bytes = try written(trace, as: format, ticksPerSecond: ticks)
@@ -61,7 +61,7 @@ import Testing
 
     @Test(arguments: [RequestColumns.sizes, .times, []], [CSVColumns.id, EVK.id])
     func columnsThatAreMissingStayMissing(columns: RequestColumns, id: String) throws {
-        let format = try #require(KeyFormats.named(id))
+        let format = try #require(KeyFormats.written(named: id))
         let trace = PlainTrace.random(seed: 4, count: 3000, columns: columns)
         let back = try readBack(written(trace, as: format), as: format)
         #expect(back.trace == trace)
@@ -69,7 +69,7 @@ import Testing
 
     @Test(arguments: [OracleGeneral.id, LCS.id, VSCSI.id, EVK.id])
     func keysOfAllBitsComeBackFromBinaryFormats(id: String) throws {
-        let format = try #require(KeyFormats.named(id))
+        let format = try #require(KeyFormats.written(named: id))
         let trace = PlainTrace.random(seed: 5, count: 3000, keyBits: 64)
         let ticks = id == VSCSI.id ? VSCSI.ticksPerSecond : 1
         let back = try readBack(written(trace, as: format, ticksPerSecond: ticks), as: format)
@@ -78,7 +78,7 @@ import Testing
 
     @Test(arguments: [CSVColumns.id, PlainKeys.id, EVK.id])
     func textsComeBack(id: String) throws {
-        let format = try #require(KeyFormats.named(id))
+        let format = try #require(KeyFormats.written(named: id))
         let texts = KeyTexts()
         let words = ["a", "b,c", "007", "-5", "a \"b\" c", "18446744073709551615", "7", "ü"]
         let keys = words.map { texts.key(Array($0.utf8)) }

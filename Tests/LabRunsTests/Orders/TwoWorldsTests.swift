@@ -48,7 +48,7 @@ struct TwoWorldsTests {
         return trace
     }
 
-    static func keys(_ trace: ListTrace, _ format: any KeyFormat.Type) throws -> KeyTrace {
+    static func keys(_ trace: ListTrace, _ format: any WrittenKeyFormat.Type) throws -> KeyTrace {
         var keys = TraceKeys()
         try trace.playDirectly(into: &keys)
         let bytes = MemorySink()
@@ -117,7 +117,7 @@ struct TwoWorldsTests {
         arguments: ["csv", "evk", "lcs", "oracleGeneral"])
     func compilesToEveryFormat(_ id: String) throws {
         let trace = Self.trace(seed: 1, isSized: true)
-        let format = try #require(KeyFormats.named(id))
+        let format = try #require(KeyFormats.written(named: id))
         let keys = try Self.keys(trace, format)
         let csv = try Self.keys(trace, CSVColumns.self)
         #expect(keys.totals == csv.totals)

@@ -151,7 +151,7 @@ func keyFile(streaming source: any ByteSource) -> KeyFile {
 }
 
 func written(
-    _ trace: PlainTrace, as format: any KeyFormat.Type, texts: KeyTexts = KeyTexts(),
+    _ trace: PlainTrace, as format: any WrittenKeyFormat.Type, texts: KeyTexts = KeyTexts(),
     ticksPerSecond: Int? = 1
 ) throws -> [UInt8] {
     let output = MemorySink()

@@ -24,6 +24,7 @@ package enum HouseStyle {
     package static let pointerPrefixes = [
         "Sources/LabMemory/Memory/",
         "Sources/LabOrders/Storage/",
+        "Sources/LabXZ/Unpacking/",
         "Sources/LabPictures/Drawing/PictureDrawing",
         "Sources/LabPictures/Drawing/PhotoDrawing",
         "Sources/LabPictures/Drawing/FlatDrawing",

@@ -1,0 +1,103 @@
+import LabBase
+import LabOrders
+
+/// The operations whose requests are read, as `--ops` says them: `read`, `get,set`.
+package struct OperationChoice: Sendable, Equatable {
+    private let isChosen: [Bool]
+
+    private init(_ chosen: Set<KeyOperation>) {
+        isChosen = KeyOperation.allCases.map(chosen.contains)
+    }
+
+    subscript(code: UInt8) -> Bool { Int(code) < isChosen.count && isChosen[Int(code)] }
+
+    /// The words that mean every operation with an effect: `read` is `get`, `gets` and all others
+    /// that ask for a key.
+    private static let effects: [(word: String, effect: KeyOperation.Effect)] = [
+        ("read", .read), ("write", .write), ("delete", .delete),
+    ]
+
+    /// All words of the option.
+    package static let words =
+        effects.map(\.word)
+        + KeyOperation.allCases.map(\.word).filter { word in
+            word != KeyOperation.none.word && !effects.contains { $0.word == word }
+        }
+
+    /// Explains what is wrong with an option's text; nil if it is right.
+    package static func complaint(about text: String) -> String? {
+        parse(text) == nil
+            ? "must be operations such as read or get,set; there are \(Listing.or(words))" : nil
+    }
+
+    package static func parse(_ text: String) -> OperationChoice? {
+        var chosen: Set<KeyOperation> = []
+        for piece in text.split(separator: ",", omittingEmptySubsequences: false) {
+            let word = String(piece).trimmed.lowercased()
+            guard words.contains(word) else { return nil }
+            if let effect = effects.first(where: { $0.word == word })?.effect {
+                chosen.formUnion(KeyOperation.allCases.filter { $0.effect == effect })
+            } else if let operation = KeyOperation(word) {
+                chosen.insert(operation)
+            }
+        }
+        return OperationChoice(chosen)
+    }
+}
+
+/// A source's requests with some of its operations.
+final class ChosenOperations: RequestSource {
+    private let source: any RequestSource
+    private let operations: OperationChoice
+    let columns: RequestColumns
+    let requestCount: Int? = nil
+    private var done = 0
+
+    var ticksPerSecond: Int? { source.ticksPerSecond }
+
+    init(_ source: any RequestSource, _ operations: OperationChoice) {
+        self.source = source
+        self.operations = operations
+        columns = source.columns
+    }
+
+    func read(
+        into block: inout RequestBlock, wanted: RequestColumns
+    ) throws(Complaint) {
+        repeat {
+            do throws(Complaint) {
+                try source.read(into: &block, wanted: wanted.union(.operations))
+            } catch {
+                var failure = error
+                // Requests that were left out don't count as good ones.
+                failure.goodRequests = failure.goodRequests.map { _ in done }
+                throw failure
+            }
+            if block.count == 0 { return }
+            keepChosen(&block, wanted)
+        } while block.count == 0
+        done += block.count
+    }
+
+    private func keepChosen(_ block: inout RequestBlock, _ wanted: RequestColumns) {
+        var kept: UInt32 = 0
+        for index in 0..<UInt32(block.count) where operations[block.operations[index]] {
+            block.move(index, to: kept, wanted)
+            kept += 1
+        }
+        block.count = Int(kept)
+    }
+}
+
+extension RequestBlock {
+    /// Copies a request's key and wanted columns to another place.
+    fileprivate func move(_ index: UInt32, to place: UInt32, _ wanted: RequestColumns) {
+        keys[place] = keys[index]
+        if wanted.contains(.sizes) { sizes[place] = sizes[index] }
+        if wanted.contains(.times) { times[place] = times[index] }
+        if wanted.contains(.costs) { costs[place] = costs[index] }
+        if wanted.contains(.latencies) { latenciesNs[place] = latenciesNs[index] }
+        if wanted.contains(.operations) { operations[place] = operations[index] }
+        if wanted.contains(.lives) { lives[place] = lives[index] }
+    }
+}

@@ -1,0 +1,324 @@
+import Foundation
+import Testing
+
+@testable import KeyTraceDesks
+@testable import LabBase
+@testable import LabKeyTraces
+@testable import LabOrders
+@testable import PlainDesks
+
+/// All that a source gives, with keys as texts.
+struct DetailedRead: Equatable {
+    var keys: [String] = []
+    var sizes: [Int64] = []
+    var times: [Int64] = []
+    var operations: [KeyOperation] = []
+    var lives: [UInt32] = []
+    var failure: Complaint?
+
+    init(_ source: any RequestSource, _ texts: KeyTexts, rooms: [Int] = [2048]) {
+        var block = RequestBlock()
+        var turn = 0
+        do {
+            while true {
+                block.room = rooms[turn % rooms.count]
+                turn += 1
+                try source.read(into: &block, wanted: source.columns)
+                if block.count == 0 { return }
+                for index in 0..<UInt32(block.count) { add(block, index, source.columns, texts) }
+            }
+        } catch {
+            failure = error
+        }
+    }
+
+    private mutating func add(
+        _ block: borrowing RequestBlock, _ index: UInt32, _ columns: RequestColumns,
+        _ texts: KeyTexts
+    ) {
+        let key = block.keys[index]
+        keys.append(
+            texts.has(key) ? String(decoding: texts.text(of: key), as: UTF8.self) : "\(key)")
+        if columns.contains(.sizes) { sizes.append(block.sizes[index]) }
+        if columns.contains(.times) { times.append(block.times[index]) }
+        if columns.contains(.operations) {
+            operations.append(KeyOperation(rawValue: block.operations[index]) ?? .none)
+        }
+        if columns.contains(.lives) { lives.append(block.lives[index]) }
+    }
+}
+
+/// Published formats give what their descriptions say.
+@Suite struct PublishedFormatTests {
+    struct Sample: Sendable, CustomTestStringConvertible {
+        var path: String
+        var keys: [String]
+        var sizes: [Int64] = []
+        var times: [Int64] = []
+        var operations: [KeyOperation] = []
+        var lives: [UInt32] = []
+        var ticks: Int?
+        /// False if `--from` must say the format.
+        var isRecognised = true
+
+        var id: String { String(path.prefix { $0 != "/" }) }
+        var testDescription: String { path }
+    }
+
+    static let samples = [
+        Sample(
+            path: "msr/small.csv", keys: ["hm+0+4096", "hm+0+8192", "hm+1+4096"],
+            sizes: [32768, 512, 4096],
+            times: [128_166_372_003_061_629, 128_166_372_016_382_155, 128_166_372_026_382_245],
+            operations: [.read, .write, .read], ticks: 10_000_000),
+        Sample(
+            path: "alibaba/small.csv", keys: ["419+8192", "725+8192", "419+12288"],
+            sizes: [4096, 8192, 512],
+            times: [1_577_808_000_000_626, 1_577_808_000_000_711, 1_577_808_000_001_200],
+            operations: [.read, .write, .read], ticks: 1_000_000),
+        Sample(
+            path: "tencent/small.csv", keys: ["1283+8192", "1283+10240", "1360+8192"],
+            sizes: [4096, 4096, 4096], times: [1_538_323_200, 1_538_323_200, 1_538_323_201],
+            operations: [.read, .write, .read], ticks: 1, isRecognised: false),
+        Sample(
+            path: "tencent/header.csv", keys: ["1283+8192"], sizes: [4096],
+            times: [1_538_323_200], operations: [.read], ticks: 1),
+        Sample(
+            path: "twitter/small.csv", keys: ["ab:c:9Kd0", "ab:c:9Kd0", "ab:d:7Zz1"],
+            sizes: [310, 330, 10], times: [0, 0, 3], operations: [.get, .set, .delete],
+            lives: [0, 86_400, 0], ticks: 1),
+        Sample(
+            path: "metakv/first.csv",
+            keys: ["1700000001", "1700000001", "1700000001", "1700000001", "1700000002"],
+            sizes: [120, 120, 120, 120, 70], operations: [.set, .get, .get, .get, .delete]),
+        Sample(
+            path: "metakv/without-times.csv", keys: ["1700000001"], sizes: [120],
+            operations: [.set]),
+        Sample(
+            path: "metakv/later.csv", keys: ["9f01c2", "9f01c2", "82aa01"], sizes: [138, 138, 125],
+            times: [604_000_001, 604_000_001, 604_000_003], operations: [.get, .get, .set],
+            lives: [0, 0, 7200], ticks: 1),
+        Sample(
+            path: "metacdn/small.csv", keys: ["15029", "15030"], sizes: [52_011, 900_000],
+            times: [1_679_000_000_123, 1_679_000_000_150], lives: [86_400, 3600], ticks: 1000),
+        Sample(
+            path: "metacdn/seconds.csv", keys: ["15029", "15029"], sizes: [52_011, 52_011],
+            times: [1_679_000_000, 1_679_000_002], lives: [86_400, 86_400], ticks: 1,
+            isRecognised: false),
+        Sample(
+            path: "wikipedia/upload.tsv", keys: ["833946053", "-1861962220"],
+            sizes: [32_768, 1204], times: [0, 2], ticks: 1),
+        Sample(
+            path: "wikipedia/text.tsv", keys: ["3154939400112345678"], sizes: [4002], times: [3],
+            ticks: 1),
+        Sample(
+            path: "wikipedia/wikibench.txt",
+            keys: ["http://en.wikipedia.org/wiki/Cache", "http://en.wikipedia.org/wiki/Page"],
+            times: [1_190_146_243, 1_190_146_243], operations: [.read, .write], ticks: 1),
+        Sample(
+            path: "lrb/small.tr", keys: ["7", "9", "7"], sizes: [1200, 64, 1200],
+            times: [10, 12, 15]),
+        Sample(
+            path: "corda/small.bin", keys: ["300", "7", "300", "9223372036854775813"],
+            isRecognised: false),
+        Sample(
+            path: "cloudphysics/small.bin", keys: ["300", "7", "300", "4294967295"],
+            isRecognised: false),
+    ]
+
+    private func open(
+        _ sample: String, _ format: String?, ops: String? = nil, block: String? = nil
+    ) throws -> KeyTraceInput {
+        var choice = KeyTraceInput.Choice()
+        choice.format = format
+        choice.operations = ops.flatMap(OperationChoice.parse)
+        choice.blockBytes = block.flatMap(BlockLength.parse)
+        choice.keepsNames = true
+        return try KeyTraceInput(["\(Repository.root)/Fuzz/corpus/\(sample)"], choice)
+    }
+
+    @Test(arguments: samples, [[2048], [1, 2]])
+    func aSampleIsRead(_ sample: Sample, rooms: [Int]) throws {
+        let input = try open(sample.path, sample.id)
+        let read = DetailedRead(input.source, input.texts, rooms: rooms)
+        #expect(read.failure == nil)
+        #expect(read.keys == sample.keys)
+        #expect(read.sizes == sample.sizes)
+        #expect(read.times == sample.times)
+        #expect(read.operations == sample.operations)
+        #expect(read.lives == sample.lives)
+        #expect(input.source.ticksPerSecond == sample.ticks)
+    }
+
+    @Test(arguments: samples)
+    func aSampleIsRecognisedOnlyWhereNothingElseIsLikeIt(_ sample: Sample) throws {
+        let path = "\(Repository.root)/Fuzz/corpus/\(sample.path)"
+        let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: path)))
+        let head = keyFile(bytes, named: path).head
+        let found = KeyFormats.all.first { $0.recognises(head) }?.id
+        #expect((found == sample.id) == sample.isRecognised, "found \(found ?? "none")")
+    }
+
+    @Test func everyFormatThatIsOnlyReadHasASample() {
+        let read = KeyFormats.ids.filter { KeyFormats.written(named: $0) == nil }
+        #expect(Set(Self.samples.map(\.id)) == Set(read).subtracting([StructRecords.id]))
+    }
+
+    @Test func aRequestOfADiskIsAKeyForEachBlock() throws {
+        let input = try open("msr/small.csv", "msr", block: "4KB")
+        let read = DetailedRead(input.source, input.texts, rooms: [3])
+        #expect(read.keys == (1...8).map { "hm+0+\($0)" } + ["hm+0+2", "hm+1+1"])
+        #expect(read.sizes == Array(repeating: 4096, count: 10))
+        #expect(read.operations.filter { $0 == .write }.count == 1)
+    }
+
+    @Test func aRequestTouchesABlockInPart() throws {
+        let input = try open("tencent/small.csv", "tencent", block: "4096")
+        let read = DetailedRead(input.source, input.texts)
+        #expect(read.keys == ["1283+2", "1283+2", "1283+3", "1360+2"])
+    }
+
+    @Test(arguments: [
+        ("read", ["419+8192", "419+12288"]), ("write", ["725+8192"]), ("delete", []),
+        ("read,write", ["419+8192", "725+8192", "419+12288"]),
+    ])
+    func operationsAreChosen(ops: String, keys: [String]) throws {
+        let input = try open("alibaba/small.csv", nil, ops: ops)
+        #expect(DetailedRead(input.source, input.texts).keys == keys)
+    }
+
+    @Test func aWordChoosesItsOperationAlone() throws {
+        let gets = try open("twitter/small.csv", nil, ops: "get")
+        #expect(DetailedRead(gets.source, gets.texts).keys == ["ab:c:9Kd0"])
+        let changes = try open("metakv/first.csv", nil, ops: "set,delete")
+        #expect(
+            DetailedRead(changes.source, changes.texts).keys == ["1700000001", "1700000002"])
+    }
+
+    @Test(arguments: ["", "read,", "reed", "none", "get;set"])
+    func wordsThatAreNoOperationsAreRefused(text: String) {
+        #expect(OperationChoice.parse(text) == nil)
+        #expect(OperationChoice.complaint(about: text)?.contains("read or get,set") == true)
+    }
+
+    @Test(
+        arguments: [
+            ("512", 512), ("4KB", 4096), ("4KiB", 4096), ("1MB", 1 << 20), ("4096B", 4096),
+        ] as [(String, Int64)])
+    func aBlockIsAPowerOfTwo(text: String, bytes: Int64) {
+        #expect(BlockLength.parse(text) == bytes)
+    }
+
+    @Test(arguments: ["", "0", "256", "5KB", "4000", "2GB", "-4KB", "4kb", "99999999999", "1.5KB"])
+    func otherLengthsAreRefused(text: String) {
+        #expect(BlockLength.parse(text) == nil)
+        #expect(BlockLength.complaint(about: text)?.contains("power of two") == true)
+    }
+}
+
+/// Published formats say where a line is wrong.
+@Suite struct PublishedDamageTests {
+    struct Text: Sendable, CustomTestStringConvertible {
+        var id: String
+        var text: String
+        var good: Int
+        var line: Int
+        var reason: String
+        var testDescription: String { "\(id): \(text.debugDescription)" }
+    }
+
+    private static let msr = "128166372003061629,hm,0,Read,4096,512,1\n"
+
+    @Test(arguments: [
+        Text(
+            id: "msr", text: msr + "128166372003061629,hm,0,Read,40", good: 1, line: 2,
+            reason: "expected 7 columns, 'Timestamp,Hostname,DiskNumber,Type,Offset,Size,"
+                + "ResponseTime', found 5 in '128166372003061629,hm,0,Read,40'"),
+        Text(
+            id: "msr", text: "128166372003061629,hm,0,Read,4096,-512,1\n", good: 0, line: 1,
+            reason: "expected a whole number in column 6 (Size), found a negative one, '-512'"),
+        Text(
+            id: "msr", text: msr + "128166372003061629,hm,0,Flush,4096,512,1\n", good: 1, line: 2,
+            reason: "expected an operation in column 4 (Type), found 'Flush'"),
+        Text(
+            id: "msr", text: msr + "128166372003061629,,0,Read,4096,512,1\n", good: 1, line: 2,
+            reason: "column 2 (Hostname), the key, is empty"),
+        Text(
+            id: "msr", text: "now,hm,0,Read,4096,512,1\n", good: 0, line: 1,
+            reason: "expected a time, a number, in column 1 (Timestamp), found 'now'"),
+        Text(
+            id: "tencent", text: "1,9223372036854775807,1,0,5\n", good: 0, line: 1,
+            reason: "the number in column 2 (Offset) is too large, '9223372036854775807'"),
+        Text(
+            id: "tencent", text: "1,2,99999999999999999999,0,5\n", good: 0, line: 1,
+            reason: "the number in column 3 (Size) is too large, '99999999999999999999'"),
+        Text(
+            id: "tencent", text: "1,2,3,2,5\n", good: 0, line: 1,
+            reason: "expected an operation in column 4 (IOType), found '2'"),
+        Text(
+            id: "twitter", text: "1,a,9223372036854775807,1,5,get,0\n", good: 0, line: 1,
+            reason: "the number in column 4 (value size) is too large, '1'"),
+        Text(
+            id: "twitter", text: "1,a,1,1,5,set,4294967296\n", good: 0, line: 1,
+            reason: "the number in column 7 (TTL) is too large, '4294967296'"),
+        Text(
+            id: "metakv", text: "key,op,size,op_count,key_size\n1,GET,1,4294967296,1\n", good: 0,
+            line: 2, reason: "the number in column 4 (op_count) is too large, '4294967296'"),
+        Text(
+            id: "lrb", text: "1 2 3\n4 5\n", good: 1, line: 2,
+            reason: "expected at least 3 columns, 'time id size', found 2 in '4 5'"),
+    ])
+    func aBadLineIsNamed(_ text: Text) throws {
+        let format = try #require(KeyFormats.named(text.id))
+        let read = try readBack(Array(text.text.utf8), as: format)
+        #expect(read.trace.keys.count == text.good)
+        #expect(read.failure?.goodRequests == text.good)
+        #expect(read.failure?.position?.line == text.line)
+        #expect(read.failure?.what == text.reason)
+    }
+
+    @Test func aRequestOfTooManyBlocksIsRefused() throws {
+        var file = keyFile(Array("128166372003061629,hm,0,Read,0,9223372036854775807,1\n".utf8))
+        file.blockBytes = 512
+        let read = ReadTrace(try MSR.source(file))
+        #expect(read.trace.keys.isEmpty)
+        #expect(read.failure?.what.contains("more than 16777216 blocks") == true)
+        #expect(read.failure?.position?.line == 1)
+    }
+
+    @Test(arguments: [
+        ("metakv", "1,GET,1,1,1\n", "expected columns 'key,op,size,op_count,key_size', found"),
+        ("wikipedia", "1,2,3\n", "expected columns 'relative_unix hashed_path_query image_type"),
+        ("msr", "\u{0}\u{1}", "expected columns 'Timestamp,"),
+    ])
+    func anotherFileIsRefused(id: String, text: String, reason: String) throws {
+        let format = try #require(KeyFormats.named(id))
+        let error = #expect(throws: Complaint.self) {
+            try format.source(keyFile(Array(text.utf8)))
+        }
+        #expect(error?.what.hasPrefix(reason) == true)
+        #expect(error?.remedy?.contains("--from csv") == true)
+    }
+
+    @Test(arguments: PublishedFormatTests.samples)
+    func aDamagedSampleGivesWhatCameBefore(_ sample: PublishedFormatTests.Sample) throws {
+        let format = try #require(KeyFormats.named(sample.id))
+        let path = "\(Repository.root)/Fuzz/corpus/\(sample.path)"
+        let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: path)))
+        var draws = TestDraws(seed: 51)
+        for _ in 0..<200 {
+            var damaged = Array(bytes.prefix(draws.below(bytes.count + 1)))
+            for _ in 0..<draws.below(3) where !damaged.isEmpty {
+                damaged[draws.below(damaged.count)] = UInt8(draws.below(256))
+            }
+            do {
+                let read = ReadTrace(try format.source(keyFile(damaged)))
+                if let failure = read.failure {
+                    #expect(failure.goodRequests == read.trace.keys.count)
+                }
+            } catch {
+                #expect(!error.what.isEmpty)
+            }
+        }
+    }
+}

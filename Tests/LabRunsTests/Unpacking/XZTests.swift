@@ -1,0 +1,86 @@
+import Foundation
+import Testing
+
+@testable import KeyTraceDesks
+@testable import LabBase
+@testable import LabKeyTraces
+@testable import LabOrders
+@testable import LabRuns
+@testable import LabXZ
+@testable import PlainDesks
+
+/// Key traces that xz packed are read by programs that link its library.
+@Suite struct XZTests {
+    private static let corpus = "\(Repository.root)/Fuzz/corpus/keys"
+
+    private func bytes(_ name: String) throws -> [UInt8] {
+        Array(try Data(contentsOf: URL(fileURLWithPath: "\(Self.corpus)/\(name)")))
+    }
+
+    private static let plain = (0..<200).map { UInt64($0 * $0 % 97) }
+
+    @Test func aPackedTraceIsRead() throws {
+        let input = try KeyTraceInput(["\(Self.corpus)/plain.xz"], KeyTraceOptions().choice)
+        #expect(input.decided[0].hasSuffix("read as plain, xz"))
+        #expect(ReadTrace(input.source).trace.keys == Self.plain)
+    }
+
+    @Test func severalStreamsInARowAreOneFile() throws {
+        let input = try KeyTraceInput(["\(Self.corpus)/two-streams.xz"], KeyTraceOptions().choice)
+        #expect(ReadTrace(input.source).trace.keys == Self.plain + [5, 6])
+    }
+
+    @Test func aProgramWithoutTheLibrarySaysSo() throws {
+        let error = #expect(throws: Complaint.self) {
+            try KeyTraceInput(["\(Self.corpus)/plain.xz"])
+        }
+        #expect(error?.what == "it is packed with xz, which this program doesn't read")
+        #expect(error?.exit == .badData)
+    }
+
+    @Test func aStreamThatWasCutOffGivesWhatCameBefore() throws {
+        let whole = try bytes("plain.xz")
+        for count in [whole.count - 1, whole.count / 2, 30] {
+            let source = XZBytes(MemoryBytes(Array(whole.prefix(count)), mostAtOnce: 7))
+            let read = ReadTrace(try PlainKeys.source(keyFile(streaming: source)))
+            let failure = try #require(read.failure)
+            #expect(read.trace.keys == Array(Self.plain.prefix(read.trace.keys.count)))
+            #expect(failure.goodRequests == read.trace.keys.count)
+            #expect(failure.what.contains("the xz stream was cut off at byte \(count)"))
+        }
+    }
+
+    @Test func nothingCrashesOnBrokenStreams() throws {
+        let whole = try bytes("two-streams.xz")
+        var draws = TestDraws(seed: 61)
+        for _ in 0..<300 {
+            var damaged = Array(whole.prefix(draws.below(whole.count + 1)))
+            for _ in 0..<draws.below(4) where !damaged.isEmpty {
+                damaged[draws.below(damaged.count)] = UInt8(draws.below(256))
+            }
+            let source = XZBytes(MemoryBytes(damaged, mostAtOnce: 50))
+            let read = ReadTrace(try PlainKeys.source(keyFile(streaming: source)))
+            if let failure = read.failure {
+                #expect(failure.goodRequests == read.trace.keys.count)
+            }
+        }
+    }
+
+    @Test func aChildReadsTheTraceAsItsParentDoes() {
+        var options = KeyTraceOptions()
+        options.format = "struct <IQI:time,key,size"
+        options.operations = "read"
+        options.block = "4KB"
+        #expect(
+            options.words == ["from=struct <IQI:time,key,size", "ops=read", "block=4KB"])
+        var other = KeyTraceOptions()
+        for word in options.words {
+            let halves = word.split(separator: "=", maxSplits: 1).map(String.init)
+            let isTaken = other.take(halves[1], of: halves[0])
+            #expect(isTaken)
+        }
+        #expect(other == options)
+        let isOption = other.take("1", of: "seed")
+        #expect(!isOption)
+    }
+}
