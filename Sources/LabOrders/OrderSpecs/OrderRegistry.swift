@@ -29,6 +29,7 @@ public enum OrderRegistry {
         LeCaR.self,
         Cacheus.self,
         LHD.self,
+        ThreeLCache.self,
         Unbounded.self,
         Cheapest.self,
         LargestFirst.self,
@@ -46,7 +47,8 @@ public enum OrderRegistry {
         "twoq": TwoQ.id, "two-q": TwoQ.id, "opt": Belady.id, "min": Belady.id,
         "optimal": Belady.id, "second-chance": CLOCK.id, "lru-2": LRUK.id, "lru2": LRUK.id,
         "tinylfu": WTinyLFU.id, "clockpro": CLOCKPro.id, "rand": RandomEntry.id,
-        "infinite": Unbounded.id, "beladysize": BeladySize.id,
+        "infinite": Unbounded.id, "beladysize": BeladySize.id, "3lcache": ThreeLCache.id,
+        "threelcache": ThreeLCache.id,
     ]
 
     /// Finds an order by name. A plugin is an order too, but isn't listed, since its file decides
