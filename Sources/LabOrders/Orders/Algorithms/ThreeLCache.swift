@@ -70,36 +70,22 @@ package struct ThreeLCache: ReplacementOrder, ~Copyable {
         var wasSampling: Bool
     }
 
-    private let draw: Draw
-    private var draws: UInt64 = 0
     private let weighsSizes: Bool
     private let sizes: EntrySizes
-    private let histories: KeyTable<KeyHistory>
+    private var keys: RememberedKeys
     /// Entries, the most recently used at the front.
     private var chain: KeyChains
-    /// Entries in the order in which removals leave them, to draw from.
-    private var entries = GrowingTable<Int, KeyID>(capacity: 64)
-    private var left = LeftKeys()
-    private var window = MemoryWindow()
     private var newcomers = Newcomers()
     private var scan: CandidateScan
     /// The entry that is scanned next; absent if there is none.
     private var scanPlace = KeyID.absent
-    private var lessons: ReuseLessons
     private var candidates: KeyHeap<Return>
     private var candidateTurn: UInt32 = 0
     /// What a search has found.
     private var sought: [KeyID] = []
     /// Victims until more candidates are sought.
     private var victimsLeft = 0
-    private var occupied: Int64 = 0
-    private var now: Int64 = 0
-    private var lastLesson: Int64 = 0
-    /// The longest time for which a forgotten key had not been requested: so far, and as of the
-    /// last lesson.
-    private var longestAbsence: Int64 = 0
-    private var knownAbsence: Int64 = 0
-    private var isSampling = false
+    /// Since the last request or change of another kind.
     private var evictions: [Eviction] = []
 
     package static func whyNoSample(_ settings: OrderSettings) -> String? {
@@ -108,39 +94,30 @@ package struct ThreeLCache: ReplacementOrder, ~Copyable {
 
     package init(_ context: OrderContext) {
         let settings = context.settings
-        draw = Draw(seed: context.seed, purpose: "order.3l-cache")
         weighsSizes = settings.word("goal") == "objects"
         sizes = context.sizes
-        histories = KeyTable(count: context.keyCapacity)
-        chain = KeyChains(keyCapacity: context.keyCapacity)
-        candidates = KeyHeap(keyCapacity: context.keyCapacity)
-        scan = CandidateScan(most: settings.whole("candidates"), adapts: !weighsSizes)
-        lessons = ReuseLessons(
+        let lessons = ReuseLessons(
             rowsPerLesson: settings.whole(Self.lessonParameter),
             rules: TreeRules(
                 trees: settings.whole("trees"), leaves: settings.whole("leaves"),
                 rate: settings.number("rate")))
+        keys = RememberedKeys(context, lessons)
+        chain = KeyChains(keyCapacity: context.keyCapacity)
+        candidates = KeyHeap(keyCapacity: context.keyCapacity)
+        scan = CandidateScan(most: settings.whole("candidates"), adapts: !weighsSizes)
     }
 
     @inline(__always)
-    package func contains(_ key: KeyID) -> Bool { histories[key].state == .entry }
+    package func contains(_ key: KeyID) -> Bool { keys.isEntry(key) }
 
     @inline(__always)
-    package func prefetchFar(_ key: KeyID) { histories.prefetch(key) }
+    package func prefetchFar(_ key: KeyID) { keys.prefetch(key) }
     @inline(__always)
     package func prefetchNear(_ key: KeyID) { chain.prefetch(key) }
 
     package mutating func requested(_ key: KeyID) {
-        now += 1
         evictions.removeAll(keepingCapacity: true)
-        let state = histories[key].state
-        window.count(state)
-        if state != .unknown {
-            learnReturn(of: key)
-            histories[key].request(at: now)
-        }
-        if isSampling { sample() }
-        forget()
+        if keys.requested(key, learns: victimsLeft <= 0) { candidates.removeAll() }
     }
 
     /// Makes an entry the most recently used one, and no candidate.
@@ -164,18 +141,10 @@ package struct ThreeLCache: ReplacementOrder, ~Copyable {
 
     package mutating func inserted(_ key: KeyID, size: Int64) {
         evictions.removeAll(keepingCapacity: true)
-        if histories[key].state == .unknown { histories[key] = KeyHistory(at: now) }
-        enter(key)
+        keys.enter(key)
         chain.pushFront(key)
         if scanPlace == .absent { scanPlace = key }
-        if lessons.count > 0 { newcomers.add(key, size: sizes[key]) }
-    }
-
-    private mutating func enter(_ key: KeyID) {
-        histories[key].state = .entry
-        histories[key].place = UInt32(entries.count)
-        entries.append(key)
-        occupied &+= sizes[key]
+        if keys.hasLearnt { newcomers.add(key, size: sizes[key]) }
     }
 
     package mutating func removed(_ key: KeyID) {
@@ -184,46 +153,36 @@ package struct ThreeLCache: ReplacementOrder, ~Copyable {
         leave(key)
     }
 
-    /// Makes an entry a key that left.
     private mutating func leave(_ key: KeyID) {
         leaveScan(key)
         chain.remove(key)
-        occupied &-= sizes[key]
-        let gap = Int(histories[key].place)
-        let last = entries.popLast()!
-        if last != key {
-            entries[gap] = last
-            histories[last].place = UInt32(gap)
-        }
-        histories[key].state = .left
-        histories[key].place = left.add(key)
+        keys.leave(key)
     }
 }
 
 // Evictions.
 extension ThreeLCache {
     package mutating func evict(for newcomer: KeyID?) -> KeyID? {
-        guard entries.count > 0 else { return nil }
-        var eviction = Eviction(
-            key: chain.back(), place: 0, ahead: .absent, expected: nil, scanPlace: .absent,
-            wasSampling: isSampling)
-        if lessons.count > 0 {
+        guard chain.back() != .absent else { return nil }
+        var victim = chain.back()
+        var expected: Return?
+        if keys.hasLearnt {
             if victimsLeft <= 0 || candidates.count == 0 { seekCandidates() }
             if let key = candidates.lowest {
-                eviction.key = key
-                eviction.expected = candidates.lowestRank
+                victim = key
+                expected = candidates.lowestRank
                 candidates.remove(key)
-                scan.countVictim(uses: histories[key].uses, last: histories[key].last)
+                scan.countVictim(keys[key])
             }
         }
         victimsLeft -= 1
-        isSampling = true
-        eviction.place = Int(histories[eviction.key].place)
-        eviction.ahead = chain.ahead(of: eviction.key)
-        eviction.scanPlace = scanPlace
-        leave(eviction.key)
-        evictions.append(eviction)
-        return eviction.key
+        evictions.append(
+            Eviction(
+                key: victim, place: keys.place(of: victim), ahead: chain.ahead(of: victim),
+                expected: expected, scanPlace: scanPlace, wasSampling: keys.isSampling))
+        keys.isSampling = true
+        leave(victim)
+        return victim
     }
 
     /// The entry has its place and its expectation again. A search for candidates stays done.
@@ -231,9 +190,8 @@ extension ThreeLCache {
         guard let eviction = evictions.popLast(), eviction.key == key else {
             return inserted(key, size: size)
         }
-        left.removeLast()
-        enter(key)
-        swapEntries(eviction.place, entries.count - 1)
+        keys.takeBack(key, to: eviction.place)
+        keys.isSampling = eviction.wasSampling
         if eviction.ahead == .absent {
             chain.pushFront(key)
         } else {
@@ -241,23 +199,14 @@ extension ThreeLCache {
         }
         if let expected = eviction.expected {
             candidates.insert(key, expected)
-            scan.countVictim(uses: histories[key].uses, last: histories[key].last, -1)
+            scan.countVictim(keys[key], -1)
         }
         scanPlace = eviction.scanPlace
-        isSampling = eviction.wasSampling
         victimsLeft += 1
     }
 
-    private mutating func swapEntries(_ a: Int, _ b: Int) {
-        let (first, second) = (entries[a], entries[b])
-        entries[a] = second
-        entries[b] = first
-        histories[first].place = UInt32(b)
-        histories[second].place = UInt32(a)
-    }
-
     private mutating func seekCandidates() {
-        scan.begin(entries.count)
+        scan.begin(keys.entryCount)
         sought.removeAll(keepingCapacity: true)
         seekNewcomers()
         if sought.isEmpty || newcomers.size < share(10 * scan.newcomerPercent) { seekSeldomUsed() }
@@ -267,7 +216,7 @@ extension ThreeLCache {
 
     /// So many hundredths of the occupied room.
     private func share(_ percent: Int) -> Int64 {
-        let (hundreds, rest) = occupied.quotientAndRemainder(dividingBy: 100)
+        let (hundreds, rest) = keys.occupied.quotientAndRemainder(dividingBy: 100)
         return hundreds &* Int64(percent) &+ rest &* Int64(percent) / 100
     }
 
@@ -283,12 +232,12 @@ extension ThreeLCache {
     private mutating func seekSeldomUsed() {
         var ofRound = 0
         while ofRound < scan.samples, sought.count < scan.roundLength {
-            if scan.takes(histories[scanPlace].uses) {
+            if scan.takes(keys[scanPlace]) {
                 sought.append(scanPlace)
                 ofRound += 1
             }
             if scan.stepEndsRound() {
-                scan.nextRound(entries.count, newcomers: newcomers.count)
+                scan.nextRound(keys.entryCount, newcomers: newcomers.count)
                 scanPlace = chain.back()
                 candidates.removeAll()
                 ofRound = 0
@@ -296,77 +245,16 @@ extension ThreeLCache {
                 advanceScan()
             }
         }
-        if let last = sought.last { scan.reached = histories[last].last }
+        if let last = sought.last { scan.reached = keys[last].last }
         scan.countCandidates()
     }
 
     /// Makes an entry a candidate, by when it is expected back.
     private mutating func expect(_ key: KeyID) {
-        let history = histories[key]
-        let wait = lessons.expected(history, age: now - history.last, size: sizes[key])
-        let time = weighsSizes ? Double(sizes[key]) * wait : wait + Double(now - lastLesson)
+        let wait = keys.expectedWait(key)
+        let time = weighsSizes ? Double(sizes[key]) * wait : Double(keys.sinceLesson) + wait
         if candidates.contains(key) { candidates.remove(key) }
         candidates.insert(key, Return(time: time, turn: candidateTurn))
         candidateTurn &+= 1
-    }
-}
-
-// Samples and lessons.
-extension ThreeLCache {
-    private mutating func index(below count: Int) -> Int {
-        draws += 1
-        return draw.index(draws, below: count)
-    }
-
-    /// Makes a drawn key a sample.
-    private mutating func sample() {
-        let place = index(below: entries.count + left.count)
-        guard place >= entries.count else {
-            return histories[entries[place]].sample(at: now)
-        }
-        let (key, turn) = left.key(place - entries.count)
-        if remembers(key, turn) { histories[key].sample(at: now) }
-    }
-
-    /// True if a key that left then hasn't come back.
-    private func remembers(_ key: KeyID, _ turn: UInt32) -> Bool {
-        histories[key].state == .left && histories[key].place == turn
-    }
-
-    /// Learns from a sample that is requested again.
-    private mutating func learnReturn(of key: KeyID) {
-        let history = histories[key]
-        guard history.isSample else { return }
-        learn(key, after: now - history.last - Int64(history.sampledAt) + 1)
-        histories[key].sampledAt = 0
-    }
-
-    /// Forgets a key if too many are remembered, and learns that it stayed away.
-    private mutating func forget() {
-        guard left.count >= window.most(entries.count) else { return }
-        window.fill()
-        let (key, turn) = left.key(0)
-        if remembers(key, turn) {
-            if histories[key].isSample {
-                let absence = now - histories[key].last
-                learn(key, after: knownAbsence + absence, absence: absence)
-            }
-            histories[key] = KeyHistory(at: now)
-        }
-        left.removeFirst()
-    }
-
-    /// Adds a row of every sample before the first lesson, and of one in four later; and learns if
-    /// there are enough and no victims are left to be evicted by the last search.
-    private mutating func learn(_ key: KeyID, after requests: Int64, absence: Int64 = 0) {
-        guard index(below: 4) == 0 || lessons.count == 0 else { return }
-        longestAbsence = max(longestAbsence, absence)
-        lessons.add(histories[key], size: sizes[key], after: requests)
-        guard lessons.isDue, victimsLeft <= 0 else { return }
-        lessons.learn()
-        candidates.removeAll()
-        knownAbsence = longestAbsence
-        lastLesson = now
-        window.adapt()
     }
 }

@@ -39,14 +39,14 @@ struct CandidateScan {
     /// Begins the first round, unless it has begun.
     mutating func begin(_ entries: Int) { if roundLength == 0 { beginRound(entries) } }
 
-    /// True if an entry with these uses is a candidate.
-    mutating func takes(_ uses: UInt16) -> Bool {
+    /// True if an entry is a candidate.
+    mutating func takes(_ history: KeyHistory) -> Bool {
         let whole = roundLength * wholePercent / 100
         if wholePart.candidates == 0, scanned > whole {
             wholePart = part
             part = (0, 0)
         }
-        return Int(uses) - 1 < usesBound || scanned <= whole + 2
+        return Int(history.uses) - 1 < usesBound || scanned <= whole + 2
     }
 
     /// Goes on to the next entry; returns true if the round is over.
@@ -78,9 +78,9 @@ struct CandidateScan {
     mutating func countCandidates() { part.candidates += samples }
 
     /// Counts a victim, or with a negative number takes it back.
-    mutating func countVictim(uses: UInt16, last: Int64, _ number: Int = 1) {
-        victimsByUses[15 - uses.leadingZeroBitCount] += number
-        if last <= reached { part.victims += number }
+    mutating func countVictim(_ history: KeyHistory, _ number: Int = 1) {
+        victimsByUses[15 - history.uses.leadingZeroBitCount] += number
+        if history.last <= reached { part.victims += number }
     }
 
     /// The number of uses that 99 % of the victims didn't have, interpolated within powers of two.
