@@ -39,6 +39,7 @@ enum ObviousCaches {
         ObviousLeCaR.self,
         ObviousCacheus.self,
         ObviousLHD.self,
+        ObviousThreeLCache.self,
         ObviousUnbounded.self,
         ObviousBeladySize.self,
         ObviousS3FIFO.self, ObviousTwoQ.self, ObviousSLRU.self, ObviousARC.self,

@@ -85,6 +85,8 @@ package struct ThreeLCache: ReplacementOrder, ~Copyable {
     private var sought: [KeyID] = []
     /// Victims until more candidates are sought.
     private var victimsLeft = 0
+    /// True if the last eviction was undone, after which its search isn't repeated.
+    private var isUndone = false
     /// Since the last request or change of another kind.
     private var evictions: [Eviction] = []
 
@@ -127,13 +129,10 @@ package struct ThreeLCache: ReplacementOrder, ~Copyable {
         chain.moveToFront(key)
     }
 
-    /// Moves the scan to the next entry, round the end, if it is at one that moves or leaves.
-    private mutating func leaveScan(_ key: KeyID) {
-        guard scanPlace == key else { return }
-        advanceScan()
-        if scanPlace == key { scanPlace = .absent }
-    }
+    /// Moves the scan on if it is at an entry that moves or leaves.
+    private mutating func leaveScan(_ key: KeyID) { if scanPlace == key { advanceScan() } }
 
+    /// Moves the scan to the next entry, and from the last one to the first.
     private mutating func advanceScan() {
         scanPlace = chain.ahead(of: scanPlace)
         if scanPlace == .absent { scanPlace = chain.back() }
@@ -155,6 +154,7 @@ package struct ThreeLCache: ReplacementOrder, ~Copyable {
 
     private mutating func leave(_ key: KeyID) {
         leaveScan(key)
+        if scanPlace == key { scanPlace = .absent }
         chain.remove(key)
         keys.leave(key)
     }
@@ -167,7 +167,8 @@ extension ThreeLCache {
         var victim = chain.back()
         var expected: Return?
         if keys.hasLearnt {
-            if victimsLeft <= 0 || candidates.count == 0 { seekCandidates() }
+            let isOver = victimsLeft <= 0 && !isUndone
+            if isOver || candidates.count == 0 { seekCandidates() }
             if let key = candidates.lowest {
                 victim = key
                 expected = candidates.lowestRank
@@ -175,6 +176,7 @@ extension ThreeLCache {
                 scan.countVictim(keys[key])
             }
         }
+        isUndone = false
         victimsLeft -= 1
         evictions.append(
             Eviction(
@@ -203,6 +205,7 @@ extension ThreeLCache {
         }
         scanPlace = eviction.scanPlace
         victimsLeft += 1
+        isUndone = true
     }
 
     private mutating func seekCandidates() {

@@ -162,7 +162,7 @@ extension RememberedKeys {
 
     private mutating func add(_ key: KeyID, after requests: Int64, _ learns: Bool) {
         lessons.add(histories[key], size: sizes[key], after: requests)
-        guard learns, lessons.isDue else { return }
+        guard learns && lessons.isDue || lessons.isOverdue else { return }
         lessons.learn()
         knownAbsence = longestAbsence
         lastLesson = now

@@ -18,6 +18,9 @@ struct ReuseLessons: ~Copyable {
 
     var isDue: Bool { rows.count >= rowsPerLesson }
 
+    /// True if there are twice as many rows, which a lesson waits for at most.
+    var isOverdue: Bool { rows.count >= 2 * rowsPerLesson }
+
     /// Adds a sample that came back, or will not, after so many requests.
     mutating func add(_ history: KeyHistory, size: Int64, after requests: Int64) {
         history.add(to: &rows, age: Int64(history.sampledAt) - 1, size: size)
