@@ -81,7 +81,7 @@ package struct ThreeLCache: ReplacementOrder, ~Copyable {
     private var scanPlace = KeyID.absent
     private var candidates: KeyHeap<Return>
     private var candidateTurn: UInt32 = 0
-    /// What a search has found.
+    /// Keys that a search has found.
     private var sought: [KeyID] = []
     /// Victims until more candidates are sought.
     private var victimsLeft = 0

@@ -1,6 +1,6 @@
 import LabBase
 
-/// What 3L-Cache has learnt of when keys come back, and the rows for its next lesson.
+/// Trees that tell when keys come back, and the rows for the next lesson.
 struct ReuseLessons: ~Copyable {
     /// Rows of a lesson.
     private let rowsPerLesson: Int
