@@ -17,7 +17,7 @@ struct TreeSplit {
     /// The fall of the squared error; nothing is gained without a split.
     var gain = 0.0
 
-    /// The squared error that goes away if rows with this sum of errors are corrected by their mean.
+    /// The squared error that goes away if rows of this sum are corrected by their mean.
     @inline(__always)
     static func worth(_ sum: Int64, _ count: Int) -> Double {
         Double(sum) * Double(sum) / Double(count)

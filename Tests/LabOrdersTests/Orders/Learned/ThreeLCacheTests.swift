@@ -17,7 +17,7 @@ struct ThreeLCacheTests {
         for isSized in [false, true] {
             for seed in UInt64(1)...3 {
                 let difference = ObviousCacheTests.difference(
-                    ObviousThreeLCache.self, .init(seed: seed, isSized: isSized, count: 900),
+                    ObviousThreeLCache.self, .init(seed: seed, isSized: isSized, count: 700),
                     capacity: capacity, isSized: isSized, settings: settings)
                 #expect(difference == nil, "seed \(seed), sized \(isSized)")
             }
@@ -45,7 +45,7 @@ struct ThreeLCacheTests {
 
     /// Every other request is for one of 200 small keys; the others are for large ones, of which
     /// 5,000 take turns.
-    private static func misses(_ text: String, count: Int = 30_000, seed: UInt64 = 42) throws -> Int
+    private static func misses(_ text: String, count: Int = 12_000, seed: UInt64 = 42) throws -> Int
     {
         let spec = try OrderSpec.parse(text)
         let cache = OrderedCache(
@@ -65,15 +65,15 @@ struct ThreeLCacheTests {
     @Test("learns which keys come back soon, where LRU can't")
     func learnsWhichComeBack() throws {
         let lru = try Self.misses("lru")
-        let learnt = try Self.misses("3l-cache(lesson=1000)")
+        let learnt = try Self.misses("3l-cache(lesson=500)")
         #expect(learnt < lru * 4 / 5, "\(learnt) of \(lru)")
     }
 
     @Test("misses as often on every machine")
     func missesAsOften() throws {
-        #expect(try Self.misses("3l-cache(lesson=1000)") == 16_992)
-        #expect(try Self.misses("3l-cache(lesson=1000, goal=objects)") == 16_744)
-        #expect(try Self.misses("3l-cache(lesson=1000)", seed: 7) == 16_793)
+        #expect(try Self.misses("3l-cache(lesson=500)") == 6981)
+        #expect(try Self.misses("3l-cache(lesson=500, goal=objects)") == 6899)
+        #expect(try Self.misses("3l-cache(lesson=500)", seed: 7) == 7024)
         // Before a lesson it is LRU.
         #expect(try Self.misses("3l-cache") == Self.misses("lru"))
     }
