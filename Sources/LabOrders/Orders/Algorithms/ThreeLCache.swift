@@ -36,7 +36,7 @@ package struct ThreeLCache: ReplacementOrder, ~Copyable {
         + "paper's OLTP at 1,000, 60.5 to 60.9 % of the requests miss, by the seed; 60.9 % with "
         + "the authors' program in libCacheSim 0.3.5, and 67.2 % with LRU, which it is before a "
         + "lesson, as theirs is: of libCacheSim's cloudPhysicsIO at 512 MiB, 81,722 misses of "
-        + "113,872, and 73,322 with lesson=1024 and goal=objects."
+        + "113,872, and 73,319 with lesson=1024 and goal=objects."
     package static let lessonParameter = "lesson"
     package static let parameters = [
         OrderParameter(
