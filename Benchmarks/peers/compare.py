@@ -25,6 +25,7 @@ REASONS = {
     "w-tinylfu": "theirs has a counting Bloom filter, ours a count-min sketch",
     "random": "drawn", "hyperbolic": "drawn", "lecar": "drawn", "lhd": "drawn",
     "cacheus": "drawn", "clock-pro": "ours follows the paper", "mq": "ours follows the paper",
+    "3l-cache": "drawn, by trees of ours", "3l-cache(goal=objects)": "drawn, by trees of ours",
 }
 THEIRS = {order: f"{order}(rules=libcachesim)"
           for order in ["lirs", "lru-k", "lecar", "s3fifo", "slru", "2q", "mq"]}

@@ -13,6 +13,9 @@ CACHES = {
     "belady": (peer.Belady, {}), "lru-k": (peer.LRUK, {}), "random": (peer.Random, {}),
     "hyperbolic": (peer.Hyperbolic, {}), "lecar": (peer.LeCaR, {}), "lhd": (peer.LHD, {}),
     "cacheus": (peer.Cacheus, {}), "clock-pro": (peer.ClockPro, {}), "mq": (peer.MQ, {}),
+    "3l-cache": (peer.ThreeLCache, {"objective": "byte-miss-ratio"}),
+    "3l-cache(goal=objects)": (peer.ThreeLCache, {"objective": "object-miss-ratio"}),
+    "lrb": (peer.LRB, {}),
 }
 
 
@@ -23,9 +26,9 @@ def main():
         peer.ReaderInitParam(ignore_obj_size=not is_sized))
     kind, settings = CACHES[order]
     begun = time.perf_counter()
-    ratio, _ = kind(size, **settings).process_trace(reader)
+    ratio, of_bytes = kind(size, **settings).process_trace(reader)
     seconds = time.perf_counter() - begun
-    print(json.dumps({"miss_ratio": ratio, "seconds": seconds}))
+    print(json.dumps({"miss_ratio": ratio, "byte_miss_ratio": of_bytes, "seconds": seconds}))
 
 
 main()

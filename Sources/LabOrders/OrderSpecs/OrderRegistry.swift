@@ -34,6 +34,7 @@ public enum OrderRegistry {
         LeCaR.self,
         Cacheus.self,
         LHD.self,
+        ThreeLCache.self,
         Unbounded.self,
         Cheapest.self,
         LargestFirst.self,
@@ -57,6 +58,8 @@ public enum OrderRegistry {
         "qdlp": QDLP.id,
         "s3fifod": S3FIFOD.id, "s3-fifo-d": S3FIFOD.id, "clock2q": Clock2QPlus.id,
         "clock2qplus": Clock2QPlus.id,
+        "3lcache": ThreeLCache.id,
+        "threelcache": ThreeLCache.id,
     ]
 
     /// Finds an order by name. A plugin is an order too, but isn't listed, since its file decides

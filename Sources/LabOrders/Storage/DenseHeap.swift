@@ -88,6 +88,12 @@ public struct DenseHeap<Key: DenseID, Rank: Comparable & BitwiseCopyable>: ~Copy
         if hole < heap.count { settle(last, at: hole) }
     }
 
+    /// Removes all keys.
+    package mutating func removeAll() {
+        for place in 0..<heap.count { places[heap[place].key] = 0 }
+        heap.count = 0
+    }
+
     /// Changes the rank of a key in the heap.
     @inlinable
     public mutating func setRank(of key: Key, to rank: Rank) {

@@ -101,16 +101,26 @@ extension TraceCommand {
         }
     }
 
-    /// LHD evicts by what it has learnt, and in a short trace it never learns.
+    /// Orders that learn evict by another rule first, and in a short trace they never learn.
     func remarkOnLearning(_ report: KeyReport) {
         guard !isQuiet else { return }
-        for policy in report.plan.policies where policy.order.id == LHD.id {
-            let lesson = policy.order.settings.whole(LHD.lessonParameter)
-            guard report.totals.requests < lesson else { continue }
-            Terminal.say(
-                "\(policy.text) learns every \(lesson) requests, and there are "
-                    + "\(report.totals.requests): it evicted by its first guess. Say for example "
-                    + "lhd(\(LHD.lessonParameter)=16384)")
+        let requests = report.totals.requests
+        for policy in report.plan.policies {
+            let settings = policy.order.settings
+            switch policy.order.id {
+            case LHD.id where requests < settings.whole(LHD.lessonParameter):
+                Terminal.say(
+                    "\(policy.text) learns every \(settings.whole(LHD.lessonParameter)) requests, "
+                        + "and there are \(requests): it evicted by its first guess. Say for "
+                        + "example lhd(\(LHD.lessonParameter)=16384)")
+            case ThreeLCache.id where requests < settings.whole(ThreeLCache.lessonParameter):
+                Terminal.say(
+                    "\(policy.text) learns from \(settings.whole(ThreeLCache.lessonParameter)) "
+                        + "samples, one a request at most, and there are \(requests) requests: it "
+                        + "evicted as lru does. Say for example "
+                        + "3l-cache(\(ThreeLCache.lessonParameter)=1024)")
+            default: continue
+            }
         }
     }
 

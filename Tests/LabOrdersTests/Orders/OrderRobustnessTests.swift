@@ -13,14 +13,22 @@ struct OrderRobustnessTests {
     @Test("holds exactly what it was given, whatever happens", arguments: orders.map { $0.id })
     func holdsWhatItWasGiven(_ id: String) throws {
         let type = try #require(OrderRegistry.named(id))
-        Self.play(type)
+        Self.play(type, OrderSettings(standardsOf: type.parameters))
     }
 
-    private static func play<Order: ReplacementOrder & ~Copyable>(_ type: Order.Type) {
+    @Test("holds exactly what it was given, once it has learnt", arguments: ["bytes", "objects"])
+    func holdsWhatItWasGivenOnceItHasLearnt(_ goal: String) throws {
+        let spec = try OrderSpec.parse("3l-cache(goal=\(goal), lesson=40, trees=3)")
+        Self.play(ThreeLCache.self, spec.settings, steps: 3000)
+    }
+
+    private static func play<Order: ReplacementOrder & ~Copyable>(
+        _ type: Order.Type, _ settings: OrderSettings, steps: Int = 400
+    ) {
         for isSized in [false, true] {
             for seed in UInt64(1)...20 {
-                let store = AnyhowStore<Order>(seed: seed, isSized: isSized)
-                for step in 0..<400 {
+                let store = AnyhowStore<Order>(seed: seed, isSized: isSized, settings: settings)
+                for step in 0..<steps {
                     store.doSomething()
                     if let complaint = store.complaint {
                         let id = Order.id
@@ -50,14 +58,13 @@ private final class AnyhowStore<Order: ReplacementOrder & ~Copyable> {
     private var loading: [KeyID] = []
     private(set) var complaint: String?
 
-    init(seed: UInt64, isSized: Bool) {
+    init(seed: UInt64, isSized: Bool, settings: OrderSettings) {
         random = SplitMix(seed)
         self.isSized = isSized
         sizes = isSized ? EntrySizes(keyCapacity: keyCount) : .ones
         order = Order(
             OrderContext(
-                keyCapacity: keyCount, capacity: 8, sizes: sizes,
-                settings: OrderSettings(standardsOf: Order.parameters)))
+                keyCapacity: keyCount, capacity: 8, sizes: sizes, settings: settings))
     }
 
     func doSomething() {

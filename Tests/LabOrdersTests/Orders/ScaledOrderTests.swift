@@ -27,7 +27,7 @@ struct ScaledOrderTests {
 
     @Test("that a sample can't speak for says why")
     func saysWhy() throws {
-        for text in ["lfu", "lhd", "cheapest", "lru-k(rules=libcachesim)"] {
+        for text in ["lfu", "lhd", "3l-cache", "cheapest", "lru-k(rules=libcachesim)"] {
             #expect(try OrderSpec.parse(text).whyNoSample != nil, "\(text)")
         }
         for text in ["lru", "mq", "lru-k", "lru-k(k=1, rules=libcachesim)", "gdsf"] {

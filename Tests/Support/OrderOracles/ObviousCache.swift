@@ -45,6 +45,7 @@ enum ObviousCaches {
         ObviousLeCaR.self,
         ObviousCacheus.self,
         ObviousLHD.self,
+        ObviousThreeLCache.self,
         ObviousUnbounded.self,
         ObviousBeladySize.self,
         ObviousS3FIFO.self, ObviousTwoQ.self, ObviousSLRU.self, ObviousARC.self,
