@@ -4,7 +4,7 @@ import LabOrders
 package struct RequestBlocks {
     /// Requests in a block. The process can look ahead this far, if it searches its memory: few
     /// enough that it gains nothing, and enough that handing them over costs less than playing.
-    package static let length = 64
+    package static let length = 32
 
     private let chunk: RequestChunk
     private var next = 0
