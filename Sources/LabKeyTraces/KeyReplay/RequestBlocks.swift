@@ -7,13 +7,18 @@ package struct RequestBlocks {
     package static let length = 32
 
     private let chunk: RequestChunk
+    private let isSized: Bool
     private var next = 0
     private var stray = 0
     package private(set) var keys: [UInt32] = []
     /// The requests' sizes; ones if each counts as one.
     package private(set) var sizes: [Int64] = []
 
-    package init(_ chunk: RequestChunk) { self.chunk = chunk }
+    /// - Parameter isSized: false if each request counts as one, whatever its size.
+    package init(_ chunk: RequestChunk, isSized: Bool) {
+        self.chunk = chunk
+        self.isSized = isSized
+    }
 
     /// Number of requests before the block.
     package var start: Int { next - keys.count }
@@ -27,7 +32,9 @@ package struct RequestBlocks {
         for position in UInt32(next)..<UInt32(end) {
             let key = chunk.log[position]
             keys.append(key.number)
-            if stray < overrides.positions.count, overrides.positions[stray] == position {
+            if !isSized {
+                sizes.append(1)
+            } else if stray < overrides.positions.count, overrides.positions[stray] == position {
                 sizes.append(overrides.sizes[stray])
                 stray += 1
             } else {

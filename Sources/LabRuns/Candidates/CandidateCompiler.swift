@@ -90,9 +90,9 @@ enum CompilerServer {
         guard chdir(folder) == 0, dup2(nowhere, 0) == 0, dup2(1, 2) == 2 else {
             return ExitCode.unavailable.rawValue
         }
-        setenv("TMPDIR", folder, 1)
+        setenv("TMPDIR", ".", 1)
         setenv("LC_ALL", "C", 1)
-        _ = platform_confine_compiler(folder, UInt64(CandidateCompiler.seconds))
+        _ = platform_confine_compiler(".", UInt64(CandidateCompiler.seconds))
         var none = sigset_t()
         sigemptyset(&none)
         sigprocmask(SIG_SETMASK, &none, nil)

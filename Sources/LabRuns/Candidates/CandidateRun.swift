@@ -64,7 +64,7 @@ package struct CandidateRun: Sendable {
             return { _ in (.crashed, "its process couldn't begin. Run again") }
         }
         outcome.confinement = PluginConfinement(rawValue: Int32(bitPattern: words[0]))
-        var blocks = RequestBlocks(chunk)
+        var blocks = RequestBlocks(chunk, isSized: isSized)
         while blocks.advance() {
             guard talk.say(keys: blocks.keys, sizes: isSized ? blocks.sizes : []) else {
                 return finding(talk.hear(most: 0), talk)

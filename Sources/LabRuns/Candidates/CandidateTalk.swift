@@ -27,7 +27,8 @@ final class CandidateTalk {
     private var isOver = false
 
     init(_ request: CandidateRequest, _ limits: CandidateLimits) throws(Complaint) {
-        (child, page) = try ChildProcess.callingPlugin(request.words)
+        (child, page) = try ChildProcess.callingPlugin(
+            [ChildProcess.serving] + request.words)
         self.limits = limits
         // A process that answers without reading must not stop us.
         _ = fcntl(child.lifeline, F_SETFL, fcntl(child.lifeline, F_GETFL) | O_NONBLOCK)

@@ -156,7 +156,7 @@ struct TraceCommand: ResultCommand {
         return policies
     }
 
-    private static func sizes(
+    static func sizes(
         _ arguments: ParsedArguments, usual: String
     ) throws(Complaint) -> [KeySize] {
         let given = arguments.all(Options.size).flatMap(\.self)

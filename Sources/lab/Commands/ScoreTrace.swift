@@ -62,13 +62,18 @@ private struct ScoreCommand: ResultCommand {
                 .invalidValue(
                     name: "--against", value: text, complaint: "must be an order of the lab's own"))
         }
-        let given = arguments.all(Options.size).flatMap(\.self)
         var round = CandidateRound(
-            sizes: given.isEmpty ? try KeySize.list("1%,10%") : given.distinct,
+            sizes: try TraceCommand.sizes(arguments, usual: TraceCommand.usualSizes),
             against: KeyReplayPlan.Policy(text: text, order: order))
         round.warmUp = arguments[Options.warmUp] ?? .requests(0)
         round.seed = arguments[Options.seed] ?? 42
         round.limits = CandidateLimits(arguments)
+        guard round.limits.bytes >= 1_000_000 else {
+            throw arguments.refusal(
+                .invalidValue(
+                    name: "--memory-limit", value: arguments.texts("memory-limit")[0],
+                    complaint: "must be at least 1MB"))
+        }
         round.checks = arguments[flag: Options.checkPlugin]
         round.jobs = arguments[Options.jobs]
         return round

@@ -14,7 +14,7 @@ import Testing
             chunk.log[UInt32(place)] = KeyID(number: key)
             if !sizes.isEmpty { chunk.overrides.add(UInt32(place), sizes[place]) }
         }
-        return RequestBlocks(chunk)
+        return RequestBlocks(chunk, isSized: !sizes.isEmpty)
     }
 
     private func referee(_ capacity: Int64, warmUp: Int = 0) -> KeyReferee {
@@ -32,9 +32,10 @@ import Testing
     private func judge(
         _ referee: KeyReferee, _ keys: [UInt32], sizes: [Int64] = [], _ words: [UInt32]
     ) -> KeyReferee.Fault? {
-        var blocks = blocks(keys, sizes: sizes)
-        #expect(blocks.advance())
-        return referee.judge(blocks, words)
+        var played = blocks(keys, sizes: sizes)
+        let isThere = played.advance()
+        #expect(isThere)
+        return referee.judge(played, words)
     }
 
     @Test func trueClaimsAreCounted() {
@@ -86,12 +87,12 @@ import Testing
 
     @Test func blocksHaveAllRequestsInTheirOrder() {
         let keys = (0..<UInt32(3 * RequestBlocks.length + 5)).map { $0 % 100 }
-        var blocks = blocks(keys, sizes: keys.map { Int64($0) * 3 })
+        var played = blocks(keys, sizes: keys.map { Int64($0) * 3 })
         var seen: [UInt32] = []
-        while blocks.advance() {
-            #expect(blocks.start == seen.count && blocks.keys.count <= RequestBlocks.length)
-            #expect(blocks.sizes == blocks.keys.map { Int64($0) * 3 })
-            seen += blocks.keys
+        while played.advance() {
+            #expect(played.start == seen.count && played.keys.count <= RequestBlocks.length)
+            #expect(played.sizes == played.keys.map { Int64($0) * 3 })
+            seen += played.keys
         }
         #expect(seen == keys)
     }

@@ -152,11 +152,14 @@ import Testing
                 "--requests", "20000", "--seed", "7", "--output", "t.evk")
             process.arguments += sizes
             try #require(try await process.run().exitCode == 0)
-            for more in [[], ["--warmup", "10%", "--check-plugin"]] {
+            let ways = [
+                [], ["--warmup", "10%", "--check-plugin"], ["--unit-size"], ["--size", "77"],
+            ]
+            for more in ways {
                 let (all, run) = try await rows(
                     [name, "--train", "t.evk", "--size", "1%,10%,60%", "--against", order] + more)
                 #expect(run.exitCode == 0, "\(run.errors)")
-                #expect(all.count == 7 && all.allSatisfy { $0["score"] == "0.000000" })
+                #expect(all.count >= 7 && all.allSatisfy { $0["score"] == "0.000000" })
                 for row in all where row["trace"] != "" {
                     #expect(row["misses"] == row["against_misses"])
                 }
