@@ -104,10 +104,7 @@ private struct ScoreCommand: ResultCommand {
             arguments, paths: [trace.path],
             isDigested: format != .table && !arguments[flag: Options.noDigest])
         if !isQuiet { for line in input.decided + input.remarks { Terminal.say(line) } }
-        let (keys, damage) = try KeyTraceReader.readAll(
-            input.source, countsEachAsOne: arguments[flag: Options.unitSize],
-            keepsGoing: arguments[flag: Options.keepGoing])
-        TraceCommand.remark(on: damage, after: keys.count)
+        let keys = try read(input, trace.path)
         if keys.count == 0 { throw Complaint.trace(input.names, "there are no requests in it") }
         if round.warmUp.length(of: keys.count) == keys.count {
             throw Complaint(
@@ -118,6 +115,22 @@ private struct ScoreCommand: ResultCommand {
             set: trace.set, name: input.names,
             files: format == .table ? [] : TraceCommand.files(of: input),
             results: try round.results(keys, entrants))
+    }
+
+    /// Reads a trace into memory, which is where the referee needs it.
+    private func read(_ input: KeyTraceInput, _ path: String) throws(Complaint) -> KeyTrace {
+        var reader = KeyTraceReader(
+            input.source, countsEachAsOne: arguments[flag: Options.unitSize],
+            keepsGoing: arguments[flag: Options.keepGoing])
+        let most = KeyMemory.requestsHeld(withFuture: round.against.order.type.needsFuture)
+        let chunk = try reader.readWhole(most: most)
+        guard reader.isAtEnd else {
+            throw Complaint(
+                "has more than \(most) requests, and there is no memory for more",
+                "Score on a part of it", at: .input(path), exit: .unavailable)
+        }
+        TraceCommand.remark(on: reader.damage, after: chunk.count)
+        return KeyTrace(chunk, reader.totals)
     }
 
     /// A candidate that failed on a trace isn't run on others: it has no score in any case, and
