@@ -82,7 +82,7 @@ import Testing
         #expect(report.cellRows.map(\.set) == [.train, .heldOut])
     }
 
-    /// Where the order misses nothing, there is nothing to avoid.
+    /// A trace without misses of the order leaves none to avoid.
     @Test func noMissesHaveNoScore() {
         let report = report([trace("a", misses: 0, reference: 0)])
         #expect(report.cellRows[0].score == nil)
