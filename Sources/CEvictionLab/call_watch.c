@@ -1,5 +1,6 @@
 #include "call_watch.h"
 
+#include "confinement.h"
 #include "platform.h"
 
 #include <dlfcn.h>
@@ -28,6 +29,11 @@ int call_watch_share(int descriptor) {
     own = shared;
     crashes_left_to_parent();
     return 1;
+}
+
+int call_watch_confine(const char *library, int answer, uint64_t bytes, uint64_t seconds) {
+    platform_confinement how = {library, answer, bytes, seconds, &own->refused, &own->is_full};
+    return platform_confine(&how);
 }
 
 void *library_open(const char *path, const char **reason) {

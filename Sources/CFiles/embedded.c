@@ -200,6 +200,9 @@ static const struct {
     {"scenarios/quirks/uniform-cost-freeze.json", (const char[]){
 #embed "../../scenarios/quirks/uniform-cost-freeze.json" suffix(, 0)
     }},
+    {"headers/evictionlab.h", (const char[]){
+#embed "../CEvictionLab/include/evictionlab.h" suffix(, 0)
+    }},
     {"devices/iphone-5.json", (const char[]){
 #embed "../../devices/iphone-5.json" suffix(, 0)
     }},

@@ -1,5 +1,6 @@
 // The same on a Mac. It has never been run: scripts/check-darwin compiles it against stubs.
 #if defined(__APPLE__)
+#include "confinement.h"
 #include "platform.h"
 
 #include <errno.h>
@@ -85,4 +86,22 @@ int64_t platform_changed_ns(const struct stat *status) {
 }
 
 const char *platform_caches_of_home(void) { return "/Library/Caches"; }
+/// A Mac has no such means for a program without entitlements.
+int platform_confine(const platform_confinement *how) {
+    (void)how;
+    return 0;
+}
+
+int platform_confine_loaded(void) { return 0; }
+
+int platform_confine_compiler(const char *folder, uint64_t seconds) {
+    (void)folder;
+    (void)seconds;
+    return 0;
+}
+
+const char *platform_deed(uint32_t call) {
+    (void)call;
+    return 0;
+}
 #endif

@@ -4,7 +4,7 @@ import LabRuns
 
 /// Options of all commands that run policies, some of which may be plugins.
 extension LabCommands {
-    private static var pluginTimeout: Command.Option {
+    static var pluginTimeout: Command.Option {
         .option(
             Options.pluginTimeout, "T", absent: PluginOptions.timeoutText,
             "How long one call of a plugin's may take; after that its cell has timed out.")

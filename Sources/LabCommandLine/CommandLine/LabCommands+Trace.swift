@@ -18,8 +18,8 @@ extension LabCommands {
                     meaning: "A format that is smaller, checked, and fastest to read."),
             ],
             subcommands: [
-                traceRun, traceCurve, traceInfo, traceConvert, traceGenerate, traceCheck,
-                traceAnonymise, traceImport,
+                traceRun, traceCurve, traceScore, traceInfo, traceConvert, traceGenerate,
+                traceCheck, traceAnonymise, traceImport,
             ])
     }
 

@@ -8,7 +8,7 @@ import LabScripts
 package enum LabCommand: String, Sendable, CaseIterable {
     case run, compare, warn, sweep, advise, why, traps
     case traceRun, traceCurve, traceInfo, traceConvert, traceGenerate, traceCheck
-    case traceAnonymise, traceImport
+    case traceAnonymise, traceImport, traceScore
     case scenarioCheck, scenarioDescribe, scenarioCompile, scenarioNew, scenarioFromTrace
     case scenarioList
     case pluginCheck

@@ -76,6 +76,7 @@ package enum Options {
     package static let keep = OptionKey("keep", .size)
     package static let pluginTimeout = OptionKey("plugin-timeout", .timeAboveZero)
     package static let taskMemory = OptionKey("task-memory", .size)
+    package static let timeLimit = OptionKey("time-limit", .timeAboveZero)
     package static let within = OptionKey("within", .time)
 
     package static let bandwidth = OptionKey("bandwidth", .bandwidths)
@@ -83,6 +84,7 @@ package enum Options {
     package static let decay = OptionKey("decay", .decay)
     package static let levels = OptionKey("levels", .cacheLevels)
     package static let limit = OptionKey("limit", .limits)
+    package static let memoryLimit = OptionKey("memory-limit", .size)
     package static let sample = OptionKey("sample", .share)
     package static let seed = OptionKey("seed", .seed)
     package static let seeds = OptionKey("seed", .seeds)
@@ -130,6 +132,7 @@ package enum Options {
     package static let film = OptionKey("film", .any(.input([])))
     package static let folder = OptionKey("folder", .folder)
     package static let imageCache = OptionKey("image-cache", .folder)
+    package static let heldOut = OptionKey("held-out", .file)
     package static let intro = OptionKey("intro", .file)
     package static let mapping = OptionKey("map", .mapping)
     package static let merge = OptionKey("merge", .folder)
@@ -149,6 +152,7 @@ package enum Options {
     package static let time = OptionKey("time", .text)
     package static let timeline = OptionKey("timeline", .file)
     package static let title = OptionKey("title", .text)
+    package static let train = OptionKey("train", .file)
     package static let windowOutput = OptionKey("window-output", .file)
 
     /// The forms of a result itself, and those of its changes.

@@ -23,6 +23,7 @@ enum ColumnLookUp {
         ("--worlds", [.of(WorldColumns.world), WorldColumns.drawn]),
         ("lab warn", WarnColumns.all), ("--timeline", TimelineTable.columns),
         ("lab trace run", KeyResultColumns.every), ("lab trace curve", KeyCurve.columns),
+        ("lab trace score", ScoreColumns.all),
         ("lab trace info", KeySummary.columns), ("lab people", PeopleReport.columns),
     ]
 

@@ -57,6 +57,9 @@ package struct HandleTable: ~Copyable {
     @inline(__always)
     func isAlive(_ handle: UInt64) -> Bool { isLatest(handle) || older[handle] != nil }
 
+    /// True if the key's latest handle is alive.
+    func holds(_ key: KeyID) -> Bool { latest[key].serial != 0 }
+
     /// Releases a handle; false if it isn't alive.
     @inline(__always)
     mutating func release(_ handle: UInt64) -> Bool {

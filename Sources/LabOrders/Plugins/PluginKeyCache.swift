@@ -14,13 +14,19 @@ final class PluginKeyCache: PluginHost, KeyCache {
     private(set) var counts = KeyCounts()
     /// Handle of the entry that is being inserted.
     private var newcomer: UInt64 = 0
+    /// Kept for a process that checks them; nil if the cache counts for itself.
+    private let claims: CacheClaims?
     private let thread = pthread_self()
     /// Handles that other threads released, and that the books still contain.
     private let strays = Mutex<[UInt64]>([])
     private let hasStrays = Atomic<Bool>(false)
 
-    init(_ name: PluginName, _ context: OrderContext, _ rule: KeyCacheRule) {
+    init(
+        _ name: PluginName, _ context: OrderContext, _ rule: KeyCacheRule,
+        _ claims: CacheClaims? = nil
+    ) {
         self.name = name
+        self.claims = claims
         calls = PluginLibrary.opened(name.path).cache
         isSized = rule.isSized
         capacity = rule.capacity
@@ -102,6 +108,7 @@ final class PluginKeyCache: PluginHost, KeyCache {
     @inline(__always)
     private func find(_ key: KeyID) -> Bool {
         watch.countRequest()
+        claims?.begin(key)
         watch.enter(.find)
         let found = calls.find(instance, key.number)
         watch.leave()
@@ -110,6 +117,7 @@ final class PluginKeyCache: PluginHost, KeyCache {
             guard HandleTable.key(of: handle) == key, handles.isAlive(handle) else {
                 strange(handle, key)
             }
+            claims?.find()
         }
         check()
         return found != nil
@@ -124,6 +132,7 @@ final class PluginKeyCache: PluginHost, KeyCache {
         watch.leave()
         check()
         newcomer = 0
+        if let claims, handles.isAlive(handle) { claims.keep() }
         if handles.cost > capacity {
             counts.note(excess: handles.cost - capacity, request: Int(watch.requests))
         }
@@ -153,6 +162,9 @@ final class PluginKeyCache: PluginHost, KeyCache {
         // replaces.
         if newcomer != 0, HandleTable.key(of: handle) != HandleTable.key(of: newcomer) {
             counts.evictions &+= 1
+        }
+        if let claims, handle != newcomer, !handles.holds(HandleTable.key(of: handle)) {
+            claims.lose(HandleTable.key(of: handle))
         }
     }
 

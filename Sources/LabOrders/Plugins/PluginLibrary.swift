@@ -20,6 +20,11 @@ package final class PluginLibrary: @unchecked Sendable {
     let cache: evictionlab_cache
     private let namePointer: UnsafePointer<CChar>?
 
+    /// False in a process whose library must not know a request before it comes.
+    nonisolated(unsafe) static var givesHints = true
+    /// Called after a library was loaded, before any of its functions is.
+    nonisolated(unsafe) static var whenLoaded: (() -> Void)?
+
     private static let loaded = Mutex<[String: PluginLibrary]>([:])
 
     /// Loads the library of a file, once; it is never unloaded.
@@ -54,6 +59,7 @@ package final class PluginLibrary: @unchecked Sendable {
             let words = Self.text(reason, without: file)
             throw .plugin(path, "can't be loaded: \(words)", Self.remedy(words))
         }
+        Self.whenLoaded?()
         guard let symbol = library_symbol(handle, Self.entryPoint) else {
             throw .plugin(
                 path, "is no plugin: it exports no '\(Self.entryPoint)'",
@@ -81,13 +87,17 @@ package final class PluginLibrary: @unchecked Sendable {
         case (let order?, nil):
             try Self.check(order.pointee.size, "evictionlab_order", path)
             kind = .order
-            self.order = Self.copy(order, size: order.pointee.size, of: evictionlab_order())
+            var known = Self.copy(order, size: order.pointee.size, of: evictionlab_order())
+            if !Self.givesHints { (known.prefetch_far, known.prefetch_near) = (nil, nil) }
+            self.order = known
             cache = evictionlab_cache()
         case (nil, let cache?):
             try Self.check(cache.pointee.size, "evictionlab_cache", path)
             kind = .cache
             order = evictionlab_order()
-            self.cache = Self.copy(cache, size: cache.pointee.size, of: evictionlab_cache())
+            var known = Self.copy(cache, size: cache.pointee.size, of: evictionlab_cache())
+            if !Self.givesHints { (known.prefetch_far, known.prefetch_near) = (nil, nil) }
+            self.cache = known
         default: throw .neitherOrderNorCache(path)
         }
         if let missing {

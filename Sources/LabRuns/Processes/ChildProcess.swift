@@ -19,7 +19,7 @@ package struct ChildProcess {
 
     let processID: pid_t
     let output: Int32
-    private let lifeline: Int32
+    let lifeline: Int32
 
     /// - Parameters:
     ///   - apart: in a session of its own, so that who kills the command's whole process group

@@ -180,7 +180,7 @@ struct TraceCommand: ResultCommand {
         return first.levels.count
     }
 
-    private static func sizes(
+    static func sizes(
         _ arguments: ParsedArguments, usual: String
     ) throws(Complaint) -> [KeySize] {
         let levels = arguments.all(Options.levels)

@@ -1,0 +1,103 @@
+import LabBase
+import LabKeyTraces
+import LabOrders
+import LabReplay
+import LabRuns
+
+/// A row of `lab trace score`: of a candidate on a trace at a size, or its mean over traces.
+struct ScoreRow: RowSource, Sendable {
+    var candidate: Candidate
+    var set: TraceSet
+    /// Without a trace it is a mean.
+    var trace: String?
+    /// As typed; nil for a mean over all sizes.
+    var size: KeySize?
+    var capacity: KeyCapacity?
+    var counts: KeyCounts?
+    var against: String
+    var reference: KeyCounts?
+    var score: Double?
+    /// A mean's interval, and the number of its traces.
+    var low: Double?
+    var high: Double?
+    var traces: Int?
+    var status: CandidateStatus
+    var reason: String
+    var seed: UInt64
+    var sha256: String?
+}
+
+/// The two sets of traces: candidates may be chosen by the one, and are judged by the other.
+package enum TraceSet: String, Sendable, CaseIterable {
+    case train
+    case heldOut = "held-out"
+}
+
+/// The columns of `lab trace score`. New ones go to the end; each says what it means.
+package enum ScoreColumns {
+    static let table: [TableColumn<ScoreRow>] = [
+        .of(candidate), .of(set), .same(KeyResultColumns.trace) { text($0.trace) }, .of(share),
+        .same(KeyResultColumns.size) { .integer(optional: $0.capacity?.amount) },
+        .same(KeyResultColumns.unit) { row in
+            text(row.capacity.map { $0.isSized ? "bytes" : "objects" })
+        },
+        .of(.requests) { $0.reference }, .of(.misses) { $0.counts },
+        .of(.missRatio) { $0.counts }, .of(.byteMissRatio) { $0.counts },
+        .of(against), .of(againstMisses), .of(score), .of(low), .of(high), .of(traces),
+        .of(status), .of(reason),
+        .same(.seed) { .parse(String($0.seed), as: .integer) },
+        .same(.lab) { _ in LabVersion.figure },
+        .same(KeyResultColumns.traceSHA256) { text($0.sha256) },
+        .same(.policySha256) { text($0.candidate.sha256) },
+    ]
+
+    package static let all: [Column] = table.map(\.column)
+
+    private static func text(_ text: String?) -> Figure { text.map { .text($0) } ?? .none }
+
+    private typealias Text = TypedColumn<ScoreRow, String>
+    private typealias Number = TypedColumn<ScoreRow, Int64>
+    private typealias Decimal = TypedColumn<ScoreRow, Double>
+
+    private static let candidate = Text(
+        "candidate", "the source or library, as typed"
+    ) { $0.candidate.name }
+    private static let set = Text(
+        "set", "of traces: \(Listing.or(TraceSet.allCases.map { "`\($0.rawValue)`" }))"
+    ) { $0.set.rawValue }
+    private static let share = Text(
+        "asked_size", "the cache's size as typed; empty in a mean over all sizes"
+    ) { $0.size?.text }
+    private static let against = Text(
+        "against", "the order that the candidate is compared with"
+    ) { $0.against }
+    private static let againstMisses = Number(
+        "against_misses", "misses of that order", .count, .lower
+    ) { $0.reference.map { Int64($0.misses) } }
+    private static let score = Decimal(
+        "score",
+        "`1 - misses / against_misses`: the share of misses that the candidate avoids, below 0 if "
+            + "it has more; without a `trace` the mean of its traces, in which each counts for "
+            + "one", .ratio, .higher
+    ) { .share($0.score) }
+    private static let low = Decimal(
+        "score_low",
+        "lower end of the interval of a mean: it covers the mean over all such traces with 95 %; "
+            + "below \(PairedDifference.fewestPairs) traces the least of them", .ratio
+    ) { .share($0.low) }
+    private static let high = Decimal(
+        "score_high", "its upper end", .ratio
+    ) { .share($0.high) }
+    private static let traces = Number(
+        "traces", "traces of a mean", .count
+    ) { $0.traces.map { Int64($0) } }
+    private static let status = Text(
+        "status",
+        "`ok`, or why a candidate has no score: "
+            + CandidateStatus.meanings.map { "`\($0.status.rawValue)`, \($0.meaning)" }
+            .joined(separator: "; ")
+    ) { $0.status.rawValue }
+    private static let reason = Text(
+        "reason", "the fault of a candidate in words; empty with `ok`"
+    ) { $0.reason.isEmpty ? nil : $0.reason }
+}

@@ -1,0 +1,68 @@
+import LabBase
+import LabKeyTraces
+import LabRuns
+
+/// Scores for people: a table for each set of traces, best candidates first.
+extension ScoreReport {
+    package func text(_ style: TextStyle) -> String {
+        var blocks = sets.map { set in
+            Block.together([.line(title(set)), .table(table(set))])
+        }
+        blocks.append(.paragraph(legend))
+        return blocks.text(style)
+    }
+
+    private func title(_ set: TraceSet) -> String {
+        let count = traces.count { $0.set == set }
+        return "\(set.rawValue), \(count) trace\(count == 1 ? "" : "s"): misses avoided, against "
+            + against
+    }
+
+    private var legend: String {
+        let few = traces.count < PairedDifference.fewestPairs
+        return "In brackets "
+            + (few
+                ? "the traces' least and most."
+                : "what covers the mean over such traces with 95 %.")
+    }
+
+    private func table(_ set: TraceSet) -> TextTable {
+        let means = candidates.map { mean($0, set, sizes, of: nil) }
+        let sorted = means.enumerated().sorted { one, other in
+            let (first, second) = (
+                one.element.score ?? -.infinity, other.element.score ?? -.infinity
+            )
+            return first == second ? one.offset < other.offset : first > second
+        }.map(\.element)
+        let best = sorted.first?.score
+        let single = sizes.enumerated().map { place, size in
+            ShownColumn<ScoreRow>.figure(
+                KeyReport.name(of: size), rank: TextTable.rank(of: place, among: sizes.count)
+            ) { row in
+                Self.percent(mean(row.candidate, set, [size], of: size).score)
+            }
+        }
+        return TextTable(
+            sorted,
+            [
+                .text("candidate") { row in
+                    row.candidate.name + (row.status == .ok ? "" : " (\(row.status.rawValue))")
+                }
+            ] + single + [
+                .figure(
+                    "score", isBest: { sorted.count > 1 && $0.score != nil && $0.score == best }
+                ) { Self.percent($0.score) },
+                .text("") { row in
+                    guard let low = row.low, let high = row.high, (row.traces ?? 0) > 1 else {
+                        return ""
+                    }
+                    return "[\(Self.percent(low)), \(Self.percent(high))]"
+                },
+            ])
+    }
+
+    /// `12.3 %`
+    private static func percent(_ share: Double?) -> String {
+        share.map { Fixed.decimal($0 * 100, places: 1) + " %" } ?? "-"
+    }
+}

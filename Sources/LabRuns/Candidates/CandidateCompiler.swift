@@ -1,0 +1,108 @@
+import LabBase
+import LabDevices
+import LabSystem
+
+/// Makes libraries of candidates' sources with the system's C compiler, which is confined, too: a
+/// source could include a trace.
+package struct CandidateCompiler: Sendable {
+    /// A candidate's library, or why there is none.
+    package enum Library: Sendable, Equatable {
+        case at(String)
+        case refused(String)
+    }
+
+    /// Compilers by name, in the order in which they are looked for.
+    package static let names = ["cc", "gcc", "clang"]
+    /// Time of a processor for one source.
+    fileprivate static let seconds: Int64 = 60
+
+    private let compiler: String
+
+    package init() throws(Complaint) {
+        guard let found = Self.found() else {
+            throw Complaint(
+                "there is no C compiler: neither CC names one, nor is \(Listing.or(Self.names)) in "
+                    + "PATH", "Install one, or name one in CC, or score libraries that are built",
+                exit: .unavailable)
+        }
+        compiler = found
+    }
+
+    private static func found() -> String? {
+        let own = Terminal.environment("CC").map { $0.isEmpty ? [] : [$0] } ?? []
+        for name in own.isEmpty ? names : own {
+            if name.contains("/") { return access(name, X_OK) == 0 ? name : nil }
+            for folder in (Terminal.environment("PATH") ?? "").split(separator: ":") {
+                let path = "\(folder)/\(name)"
+                if access(path, X_OK) == 0 { return path }
+            }
+        }
+        return nil
+    }
+
+    /// Compiles a source into a library in a folder, which has nothing else in it.
+    package func library(
+        of candidate: Candidate, in folder: Temporaries.Folder
+    ) throws(Complaint) -> Library {
+        let source = try InputFile.bytes(of: candidate.name)
+        try write(source, folder.file(CompilerServer.source))
+        try write(
+            Array(EmbeddedFile.text("headers/evictionlab.h").utf8), folder.file("evictionlab.h"))
+        let library = folder.file(CompilerServer.library)
+        var lines: [String] = []
+        let child = try ChildProcess(
+            ChildProcess.ownExecutable,
+            [ChildProcess.serving, CompilerServer.word, compiler, folder.path])
+        let ending = child.readLines { lines.append($0) }
+        if ending == .exited(0) { return .at(library) }
+        return .refused(Self.reason(lines, ending, candidate.name))
+    }
+
+    private func write(_ bytes: [UInt8], _ path: String) throws(Complaint) {
+        try OutputFile(path).finish(String(decoding: bytes, as: UTF8.self))
+    }
+
+    /// The compiler's first error, in the source's own name.
+    private static func reason(
+        _ lines: [String], _ ending: ChildProcess.Ending, _ name: String
+    ) -> String {
+        if ending == .signalled(SIGXCPU) {
+            return "took the compiler more than \(seconds) s"
+        }
+        let line =
+            lines.first { $0.lowercased().contains("error") } ?? lines.last ?? "the compiler failed"
+        return Visible.line(line.replacing("./" + CompilerServer.source, with: name))
+    }
+}
+
+/// The child: becomes the compiler, once it is confined to a folder.
+enum CompilerServer {
+    static let word = "candidate-compile"
+    static let source = "candidate.c"
+    static let library = "candidate.so"
+
+    /// Returns nil if the words are no request of this kind.
+    static func serve(_ words: [String]) -> Int32? {
+        guard words.first == word, words.count == 3 else { return nil }
+        platform_die_with_parent()
+        let (compiler, folder) = (words[1], words[2])
+        let nowhere = open("/dev/null", O_RDONLY)
+        guard chdir(folder) == 0, dup2(nowhere, 0) == 0, dup2(1, 2) == 2 else {
+            return ExitCode.unavailable.rawValue
+        }
+        setenv("TMPDIR", ".", 1)
+        setenv("LC_ALL", "C", 1)
+        _ = platform_confine_compiler(".", UInt64(CandidateCompiler.seconds))
+        var none = sigset_t()
+        sigemptyset(&none)
+        sigprocmask(SIG_SETMASK, &none, nil)
+        let arguments = [
+            compiler, "-O2", "-fPIC", "-shared", "-pipe", "-w", "-I.", "./" + source, "-o", library,
+            "-lm",
+        ]
+        let argv = arguments.map { strdup($0) } + [nil]
+        execv(compiler, argv)
+        print("\(compiler): \(Terminal.describe(errno))")
+        return ExitCode.unavailable.rawValue
+    }
+}

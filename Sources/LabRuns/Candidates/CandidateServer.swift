@@ -1,0 +1,119 @@
+import LabBase
+import LabKeyTraces
+import LabOrders
+import LabSystem
+
+/// The child: a process that plays requests through a candidate, and claims what it did. It knows
+/// no trace, and once the candidate is in it, it can do nothing but compute.
+enum CandidateServer {
+    /// Returns nil if the words are no request of this kind.
+    static func serve(_ words: [String]) -> Int32? {
+        guard words.first == CandidateRequest.word else { return nil }
+        guard let request = CandidateRequest(words: words) else { return ExitCode.usage.rawValue }
+        platform_die_with_parent()
+        platform_disable_huge_pages()
+        let name = request.name
+        // The page's descriptor is closed by that, and its number free for the answers'.
+        do throws(Complaint) {
+            try PluginServer.begin { _ in }
+        } catch {
+            return ExitCode.unavailable.rawValue
+        }
+        let own = fcntl(1, F_DUPFD_CLOEXEC, 3)
+        guard own >= 0 else { return ExitCode.unavailable.rawValue }
+        let channel = CandidateChannel(input: 0, output: own)
+        PluginFault.tell = { problem in
+            let verdict = PluginVerdict(problem.at(.input(name)))
+            channel.tell(CandidateStatus(verdict.status), verdict.problem)
+        }
+        // A library in Swift has a runtime of its own, which would draw a seed for its tables.
+        setenv("SWIFT_DETERMINISTIC_HASHING", "1", 1)
+        let kept = PluginConfinement.begin(
+            library: request.plugin.path, answer: own,
+            bytes: request.bytes + bytesOfOwn(request.keyCount), seconds: request.seconds)
+        channel.answer([UInt32(bitPattern: kept.rawValue)])
+        play(request, channel)
+        channel.answer([])
+        PluginServer.end()
+    }
+
+    /// Memory of the lab's own beside the candidate's: tables by key, and what it reads into.
+    private static func bytesOfOwn(_ keys: Int) -> Int64 { 32 << 20 + Int64(keys) * 64 }
+
+    private static func play(_ request: CandidateRequest, _ channel: CandidateChannel) {
+        _ = PluginLibrary.opened(request.plugin.path)
+        let isSized = request.capacity.isSized
+        let keyCapacity = max(1, request.keyCount)
+        func sizes() -> EntrySizes { isSized ? EntrySizes(keyCapacity: keyCapacity) : .ones }
+        let claims = CacheClaims()
+        let cache = PluginOrder.cache(
+            OrderContext(
+                keyCapacity: keyCapacity, capacity: request.capacity.amount, sizes: sizes(),
+                seed: request.seed, settings: OrderSpec(request.plugin).settings),
+            KeyCacheRule(capacity: request.capacity.amount, isSized: isSized), claiming: claims)
+        let chunk = RequestChunk(capacity: RequestBlocks.length)
+        chunk.sizes = sizes()
+        while channel.hear(into: chunk, keyCapacity: keyCapacity, isSized: isSized) {
+            cache.play(chunk, 0..<chunk.count)
+            channel.answer(claims.words)
+            claims.clear()
+        }
+    }
+}
+
+/// The child's end of the conversation.
+struct CandidateChannel {
+    let input: Int32
+    let output: Int32
+
+    func answer(_ words: [UInt32]) {
+        send(CandidateFrames.bytes([UInt32(words.count)] + words))
+    }
+
+    /// Says why the candidate came to nothing.
+    func tell(_ status: CandidateStatus, _ problem: String) {
+        let text = Array("\(status.rawValue)\n\(problem)".utf8.prefix(CandidateFrames.longestText))
+        send(CandidateFrames.bytes([CandidateFrames.text, UInt32(text.count)]) + text)
+    }
+
+    /// Reads a block of requests; false for the end.
+    func hear(into chunk: RequestChunk, keyCapacity: Int, isSized: Bool) -> Bool {
+        let count = Int(CandidateFrames.words(receive(4)[...])[0])
+        guard count > 0, count <= RequestBlocks.length else { return false }
+        let keys = CandidateFrames.words(receive(4 * count)[...])
+        let sizes: [Int64] = isSized ? CandidateFrames.numbers(receive(8 * count)[...]) : []
+        chunk.count = count
+        chunk.overrides.removeAll()
+        for (place, key) in keys.enumerated() {
+            chunk.log[UInt32(place)] = KeyID(number: min(key, UInt32(keyCapacity - 1)))
+            if isSized { chunk.overrides.add(UInt32(place), sizes[place]) }
+        }
+        return true
+    }
+
+    private func send(_ bytes: [UInt8]) {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { platform_write(output, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            // The parent has stopped reading.
+            if count <= 0 { _exit(1) }
+            rest = rest.dropFirst(count)
+        }
+    }
+
+    private func receive(_ count: Int) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: count)
+        var done = 0
+        while done < count {
+            let read = bytes.withUnsafeMutableBytes {
+                platform_read(input, $0.baseAddress! + done, count - done)
+            }
+            if read < 0, errno == EINTR { continue }
+            // The parent is gone.
+            if read <= 0 { _exit(1) }
+            done += read
+        }
+        return bytes
+    }
+}

@@ -1,0 +1,66 @@
+import LabCells
+import LabReplay
+
+/// The end of a candidate's run: `ok`, or the reason why it has no score.
+package enum CandidateStatus: String, Sendable, CaseIterable {
+    case ok
+    /// Its source has mistakes.
+    case uncompiled
+    /// The library can't be used.
+    case refused
+    case crashed
+    /// It needs too long, for an answer or in all.
+    case timedOut = "timed-out"
+    /// Its process took more memory than it may.
+    case outOfMemory = "out-of-memory"
+    /// It asked the system for what a candidate may not do.
+    case forbidden
+    /// It claims what can't be.
+    case unbalanced
+    /// It held more than its size.
+    case overLimit = "over-limit"
+    /// Two runs of it differ.
+    case differs
+    /// It failed before, on another trace.
+    case skipped
+
+    /// A plugin's status.
+    init(_ status: RunStatus) {
+        self = CandidateStatus(rawValue: status.rawValue) ?? .crashed
+    }
+
+    /// A word for each of those without a score, and what it means, as pages list them.
+    package static let meanings: [(status: CandidateStatus, meaning: String)] = [
+        (.uncompiled, "the compiler refuses its source"),
+        (.refused, "its library can't be used"),
+        (.crashed, "it crashed, or ended its process"),
+        (.timedOut, "an answer, or all of them, took too long"),
+        (.outOfMemory, "it took more memory than it may"),
+        (.forbidden, "it asked the system for a file, a process, the network or random numbers"),
+        (.unbalanced, "it says that it holds what it doesn't"),
+        (.overLimit, "it held more than its size"),
+        (.differs, "a second run counted otherwise"),
+        (.skipped, "it failed on an earlier trace"),
+    ]
+}
+
+/// The most that a candidate may take for one trace at one size.
+package struct CandidateLimits: Sendable, Equatable {
+    /// Time of a processor.
+    package var timeNs: Int64 = 60_000_000_000
+    /// Time for the answer to some requests.
+    package var answerNs = PluginOptions().timeoutNs
+    package var bytes: Int64 = 1_000_000_000
+
+    package init() {}
+
+    /// As options have them by default.
+    package static let timeText = "60s"
+    package static let bytesText = "1GB"
+
+    /// In whole seconds, as the system counts them.
+    var seconds: Int64 { (timeNs + 999_999_999) / 1_000_000_000 }
+
+    /// Most time that passes while it is waited for: a candidate that sleeps takes no processor.
+    var waitNs: Int64 { timeNs > .max / 10 ? .max : timeNs * 10 }
+}

@@ -1,0 +1,216 @@
+import Foundation
+import Testing
+
+/// `lab trace score`, from outside: candidates are compiled, confined, played and judged.
+@Suite struct ScoreCommandTests {
+    let folder: LabFolder
+
+    init() throws {
+        folder = try LabFolder()
+        try folder.write("train.txt", (0..<3000).map { "\($0 * $0 % 97)\n" }.joined())
+        try folder.write("held.txt", (0..<2000).map { "\($0 * $0 * $0 % 89)\n" }.joined())
+    }
+
+    private func score(_ words: [String]) async throws -> LabProcess.Outcome {
+        var process = folder.lab("trace", "score")
+        process.arguments += words
+        return try await process.run()
+    }
+
+    /// The rows of one trace, and how the command ended.
+    private func rows(
+        _ words: [String]
+    ) async throws -> (rows: [[String: String]], run: LabProcess.Outcome) {
+        let run = try await score(words + ["--format", "csv", "--quiet"])
+        return (try table(run.output), run)
+    }
+
+    struct Hostile: Sendable, CustomTestStringConvertible {
+        var name: String
+        var source: String
+        var status: String
+        /// Said in its reason.
+        var words: String
+        var options: [String] = []
+        /// True if only a confined process ends so.
+        var needsConfinement = false
+        var testDescription: String { name }
+    }
+
+    static let hostile = [
+        Hostile(
+            name: "crashes", source: HostileCandidates.order("*(volatile int *)8 = 1;"),
+            status: "crashed", words: "crashed in 'evict', at request "),
+        Hostile(
+            name: "loops", source: HostileCandidates.order("for (volatile int at = 0;; at++) {}"),
+            status: "timed-out",
+            words: "took more than 1 s of a processor, in 'evict', at request ",
+            options: ["--time-limit", "1s"]),
+        Hostile(
+            name: "forks", source: HostileCandidates.order("if (fork() == 0) _exit(0);"),
+            status: "forbidden",
+            words: "asked the system to start a process or a thread, in 'evict'",
+            needsConfinement: true),
+        Hostile(
+            name: "lies about what it holds",
+            source: HostileCandidates.hoard(
+                held: "own->cost > own->limit ? own->limit : own->cost"),
+            status: "unbalanced", words: "says that it holds "),
+        Hostile(
+            name: "holds too much", source: HostileCandidates.hoard(held: "own->cost"),
+            status: "over-limit", words: "holds 11, which is more than its size of 10, at request "),
+        Hostile(
+            name: "fills memory",
+            source: HostileCandidates.order(
+                "for (;;) { char *more = malloc(1 << 16); memset(more, 1, 1 << 16); }"),
+            status: "out-of-memory", words: "took more than the 100.0 MB of memory",
+            options: ["--memory-limit", "100MB"]),
+        Hostile(
+            name: "writes a file",
+            source: HostileCandidates.order(
+                "FILE *file = fopen(\"HERE/written\", \"w\"); if (file) fclose(file);"),
+            status: "forbidden", words: "asked the system to open a file, in 'evict'",
+            needsConfinement: true),
+        Hostile(
+            name: "reads the trace",
+            source: HostileCandidates.order(
+                "if (open(\"HERE/held.txt\", O_RDONLY) >= 0) abort();"),
+            status: "forbidden", words: "asked the system to open a file, in 'evict'",
+            needsConfinement: true),
+        Hostile(
+            name: "forges answers", source: HostileCandidates.forgery, status: "unbalanced",
+            words: "says that it found key "),
+        Hostile(
+            name: "draws", source: HostileCandidates.order("int drawn; getrandom(&drawn, 4, 0);"),
+            status: "forbidden", words: "asked the system to draw random numbers",
+            needsConfinement: true),
+    ]
+
+    @Test(arguments: hostile)
+    func aHostileCandidateHasNoScore(hostile: Hostile) async throws {
+        let source = hostile.source.replacingOccurrences(of: "HERE", with: folder.path)
+        try folder.write("bad.c", source)
+        try folder.write("good.c", HostileCandidates.order())
+        let (all, run) = try await rows(
+            ["bad.c", "good.c", "--train", "train.txt", "--held-out", "held.txt", "--size", "10"]
+                + hostile.options)
+        #expect(run.exitCode == 1)
+        let good = all.filter { $0["candidate"] == "good.c" }
+        #expect(good.count == 6 && good.allSatisfy { $0["status"] == "ok" && $0["score"] != "" })
+        let bad = all.filter { $0["candidate"] == "bad.c" }
+        #expect(bad.count == 6)
+        if hostile.needsConfinement, try await !isConfined() { return }
+        #expect(bad.allSatisfy { $0["score"] == "" && $0["misses"] == "" && $0["status"] != "ok" })
+        #expect(bad[0]["status"] == hostile.status)
+        #expect(bad[0]["reason"]?.contains(hostile.words) == true, "\(bad[0]["reason"] ?? "")")
+        #expect(bad[1]["status"] == "skipped" && bad[1]["trace"] == "held.txt")
+        #expect(run.errors.contains("lab: bad.c: train.txt at 10: "), "\(run.errors)")
+        #expect(!FileManager.default.fileExists(atPath: "\(folder.path)/written"))
+    }
+
+    private func isConfined() async throws -> Bool {
+        try folder.write("sound.c", HostileCandidates.order())
+        let run = try await score(["sound.c", "--train", "train.txt", "--format", "json"])
+        return run.output.contains("\"confined\": true")
+    }
+
+    /// A library's constructors run before any of its functions, and a source's includes before.
+    @Test func noPartOfACandidateReadsATrace() async throws {
+        guard try await isConfined() else { return }
+        let path = "\(folder.path)/held.txt"
+        try folder.write(
+            "early.c",
+            HostileCandidates.order(
+                before: "__attribute__((constructor)) static void early(void) {"
+                    + " if (open(\"\(path)\", O_RDONLY) >= 0) abort(); }"))
+        try folder.write(
+            "include.c", HostileCandidates.order() + "asm(\".incbin \\\"\(path)\\\"\");")
+        let (all, run) = try await rows(
+            ["early.c", "include.c", "--held-out", "held.txt", "--size", "10"])
+        #expect(run.exitCode == 1)
+        #expect(
+            all.map { $0["status"] } == [
+                "ok", "uncompiled", "ok", "ok", "uncompiled", "uncompiled",
+            ])
+    }
+
+    /// The lab's own orders and the same in C miss the same requests: unit sizes and sizes, orders
+    /// and whole caches.
+    @Test(arguments: [
+        ("lru_order.c", "lru"), ("lru_cache.c", "lru"), ("fifo.c", "fifo"),
+    ])
+    func aSoundCandidateMissesWhatTheOrderMisses(name: String, order: String) async throws {
+        let text =
+            name == "fifo.c"
+            ? HostileCandidates.order()
+            : try String(
+                contentsOfFile: "\(LabFolder.root)/Examples/Plugins/c/\(name)", encoding: .utf8)
+        try folder.write(name, text)
+        for sizes in [[], ["--sizes", "lognormal(16KB, 1.5)"]] {
+            var process = folder.lab(
+                "trace", "generate", "zipf(share=90%)+scan(share=10%)", "--keys", "1000",
+                "--requests", "20000", "--seed", "7", "--output", "t.evk")
+            process.arguments += sizes
+            try #require(try await process.run().exitCode == 0)
+            let ways = [
+                [], ["--warmup", "10%", "--check-plugin"], ["--unit-size"], ["--size", "77"],
+            ]
+            for more in ways {
+                let (all, run) = try await rows(
+                    [name, "--train", "t.evk", "--size", "1%,10%,60%", "--against", order] + more)
+                #expect(run.exitCode == 0, "\(run.errors)")
+                #expect(all.count >= 7 && all.allSatisfy { $0["score"] == "0.000000" })
+                for row in all where row["trace"] != "" {
+                    #expect(row["misses"] == row["against_misses"])
+                }
+            }
+        }
+    }
+
+    /// Whatever the number of jobs: the same bytes.
+    @Test func theResultIsTheSameEachTime() async throws {
+        try folder.write("a.c", HostileCandidates.order())
+        try folder.write("b.c", HostileCandidates.order("abort();"))
+        var results: [String] = []
+        for jobs in ["1", "2", "2"] {
+            let (_, run) = try await rows(
+                ["a.c", "b.c", "--train", "train.txt", "--held-out", "held.txt", "--jobs", jobs])
+            results.append(run.output)
+        }
+        #expect(Set(results).count == 1)
+    }
+
+    @Test func aMeanIsOfItsTracesAndSetsStandApart() async throws {
+        try folder.write("a.c", HostileCandidates.order())
+        let (all, _) = try await rows(
+            [
+                "a.c", "--train", "train.txt", "--train", "held.txt", "--held-out", "held.txt",
+                "--size", "10,20",
+            ])
+        let cells = all.filter { $0["trace"] != "" }
+        #expect(
+            cells.map { $0["set"] } == Array(repeating: "train", count: 4)
+                + Array(repeating: "held-out", count: 2))
+        let means = all.filter { $0["trace"] == "" }
+        #expect(means.map { $0["asked_size"] } == ["10", "20", "", "10", "20", ""])
+        #expect(means.map { $0["traces"] } == ["2", "2", "2", "1", "1", "1"])
+        let scores = cells.prefix(4).compactMap { $0["score"].flatMap { Double($0) } }
+        let mean = try #require(means[2]["score"].flatMap { Double($0) })
+        #expect(abs(mean - scores.reduce(0, +) / 4) < 2e-6)
+    }
+
+    @Test func mistakesOfUse() async throws {
+        try folder.write("a.c", "int nothing")
+        let none = try await score(["a.c"])
+        #expect(none.exitCode == 64 && none.errors.contains("--train or --held-out"))
+        let missing = try await score(["b.c", "--train", "train.txt"])
+        #expect(missing.exitCode == 66)
+        let wrong = try await score(["a.c", "--train", "train.txt"])
+        #expect(wrong.exitCode == 1)
+        #expect(wrong.errors.contains("lab: a.c: a.c:1:"), "\(wrong.errors)")
+        var process = folder.lab("trace", "score", "a.c", "--train", "train.txt")
+        process.environment = ["PATH": folder.path, "CC": nil]
+        let lacking = try await process.run()
+        #expect(lacking.exitCode == 69 && lacking.errors.contains("there is no C compiler"))
+    }
+}
