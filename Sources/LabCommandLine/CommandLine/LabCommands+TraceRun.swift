@@ -24,6 +24,9 @@ extension LabCommands {
                     line: "lab trace run w44.evk --levels 64MB,1GB --policy 'lru|s3fifo'",
                     meaning: "Memory before flash: hits, bytes and writes of each."),
                 .init(
+                    line: "lab trace run --each mon.evk tue.evk --against fifo --output week.tex",
+                    meaning: "A table for an article: misses that each order avoids over traces."),
+                .init(
                     line: "lab trace run w44.evk --policy all --slurm grid --output w44.csv",
                     meaning: "On a cluster; --cell and --merge are for other batch systems."),
             ],
@@ -53,7 +56,32 @@ extension LabCommands {
                     .option(
                         Options.windowOutput, "FILE", absent: "with the result",
                         "A file of the windows' own, as CSV."),
-                ] + Self.parts + Self.cluster + Self.keyResult(of: .traceRun))
+                    .option(
+                        Options.againstPolicy, "P", offering: .words(["lru", "fifo"]),
+                        absent: "lru, if it is replayed",
+                        """
+                        With --each, the order whose misses others avoid over the traces: the \
+                        mean, its interval, quantiles and wins. Named, csv has them too, and it is \
+                        replayed in any case.
+                        """),
+                ] + Self.parts + Self.cluster
+                + Self.keyResult(of: .traceRun).map {
+                    $0.name == Options.format.name ? Self.textFormat : $0
+                } + [
+                    .option(
+                        Options.chart, "FILE.svg", absent: "no picture", ending: ".svg",
+                        """
+                        Draws miss ratios, and with --each the misses avoided, from the worst \
+                        trace to the best; on the terminal, or into FILE.svg.
+                        """)
+                ])
+    }
+
+    private static var textFormat: Command.Option {
+        .option(
+            Options.keyResultFormat, "FORMAT", absent: LabCommand.traceRun.usualFormat.absent,
+            "table for people, csv and json for programs, markdown and latex for a text. FILE.md "
+                + "and FILE.tex say so, too.")
     }
 
     /// Policies, sizes and other settings of all commands that replay a key trace.

@@ -106,6 +106,7 @@ package enum Options {
     package static let format = OptionKey("format", .choice) as OptionKey<ResultFormat>
     package static let from = OptionKey("from", .keyFormat)
     package static let importer = OptionKey("from", .oneOf(Importer.names))
+    package static let keyResultFormat = OptionKey("format", .oneOf(keyResultFormats))
     package static let level = OptionKey("level", .choice) as OptionKey<WarningLevel>
     package static let memory = OptionKey("memory", .choice) as OptionKey<MemoryKind>
     package static let only = OptionKey("only", .oneOf(Trap.all.map(\.name)))
@@ -158,4 +159,7 @@ package enum Options {
     /// The forms of a result itself, and those of its changes.
     private static let comparedFormats =
         ResultFormat.allCases.map(\.rawValue) + ["markdown", "junit"]
+    /// The forms of a result for programs and people, and those of its tables in a text.
+    private static let keyResultFormats =
+        ResultFormat.allCases.map(\.rawValue) + PaperForm.allCases.map(\.rawValue)
 }

@@ -75,10 +75,7 @@ package struct ResultDiagrams: Sendable {
 
     /// Returns the diagrams of `lab trace curve`.
     package static func curve(_ curve: KeyCurve) -> [ResultDiagrams] {
-        let diagrams = MissRatioDiagrams.byUnit(curve.traceName, curve.rows).map { own in
-            own.isOneSize ? own.bars : own.diagram(.logarithmic)
-        }
-        return [ResultDiagrams(title: curve.traceName, diagrams: diagrams)]
+        [missRatios(curve.traceName, title: curve.traceName, curve.rows)]
     }
 
     /// The scenario and the device of a replay.

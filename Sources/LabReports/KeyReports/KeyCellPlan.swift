@@ -6,10 +6,13 @@ import LabRuns
 package struct TracePass: Sendable {
     package var paths: [String]
     package var seed: UInt64
+    /// Its trace's place among the traces: two may have the same paths.
+    package var place: Int
 
-    package init(paths: [String], seed: UInt64) {
+    package init(paths: [String], seed: UInt64, place: Int = 0) {
         self.paths = paths
         self.seed = seed
+        self.place = place
     }
 }
 

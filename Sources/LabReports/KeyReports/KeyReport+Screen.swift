@@ -14,11 +14,7 @@ extension KeyReport {
             screen.add(table(results), title: title(of: first.cell))
         } else {
             screen.add(
-                ratios(policies, plan.sizes.map(Self.name(of:))) { policy, place in
-                    results.filter {
-                        $0.cell.policy.text == policy && $0.cell.size == plan.sizes[place]
-                    }
-                })
+                ratios.table)
         }
         if let size = plan.sizes.first, plan.sizes.count == 1, !size.levels.isEmpty {
             screen.asked = levels(results)
@@ -30,21 +26,47 @@ extension KeyReport {
 
     /// Several traces or seeds: their range at each size.
     package static func screen(
-        _ reports: [KeyReport], _ style: TextStyle, showsDetails: Bool
+        _ reports: [KeyReport], _ style: TextStyle, showsDetails: Bool,
+        summary: ReductionSummary? = nil
     ) -> String {
         let all = reports.flatMap(\.results)
         let policies = all.map(\.cell.policy.text).distinct
-        let sizes = reports.first?.plan.sizes ?? []
         var screen = FirstScreen(rows: policies.count)
-        screen.add(
-            .heading(rangeHeading(reports.map(\.traceName), reports.map(\.plan.seed))))
-        if let first = reports.first {
-            screen.add(
-                first.ratios(policies, sizes.map(name(of:))) { policy, place in
-                    all.filter { $0.cell.policy.text == policy && $0.cell.size == sizes[place] }
-                })
+        let ranges = ranges(reports)
+        screen.add(.heading(ranges.title))
+        screen.add(ranges.table)
+        var whole = text(reports, style)
+        if let blocks = summary.map({ ReductionTables($0).blocks }), !blocks.isEmpty {
+            screen.asked = .section(ReductionTables.title, blocks)
+            whole += "\n" + [Block.section(ReductionTables.title, blocks)].text(style)
         }
-        return screen.text(style, showsDetails: showsDetails, whole: text(reports, style))
+        return screen.text(style, showsDetails: showsDetails, whole: whole)
+    }
+
+    /// The range of each policy's miss ratio over several traces or seeds.
+    package static func ranges(_ reports: [KeyReport]) -> TitledTable {
+        let all = reports.flatMap(\.results)
+        let policies = all.map(\.cell.policy.text).distinct
+        let sizes = reports.first?.plan.sizes ?? []
+        let table = reports.first?.ratios(policies, sizes.map(name(of:))) { policy, place in
+            all.filter { $0.cell.policy.text == policy && $0.cell.size == sizes[place] }
+        }
+        return TitledTable(
+            title: rangeHeading(reports.map(\.traceName), reports.map(\.plan.seed)),
+            table: table ?? TextTable(headings: []))
+    }
+
+    /// The miss ratios of one replay.
+    package var ratios: TitledTable {
+        TitledTable(
+            title: "miss ratios of \(traceName)",
+            table: ratios(
+                results.map(\.cell.policy.text).distinct, plan.sizes.map(Self.name(of:))
+            ) { policy, place in
+                results.filter {
+                    $0.cell.policy.text == policy && $0.cell.size == plan.sizes[place]
+                }
+            })
     }
 
     static func rangeHeading(_ traces: [String], _ seeds: [UInt64]) -> String {

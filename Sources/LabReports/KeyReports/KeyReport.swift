@@ -20,6 +20,8 @@ package struct KeyReport: Sendable {
     package var files: [KeyTraceFile] = []
     /// Why the rest of the trace isn't there, where its good part was used.
     package var damage: Complaint?
+    /// The policy whose misses are the reference, where rows are to say what others avoid.
+    package var against: KeyReplayPlan.Policy?
 
     package init(
         traceName: String, decided: [String], totals: KeyTotals, plan: KeyReplayPlan,
@@ -38,7 +40,8 @@ package struct KeyReport: Sendable {
 
     private var shape: KeyResultShape {
         KeyResultShape(
-            details: totals.details, hasLevels: plan.sizes.contains { !$0.levels.isEmpty })
+            details: totals.details, hasLevels: plan.sizes.contains { !$0.levels.isEmpty },
+            hasReductions: against != nil)
     }
 
     package var rows: [Row] { rows(shape) }
@@ -75,6 +78,22 @@ package struct KeyReport: Sendable {
             row.compulsory = compulsory
             row.wallNs = result.wallNs
         }
+        row.reduction = reduction(of: result)
+        return row
+    }
+
+    private func reduction(of result: KeyResult) -> ReductionRow? {
+        guard let against else { return nil }
+        var row = ReductionRow(askedSize: result.cell.size, against: against.text)
+        let reference = results.first {
+            $0.cell.size == result.cell.size && $0.cell.policy.orders == against.orders
+        }
+        guard result.failure == nil, let reference, reference.failure == nil else { return row }
+        let reduction = MissReduction(result.counts, against: reference.counts)
+        row.objects = reduction.objects.map { ReductionSpread($0) }
+        if result.cell.capacity.isSized {
+            row.bytes = reduction.bytes.map { ReductionSpread($0) }
+        }
         return row
     }
 
@@ -101,14 +120,23 @@ package struct KeyReport: Sendable {
 
     package var csv: String { Self.csv([self]) }
 
-    package static func csv(_ reports: [KeyReport]) -> String {
+    /// - Parameter summary: its rows come last.
+    package static func csv(_ reports: [KeyReport], _ summary: ReductionSummary? = nil) -> String {
+        let shape = shape(of: reports)
+        return CSV.table(
+            KeyResultColumns.table(shape).map(\.column),
+            reports.flatMap { $0.rows(shape) } + (summary?.rows(shape) ?? []))
+    }
+
+    /// The columns that any of them has.
+    private static func shape(of reports: [KeyReport]) -> KeyResultShape {
         var shape = KeyResultShape.plain
         for report in reports {
             shape.details.formUnion(report.shape.details)
             shape.hasLevels = shape.hasLevels || report.shape.hasLevels
+            shape.hasReductions = shape.hasReductions || report.shape.hasReductions
         }
-        return CSV.table(
-            KeyResultColumns.table(shape).map(\.column), reports.flatMap { $0.rows(shape) })
+        return shape
     }
 
     /// One table: each cell's row, and below it those of its windows.
@@ -127,13 +155,37 @@ package struct KeyReport: Sendable {
 
     package var json: String {
         var report = JSONReport(provenance: .now(traces: files), rows: rows)
-        report.extra = [
+        report.extra =
+            description + [
+                ("windows", plan.window == nil ? .absent : JSONReport.list(windowRows))
+            ]
+        return report.text
+    }
+
+    /// The trace and its seed.
+    private var description: [JSON.Member] {
+        [
             ("trace", JSON(traceName)), ("files", JSON(decided)),
             ("requests", JSON(totals.requests)), ("keys", JSON(totals.keys)),
             ("requested_bytes", totals.isSized ? JSON(totals.requestedBytes) : .null),
             ("distinct_bytes", totals.isSized ? JSON(totals.distinctBytes) : .null),
             ("seed", JSON(plan.seed)), ("damage", JSON(damage?.finding)),
-            ("windows", plan.window == nil ? .absent : JSONReport.list(windowRows)),
+        ]
+    }
+
+    /// Several traces or seeds: each described, and the rows of all.
+    package static func json(_ reports: [KeyReport], _ summary: ReductionSummary?) -> String {
+        let shape = shape(of: reports)
+        var files: [KeyTraceFile] = []
+        for file in reports.flatMap(\.files) where !files.contains(file) { files.append(file) }
+        var report = JSONReport(
+            provenance: .now(traces: files), rows: reports.flatMap { $0.rows(shape) })
+        report.extra = [
+            ("traces", JSON(reports.map { JSON($0.description) }).onLines),
+            (
+                ReductionSummary.key,
+                summary.map { JSONReport.list($0.rows(shape)) } ?? .absent
+            ),
         ]
         return report.text
     }

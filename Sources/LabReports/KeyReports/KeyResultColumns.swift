@@ -7,11 +7,13 @@ import LabReplay
 /// A row about a cache of one size under one policy: of `lab trace run`, of one of its windows, or
 /// of a curve. What it isn't about it hasn't.
 package struct KeyRow: RowSource, Sendable {
+    /// Empty in a row over traces.
     var trace: String
     var policy: KeyReplayPlan.Policy
     /// The level that it is about; nil for a whole cache.
     var level: Level?
-    var capacity: KeyCapacity
+    /// Nil in a row over traces, whose capacities differ.
+    var capacity: KeyCapacity?
     /// The counts; nil if the replay came to nothing.
     var counts: KeyCounts?
     /// The side of the optimum on which the misses lie.
@@ -29,6 +31,8 @@ package struct KeyRow: RowSource, Sendable {
     var sha256: String?
     /// The shard of the keys, `2/8`.
     var shard: String?
+    /// Beside a reference, if there is one.
+    var reduction: ReductionRow?
 
     /// The policy as typed; of a level with its number, so that no chart joins it to the whole.
     var name: String { level.map { "\(policy.text) level \($0.number)" } ?? policy.text }
@@ -48,11 +52,12 @@ package struct KeyResultShape: Sendable {
     var details: RequestColumns = []
     var hasLevels = false
     var hasWindows = false
+    var hasReductions = false
 
     package static let plain = KeyResultShape()
     /// With all that any result has.
     package static let full = KeyResultShape(
-        details: .details, hasLevels: true, hasWindows: true)
+        details: .details, hasLevels: true, hasWindows: true, hasReductions: true)
 }
 
 /// The columns of `lab trace run` and `lab trace curve`. New ones go to the end of their half;
@@ -60,7 +65,8 @@ package struct KeyResultShape: Sendable {
 package enum KeyResultColumns {
     static func table(_ shape: KeyResultShape) -> [TableColumn<KeyRow>] {
         counted + origin + (shape.hasWindows ? [.of(from)] : []) + details(shape.details)
-            + (shape.hasLevels ? levels : []) + measured
+            + (shape.hasLevels ? levels : []) + (shape.hasReductions ? reductions : [])
+            + measured
     }
 
     /// The columns of a trace with these columns.
@@ -79,6 +85,9 @@ package enum KeyResultColumns {
     private static let levels: [TableColumn<KeyRow>] = [
         .of(level), .of(hits), .of(hitBytes), .of(entered), .of(enteredBytes),
     ]
+
+    private static let reductions: [TableColumn<KeyRow>] =
+        ReductionColumns.table.map { column in column.of { $0.reduction } }
 
     private static let counted: [TableColumn<KeyRow>] =
         identity + [
@@ -130,14 +139,15 @@ package enum KeyResultColumns {
     package typealias Decimal = TypedColumn<KeyRow, Double>
 
     package static let trace = Text(
-        "trace", "the files' names without folders, joined by `+`"
-    ) { $0.trace }
+        "trace",
+        "the files' names without folders, joined by `+`; empty in a row over several traces"
+    ) { $0.trace.isEmpty ? nil : $0.trace }
     static let size = Number(
         "size", "of the cache, in its `unit`; shares are worked out", .count
-    ) { $0.capacity.amount }
+    ) { $0.capacity?.amount }
     static let unit = Text(
         "unit", "of `size`: `objects` or `bytes`"
-    ) { $0.capacity.isSized ? "bytes" : "objects" }
+    ) { $0.capacity.map { $0.isSized ? "bytes" : "objects" } }
     static let requests = TypedColumn<KeyCounts, Int64>.requests.of { (row: KeyRow) in row.counts }
     static let misses = TypedColumn<KeyCounts, Int64>.misses.of { (row: KeyRow) in row.counts }
     static let missRatio =

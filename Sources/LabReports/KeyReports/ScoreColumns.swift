@@ -36,14 +36,19 @@ package enum TraceSet: String, Sendable, CaseIterable {
 /// The columns of `lab trace score`. New ones go to the end; each says what it means.
 package enum ScoreColumns {
     static let table: [TableColumn<ScoreRow>] = [
-        .of(candidate), .of(set), .same(KeyResultColumns.trace) { text($0.trace) }, .of(share),
+        .of(candidate), .of(set), .same(KeyResultColumns.trace) { text($0.trace) },
+        .same(ReductionColumns.askedSize) { text($0.size?.text) },
         .same(KeyResultColumns.size) { .integer(optional: $0.capacity?.amount) },
         .same(KeyResultColumns.unit) { row in
             text(row.capacity.map { $0.isSized ? "bytes" : "objects" })
         },
         .of(.requests) { $0.reference }, .of(.misses) { $0.counts },
         .of(.missRatio) { $0.counts }, .of(.byteMissRatio) { $0.counts },
-        .of(against), .of(againstMisses), .of(score), .of(low), .of(high), .of(traces),
+        .same(ReductionColumns.against) { .text($0.against) }, .of(againstMisses), .of(score),
+        .of(low), .of(high),
+        .same(ReductionColumns.traces) { row in
+            .integer(optional: row.traces.map { Int64($0) })
+        },
         .of(status), .of(reason),
         .same(.seed) { .parse(String($0.seed), as: .integer) },
         .same(.lab) { _ in LabVersion.figure },
@@ -65,12 +70,6 @@ package enum ScoreColumns {
     private static let set = Text(
         "set", "of traces: \(Listing.or(TraceSet.allCases.map { "`\($0.rawValue)`" }))"
     ) { $0.set.rawValue }
-    private static let share = Text(
-        "asked_size", "the cache's size as typed; empty in a mean over all sizes"
-    ) { $0.size?.text }
-    private static let against = Text(
-        "against", "the order that the candidate is compared with"
-    ) { $0.against }
     private static let againstMisses = Number(
         "against_misses", "misses of that order", .count, .lower
     ) { $0.reference.map { Int64($0.misses) } }
@@ -88,9 +87,6 @@ package enum ScoreColumns {
     private static let high = Decimal(
         "score_high", "its upper end", .ratio
     ) { .share($0.high) }
-    private static let traces = Number(
-        "traces", "traces of a mean", .count
-    ) { $0.traces.map { Int64($0) } }
     private static let status = Text(
         "status",
         "`ok`, or why a candidate has no score: "

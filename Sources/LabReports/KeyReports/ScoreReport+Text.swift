@@ -8,22 +8,14 @@ extension ScoreReport {
         var blocks = sets.map { set in
             Block.together([.line(title(set)), .table(table(set))])
         }
-        blocks.append(.paragraph(legend))
+        blocks.append(.paragraph(ReductionTables.intervalNote(traces: traces.count)))
         return blocks.text(style)
     }
 
     private func title(_ set: TraceSet) -> String {
         let count = traces.count { $0.set == set }
-        return "\(set.rawValue), \(count) trace\(count == 1 ? "" : "s"): misses avoided, against "
+        return "\(set.rawValue), \(ReductionTables.traces(count)): misses avoided, against "
             + against
-    }
-
-    private var legend: String {
-        let few = traces.count < PairedDifference.fewestPairs
-        return "In brackets "
-            + (few
-                ? "the traces' least and most."
-                : "what covers the mean over such traces with 95 %.")
     }
 
     private func table(_ set: TraceSet) -> TextTable {
@@ -63,6 +55,6 @@ extension ScoreReport {
 
     /// `12.3 %`
     private static func percent(_ share: Double?) -> String {
-        share.map { Fixed.decimal($0 * 100, places: 1) + " %" } ?? "-"
+        ReductionTables.percent(share) + (share == nil ? "" : " %")
     }
 }

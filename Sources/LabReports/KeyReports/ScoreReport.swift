@@ -38,8 +38,7 @@ package struct ScoreReport: Sendable {
     /// The share of misses that a candidate avoids; nil without counts, and where there is none to
     /// avoid.
     static func score(_ result: CandidateRound.Result) -> Double? {
-        guard let counts = result.outcome.counts, result.against.misses > 0 else { return nil }
-        return 1 - Double(counts.misses) / Double(result.against.misses)
+        result.outcome.counts.flatMap { MissReduction($0, against: result.against).objects }
     }
 
     /// The sets that have traces.

@@ -26,7 +26,7 @@ package struct MarkdownReport: Sendable {
     package init(
         _ files: [ResultFile], brief: [ResultFile] = [], _ options: Options
     ) throws(Complaint) {
-        for file in files where file.kind != .runs && file.kind != .sweep {
+        for file in files where ![.runs, .sweep, .missRatios].contains(file.kind) {
             throw Complaint(
                 "of \(file.kind.writers), which Markdown has no form for",
                 "Leave it out, or leave --format out", at: .input(file.path), exit: .usage)
@@ -62,6 +62,7 @@ package struct MarkdownReport: Sendable {
         lines += MarkdownWarnings(alone, charts: options.charts).lines
         for (title, cases) in brief { lines += MarkdownBrief(title, cases, worlds: worlds).lines }
         lines += MarkdownCases(cases, worlds: worlds, charts: options.charts).lines
+        lines += files.filter { $0.kind == .missRatios }.flatMap { MarkdownKeys($0).lines }
         while lines.last == "" { lines.removeLast() }
         return lines.joined(separator: "\n") + "\n"
     }
@@ -76,8 +77,10 @@ package struct MarkdownReport: Sendable {
             while intro.last?.isNewline == true { intro.removeLast() }
             return intro
         }
-        return "Made of \(Listing.and(files.map { MarkdownText.code($0.name) })) by "
-            + "`lab report`. The columns are those of `lab compare`."
+        let isOfKeys = files.allSatisfy { $0.kind == .missRatios } && brief.isEmpty
+        let columns = isOfKeys ? "" : " The columns are those of `lab compare`."
+        return "Made of \(Listing.and(files.map { MarkdownText.code($0.name) })) by `lab report`."
+            + columns
     }
 }
 

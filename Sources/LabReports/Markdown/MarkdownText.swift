@@ -61,17 +61,25 @@ struct MarkdownTable {
         lines = [Self.line(headings), "|" + rules.joined(separator: "|") + "|"]
     }
 
-    /// - Parameter isMarked: true if its entries are Markdown; else they are shown as they stand.
-    init(_ table: TextTable, isMarked: Bool = false) {
+    /// - Parameters:
+    ///   - isMarked: true if its entries are Markdown; else they are shown as they stand.
+    ///   - marksBest: true if the best figures are bold.
+    init(_ table: TextTable, isMarked: Bool = false, marksBest: Bool = false) {
         func shown(_ text: String) -> String {
             isMarked ? text.replacing("|", with: "\\|") : MarkdownText.plain(text)
         }
         self.init(table.headings.map { shown($0.title) })
-        if isMarked {
+        if isMarked || marksBest {
             let rules = table.headings.map { $0.isNumber ? "--:" : "---" }
             lines[1] = "|" + rules.joined(separator: "|") + "|"
         }
-        for row in table.rows { add(row.map { shown($0.text) }) }
+        for row in table.rows {
+            add(
+                row.map { entry in
+                    let text = shown(entry.text)
+                    return marksBest && entry.isBest ? "**\(text)**" : text
+                })
+        }
     }
 
     mutating func add(_ cells: [String]) { lines.append(Self.line(cells)) }

@@ -73,6 +73,8 @@ package struct ResultFile: Sendable {
     package let kind: Kind
     package let columns: [Column]
     package let rows: [Row]
+    /// Rows over several traces, which a result of `lab trace run --against` has.
+    package let summaries: [Row]
     /// The place of each row in the file.
     let places: [String]
     package let origin: Origin?
@@ -106,6 +108,7 @@ package struct ResultFile: Sendable {
         kind = content.head.kind
         columns = content.head.columns
         rows = content.rows
+        summaries = content.summaries
         places = content.places
         origin = content.origin
         doubts = content.doubts

@@ -8,6 +8,8 @@ struct ResultRows {
     private(set) var rows: [Row] = []
     /// The place of each row in the file.
     private(set) var places: [String] = []
+    /// Rows over several traces.
+    private(set) var summaries: [Row] = []
     private(set) var origin: ResultFile.Origin?
     private(set) var doubts: [Doubt] = []
     private(set) var answer: Answer?
@@ -32,6 +34,7 @@ struct ResultRows {
                 "ends without a line break, as one that was cut off does", "Restore the file",
                 at: .input("\(path):\(records[records.count - 1].line)"))
         }
+        partSummaries()
         try checkTwins()
     }
 
@@ -69,11 +72,24 @@ struct ResultRows {
             rows.append(try Self.row(row, index + 1, names, head))
             places.append(Self.place(row))
         }
+        for (index, row) in (value[ReductionSummary.key]?.array ?? []).enumerated() {
+            summaries.append(try Self.row(row, index + 1, names, head))
+        }
         try checkTwins()
         origin = Self.origin(value)
         inputs = value["inputs"]?.array?.compactMap(ResultFile.Input.init) ?? []
         // A claim about a column that only another version of lab has is left out.
         claims = value["claims"]?.array?.compactMap(ResultFile.Claimed.init).distinct ?? []
+    }
+
+    /// CSV has rows over traces below the others, without a trace.
+    private mutating func partSummaries() {
+        guard head.kind == .missRatios else { return }
+        let isSummary = rows.map { $0[KeyResultColumns.trace].isEmpty }
+        guard isSummary.contains(true) else { return }
+        summaries = zip(rows, isSummary).filter(\.1).map(\.0)
+        rows = zip(rows, isSummary).filter { !$1 }.map(\.0)
+        places = zip(places, isSummary).filter { !$1 }.map(\.0)
     }
 
     private static func place(_ value: JSONValue) -> String {

@@ -25,9 +25,13 @@ extension Commands {
         var plan = command.plan
         plan.window = arguments[Options.window]
         plan.warmUp = TraceCommand.warmUp(arguments)
-        if command.passes.count > 1 { return try runEach(command, plan) }
+        let chart = try ChartOutput(arguments, beside: [command.output, windowFile])
+        if command.passes.count > 1 || command.against?.isNamed == true {
+            return try runEach(command, plan, chart)
+        }
         let report = try command.replay(plan)
         try command.write(report, windowFile: windowFile)
+        try command.draw([report], nil, chart)
         command.remarkOnLearning(report)
         TraceCommand.remark(on: report.damage, after: report.totals.requests)
         return command.verdict(report.results, report.traceName)
@@ -35,33 +39,32 @@ extension Commands {
 
     /// Trace after trace and seed after seed, in one table or below each other.
     private static func runEach(
-        _ command: TraceCommand, _ plan: KeyReplayPlan
+        _ command: TraceCommand, _ plan: KeyReplayPlan, _ chart: ChartOutput?
     ) throws(Complaint) -> ExitCode {
         for name in ["window", "window-output"] where command.arguments.isGiven(name) {
             let many = command.arguments[flag: Options.each] ? "--each" : "--seed A..B"
             throw command.arguments.refusal(.conflict("--" + name, many))
         }
-        guard command.format != .json else {
-            throw command.arguments.refusal(
-                .invalidValue(
-                    name: "--format", value: command.format.rawValue,
-                    complaint: "is of one trace and one seed; csv has a row for each"))
-        }
-        var reports: [KeyReport] = []
+        var traces: [[KeyReport]] = []
         var code = ExitCode.done
-        for pass in command.passes {
-            let report = try command.of(pass).replay(plan.with(seed: pass.seed))
-            command.remarkOnLearning(report)
-            TraceCommand.remark(on: report.damage, after: report.totals.requests)
-            let own = command.verdict(report.results, report.traceName)
-            if own == .failed || code == .done { code = own }
-            reports.append(report)
+        for passes in command.passes.grouped(by: \.place).map(\.elements) {
+            let own = command.of(passes[0])
+            var reports = try own.replay(plan, seeds: passes.map(\.seed))
+            if command.against?.isNamed == true {
+                for place in reports.indices { reports[place].against = command.against?.policy }
+            }
+            for report in reports {
+                command.remarkOnLearning(report)
+                let verdict = command.verdict(report.results, report.traceName)
+                if verdict == .failed || code == .done { code = verdict }
+            }
+            TraceCommand.remark(on: reports[0].damage, after: reports[0].totals.requests)
+            traces.append(reports)
         }
-        let isTable = command.format == .table
-        try command.write(
-            isTable
-                ? KeyReport.screen(reports, command.style, showsDetails: command.showsDetails)
-                : KeyReport.csv(reports))
+        let summary = command.against.map { ReductionSummary(traces, against: $0.policy) }
+        let reports = traces.flatMap(\.self)
+        try command.write(reports, summary)
+        try command.draw(reports, summary, chart)
         return code
     }
 }
@@ -72,7 +75,9 @@ extension TracePass {
         let paths = arguments.arguments("TRACE")
         let seeds = arguments[Options.seeds] ?? usualSeed...usualSeed
         let traces = arguments[flag: Options.each] ? paths.map { [$0] } : [paths]
-        return traces.flatMap { paths in seeds.map { TracePass(paths: paths, seed: $0) } }
+        return traces.enumerated().flatMap { place, paths in
+            seeds.map { TracePass(paths: paths, seed: $0, place: place) }
+        }
     }
 }
 
@@ -83,6 +88,10 @@ struct TraceCommand: ResultCommand {
     let passes: [TracePass]
     private(set) var pass: TracePass
     let format: ResultFormat
+    /// The form of its tables for a text, in place of a format; nil for none.
+    let paper: PaperForm?
+    /// The policy whose misses others avoid over traces; nil for no summary.
+    let against: Reference?
     let output: OutputFile?
     let progress: ProgressLine
     let plugins: PluginOptions
@@ -97,8 +106,10 @@ struct TraceCommand: ResultCommand {
     ) throws(Complaint) {
         self.arguments = arguments
         progress = arguments.progressLine
+        var all = try Self.policies(arguments, usual: policies)
+        against = try Reference(arguments, &all, levels: try Self.levels(arguments))
         var plan = KeyReplayPlan(
-            policies: try Self.policies(arguments, usual: policies),
+            policies: all,
             sizes: try Self.sizes(arguments, usual: sizes))
         passes = TracePass.all(arguments, usualSeed: plan.seed)
         plan.sizeOption = arguments.isGiven(Options.levels) ? "--levels" : "--size"
@@ -111,8 +122,14 @@ struct TraceCommand: ResultCommand {
         output = try arguments[Options.output].map { (path) throws(Complaint) in
             try Self.file(path)
         }
+        // The `--format` of `run` may also be that of a text.
+        let form = arguments.texts(Options.format.name).first
         format =
-            arguments[Options.format] ?? arguments.usualFormat(to: output, usual: usualFormat)
+            form.flatMap(ResultFormat.init(rawValue:))
+            ?? arguments.usualFormat(to: output, usual: usualFormat)
+        paper =
+            form.map(PaperForm.init(rawValue:))
+            ?? (arguments.id == .traceRun ? PaperForm(endingOf: output?.path) : nil)
         for trace in arguments.arguments("TRACE") {
             if let output, output.replaces(trace) {
                 throw Complaint.taken(output.path, by: "the trace")

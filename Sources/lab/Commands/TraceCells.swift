@@ -38,13 +38,15 @@ struct TraceCells: NumberedCommand {
         case .run: command = try TraceCommand(arguments, format: format)
         case .curve: command = try TraceCommand(curveOf: arguments, format: format)
         }
-        guard command.format == .csv || format == nil && command.format == .table else {
+        let isWhole = format == nil && command.format == .table
+        guard command.paper == nil, command.format == .csv || isWhole else {
+            let form = command.paper?.rawValue ?? command.format.rawValue
             throw arguments.refusal(
                 .invalidValue(
-                    name: "--format", value: command.format.rawValue,
+                    name: "--format", value: form,
                     complaint: "parts are csv, and so is what is made of them"))
         }
-        for name in ["window", "window-output", "shard", "points", "chart", "levels"]
+        for name in ["window", "window-output", "shard", "points", "chart", "levels", "against"]
         where arguments.isGiven(name) {
             throw arguments.refusal(.conflict("--" + name, Self.asking(arguments)))
         }

@@ -6,6 +6,35 @@ import LabReports
 
 /// Reading, replaying, writing.
 extension TraceCommand {
+    /// Replays a trace with each seed. It is read once for all of them, unless it streams by.
+    func replay(
+        _ plan: KeyReplayPlan, seeds: [UInt64]
+    ) throws(Complaint) -> [KeyReport] {
+        let plans = seeds.map { plan.with(seed: $0) }
+        let input = try open()
+        var reports: [KeyReport] = []
+        switch try hold(plan, input) {
+        case .whole(let trace, let damage):
+            let files = files(of: input)
+            for plan in plans {
+                reports.append(try replayWhole(plan, input, trace, damage, files))
+            }
+        case .streams(let input, let beginning):
+            if plans.count > 1, let path = readOncePath {
+                throw Complaint(
+                    "\(KeyTraceInput.shown(path)) is read once, and where it streams each seed "
+                        + "reads it", "Write it to a file, or take one seed", exit: .usage)
+            }
+            reports.append(try stream(plans[0], input, from: beginning))
+            for plan in plans.dropFirst() {
+                reports.append(try stream(plan, try open(again: true)))
+            }
+            let files = files(of: input)
+            for place in reports.indices { reports[place].files = files }
+        }
+        return reports
+    }
+
     /// - Parameter done: told of each cache as soon as it is there, in a report of its own.
     func replay(
         _ plan: KeyReplayPlan, done: @escaping @Sendable (KeyReport) -> Void = { _ in }
@@ -13,7 +42,7 @@ extension TraceCommand {
         let input = try open()
         switch try hold(plan, input) {
         case .whole(let trace, let damage):
-            return try replayWhole(plan, input, trace, damage, done)
+            return try replayWhole(plan, input, trace, damage, files(of: input), done)
         case .streams(let input, let beginning):
             var report = try stream(plan, input, from: beginning)
             report.files = files(of: input)
@@ -43,14 +72,15 @@ extension TraceCommand {
 
     private func replayWhole(
         _ plan: KeyReplayPlan, _ input: KeyTraceInput, _ trace: KeyTrace,
-        _ damage: Complaint?, _ done: @escaping @Sendable (KeyReport) -> Void
+        _ damage: Complaint?, _ files: [KeyTraceFile],
+        _ done: @escaping @Sendable (KeyReport) -> Void = { _ in }
     ) throws(Complaint) -> KeyReport {
         try check(trace.count, plan, input)
         let plan = told(plan, of: trace.totals)
         var report = KeyReport(
             traceName: input.names, decided: input.decided, totals: trace.totals, plan: plan,
             compulsory: KeyReplay(plan).compulsory(of: trace), results: [], damage: damage)
-        report.files = files(of: input)
+        report.files = files
         let heading = report
         let count = plan.cellCount
         let progress = progress
@@ -139,6 +169,7 @@ extension TraceCommand {
 
     func write(_ report: KeyReport, windowFile: OutputFile?) throws(Complaint) {
         if let windowFile { try windowFile.finish(report.windowCSV) }
+        if let paper { return try write(paper.text([report.ratios])) }
         switch format {
         case .csv:
             let isWhole = report.plan.window == nil || windowFile != nil

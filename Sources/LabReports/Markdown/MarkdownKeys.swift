@@ -1,0 +1,51 @@
+import LabBase
+import LabKeyTraces
+import LabOrders
+
+/// Results of key traces: each trace's miss ratios, a policy a line, and what stands over all of
+/// them.
+struct MarkdownKeys {
+    let file: ResultFile
+
+    init(_ file: ResultFile) { self.file = file }
+
+    var lines: [String] {
+        let traces = file.rows.grouped(by: { $0[KeyResultColumns.trace] })
+        let parts = traces.flatMap { trace, rows in
+            ["## " + MarkdownText.plain(trace), ""]
+                + rows.grouped(by: { $0[KeyResultColumns.unit] }).flatMap { unit, rows in
+                    table(unit, rows).markdown
+                }
+        }
+        guard !file.summaries.isEmpty else { return parts }
+        return parts + ["## Over traces", ""]
+            + ReductionTables(file.summaries).tables.flatMap(\.markdown)
+    }
+
+    private func table(_ unit: String, _ rows: [Row]) -> TitledTable {
+        let sizes = rows.compactMap { $0[KeyResultColumns.size] }.distinct.sorted()
+        let policies = rows.map { $0[.policy] }.distinct
+        func own(_ policy: String, _ size: Int64) -> [Row] {
+            rows.filter { $0[.policy] == policy && $0[KeyResultColumns.size] == size }
+        }
+        let columns = sizes.map { size in
+            ShownColumn<String>.figure(unit == "bytes" ? Fixed.bytes(size) : Int(size).grouped) {
+                Self.text(own($0, size))
+            }
+        }
+        let bound = KeyReport.boundColumn(policies) { policy in
+            rows.filter { $0[.policy] == policy }
+                .compactMap { BoundSide(rawValue: $0[KeyResultColumns.bound]) }.distinct
+        }
+        return TitledTable(
+            title: "Miss ratio by the cache's size in \(unit).",
+            table: TextTable(policies, [.text("policy") { $0 }] + columns + [bound]))
+    }
+
+    /// The range over seeds, or how a replay ended that came to nothing.
+    private static func text(_ rows: [Row]) -> String {
+        let ratios = rows.compactMap { $0[KeyResultColumns.missRatio] }
+        if ratios.isEmpty { return rows.first.map { $0[KeyResultColumns.status] } ?? "-" }
+        return KeyReport.range(ratios.map { Fixed.decimal($0, places: 4) })
+    }
+}

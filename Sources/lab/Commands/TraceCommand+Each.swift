@@ -1,0 +1,67 @@
+import LabBase
+import LabCommandLine
+import LabKeyTraces
+import LabOrders
+import LabReports
+
+/// Several traces or seeds: what they are compared with, and how their result is written.
+extension TraceCommand {
+    /// The policy whose misses others avoid.
+    struct Reference {
+        let policy: KeyReplayPlan.Policy
+        /// True if it was named, and not only taken because it is there.
+        let isNamed: Bool
+
+        /// - Parameter policies: the reference is added if it isn't among them.
+        init?(
+            _ arguments: ParsedArguments, _ policies: inout [KeyReplayPlan.Policy], levels: Int
+        ) throws(Complaint) {
+            let named = arguments.texts(Options.againstPolicy.name).first
+            let isEach = arguments[flag: Options.each]
+            if named != nil, !isEach {
+                throw arguments.refusal(.missingCompanion("--against", "--each"))
+            }
+            guard isEach else { return nil }
+            let policy = try KeyReplayPlan.Policy(named ?? LRU.id, levels: levels)
+            if let named, policy.orders.contains(where: { $0.plugin != nil || $0.isBound }) {
+                throw arguments.refusal(
+                    .invalidValue(
+                        name: "--against", value: named,
+                        complaint: "must be an order of the lab's own that an app can run"))
+            }
+            if let own = policies.first(where: { $0.orders == policy.orders }) {
+                self.policy = own
+            } else if named != nil {
+                policies.append(policy)
+                self.policy = policy
+            } else {
+                return nil
+            }
+            isNamed = named != nil
+        }
+    }
+
+    func write(_ reports: [KeyReport], _ summary: ReductionSummary?) throws(Complaint) {
+        if let paper {
+            let tables =
+                summary.map { ReductionTables($0).tables } ?? [KeyReport.ranges(reports)]
+            return try write(paper.text(tables))
+        }
+        switch format {
+        case .csv: try write(KeyReport.csv(reports, against?.isNamed == true ? summary : nil))
+        case .json: try write(KeyReport.json(reports, against?.isNamed == true ? summary : nil))
+        case .table:
+            try write(
+                KeyReport.screen(reports, style, showsDetails: showsDetails, summary: summary))
+        }
+    }
+
+    /// A text that goes to standard output has no pictures in it.
+    func draw(
+        _ reports: [KeyReport], _ summary: ReductionSummary?, _ chart: ChartOutput?
+    ) throws(Complaint) {
+        try chart?.write(
+            ResultDiagrams.replays(reports, summary), after: paper == nil ? format : .csv,
+            to: output)
+    }
+}
