@@ -61,8 +61,8 @@ extension LabCommands {
                         absent: "lru, if it is replayed",
                         """
                         With --each, the order whose misses others avoid over the traces: the \
-                        mean, its interval, quantiles and wins. Named, csv has them too, and it is \
-                        replayed in any case.
+                        mean, its interval, quantiles and wins. Where it is named, csv and json \
+                        have them, too, and it is replayed in any case.
                         """),
                 ] + Self.parts + Self.cluster
                 + Self.keyResult(of: .traceRun).map {

@@ -3,9 +3,9 @@ import LabOrders
 /// The share of a reference's misses that a cache avoids, of the same requests: below 0 if it
 /// misses more often.
 package struct MissReduction: Sendable, Equatable {
-    /// Of requests; nil if the reference has no misses that could be avoided.
+    /// Counts each miss once; nil if the reference has none that could be avoided.
     package var objects: Double?
-    /// Of their bytes.
+    /// Weighs each miss by its size.
     package var bytes: Double?
 
     package init(_ counts: KeyCounts, against reference: KeyCounts) {

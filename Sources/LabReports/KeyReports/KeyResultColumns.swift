@@ -12,7 +12,7 @@ package struct KeyRow: RowSource, Sendable {
     var policy: KeyReplayPlan.Policy
     /// The level that it is about; nil for a whole cache.
     var level: Level?
-    /// Nil in a row over traces, whose capacities differ.
+    /// A row over traces has none, since their capacities differ.
     var capacity: KeyCapacity?
     /// The counts; nil if the replay came to nothing.
     var counts: KeyCounts?

@@ -25,13 +25,13 @@ struct ReductionSpread: Sendable {
 
     static let percents = [10, 25, 50, 75, 90]
 
-    /// One trace's.
+    /// A single trace.
     init(_ value: Double) {
         values = []
         mean = value
     }
 
-    /// Those of several; nil without any.
+    /// Several traces together; nil without any.
     init?(_ values: [Double], wins: Int?) {
         guard !values.isEmpty else { return nil }
         let estimate = PairedDifference(differences: values)

@@ -85,7 +85,9 @@ struct ResultRows {
     /// CSV has rows over traces below the others, without a trace.
     private mutating func partSummaries() {
         guard head.kind == .missRatios else { return }
-        let isSummary = rows.map { $0[KeyResultColumns.trace].isEmpty }
+        let isSummary = rows.map { row in
+            row[KeyResultColumns.trace].isEmpty && !row[ReductionColumns.askedSize].isEmpty
+        }
         guard isSummary.contains(true) else { return }
         summaries = zip(rows, isSummary).filter(\.1).map(\.0)
         rows = zip(rows, isSummary).filter { !$1 }.map(\.0)

@@ -160,7 +160,7 @@ extension TraceCommand {
             arguments, paths: pass.paths,
             isDigested: format != .table && !arguments[flag: Options.noDigest])
         // The table has it at its head.
-        if !again, !isQuiet, format != .table || output != nil {
+        if !again, !isQuiet, format != .table || output != nil || paper != nil {
             for line in input.decided { Terminal.say(line) }
         }
         if !again, !isQuiet { for remark in input.remarks { Terminal.say(remark) } }

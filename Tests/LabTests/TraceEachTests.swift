@@ -1,0 +1,108 @@
+import Foundation
+import Testing
+
+@testable import LabBase
+
+/// `lab trace run --each`, from outside.
+@Suite struct TraceEachTests {
+    let folder: LabFolder
+
+    init() throws {
+        folder = try LabFolder()
+        try folder.write("a.txt", "a\nb\na\nc\na\nb\na\nd\n")
+        try folder.write("b.txt", "a\nb\nc\na\nb\nc\nd\na\n")
+        try folder.write("c.txt", "a\na\nb\na\nc\na\nd\na\n")
+    }
+
+    private static let traces = ["a.txt", "b.txt", "c.txt", "--each"]
+    private static let grid = ["--policy", "lru", "--policy", "random", "--size", "1,2"]
+
+    private func run(_ arguments: [String]) async throws -> LabProcess.Outcome {
+        var process = folder.lab("trace")
+        process.arguments += ["run"] + arguments
+        return try await process.run()
+    }
+
+    private func done(_ arguments: [String]) async throws -> String {
+        let run = try await run(arguments)
+        try #require(run.exitCode == 0, "\(run.errors)")
+        return run.output
+    }
+
+    @Test func aSummaryStandsAtTheEnd() async throws {
+        let text = try await done(Self.traces + ["--policy", "fifo"] + Self.grid)
+        #expect(text.contains("misses avoided at 1, against lru, in % of its own: 3 traces\n"))
+        #expect(text.contains("misses avoided at 2, against lru, in % of its own: 3 traces\n"))
+        let without = try await done(Self.traces + ["--policy", "fifo", "--size", "2"])
+        #expect(!without.contains("misses avoided"))
+    }
+
+    @Test func againstIsReplayedAndHasRowsWithoutATrace() async throws {
+        let words = Self.traces + Self.grid + ["--against", "fifo", "--format", "csv"]
+        let rows = try await table(done(words))
+        #expect(rows.map { $0["trace"] ?? "" }.filter(\.isEmpty).count == 6)
+        #expect(
+            rows.suffix(6).map { $0["policy"] } == [
+                "lru", "random", "fifo", "lru", "random", "fifo",
+            ])
+        #expect(rows.suffix(6).map { $0["asked_size"] } == ["1", "1", "1", "2", "2", "2"])
+        #expect(rows.suffix(6).allSatisfy { $0["against"] == "fifo" && $0["traces"] == "3" })
+        #expect(rows.last?["reduction"] == "0.000000")
+        let plain = try await table(done(Self.traces + Self.grid + ["--format", "csv"]))
+        #expect(plain.allSatisfy { $0["reduction"] == nil && $0["trace"] != "" })
+    }
+
+    @Test func theNumberOfJobsChangesNothing() async throws {
+        let words = Self.traces + Self.grid + ["--against", "lru", "--seed", "1..2"]
+        func text(_ jobs: String) async throws -> String {
+            try await done(words + ["--jobs", jobs, "--format", "latex"])
+        }
+        let one = try await text("1")
+        #expect(try await text("4") == one)
+        #expect(one.contains("\\caption{misses avoided at 1, against lru, in \\% of its own"))
+    }
+
+    /// A FIFO gives its bytes once: who reads it twice waits for ever.
+    @Test func eachTraceIsReadOnceForAllCachesAndSeeds() async throws {
+        for name in ["a", "b"] { try #require(mkfifo(folder.path + "/\(name)1.txt", 0o600) == 0) }
+        let words = Self.grid + ["--seed", "1..3", "--format", "csv", "--quiet"]
+        var process = folder.lab("trace")
+        process.arguments += ["run", "a1.txt", "b1.txt", "--each"] + words
+        process.launcher = [
+            "/bin/bash", "-c", "cat a.txt >a1.txt & cat b.txt >b1.txt & exec \"$@\"", "bash",
+        ]
+        process.timeoutSeconds = 60
+        let piped = try await process.run()
+        try #require(piped.exitCode == 0, "\(piped.errors)")
+        let named = try await done(["a.txt", "b.txt", "--each"] + words)
+        #expect(
+            try table(piped.output).map { $0["misses"] } == table(named).map { $0["misses"] })
+        #expect(try table(named).count == 24)
+    }
+
+    @Test func resultsInJSONAndMarkdownAreForReports() async throws {
+        let words = Self.traces + Self.grid + ["--against", "fifo"]
+        _ = try await done(words + ["--output", "r.json", "--chart", "r.svg"])
+        #expect(try folder.read("r.svg").contains("misses avoided at 2 against fifo"))
+        let report = try await folder.lab(line: "report r.json --output r.md").run()
+        #expect(report.exitCode == 0, "\(report.errors)")
+        let page = try folder.read("r.md")
+        #expect(page.contains("\n## a.txt\n") && page.contains("\n## Over traces\n"))
+        _ = try await done(words + ["--output", "t.md"])
+        #expect(try page.hasSuffix(folder.read("t.md")))
+        _ = try await done(["a.txt", "--size", "2", "--output", "one.tex"])
+        #expect(try folder.read("one.tex").contains("\\caption{miss ratios of a.txt}"))
+    }
+
+    @Test(arguments: [
+        (["a.txt", "--against", "fifo"], "'--against' needs '--each'"),
+        (["a.txt", "--each", "--against", "belady"], "must be an order of the lab's own"),
+        (["a.txt", "--each", "--against", "fifo", "--cells"], "exclude each other"),
+        (["a.txt", "--format", "latex", "--cells"], "'latex'"),
+    ])
+    func whatCannotBeIsRefused(arguments: [String], said: String) async throws {
+        let run = try await run(arguments)
+        #expect(run.exitCode == 64)
+        #expect(run.errors.contains(said), "\(run.errors)")
+    }
+}
