@@ -48,10 +48,10 @@ struct TraceCells: NumberedCommand {
         }
         for name in ["window", "window-output", "shard", "points", "chart", "levels", "against"]
         where arguments.isGiven(name) {
-            throw arguments.refusal(.conflict("--" + name, Self.asking(arguments)))
+            throw arguments.refusal(.conflict("--" + name, Self.asking(arguments, form)))
         }
         if form == .curve, !arguments.isGiven(Options.size) {
-            throw arguments.refusal(.missingCompanion(Self.asking(arguments), "--size SIZES"))
+            throw arguments.refusal(.missingCompanion(Self.asking(arguments, form), "--size SIZES"))
         }
         if let path = arguments.arguments("TRACE").first(where: KeptInput.isReadOnce) {
             throw Complaint(
@@ -67,8 +67,10 @@ struct TraceCells: NumberedCommand {
     }
 
     /// The option that makes them numbered cells. A plan for a cluster is made without its own.
-    private static func asking(_ arguments: ParsedArguments) -> String {
-        "--" + ((options + ["each", "seed"]).first(where: arguments.isGiven) ?? "slurm")
+    /// Several traces or seeds make a curve's, but leave a run whole.
+    private static func asking(_ arguments: ParsedArguments, _ form: KeyRowForm) -> String {
+        let all = form == .curve ? options + ["each", "seed"] : options
+        return "--" + (all.first(where: arguments.isGiven) ?? "slurm")
     }
 
     private static let typed: Set<String> = [
