@@ -19,6 +19,9 @@ package struct KeyTraceOptions: Sendable, Equatable {
         ]
     }
 
+    /// The options' names.
+    package static var names: [String] { all.map(\.name) }
+
     /// `name=value`, for another process.
     var words: [String] {
         Self.all.compactMap { option in

@@ -73,10 +73,11 @@ struct TraceCells: NumberedCommand {
         return "--" + (all.first(where: arguments.isGiven) ?? "slurm")
     }
 
-    private static let typed: Set<String> = [
-        "policy", "size", "seed", "each", "warmup", "unit-size", "sample", "sample-keys", "from",
-        "columns", "delimiter", "keep-going", "stream",
-    ]
+    private static let typed = Set(
+        [
+            "policy", "size", "seed", "each", "warmup", "unit-size", "sample", "sample-keys",
+            "keep-going", "stream",
+        ] + KeyTraceOptions.names)
 
     /// Traces may be larger than anyone reads twice: their lengths and beginnings stand for them.
     /// Rows have the digest of the whole, and parts of another are refused.
