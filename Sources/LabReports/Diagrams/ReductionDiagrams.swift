@@ -44,7 +44,7 @@ package struct ReductionDiagrams {
                 hasMarks: values.count <= Self.mostMarks)
         }
         return Diagram(
-            "\(noun) avoided at \(size) against \(summary.against.text)",
+            "\(noun) avoided at \(KeyReport.name(ofSize: size)) against \(summary.against.text)",
             about: about(known.filter { !$0.entry.isBound }.map { ($0.entry, $0.spread) }),
             .plot(plot))
     }

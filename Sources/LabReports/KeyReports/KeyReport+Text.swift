@@ -77,6 +77,11 @@ extension KeyReport {
         return size.text
     }
 
+    /// The same of a size that was read back as text.
+    static func name(ofSize text: String) -> String {
+        (try? KeySize(text)).map(name(of:)) ?? text
+    }
+
     func table(_ results: [KeyResult]) -> TextTable {
         let isSized = results.contains { $0.cell.capacity.isSized }
         let able = results.filter(Self.isInTheRunning)

@@ -79,7 +79,8 @@ package struct ReductionTables {
                 },
             ]
         return TitledTable(
-            title: "\(noun) avoided at \(size), against \(against), in % of its own: "
+            title:
+                "\(noun) avoided at \(KeyReport.name(ofSize: size)), against \(against), in % of its own: "
                 + Self.traces(Int(most)),
             table: TextTable(rows, columns))
     }
@@ -107,7 +108,7 @@ package struct ReductionTables {
         if !fixed.isEmpty, counts.contains(where: { $0 > 1 }) {
             let isOne = fixed.count == 1
             notes.append(
-                "\(Listing.and(fixed)) \(isOne ? "is" : "are") the same on every trace, however "
+                "\(Listing.and(fixed.map(KeyReport.name(ofSize:)))) \(isOne ? "is" : "are") the same on every trace, however "
                     + "much it has: shares, such as --size 1%,10%, make traces comparable.")
         }
         return notes

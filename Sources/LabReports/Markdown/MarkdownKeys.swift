@@ -22,23 +22,35 @@ struct MarkdownKeys {
             + ReductionTables(file.summaries).tables.flatMap(\.markdown)
     }
 
+    /// With more sizes, as curves have, policies stand across.
+    private static let mostAcross = 8
+
     private func table(_ unit: String, _ rows: [Row]) -> TitledTable {
         let sizes = rows.compactMap { $0[KeyResultColumns.size] }.distinct.sorted()
         let policies = rows.map { $0[.policy] }.distinct
         func own(_ policy: String, _ size: Int64) -> [Row] {
             rows.filter { $0[.policy] == policy && $0[KeyResultColumns.size] == size }
         }
-        let columns = sizes.map { size in
-            ShownColumn<String>.figure(unit == "bytes" ? Fixed.bytes(size) : Int(size).grouped) {
-                Self.text(own($0, size))
+        func name(_ size: Int64) -> String {
+            unit == "bytes" ? Fixed.bytes(size) : Int(size).grouped
+        }
+        let title = "Miss ratio by the cache's size in \(unit)."
+        guard sizes.count <= Self.mostAcross else {
+            let columns = policies.map { policy in
+                ShownColumn<Int64>.figure(policy) { Self.text(own(policy, $0)) }
             }
+            return TitledTable(
+                title: title, table: TextTable(sizes, [.figure("size") { name($0) }] + columns))
+        }
+        let columns = sizes.map { size in
+            ShownColumn<String>.figure(name(size)) { Self.text(own($0, size)) }
         }
         let bound = KeyReport.boundColumn(policies) { policy in
             rows.filter { $0[.policy] == policy }
                 .compactMap { BoundSide(rawValue: $0[KeyResultColumns.bound]) }.distinct
         }
         return TitledTable(
-            title: "Miss ratio by the cache's size in \(unit).",
+            title: title,
             table: TextTable(policies, [.text("policy") { $0 }] + columns + [bound]))
     }
 
