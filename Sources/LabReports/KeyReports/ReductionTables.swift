@@ -35,7 +35,12 @@ package struct ReductionTables {
 
     static let title = "Misses avoided, over traces"
 
-    package var blocks: [Block] { tables.flatMap(\.blocks) }
+    /// With the meaning of marks below, which stands in a text by itself.
+    package var blocks: [Block] {
+        let tables = tables
+        let legend = tables.first?.table.legend ?? ""
+        return tables.flatMap(\.blocks) + (legend.isEmpty ? [] : [.paragraph(legend)])
+    }
 
     private func table(
         _ size: String, _ rows: [Row], _ measure: ReductionColumns.Measure, _ noun: String
@@ -78,9 +83,9 @@ package struct ReductionTables {
                     BoundSide(rawValue: row[KeyResultColumns.bound]).map { [$0] } ?? []
                 },
             ]
+        let name = KeyReport.name(ofSize: size)
         return TitledTable(
-            title:
-                "\(noun) avoided at \(KeyReport.name(ofSize: size)), against \(against), in % of its own: "
+            title: "\(noun) avoided at \(name), against \(against), in % of its own: "
                 + Self.traces(Int(most)),
             table: TextTable(rows, columns))
     }
@@ -100,7 +105,7 @@ package struct ReductionTables {
     private var notes: [String] {
         let counts = rows.compactMap { $0[ReductionColumns.traces] }
         let sizes = rows.map { $0[ReductionColumns.askedSize] }.distinct
-        let fixed = sizes.filter { !$0.contains("%") }
+        let fixed = sizes.filter { !$0.contains("%") }.map(KeyReport.name(ofSize:))
         var notes = [
             Self.intervalNote(traces: Int(counts.max() ?? 0))
                 + " Wins are traces on which no other policy misses less, bounds left out."
@@ -108,7 +113,7 @@ package struct ReductionTables {
         if !fixed.isEmpty, counts.contains(where: { $0 > 1 }) {
             let isOne = fixed.count == 1
             notes.append(
-                "\(Listing.and(fixed.map(KeyReport.name(ofSize:)))) \(isOne ? "is" : "are") the same on every trace, however "
+                "\(Listing.and(fixed)) \(isOne ? "is" : "are") the same on every trace, however "
                     + "much it has: shares, such as --size 1%,10%, make traces comparable.")
         }
         return notes
