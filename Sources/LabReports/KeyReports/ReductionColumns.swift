@@ -49,7 +49,8 @@ struct ReductionSpread: Sendable {
 /// The columns of reductions, which results of `lab trace run --each --against` have.
 package enum ReductionColumns {
     static let askedSize = Text(
-        "asked_size", "the cache's size as typed; empty in a mean over all sizes"
+        "asked_size",
+        "the cache's size as typed; empty in a mean over all sizes, and in a row of one level"
     ) { $0.askedSize.text }
     static let against = Text(
         "against", "the order whose misses are the reference"
