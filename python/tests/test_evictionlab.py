@@ -149,7 +149,7 @@ class Commands(Folder):
         while time.monotonic() < until:
             found = pathlib.Path(children).read_text().split()
             child = found[0] if found else ""
-            if child and b"sweep" in pathlib.Path(f"/proc/{child}/cmdline").read_bytes():
+            if child and b"\0sweep\0" in pathlib.Path(f"/proc/{child}/cmdline").read_bytes():
                 break
             time.sleep(0.01)
         process.send_signal(signal.SIGINT)
