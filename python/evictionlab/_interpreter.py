@@ -6,16 +6,22 @@ Calls are read from descriptor 3 and answered on 4. A call is its place in CALLS
 only those whose names end in `?` have an answer.
 """
 
+from __future__ import annotations
+
+import collections
 import hashlib
 import os
 import struct
 import sys
 import traceback
+from collections.abc import Callable
 
 CALL = struct.Struct("=IIq")
 ANSWER = struct.Struct("=q")
 NO_KEY = 0xFFFF_FFFF
 NO_LIMIT = 0x7FFF_FFFF_FFFF_FFFF
+
+Context = collections.namedtuple("Context", "key_count limit limit_count seed settings")
 
 
 def main() -> None:
@@ -24,10 +30,11 @@ def main() -> None:
     methods = [getattr(own, name.rstrip("?"), None) for name in names]
     known = sum(1 << place for place, method in enumerate(methods) if method)
     os.write(4, f"ok {known}\n".encode())
-    serve([function(name, method) for name, method in zip(names, methods)])
+    pairs = enumerate(zip(names, methods))
+    serve({place: function(name, method) for place, (name, method) in pairs if method})
 
 
-def make(settings: str, numbers: list):
+def make(settings: str, numbers: list[int]) -> object:
     """The instance. A mistake is a line for the user who typed the policy."""
     _, source, digest, rest = settings.split(";")
     path, _, name = source.rpartition(":")
@@ -35,29 +42,29 @@ def make(settings: str, numbers: list):
         text = file.read()
     if hashlib.sha256(text).hexdigest()[:16] != digest:
         raise SystemExit(f"{path} isn't the file that the policy was made of. Ask order() again")
-    scope = {"__name__": "order", "__file__": path}
+    scope: dict[str, object] = {"__name__": "order", "__file__": path}
     exec(compile(text, path, "exec"), scope)
-    if name not in scope:
+    own = scope.get(name)
+    if not callable(own):
         raise SystemExit(f"{path} has no class '{name}'")
     for need in ("inserted", "removed", "evict"):
-        if not callable(getattr(scope[name], need, None)):
+        if not callable(getattr(own, need, None)):
             raise SystemExit(f"{name} of {path} has no method '{need}'")
     count, limit, limit_count, seed = numbers
-    none = [None if number == NO_LIMIT else number for number in (limit, limit_count)]
-    return scope[name](context()(count, *none, seed, rest))
+    context = Context(count, limited(limit), limited(limit_count), seed, rest)
+    instance: object = own(context)
+    return instance
 
 
-def context():
-    import collections
-
-    return collections.namedtuple("Context", "key_count limit limit_count seed settings")
+def limited(number: int) -> int | None:
+    return None if number == NO_LIMIT else number
 
 
-def function(name, method):
+def function(name: str, method: Callable[..., int | None]) -> Callable[[int, int], int | None]:
     """A call with a key and a cost, whatever its method takes; None if it has no answer to write."""
     if name == "evict?":
 
-        def evict(key, cost):
+        def evict(key: int, cost: int) -> int:
             victim = method(None if key == NO_KEY else key)
             if victim is None:
                 return NO_KEY
@@ -73,11 +80,11 @@ def function(name, method):
     if name == "inserted":
         return method
     if name == "resized":
-        return lambda key, cost: method(None if cost == NO_LIMIT else cost)
+        return lambda key, cost: method(limited(cost))
     return lambda key, cost: method(key)
 
 
-def serve(functions):
+def serve(functions: dict[int, Callable[[int, int], int | None]]) -> None:
     """Until the other end closes. Only the last call of a block can have an answer."""
     answered = [place for place, name in enumerate(sys.argv[1].split(",")) if name.endswith("?")]
     rest = b""
