@@ -54,7 +54,9 @@ def _call(
         words += ["--", *(os.fspath(a) if isinstance(a, os.PathLike) else str(a) for a in arguments)]
         ended = _program.start(words, told)
         drawn = picture.read_text() if picture.exists() else None
-    result = answer(ended, "lab " + " ".join(described.words), drawn)
+    # An answer quotes its command line, and must not differ by a folder's made-up name.
+    told_text, drawn = (text and text.replace(folder, ".") for text in (ended.output, drawn))
+    result = answer(ended._replace(output=told_text or ""), "lab " + " ".join(described.words), drawn)
     if ended.code != 0:
         raise _program.LabError(ended, result if ended.output else None)
     return result
@@ -65,7 +67,7 @@ def _told(options: dict[str, object]) -> Told | None:
     progress = options.get("progress")
     if progress is True:
         del options["progress"]
-        return _program.show
+        return _program.ProgressLine()
     if callable(progress):
         del options["progress"]
         return typing.cast(Told, progress)

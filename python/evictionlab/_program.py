@@ -93,11 +93,22 @@ def _step(line: str) -> Progress | None:
     return step
 
 
-def show(step: Progress) -> None:
-    """Redraws a line of progress, in a notebook as on a terminal."""
-    end = "\n" if step["done"] == step["count"] else ""
-    text = f"{step['done']} of {step['count']} {step['unit']}: {step['current']}"
-    print(f"\r{text[:78]:<78}", end=end, file=sys.stderr, flush=True)
+class ProgressLine:
+    """A line that is redrawn, in a notebook as on a terminal."""
+
+    def __init__(self) -> None:
+        self.begun = False
+
+    def __call__(self, step: Progress) -> None:
+        text = f"{step['done']} of {step['count']} {step['unit']}: {step['current']}"[:78]
+        notebook = "ipykernel" in sys.modules and sys.modules.get("IPython.display")
+        if notebook:
+            show = notebook.update_display if self.begun else notebook.display
+            show({"text/plain": text}, raw=True, display_id=f"evictionlab-{id(self)}")
+        else:
+            end = "\n" if step["done"] == step["count"] else ""
+            print(f"\r{text:<78}", end=end, file=sys.stderr, flush=True)
+        self.begun = True
 
 
 def version() -> str:
