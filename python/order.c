@@ -8,6 +8,7 @@
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <evictionlab.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -102,13 +103,17 @@ static int64_t ask(void *instance, uint32_t number, evictionlab_key key, int64_t
     return answer;
 }
 
-/* In the child: descriptors 3 and 4 are the pipes, and it ends when the lab's process does. */
+/*
+ * In the child: descriptors 3 and 4 are the pipes, and it ends when the lab's process does. The lab's
+ * own input and output aren't the order's: what it prints goes to standard error.
+ */
 static _Noreturn void become(char *const words[], int calls, int answers) {
-    int high = dup(answers);
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     dup2(calls, 3);
-    dup2(high, 4);
-    for (int other = 5; other < 256; other++) close(other);
+    dup2(answers, 4);
+    dup2(open("/dev/null", O_RDONLY), 0);
+    dup2(2, 1);
+    closefrom(5);
     setenv("PYTHONHASHSEED", "0", 1);
     execvp(words[0], words);
     dprintf(4, "no %s can't be started\n", words[0]);

@@ -51,6 +51,15 @@ RECENT = """
             while True:
                 pass
 
+    class Small(Recent):
+        def is_overfull(self):
+            return len(self.keys) > 5
+
+    class Loud(Recent):
+        def used(self, key):
+            print("used", key, flush=True)
+            super().used(key)
+
     class Empty:
         pass
 """
@@ -173,6 +182,13 @@ class Orders(Folder):
     def test_one_that_keeps_keys_out_is_asked(self):
         self.assertGreater(self.row("Choosy")["misses"], self.row("Recent")["misses"])
 
+    def test_one_that_wants_less_than_its_limit_is_asked(self):
+        own = evictionlab.trace_run(self.trace, size="5", policy="lru").rows[0]
+        self.assertEqual(self.row("Small")["misses"], own["misses"])
+
+    def test_what_one_prints_is_no_answer(self):
+        self.assertEqual(self.row("Loud")["misses"], self.row("Recent")["misses"])
+
     def test_the_drawn_calls_of_the_lab_find_nothing(self):
         policy = self.order("Recent")
         library, settings = policy.removeprefix("plugin(").removesuffix(')').split(", settings=")
@@ -188,6 +204,10 @@ class Orders(Folder):
 
     def test_an_error_in_a_call_without_answer_is_told(self):
         self.assertIn("orders.py:31: KeyError", str(self.refused("Late")))
+
+    def test_an_error_in_the_last_calls_is_told(self):
+        with self.assertRaisesRegex(evictionlab.LabError, "orders.py:31: KeyError"):
+            evictionlab.trace_run(self.trace, size="100%", policy=self.order("Late"))
 
     def test_a_key_that_is_none_is_told(self):
         self.assertIn("evict returned -1, which is no key", str(self.refused("Outside")))
