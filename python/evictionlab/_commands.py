@@ -77,8 +77,7 @@ def _told(options: dict[str, object]) -> Told | None:
 def _usual(described: Command, options: dict[str, object], is_told: bool) -> list[str]:
     """What a program asks for where a person wouldn't: JSON, and progress by lines of JSON."""
     words = []
-    form = described.options.get("format")
-    if form and "json" in (form.choices or ()) and not {"format", "output"} & set(options):
+    if described.has_results and not {"format", "output"} & set(options):
         words.append("--format=json")
     if "progress" in described.options and "progress" not in options:
         words.append("--progress=json" if is_told else "--progress=none")

@@ -65,6 +65,12 @@ class Command:
         """Its name in Python."""
         return "_".join(self.words).replace("-", "_")
 
+    @property
+    def has_results(self) -> bool:
+        """Whether its answer is a table for people, and JSON for programs."""
+        form = self.options.get("format")
+        return form is not None and {"table", "json"} <= set(form.choices or ())
+
     def option(self, name: str) -> Option | None:
         """The option of a keyword; of one that takes several also in the plural, as `policies`."""
         for option in self.options.values():

@@ -43,8 +43,7 @@ def stub(command: _description.Command) -> str:
         rows[option.keyword] = type_of(option)
         if option.takes_several:
             rows.setdefault(_description.plural(option.keyword), type_of(option))
-    form = command.options.get("format")
-    answer = "Result" if form and "json" in (form.choices or ()) else "Answer"
+    answer = "Result" if command.has_results else "Answer"
     words = ["*arguments: _One", *(f"{name}: {type_} = ..." for name, type_ in rows.items())]
     return f"""\
 def {command.name}(
