@@ -30,7 +30,7 @@ ifeq ($(wildcard $(LAB)),)
 .PHONY: $(BUILT)
 endif
 
-.PHONY: run build test quick transcripts soak browser test-asan replay faults fuzz examples consumers recorder recorder-android recorder-proof recorder-packages imports lint check house format install dist test-dist check-darwin check-ci results docs site stale dependencies clean slurm phones help
+.PHONY: run build test quick transcripts soak browser test-asan replay faults fuzz examples consumers recorder recorder-android recorder-proof recorder-packages imports lint check house format install dist test-dist wheel test-wheel python check-darwin check-ci results docs site stale dependencies clean slurm phones help
 .DEFAULT_GOAL := help
 
 run: build ## Build, and see what five policies cost on a table view
@@ -137,6 +137,15 @@ dist: dependencies ## Make a tarball for any Linux with glibc 2.36, and a Debian
 
 test-dist: dependencies ## Make both, and try them in a bare Debian without Swift (Linux; TWICE=1)
 	scripts/test-dist $(if $(TWICE),--twice)
+
+wheel: dependencies ## Make a Python wheel of dist's lab, for pip install (Linux, x86-64)
+	scripts/wheel
+
+test-wheel: wheel ## Test the wheel in a fresh environment, and execute its notebooks (needs PyPI)
+	scripts/test-python .build/dist/evictionlab-*.whl
+
+python: build ## Test the Python package's sources with this lab: in seconds, without PyPI
+	LAB=$(LAB) scripts/test-python --quick
 
 check-darwin: dependencies ## Compile what a Mac would, as far as that goes without Apple's SDK
 	scripts/check-darwin

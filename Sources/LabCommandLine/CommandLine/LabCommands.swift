@@ -279,9 +279,12 @@ package struct LabCommands: Sendable {
                 .option(
                     Options.page, "PAGE", absent: "a manual page",
                     """
-                    A page of docs/look-up below its introduction, in Markdown: \
+                    A page of docs/look-up below its introduction: \
                     \(Listing.or(LookUpPage.allCases.map(\.rawValue))).
                     """),
+                .option(
+                    Options.pageForm, "FORM", absent: "markdown",
+                    "With --page: markdown, or json for programs, of columns and commands."),
             ])
     }
 

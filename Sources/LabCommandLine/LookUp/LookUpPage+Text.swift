@@ -12,6 +12,17 @@ extension LookUpPage {
         return lines.dropLast().joined(separator: "\n") + "\n"
     }
 
+    /// The same for programs, as JSON; nil for a page that is for people alone.
+    package func json(_ root: Command) -> String? {
+        let json: JSON? =
+            switch self {
+            case .columns: ColumnLookUp.json
+            case .commands: CommandDescription.json(root)
+            case .scenario, .trace, .policy, .device, .systems: nil
+            }
+        return json.map { $0.onLines.text() + "\n" }
+    }
+
     private func blocks(_ root: Command) -> [Block] {
         switch self {
         case .scenario: ScenarioLookUp.blocks

@@ -12,8 +12,11 @@ extension Commands {
             if arguments[Options.folder] != nil {
                 throw arguments.refusal(.conflict("--page", "--folder"))
             }
-            Terminal.write(page.markdown(commandLine.root))
+            Terminal.write(try text(page, arguments))
             return .done
+        }
+        if arguments[Options.pageForm] != nil {
+            throw arguments.refusal(.missingCompanion("--format", "--page"))
         }
         guard let folder = arguments[Options.folder] else {
             let name = (["lab"] + words).joined(separator: "-")
@@ -35,4 +38,14 @@ extension Commands {
         }
         return .done
     }
+}
+
+private func text(_ page: LookUpPage, _ arguments: ParsedArguments) throws(Complaint) -> String {
+    let root = Commands.commandLine.root
+    guard arguments[Options.pageForm] == .json else { return page.markdown(root) }
+    if let json = page.json(root) { return json }
+    throw arguments.refusal(
+        .invalidValue(
+            name: "--page", value: page.rawValue,
+            complaint: "has no form for programs. 'columns' and 'commands' have one"))
 }

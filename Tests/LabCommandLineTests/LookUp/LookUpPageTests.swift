@@ -57,6 +57,26 @@ struct LookUpPageTests {
         #expect(LookUpPage.systems.markdown(Self.root).contains(row))
     }
 
+    @Test("has a column's unit and type for programs, which must name each")
+    func hasColumnsForPrograms() throws {
+        let page = try #require(LookUpPage.columns.json(Self.root))
+        #expect(
+            page.contains(
+                #"{"name": "decodes", "type": "integer", "unit": "count", "of": "counted", "#
+                    + #""better": "lower", "meaning": ""#))
+        #expect(page.contains(#"{"of": ["lab run", "lab compare"], "columns": ["#))
+    }
+
+    @Test("has for programs which options take a value and which repeat")
+    func hasOptionsForPrograms() throws {
+        let page = try #require(LookUpPage.commands.json(Self.root))
+        #expect(page.contains(#"{"words": ["trace", "run"], "summary": ""#))
+        #expect(
+            page.contains(
+                #"{"name": "policy", "value": "P", "value_required": true, "repeats": true, "#))
+        #expect(page.contains(#"{"name": "quiet", "value": null, "value_required": false, "#))
+    }
+
     @Test("links from each key to its object's section")
     func linksToSections() {
         let page = LookUpPage.scenario.markdown(Self.root)

@@ -1,0 +1,89 @@
+"""Makes the wheel of a tree that scripts/dist made: make_wheel.py TREE LIBRARY VERSION FOLDER
+
+TREE has bin/lab and share/doc/evictionlab/licences, LIBRARY is order.c compiled. The same files give
+the same bytes.
+"""
+
+import base64
+import hashlib
+import os
+import pathlib
+import subprocess
+import sys
+import zipfile
+
+TAG = "py3-none-manylinux_2_36_x86_64"
+HERE = pathlib.Path(__file__).parent.parent
+
+METADATA = """\
+Metadata-Version: 2.4
+Name: evictionlab
+Version: {version}
+Summary: Replay what a person does with an app against image-memory policies.
+Requires-Python: >=3.9
+Provides-Extra: pandas
+Requires-Dist: pandas>=2; extra == "pandas"
+Provides-Extra: pyarrow
+Requires-Dist: pyarrow>=14; extra == "pyarrow"
+Provides-Extra: matplotlib
+Requires-Dist: matplotlib>=3.8; extra == "matplotlib"
+Description-Content-Type: text/markdown
+
+"""
+WHEEL = f"Wheel-Version: 1.0\nGenerator: evictionlab\nRoot-Is-Purelib: false\nTag: {TAG}\n"
+SCRIPTS = "[console_scripts]\nlab = evictionlab._program:main\n"
+
+
+def contents(tree: pathlib.Path, library: pathlib.Path, version: str) -> dict[str, bytes]:
+    """Every file of the wheel by its name, but for the list of them."""
+    info = f"evictionlab-{version}.dist-info"
+    files = {f"evictionlab/{p.name}": p.read_bytes() for p in HERE.glob("evictionlab/*.py*") if p.is_file()}
+    files["evictionlab/_order.so"] = library.read_bytes()
+    files["evictionlab/bin/lab"] = (tree / "bin/lab").read_bytes()
+    files["evictionlab/py.typed"] = b""
+    files["evictionlab/__init__.pyi"] = stubs(tree)
+    readme = (HERE / "README.md").read_text()
+    files[f"{info}/METADATA"] = (METADATA.format(version=version) + readme).encode()
+    files[f"{info}/WHEEL"] = WHEEL.encode()
+    files[f"{info}/entry_points.txt"] = SCRIPTS.encode()
+    for licence in (tree / "share/doc/evictionlab/licences").iterdir():
+        files[f"{info}/licenses/{licence.name}"] = licence.read_bytes()
+    return files
+
+
+def stubs(tree: pathlib.Path) -> bytes:
+    environment = {**os.environ, "EVICTIONLAB_PROGRAM": str(tree / "bin/lab")}
+    words = [sys.executable, str(pathlib.Path(__file__).with_name("make_stubs.py"))]
+    return subprocess.run(words, env=environment, check=True, capture_output=True).stdout
+
+
+def record(files: dict[str, bytes], own: str) -> bytes:
+    lines = []
+    for name, data in sorted(files.items()):
+        digest = base64.urlsafe_b64encode(hashlib.sha256(data).digest()).rstrip(b"=").decode()
+        lines.append(f"{name},sha256={digest},{len(data)}\n")
+    return "".join([*lines, f"{own},,\n"]).encode()
+
+
+def write(path: pathlib.Path, files: dict[str, bytes]) -> None:
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as wheel:
+        for name, data in sorted(files.items()):
+            entry = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            is_run = name.endswith(("/bin/lab", ".so"))
+            entry.external_attr = (0o100755 if is_run else 0o100644) << 16
+            wheel.writestr(entry, data)
+
+
+def main() -> None:
+    tree, library, version, folder = sys.argv[1:5]
+    files = contents(pathlib.Path(tree), pathlib.Path(library), version)
+    own = f"evictionlab-{version}.dist-info/RECORD"
+    files[own] = record(files, own)
+    path = pathlib.Path(folder) / f"evictionlab-{version}-{TAG}.whl"
+    write(path, files)
+    print(path)
+
+
+if __name__ == "__main__":
+    main()
