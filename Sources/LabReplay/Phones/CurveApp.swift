@@ -36,8 +36,9 @@ final class CurveApp<Memory: ImageMemory>: PhoneProcess {
         self.app = app
         self.curve = curve
         self.coldStartNs = coldStartNs
-        mostBytes =
-            device.pressure.onKill == .ignore ? .max : device.footprintLimitBytes ?? .max
+        // A heap's limit isn't one of all that a process has.
+        let isLimited = device.pressure.onKill != .ignore && device.limitKiller == .limit
+        mostBytes = isLimited ? device.footprintLimitBytes ?? .max : .max
         limitKiller = device.limitKiller
         self.baseline = baseline
         self.memory = memory
