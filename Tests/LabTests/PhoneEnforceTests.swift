@@ -3,7 +3,8 @@ import Foundation
 import Testing
 
 /// A phone whose apps are processes of the kernel's: whom it ends, and that nothing of them stays.
-@Suite struct PhoneEnforceTests {
+// All look at the swap that the machine has.
+@Suite(.serialized) struct PhoneEnforceTests {
     let folder: LabFolder
 
     init() throws {
