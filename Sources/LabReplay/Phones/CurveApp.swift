@@ -36,9 +36,7 @@ final class CurveApp<Memory: ImageMemory>: PhoneProcess {
         self.app = app
         self.curve = curve
         self.coldStartNs = coldStartNs
-        // A heap's limit isn't one of all that a process has.
-        let isLimited = device.pressure.onKill != .ignore && device.limitKiller == .limit
-        mostBytes = isLimited ? device.footprintLimitBytes ?? .max : .max
+        mostBytes = device.processLimitBytes ?? .max
         limitKiller = device.limitKiller
         self.baseline = baseline
         self.memory = memory
