@@ -3,7 +3,8 @@ import Foundation
 import Testing
 
 /// A phone whose apps are processes of the kernel's: whom it ends, and that nothing of them stays.
-@Suite struct PhoneEnforceTests {
+/// One test follows the other, since all look at the machine's swap.
+@Suite(.serialized) struct PhoneEnforceTests {
     let folder: LabFolder
 
     init() throws {

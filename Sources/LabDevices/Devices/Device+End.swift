@@ -21,6 +21,12 @@ extension Device {
         apiLevel.map { $0 <= Self.lastAPIWithPixelsInHeap } == true ? .heap : .limit
     }
 
+    /// The most that a process may have of all kinds of memory; nil if nothing ends it for more. A
+    /// heap's limit isn't one of all that a process has.
+    package var processLimitBytes: Int64? {
+        pressure.onKill != .ignore && limitKiller == .limit ? footprintLimitBytes : nil
+    }
+
     /// The highest footprint that fits into the device's memory once no app is left in the
     /// background, while the system and an app in front use what they use at the start. Nil if the
     /// device never kills the app in front.

@@ -93,9 +93,7 @@ extension FigureForm<Double> {
 extension FigureForm where Value: RawRepresentable<String> & CaseIterable & Sendable {
     /// A choice, which is no number.
     static var word: FigureForm { FigureForm(.word, text: { $0.rawValue }) }
-}
 
-extension FigureForm where Value: RawRepresentable<String> & CaseIterable & Sendable {
     /// One of several words, the last of which is for nil.
     static func word(or nothing: String) -> FigureForm<Value?> {
         word.optional(Form<Value>.word(or: nothing), text: nil)

@@ -54,9 +54,7 @@ package enum NetworkReader {
 extension [Device.Source] {
     /// Replaces the origin of a figure.
     package mutating func note(_ figure: String, origin: String) {
-        let source = Device.Source(figure: figure, origin: origin)
-        guard let place = firstIndex(where: { $0.figure == figure }) else { return append(source) }
-        self[place] = source
+        note([Device.Source(figure: figure, origin: origin)])
     }
 
     /// Replaces the origins of figures, and appends those of new ones.

@@ -102,26 +102,13 @@ extension Form where Value: RawRepresentable<String> & CaseIterable & Sendable {
             Schema.words(choices.map(\.rawValue)), read: { $0.word(Value.self, among: choices) },
             json: { JSON($0.rawValue) })
     }
-}
 
-extension Form where Value: RawRepresentable<String> & CaseIterable & Sendable {
     /// One of several words, the last of which is for nil: whatever lists them lists it too.
     package static func word(or nothing: String) -> Form<Value?> {
         let words = Value.allCases.map(\.rawValue) + [nothing]
         return Form<Value?>(
-            Schema.words(words),
-            read: { node in
-                guard let text = node.value.string else {
-                    node.wrongType(.wordOf(words))
-                    return nil
-                }
-                if text == nothing { return .some(nil) }
-                guard let word = Value(rawValue: text) else {
-                    node.report(.unknownWord(text, valid: words))
-                    return nil
-                }
-                return .some(word)
-            }, json: { JSON($0?.rawValue ?? nothing) })
+            Schema.words(words), read: { $0.word(of: words).map { Value(rawValue: $0) } },
+            json: { JSON($0?.rawValue ?? nothing) })
     }
 }
 

@@ -115,16 +115,20 @@ package struct Node {
     package func word<Word: RawRepresentable<String> & CaseIterable>(
         _ type: Word.Type, among choices: [Word]? = nil
     ) -> Word? {
-        let valid = (choices ?? Array(Word.allCases)).map(\.rawValue)
+        word(of: (choices ?? Array(Word.allCases)).map(\.rawValue)).flatMap(Word.init)
+    }
+
+    /// One of these words.
+    func word(of valid: [String]) -> String? {
         guard let text = value.string else {
             wrongType(.wordOf(valid))
             return nil
         }
-        guard valid.contains(text), let word = Word(rawValue: text) else {
+        guard valid.contains(text) else {
             report(.unknownWord(text, valid: valid))
             return nil
         }
-        return word
+        return text
     }
 
     /// The index of the thing that this names.

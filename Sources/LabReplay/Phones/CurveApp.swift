@@ -36,8 +36,7 @@ final class CurveApp<Memory: ImageMemory>: PhoneProcess {
         self.app = app
         self.curve = curve
         self.coldStartNs = coldStartNs
-        mostBytes =
-            device.pressure.onKill == .ignore ? .max : device.footprintLimitBytes ?? .max
+        mostBytes = device.processLimitBytes ?? .max
         limitKiller = device.limitKiller
         self.baseline = baseline
         self.memory = memory

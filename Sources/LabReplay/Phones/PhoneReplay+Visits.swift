@@ -49,15 +49,14 @@ extension PhoneReplay {
             figures[app].returns += 1
             awaited = (app, visit)
         }
-        var opening = PhoneOpening.gone
         let restoreNs = system.restoreNs(of: app)
         try with(app) { (process) throws(Halt) in
-            opening = try process.open(atNs: nowNs, restoreNs: restoreNs)
-        }
-        switch opening {
-        case .first: tell(.launches(app: app, isCold: false, afterNs: 0))
-        case .warm: figures[app].warmReturns += 1
-        case .cold, .gone: break
+            // It may have died by now: it was opened first.
+            switch try process.open(atNs: nowNs, restoreNs: restoreNs) {
+            case .first: tell(.launches(app: app, isCold: false, afterNs: 0))
+            case .warm: figures[app].warmReturns += 1
+            case .cold, .gone: break
+            }
         }
     }
 

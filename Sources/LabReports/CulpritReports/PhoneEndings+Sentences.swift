@@ -17,7 +17,7 @@ extension PhoneEndings {
     }
 
     private func noneSentence(_ question: PhoneQuestion) -> String {
-        let whom = question.app.map { names[$0] } ?? "No app"
+        let whom = question.app.map { names[$0] } ?? "no app"
         let not = question.app == nil ? "" : " never"
         switch question.figure {
         case .coldStarts, .warmReturns:

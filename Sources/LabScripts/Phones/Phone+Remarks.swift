@@ -1,9 +1,10 @@
 import LabBase
+import LabDevices
 
 /// Remarks on a phone whose apps were each played to their end.
 extension Phone {
-    /// Notes on apps that are never in front, and on those that are over before their time in front
-    /// is.
+    /// Notes on apps that are over before their time in front is, on those that take more than they
+    /// may, and on those that are never in front.
     ///
     /// - Parameter lengthsNs: how long each app's events last; nil for one that takes memory alone.
     package func remarks(lengthsNs: [Int64?]) -> [Complaint] {
@@ -13,7 +14,25 @@ extension Phone {
             let complaint = app.isOver(afterNs: lengthNs, of: frontNs)
             return app.place.map { complaint.at($0) } ?? complaint
         }
-        return over + (absence.map { [$0] } ?? [])
+        return over + excesses + (absence.map { [$0] } ?? [])
+    }
+
+    /// A remark on each list of megabytes for which the device ends its process.
+    private var excesses: [Complaint] {
+        guard let limitBytes = device.processLimitBytes else { return [] }
+        return apps.indices.compactMap { index in
+            let (app, frontNs) = (apps[index], frontNs(ofApp: index))
+            guard case .memory(let curve) = app.source,
+                let point = curve.points.first(where: {
+                    $0.bytes > limitBytes && $0.timeNs < frontNs
+                })
+            else { return nil }
+            let complaint = Complaint(
+                "\(Quoted.text(app.name)) takes \(Fixed.bytes(point.bytes)), and an app may have "
+                    + "\(Fixed.bytes(limitBytes)) on \(device.title): it is ended for that",
+                "Have it take less, or set the device's footprintLimit")
+            return app.place.map { complaint.at($0) } ?? complaint
+        }
     }
 
     /// One remark on all apps that are never in front.

@@ -113,6 +113,10 @@ struct PhoneSequenceTests {
                 "2000 feed launches again for 700", "9000 ends",
             ])
         #expect(outcome.heard[0].last == "3200 own 1")
+        Self.expectOneEndForItsLimit(outcome)
+    }
+
+    private static func expectOneEndForItsLimit(_ outcome: PhoneDesk.Outcome) {
         #expect(outcome.figures(0).killsForLimit == 1)
         #expect(outcome.figures(0).killsForMemory == 0)
         #expect(outcome.figures(0).coldStarts == 1)
@@ -131,8 +135,7 @@ struct PhoneSequenceTests {
                 "4000 camera ended by ownLimit with 20", "4000 camera launches again for 700",
                 "4700 camera takes 10", "6000 ends",
             ])
-        #expect(outcome.figures(0).killsForLimit == 1)
-        #expect(outcome.figures(0).killsForMemory == 0)
+        Self.expectOneEndForItsLimit(outcome)
     }
 
     @Test("gives the network that one app's script sets to all")

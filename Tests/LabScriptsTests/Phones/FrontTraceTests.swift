@@ -83,7 +83,7 @@ struct FrontTraceTests {
         #expect(short.events.count { $0.action == .warning(.warning) } == 2)
     }
 
-    @Test("stays as it is where nobody is drawn and its script is over")
+    @Test("stays as it is where no person is drawn and its script is over")
     func staysAsItIs() throws {
         let short = try Recording.of(Self.source(Self.alone, seconds: 1))
         let long = try Recording.of(Self.source(Self.alone, seconds: 500))

@@ -163,4 +163,20 @@ struct PhoneReaderTests {
             ])
         #expect(phone.remarks(lengthsNs: [90 * Self.second, nil]).count == 1)
     }
+
+    @Test("remarks lists that take more than an app may, where they come so far")
+    func remarksListsBeyondTheLimit() throws {
+        let text = """
+            { "version": 1, "device": "iphone-8",
+              "phone": { "big": { "memory": [["0s", "500MB"], ["5s", "1.6GB"]] } },
+              "front": [ { "app": "big", "for": "6s" } ] }
+            """
+        let phone = try PhoneSamples.read(text, in: ScratchFolder()).phone()
+        let message = try #require(phone.remarks(lengthsNs: [nil]).first?.message)
+        #expect(message.hasPrefix("'big' takes 1.60 GB, and an app may have 1.43 GB on iPhone 8"))
+        let brief = try PhoneSamples.read(
+            text.replacing("6s", with: "5s"), in: ScratchFolder()
+        ).phone()
+        #expect(brief.remarks(lengthsNs: [nil]).isEmpty)
+    }
 }

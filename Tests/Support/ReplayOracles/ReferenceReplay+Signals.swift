@@ -45,16 +45,16 @@ extension ReferenceReplay {
 
     /// Views without a window remember their image, and let go of it.
     func letGoOffScreen(where lets: (ViewRule) -> Bool) {
-        letGoOffScreen { lets($0.rule.views) }
+        letGo(offScreenIf: { lets($0.rule.views) })
     }
 
     /// The same as a reaction: of the images that one policy is for.
     private func letGoOffScreen(of one: ReferencePolicy) {
         reached.insert(.letGoWhenLeft)
-        letGoOffScreen { $0 === one }
+        letGo(offScreenIf: { $0 === one })
     }
 
-    private func letGoOffScreen(of isMeant: (ReferencePolicy) -> Bool) {
+    private func letGo(offScreenIf isMeant: (ReferencePolicy) -> Bool) {
         for view in views.keys.sorted() where !views[view]!.isInWindow && !views[view]!.isPlain {
             guard let wanted = views[view]!.wanted, views[view]!.copy != nil,
                 isMeant(policy(of: wanted))
