@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import threading
 import typing
 
 Progress = dict[str, typing.Any]
@@ -55,10 +56,13 @@ def path() -> str:
 def start(words: list[str], told: typing.Callable[[Progress], None] | None = None) -> Ended:
     """Runs the program to its end. An interrupt reaches it, and it ends as on a terminal."""
     with tempfile.TemporaryFile() as output:
-        process = subprocess.Popen(
-            [path(), *words], stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.PIPE
-        )
+        interrupts = _Interrupts()
+        with interrupts:
+            process = subprocess.Popen(
+                [path(), *words], stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.PIPE
+            )
         try:
+            interrupts.pass_on()
             lines = _read(process, told)
             code = process.wait()
         except BaseException:
@@ -70,6 +74,32 @@ def start(words: list[str], told: typing.Callable[[Progress], None] | None = Non
                 process.stderr.close()
         output.seek(0)
         return Ended(code, output.read().decode(), lines)
+
+
+class _Interrupts:
+    """Keeps an interrupt until the process that it is for is known: otherwise the process would stay.
+
+    Python tells its main thread alone of interrupts.
+    """
+
+    def __init__(self) -> None:
+        self.has_come = False
+        self.before: typing.Any = None
+
+    def __enter__(self) -> None:
+        if threading.current_thread() is threading.main_thread():
+            self.before = signal.signal(signal.SIGINT, self._keep)
+
+    def __exit__(self, *error: object) -> None:
+        if self.before is not None:
+            signal.signal(signal.SIGINT, self.before)
+
+    def _keep(self, *_: object) -> None:
+        self.has_come = True
+
+    def pass_on(self) -> None:
+        if self.has_come:
+            signal.raise_signal(signal.SIGINT)
 
 
 def _read(
