@@ -57,7 +57,7 @@ struct ReferenceReplayTests {
         try Self.search.run(pair, seeds: Array(1...2 * RandomSearch.richSeeds), ListTrace.media)
     }
 
-    /// Prefetching by range, calm views, plugins and filters have obvious models of their own, and
+    /// Prefetching by range, calm views, plugins, filters and their settings have obvious models of their own, and
     /// other keys say for which devices or groups a part is.
     @Test("plays every key of a policy but a few")
     func playsEveryKeyButAFew() {
@@ -68,8 +68,9 @@ struct ReferenceReplayTests {
             .flatMap { part in part.parameters.filter { !$0.isPositional }.map(\.name) }
         #expect(
             Set(keys).subtracting(words) == [
-                "GROUP", "ahead", "api", "as", "asks", "behind", "calm", "cancel", "hold",
-                "lengths", "lookahead", "minimum", "motion", "nested", "pages", "probability",
+                "GROUP", "ahead", "api", "as", "asks", "behind", "calm", "cancel", "error", "hold",
+                "keys", "lengths", "lookahead", "minimum", "motion", "nested", "pages",
+                "probability",
                 "sample", "settings", "size", "system", "to", "unit", "window",
             ])
     }

@@ -94,7 +94,9 @@ import Testing
         let alone = try summary(reports(["lru", "fifo"], "2"))
         let summary = try summary(reports(["belady", "lru", "fifo"], "2"))
         let belady = try entry("belady", summary)
-        #expect(belady.isBound && belady.side == .exact && belady.objects?.wins == nil)
+        #expect(belady.isBound && belady.objects?.wins == nil)
+        // It lets each newcomer in, which the optimum need not do.
+        #expect(belady.side == .above)
         #expect(try entry("lru", summary).objects?.wins == entry("lru", alone).objects?.wins)
         let table = ReductionTables(summary).tables[0].table
         #expect(table.rows.last?[0].text == "belady")
