@@ -14,7 +14,7 @@ import Testing
         #expect(lines.dropFirst().first?.wholeMatch(of: commit) != nil)
         #expect(
             lines.last == """
-                formats scenario 1, trace 1, policy 1, evk 1, result 1, events 1, journal 1, plugin 1
+                formats scenario 1, trace 1, policy 1, evk 2, result 1, events 1, journal 1, plugin 1
                 """)
         #expect(lines.count == 3)
         #expect(run.errors == "")

@@ -14,6 +14,8 @@ extension ResultRow {
         public var better: Better
         /// True if its figures vary with the machine; they are empty for modelled memory.
         public var isMeasured: Bool
+        /// True if its figures may be below 0.
+        package var isSigned = false
         /// The meaning of its figures: a sentence without its full stop, in Markdown.
         public var meaning: String
 

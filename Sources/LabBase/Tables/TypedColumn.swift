@@ -20,6 +20,13 @@ public struct TypedColumn<Source, Value: FigureValue>: Sendable {
         TypedColumn<Whole, Value>(column, exactly: { part($0).map(figure) ?? .none })
     }
 
+    /// The same column, of differences: figures may be below 0.
+    package var signed: Self {
+        var column = column
+        column.isSigned = true
+        return Self(column, exactly: figure)
+    }
+
     /// The value of a row of this source.
     public func value(of source: Source) -> Value? { Value.value(of: figure(source)) }
 }

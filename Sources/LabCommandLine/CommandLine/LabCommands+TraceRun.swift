@@ -15,12 +15,6 @@ extension LabCommands {
                         "Two policies at two sizes, and the misses that no policy avoids."
                 ),
                 .init(
-                    line: "lab trace run w44.evk --policy all --size 64MB..1GB:x2 --output w44.csv",
-                    meaning: "Every policy at five sizes, for a program to read."),
-                .init(
-                    line: "lab trace run OLTP.lis.gz --policy arc --size 1000 --window 100000",
-                    meaning: "Shows how its miss ratio changes with time."),
-                .init(
                     line: "lab trace run w44.evk --levels 64MB,1GB --policy 'lru|s3fifo'",
                     meaning: "Memory before flash: hits, bytes and writes of each."),
                 .init(

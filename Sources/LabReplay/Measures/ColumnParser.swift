@@ -18,22 +18,19 @@ package struct ColumnParser: Sendable {
     private static let mostCount: Int64 = 1 << 53
     private static let mostMs: Int64 = 1 << 42
 
-    /// Differences, which may be below 0.
-    private static let differences: [Column] = [.of(.freedBytes), .of(.peakRssDeltaBytes)]
-
     private let name: String
     private let gate: Gate
 
     package init(_ column: Column) {
         name = column.name
-        let least: Int64 = Self.differences.contains(column) ? -Self.mostCount : 0
+        let least: Int64 = column.isSigned ? -Self.mostCount : 0
         gate =
             switch column.unit {
             case .text: .text
             case .count where column.name == Column.of(.seed).name: .seed
             case .count, .bytes: .number(places: 0, least...Self.mostCount)
             case .milliseconds, .rate: .number(places: 1, 0...Self.mostMs * 10)
-            case .ratio: .number(places: 6, 0...1_000_000)
+            case .ratio: .number(places: 6, least...1_000_000)
             }
     }
 

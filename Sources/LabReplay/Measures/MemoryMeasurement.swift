@@ -53,7 +53,7 @@ extension TypedColumn where Source == MemoryMeasurement, Value == Int64 {
                 + "`peak_paged_bytes`", .bytes, .lower, measured: true
         ) {
             $0.peakResidentBytes - $0.baselineResidentBytes
-        }
+        }.signed
     }
     /// The most that jemalloc called resident in the pixels' own arena.
     public static var arenaResidentPeakBytes: Self {

@@ -113,7 +113,7 @@ extension TypedColumn where Source == WarningProbe, Value == Int64 {
         Self(
             "freed_bytes",
             "`before_image_bytes - before_garbage_bytes`, less the same of after", .bytes, .higher
-        ) { $0.freedBytes }
+        ) { $0.freedBytes }.signed
     }
     package static var redecodes5s: Self {
         Self(

@@ -78,15 +78,15 @@ package enum ScoreColumns {
         "`1 - misses / against_misses`: the share of misses that the candidate avoids, below 0 if "
             + "it has more; without a `trace` the mean of its traces, in which each counts for "
             + "one", .ratio, .higher
-    ) { .share($0.score) }
+    ) { .share($0.score) }.signed
     private static let low = Decimal(
         "score_low",
         "lower end of the interval of a mean: it covers the mean over all such traces with 95 %; "
             + "below \(PairedDifference.fewestPairs) traces the least of them", .ratio
-    ) { .share($0.low) }
+    ) { .share($0.low) }.signed
     private static let high = Decimal(
         "score_high", "its upper end", .ratio
-    ) { .share($0.high) }
+    ) { .share($0.high) }.signed
     private static let status = Text(
         "status",
         "`ok`, or why a candidate has no score: "

@@ -187,13 +187,13 @@ import Testing
         totals.details = [.operations, .costs]
         for bound in Self.bounds {
             let plan = try KeyReplayPlan([bound], "10")
-            let refusal = #expect(throws: Complaint.self) { try plan.cells(on: totals) }
+            let refusal = #expect(throws: Complaint.self) { try plan.check(on: totals) }
             #expect(
                 refusal?.line.contains(
                     "\(bound) knows the requests to come, but not what operations change") == true)
         }
         totals.details = .costs
-        _ = try KeyReplayPlan(Self.bounds, "10").cells(on: totals)
+        try KeyReplayPlan(Self.bounds, "10").check(on: totals)
     }
 
     @Test func aRowSaysOnWhichSideOfTheOptimumItLies() throws {
