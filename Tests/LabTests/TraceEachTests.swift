@@ -96,6 +96,7 @@ import Testing
 
     @Test(arguments: [
         (["a.txt", "--against", "fifo"], "'--against' needs '--each'"),
+        (["a.txt", "./a.txt", "--each"], "./a.txt is named twice"),
         (["a.txt", "--each", "--against", "belady"], "must be an order of the lab's own"),
         (["a.txt", "--each", "--against", "fifo", "--cells"], "exclude each other"),
         (["a.txt", "--format", "latex", "--cells"], "'latex'"),

@@ -41,6 +41,16 @@ extension TraceCommand {
         }
     }
 
+    /// Each trace counts for one in a mean over traces, so none may be there twice.
+    static func refuseTwice(_ paths: [String]) throws(Complaint) {
+        var known: Set<[String]> = []
+        for path in paths where !known.insert(OutputFile.place(of: path)).inserted {
+            throw Complaint(
+                "\(path) is named twice, and each trace counts for one", "Name it once",
+                exit: .usage)
+        }
+    }
+
     func write(_ reports: [KeyReport], _ summary: ReductionSummary?) throws(Complaint) {
         if let paper {
             let tables =

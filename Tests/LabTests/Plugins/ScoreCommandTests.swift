@@ -180,11 +180,34 @@ import Testing
         #expect(Set(results).count == 1)
     }
 
+    /// Candidates are told keys and sizes alone, so LRU in C is LRU on any trace.
+    @Test func whatCandidatesArentToldOfCountsForNoOrder() async throws {
+        let words = ["get", "set", "get", "delete"]
+        let lines = (0..<4000).map { number in
+            let key = number * number % 97
+            return "\(number),\(key),\(100 + key % 7),\(words[number % 4]),\(number % 5 * 9)\n"
+        }
+        try folder.write("ops.csv", "time,key,size,op,ttl\n" + lines.joined())
+        try folder.write(
+            "lru.c",
+            String(
+                contentsOfFile: "\(LabFolder.root)/Examples/Plugins/c/lru_order.c", encoding: .utf8)
+        )
+        for more in [[], ["--ops", "read"]] {
+            let run = try await score(
+                ["lru.c", "--train", "ops.csv", "--size", "10%", "--format", "csv"] + more)
+            #expect(run.exitCode == 0)
+            #expect(try table(run.output).allSatisfy { $0["score"] == "0.000000" })
+            #expect(run.errors.contains("ops.csv: its operations and times to live are left out"))
+        }
+    }
+
     @Test func aMeanIsOfItsTracesAndSetsStandApart() async throws {
+        try folder.write("more.txt", (0..<2500).map { "\($0 * $0 % 83)\n" }.joined())
         try folder.write("a.c", HostileCandidates.order())
         let (all, _) = try await rows(
             [
-                "a.c", "--train", "train.txt", "--train", "held.txt", "--held-out", "held.txt",
+                "a.c", "--train", "train.txt", "--train", "more.txt", "--held-out", "held.txt",
                 "--size", "10,20",
             ])
         let cells = all.filter { $0["trace"] != "" }
@@ -203,6 +226,10 @@ import Testing
         try folder.write("a.c", "int nothing")
         let none = try await score(["a.c"])
         #expect(none.exitCode == 64 && none.errors.contains("--train or --held-out"))
+        let both = try await score(["a.c", "--train", "held.txt", "--held-out", "./held.txt"])
+        #expect(both.exitCode == 64 && both.errors.contains("by --train and --held-out"))
+        let twice = try await score(["a.c", "--train", "held.txt", "--train", "held.txt"])
+        #expect(twice.exitCode == 64 && twice.errors.contains("is named twice"))
         let missing = try await score(["b.c", "--train", "train.txt"])
         #expect(missing.exitCode == 66)
         let wrong = try await score(["a.c", "--train", "train.txt"])
