@@ -13,8 +13,9 @@ package struct CandidateCompiler: Sendable {
 
     /// Compilers by name, in the order in which they are looked for.
     package static let names = ["cc", "gcc", "clang"]
-    /// Time of a processor for one source.
-    fileprivate static let seconds: Int64 = 60
+    /// Most for one source: it could repeat itself until memory or the disk is full.
+    fileprivate static let limits = platform_compiler_limits(
+        seconds: 60, bytes: 2_000_000_000, file_bytes: 64_000_000)
 
     private let compiler: String
 
@@ -40,6 +41,9 @@ package struct CandidateCompiler: Sendable {
         return nil
     }
 
+    /// True if a source could include the file, or a library read it while it is loaded.
+    package static func reads(_ path: String) -> Bool { platform_compiler_reads(path) != 0 }
+
     /// Compiles a source into a library in a folder, which has nothing else in it.
     package func library(
         of candidate: Candidate, in folder: Temporaries.Folder
@@ -49,28 +53,31 @@ package struct CandidateCompiler: Sendable {
         try write(
             Array(EmbeddedFile.text("headers/evictionlab.h").utf8), folder.file("evictionlab.h"))
         let library = folder.file(CompilerServer.library)
-        var lines: [String] = []
+        var error: String?
+        var last: String?
         let child = try ChildProcess(
             ChildProcess.ownExecutable,
             [ChildProcess.serving, CompilerServer.word, compiler, folder.path])
-        let ending = child.readLines { lines.append($0) }
+        let ending = child.readLines { line in
+            if error == nil, line.lowercased().contains("error") { error = line }
+            last = line
+        }
         if ending == .exited(0) { return .at(library) }
-        return .refused(Self.reason(lines, ending, candidate.name))
+        return .refused(Self.reason(error ?? last, ending, candidate.name))
     }
 
     private func write(_ bytes: [UInt8], _ path: String) throws(Complaint) {
         try OutputFile(path).finish(String(decoding: bytes, as: UTF8.self))
     }
 
-    /// The compiler's first error, in the source's own name.
+    /// The compiler's words for what is wrong, in the source's own name.
     private static func reason(
-        _ lines: [String], _ ending: ChildProcess.Ending, _ name: String
+        _ line: String?, _ ending: ChildProcess.Ending, _ name: String
     ) -> String {
         if ending == .signalled(SIGXCPU) {
-            return "took the compiler more than \(seconds) s"
+            return "took the compiler more than \(limits.seconds) s"
         }
-        let line =
-            lines.first { $0.lowercased().contains("error") } ?? lines.last ?? "the compiler failed"
+        let line = line ?? "the compiler failed"
         return Visible.line(line.replacing("./" + CompilerServer.source, with: name))
     }
 }
@@ -92,7 +99,8 @@ enum CompilerServer {
         }
         setenv("TMPDIR", ".", 1)
         setenv("LC_ALL", "C", 1)
-        _ = platform_confine_compiler(".", UInt64(CandidateCompiler.seconds))
+        var most = CandidateCompiler.limits
+        _ = platform_confine_compiler(".", &most)
         var none = sigset_t()
         sigemptyset(&none)
         sigprocmask(SIG_SETMASK, &none, nil)

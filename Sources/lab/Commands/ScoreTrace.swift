@@ -59,6 +59,11 @@ private struct ScoreCommand: ResultCommand {
         for set in TraceSet.allCases {
             try TraceCommand.refuseTwice(traces.filter { $0.set == set }.map(\.path))
         }
+        for trace in traces where CandidateCompiler.reads(trace.path) {
+            throw Complaint(
+                "\(trace.path) lies in a folder of the system's, which compilers read: a candidate "
+                    + "could include it", "Copy it to another folder", exit: .usage)
+        }
         let trained = Set(
             traces.filter { $0.set == .train }.map { OutputFile.place(of: $0.path) })
         for trace in traces where trace.set == .heldOut {

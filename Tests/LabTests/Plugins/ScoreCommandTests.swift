@@ -81,6 +81,12 @@ import Testing
             name: "forges answers", source: HostileCandidates.forgery, status: "unbalanced",
             words: "says that it found key "),
         Hostile(
+            name: "starts a thread",
+            source: HostileCandidates.order(
+                "pthread_t one; pthread_create(&one, 0, idle, 0);",
+                before: "#include <pthread.h>\nstatic void *idle(void *at) { return at; }"),
+            status: "forbidden", words: "start a thread, in 'evict'", needsConfinement: true),
+        Hostile(
             name: "draws", source: HostileCandidates.order("int drawn; getrandom(&drawn, 4, 0);"),
             status: "forbidden", words: "asked the system to draw random numbers",
             needsConfinement: true),
@@ -132,6 +138,16 @@ import Testing
             all.map { $0["status"] } == [
                 "ok", "uncompiled", "ok", "ok", "uncompiled", "uncompiled",
             ])
+    }
+
+    /// A source of two lines can stand for gigabytes.
+    @Test func aCompilerThatFillsTheDiskIsStopped() async throws {
+        guard try await isConfined() else { return }
+        try folder.write("big.c", "char big[1ul << 33] = {1};\n")
+        let (all, run) = try await rows(["big.c", "--train", "train.txt", "--size", "10"])
+        #expect(run.exitCode == 1)
+        #expect(all.allSatisfy { $0["status"] == "uncompiled" })
+        #expect(all[0]["reason"]?.contains(" more than 60 s") == false)
     }
 
     /// The lab's own orders and the same in C miss the same requests: unit sizes and sizes, orders
@@ -230,6 +246,8 @@ import Testing
         #expect(both.exitCode == 64 && both.errors.contains("by --train and --held-out"))
         let twice = try await score(["a.c", "--train", "held.txt", "--train", "held.txt"])
         #expect(twice.exitCode == 64 && twice.errors.contains("is named twice"))
+        let open = try await score(["a.c", "--train", "/etc/passwd"])
+        #expect(open.exitCode == 64 && open.errors.contains("compilers read"))
         let missing = try await score(["b.c", "--train", "train.txt"])
         #expect(missing.exitCode == 66)
         let wrong = try await score(["a.c", "--train", "train.txt"])
