@@ -72,19 +72,19 @@ package enum ReductionColumns {
             _ spread: @escaping @Sendable (ReductionRow) -> ReductionSpread?
         ) {
             let name = prefix + "reduction"
-            self.mean = Decimal(name, mean, .ratio, .higher) { .share(spread($0)?.mean) }
+            self.mean = Decimal(name, mean, .ratioDifference, .higher) { .share(spread($0)?.mean) }
             low = Decimal(
                 name + "_low",
                 "lower end of the interval of a mean: it covers the mean over all such traces "
                     + "with 95 %; below \(PairedDifference.fewestPairs) traces the least of them",
-                .ratio, .higher
+                .ratioDifference, .higher
             ) { .share(spread($0)?.low) }
-            high = Decimal(name + "_high", "its upper end", .ratio, .higher) {
+            high = Decimal(name + "_high", "its upper end", .ratioDifference, .higher) {
                 .share(spread($0)?.high)
             }
             quantiles = ReductionSpread.percents.map { percent in
                 let meaning = "the same below which \(percent) of a hundred traces lie"
-                let column = Decimal("\(name)_p\(percent)", meaning, .ratio, .higher) {
+                let column = Decimal("\(name)_p\(percent)", meaning, .ratioDifference, .higher) {
                     .share(spread($0)?.quantile(percent))
                 }
                 return (percent, column)
