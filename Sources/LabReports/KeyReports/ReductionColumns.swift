@@ -56,7 +56,7 @@ package enum ReductionColumns {
         "against", "the order whose misses are the reference"
     ) { $0.against }
     static let traces = Number(
-        "traces", "traces of a mean", .count
+        "traces", "traces of a mean: those on which `against` misses any", .count
     ) { $0.traces.map { Int64($0) } }
 
     /// The columns of one measure.

@@ -63,7 +63,10 @@ package struct ReductionSummary: Sendable {
             func wins(_ misses: (KeyCounts) -> Int64) -> Int? {
                 guard !entry.isBound else { return nil }
                 return own.indices.count { trace in
-                    guard let counts = own[trace].counts else { return false }
+                    // Where the reference misses nothing, there is nothing to win.
+                    guard let counts = own[trace].counts,
+                        let known = reference[trace].counts, misses(known) > 0
+                    else { return false }
                     let all = running.compactMap { $0[trace].counts.map(misses) }
                     return all.allSatisfy { $0 >= misses(counts) }
                 }

@@ -118,6 +118,8 @@ import Testing
             reports(["lru", "fifo"], "2", ["a a a", "a b a c a b"], warmUp: 1))
         #expect(try entry("lru", summary).traces == 1)
         #expect(try entry("lru", summary).objects?.values.count == 1)
+        #expect(try entry("lru", summary).objects?.wins == 1)
+        #expect(try entry("fifo", summary).objects?.wins == 0)
     }
 
     @Test func seedsOfATraceCountTogether() throws {
@@ -218,7 +220,10 @@ import Testing
     @Test func theChartGoesFromTheWorstTraceToTheBest() throws {
         let summary = try summary(reports(["belady", "lru", "fifo"], "2"))
         let diagrams = ReductionDiagrams(summary).diagrams
-        #expect(diagrams.map(\.title) == ["misses avoided at 2 against fifo"])
+        #expect(
+            diagrams.map(\.title) == [
+                "misses avoided at 2 against fifo, by the share of traces that avoid less"
+            ])
         guard case .plot(let plot) = diagrams[0].body else { throw Complaint("no plot") }
         #expect(plot.lines.map(\.name) == ["belady (bound)", "lru", "fifo"])
         #expect(plot.lines[1].points.map(\.x) == [0, 0.5, 1])
