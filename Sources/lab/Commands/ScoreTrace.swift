@@ -129,7 +129,7 @@ private struct ScoreCommand: ResultCommand {
             for line in lines.compactMap(\.self) { Terminal.say(line) }
         }
         let keys = try read(requests, trace.path)
-        if keys.count == 0 { throw Complaint.trace(input.names, "there are no requests in it") }
+        if keys.count == 0 { throw TraceCommand.nothing(in: input.names, arguments) }
         if round.warmUp.length(of: keys.count) == keys.count {
             throw Complaint(
                 "--warmup: \(input.names) has \(keys.count) requests, of which none is left to "
