@@ -76,15 +76,10 @@ private struct ScoreCommand: ResultCommand {
 
     private static func round(_ arguments: ParsedArguments) throws(Complaint) -> CandidateRound {
         let text = arguments[Options.againstPolicy] ?? LRU.id
-        let order = try OrderSpec.parse(text, forKeyTraces: true)
-        guard order.plugin == nil else {
-            throw arguments.refusal(
-                .invalidValue(
-                    name: "--against", value: text, complaint: "must be an order of the lab's own"))
-        }
+        let against = try TraceCommand.reference(text, arguments)
         var round = CandidateRound(
             sizes: try TraceCommand.sizes(arguments, usual: TraceCommand.usualSizes),
-            against: KeyReplayPlan.Policy(text: text, order: order))
+            against: against)
         round.warmUp = arguments[Options.warmUp] ?? .requests(0)
         round.seed = arguments[Options.seed] ?? 42
         round.limits = CandidateLimits(arguments)

@@ -22,13 +22,7 @@ extension TraceCommand {
                 throw arguments.refusal(.missingCompanion("--against", "--each"))
             }
             guard isEach else { return nil }
-            let policy = try KeyReplayPlan.Policy(named ?? LRU.id, levels: levels)
-            if let named, policy.orders.contains(where: { $0.plugin != nil || $0.isBound }) {
-                throw arguments.refusal(
-                    .invalidValue(
-                        name: "--against", value: named,
-                        complaint: "must be an order of the lab's own that an app can run"))
-            }
+            let policy = try TraceCommand.reference(named ?? LRU.id, arguments, levels: levels)
             if let own = policies.first(where: { $0.orders == policy.orders }) {
                 self.policy = own
             } else if named != nil {
@@ -39,6 +33,20 @@ extension TraceCommand {
             }
             isNamed = named != nil
         }
+    }
+
+    /// The order that others are held against.
+    static func reference(
+        _ text: String, _ arguments: ParsedArguments, levels: Int = 1
+    ) throws(Complaint) -> KeyReplayPlan.Policy {
+        let policy = try KeyReplayPlan.Policy(text, levels: levels)
+        guard !policy.orders.contains(where: { $0.plugin != nil || $0.isBound }) else {
+            throw arguments.refusal(
+                .invalidValue(
+                    name: "--against", value: text,
+                    complaint: "must be an order of the lab's own that an app can run"))
+        }
+        return policy
     }
 
     /// Each trace counts for one in a mean over traces, so none may be there twice.

@@ -244,6 +244,8 @@ import Testing
         #expect(none.exitCode == 64 && none.errors.contains("--train or --held-out"))
         let both = try await score(["a.c", "--train", "held.txt", "--held-out", "./held.txt"])
         #expect(both.exitCode == 64 && both.errors.contains("by --train and --held-out"))
+        let bound = try await score(["a.c", "--train", "train.txt", "--against", "pfoo-l"])
+        #expect(bound.exitCode == 64 && bound.errors.contains("that an app can run"))
         let twice = try await score(["a.c", "--train", "held.txt", "--train", "held.txt"])
         #expect(twice.exitCode == 64 && twice.errors.contains("is named twice"))
         let open = try await score(["a.c", "--train", "/etc/passwd"])
