@@ -49,7 +49,8 @@ extension ScoreReport {
             sorted,
             [
                 .text("candidate") { row in
-                    row.candidate.name + (row.status == .ok ? "" : " (\(row.status.rawValue))")
+                    Visible.line(row.candidate.name)
+                        + (row.status == .ok ? "" : " (\(row.status.rawValue))")
                 }
             ] + single + [
                 .figure(
