@@ -47,6 +47,12 @@ typedef struct {
 /// one folder, within these limits for each program. Returns bits of the above.
 int platform_confine_compiler(const char *folder, const platform_compiler_limits *most);
 
+/// Runs a compiler by its path and words, confined to a folder, and returns its exit code, or ends
+/// by its signal. When standard input ends before, so do all that the compiler started, and the
+/// folder is removed.
+int platform_compile(
+    const char *folder, char *const words[], const platform_compiler_limits *most);
+
 /// Nonzero if a confined compiler, and what it compiles, could read this file: it lies in one of the
 /// system's folders.
 int platform_compiler_reads(const char *path);

@@ -82,7 +82,7 @@ package struct CandidateCompiler: Sendable {
     }
 }
 
-/// The child: becomes the compiler, once it is confined to a folder.
+/// The child: runs the compiler, confined to a folder, as long as there is a parent.
 enum CompilerServer {
     static let word = "candidate-compile"
     static let source = "candidate.c"
@@ -91,26 +91,13 @@ enum CompilerServer {
     /// Returns nil if the words are no request of this kind.
     static func serve(_ words: [String]) -> Int32? {
         guard words.first == word, words.count == 3 else { return nil }
-        platform_die_with_parent()
         let (compiler, folder) = (words[1], words[2])
-        let nowhere = open("/dev/null", O_RDONLY)
-        guard chdir(folder) == 0, dup2(nowhere, 0) == 0, dup2(1, 2) == 2 else {
-            return ExitCode.unavailable.rawValue
-        }
-        setenv("TMPDIR", ".", 1)
-        setenv("LC_ALL", "C", 1)
-        var most = CandidateCompiler.limits
-        _ = platform_confine_compiler(".", &most)
-        var none = sigset_t()
-        sigemptyset(&none)
-        sigprocmask(SIG_SETMASK, &none, nil)
         let arguments = [
             compiler, "-O2", "-fPIC", "-shared", "-pipe", "-w", "-I.", "./" + source, "-o", library,
             "-lm",
         ]
         let argv = arguments.map { strdup($0) } + [nil]
-        execv(compiler, argv)
-        print("\(compiler): \(Terminal.describe(errno))")
-        return ExitCode.unavailable.rawValue
+        var most = CandidateCompiler.limits
+        return platform_compile(folder, argv, &most)
     }
 }
