@@ -85,8 +85,7 @@ package struct ReductionTables {
             ]
         let name = KeyReport.name(ofSize: size)
         return TitledTable(
-            title: "\(noun) avoided at \(name), against \(against), in % of its own: "
-                + Self.traces(Int(most)),
+            title: "\(noun) avoided at \(name), in % of \(against)'s: \(Self.traces(Int(most)))",
             table: TextTable(rows, columns))
     }
 
