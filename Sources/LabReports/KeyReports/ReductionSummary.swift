@@ -63,7 +63,7 @@ package struct ReductionSummary: Sendable {
             func wins(_ misses: (KeyCounts) -> Int64) -> Int? {
                 guard !entry.isBound else { return nil }
                 return own.indices.count { trace in
-                    // Where the reference misses nothing, there is nothing to win.
+                    // Nothing can be won where the reference misses nothing.
                     guard let counts = own[trace].counts,
                         let known = reference[trace].counts, misses(known) > 0
                     else { return false }
