@@ -85,7 +85,7 @@ import Testing
             source: HostileCandidates.order(
                 "pthread_t one; pthread_create(&one, 0, idle, 0);",
                 before: "#include <pthread.h>\nstatic void *idle(void *at) { return at; }"),
-            status: "forbidden", words: "start a thread, in 'evict'", needsConfinement: true),
+            status: "forbidden", words: "a thread, in 'evict'", needsConfinement: true),
         Hostile(
             name: "draws", source: HostileCandidates.order("int drawn; getrandom(&drawn, 4, 0);"),
             status: "forbidden", words: "asked the system to draw random numbers",
@@ -138,6 +138,8 @@ import Testing
             all.map { $0["status"] } == [
                 "ok", "uncompiled", "ok", "ok", "uncompiled", "uncompiled",
             ])
+        let systems = try await score(["early.c", "--train", "/etc/passwd"])
+        #expect(systems.exitCode == 64 && systems.errors.contains("compilers read"))
     }
 
     /// A source of two lines can stand for gigabytes.
@@ -248,8 +250,6 @@ import Testing
         #expect(bound.exitCode == 64 && bound.errors.contains("that an app can run"))
         let twice = try await score(["a.c", "--train", "held.txt", "--train", "held.txt"])
         #expect(twice.exitCode == 64 && twice.errors.contains("is named twice"))
-        let open = try await score(["a.c", "--train", "/etc/passwd"])
-        #expect(open.exitCode == 64 && open.errors.contains("compilers read"))
         let missing = try await score(["b.c", "--train", "train.txt"])
         #expect(missing.exitCode == 66)
         let wrong = try await score(["a.c", "--train", "train.txt"])
