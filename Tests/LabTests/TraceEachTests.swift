@@ -94,6 +94,13 @@ import Testing
         #expect(try folder.read("one.tex").contains("\\caption{miss ratios of a.txt}"))
     }
 
+    @Test func aTraceThatIsNotThereEndsTheCommandBeforeTheWork() async throws {
+        let run = try await run(["a.txt", "isNotThere.txt", "--each"])
+        #expect(run.exitCode == 66)
+        #expect(run.errors.contains("isNotThere.txt: No such file or directory"))
+        #expect(!run.errors.contains("read as"))
+    }
+
     @Test(arguments: [
         (["a.txt", "--against", "fifo"], "'--against' needs '--each'"),
         (["a.txt", "./a.txt", "--each"], "./a.txt is named twice"),

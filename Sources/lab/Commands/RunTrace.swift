@@ -14,7 +14,7 @@ extension Commands {
             throw arguments.refusal(.missingArgument("TRACE"))
         }
         if arguments[flag: Options.each] {
-            try TraceCommand.refuseTwice(arguments.arguments("TRACE"))
+            try TraceCommand.checkEach(arguments.arguments("TRACE"))
         }
         if TraceCells.areAsked(arguments) { return try TraceCells(arguments, .run).execute() }
         let command = try TraceCommand(arguments)

@@ -57,7 +57,7 @@ private struct ScoreCommand: ResultCommand {
 
     private static func checkSets(_ traces: [(set: TraceSet, path: String)]) throws(Complaint) {
         for set in TraceSet.allCases {
-            try TraceCommand.refuseTwice(traces.filter { $0.set == set }.map(\.path))
+            try TraceCommand.checkEach(traces.filter { $0.set == set }.map(\.path))
         }
         for trace in traces where CandidateCompiler.reads(trace.path) {
             throw Complaint(

@@ -3,6 +3,7 @@ import LabCommandLine
 import LabKeyTraces
 import LabOrders
 import LabReports
+import LabSystem
 
 /// Several traces or seeds: what they are compared with, and how their result is written.
 extension TraceCommand {
@@ -49,9 +50,13 @@ extension TraceCommand {
         return policy
     }
 
-    /// Each trace counts for one in a mean over traces, so none may be there twice.
-    static func refuseTwice(_ paths: [String]) throws(Complaint) {
+    /// Each trace counts for one in a mean over traces, so none may be there twice. One that isn't
+    /// there at all would end the command after the work on others.
+    static func checkEach(_ paths: [String]) throws(Complaint) {
         var known: Set<[String]> = []
+        for path in paths where path != KeptInput.standardInput && access(path, F_OK) != 0 {
+            throw .unreadable(path, errno)
+        }
         for path in paths where !known.insert(OutputFile.place(of: path)).inserted {
             throw Complaint(
                 "\(path) is named twice, and each trace counts for one", "Name it once",

@@ -113,6 +113,14 @@ import Testing
         #expect(row?.map(\.text).prefix(3) == ["sieve (crashed)", "-", "-"])
     }
 
+    @Test func aPartOfATraceMarksTheMean() throws {
+        var reports = try reports(["lru", "fifo"], "2")
+        reports[1][0].damage = Complaint("cut off")
+        let rows = try summary(reports).rows
+        #expect(rows.allSatisfy { $0[KeyResultColumns.status] == "damaged" })
+        #expect(rows.allSatisfy { $0[ReductionColumns.misses.mean] != nil })
+    }
+
     @Test func aTraceWithoutMissesLeavesNoneToAvoid() throws {
         let summary = try summary(
             reports(["lru", "fifo"], "2", ["a a a", "a b a c a b"], warmUp: 1))
