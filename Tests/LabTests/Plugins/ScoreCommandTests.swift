@@ -66,6 +66,12 @@ import Testing
             status: "out-of-memory", words: "took more than the 100.0 MB of memory",
             options: ["--memory-limit", "100MB"]),
         Hostile(
+            name: "has a table that is too large",
+            source: HostileCandidates.order(
+                "big[0] = 1;", before: "static volatile char big[1 << 29];"),
+            status: "refused", words: "takes more memory than it may",
+            options: ["--memory-limit", "100MB"]),
+        Hostile(
             name: "writes a file",
             source: HostileCandidates.order(
                 "FILE *file = fopen(\"HERE/written\", \"w\"); if (file) fclose(file);"),
