@@ -88,6 +88,8 @@ import Testing
         #expect(report.exitCode == 0, "\(report.errors)")
         let page = try folder.read("r.md")
         #expect(page.contains("\n## a.txt\n") && page.contains("\n## Over traces\n"))
+        _ = try await folder.lab(line: "report r.json --output r.html").run()
+        #expect(try folder.read("r.html").contains("<caption>misses avoided at 2, in % of fifo"))
         _ = try await done(words + ["--output", "t.md"])
         #expect(try page.hasSuffix(folder.read("t.md")))
         _ = try await done(["a.txt", "--size", "2", "--output", "one.tex"])
