@@ -94,9 +94,14 @@ int platform_confine(const platform_confinement *how) {
 
 int platform_confine_loaded(void) { return 0; }
 
-int platform_confine_compiler(const char *folder, uint64_t seconds) {
+int platform_confine_compiler(const char *folder, const platform_compiler_limits *most) {
     (void)folder;
-    (void)seconds;
+    (void)most;
+    return 0;
+}
+
+int platform_compiler_reads(const char *path) {
+    (void)path;
     return 0;
 }
 

@@ -10,7 +10,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-enum { most_temporaries = 512, unavailable = 69 };
+enum { most_temporaries = 4096, unavailable = 69 };
 
 /// A path, and the process that made the file: a child has the list too, and must leave it alone.
 static struct {

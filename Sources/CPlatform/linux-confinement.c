@@ -6,6 +6,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <linux/audit.h>
 #include <linux/filter.h>
 #include <linux/landlock.h>
@@ -263,16 +264,30 @@ int platform_confine(const platform_confinement *how) {
 
 int platform_confine_loaded(void) { return install(0); }
 
-int platform_confine_compiler(const char *folder, uint64_t seconds) {
-    static const char *const system[] = {
-        "/bin", "/etc", "/lib", "/lib64", "/nix", "/opt", "/usr",
-    };
-    limit_time(seconds);
+/// Folders in which compilers lie, with their parts and headers.
+static const char *const compilers[] = {
+    "/bin", "/etc", "/lib", "/lib64", "/nix", "/opt", "/usr",
+};
+
+int platform_compiler_reads(const char *path) {
+    char place[PATH_MAX];
+    if (!realpath(path, place)) return 0;
+    for (size_t index = 0; index < sizeof compilers / sizeof *compilers; index++) {
+        size_t length = strlen(compilers[index]);
+        if (strncmp(place, compilers[index], length) == 0 && place[length] == '/') return 1;
+    }
+    return 0;
+}
+
+int platform_confine_compiler(const char *folder, const platform_compiler_limits *most) {
+    limit_time(most->seconds);
+    limit(RLIMIT_AS, most->bytes, most->bytes);
+    limit(RLIMIT_FSIZE, most->file_bytes, most->file_bytes);
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)) return 0;
     int rules = open_rules();
     if (rules < 0) return 0;
-    for (size_t index = 0; index < sizeof system / sizeof *system; index++) {
-        allow(rules, system[index], read_rights);
+    for (size_t index = 0; index < sizeof compilers / sizeof *compilers; index++) {
+        allow(rules, compilers[index], read_rights);
     }
     allow(rules, "/dev/null", file_rights);
     allow(rules, folder, all_rights);
@@ -298,7 +313,8 @@ static const call_words deeds[] = {
     {SYS_nanosleep, "sleep"}, {SYS_clock_gettime, "look at the clock"},
     {SYS_gettimeofday, "look at the clock"}, {SYS_kill, "send a signal"},
     {SYS_tgkill, "send a signal"},
-    {SYS_tkill, "send a signal"}, {SYS_rt_sigaction, "catch a signal"},
+    {SYS_tkill, "send a signal"}, {SYS_rt_sigaction, "catch a signal or start a thread"},
+    {SYS_getppid, "ask for other processes"},
     {SYS_ptrace, "look into a process"}, {SYS_process_vm_readv, "look into a process"},
     {SYS_prlimit64, "change its limits"}, {SYS_setrlimit, "change its limits"},
     {SYS_dup3, "copy a descriptor"}, {SYS_dup, "copy a descriptor"},

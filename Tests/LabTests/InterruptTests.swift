@@ -80,6 +80,36 @@ import Testing
         #expect(try await areGone(cells))
     }
 
+    /// The compiler's own files are in the folder, too, and its parts are no children of ours.
+    @Test(arguments: [SIGTERM, SIGKILL])
+    func aCandidatesCompilerEndsWithItsParent(signal: Int32) async throws {
+        let doubled = (1...30).map { "#define D\($0) D\($0 - 1) D\($0 - 1)" }
+        try folder.write(
+            "long.c",
+            (["#define D0 \"text\""] + doubled + ["const char *text = D30;", ""])
+                .joined(separator: "\n"))
+        try folder.write("t.txt", "a\nb\na\n")
+        var process = folder.lab("trace", "score", "long.c", "--train", "t.txt")
+        process.environment = ["TMPDIR": folder.path]
+        var isCompiling = false
+        process.watching = { pid in
+            let names = (try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? []
+            guard !isCompiling, names.contains(where: { $0.hasSuffix(".o") }) else { return }
+            isCompiling = true
+            kill(pid, signal)
+        }
+        let run = try await process.run()
+        #expect(isCompiling && run.exitCode == 128 + signal)
+        let end = ContinuousClock.now + .seconds(30)
+        func isLeft() -> Bool {
+            (try? folder.names.contains { $0.contains(".lab-") }) ?? true
+        }
+        while isLeft() {
+            try #require(ContinuousClock.now < end)
+            try await Task.sleep(for: .milliseconds(5))
+        }
+    }
+
     @Test func picturesThatAreBeingDrawnAreNotLeftHalf() async throws {
         try folder.write(
             "large.json",

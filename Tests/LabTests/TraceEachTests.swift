@@ -31,8 +31,8 @@ import Testing
 
     @Test func aSummaryStandsAtTheEnd() async throws {
         let text = try await done(Self.traces + ["--policy", "fifo"] + Self.grid)
-        #expect(text.contains("misses avoided at 1, against lru, in % of its own: 3 traces\n"))
-        #expect(text.contains("misses avoided at 2, against lru, in % of its own: 3 traces\n"))
+        #expect(text.contains("misses avoided at 1, in % of lru's: 3 traces\n"))
+        #expect(text.contains("misses avoided at 2, in % of lru's: 3 traces\n"))
         let without = try await done(Self.traces + ["--policy", "fifo", "--size", "2"])
         #expect(!without.contains("misses avoided"))
     }
@@ -59,7 +59,7 @@ import Testing
         }
         let one = try await text("1")
         #expect(try await text("4") == one)
-        #expect(one.contains("\\caption{misses avoided at 1, against lru, in \\% of its own"))
+        #expect(one.contains("\\caption{misses avoided at 1, in \\% of lru's"))
     }
 
     /// A FIFO gives its bytes once: who reads it twice waits for ever.
@@ -88,14 +88,24 @@ import Testing
         #expect(report.exitCode == 0, "\(report.errors)")
         let page = try folder.read("r.md")
         #expect(page.contains("\n## a.txt\n") && page.contains("\n## Over traces\n"))
+        _ = try await folder.lab(line: "report r.json --output r.html").run()
+        #expect(try folder.read("r.html").contains("<caption>misses avoided at 2, in % of fifo"))
         _ = try await done(words + ["--output", "t.md"])
         #expect(try page.hasSuffix(folder.read("t.md")))
         _ = try await done(["a.txt", "--size", "2", "--output", "one.tex"])
         #expect(try folder.read("one.tex").contains("\\caption{miss ratios of a.txt}"))
     }
 
+    @Test func aTraceThatIsNotThereEndsTheCommandBeforeTheWork() async throws {
+        let run = try await run(["a.txt", "isNotThere.txt", "--each"])
+        #expect(run.exitCode == 66)
+        #expect(run.errors.contains("isNotThere.txt: No such file or directory"))
+        #expect(!run.errors.contains("read as"))
+    }
+
     @Test(arguments: [
         (["a.txt", "--against", "fifo"], "'--against' needs '--each'"),
+        (["a.txt", "./a.txt", "--each"], "./a.txt is named twice"),
         (["a.txt", "--each", "--against", "belady"], "must be an order of the lab's own"),
         (["a.txt", "--each", "--against", "fifo", "--cells"], "exclude each other"),
         (["a.txt", "--format", "latex", "--cells"], "'latex'"),

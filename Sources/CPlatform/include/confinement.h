@@ -33,9 +33,29 @@ int platform_confine(const platform_confinement *how);
 /// From here on no file is opened at all. Returns 0 if that can't be.
 int platform_confine_loaded(void);
 
+/// Most that a compiler may take.
+typedef struct {
+    /// Time of a processor.
+    uint64_t seconds;
+    /// Memory.
+    uint64_t bytes;
+    /// Length of a file that it writes.
+    uint64_t file_bytes;
+} platform_compiler_limits;
+
 /// Confines this process, and the programs that it becomes, to reading the system's files and to
-/// one folder, for so many seconds of a processor. Returns bits of the above.
-int platform_confine_compiler(const char *folder, uint64_t seconds);
+/// one folder, within these limits for each program. Returns bits of the above.
+int platform_confine_compiler(const char *folder, const platform_compiler_limits *most);
+
+/// Runs a compiler by its path and words, confined to a folder, and returns its exit code, or ends
+/// by its signal. When standard input ends before, so do all that the compiler started, and the
+/// folder is removed.
+int platform_compile(
+    const char *folder, char *const words[], const platform_compiler_limits *most);
+
+/// Nonzero if a confined compiler, and what it compiles, could read this file: it lies in one of the
+/// system's folders.
+int platform_compiler_reads(const char *path);
 
 /// The deed that a refused call stands for, "start a process" say; null for one without words.
 const char *platform_deed(uint32_t call);

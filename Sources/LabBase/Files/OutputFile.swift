@@ -81,7 +81,7 @@ package final class OutputFile: Sendable {
 
     /// Identifies a file by its number; a file that doesn't exist yet by its folder's number and
     /// its name.
-    private static func place(of path: String) -> [String] {
+    package static func place(of path: String) -> [String] {
         var found = stat()
         if stat(path, &found) == 0 { return ["\(found.st_dev)", "\(found.st_ino)"] }
         guard stat(folder(of: path), &found) == 0 else { return [path] }

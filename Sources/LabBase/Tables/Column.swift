@@ -14,21 +14,22 @@ extension ResultRow {
         public var better: Better
         /// True if its figures vary with the machine; they are empty for modelled memory.
         public var isMeasured: Bool
-        /// True if its figures may be below 0.
-        package var isSigned = false
         /// The meaning of its figures: a sentence without its full stop, in Markdown.
         public var meaning: String
+        /// True if its figures may be below 0, and ratios above 1.
+        package var isDifference: Bool
 
         /// A column of any table; the columns of results are declared already.
         package init(
             _ name: String, _ unit: Unit, _ better: Better = .neither, measured: Bool = false,
-            meaning: String = ""
+            isDifference: Bool = false, meaning: String = ""
         ) {
             self.name = name
             self.meaning = meaning
             self.unit = unit
             self.better = better
             isMeasured = measured
+            self.isDifference = isDifference
         }
 
         /// The type of its figures.

@@ -20,13 +20,6 @@ public struct TypedColumn<Source, Value: FigureValue>: Sendable {
         TypedColumn<Whole, Value>(column, exactly: { part($0).map(figure) ?? .none })
     }
 
-    /// The same column, of differences: figures may be below 0.
-    package var signed: Self {
-        var column = column
-        column.isSigned = true
-        return Self(column, exactly: figure)
-    }
-
     /// The value of a row of this source.
     public func value(of source: Source) -> Value? { Value.value(of: figure(source)) }
 }
@@ -60,7 +53,7 @@ extension TypedColumn where Value == String {
 }
 
 extension TypedColumn where Value == Int64 {
-    package enum Unit { case count, bytes }
+    package enum Unit { case count, bytes, byteDifference }
 
     package init(
         _ name: String, _ meaning: String, _ unit: Unit, _ better: Column.Better = .neither,
@@ -69,15 +62,15 @@ extension TypedColumn where Value == Int64 {
     ) {
         self.init(
             Column(
-                name, unit == .count ? .count : .bytes, better, measured: measured, meaning: meaning
-            ),
+                name, unit == .count ? .count : .bytes, better, measured: measured,
+                isDifference: unit == .byteDifference, meaning: meaning),
             exactly: { .integer(optional: number($0)) })
     }
 }
 
 extension TypedColumn where Value == Double {
     package enum Time { case milliseconds }
-    package enum Share { case ratio, rate }
+    package enum Share { case ratio, rate, ratioDifference }
 
     package init(
         _ name: String, _ meaning: String, _: Time, _ better: Column.Better = .neither,
@@ -94,7 +87,9 @@ extension TypedColumn where Value == Double {
         _ figure: @escaping @Sendable (Source) -> Figure
     ) {
         self.init(
-            Column(name, share == .ratio ? .ratio : .rate, better, meaning: meaning),
+            Column(
+                name, share == .rate ? .rate : .ratio, better,
+                isDifference: share == .ratioDifference, meaning: meaning),
             exactly: figure)
     }
 }

@@ -118,8 +118,11 @@ package final class KeyTraceInput {
         }
         let head = KeyFileHead(
             path: path, bytes: window.copy(0..<min(window.count, KeyFileHead.mostBytes)),
-            isWhole: window.isWhole && window.count <= KeyFileHead.mostBytes)
-        let (format, record) = try format(of: head, choice, shown)
+            isWhole: window.isWhole && window.failure == nil
+                && window.count <= KeyFileHead.mostBytes)
+        let damage: Complaint? =
+            window.failure == nil ? nil : .stop(shown, window, done: 0, otherwise: "")
+        let (format, record) = try format(of: head, damage, choice, shown)
         let isPlain = packing == nil
         let keyFile = KeyFile(
             path: shown, bytes: window, head: head, byteCount: isPlain ? file.byteCount : nil,
@@ -173,8 +176,10 @@ package final class KeyTraceInput {
     }
 
     /// The format, and for `struct` the description of a record.
+    ///
+    /// - Parameter damage: what ended the head, and maybe hides the format.
     private static func format(
-        of head: KeyFileHead, _ choice: Choice, _ path: String
+        of head: KeyFileHead, _ damage: Complaint?, _ choice: Choice, _ path: String
     ) throws(Complaint) -> (any KeyFormat.Type, RecordDescription?) {
         if let text = choice.format {
             if let record = try RecordDescription(option: text) {
@@ -188,13 +193,13 @@ package final class KeyTraceInput {
             try check(format, choice, path)
             return (format, nil)
         }
-        let format = try detected(head, choice, path)
+        let format = try detected(head, damage, choice, path)
         try check(format, choice, path)
         return (format, nil)
     }
 
     private static func detected(
-        _ head: KeyFileHead, _ choice: Choice, _ path: String
+        _ head: KeyFileHead, _ damage: Complaint?, _ choice: Choice, _ path: String
     ) throws(Complaint) -> any KeyFormat.Type {
         // A user who names columns or their delimiter has a file with columns.
         if choice.columns.names != nil, !head.lines.isEmpty { return CSVColumns.self }
@@ -203,9 +208,10 @@ package final class KeyTraceInput {
             !(isDelimited && format is any PublishedLines.Type) && format.recognises(head)
         }
         if let format = format ?? KeyFormats.named(byEndingOf: head.name) { return format }
-        throw Complaint.trace(
-            path, "neither its contents nor its name tell the format",
-            "Say it: --from " + KeyFormats.ids.joined(separator: "|"))
+        throw damage
+            ?? Complaint.trace(
+                path, "neither its contents nor its name tell the format",
+                "Say it: --from " + KeyFormats.ids.joined(separator: "|"))
     }
 
     /// Refuses options that the format has no use for.

@@ -14,7 +14,8 @@ package final class KeyReferee {
 
     private let capacity: Int64
     private let warmUp: Int
-    /// By key: what its entry costs, plus one; 0 for no entry.
+    /// By key: what its entry costs, all bits turned, which even the largest size can be; 0 for no
+    /// entry.
     private let costs: KeyTable<Int64>
     private let keyCount: Int
     private var occupied: Int64 = 0
@@ -64,7 +65,7 @@ package final class KeyReferee {
             guard number < UInt32(keyCount), costs[key] != 0 else {
                 return fault("says that key \(number) left, which it doesn't hold")
             }
-            occupied -= costs[key] - 1
+            occupied -= ~costs[key]
             costs[key] = 0
             entries -= 1
         }
@@ -78,8 +79,8 @@ package final class KeyReferee {
     }
 
     private func enter(_ key: KeyID, _ size: Int64) {
-        if costs[key] == 0 { entries += 1 } else { occupied -= costs[key] - 1 }
-        costs[key] = size + 1
+        if costs[key] == 0 { entries += 1 } else { occupied -= ~costs[key] }
+        costs[key] = ~size
         occupied += size
     }
 

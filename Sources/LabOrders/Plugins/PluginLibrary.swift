@@ -108,6 +108,10 @@ package final class PluginLibrary: @unchecked Sendable {
     /// The remedy for a library that the system can't load, by the system's words.
     private static func remedy(_ words: String) -> String {
         if SanitizerAdvice.isMissing(by: words) { return SanitizerAdvice.preload }
+        if words.contains("failed to map segment") {
+            return "It takes more memory than it may, or lies on a file system that runs no code "
+                + "(noexec)"
+        }
         return words.contains("undefined symbol")
             ? "Link it with what defines that"
             : "Build it as a shared library, such as with 'cc -shared'"

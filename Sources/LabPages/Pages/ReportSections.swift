@@ -1,7 +1,8 @@
 import LabBase
 import LabReports
 
-/// The sections of a page: one for each scenario on each device, and for each trace of keys.
+/// The sections of a page: one for each scenario on each device, for each trace of keys, and for
+/// what stands over all traces of a result.
 struct ReportSections {
     struct Section {
         var title: String
@@ -16,7 +17,7 @@ struct ReportSections {
 
     init(_ files: [ResultFile]) { self.files = files }
 
-    var all: [Section] { scenarios + traces }
+    var all: [Section] { scenarios + traces + means }
 
     /// The contents of files about one place.
     private struct PlaceContent {
@@ -154,6 +155,19 @@ struct ReportSections {
             }
         }
         return names.map { Section(title: $0, groups: contents[$0] ?? []) }
+    }
+
+    /// The misses that orders avoid over the traces of a result.
+    private var means: [Section] {
+        files.filter { !$0.summaries.isEmpty }.map { file in
+            var group = FigureGroup("Misses avoided", [])
+            group.preface =
+                ReductionTables(file.summaries).tables.flatMap { titled in
+                    [TableHTML.text(titled.table, label: titled.title, caption: titled.title)]
+                        + titled.notes.map { "<p>\(SVG.escaped($0))</p>" }
+                }.joined(separator: "\n")
+            return Section(title: "Over the traces of \(file.name)", groups: [group])
+        }
     }
 
     /// Each unit of size by itself.

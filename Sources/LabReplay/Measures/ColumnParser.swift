@@ -4,8 +4,9 @@ import LabBase
 ///
 /// Figures that it has read are drawn, added up and converted without another check, since none is
 /// larger than that takes: a count or a size is at most 2^53, which a `Double` has exactly; a time
-/// at most 2^42 ms (139 years), whose nanoseconds fit an `Int64`; a ratio at most 1. Sums of a
-/// thousand sizes stay within an `Int64`, and sums of rows are made of `Double`s.
+/// at most 2^42 ms (139 years), whose nanoseconds fit an `Int64`; a ratio at most 1, but for those
+/// that say how much less a figure is. Sums of a thousand sizes stay within an `Int64`, and sums of
+/// rows are made of `Double`s.
 package struct ColumnParser: Sendable {
     private enum Gate {
         case text
@@ -23,14 +24,15 @@ package struct ColumnParser: Sendable {
 
     package init(_ column: Column) {
         name = column.name
-        let least: Int64 = column.isSigned ? -Self.mostCount : 0
+        let least: Int64 = column.isDifference ? -Self.mostCount : 0
         gate =
             switch column.unit {
             case .text: .text
             case .count where column.name == Column.of(.seed).name: .seed
             case .count, .bytes: .number(places: 0, least...Self.mostCount)
             case .milliseconds, .rate: .number(places: 1, 0...Self.mostMs * 10)
-            case .ratio: .number(places: 6, least...1_000_000)
+            case .ratio where column.isDifference: .number(places: 6, least...Self.mostCount)
+            case .ratio: .number(places: 6, 0...1_000_000)
             }
     }
 

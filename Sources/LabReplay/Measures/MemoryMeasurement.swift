@@ -50,10 +50,10 @@ extension TypedColumn where Source == MemoryMeasurement, Value == Int64 {
         Self(
             "peak_rss_delta_bytes",
             "`peak_rss_bytes - baseline_rss_bytes`: what the run added. Compare with "
-                + "`peak_paged_bytes`", .bytes, .lower, measured: true
+                + "`peak_paged_bytes`", .byteDifference, .lower, measured: true
         ) {
             $0.peakResidentBytes - $0.baselineResidentBytes
-        }.signed
+        }
     }
     /// The most that jemalloc called resident in the pixels' own arena.
     public static var arenaResidentPeakBytes: Self {

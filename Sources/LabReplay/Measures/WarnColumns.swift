@@ -112,8 +112,9 @@ extension TypedColumn where Source == WarningProbe, Value == Int64 {
     package static var freedBytes: Self {
         Self(
             "freed_bytes",
-            "`before_image_bytes - before_garbage_bytes`, less the same of after", .bytes, .higher
-        ) { $0.freedBytes }.signed
+            "`before_image_bytes - before_garbage_bytes`, less the same of after",
+            .byteDifference, .higher
+        ) { $0.freedBytes }
     }
     package static var redecodes5s: Self {
         Self(

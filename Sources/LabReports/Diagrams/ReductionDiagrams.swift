@@ -44,20 +44,23 @@ package struct ReductionDiagrams {
                 hasMarks: values.count <= Self.mostMarks)
         }
         return Diagram(
-            "\(noun) avoided at \(KeyReport.name(ofSize: size)) against \(summary.against.text)",
-            about: about(known.filter { !$0.entry.isBound }.map { ($0.entry, $0.spread) }),
+            "\(noun) avoided at \(KeyReport.name(ofSize: size)) against "
+                + "\(summary.against.text), by the share of traces that avoid less",
+            about: about(
+                "\(noun) at \(KeyReport.name(ofSize: size))",
+                known.filter { !$0.entry.isBound }.map { ($0.entry, $0.spread) }),
             .plot(plot))
     }
 
-    private func about(_ known: [(entry: ReductionSummary.Entry, spread: ReductionSpread)])
-        -> String
-    {
+    private func about(
+        _ noun: String, _ known: [(entry: ReductionSummary.Entry, spread: ReductionSpread)]
+    ) -> String {
         let start = "Over \(ReductionTables.traces(summary.traceCount)), a line for each policy."
         let best = known.enumerated().max { one, other in
             (one.element.spread.mean, -one.offset) < (other.element.spread.mean, -other.offset)
         }
         guard let best = best?.element else { return start }
-        return start + " \(best.entry.policy.text) avoids most in the mean, "
+        return start + " \(best.entry.policy.text) avoids most \(noun) in the mean, "
             + "\(ReductionTables.percent(best.spread.mean)) %."
     }
 }

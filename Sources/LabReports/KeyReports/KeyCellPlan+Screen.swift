@@ -15,7 +15,12 @@ extension KeyCellPlan {
                 KeyReport.range(ratios(rows, of: policy, at: size))
             }
         }
-        let traces = rows.map { $0.row[KeyResultColumns.trace] }
+        let traces = rows.map { row in
+            [
+                row.row[KeyResultColumns.trace],
+                "\(passes[(row.cell - 1) / each.cellCount].place)",
+            ]
+        }
         let heading = KeyReport.rangeHeading(traces, passes.map(\.seed))
         let table = TextTable(policies, [.text("miss ratio at size") { $0 }] + sizes)
         var screen = FirstScreen(rows: policies.count)

@@ -52,7 +52,8 @@ extension KeyReport {
             all.filter { $0.cell.policy.text == policy && $0.cell.size == sizes[place] }
         }
         return TitledTable(
-            title: rangeHeading(reports.map(\.traceName), reports.map(\.plan.seed)),
+            title: rangeHeading(
+                reports.map { [$0.traceName, $0.decided.joined()] }, reports.map(\.plan.seed)),
             table: table ?? TextTable(headings: []))
     }
 
@@ -69,9 +70,10 @@ extension KeyReport {
             })
     }
 
-    static func rangeHeading(_ traces: [String], _ seeds: [UInt64]) -> String {
+    /// - Parameter traces: the name of each, and what tells it from others of that name.
+    static func rangeHeading(_ traces: [[String]], _ seeds: [UInt64]) -> String {
         let (traces, seeds) = (traces.distinct, seeds.distinct)
-        return (traces.count == 1 ? traces[0] : "\(traces.count) traces") + ", "
+        return (traces.count == 1 ? traces[0][0] : "\(traces.count) traces") + ", "
             + (seeds.count == 1 ? "seed \(seeds[0])" : "\(seeds.count) seeds")
             + ": from the least miss ratio to the highest"
     }

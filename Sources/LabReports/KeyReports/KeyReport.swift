@@ -36,7 +36,10 @@ package struct KeyReport: Sendable {
         self.damage = damage
     }
 
-    private var status: String { damage == nil ? "ok" : "damaged" }
+    /// The status of rows about a part of a trace.
+    static let damaged = "damaged"
+
+    private var status: String { damage == nil ? "ok" : Self.damaged }
 
     private var shape: KeyResultShape {
         KeyResultShape(

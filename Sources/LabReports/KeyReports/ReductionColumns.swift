@@ -56,7 +56,7 @@ package enum ReductionColumns {
         "against", "the order whose misses are the reference"
     ) { $0.against }
     static let traces = Number(
-        "traces", "traces of a mean", .count
+        "traces", "traces of a mean: those on which `against` misses any", .count
     ) { $0.traces.map { Int64($0) } }
 
     /// The columns of one measure.
@@ -72,21 +72,21 @@ package enum ReductionColumns {
             _ spread: @escaping @Sendable (ReductionRow) -> ReductionSpread?
         ) {
             let name = prefix + "reduction"
-            self.mean = Decimal(name, mean, .ratio, .higher) { .share(spread($0)?.mean) }.signed
+            self.mean = Decimal(name, mean, .ratioDifference, .higher) { .share(spread($0)?.mean) }
             low = Decimal(
                 name + "_low",
                 "lower end of the interval of a mean: it covers the mean over all such traces "
                     + "with 95 %; below \(PairedDifference.fewestPairs) traces the least of them",
-                .ratio, .higher
-            ) { .share(spread($0)?.low) }.signed
-            high = Decimal(name + "_high", "its upper end", .ratio, .higher) {
+                .ratioDifference, .higher
+            ) { .share(spread($0)?.low) }
+            high = Decimal(name + "_high", "its upper end", .ratioDifference, .higher) {
                 .share(spread($0)?.high)
-            }.signed
+            }
             quantiles = ReductionSpread.percents.map { percent in
                 let meaning = "the same below which \(percent) of a hundred traces lie"
-                let column = Decimal("\(name)_p\(percent)", meaning, .ratio, .higher) {
+                let column = Decimal("\(name)_p\(percent)", meaning, .ratioDifference, .higher) {
                     .share(spread($0)?.quantile(percent))
-                }.signed
+                }
                 return (percent, column)
             }
             self.wins = Number(prefix + "wins", wins, .count, .higher) {

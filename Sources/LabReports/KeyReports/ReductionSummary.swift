@@ -28,6 +28,8 @@ package struct ReductionSummary: Sendable {
 
     let against: KeyReplayPlan.Policy
     let traceCount: Int
+    /// True if only the part of a trace before its damage was used.
+    private let isDamaged: Bool
     private(set) var entries: [Entry] = []
 
     /// - Parameter traces: the reports of each trace's seeds, all of one plan.
@@ -35,6 +37,7 @@ package struct ReductionSummary: Sendable {
         self.against = against
         traceCount = traces.count
         let reports = traces.flatMap(\.self)
+        isDamaged = reports.contains { $0.damage != nil }
         var policies: [KeyReplayPlan.Policy] = []
         for policy in reports.flatMap(\.plan.policies)
         where !policies.contains(where: { $0.orders == policy.orders }) {
@@ -63,7 +66,10 @@ package struct ReductionSummary: Sendable {
             func wins(_ misses: (KeyCounts) -> Int64) -> Int? {
                 guard !entry.isBound else { return nil }
                 return own.indices.count { trace in
-                    guard let counts = own[trace].counts else { return false }
+                    // Nothing can be won where the reference misses nothing.
+                    guard let counts = own[trace].counts,
+                        let known = reference[trace].counts, misses(known) > 0
+                    else { return false }
                     let all = running.compactMap { $0[trace].counts.map(misses) }
                     return all.allSatisfy { $0 >= misses(counts) }
                 }
@@ -94,7 +100,7 @@ package struct ReductionSummary: Sendable {
     private func row(_ entry: Entry) -> KeyRow {
         var row = KeyRow(trace: "", policy: entry.policy)
         row.side = entry.side
-        row.status = entry.status ?? "ok"
+        row.status = entry.status ?? (isDamaged ? KeyReport.damaged : "ok")
         row.reduction = ReductionRow(
             askedSize: entry.size, against: against.text, traces: entry.traces,
             objects: entry.objects, bytes: entry.bytes)

@@ -51,6 +51,9 @@ package struct ReductionTables {
         let rows = Self.sorted(rows, measure)
         let best = rows.filter { $0[measure.wins] != nil }.compactMap { $0[measure.mean] }.max()
         let able = rows.count { $0[measure.wins] != nil }
+        func isBest(_ row: Row) -> Bool {
+            able > 1 && row[measure.wins] != nil && row[measure.mean] == best
+        }
         let quantiles = measure.quantiles.map { percent, column in
             ShownColumn<Row>.figure(
                 percent == 50 ? "median" : "p\(percent)",
@@ -63,12 +66,7 @@ package struct ReductionTables {
                     let status = row[KeyResultColumns.status]
                     return row[.policy] + (status == "ok" ? "" : " (\(status))")
                 },
-                .figure(
-                    "mean",
-                    isBest: { row in
-                        able > 1 && row[measure.wins] != nil && row[measure.mean] == best
-                    }
-                ) { Self.percent($0[measure.mean]) },
+                .figure("mean", isBest: isBest) { Self.percent($0[measure.mean]) },
                 .figure("interval", rank: 2) { row in
                     guard let low = row[measure.low], let high = row[measure.high] else {
                         return "-"
@@ -85,8 +83,7 @@ package struct ReductionTables {
             ]
         let name = KeyReport.name(ofSize: size)
         return TitledTable(
-            title: "\(noun) avoided at \(name), against \(against), in % of its own: "
-                + Self.traces(Int(most)),
+            title: "\(noun) avoided at \(name), in % of \(against)'s: \(Self.traces(Int(most)))",
             table: TextTable(rows, columns))
     }
 

@@ -77,16 +77,16 @@ package enum ScoreColumns {
         "score",
         "`1 - misses / against_misses`: the share of misses that the candidate avoids, below 0 if "
             + "it has more; without a `trace` the mean of its traces, in which each counts for "
-            + "one", .ratio, .higher
-    ) { .share($0.score) }.signed
+            + "one", .ratioDifference, .higher
+    ) { .share($0.score) }
     private static let low = Decimal(
         "score_low",
         "lower end of the interval of a mean: it covers the mean over all such traces with 95 %; "
-            + "below \(PairedDifference.fewestPairs) traces the least of them", .ratio
-    ) { .share($0.low) }.signed
+            + "below \(PairedDifference.fewestPairs) traces the least of them", .ratioDifference
+    ) { .share($0.low) }
     private static let high = Decimal(
-        "score_high", "its upper end", .ratio
-    ) { .share($0.high) }.signed
+        "score_high", "its upper end", .ratioDifference
+    ) { .share($0.high) }
     private static let status = Text(
         "status",
         "`ok`, or why a candidate has no score: "

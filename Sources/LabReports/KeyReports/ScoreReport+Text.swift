@@ -5,11 +5,22 @@ import LabRuns
 /// Scores for people: a table for each set of traces, best candidates first.
 extension ScoreReport {
     package func text(_ style: TextStyle) -> String {
-        var blocks = sets.map { set in
+        let tables = sets.map { set in
             Block.together([.line(title(set)), .table(table(set))])
         }
-        blocks.append(.paragraph(ReductionTables.intervalNote(traces: traces.count)))
-        return blocks.text(style)
+        let notes = sets.map(intervalNote)
+        guard notes.compactMap(\.self).distinct.count > 1 else {
+            return (tables + notes.compactMap(\.self).prefix(1).map(Block.paragraph)).text(style)
+        }
+        return zip(tables, notes).flatMap { table, note in
+            [table] + [note].compactMap(\.self).map(Block.paragraph)
+        }.text(style)
+    }
+
+    /// The meaning of the intervals in a set's table; nil if there are none.
+    private func intervalNote(_ set: TraceSet) -> String? {
+        let count = traces.count { $0.set == set }
+        return count > 1 ? ReductionTables.intervalNote(traces: count) : nil
     }
 
     private func title(_ set: TraceSet) -> String {
@@ -38,7 +49,8 @@ extension ScoreReport {
             sorted,
             [
                 .text("candidate") { row in
-                    row.candidate.name + (row.status == .ok ? "" : " (\(row.status.rawValue))")
+                    Visible.line(row.candidate.name)
+                        + (row.status == .ok ? "" : " (\(row.status.rawValue))")
                 }
             ] + single + [
                 .figure(

@@ -13,8 +13,9 @@ package struct CandidateCompiler: Sendable {
 
     /// Compilers by name, in the order in which they are looked for.
     package static let names = ["cc", "gcc", "clang"]
-    /// Time of a processor for one source.
-    fileprivate static let seconds: Int64 = 60
+    /// Most for one source: it could repeat itself until memory or the disk is full.
+    fileprivate static let limits = platform_compiler_limits(
+        seconds: 60, bytes: 2_000_000_000, file_bytes: 64_000_000)
 
     private let compiler: String
 
@@ -40,6 +41,9 @@ package struct CandidateCompiler: Sendable {
         return nil
     }
 
+    /// True if a source could include the file, or a library read it while it is loaded.
+    package static func reads(_ path: String) -> Bool { platform_compiler_reads(path) != 0 }
+
     /// Compiles a source into a library in a folder, which has nothing else in it.
     package func library(
         of candidate: Candidate, in folder: Temporaries.Folder
@@ -49,33 +53,36 @@ package struct CandidateCompiler: Sendable {
         try write(
             Array(EmbeddedFile.text("headers/evictionlab.h").utf8), folder.file("evictionlab.h"))
         let library = folder.file(CompilerServer.library)
-        var lines: [String] = []
+        var error: String?
+        var last: String?
         let child = try ChildProcess(
             ChildProcess.ownExecutable,
             [ChildProcess.serving, CompilerServer.word, compiler, folder.path])
-        let ending = child.readLines { lines.append($0) }
+        let ending = child.readLines { line in
+            if error == nil, line.lowercased().contains("error") { error = line }
+            last = line
+        }
         if ending == .exited(0) { return .at(library) }
-        return .refused(Self.reason(lines, ending, candidate.name))
+        return .refused(Self.reason(error ?? last, ending, candidate.name))
     }
 
     private func write(_ bytes: [UInt8], _ path: String) throws(Complaint) {
         try OutputFile(path).finish(String(decoding: bytes, as: UTF8.self))
     }
 
-    /// The compiler's first error, in the source's own name.
+    /// The compiler's words for what is wrong, in the source's own name.
     private static func reason(
-        _ lines: [String], _ ending: ChildProcess.Ending, _ name: String
+        _ line: String?, _ ending: ChildProcess.Ending, _ name: String
     ) -> String {
         if ending == .signalled(SIGXCPU) {
-            return "took the compiler more than \(seconds) s"
+            return "took the compiler more than \(limits.seconds) s"
         }
-        let line =
-            lines.first { $0.lowercased().contains("error") } ?? lines.last ?? "the compiler failed"
+        let line = line ?? "the compiler failed"
         return Visible.line(line.replacing("./" + CompilerServer.source, with: name))
     }
 }
 
-/// The child: becomes the compiler, once it is confined to a folder.
+/// The child: runs the compiler, confined to a folder, as long as there is a parent.
 enum CompilerServer {
     static let word = "candidate-compile"
     static let source = "candidate.c"
@@ -84,25 +91,13 @@ enum CompilerServer {
     /// Returns nil if the words are no request of this kind.
     static func serve(_ words: [String]) -> Int32? {
         guard words.first == word, words.count == 3 else { return nil }
-        platform_die_with_parent()
         let (compiler, folder) = (words[1], words[2])
-        let nowhere = open("/dev/null", O_RDONLY)
-        guard chdir(folder) == 0, dup2(nowhere, 0) == 0, dup2(1, 2) == 2 else {
-            return ExitCode.unavailable.rawValue
-        }
-        setenv("TMPDIR", ".", 1)
-        setenv("LC_ALL", "C", 1)
-        _ = platform_confine_compiler(".", UInt64(CandidateCompiler.seconds))
-        var none = sigset_t()
-        sigemptyset(&none)
-        sigprocmask(SIG_SETMASK, &none, nil)
         let arguments = [
             compiler, "-O2", "-fPIC", "-shared", "-pipe", "-w", "-I.", "./" + source, "-o", library,
             "-lm",
         ]
         let argv = arguments.map { strdup($0) } + [nil]
-        execv(compiler, argv)
-        print("\(compiler): \(Terminal.describe(errno))")
-        return ExitCode.unavailable.rawValue
+        var most = CandidateCompiler.limits
+        return platform_compile(folder, argv, &most)
     }
 }

@@ -91,7 +91,7 @@ struct CurveCommand {
         let curve = try curve(of: try command.open())
         command.progress.clear()
         if curve.totals.requests == 0 {
-            throw Complaint.trace(curve.traceName, "there are no requests in it")
+            throw TraceCommand.nothing(in: curve.traceName, command.arguments)
         }
         if let rate = curve.points.first?.rate, (Double(curve.totals.keys) * rate).rounded() < 1 {
             throw Complaint(

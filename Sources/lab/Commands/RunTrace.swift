@@ -13,6 +13,9 @@ extension Commands {
         guard !arguments.arguments("TRACE").isEmpty else {
             throw arguments.refusal(.missingArgument("TRACE"))
         }
+        if arguments[flag: Options.each] {
+            try TraceCommand.checkEach(arguments.arguments("TRACE"))
+        }
         if TraceCells.areAsked(arguments) { return try TraceCells(arguments, .run).execute() }
         let command = try TraceCommand(arguments)
         var windowFile: OutputFile?

@@ -34,6 +34,7 @@ private struct ScoreCommand: ResultCommand {
                 Complaint(
                     "no trace to score on", "Name one with --train or --held-out", exit: .usage))
         }
+        try Self.checkSets(traces)
         round = try Self.round(arguments)
         let settings = arguments[Options.settings] ?? ""
         var candidates: [Candidate] = []
@@ -54,17 +55,31 @@ private struct ScoreCommand: ResultCommand {
         }
     }
 
+    private static func checkSets(_ traces: [(set: TraceSet, path: String)]) throws(Complaint) {
+        for set in TraceSet.allCases {
+            try TraceCommand.checkEach(traces.filter { $0.set == set }.map(\.path))
+        }
+        for trace in traces where CandidateCompiler.reads(trace.path) {
+            throw Complaint(
+                "\(trace.path) lies in a folder of the system's, which compilers read: a candidate "
+                    + "could include it", "Copy it to another folder", exit: .usage)
+        }
+        let trained = Set(
+            traces.filter { $0.set == .train }.map { OutputFile.place(of: $0.path) })
+        for trace in traces where trace.set == .heldOut {
+            guard trained.contains(OutputFile.place(of: trace.path)) else { continue }
+            throw Complaint(
+                "\(trace.path) is named by --train and --held-out, and can't judge candidates that "
+                    + "were chosen by it", "Hold out another trace", exit: .usage)
+        }
+    }
+
     private static func round(_ arguments: ParsedArguments) throws(Complaint) -> CandidateRound {
         let text = arguments[Options.againstPolicy] ?? LRU.id
-        let order = try OrderSpec.parse(text, forKeyTraces: true)
-        guard order.plugin == nil else {
-            throw arguments.refusal(
-                .invalidValue(
-                    name: "--against", value: text, complaint: "must be an order of the lab's own"))
-        }
+        let against = try TraceCommand.reference(text, arguments)
         var round = CandidateRound(
             sizes: try TraceCommand.sizes(arguments, usual: TraceCommand.usualSizes),
-            against: KeyReplayPlan.Policy(text: text, order: order))
+            against: against)
         round.warmUp = arguments[Options.warmUp] ?? .requests(0)
         round.seed = arguments[Options.seed] ?? 42
         round.limits = CandidateLimits(arguments)
@@ -103,9 +118,13 @@ private struct ScoreCommand: ResultCommand {
         let input = try KeyTraceInput(
             arguments, paths: [trace.path],
             isDigested: format != .table && !arguments[flag: Options.noDigest])
-        if !isQuiet { for line in input.decided + input.remarks { Terminal.say(line) } }
-        let keys = try read(input, trace.path)
-        if keys.count == 0 { throw Complaint.trace(input.names, "there are no requests in it") }
+        let requests = PlainRequests(input.source)
+        if !isQuiet {
+            let lines = input.decided + input.remarks + [remark(on: requests, input.names)]
+            for line in lines.compactMap(\.self) { Terminal.say(line) }
+        }
+        let keys = try read(requests, trace.path)
+        if keys.count == 0 { throw TraceCommand.nothing(in: input.names, arguments) }
         if round.warmUp.length(of: keys.count) == keys.count {
             throw Complaint(
                 "--warmup: \(input.names) has \(keys.count) requests, of which none is left to "
@@ -117,10 +136,22 @@ private struct ScoreCommand: ResultCommand {
             results: try round.results(keys, entrants))
     }
 
+    /// Candidates and the reference play the same requests, so what candidates aren't told of
+    /// doesn't count for the reference either.
+    private func remark(on requests: PlainRequests, _ name: String) -> String? {
+        guard !requests.leftOut.isEmpty else { return nil }
+        let isChosen = arguments.isGiven(Options.ops)
+        let choice =
+            requests.leftOut.contains(.operations) && !isChosen
+            ? ". --ops read takes those alone that do" : ""
+        return "\(name): its \(Listing.and(requests.leftOut.words)) are left out, since candidates "
+            + "are told keys and sizes: each request reads\(choice)"
+    }
+
     /// Reads a trace into memory, which is where the referee needs it.
-    private func read(_ input: KeyTraceInput, _ path: String) throws(Complaint) -> KeyTrace {
+    private func read(_ source: PlainRequests, _ path: String) throws(Complaint) -> KeyTrace {
         var reader = KeyTraceReader(
-            input.source, countsEachAsOne: arguments[flag: Options.unitSize],
+            source, countsEachAsOne: arguments[flag: Options.unitSize],
             keepsGoing: arguments[flag: Options.keepGoing])
         let most = KeyMemory.requestsHeld(withFuture: round.against.order.type.needsFuture)
         let chunk = try reader.readWhole(most: most)

@@ -3,6 +3,7 @@ import LabCommandLine
 import LabKeyTraces
 import LabOrders
 import LabReports
+import LabSystem
 
 /// Several traces or seeds: what they are compared with, and how their result is written.
 extension TraceCommand {
@@ -22,13 +23,7 @@ extension TraceCommand {
                 throw arguments.refusal(.missingCompanion("--against", "--each"))
             }
             guard isEach else { return nil }
-            let policy = try KeyReplayPlan.Policy(named ?? LRU.id, levels: levels)
-            if let named, policy.orders.contains(where: { $0.plugin != nil || $0.isBound }) {
-                throw arguments.refusal(
-                    .invalidValue(
-                        name: "--against", value: named,
-                        complaint: "must be an order of the lab's own that an app can run"))
-            }
+            let policy = try TraceCommand.reference(named ?? LRU.id, arguments, levels: levels)
             if let own = policies.first(where: { $0.orders == policy.orders }) {
                 self.policy = own
             } else if named != nil {
@@ -38,6 +33,34 @@ extension TraceCommand {
                 return nil
             }
             isNamed = named != nil
+        }
+    }
+
+    /// The order that others are held against.
+    static func reference(
+        _ text: String, _ arguments: ParsedArguments, levels: Int = 1
+    ) throws(Complaint) -> KeyReplayPlan.Policy {
+        let policy = try KeyReplayPlan.Policy(text, levels: levels)
+        guard !policy.orders.contains(where: { $0.plugin != nil || $0.isBound }) else {
+            throw arguments.refusal(
+                .invalidValue(
+                    name: "--against", value: text,
+                    complaint: "must be an order of the lab's own that an app can run"))
+        }
+        return policy
+    }
+
+    /// Each trace counts for one in a mean over traces, so none may be there twice. One that isn't
+    /// there at all would end the command after the work on others.
+    static func checkEach(_ paths: [String]) throws(Complaint) {
+        var known: Set<[String]> = []
+        for path in paths where path != KeptInput.standardInput && access(path, F_OK) != 0 {
+            throw .unreadable(path, errno)
+        }
+        for path in paths where !known.insert(OutputFile.place(of: path)).inserted {
+            throw Complaint(
+                "\(path) is named twice, and each trace counts for one", "Name it once",
+                exit: .usage)
         }
     }
 

@@ -117,13 +117,18 @@ extension TraceCommand {
         if replay.isStep { line.show(work) } else { line.showWithin(work) }
     }
 
+    /// The error of a trace without requests.
+    static func nothing(in name: String, _ arguments: ParsedArguments) -> Complaint {
+        arguments.isGiven(Options.ops)
+            ? .trace(name, "none of its requests is of the operations that --ops names")
+            : .trace(name, "there are no requests in it")
+    }
+
     /// That there is something to count.
     func check(
         _ requests: Int, _ plan: KeyReplayPlan, _ input: KeyTraceInput
     ) throws(Complaint) {
-        if requests == 0 {
-            throw Complaint.trace(input.names, "there are no requests in it")
-        }
+        if requests == 0 { throw Self.nothing(in: input.names, arguments) }
         if plan.warmUp.length(of: requests) == requests {
             throw Complaint(
                 "--warmup: the trace has \(requests) requests, of which none is left to count",

@@ -51,6 +51,31 @@ import Testing
         }
     }
 
+    /// The line in which a stream breaks off tells nothing of the format.
+    @Test func whereAStreamIsCutOffItsFormatIsKnownOrTheCutIsNamed() throws {
+        func half(_ plain: [UInt8]) throws -> [UInt8] {
+            let output = MemorySink()
+            let sink = Compression.gzip.compressing(output)
+            try sink.write(plain)
+            try sink.finish()
+            return Array(output.bytes.prefix(output.bytes.count / 2))
+        }
+        let lines = (0..<250).map { number in
+            "12816637200\(number * number * 7919 % 9_000_000 + 1_000_000),usr,0,Read,"
+                + "\(number * 104_729 % 99_991 * 512),\(512 + number % 9),\(number)\n"
+        }
+        try withFolder { folder in
+            try put(half(Array(lines.joined().utf8)), "\(folder)/lines.gz")
+            let input = try KeyTraceInput(["\(folder)/lines.gz"])
+            #expect(input.decided[0].contains("read as msr, gzip"))
+            let read = ReadTrace(input.source)
+            #expect(read.trace.keys.count > 10)
+            #expect(read.failure?.what.contains("cut off") == true)
+            try put(half((0..<3000).map { UInt8($0 * $0 % 251) }), "\(folder)/bytes.gz")
+            #expect(failure(["\(folder)/bytes.gz"])?.what.contains("cut off") == true)
+        }
+    }
+
     @Test(arguments: Compression.allCases)
     func theUsualToolsAndWeReadEachOther(compression: Compression) throws {
         let tool = "/usr/bin/\(compression.rawValue)"

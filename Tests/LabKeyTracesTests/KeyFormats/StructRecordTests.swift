@@ -127,6 +127,11 @@ import Testing
         #expect(read.failure?.what.contains("at byte 8 of a record is") == true)
     }
 
+    @Test func aLetterThatIsNoOperationIsNamed() throws {
+        let read = try read(little(1, 8) + Array("g".utf8), "<Qc:key,op")
+        #expect(read.failure?.what.contains("op at byte 8 of a record is 'g'") == true)
+    }
+
     @Test func aRecordThatWasCutOffIsNamed() throws {
         let read = try read(little(1, 8) + [1, 2, 3], "<Q:key")
         #expect(read.keys == ["1"])

@@ -46,6 +46,13 @@ import Testing
         #expect(referee.counts.evictions == 1)
     }
 
+    @Test func anEntryMayHaveTheLargestSize() {
+        let referee = referee(.max)
+        #expect(judge(referee, [1], sizes: [.max], keep()) == nil)
+        #expect(referee.counts.missedBytes == .max)
+        #expect(judge(referee, [2], sizes: [0], keep(1)) == nil)
+    }
+
     @Test func aWarmUpIsPlayedAndNotCounted() {
         let referee = referee(2, warmUp: 2)
         #expect(judge(referee, [1, 2, 1], keep() + keep() + [hit]) == nil)

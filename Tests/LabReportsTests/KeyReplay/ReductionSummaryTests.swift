@@ -115,11 +115,21 @@ import Testing
         #expect(row?.map(\.text).prefix(3) == ["sieve (crashed)", "-", "-"])
     }
 
+    @Test func aPartOfATraceMarksTheMean() throws {
+        var reports = try reports(["lru", "fifo"], "2")
+        reports[1][0].damage = Complaint("cut off")
+        let rows = try summary(reports).rows
+        #expect(rows.allSatisfy { $0[KeyResultColumns.status] == "damaged" })
+        #expect(rows.allSatisfy { $0[ReductionColumns.misses.mean] != nil })
+    }
+
     @Test func aTraceWithoutMissesLeavesNoneToAvoid() throws {
         let summary = try summary(
             reports(["lru", "fifo"], "2", ["a a a", "a b a c a b"], warmUp: 1))
         #expect(try entry("lru", summary).traces == 1)
         #expect(try entry("lru", summary).objects?.values.count == 1)
+        #expect(try entry("lru", summary).objects?.wins == 1)
+        #expect(try entry("fifo", summary).objects?.wins == 0)
     }
 
     @Test func seedsOfATraceCountTogether() throws {
@@ -169,9 +179,11 @@ import Testing
         #expect(try text(jobs: 1) == text(jobs: 4))
     }
 
-    @Test func rowsOfASummaryStandBelowTheOthersAndAreReadBack() throws {
-        let reports = try reports(["lru", "fifo"], "1,2", against: "fifo")
-        let summary = try summary(reports)
+    /// FIFO misses more than LRU, and avoids less than none.
+    @Test(arguments: ["fifo", "lru"])
+    func rowsOfASummaryStandBelowTheOthersAndAreReadBack(against: String) throws {
+        let reports = try reports(["lru", "fifo"], "1,2", against: against)
+        let summary = try summary(reports, against: against)
         let all = reports.flatMap(\.self)
         let tables = PaperForm.markdown.text(ReductionTables(summary).tables)
         for text in [KeyReport.csv(all, summary), KeyReport.json(all, summary)] {
@@ -218,7 +230,10 @@ import Testing
     @Test func theChartGoesFromTheWorstTraceToTheBest() throws {
         let summary = try summary(reports(["belady", "lru", "fifo"], "2"))
         let diagrams = ReductionDiagrams(summary).diagrams
-        #expect(diagrams.map(\.title) == ["misses avoided at 2 against fifo"])
+        #expect(
+            diagrams.map(\.title) == [
+                "misses avoided at 2 against fifo, by the share of traces that avoid less"
+            ])
         guard case .plot(let plot) = diagrams[0].body else { throw Complaint("no plot") }
         #expect(plot.lines.map(\.name) == ["belady (bound)", "lru", "fifo"])
         #expect(plot.lines[1].points.map(\.x) == [0, 0.5, 1])

@@ -82,6 +82,21 @@ import Testing
         #expect(report.cellRows.map(\.set) == [.train, .heldOut])
     }
 
+    @Test func intervalsAreExplainedByTheTracesOfTheirOwnSet() {
+        func text(train: Int, heldOut: Int) -> String {
+            report(
+                (0..<train).map { trace("\($0)", misses: 700 + $0) }
+                    + (0..<heldOut).map { trace("h\($0)", misses: 700 + $0, .heldOut) }
+            ).text(TextStyle(columns: 200))
+        }
+        let (range, cover) = ("the traces' least and most.", "with 95 %")
+        #expect(text(train: 5, heldOut: 5).ranges(of: range).count == 1)
+        #expect(!text(train: 5, heldOut: 5).contains(cover))
+        #expect(text(train: 9, heldOut: 2).contains(range))
+        #expect(text(train: 9, heldOut: 2).contains(cover))
+        #expect(!text(train: 1, heldOut: 1).contains("In brackets"))
+    }
+
     /// A trace without misses of the order leaves none to avoid.
     @Test func noMissesHaveNoScore() {
         let report = report([trace("a", misses: 0, reference: 0)])

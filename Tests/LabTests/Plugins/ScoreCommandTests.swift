@@ -66,6 +66,12 @@ import Testing
             status: "out-of-memory", words: "took more than the 100.0 MB of memory",
             options: ["--memory-limit", "100MB"]),
         Hostile(
+            name: "has a table that is too large",
+            source: HostileCandidates.order(
+                "big[0] = 1;", before: "static volatile char big[1 << 29];"),
+            status: "refused", words: "takes more memory than it may",
+            options: ["--memory-limit", "100MB"]),
+        Hostile(
             name: "writes a file",
             source: HostileCandidates.order(
                 "FILE *file = fopen(\"HERE/written\", \"w\"); if (file) fclose(file);"),
@@ -80,6 +86,12 @@ import Testing
         Hostile(
             name: "forges answers", source: HostileCandidates.forgery, status: "unbalanced",
             words: "says that it found key "),
+        Hostile(
+            name: "starts a thread",
+            source: HostileCandidates.order(
+                "pthread_t one; pthread_create(&one, 0, idle, 0);",
+                before: "#include <pthread.h>\nstatic void *idle(void *at) { return at; }"),
+            status: "forbidden", words: "a thread, in 'evict'", needsConfinement: true),
         Hostile(
             name: "draws", source: HostileCandidates.order("int drawn; getrandom(&drawn, 4, 0);"),
             status: "forbidden", words: "asked the system to draw random numbers",
@@ -132,6 +144,18 @@ import Testing
             all.map { $0["status"] } == [
                 "ok", "uncompiled", "ok", "ok", "uncompiled", "uncompiled",
             ])
+        let systems = try await score(["early.c", "--train", "/etc/passwd"])
+        #expect(systems.exitCode == 64 && systems.errors.contains("compilers read"))
+    }
+
+    /// A source of two lines can stand for gigabytes.
+    @Test func aCompilerThatFillsTheDiskIsStopped() async throws {
+        guard try await isConfined() else { return }
+        try folder.write("big.c", "char big[1ul << 33] = {1};\n")
+        let (all, run) = try await rows(["big.c", "--train", "train.txt", "--size", "10"])
+        #expect(run.exitCode == 1)
+        #expect(all.allSatisfy { $0["status"] == "uncompiled" })
+        #expect(all[0]["reason"]?.contains(" more than 60 s") == false)
     }
 
     /// The lab's own orders and the same in C miss the same requests: unit sizes and sizes, orders
@@ -180,11 +204,34 @@ import Testing
         #expect(Set(results).count == 1)
     }
 
+    /// Candidates are told keys and sizes alone, so LRU in C is LRU on any trace.
+    @Test func whatCandidatesArentToldOfCountsForNoOrder() async throws {
+        let words = ["get", "set", "get", "delete"]
+        let lines = (0..<4000).map { number in
+            let key = number * number % 97
+            return "\(number),\(key),\(100 + key % 7),\(words[number % 4]),\(number % 5 * 9)\n"
+        }
+        try folder.write("ops.csv", "time,key,size,op,ttl\n" + lines.joined())
+        try folder.write(
+            "lru.c",
+            String(
+                contentsOfFile: "\(LabFolder.root)/Examples/Plugins/c/lru_order.c", encoding: .utf8)
+        )
+        for more in [[], ["--ops", "read"]] {
+            let run = try await score(
+                ["lru.c", "--train", "ops.csv", "--size", "10%", "--format", "csv"] + more)
+            #expect(run.exitCode == 0)
+            #expect(try table(run.output).allSatisfy { $0["score"] == "0.000000" })
+            #expect(run.errors.contains("ops.csv: its operations and times to live are left out"))
+        }
+    }
+
     @Test func aMeanIsOfItsTracesAndSetsStandApart() async throws {
+        try folder.write("more.txt", (0..<2500).map { "\($0 * $0 % 83)\n" }.joined())
         try folder.write("a.c", HostileCandidates.order())
         let (all, _) = try await rows(
             [
-                "a.c", "--train", "train.txt", "--train", "held.txt", "--held-out", "held.txt",
+                "a.c", "--train", "train.txt", "--train", "more.txt", "--held-out", "held.txt",
                 "--size", "10,20",
             ])
         let cells = all.filter { $0["trace"] != "" }
@@ -203,6 +250,12 @@ import Testing
         try folder.write("a.c", "int nothing")
         let none = try await score(["a.c"])
         #expect(none.exitCode == 64 && none.errors.contains("--train or --held-out"))
+        let both = try await score(["a.c", "--train", "held.txt", "--held-out", "./held.txt"])
+        #expect(both.exitCode == 64 && both.errors.contains("by --train and --held-out"))
+        let bound = try await score(["a.c", "--train", "train.txt", "--against", "pfoo-l"])
+        #expect(bound.exitCode == 64 && bound.errors.contains("that an app can run"))
+        let twice = try await score(["a.c", "--train", "held.txt", "--train", "held.txt"])
+        #expect(twice.exitCode == 64 && twice.errors.contains("is named twice"))
         let missing = try await score(["b.c", "--train", "train.txt"])
         #expect(missing.exitCode == 66)
         let wrong = try await score(["a.c", "--train", "train.txt"])

@@ -12,8 +12,8 @@ enum StructRecords: KeyFormat {
         A number before a letter repeats it. Records are packed. Each field but `x` has a name: \
         \(Use.names.dropLast().map { "`\($0)`" }.joined(separator: ", ")), or `-` for none; the \
         values of several keys are joined. Time and time to live are seconds, a latency \
-        microseconds, an operation is libCacheSim's code or a letter. With `--block` the last \
-        key is an offset in bytes. Only read, and never recognised
+        microseconds, an operation is libCacheSim's code, or a letter: `r`, `w` or `d`. With \
+        `--block` the last key is an offset in bytes. Only read, and never recognised
         """
     static let endings: [String] = []
     static let columns: RequestColumns = [

@@ -190,11 +190,16 @@ final class StructSource: RequestSource, DescribedSource {
     }
 
     private func refuse(_ field: RecordDescription.Field) -> Bool {
-        let found = value(field).map { "\($0)" } ?? "beyond 2^63"
+        let found = value(field).map { shown($0, field.letter) } ?? "beyond 2^63"
         failure = problem(
             "the field \(field.name) at byte \(field.byte) of a record is \(found): the file is "
                 + "damaged, or isn't \(format)")
         return false
+    }
+
+    private func shown(_ value: Int64, _ letter: RecordLetter) -> String {
+        guard letter == .character, (0x20..<0x7F).contains(value) else { return "\(value)" }
+        return "'" + String(UnicodeScalar(UInt8(value))) + "'"
     }
 
     private func problem(_ what: String) -> Complaint {
