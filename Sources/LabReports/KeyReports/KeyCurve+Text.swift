@@ -31,7 +31,7 @@ extension KeyCurve {
         guard [.onePass, .replayed].contains(point.method) else { return nil }
         return KeyReplayPlan.Cell(
             policy: point.policy, size: KeySize(point.capacity), capacity: point.capacity
-        ).side(isWhole: true)
+        ).side(of: totals, isWhole: true)
     }
 
     package var csv: String { CSV.table(Self.columns, rows) }
