@@ -36,7 +36,7 @@ package final class LayeredKeyCache: KeyCache {
         self.isInclusive = isInclusive
         isSized = parts[0].rule.isSized
         let isPriced = !columns.isDisjoint(with: [.costs, .latencies])
-        let current = isPriced ? CurrentRequest() : nil
+        let current = isPriced ? CurrentRequest(hasTimes: hasTimes) : nil
         self.current = current
         levels = parts.map { part in
             var context = part.context
