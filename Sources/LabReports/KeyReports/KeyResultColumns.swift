@@ -167,8 +167,8 @@ package enum KeyResultColumns {
     ) { $0.counts.map { $0.requestedBytes - $0.missedBytes } }
     static let entered = Number(
         "entered",
-        "entries that came into this level, each of which its medium writes; empty in a row about "
-            + "all levels", .count, .lower
+        "entries that came into this level, or were written again in it, each of which its medium "
+            + "writes; empty in a row about all levels", .count, .lower
     ) { $0.level.map { Int64($0.counts.entered) } }
     static let enteredBytes = Number(
         "entered_bytes", "their sizes; their number if each counts as one", .count, .lower
