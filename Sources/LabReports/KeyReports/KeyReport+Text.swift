@@ -38,11 +38,14 @@ extension KeyReport {
             line += ", each counted as one"
         }
         lines.append(line)
+        if totals.updates > 0 {
+            lines.append(
+                totals.updates == 1
+                    ? "1 of them writes or deletes: it isn't counted"
+                    : "\(totals.updates.grouped) of them write or delete: they aren't counted")
+        }
         let warmUp = plan.warmUp.length(of: totals.requests)
         if warmUp > 0 { lines.append("counted from request \((warmUp + 1).grouped) on") }
-        if totals.updates > 0 {
-            lines.append("\(totals.updates.grouped) of them write or delete: they aren't counted")
-        }
         let counted =
             totals.updates > 0
             ? results.first { $0.failure == nil }?.counts.requests ?? 0 : totals.requests - warmUp
@@ -115,6 +118,13 @@ extension KeyReport {
                     ? figure(
                         "of bytes", isBest: { isAble($0) && $0.counts.missedBytes == leastBytes }
                     ) { Self.ratio($0.counts.missedBytes, $0.counts.requestedBytes) } : nil,
+                totals.details.contains(.costs)
+                    ? figure("of costs") { result in
+                        result.counts.details.map { Self.ratio($0.missedCost, $0.requestedCost) }
+                            ?? "-"
+                    } : nil,
+                totals.details.contains(.latencies)
+                    ? figure("mean wait") { $0.counts.meanWaitNs.map(Self.wait) ?? "-" } : nil,
                 figure("evictions") {
                     $0.cell.policy.order.bound == nil ? $0.counts.evictions.grouped : "-"
                 },
@@ -179,6 +189,15 @@ extension KeyReport {
         !result.cell.policy.order.isBound && result.failure == nil && result.overrun == nil
     }
 
+    /// In the unit in which it has a digit before the point: from nanoseconds to seconds.
+    private static func wait(_ ns: Int64) -> String {
+        if ns < 1000 { return "\(ns) ns" }
+        if ns < 1_000_000 {
+            return Fixed.decimal(numerator: ns, denominator: 1000, places: 1) + " us"
+        }
+        return Span.text(ns: ns)
+    }
+
     static func ratio(_ part: Int64, _ whole: Int64) -> String {
         whole > 0 ? Fixed.decimal(numerator: part, denominator: whole, places: 4) : "-"
     }
@@ -198,7 +217,7 @@ extension KeyReport {
             let names = Listing.and(equals.map(\.cell.policy.text))
             var line =
                 "At \(Self.name(of: size)) \(names) \(equals.count > 1 ? "miss" : "misses") least"
-            let lru = own.first { $0.cell.policy.order.spec == LRU.id }
+            let lru = own.first { $0.cell.policy.orders.allSatisfy { $0.spec == LRU.id } }
             if let lru, lru.counts.misses > best.counts.misses {
                 let less = Int64(lru.counts.misses - best.counts.misses) * 100
                 line += ", "

@@ -73,7 +73,7 @@ package enum KeyResultColumns {
     private static func details(_ columns: RequestColumns) -> [TableColumn<KeyRow>] {
         let all: [(column: RequestColumns, told: TableColumn<KeyRow>)] = [
             (.costs, .of(.costMissRatio) { $0.counts }),
-            (.latencies, .of(.meanWaitMs) { $0.counts }),
+            (.latencies, .of(.meanWaitNs) { $0.counts }),
             (.latencies, .of(.delayed) { $0.counts }),
             (.lives, .of(.expired) { $0.counts }),
             (.operations, .of(.writes) { $0.counts }),
