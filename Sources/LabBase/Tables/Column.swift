@@ -2,7 +2,9 @@ extension ResultRow {
     /// A column of a result: its name, and the type of its figures.
     public struct Column: Sendable, Hashable {
         /// The unit of a column's figures.
-        public enum Unit: Sendable { case text, count, bytes, milliseconds, nanoseconds, ratio, rate }
+        public enum Unit: Sendable {
+            case text, count, bytes, milliseconds, nanoseconds, ratio, rate
+        }
         /// The better one of two figures.
         public enum Better: Sendable { case lower, higher, neither }
 
