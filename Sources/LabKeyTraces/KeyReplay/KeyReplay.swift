@@ -148,8 +148,8 @@ package struct KeyReplay: Sendable {
         package var compulsory: Int
     }
 
-    /// Misses that no policy avoids: first requests of keys after the warm-up, unless requests write,
-    /// delete or expire.
+    /// Misses that no policy avoids: first requests of keys after the warm-up, unless requests
+    /// write, delete or expire.
     package func compulsory(of trace: KeyTrace) -> Int {
         let warmUp = plan.warmUp.length(of: trace.count)
         guard trace.chunk.details != nil else {

@@ -172,8 +172,8 @@ extension KeyReplayPlan.Cell {
     /// with newcomers kept out at will. Nil for an order that isn't about the optimum.
     ///
     /// - Parameters:
-    ///   - totals: the trace's. Where entries expire, one that is kept may be missed more often than
-    ///     one that is lost, so that `unbounded` is no bound.
+    ///   - totals: the trace's. Where entries expire, one that is kept may miss more often than one
+    ///     that is lost, so that `unbounded` is no bound.
     ///   - isWhole: false for a row about some of the trace's requests.
     package func side(of totals: KeyTotals, isWhole: Bool) -> BoundSide? {
         guard levels.isEmpty else { return nil }
