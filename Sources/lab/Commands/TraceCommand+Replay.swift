@@ -126,7 +126,8 @@ extension TraceCommand {
         }
         if plan.warmUp.length(of: requests) == requests {
             throw Complaint(
-                "--warmup: the trace has \(requests) requests, of which none is left to count",
+                "--warmup: the trace has \(requests) request\(requests == 1 ? "" : "s"), of which "
+                    + "none is left to count",
                 "Warm up for fewer", exit: .usage)
         }
     }
