@@ -30,7 +30,7 @@ package enum KeyBound: String, CaseIterable, Sendable {
         switch self {
         case .roomAndTime, .flow: ""
         case .packed:
-            "The authors' program of `pfoo-u` decides thousands of keys together by a flow; here "
+            "The authors' program of pfoo-u decides thousands of keys together by a flow; here "
                 + "each is kept if it fits beside those that save more for their room and time."
         }
     }
@@ -42,8 +42,9 @@ package enum KeyBound: String, CaseIterable, Sendable {
     package static let introduction = """
         A bound is written where an order could be, and says how few misses any order can have at \
         a size, with newcomers kept out at will: `lab trace run w44.evk --policy pfoo-l --policy \
-        pfoo-u`. Misses and missed bytes are bounded apart, each by what suits it best. A bound \
-        evicts nothing, and no app can run it.
+        pfoo-u`. Misses and missed bytes are bounded apart, each by what suits it best. So are the \
+        windows of `pfoo-l` and `foo`, which therefore come to less than the whole. A bound evicts \
+        nothing, and no app can run it.
         """
 }
 

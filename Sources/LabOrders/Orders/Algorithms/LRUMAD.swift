@@ -21,7 +21,7 @@ package struct LRUMAD: ReplacementOrder, ~Copyable {
     package static let departures =
         "A newcomer enters with its request, where in the paper it does when its "
         + "fetch ends. Among equals the least recently used goes, where in the authors' program "
-        + "it is any. With latency=trace, and no column `latency`, it is LRU."
+        + "it is any. With latency=trace, and a trace without latencies, it is LRU."
     package static let parameters = [
         OrderParameter(
             "latency", .or("trace", .whole(1...Int.max)), default: "trace",
