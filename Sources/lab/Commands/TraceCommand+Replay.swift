@@ -132,29 +132,6 @@ extension TraceCommand {
         }
     }
 
-    /// Orders that learn evict by another rule first, and in a short trace they never learn.
-    func remarkOnLearning(_ report: KeyReport) {
-        guard !isQuiet else { return }
-        let requests = report.totals.requests
-        for policy in report.plan.policies {
-            let settings = policy.order.settings
-            switch policy.order.id {
-            case LHD.id where requests < settings.whole(LHD.lessonParameter):
-                Terminal.say(
-                    "\(policy.text) learns every \(settings.whole(LHD.lessonParameter)) requests, "
-                        + "and there are \(requests): it evicted by its first guess. Say for "
-                        + "example lhd(\(LHD.lessonParameter)=16384)")
-            case ThreeLCache.id where requests < settings.whole(ThreeLCache.lessonParameter):
-                Terminal.say(
-                    "\(policy.text) learns from \(settings.whole(ThreeLCache.lessonParameter)) "
-                        + "samples, one a request at most, and there are \(requests) requests: it "
-                        + "evicted as lru does. Say for example "
-                        + "3l-cache(\(ThreeLCache.lessonParameter)=1024)")
-            default: continue
-            }
-        }
-    }
-
     /// Opens the trace. It prints remarks only the first time, however often the trace is read.
     func open(again: Bool = false) throws(Complaint) -> KeyTraceInput {
         let input = try KeyTraceInput(
