@@ -176,7 +176,7 @@ package enum KeyResultColumns {
     static let compulsory = Number(
         "compulsory",
         "keys whose first request came after the warm-up; where requests write, delete or expire, "
-            + "misses of a cache without a limit", .count
+            + "the misses that no cache avoids", .count
     ) { $0.compulsory.map { Int64($0) } }
     static let status = Text(
         "status",
