@@ -38,13 +38,18 @@ package enum KeyBound: String, CaseIterable, Sendable {
     /// Most requests of a trace that it takes; nil for any number.
     package var mostRequests: Int? { self == .flow ? 1 << 17 : nil }
 
-    /// The page of docs/look-up and of `lab policies` on all of them.
+    /// The rules of all of them.
+    package static let rules = """
+        Misses and missed bytes are bounded apart, each by what suits it best. So is each window \
+        by pfoo-l and foo: windows don't add up to the whole. Traces whose requests write, delete \
+        or expire are refused.
+        """
+
+    /// The page of docs/look-up on all of them.
     package static let introduction = """
         A bound is written where an order could be, and says how few misses any order can have at \
         a size, with newcomers kept out at will: `lab trace run w44.evk --policy pfoo-l --policy \
-        pfoo-u`. Misses and missed bytes are bounded apart, each by what suits it best. So are the \
-        windows of `pfoo-l` and `foo`, which therefore come to less than the whole. A bound evicts \
-        nothing, and no app can run it.
+        pfoo-u`. \(rules) A bound evicts nothing, and no app can run it.
         """
 }
 
