@@ -103,6 +103,11 @@ extension TypedColumn where Source == KeyCounts, Value == Double {
 }
 
 extension KeyCounts {
+    /// Number of requests with those that write or delete.
+    package var replayed: Int {
+        requests + (details.map { $0.writes + $0.deletes } ?? 0)
+    }
+
     /// Mean wait of a request for a fetch, cut to whole nanoseconds; nil without latencies' column,
     /// or without requests.
     package var meanWaitNs: Int64? {

@@ -131,7 +131,7 @@ extension KeyReport {
                 figure("M requests/s") { result in
                     let perSecond =
                         result.wallNs > 0
-                        ? Double(result.counts.requests) * 1e3 / Double(result.wallNs) : 0
+                        ? Double(result.counts.replayed) * 1e3 / Double(result.wallNs) : 0
                     return Fixed.decimal(perSecond, places: 1)
                 },
                 Self.boundColumn(results) { side(of: $0).map { [$0] } ?? [] },

@@ -220,8 +220,7 @@ package enum KeyResultColumns {
     ) {
         row in
         guard let counts = row.counts, let wallNs = row.wallNs, wallNs > 0 else { return nil }
-        let updates = counts.details.map { $0.writes + $0.deletes } ?? 0
-        return Int64(Double(counts.requests + updates) * 1e9 / Double(wallNs))
+        return Int64(Double(counts.replayed) * 1e9 / Double(wallNs))
     }
 }
 
