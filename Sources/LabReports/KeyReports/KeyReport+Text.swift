@@ -64,14 +64,20 @@ extension KeyReport {
     func title(of cell: KeyReplayPlan.Cell) -> String {
         if !cell.levels.isEmpty {
             let rule = plan.isInclusive ? "inclusive" : "exclusive"
-            return "\(cell.levels.count) levels of \(cell.size.text), \(rule)"
+            let shares =
+                cell.size.isShare
+                ? ", which are \(Listing.and(cell.levels.map(Self.amount)))" : ""
+            return "\(cell.levels.count) levels of \(cell.size.text)\(shares), \(rule)"
         }
-        let amount =
-            cell.capacity.isSized
-            ? Fixed.bytes(cell.capacity.amount)
-            : "\(Int(cell.capacity.amount).grouped) object\(cell.capacity.amount == 1 ? "" : "s")"
+        let amount = Self.amount(cell.capacity)
         if case .share = cell.size.amount { return "size \(cell.size.text), which is \(amount)" }
         return "size \(amount)"
+    }
+
+    private static func amount(_ capacity: KeyCapacity) -> String {
+        capacity.isSized
+            ? Fixed.bytes(capacity.amount)
+            : "\(Int(capacity.amount).grouped) object\(capacity.amount == 1 ? "" : "s")"
     }
 
     /// As it was typed, but numbers of objects as titles have them.
