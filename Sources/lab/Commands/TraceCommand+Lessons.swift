@@ -3,7 +3,7 @@ import LabCommandLine
 import LabOrders
 import LabReports
 
-/// Remarks on what had too few requests to learn from.
+/// Remarks on orders that had too little to go by.
 extension TraceCommand {
     /// Orders and filters that learn go by another rule first, and in a short trace they never
     /// learn.
@@ -17,6 +17,22 @@ extension TraceCommand {
                     "\(policy.text) \(lesson.rule), and there are \(requests) requests: "
                         + "\(lesson.until). Say for example \(lesson.remedy)")
             }
+        }
+        remarkOnLatencies(report)
+    }
+
+    /// Orders that were asked for by name and go by latencies, in a trace without any.
+    private func remarkOnLatencies(_ report: KeyReport) {
+        guard !report.totals.details.contains(.latencies) else { return }
+        let asked = arguments.all(Options.policy)
+        for policy in report.plan.policies where asked.contains(policy.text) {
+            let waits = policy.orders.contains {
+                $0.id == LRUMAD.id && $0.settings.numberUnlessWord(LRUMAD.latencyParameter) == nil
+            }
+            guard waits else { continue }
+            Terminal.say(
+                "\(policy.text) goes by latencies, and the trace has none: it evicted as lru does. "
+                    + "Say for example lru-mad(\(LRUMAD.latencyParameter)=100), in requests")
         }
     }
 

@@ -22,9 +22,10 @@ package struct LRUMAD: ReplacementOrder, ~Copyable {
         "A newcomer enters with its request, where in the paper it does when its "
         + "fetch ends. Among equals the least recently used goes, where in the authors' program "
         + "it is any. With latency=trace, and a trace without latencies, it is LRU."
+    package static let latencyParameter = "latency"
     package static let parameters = [
         OrderParameter(
-            "latency", .or("trace", .whole(1...Int.max)), default: "trace",
+            latencyParameter, .or("trace", .whole(1...Int.max)), default: "trace",
             "how long a fetch takes: as the trace says, or so many requests"
         ).scaled
     ]
@@ -63,7 +64,7 @@ package struct LRUMAD: ReplacementOrder, ~Copyable {
 
     package init(_ context: OrderContext) {
         histories = KeyTable(count: context.keyCapacity)
-        latency = context.settings.numberUnlessWord("latency").map { Int64($0) }
+        latency = context.settings.numberUnlessWord(Self.latencyParameter).map { Int64($0) }
         current = latency == nil ? context.current : nil
         isLRU = latency == nil && current == nil
         places = KeyTable(count: isLRU ? 0 : context.keyCapacity)
