@@ -234,3 +234,8 @@ extension Figure {
         value.map { .fixed(Int64(($0 * 1e6).rounded()), places: 6) } ?? .none
     }
 }
+
+extension Row {
+    /// False in a row about one of a cache's levels, which sees what those above it missed alone.
+    var isOfAllLevels: Bool { self[KeyResultColumns.level] == nil }
+}

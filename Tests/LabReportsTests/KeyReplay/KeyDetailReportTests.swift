@@ -46,4 +46,21 @@ import Testing
         plan.policies = [try .init("lru|lru", levels: 2), try .init("lru|fifo", levels: 2)]
         #expect(try report(plan, csv).summary == ["At 1,2 lru|lru misses least."])
     }
+
+    /// A level's own ratio would stand beside those of whole caches, and be the least.
+    @Test func picturesAreOfWholeCaches() throws {
+        let plan = KeyReplayPlan(
+            policies: [try .init("lru", levels: 2)], sizes: [try KeySize(levels: "1,2")])
+        let file = try ResultFile(
+            path: "r.csv", text: report(plan, "key\na\nb\na\nc\na\n").csv)
+        #expect(file.rows.map(\.isOfAllLevels) == [true, false, false])
+        #expect(MissRatioDiagrams.byUnit("t", file.rows).map(\.isOneSize) == [true])
+        #expect(!MarkdownKeys(file).lines.contains { $0.contains("level") })
+    }
+
+    @Test func aBoundIsNotSaidToMissLeast() throws {
+        let report = try report(KeyReplayPlan(["pfoo-l", "lru", "fifo"], "1,2"), "key\na\nb\na\n")
+        let diagrams = try #require(MissRatioDiagrams.byUnit("t", report.rows).first)
+        #expect(diagrams.diagram(.linear).about.contains("lru misses least"))
+    }
 }
