@@ -110,7 +110,7 @@ extension Claim {
             case .milliseconds: "no time. Write for example 500ms, or 500"
             case .ratio: "no ratio. Write for example 0.8 or 80%"
             case .count: "no count. Write for example 120"
-            case .rate, .text: "no number. Write for example 2.5"
+            case .nanoseconds, .rate, .text: "no number. Write for example 2.5"
             }
         }
 

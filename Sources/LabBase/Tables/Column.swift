@@ -2,7 +2,9 @@ extension ResultRow {
     /// A column of a result: its name, and the type of its figures.
     public struct Column: Sendable, Hashable {
         /// The unit of a column's figures.
-        public enum Unit: Sendable { case text, count, bytes, milliseconds, ratio, rate }
+        public enum Unit: Sendable {
+            case text, count, bytes, milliseconds, nanoseconds, ratio, rate
+        }
         /// The better one of two figures.
         public enum Better: Sendable { case lower, higher, neither }
 
@@ -36,7 +38,7 @@ extension ResultRow {
         public var kind: Figure.Kind {
             switch unit {
             case .text: .text
-            case .count, .bytes: .integer
+            case .count, .bytes, .nanoseconds: .integer
             case .milliseconds, .rate: .fixed(places: 1)
             case .ratio: .fixed(places: 6)
             }

@@ -96,7 +96,8 @@ package struct TextTable {
     /// The meaning of the mark, and the notes on columns; empty if there are none.
     package var legend: String { notes.joined(separator: Self.noteGap) }
 
-    private var notes: [String] {
+    /// The same, one by one.
+    package var notes: [String] {
         let hasBest = rows.contains { $0.contains(where: \.isBest) }
         return (hasBest ? ["* best"] : []) + headings.compactMap(\.note).distinct
             + (omitted.isEmpty ? [] : [omission])

@@ -67,6 +67,7 @@ enum ColumnLookUp {
         case .count: "count"
         case .bytes: "bytes"
         case .milliseconds: "ms"
+        case .nanoseconds: "ns"
         case .ratio: "ratio"
         case .rate: "ms per second"
         }

@@ -146,7 +146,8 @@ final class CSVSource: RequestSource, DescribedSource {
             return false
         }
         if let problem = details.take(lines.bytes, into: &block, index) {
-            return refuse(problem + lines.quoted(details.wrong), done)
+            return refuse(
+                problem + lines.quoted(details.wrong) + ": --columns leaves the column out", done)
         }
         return true
     }

@@ -55,7 +55,7 @@ struct CSVDetails {
         }
         if latency >= 0 {
             guard let ns = nanoseconds(bytes.copy(latencyField)) else {
-                return refuse(latencyField, "a latency, a number", latency)
+                return refuse(latencyField, "a latency as a decimal number", latency)
             }
             block.latenciesNs[index] = ns
         }

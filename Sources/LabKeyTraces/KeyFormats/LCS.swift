@@ -79,7 +79,7 @@ package enum LCS: WrittenKeyFormat {
         }
         let hasTenants = try keyHasTenants(file, layout)
         let remark = hasTenants ? nil : remark(on: file.head, layout)
-        leaveOutUntold(&layout, file)
+        leaveOutUntold(&layout, file, keyHasTenants: hasTenants)
         file.bytes.skip(headerBytes)
         return FixedRecords(file, layout, keyHasTenants: hasTenants, remark: remark)
     }
@@ -90,8 +90,11 @@ package enum LCS: WrittenKeyFormat {
     static let longestLife = 708
 
     /// Leaves out operations and times to live where neither the header nor the first records have
-    /// any: later versions have room for them in each trace.
-    private static func leaveOutUntold(_ layout: inout RecordLayout, _ file: borrowing KeyFile) {
+    /// any, and tenants where the first records have none: later versions have room for them in
+    /// each trace.
+    private static func leaveOutUntold(
+        _ layout: inout RecordLayout, _ file: borrowing KeyFile, keyHasTenants: Bool
+    ) {
         let (operation, life) = (layout.operation, layout.life)
         let records = stride(
             from: headerBytes, to: file.head.bytes.count, by: layout.recordBytes)
@@ -103,6 +106,11 @@ package enum LCS: WrittenKeyFormat {
                     return KeyOperation(code: UInt8(code)) != KeyOperation.none
                 }
             if !isTold { layout.operation = nil }
+        }
+        if let tenant = layout.tenant, !keyHasTenants,
+            !records.contains(where: { (file.head.number(at: $0 + tenant, bytes: 3) ?? 0) != 0 })
+        {
+            layout.tenant = nil
         }
         if let life {
             let isTold =

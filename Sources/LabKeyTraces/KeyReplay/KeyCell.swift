@@ -89,6 +89,6 @@ extension Complaint {
     package static func wholeCache(_ path: String, _ details: RequestColumns) -> Complaint {
         .plugin(
             path, "is a whole cache, which isn't told of \(Listing.and(details.words))",
-            "Leave out those columns (--columns), or take an order")
+            "Leave out those columns (\(RequestColumns.leaving)), or take an order")
     }
 }

@@ -79,6 +79,15 @@ extension TypedColumn where Source == KeyCounts, Value == Int64 {
             "delayed", "requests that waited for a fetch which an earlier one had begun", .count
         ) { $0.details.map { Int64($0.delayed) } }
     }
+    /// Mean wait of a request for a fetch.
+    public static var meanWaitNs: Self {
+        Self(
+            Column(
+                "mean_wait_ns", .nanoseconds, .lower,
+                meaning: "how long a request waits for a fetch on average, hits included; empty "
+                    + "without requests")
+        ) { .integer(optional: $0.meanWaitNs) }
+    }
 }
 
 extension TypedColumn where Source == KeyCounts, Value == Double {
@@ -91,15 +100,18 @@ extension TypedColumn where Source == KeyCounts, Value == Double {
             counts.details.flatMap { .ratio($0.missedCost, $0.requestedCost) } ?? .none
         }
     }
-    /// Mean wait of a request for a fetch.
-    public static var meanWaitMs: Self {
-        Self(
-            "mean_wait_ms",
-            "how long a request waits for a fetch on average, hits included; empty without "
-                + "requests", .milliseconds, .lower,
-            ns: { counts in
-                guard let details = counts.details, counts.requests > 0 else { return nil }
-                return details.waitedNs / Int64(counts.requests)
-            })
+}
+
+extension KeyCounts {
+    /// Number of requests with those that write or delete.
+    package var replayed: Int {
+        requests + (details.map { $0.writes + $0.deletes } ?? 0)
+    }
+
+    /// Mean wait of a request for a fetch, cut to whole nanoseconds; nil without latencies' column,
+    /// or without requests.
+    package var meanWaitNs: Int64? {
+        guard let details, requests > 0 else { return nil }
+        return details.waitedNs / Int64(requests)
     }
 }

@@ -148,25 +148,16 @@ package struct KeyReplay: Sendable {
         package var compulsory: Int
     }
 
-    /// Misses that no policy avoids: first requests of keys after the warm-up. If requests write,
-    /// delete or expire, it is what an unbounded cache misses.
+    /// Misses that no policy avoids: first requests of keys after the warm-up, unless requests
+    /// write, delete or expire.
     package func compulsory(of trace: KeyTrace) -> Int {
+        let warmUp = plan.warmUp.length(of: trace.count)
         guard trace.chunk.details != nil else {
-            return trace.keyCount - trace.keys(amongFirst: plan.warmUp.length(of: trace.count))
+            return trace.keyCount - trace.keys(amongFirst: warmUp)
         }
-        let marks = plan.marks(of: trace.count)
-        let cell = cell(Self.boundless, trace.chunk, trace.totals, keyCapacity: trace.keyCount)
-        cell.play(trace.chunk, from: 0, marks: marks)
-        cell.finish(marks: marks)
-        return result(of: cell, marks, trace.count).counts.misses
-    }
-
-    private static var boundless: KeyReplayPlan.Cell {
-        let order = OrderSpec(Unbounded.id)
-        let capacity = KeyCapacity(amount: .max, isSized: false)
-        return KeyReplayPlan.Cell(
-            policy: .init(text: order.id, order: order), size: KeySize(capacity),
-            capacity: capacity)
+        let least = LeastMisses(keyCapacity: trace.keyCount, warmUp: warmUp)
+        least.play(trace.chunk, from: 0)
+        return least.count
     }
 
     /// Plays all cells over each chunk before the next is read, so that only keys and caches take
@@ -184,7 +175,7 @@ package struct KeyReplay: Sendable {
         let marks = plan.marks(of: known?.requests ?? .max)
         let warmUp = plan.warmUp.length(of: known?.requests ?? .max)
         var cells: [KeyCell] = []
-        var bound: KeyCell?
+        var least: LeastMisses?
         var elsewhere: [(place: Int, cell: KeyReplayPlan.Cell)] = []
         var keysBefore = 0
         var start = 0
@@ -202,34 +193,34 @@ package struct KeyReplay: Sendable {
                     self.cell(
                         cell, chunk, reader.totals, keyCapacity: room, isStreaming: true)
                 }
-                if chunk.details != nil {
-                    bound = cell(
-                        Self.boundless, chunk, reader.totals, keyCapacity: room, isStreaming: true)
-                }
+                if chunk.details != nil { least = LeastMisses(keyCapacity: room, warmUp: warmUp) }
             }
             if chunk.count == 0 { break }
             if warmUp > start {
                 keysBefore = chunk.keys(amongFirst: warmUp - start, atLeast: keysSoFar)
             }
-            let played = bound.map { cells + [$0] } ?? cells
-            let (from, requests) = (start, chunk)
-            WorkerThreads.forEach(played.count, jobs: plan.jobs ?? WorkerThreads.cores) { number in
-                played[number].play(requests, from: from, marks: marks)
+            let (played, from, requests, floor) = (cells, start, chunk, least)
+            WorkerThreads.forEach(
+                played.count + (floor == nil ? 0 : 1), jobs: plan.jobs ?? WorkerThreads.cores
+            ) { number in
+                if number < played.count {
+                    played[number].play(requests, from: from, marks: marks)
+                } else {
+                    floor?.play(requests, from: from)
+                }
             }
             start += chunk.count
             chunkDone(start)
             if isBegun { chunk = RequestChunk(capacity: chunkRequests) }
         }
         for cell in cells { cell.finish(marks: marks) }
-        bound?.finish(marks: marks)
         var results = cells.map { result(of: $0, marks, start) }
         for (result, place) in zip(run(elsewhere.map(\.cell), start), elsewhere.map(\.place)) {
             results.insert(result, at: place)
         }
         return Streamed(
             results: results, totals: reader.totals,
-            compulsory: bound.map { result(of: $0, marks, start).counts.misses }
-                ?? reader.totals.keys - keysBefore)
+            compulsory: least?.count ?? reader.totals.keys - keysBefore)
     }
 
     /// Fails if the trace grew: tables are sized by the first pass.

@@ -34,7 +34,7 @@ extension KeyReplayPlan {
             throw Complaint(
                 "\(policy.text) knows the requests to come, but not what "
                     + "\(Listing.and(totals.details.intersection(.changing).words)) change",
-                "Leave it out, or those columns (--columns)", exit: .usage)
+                "Leave it out, or those columns (\(RequestColumns.leaving))", exit: .usage)
         }
         guard sizes.contains(where: { !$0.levels.isEmpty }) else { return }
         for policy in policies {
@@ -96,10 +96,13 @@ extension KeyReplayPlan.Policy {
 }
 
 extension RequestColumns {
+    /// The way to read a trace without some of its columns, which other formats don't leave open.
+    package static let leaving = "--columns of a csv, which 'lab trace convert' makes"
+
     /// The error for an option that isn't for traces with these columns.
     package func refusal(of option: String) -> Complaint {
         Complaint(
             "\(option) is for traces without \(Listing.and(words))",
-            "Leave it out, or those columns (--columns)", exit: .usage)
+            "Leave it out, or those columns (\(RequestColumns.leaving))", exit: .usage)
     }
 }

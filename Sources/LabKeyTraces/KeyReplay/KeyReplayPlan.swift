@@ -171,12 +171,17 @@ extension KeyReplayPlan.Cell {
     /// The side of the optimum on which the cell's misses lie: the least that any order can have
     /// with newcomers kept out at will. Nil for an order that isn't about the optimum.
     ///
-    /// - Parameter isWhole: false for a row about some of the trace's requests.
-    package func side(isWhole: Bool) -> BoundSide? {
+    /// - Parameters:
+    ///   - totals: the trace's. Where entries expire, one that is kept may miss more often than one
+    ///     that is lost, so that `unbounded` is no bound.
+    ///   - isWhole: false for a row about some of the trace's requests.
+    package func side(of totals: KeyTotals, isWhole: Bool) -> BoundSide? {
         guard levels.isEmpty else { return nil }
         let order = policy.order
         if let bound = order.bound { return bound.side }
-        if order.id == Unbounded.id { return order.filters.isEmpty ? .below : nil }
+        if order.id == Unbounded.id {
+            return order.filters.isEmpty && !totals.hasLives ? .below : nil
+        }
         guard order.needsFuture else { return nil }
         let isOptimum =
             order.id == FarthestNext.id && order.filters.isEmpty && !capacity.isSized && isWhole

@@ -52,6 +52,9 @@ package struct KeyTotals: Sendable, Equatable {
     /// Requests that write or delete.
     package var updates = 0
 
+    /// True if entries may expire.
+    var hasLives: Bool { isChanging && details.contains(.lives) }
+
     /// Requests that ask for a key.
     package var reads: Int { requests - updates }
 

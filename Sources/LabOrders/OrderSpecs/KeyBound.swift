@@ -30,7 +30,7 @@ package enum KeyBound: String, CaseIterable, Sendable {
         switch self {
         case .roomAndTime, .flow: ""
         case .packed:
-            "The authors' program of `pfoo-u` decides thousands of keys together by a flow; here "
+            "The authors' program of pfoo-u decides thousands of keys together by a flow; here "
                 + "each is kept if it fits beside those that save more for their room and time."
         }
     }
@@ -38,12 +38,18 @@ package enum KeyBound: String, CaseIterable, Sendable {
     /// Most requests of a trace that it takes; nil for any number.
     package var mostRequests: Int? { self == .flow ? 1 << 17 : nil }
 
-    /// The page of docs/look-up and of `lab policies` on all of them.
+    /// The rules of all of them.
+    package static let rules = """
+        Misses and missed bytes are bounded apart, each by what suits it best. So is each window \
+        by pfoo-l and foo: windows don't add up to the whole. Traces whose requests write, delete \
+        or expire are refused.
+        """
+
+    /// The page of docs/look-up on all of them.
     package static let introduction = """
         A bound is written where an order could be, and says how few misses any order can have at \
         a size, with newcomers kept out at will: `lab trace run w44.evk --policy pfoo-l --policy \
-        pfoo-u`. Misses and missed bytes are bounded apart, each by what suits it best. A bound \
-        evicts nothing, and no app can run it.
+        pfoo-u`. \(rules) A bound evicts nothing, and no app can run it.
         """
 }
 

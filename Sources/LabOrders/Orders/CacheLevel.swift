@@ -54,6 +54,12 @@ final class CacheLevel {
         order.removed(key)
     }
 
+    /// Notes that an entry's value is written again, in the place that it has.
+    func rewrite(_ key: KeyID) {
+        counts.entered += 1
+        counts.enteredBytes += size(of: key)
+    }
+
     /// Takes a key in, if the order and its filters agree; returns what had to go, which may be the
     /// key itself.
     func enter(_ key: KeyID, _ size: Int64) -> (isIn: Bool, victims: [Victim]) {
@@ -123,7 +129,7 @@ final class CacheLevel {
 package struct LevelCounts: Sendable, Equatable {
     /// Requests that came as far as this level, and what became of them.
     package var caching = KeyCounts()
-    /// Entries that came in: what a medium of this level has to write.
+    /// Entries that came in or were written again: what a medium of this level has to write.
     package var entered = 0
     /// Sum of their sizes; their number if sizes don't count.
     package var enteredBytes: Int64 = 0

@@ -13,6 +13,8 @@ package final class LayeredKeyCache: KeyCache {
     private let expiriesNs: KeyTable<Int64>
     /// The end of a key's latest fetch; zero for none.
     private let arrivalsNs: KeyTable<Int64>
+    /// How long that fetch takes.
+    private let fetchesNs: KeyTable<Int64>
     private var requests = 0
     private var books = KeyCounts()
 
@@ -36,7 +38,7 @@ package final class LayeredKeyCache: KeyCache {
         self.isInclusive = isInclusive
         isSized = parts[0].rule.isSized
         let isPriced = !columns.isDisjoint(with: [.costs, .latencies])
-        let current = isPriced ? CurrentRequest() : nil
+        let current = isPriced ? CurrentRequest(hasTimes: hasTimes) : nil
         self.current = current
         levels = parts.map { part in
             var context = part.context
@@ -45,7 +47,9 @@ package final class LayeredKeyCache: KeyCache {
         }
         let keys = parts[0].context.keyCapacity
         expiriesNs = KeyTable(count: columns.contains(.lives) ? keys : 0)
-        arrivalsNs = KeyTable(count: columns.contains(.latencies) && hasTimes ? keys : 0)
+        let fetching = columns.contains(.latencies) && hasTimes ? keys : 0
+        arrivalsNs = KeyTable(count: fetching)
+        fetchesNs = KeyTable(count: fetching)
         if !columns.isEmpty { books.details = DetailCounts() }
     }
 
@@ -136,12 +140,14 @@ package final class LayeredKeyCache: KeyCache {
         let arrivalNs = arrivalsNs.count > 0 ? arrivalsNs[key] : 0
         if arrivalNs > request.timeNs {
             books.details?.delayed += 1
-            books.details?.waitedNs += arrivalNs - request.timeNs
+            // A trace's clock may go back, to before the fetch began.
+            books.details?.waitedNs += min(arrivalNs - request.timeNs, fetchesNs[key])
         } else if !isHere {
             books.details?.waitedNs += request.latencyNs
             if arrivalsNs.count > 0 {
                 let (end, isBeyond) = request.timeNs.addingReportingOverflow(request.latencyNs)
                 arrivalsNs[key] = isBeyond ? .max : end
+                fetchesNs[key] = request.latencyNs
             }
         }
     }
@@ -157,6 +163,11 @@ package final class LayeredKeyCache: KeyCache {
         }
         keep(request.expiryNs, of: key)
         guard let place else { return enter(key, size, below: levels.count) }
+        if isInclusive {
+            for level in levels[place...] where level.contains(key) { level.rewrite(key) }
+        } else if !rises(size, from: place) {
+            levels[place].rewrite(key)
+        }
         use(key, at: place)
     }
 
@@ -181,12 +192,17 @@ package final class LayeredKeyCache: KeyCache {
         if isInclusive {
             passOn(level.use(key), from: place)
             if place > 0, level.contains(key) { enter(key, size, below: place) }
-        } else if levels[..<place].contains(where: { $0.capacity >= size }) {
+        } else if rises(size, from: place) {
             level.remove(key)
             enter(key, size, below: levels.count)
         } else {
             passOn(level.use(key), from: place)
         }
+    }
+
+    /// True if a level above has room for an entry at all.
+    private func rises(_ size: Int64, from place: Int) -> Bool {
+        levels[..<place].contains { $0.capacity >= size }
     }
 
     /// Takes a key into all levels above some if they are inclusive, or else into the first that

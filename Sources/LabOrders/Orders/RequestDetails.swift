@@ -74,6 +74,8 @@ public final class CurrentRequest: @unchecked Sendable {
     public package(set) var latencyNs: Int64 = 0
     /// Time since the trace's first request; zero without a column of times.
     public package(set) var timeNs: Int64 = 0
+    /// True if the trace has times, by which fetches end.
+    package let hasTimes: Bool
 
-    package init() {}
+    package init(hasTimes: Bool = true) { self.hasTimes = hasTimes }
 }

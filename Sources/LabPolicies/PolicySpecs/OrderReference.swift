@@ -15,7 +15,10 @@ package enum OrderReference {
                 "\(name): a bound of key traces. \(bound.summary.capitalizedFirst)",
                 KeyBound.source,
                 [], ["lab trace run w44.evk --policy \(name) --size 10%"],
-                departures: bound.departures)
+                departures: bound.departures,
+                rules: KeyBound.rules
+                    + (bound.mostRequests.map { " It takes \($0.grouped) requests at most." } ?? "")
+            )
         }
         guard let filter = AdmissionRegistry.named(name) else { return nil }
         return text(
@@ -25,9 +28,11 @@ package enum OrderReference {
 
     private static func text(
         _ title: String, _ source: String, _ parameters: [OrderParameter], _ examples: [String],
-        departures: String = ""
+        departures: String = "", rules: String = ""
     ) -> String {
-        var lines = [title] + (parameters.isEmpty ? [] : [""])
+        var lines = Paragraph.wrapped(title, width: 80)
+        if !rules.isEmpty { lines += [""] + Paragraph.wrapped(rules, width: 80) }
+        lines += parameters.isEmpty ? [] : [""]
         for parameter in parameters.map(PolicyParameter.init) {
             lines += Paragraph.wrapped(
                 "\(parameter.name)= \(parameter.summary): \(parameter.values) "

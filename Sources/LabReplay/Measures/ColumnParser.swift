@@ -29,7 +29,7 @@ package struct ColumnParser: Sendable {
             switch column.unit {
             case .text: .text
             case .count where column.name == Column.of(.seed).name: .seed
-            case .count, .bytes: .number(places: 0, least...Self.mostCount)
+            case .count, .bytes, .nanoseconds: .number(places: 0, least...Self.mostCount)
             case .milliseconds, .rate: .number(places: 1, 0...Self.mostMs * 10)
             case .ratio where column.isDifference: .number(places: 6, least...Self.mostCount)
             case .ratio: .number(places: 6, 0...1_000_000)

@@ -4,11 +4,14 @@ import LabBase
 package struct MissRatioDiagrams {
     let trace: String
     private let curves: [(policy: String, points: [Plot.Point])]
+    /// Policies that no app could run.
+    private let bounds: Set<String>
     private let isInBytes: Bool
 
-    /// Sizes in objects and in bytes share no axis.
+    /// Sizes in objects and in bytes share no axis. A level's misses go on to the next one, so that
+    /// they are no policy's.
     package static func byUnit(_ trace: String, _ rows: [Row]) -> [MissRatioDiagrams] {
-        rows.grouped(by: { $0[KeyResultColumns.unit] }).map { _, rows in
+        rows.filter(\.isOfAllLevels).grouped(by: { $0[KeyResultColumns.unit] }).map { _, rows in
             MissRatioDiagrams(trace, rows)
         }
     }
@@ -16,6 +19,7 @@ package struct MissRatioDiagrams {
     /// Rows of one trace, of which all sizes are in one unit.
     package init(_ trace: String, _ rows: [Row]) {
         self.trace = trace
+        bounds = Set(rows.filter { !$0[KeyResultColumns.bound].isEmpty }.map { $0[.policy] })
         isInBytes = rows.first?[KeyResultColumns.unit] == "bytes"
         let known = rows.compactMap { row in Self.point(row).map { (policy: row[.policy], $0) } }
         curves = known.grouped(by: \.policy).map { policy, points in
@@ -36,13 +40,13 @@ package struct MissRatioDiagrams {
     /// True if there is one size alone, which makes no line.
     package var isOneSize: Bool { Set(curves.flatMap { $0.points.map(\.x) }).count < 2 }
 
-    /// The policy that misses least at the size in the middle.
+    /// The policy that misses least at the size in the middle, bounds left out.
     private var middle: (size: String, policy: String, ratio: String)? {
         let sizes = Set(curves.flatMap { $0.points.map(\.x) }).sorted()
         guard !sizes.isEmpty else { return nil }
         let size = sizes[sizes.count / 2]
         var best: (policy: String, ratio: Double)?
-        for curve in curves {
+        for curve in curves where !bounds.contains(curve.policy) {
             guard let ratio = curve.points.first(where: { $0.x == size })?.y else { continue }
             if ratio < best?.ratio ?? .infinity { best = (curve.policy, ratio) }
         }

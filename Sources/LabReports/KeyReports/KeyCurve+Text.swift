@@ -31,7 +31,7 @@ extension KeyCurve {
         guard [.onePass, .replayed].contains(point.method) else { return nil }
         return KeyReplayPlan.Cell(
             policy: point.policy, size: KeySize(point.capacity), capacity: point.capacity
-        ).side(isWhole: true)
+        ).side(of: totals, isWhole: true)
     }
 
     package var csv: String { CSV.table(Self.columns, rows) }
@@ -69,7 +69,19 @@ extension KeyCurve {
         }
         let size = ShownColumn<KeyCapacity>.figure("size") { Self.title($0) }
         let table = TextTable(capacities, [size] + columns)
-        return [Block.lines(headLines), .table(table)].text(style)
+        return ([Block.lines(headLines), .table(table)] + Block.paragraphs(boundNotes)).text(style)
+    }
+
+    /// The policies that lie on a side of the least that any order can have.
+    private var boundNotes: [String] {
+        BoundSide.allCases.compactMap { side in
+            let own = points.filter { self.side(of: $0) == side }.map(\.policy.text).distinct
+            return own.isEmpty
+                ? nil
+                : "\(Listing.and(own)): "
+                    + (side == .exact ? "" : "\(side.rawValue) ")
+                    + "the least that any order can have."
+        }
     }
 
     private var capacities: [KeyCapacity] {
@@ -95,7 +107,13 @@ extension KeyCurve {
             }
         }
         screen.add(
-            TextTable(policies, [.text("miss ratio at size") { $0 }] + columns))
+            TextTable(
+                policies,
+                [.text("miss ratio at size") { $0 }] + columns + [
+                    KeyReport.boundColumn(policies) { policy in
+                        points.filter { $0.policy.text == policy }.compactMap(side(of:)).distinct
+                    }
+                ]))
         return screen.text(style, showsDetails: showsDetails, whole: text(style))
     }
 

@@ -38,11 +38,14 @@ extension KeyReport {
             line += ", each counted as one"
         }
         lines.append(line)
+        if totals.updates > 0 {
+            lines.append(
+                totals.updates == 1
+                    ? "1 of them writes or deletes: it isn't counted"
+                    : "\(totals.updates.grouped) of them write or delete: they aren't counted")
+        }
         let warmUp = plan.warmUp.length(of: totals.requests)
         if warmUp > 0 { lines.append("counted from request \((warmUp + 1).grouped) on") }
-        if totals.updates > 0 {
-            lines.append("\(totals.updates.grouped) of them write or delete: they aren't counted")
-        }
         let counted =
             totals.updates > 0
             ? results.first { $0.failure == nil }?.counts.requests ?? 0 : totals.requests - warmUp
@@ -61,14 +64,20 @@ extension KeyReport {
     func title(of cell: KeyReplayPlan.Cell) -> String {
         if !cell.levels.isEmpty {
             let rule = plan.isInclusive ? "inclusive" : "exclusive"
-            return "\(cell.levels.count) levels of \(cell.size.text), \(rule)"
+            let shares =
+                cell.size.isShare
+                ? ", which are \(Listing.and(cell.levels.map(Self.amount)))" : ""
+            return "\(cell.levels.count) levels of \(cell.size.text)\(shares), \(rule)"
         }
-        let amount =
-            cell.capacity.isSized
-            ? Fixed.bytes(cell.capacity.amount)
-            : "\(Int(cell.capacity.amount).grouped) object\(cell.capacity.amount == 1 ? "" : "s")"
+        let amount = Self.amount(cell.capacity)
         if case .share = cell.size.amount { return "size \(cell.size.text), which is \(amount)" }
         return "size \(amount)"
+    }
+
+    private static func amount(_ capacity: KeyCapacity) -> String {
+        capacity.isSized
+            ? Fixed.bytes(capacity.amount)
+            : "\(Int(capacity.amount).grouped) object\(capacity.amount == 1 ? "" : "s")"
     }
 
     /// As it was typed, but numbers of objects as titles have them.
@@ -115,13 +124,20 @@ extension KeyReport {
                     ? figure(
                         "of bytes", isBest: { isAble($0) && $0.counts.missedBytes == leastBytes }
                     ) { Self.ratio($0.counts.missedBytes, $0.counts.requestedBytes) } : nil,
+                totals.details.contains(.costs)
+                    ? figure("of costs") { result in
+                        result.counts.details.map { Self.ratio($0.missedCost, $0.requestedCost) }
+                            ?? "-"
+                    } : nil,
+                totals.details.contains(.latencies)
+                    ? figure("mean wait") { $0.counts.meanWaitNs.map(Self.wait) ?? "-" } : nil,
                 figure("evictions") {
                     $0.cell.policy.order.bound == nil ? $0.counts.evictions.grouped : "-"
                 },
                 figure("M requests/s") { result in
                     let perSecond =
                         result.wallNs > 0
-                        ? Double(result.counts.requests) * 1e3 / Double(result.wallNs) : 0
+                        ? Double(result.counts.replayed) * 1e3 / Double(result.wallNs) : 0
                     return Fixed.decimal(perSecond, places: 1)
                 },
                 Self.boundColumn(results) { side(of: $0).map { [$0] } ?? [] },
@@ -179,6 +195,15 @@ extension KeyReport {
         !result.cell.policy.order.isBound && result.failure == nil && result.overrun == nil
     }
 
+    /// In the unit in which it has a digit before the point: from nanoseconds to seconds.
+    private static func wait(_ ns: Int64) -> String {
+        if ns < 1000 { return "\(ns) ns" }
+        if ns < 1_000_000 {
+            return Fixed.decimal(numerator: ns, denominator: 1000, places: 1) + " us"
+        }
+        return Span.text(ns: ns)
+    }
+
     static func ratio(_ part: Int64, _ whole: Int64) -> String {
         whole > 0 ? Fixed.decimal(numerator: part, denominator: whole, places: 4) : "-"
     }
@@ -198,7 +223,7 @@ extension KeyReport {
             let names = Listing.and(equals.map(\.cell.policy.text))
             var line =
                 "At \(Self.name(of: size)) \(names) \(equals.count > 1 ? "miss" : "misses") least"
-            let lru = own.first { $0.cell.policy.order.spec == LRU.id }
+            let lru = own.first { $0.cell.policy.orders.allSatisfy { $0.spec == LRU.id } }
             if let lru, lru.counts.misses > best.counts.misses {
                 let less = Int64(lru.counts.misses - best.counts.misses) * 100
                 line += ", "

@@ -104,14 +104,14 @@ package struct KeyReport: Sendable {
         result.windows.enumerated().map { number, counts in
             var row = row(result.cell)
             row.counts = counts
-            row.side = result.cell.side(isWhole: false)
+            row.side = result.cell.side(of: totals, isWhole: false)
             row.from = number * (plan.window ?? 0)
             return row
         }
     }
 
     func side(of result: KeyResult) -> BoundSide? {
-        result.cell.side(isWhole: plan.warmUp.length(of: totals.requests) == 0)
+        result.cell.side(of: totals, isWhole: plan.warmUp.length(of: totals.requests) == 0)
     }
 
     /// Without figures.

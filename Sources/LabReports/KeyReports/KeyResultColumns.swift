@@ -73,7 +73,7 @@ package enum KeyResultColumns {
     private static func details(_ columns: RequestColumns) -> [TableColumn<KeyRow>] {
         let all: [(column: RequestColumns, told: TableColumn<KeyRow>)] = [
             (.costs, .of(.costMissRatio) { $0.counts }),
-            (.latencies, .of(.meanWaitMs) { $0.counts }),
+            (.latencies, .of(.meanWaitNs) { $0.counts }),
             (.latencies, .of(.delayed) { $0.counts }),
             (.lives, .of(.expired) { $0.counts }),
             (.operations, .of(.writes) { $0.counts }),
@@ -167,8 +167,8 @@ package enum KeyResultColumns {
     ) { $0.counts.map { $0.requestedBytes - $0.missedBytes } }
     static let entered = Number(
         "entered",
-        "entries that came into this level, each of which its medium writes; empty in a row about "
-            + "all levels", .count, .lower
+        "entries that came into this level, or were written again in it, each of which its medium "
+            + "writes; empty in a row about all levels", .count, .lower
     ) { $0.level.map { Int64($0.counts.entered) } }
     static let enteredBytes = Number(
         "entered_bytes", "their sizes; their number if each counts as one", .count, .lower
@@ -176,7 +176,7 @@ package enum KeyResultColumns {
     static let compulsory = Number(
         "compulsory",
         "keys whose first request came after the warm-up; where requests write, delete or expire, "
-            + "misses of a cache without a limit", .count
+            + "the misses that no cache avoids", .count
     ) { $0.compulsory.map { Int64($0) } }
     static let status = Text(
         "status",
@@ -220,8 +220,7 @@ package enum KeyResultColumns {
     ) {
         row in
         guard let counts = row.counts, let wallNs = row.wallNs, wallNs > 0 else { return nil }
-        let updates = counts.details.map { $0.writes + $0.deletes } ?? 0
-        return Int64(Double(counts.requests + updates) * 1e9 / Double(wallNs))
+        return Int64(Double(counts.replayed) * 1e9 / Double(wallNs))
     }
 }
 
@@ -234,4 +233,9 @@ extension Figure {
     static func share(_ value: Double?) -> Figure {
         value.map { .fixed(Int64(($0 * 1e6).rounded()), places: 6) } ?? .none
     }
+}
+
+extension Row {
+    /// False in a row about one of a cache's levels, which sees what those above it missed alone.
+    var isOfAllLevels: Bool { self[KeyResultColumns.level] == nil }
 }

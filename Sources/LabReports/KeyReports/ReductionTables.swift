@@ -38,8 +38,7 @@ package struct ReductionTables {
     /// With the meaning of marks below, which stands in a text by itself.
     package var blocks: [Block] {
         let tables = tables
-        let legend = tables.first?.table.legend ?? ""
-        return tables.flatMap(\.blocks) + (legend.isEmpty ? [] : [.paragraph(legend)])
+        return tables.flatMap(\.blocks) + Block.paragraphs(tables.first?.table.notes ?? [])
     }
 
     private func table(

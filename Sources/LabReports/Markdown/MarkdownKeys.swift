@@ -10,7 +10,7 @@ struct MarkdownKeys {
     init(_ file: ResultFile) { self.file = file }
 
     var lines: [String] {
-        let traces = file.rows.grouped(by: { $0[KeyResultColumns.trace] })
+        let traces = file.rows.filter(\.isOfAllLevels).grouped(by: { $0[KeyResultColumns.trace] })
         let parts = traces.flatMap { trace, rows in
             ["## " + MarkdownText.plain(trace), ""]
                 + rows.grouped(by: { $0[KeyResultColumns.unit] }).flatMap { unit, rows in

@@ -125,6 +125,7 @@ enum FigureWords {
         switch column.unit {
         case .bytes: return Fixed.bytes(Int64(number.rounded()))
         case .milliseconds: return times?.text(number) ?? RunTable.seconds(number)
+        case .nanoseconds: return Fixed.decimal(number, places: 0) + " ns"
         case .ratio: return Fixed.decimal(number * 100, places: 1) + " %"
         case .rate: return Fixed.decimal(number, places: 1) + " ms/s"
         case .count, .text:

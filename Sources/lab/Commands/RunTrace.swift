@@ -51,8 +51,7 @@ extension Commands {
         var traces: [[KeyReport]] = []
         var code = ExitCode.done
         for passes in command.passes.grouped(by: \.place).map(\.elements) {
-            let own = command.of(passes[0])
-            var reports = try own.replay(plan, seeds: passes.map(\.seed))
+            var reports = try replay(command.of(passes[0]), plan, passes)
             if command.against?.isNamed == true {
                 for place in reports.indices { reports[place].against = command.against?.policy }
             }
@@ -69,6 +68,23 @@ extension Commands {
         try command.write(reports, summary)
         try command.draw(reports, summary, chart)
         return code
+    }
+
+    /// All seeds of a trace. An error that could be any trace's begins with this one's name.
+    private static func replay(
+        _ command: TraceCommand, _ plan: KeyReplayPlan, _ passes: [TracePass]
+    ) throws(Complaint) -> [KeyReport] {
+        do throws(Complaint) {
+            return try command.replay(plan, seeds: passes.map(\.seed))
+        } catch {
+            let name = KeyTraceInput.shown(passes[0].paths.joined(separator: "+"))
+            guard command.passes.contains(where: { $0.place != passes[0].place }),
+                !error.line.contains(name)
+            else { throw error }
+            var named = error
+            named.context = "\(name): " + error.context
+            throw named
+        }
     }
 }
 

@@ -2,6 +2,7 @@ import LabBase
 import LabCells
 import LabCommandLine
 import LabKeyTraces
+import LabOrders
 import LabPolicies
 import LabReports
 import LabRuns
@@ -154,12 +155,13 @@ struct TraceCells: NumberedCommand {
     private func run(
         _ command: TraceCommand, _ plan: KeyReplayPlan, _ keep: @escaping Keep
     ) throws(Complaint) {
-        let details = try command.open().source.columns.intersection(.details)
+        let details = try command.open(again: true).source.columns
+            .intersection(.details)
         guard details.isEmpty else {
             throw Complaint(
                 "\(command.pass.paths.joined(separator: "+")) has \(Listing.and(details.words)), "
                     + "for which parts have no columns",
-                "Run it whole, or leave them out (--columns)", exit: .usage)
+                "Run it whole, or leave them out (\(RequestColumns.leaving))", exit: .usage)
         }
         let report = try command.replay(plan) { keep($0.results[0].cell.number, $0.rows[0]) }
         command.remarkOnLearning(report)

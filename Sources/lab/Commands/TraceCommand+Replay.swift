@@ -131,31 +131,9 @@ extension TraceCommand {
         if requests == 0 { throw Self.nothing(in: input.names, arguments) }
         if plan.warmUp.length(of: requests) == requests {
             throw Complaint(
-                "--warmup: the trace has \(requests) requests, of which none is left to count",
+                "--warmup: the trace has \(requests) request\(requests == 1 ? "" : "s"), of which "
+                    + "none is left to count",
                 "Warm up for fewer", exit: .usage)
-        }
-    }
-
-    /// Orders that learn evict by another rule first, and in a short trace they never learn.
-    func remarkOnLearning(_ report: KeyReport) {
-        guard !isQuiet else { return }
-        let requests = report.totals.requests
-        for policy in report.plan.policies {
-            let settings = policy.order.settings
-            switch policy.order.id {
-            case LHD.id where requests < settings.whole(LHD.lessonParameter):
-                Terminal.say(
-                    "\(policy.text) learns every \(settings.whole(LHD.lessonParameter)) requests, "
-                        + "and there are \(requests): it evicted by its first guess. Say for "
-                        + "example lhd(\(LHD.lessonParameter)=16384)")
-            case ThreeLCache.id where requests < settings.whole(ThreeLCache.lessonParameter):
-                Terminal.say(
-                    "\(policy.text) learns from \(settings.whole(ThreeLCache.lessonParameter)) "
-                        + "samples, one a request at most, and there are \(requests) requests: it "
-                        + "evicted as lru does. Say for example "
-                        + "3l-cache(\(ThreeLCache.lessonParameter)=1024)")
-            default: continue
-            }
         }
     }
 

@@ -159,7 +159,7 @@ import Testing
         #expect(try bounds("a b b b a", 1, warmUp: 4) == ["0 0", "0 0", "0 0"])
         let belady = try Self.results(["belady-bypass"], PlainTrace("a b b b a"), 1, warmUp: 4)
         #expect(belady[0].counts.misses == 1)
-        #expect(belady[0].cell.side(isWhole: false) == .above)
+        #expect(belady[0].cell.side(of: KeyTotals(), isWhole: false) == .above)
     }
 
     /// By hand: [a b] hits nothing. In [a b] after it, the room of two gaps buys a for one and half
@@ -200,7 +200,7 @@ import Testing
         let policies = Self.bounds + Self.orders + ["unbounded", "unbounded+admit(size=3)"]
         func sides(_ trace: String, _ capacity: Int64) throws -> [BoundSide?] {
             try Self.results(policies, PlainTrace(trace), capacity).map {
-                $0.cell.side(isWhole: true)
+                $0.cell.side(of: KeyTotals(), isWhole: true)
             }
         }
         #expect(

@@ -30,6 +30,14 @@ import Testing
             id: "csv", text: "time,key\nnow,2\n", good: 0, line: 2,
             reason: "expected a time in column 1, a number, found 'now'"),
         Text(
+            id: "csv", text: "key,cost\n1,2\n1,0.5\n", good: 1, line: 3,
+            reason: "expected a whole cost in column 2, found '0.5': --columns leaves the column "
+                + "out"),
+        Text(
+            id: "csv", text: "key,latency\n1,1e3\n", good: 0, line: 2,
+            reason: "expected a latency as a decimal number in column 2, found '1e3': --columns "
+                + "leaves the column out"),
+        Text(
             id: "csv", text: "time,key\n1,\"2\n", good: 0, line: 2,
             reason: "a quote that isn't closed on its line"),
         Text(

@@ -29,8 +29,7 @@ import Testing
             9,a,get,10
 
             """
-        let source = try CSVColumns.source(keyFile(Array(text.utf8)))
-        let trace = try KeyTraceReader.readAll(source, countsEachAsOne: false).trace
+        let trace = try KeyTrace.csv(text)
         let counts = try KeyReplay(KeyReplayPlan(["lru"], "2")).run(trace)[0].counts
         #expect(counts.requests == 5)
         #expect(counts.misses == 3)
@@ -38,6 +37,15 @@ import Testing
         #expect(counts.details?.writes == 1)
         #expect(counts.details?.deletes == 1)
         #expect(counts.details?.expired == 1)
+    }
+
+    /// The last two requests come before the fetch began for which they wait, and wait no longer
+    /// than it takes.
+    @Test func aClockThatGoesBackLengthensNoWait() throws {
+        let trace = try KeyTrace.csv("time,key,latency_ns\n0,x,0\n9223372036,a,5\n0,a,9\n0,a,9\n")
+        let counts = try KeyReplay(KeyReplayPlan(["lru"], "2")).run(trace)[0].counts
+        #expect(counts.details?.delayed == 2)
+        #expect(counts.details?.waitedNs == 15)
     }
 
     @Test(
@@ -103,6 +111,20 @@ import Testing
     @Test func whatWritesAreUnknownToTheFutureIsRefused() throws {
         let trace = Self.trace(1, Self.all)
         #expect(throws: Complaint.self) { try replayed("belady", "5", trace) }
+    }
+
+    /// By hand. Inclusive levels: both are written for a, and again for its new value; b drives a
+    /// out of the first, and a's third value goes into both. Exclusive ones: the first has all
+    /// values, and the second what b drives out, and what the third drives out then.
+    @Test func aValueThatIsWrittenAgainIsAWriteOfItsLevel() throws {
+        let trace = try KeyTrace.csv("key,op\na,set\na,set\nb,set\na,set\n")
+        for (isInclusive, entered) in [(true, [4, 4]), (false, [4, 2])] {
+            var plan = KeyReplayPlan(
+                policies: [try .init("lru", levels: 2)], sizes: [try KeySize(levels: "1,2")])
+            plan.isInclusive = isInclusive
+            let result = try KeyReplay(plan).run(trace)[0]
+            #expect(result.levels.map(\.entered) == entered)
+        }
     }
 
     @Test func timesToLiveNeedTimes() throws {

@@ -17,6 +17,8 @@ struct ObviousLevels {
     private let isFIFO: Bool
     private var expiries: [UInt64: Int64] = [:]
     private var arrivals: [UInt64: Int64] = [:]
+    /// How long the fetches take that arrive then.
+    private var fetches: [UInt64: Int64] = [:]
     private(set) var counts = KeyCounts()
     private(set) var details = DetailCounts()
     private(set) var levelCounts: [LevelCounts]
@@ -70,10 +72,11 @@ struct ObviousLevels {
     private mutating func wait(_ key: UInt64, _ isHit: Bool, _ nowNs: Int64, _ latencyNs: Int64) {
         if let arrival = arrivals[key], arrival > nowNs {
             details.delayed += 1
-            details.waitedNs += arrival - nowNs
+            details.waitedNs += min(arrival - nowNs, fetches[key]!)
         } else if !isHit {
             details.waitedNs += latencyNs
             arrivals[key] = nowNs + latencyNs
+            fetches[key] = latencyNs
         }
     }
 
@@ -123,7 +126,15 @@ struct ObviousLevels {
             found = nil
         }
         expiries[key] = expiry
-        if let found { hit(key, found) } else { enter(Entry(key: key, size: size)) }
+        guard let found else { return enter(Entry(key: key, size: size)) }
+        // The new value is written to each medium that has the old one, but for one that loses it.
+        let isLeaving = !isInclusive && capacities[..<found].contains { $0 >= size }
+        for level in levels.indices
+        where !isLeaving && levels[level].contains(where: { $0.key == key }) {
+            levelCounts[level].entered += 1
+            levelCounts[level].enteredBytes += size
+        }
+        hit(key, found)
     }
 
     private mutating func hit(_ key: UInt64, _ level: Int) {

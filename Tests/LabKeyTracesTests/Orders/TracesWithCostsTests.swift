@@ -39,4 +39,11 @@ struct TracesWithCostsTests {
         #expect(try Self.details("lru-mad", csv).waitedNs == 65_000_000)
         #expect(try Self.details("lru", csv).delayed == 10)
     }
+
+    @Test("lru-mad joins the fetches of a trace's first moment")
+    func joinsFetchesOfTheFirstMoment() throws {
+        let csv = "time_ms,key,latency_ms\n0,1,10\n0,1,10\n0,2,10\n5,3,10\n20,1,10\n"
+        #expect(try Self.details("lru", csv).waitedNs == 50_000_000)
+        #expect(try Self.details("lru-mad", csv).waitedNs == 40_000_000)
+    }
 }

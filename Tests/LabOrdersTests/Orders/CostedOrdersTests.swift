@@ -6,12 +6,14 @@ import Testing
 
 @Suite("An order that looks at costs and latencies, beside the same in plain words")
 struct CostedOrdersTests {
-    /// Dear and cheap keys, slow and fast ones, some of which change; bursts and pauses.
+    /// Dear and cheap keys, slow and fast ones, some of which change; bursts and pauses. The first
+    /// requests come at one time, zero.
     static func details(_ keys: [KeyID], seed: UInt64) -> [RequestDetails.Request] {
         var random = SplitMix(seed &* 31)
         var timeNs: Int64 = 0
-        return keys.map { key in
-            timeNs += random.chance(20) ? Int64(random.below(40)) : Int64(1 + random.below(3))
+        return keys.enumerated().map { index, key in
+            let pause = random.chance(20) ? Int64(random.below(40)) : Int64(1 + random.below(3))
+            if index > 2 { timeNs += pause }
             var request = RequestDetails.Request()
             request.timeNs = timeNs
             request.cost = 1 + Int64((key.index * 37) % 90) + (random.chance(10) ? 5 : 0)

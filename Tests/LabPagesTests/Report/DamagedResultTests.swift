@@ -145,7 +145,7 @@ struct DamagedResultTests {
     private static func most(_ column: Column, less: Int64 = 0) -> String {
         switch column.unit {
         case .text: ""
-        case .count, .bytes: "\((1 << 53) - less)"
+        case .count, .bytes, .nanoseconds: "\((1 << 53) - less)"
         case .milliseconds, .rate: "\((1 << 42) - less).0"
         case .ratio: "1.000000"
         }

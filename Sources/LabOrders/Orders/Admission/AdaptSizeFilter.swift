@@ -21,9 +21,10 @@ package final class AdaptSizeFilter: AdmissionFilter {
     package static let source =
         "D. S. Berger, R. K. Sitaraman and M. Harchol-Balter, AdaptSize: orchestrating the hot "
         + "object memory cache in a content delivery network, NSDI 2017"
+    package static let windowParameter = "window"
     package static let parameters = [
         OrderParameter(
-            "window", .whole(1...Int.max), default: "500000",
+            windowParameter, .whole(1...Int.max), default: "500000",
             "requests after which c is set anew; 30000 in libCacheSim"
         ).scaled
     ]
@@ -53,7 +54,7 @@ package final class AdaptSizeFilter: AdmissionFilter {
 
     package init(_ context: OrderContext) {
         draw = Draw(seed: context.seed, purpose: "admit.\(Self.id)")
-        window = context.settings.whole("window")
+        window = context.settings.whole(Self.windowParameter)
         capacity = context.capacity
         entrySizes = context.sizes
         requests = UInt64(context.requestsBefore)

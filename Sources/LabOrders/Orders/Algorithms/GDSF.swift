@@ -19,6 +19,9 @@ package struct GDSF: ReplacementOrder, ~Copyable {
     package static let source =
         "L. Cherkasova, Improving WWW proxies performance with greedy-dual-size-frequency "
         + "caching policy, HP Laboratories, HPL-98-69R1 (1998)"
+    package static let departures =
+        "None known. The paper leaves the cost of a key open: here it is what its latest request "
+        + "says, and one in a trace without costs."
     package static let insertsFirst = true
 
     private var heap: RisingHeap

@@ -11,8 +11,8 @@
 /// the least recently used goes, where there it is any.
 ///
 /// Cost: some numbers for each request; a victim takes a step for each entry, since all ranks
-/// change with time. Example with latency=4, room for two: a a b c evicts b, since twice as much
-/// waits for a, where LRU evicts a.
+/// change with time, but where it does as LRU does, which a heap has at once. Example with
+/// latency=4, room for two: a a b c evicts b, since twice as much waits for a, where LRU evicts a.
 package struct LRUMAD: ReplacementOrder, ~Copyable {
     package static let id = "lru-mad"
     package static let summary = "LRU by the waiting that a key's fetches cause"
@@ -21,10 +21,11 @@ package struct LRUMAD: ReplacementOrder, ~Copyable {
     package static let departures =
         "A newcomer enters with its request, where in the paper it does when its "
         + "fetch ends. Among equals the least recently used goes, where in the authors' program "
-        + "it is any."
+        + "it is any. With latency=trace, and a trace without latencies, it is LRU."
+    package static let latencyParameter = "latency"
     package static let parameters = [
         OrderParameter(
-            "latency", .or("trace", .whole(1...Int.max)), default: "trace",
+            latencyParameter, .or("trace", .whole(1...Int.max)), default: "trace",
             "how long a fetch takes: as the trace says, or so many requests"
         ).scaled
     ]
@@ -53,6 +54,9 @@ package struct LRUMAD: ReplacementOrder, ~Copyable {
     /// One more than an entry's place among entries; zero for other keys.
     private let places: KeyTable<UInt32>
     private var entries = GrowingTable<UInt32, Entry>(capacity: 64)
+    /// Entries by their latest requests, if no fetch takes longer than another.
+    private var recency: RisingHeap
+    private let isLRU: Bool
     private let current: CurrentRequest?
     private let latency: Int64?
     private var requests: Int64 = 0
@@ -60,19 +64,23 @@ package struct LRUMAD: ReplacementOrder, ~Copyable {
 
     package init(_ context: OrderContext) {
         histories = KeyTable(count: context.keyCapacity)
-        places = KeyTable(count: context.keyCapacity)
-        latency = context.settings.numberUnlessWord("latency").map { Int64($0) }
+        latency = context.settings.numberUnlessWord(Self.latencyParameter).map { Int64($0) }
         current = latency == nil ? context.current : nil
+        isLRU = latency == nil && current == nil
+        places = KeyTable(count: isLRU ? 0 : context.keyCapacity)
+        recency = RisingHeap(keyCapacity: isLRU ? context.keyCapacity : 0)
     }
 
     @inline(__always)
-    package func contains(_ key: KeyID) -> Bool { places[key] != 0 }
+    package func contains(_ key: KeyID) -> Bool {
+        isLRU ? recency.contains(key) : places[key] != 0
+    }
 
     @inline(__always)
     package mutating func requested(_ key: KeyID) {
         requests += 1
         // Without times, requests count, and nothing waits for an earlier fetch.
-        let hasTime = current.map { $0.timeNs > 0 } ?? true
+        let hasTime = current?.hasTimes ?? true
         now = max(now, hasTime ? current?.timeNs ?? requests : requests)
         let latency = current.map { max(1, $0.latencyNs) } ?? latency ?? 1
         let waited = now &- histories[key].start
@@ -85,7 +93,11 @@ package struct LRUMAD: ReplacementOrder, ~Copyable {
         }
         histories[key].last = now
         histories[key].request = requests
-        if places[key] != 0 { entries[places[key] - 1] = entry(key) }
+        if isLRU {
+            if recency.contains(key) { recency.raise(key, to: Double(requests)) }
+        } else if places[key] != 0 {
+            entries[places[key] - 1] = entry(key)
+        }
     }
 
     private func entry(_ key: KeyID) -> Entry {
@@ -100,11 +112,14 @@ package struct LRUMAD: ReplacementOrder, ~Copyable {
     package mutating func inserted(_ key: KeyID, size: Int64) {
         // A prefetch counts as a request.
         if histories[key].fetches == 0 { requested(key) }
+        if isLRU { return recency.insert(key, Double(histories[key].request)) }
         entries.append(entry(key))
         places[key] = UInt32(entries.count)
     }
 
-    package mutating func removed(_ key: KeyID) { leave(places[key] - 1) }
+    package mutating func removed(_ key: KeyID) {
+        if isLRU { recency.remove(key) } else { leave(places[key] - 1) }
+    }
 
     private mutating func leave(_ place: UInt32) {
         places[entries[place].key] = 0
@@ -114,6 +129,7 @@ package struct LRUMAD: ReplacementOrder, ~Copyable {
     }
 
     package mutating func evict(for newcomer: KeyID?) -> KeyID? {
+        if isLRU { return recency.popLowest()?.key }
         guard entries.count > 0 else { return nil }
         var victim: UInt32 = 0
         var lowest = rank(0)
@@ -140,6 +156,6 @@ package struct LRUMAD: ReplacementOrder, ~Copyable {
     @inline(__always)
     package func prefetchFar(_ key: KeyID) {
         histories.prefetch(key)
-        places.prefetch(key)
+        if isLRU { recency.prefetch(key) } else { places.prefetch(key) }
     }
 }
