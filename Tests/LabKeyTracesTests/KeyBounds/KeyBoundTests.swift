@@ -185,6 +185,7 @@ import Testing
     @Test func aTraceOfMoreThanReadsIsRefused() throws {
         var totals = KeyTotals()
         totals.details = [.operations, .costs]
+        totals.isChanging = true
         for bound in Self.bounds {
             let plan = try KeyReplayPlan([bound], "10")
             let refusal = #expect(throws: Complaint.self) { try plan.check(on: totals) }
@@ -193,6 +194,7 @@ import Testing
                     "\(bound) knows the requests to come, but not what operations change") == true)
         }
         totals.details = .costs
+        totals.isChanging = false
         try KeyReplayPlan(Self.bounds, "10").check(on: totals)
     }
 
