@@ -96,6 +96,15 @@ extension OrderSettings {
                 throw part.problem(parameter.wording(argument.value), of: argument)
             }
         }
+        for parameter in parameters where !parameter.counts(under: self) {
+            guard let argument = part[parameter.name], let needed = parameter.needed else {
+                continue
+            }
+            let other = "\(needed.parameter)=\(needed.word)"
+            throw part.problem(
+                "'\(parameter.name)' does nothing without \(other)",
+                "Add \(other), or leave \(parameter.name) out", ofNameOf: argument)
+        }
     }
 }
 

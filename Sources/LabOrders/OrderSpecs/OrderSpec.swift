@@ -67,7 +67,9 @@ extension OrderSettings {
     /// A name with its parameters' values.
     func text(of name: String, _ parameters: [OrderParameter]) -> String {
         var text = PartText(name)
-        for parameter in parameters { text.add(parameter.name, self.text(parameter.name)) }
+        for parameter in parameters where parameter.counts(under: self) {
+            text.add(parameter.name, self.text(parameter.name))
+        }
         return text.text
     }
 }

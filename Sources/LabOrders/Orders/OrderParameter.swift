@@ -32,6 +32,9 @@ public struct OrderParameter: Sendable {
     /// True if it counts requests or keys of the whole trace, so that it must shrink with a sample.
     package var isScaled = false
 
+    /// A word of another parameter without which this one does nothing.
+    package private(set) var needed: (parameter: String, word: String)?
+
     /// A parameter with a default.
     public init(_ name: String, _ kind: Kind, default standard: String, _ about: String) {
         self.name = name
@@ -45,6 +48,19 @@ public struct OrderParameter: Sendable {
         var parameter = self
         parameter.standards[rules] = standard
         return parameter
+    }
+
+    /// The parameter, of use only with a word of another one.
+    package func with(_ parameter: String, _ word: String) -> OrderParameter {
+        var needy = self
+        needy.needed = (parameter, word)
+        needy.about = "with \(parameter)=\(word), \(about)"
+        return needy
+    }
+
+    /// True if it does something under these settings.
+    package func counts(under settings: OrderSettings) -> Bool {
+        needed.map { settings.word($0.parameter) == $0.word } ?? true
     }
 
     /// The default under these rules.

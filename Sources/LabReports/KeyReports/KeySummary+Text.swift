@@ -25,6 +25,9 @@ extension KeySummary {
             lines.append((rank, name + blanks + words))
         }
         add("requests", totals.requests.grouped)
+        if totals.updates > 0 { add("writes and deletes", "\(totals.updates.grouped) of them") }
+        let others = totals.details.subtracting(.operations).words
+        if !others.isEmpty { add("they have", Listing.and(others)) }
         add("distinct keys", totals.keys.grouped)
         if totals.isSized {
             add("bytes requested", Fixed.bytes(totals.requestedBytes))

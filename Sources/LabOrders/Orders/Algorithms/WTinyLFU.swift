@@ -71,13 +71,16 @@ package struct WTinyLFU: ReplacementOrder, ~Copyable {
             "yes moves the window's bound towards more hits, as Caffeine does"),
         OrderParameter(
             "step", .share(0...1), default: "6.25%",
-            "with climb=yes, the first move of the bound, as a share of the cache"),
+            "the first move of the bound, as a share of the cache"
+        ).with("climb", "yes"),
         OrderParameter(
             "decay", .number(0...1), default: "0.98",
-            "with climb=yes, the next move's part of the last one"),
+            "the next move's part of the last one"
+        ).with("climb", "yes"),
         OrderParameter(
             "restart", .share(0...1), default: "5%",
-            "with climb=yes, a change of the hit ratio that makes moves as long as the first"),
+            "a change of the hit ratio that makes moves as long as the first"
+        ).with("climb", "yes"),
     ]
 
     private enum Part {
