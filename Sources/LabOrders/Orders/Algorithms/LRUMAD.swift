@@ -63,12 +63,17 @@ package struct LRUMAD: ReplacementOrder, ~Copyable {
     private var now: Int64 = 0
 
     package init(_ context: OrderContext) {
-        histories = KeyTable(count: context.keyCapacity)
-        latency = context.settings.numberUnlessWord(Self.latencyParameter).map { Int64($0) }
-        current = latency == nil ? context.current : nil
-        isLRU = latency == nil && current == nil
-        places = KeyTable(count: isLRU ? 0 : context.keyCapacity)
-        recency = RisingHeap(keyCapacity: isLRU ? context.keyCapacity : 0)
+        // Locals: optimised by Swift 6.3, an initialiser that reads them as properties traps.
+        let latency = context.settings.numberUnlessWord(Self.latencyParameter).map { Int64($0) }
+        let current = latency == nil ? context.current : nil
+        let isLRU = latency == nil && current == nil
+        let keyCapacity = context.keyCapacity
+        histories = KeyTable(count: keyCapacity)
+        places = KeyTable(count: isLRU ? 0 : keyCapacity)
+        recency = RisingHeap(keyCapacity: isLRU ? keyCapacity : 0)
+        self.latency = latency
+        self.current = current
+        self.isLRU = isLRU
     }
 
     @inline(__always)
