@@ -43,7 +43,7 @@ struct SampleResult {
         case ("unit", _): "bytes"
         case ("seed", _): "\(number % 2)"
         case (_, .text): column.name
-        case (_, .count), (_, .bytes): "\(number)"
+        case (_, .count), (_, .bytes), (_, .nanoseconds): "\(number)"
         case (_, .milliseconds), (_, .rate): "\(number).5"
         case (_, .ratio): "0.\(number)0000".padding(to: 8)
         }
