@@ -147,23 +147,7 @@ private final class TraceStretch: @unchecked Sendable {
     func look() {
         slots.clear()
         for depth in 0..<depths { found[depth] = 0 }
-        var open: UInt32 = 0
-        var deepest: UInt32 = 0
-        let start = start
-        for index in 0..<UInt32(count) {
-            let place = before[index]
-            if place > start {
-                let depth = slots.leave(place &- start &- 1)
-                found[depth] &+= 1
-                deepest = max(deepest, depth)
-            } else {
-                before[open] = place
-                open &+= 1
-            }
-            slots.take()
-        }
-        openCount = open
-        depths = min(deepest + 1, UInt32(count))
+        (openCount, depths) = slots.tell(before, count: UInt32(count), from: start, found)
     }
 }
 
@@ -186,13 +170,7 @@ private final class StretchSum: @unchecked Sendable {
     func rank(of slot: UInt32) -> UInt32 { slots.taken(before: slot) }
 
     func add(_ stretch: TraceStretch) {
-        let count = stretch.openCount
-        for index in 0..<count {
-            slots.prefetch(stretch.before[min(index &+ 12, count &- 1)])
-            let place = stretch.before[index]
-            // After it are the taken slots of earlier stretches, and this stretch's other keys.
-            if place > 0 { found[slots.leave(place &- 1) &+ index] &+= 1 }
-        }
+        slots.answer(stretch.before, count: stretch.openCount, found)
         for depth in 0..<stretch.depths { found[depth] &+= UInt64(stretch.found[depth]) }
         slots.append(stretch.slots)
     }
@@ -255,6 +233,49 @@ private final class StretchLine: Sendable {
             }
             turn.isAdding = true
             return turn.next
+        }
+    }
+}
+
+/// The loops over requests. A line that a function owns stays in registers; one of an object is
+/// read again after each write.
+extension TakenSlots {
+    /// Takes a slot for each request of a stretch, and counts the depths of those whose keys were
+    /// requested in it before. Writes the others' previous slots to the front of the table. Returns
+    /// their number, and that of the depths.
+    @inline(never)
+    fileprivate mutating func tell(
+        _ before: borrowing DenseTable<UInt32>, count: UInt32, from start: UInt32,
+        _ found: borrowing DenseTable<UInt32>
+    ) -> (open: UInt32, depths: UInt32) {
+        var open: UInt32 = 0
+        var deepest: UInt32 = 0
+        for index in 0..<count {
+            let place = before[index]
+            if place > start {
+                let depth = leave(place &- start &- 1)
+                found[depth] &+= 1
+                deepest = max(deepest, depth)
+            } else {
+                before[open] = place
+                open &+= 1
+            }
+            take()
+        }
+        return (open, min(deepest + 1, count))
+    }
+
+    /// Counts the depths of a stretch's keys, which have been requested before it.
+    @inline(never)
+    fileprivate mutating func answer(
+        _ before: borrowing DenseTable<UInt32>, count: UInt32,
+        _ found: borrowing DenseTable<UInt64>
+    ) {
+        for index in 0..<count {
+            prefetch(before[min(index &+ 12, count &- 1)])
+            let place = before[index]
+            // After it are the taken slots of earlier stretches, and this stretch's other keys.
+            if place > 0 { found[leave(place &- 1) &+ index] &+= 1 }
         }
     }
 }
