@@ -20,17 +20,16 @@ CACHES = {
 
 
 def reader_of(path, is_sized):
+    settings = peer.ReaderInitParam(ignore_obj_size=not is_sized)
     if not path.endswith(".csv"):
-        return peer.TraceReader(
-            path, peer.TraceType.ORACLE_GENERAL_TRACE,
-            peer.ReaderInitParam(ignore_obj_size=not is_sized))
+        return peer.TraceReader(path, peer.TraceType.ORACLE_GENERAL_TRACE, settings)
     # As lab writes it: time, key and perhaps size.
-    size = {"obj_size_field": 3} if is_sized else {}
-    return peer.TraceReader(
-        path, peer.TraceType.CSV_TRACE,
-        peer.ReaderInitParam(
-            ignore_obj_size=not is_sized, has_header=True, delimiter=",", time_field=1,
-            obj_id_field=2, obj_id_is_num=True, **size))
+    settings.has_header = settings.has_header_set = True
+    settings.obj_id_is_num = settings.obj_id_is_num_set = True
+    settings.time_field, settings.obj_id_field = 1, 2
+    if is_sized:
+        settings.obj_size_field = 3
+    return peer.TraceReader(path, peer.TraceType.CSV_TRACE, settings)
 
 
 def main():
