@@ -52,6 +52,9 @@ package struct RisingHeap: ~Copyable {
 
     package var count: Int { Int(places - husks) }
 
+    /// Number of keys of the queue that the prefetch is ahead of the next to leave it.
+    private static var ahead: UInt32 { 4 }
+
     @inline(__always)
     private var places: UInt32 { heap.count &+ queue.count }
 
@@ -92,7 +95,13 @@ package struct RisingHeap: ~Copyable {
     @inline(__always)
     package mutating func popLowest() -> (key: KeyID, rank: Double)? {
         guard let top = settledTop() else { return nil }
-        if top.isQueued { queue.removeFirst() } else { heap.removeLeast() }
+        if top.isQueued {
+            queue.removeFirst()
+            standings.prefetch(queue[min(Self.ahead, queue.count)].key)
+        } else {
+            heap.removeLeast()
+            standings.prefetch(heap[0].key)
+        }
         standings[top.key].placed = 0
         return (top.key, standings[top.key].rank)
     }
