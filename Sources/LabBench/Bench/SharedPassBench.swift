@@ -3,8 +3,8 @@ import LabKeyTraces
 import LabOrders
 import LabPolicies
 
-/// What caches share of a trace, as ratios of processor time: one LRU cache beside the pass that
-/// only reads and numbers keys, a grid of caches, and LRU's curve on one core and on several.
+/// Caches that share one reading of a trace, as ratios of processor time: one of LRU, a grid, and
+/// LRU's curve on one core and on several, beside the pass that only reads and numbers keys.
 package enum SharedPassBench {
     /// Processor and wall-clock time, the least of the repeats of each.
     package struct Times: Sendable {

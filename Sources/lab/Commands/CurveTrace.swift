@@ -174,9 +174,7 @@ struct CurveCommand {
     ) throws(Complaint) -> KeyCurve {
         var reader = command.reader(of: input.source)
         let progress = command.progress
-        let misses = try KeyCurve.onePass(&reader, jobs: jobs) {
-            progress.show("\($0) requests")
-        }
+        let misses = try KeyCurve.onePass(&reader, jobs: jobs) { progress.show("\($0) requests") }
         var curve = empty(input, reader.totals, reader.damage)
         add(policies, misses, try sizes(reader.totals, points: points), to: &curve)
         return curve
