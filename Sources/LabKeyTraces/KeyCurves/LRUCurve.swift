@@ -30,7 +30,7 @@ struct LRUCurve: ~Copyable {
         self.jobs = jobs
         self.length = length
         latest = LatestSlots(keyCapacity: keyCapacity)
-        let fewest = max(slots, 2 * Self.mostAtATime * (length + Int(TakenSlots.groupSlots)))
+        let fewest = max(slots, 2 * Self.mostAtATime * (length + Int(TakenSlots.wordSlots)))
         sum = StretchSum(keyCapacity: keyCapacity, slots: fewest)
     }
 

@@ -10,16 +10,16 @@ final class LatestSlots: @unchecked Sendable {
 
     /// True if a line has slots for so many more stretches.
     func hasRoom(for stretches: Int, of length: Int, in sum: StretchSum) -> Bool {
-        let group = Int(TakenSlots.groupSlots)
-        return Int(next) + group + stretches * (length + group) <= sum.capacity
+        let word = Int(TakenSlots.wordSlots)
+        return Int(next) + word + stretches * (length + word) <= sum.capacity
     }
 
-    /// Takes slots for requests, which begin with a group. Writes one more than the slots of their
+    /// Takes slots for requests, which begin with a word. Writes one more than the slots of their
     /// keys' previous requests, and returns the first slot.
     func take(
         _ log: RequestLog, _ range: Range<Int>, before: borrowing DenseTable<UInt32>
     ) -> UInt32 {
-        let start = (next + TakenSlots.groupSlots - 1) & ~(TakenSlots.groupSlots - 1)
+        let start = (next + TakenSlots.wordSlots - 1) & ~(TakenSlots.wordSlots - 1)
         next = start
         var index: UInt32 = 0
         for position in UInt32(range.lowerBound)..<UInt32(range.upperBound) {

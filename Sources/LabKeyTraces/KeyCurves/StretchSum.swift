@@ -28,7 +28,7 @@ final class StretchSum: @unchecked Sendable {
     /// Returns the next slot.
     func moveTogether() -> UInt32 {
         let count = slots.count
-        let most = Int(UInt32.max - TakenSlots.groupSlots)
+        let most = Int(UInt32.max - TakenSlots.wordSlots)
         slots = TakenSlots(capacity: min(most, max(fewestSlots, 8 * Int(count))))
         for _ in 0..<count { slots.take() }
         return slots.next
