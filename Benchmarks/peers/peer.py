@@ -1,4 +1,4 @@
-"""One cache of libCacheSim over one trace, as a process of its own: prints misses and seconds."""
+"""Caches of libCacheSim over one trace, as a process of its own: prints misses and seconds."""
 import json
 import sys
 import time
@@ -19,16 +19,33 @@ CACHES = {
 }
 
 
+def reader_of(path, is_sized):
+    settings = peer.ReaderInitParam(ignore_obj_size=not is_sized)
+    if not path.endswith(".csv"):
+        return peer.TraceReader(path, peer.TraceType.ORACLE_GENERAL_TRACE, settings)
+    # As lab writes it: time, key and perhaps size.
+    settings.has_header = settings.has_header_set = True
+    settings.obj_id_is_num = settings.obj_id_is_num_set = True
+    settings.time_field, settings.obj_id_field = 1, 2
+    if is_sized:
+        settings.obj_size_field = 3
+    return peer.TraceReader(path, peer.TraceType.CSV_TRACE, settings)
+
+
 def main():
-    path, order, size, is_sized = sys.argv[1], sys.argv[2], int(sys.argv[3]), sys.argv[4] == "1"
-    reader = peer.TraceReader(
-        path, peer.TraceType.ORACLE_GENERAL_TRACE,
-        peer.ReaderInitParam(ignore_obj_size=not is_sized))
-    kind, settings = CACHES[order]
-    begun = time.perf_counter()
-    ratio, of_bytes = kind(size, **settings).process_trace(reader)
-    seconds = time.perf_counter() - begun
-    print(json.dumps({"miss_ratio": ratio, "byte_miss_ratio": of_bytes, "seconds": seconds}))
+    """peer.py TRACE ORDERS SIZES IS_SIZED [HASHPOWER]: a line for each cache."""
+    path, orders, sizes, is_sized = sys.argv[1:5]
+    power = {"hashpower": int(sys.argv[5])} if len(sys.argv) > 5 else {}
+    reader = reader_of(path, is_sized == "1")
+    for order in orders.split(","):
+        kind, settings = CACHES[order]
+        for size in map(int, sizes.split(",")):
+            reader.reset()
+            begun = time.perf_counter()
+            ratio, of_bytes = kind(size, **settings, **power).process_trace(reader)
+            seconds = time.perf_counter() - begun
+            print(json.dumps({"order": order, "size": size, "miss_ratio": ratio,
+                              "byte_miss_ratio": of_bytes, "seconds": seconds}), flush=True)
 
 
 main()

@@ -5,6 +5,11 @@ package enum CPUClock {
     package static func nowNs() -> Int64 { WallClock.read(CLOCK_THREAD_CPUTIME_ID) }
 }
 
+/// Processor time of this process, of all its threads.
+package enum ProcessClock {
+    package static func nowNs() -> Int64 { WallClock.read(CLOCK_PROCESS_CPUTIME_ID) }
+}
+
 /// Processor time of children that have ended, without the kernel's part.
 package enum ChildrenClock {
     package static func nowNs() -> Int64 { platform_children_user_ns() }

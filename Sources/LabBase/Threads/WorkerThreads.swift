@@ -28,6 +28,24 @@ package enum WorkerThreads {
         }
     }
 
+    /// Calls the body with each number below the count on other threads, while this one does a work
+    /// of its own, and then helps them.
+    package static func forEach<Failure: Error>(
+        _ count: Int, jobs: Int, _ body: @escaping @Sendable (Int) -> Void,
+        beside own: () throws(Failure) -> Void
+    ) throws(Failure) {
+        let next = Counter()
+        let others: @Sendable () -> Void = {
+            while let number = next.take(below: count) { body(number) }
+        }
+        let threads = (1..<max(1, min(jobs, count + 1))).compactMap { _ in start(others) }
+        defer {
+            others()
+            for thread in threads { platform_thread_join(thread) }
+        }
+        try own()
+    }
+
     private final class Counter: Sendable {
         private let value = Atomic<Int>(0)
 

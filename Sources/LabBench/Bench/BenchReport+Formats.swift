@@ -2,14 +2,14 @@ import LabBase
 
 extension BenchReport {
     /// A line for each format: millions of requests a second and seconds on processors, of `lab
-    /// trace info` and of `lab trace run`.
+    /// trace info` and of `lab trace run`, beside a pass that only reads and numbers keys.
     package static func text(_ results: [FormatBench.Result]) -> String {
         guard let requests = results.first?.requests else { return "" }
         let figures = ["info", "lru"].enumerated().flatMap { place, name in
             func figure(
                 _ title: String, _ text: @escaping (FormatBench.Result, FormatBench.Times) -> String
             ) -> ShownColumn<FormatBench.Result> {
-                .figure("\(name) \(title)") { text($0, $0.times[place + 1]) }
+                .figure("\(name) \(title)") { text($0, $0.times[place + 2]) }
             }
             return [
                 figure("M/s") {
@@ -27,11 +27,18 @@ extension BenchReport {
                 .text("format") { $0.format },
                 .figure("bytes") { Fixed.bytes(Int64($0.bytes)) },
                 .figure("read s") { seconds($0.times[0].wallNs, places: 3) },
-            ] + figures)
+                .figure("keys user s") { seconds($0.times[1].userNs, places: 2) },
+            ] + figures + [
+                .figure("lru/keys") {
+                    Fixed.decimal(
+                        Double($0.times[3].userNs) / Double(max(1, $0.times[1].userNs)), places: 2)
+                }
+            ])
         return "key traces by format, \(requests) Zipf requests, processes included\n"
             + table.lines(.plain).map { "  " + $0 + "\n" }.joined()
-            + "  read: the file's bytes and nothing else. M/s: millions of requests a second, by\n"
-            + "  'lab trace info' and 'lab trace run --policy lru'. x: times as long as reading\n"
+            + "  read: the file's bytes and nothing else. keys: requests read and keys numbered,\n"
+            + "  and nothing else. M/s: millions of requests a second, by 'lab trace info' and\n"
+            + "  'lab trace run --policy lru'. x: times as long as reading\n"
     }
 
     private static func seconds(_ ns: Int64, places: Int) -> String {

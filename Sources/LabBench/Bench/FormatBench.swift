@@ -4,8 +4,8 @@ import LabOrders
 import LabPolicies
 import LabRuns
 
-/// The time of a whole command for a key trace in each format, its process included, beside a
-/// command that only reads the file's bytes.
+/// The time of a whole command for a key trace in each format, its process included, beside one
+/// that only reads the file's bytes, and one that only reads requests and numbers their keys.
 package enum FormatBench {
     package struct Result: Sendable {
         package var format: String
@@ -23,12 +23,13 @@ package enum FormatBench {
     }
 
     enum Pass: CaseIterable {
-        case bytes, info, lru
+        case bytes, keys, info, lru
 
         func words(_ path: String, _ format: String) -> [String] {
             let trace = [path, "--from", format, "--quiet"]
             return switch self {
             case .bytes: [ChildProcess.serving, bytesWord, path]
+            case .keys: [ChildProcess.serving, keysWord, path, format]
             case .info: ["trace", "info"] + trace
             case .lru: ["trace", "run"] + trace + ["--policy", "lru", "--size", "10%"]
             }
@@ -37,6 +38,7 @@ package enum FormatBench {
 
     package static let requests = 2_000_000
     private static let bytesWord = "bytes"
+    private static let keysWord = "keys"
 
     /// The same requests in each format, as far as it can hold them.
     package static func run(
@@ -84,16 +86,32 @@ package enum FormatBench {
             wallNs: WallClock.nowNs() - begun.wall, userNs: ChildrenClock.nowNs() - begun.user)
     }
 
-    /// In the child that only reads: how many bytes there were, on a line.
+    /// In a child that only reads: how many bytes or keys there were, on a line.
     package static func serve(_ words: [String]) -> String? {
-        guard words.count == 2, words[0] == bytesWord,
-            let file = try? FileBytes(path: words[1], as: words[1])
-        else { return nil }
+        switch (words.first, words.count) {
+        case (bytesWord, 2): bytes(words[1]).map { "\($0)" }
+        case (keysWord, 3): keys(words[1], words[2]).map { "\($0)" }
+        default: nil
+        }
+    }
+
+    private static func bytes(_ path: String) -> Int? {
+        guard let file = try? FileBytes(path: path, as: path) else { return nil }
         var window = ByteWindow(file)
         repeat {
             window.skip(window.count)
             window.want(1)
         } while window.count > 0
-        return "\(window.offset)"
+        return window.offset
+    }
+
+    private static func keys(_ path: String, _ format: String) -> Int? {
+        var choice = KeyTraceInput.Choice()
+        choice.format = format
+        guard let input = try? KeyTraceInput([path], choice) else { return nil }
+        var reader = KeyTraceReader(
+            input.source, countsEachAsOne: false, mostKeys: KeyMemory.keysHeld(caches: 1))
+        guard (try? reader.readThrough()) != nil else { return nil }
+        return reader.totals.keys
     }
 }

@@ -9,8 +9,16 @@ import LabRuns
 /// before any order comes into play: the floor.
 package enum KeyBench {
     /// Zipf, as those who compare simulators have it; its length keeps the whole bench short.
-    static let requests = 5_000_000
-    static let keys = 1_000_000
+    package static let requests = 5_000_000
+
+    package struct Result: Sendable {
+        package var requests: Int
+        package var keys: Int
+        /// Reading and numbering, of a request.
+        package var floorNs: Double
+        package var lines: [Line] = []
+        package var shared: SharedPassBench.Result
+    }
 
     package struct Line: Sendable {
         package var name: String
@@ -20,13 +28,31 @@ package enum KeyBench {
 
     /// Everything that can be replayed over a key trace; minima of so many runs.
     package static func run(
-        repeats: Int, progress: (String) -> Void
-    ) -> (floor: Double, keys: Int, lines: [Line]) {
+        requests: Int, repeats: Int, progress: (String) -> Void
+    ) -> Result {
         let plan = GeneratedTrace.Plan(
-            phases: [KeyPhase(patterns: [KeyPattern(kind: .zipf, keys: keys)], requests: requests)],
-            seed: 7)
+            phases: [
+                KeyPhase(
+                    patterns: [KeyPattern(kind: .zipf, keys: max(1, requests / 5))],
+                    requests: requests)
+            ], seed: 7)
         progress("drawing \(requests) requests")
         let drawn = DrawnTrace(plan)
+        let (trace, floor) = read(drawn, repeats: repeats, progress)
+        var lines: [Line] = []
+        for id in OrderRegistry.forKeyTraces {
+            progress(id)
+            lines.append(Line(name: id, nsPerRequest: line(id, trace, repeats: repeats)))
+        }
+        return Result(
+            requests: requests, keys: trace.keyCount, floorNs: Double(floor) / Double(requests),
+            lines: lines, shared: SharedPassBench.run(drawn, trace, repeats, progress))
+    }
+
+    /// The trace in memory, and how long reading and numbering it takes.
+    private static func read(
+        _ drawn: DrawnTrace, repeats: Int, _ progress: (String) -> Void
+    ) -> (KeyTrace, Int64) {
         var floor = Int64.max
         var trace: KeyTrace?
         for _ in 0..<repeats {
@@ -37,42 +63,38 @@ package enum KeyBench {
             floor = min(floor, WallClock.nowNs() - begun)
         }
         guard let trace else { preconditionFailure("a drawn trace can't be damaged") }
-        var lines: [Line] = []
-        for id in OrderRegistry.forKeyTraces {
-            progress(id)
-            let policy = KeyReplayPlan.Policy(text: id, order: OrderSpec(id))
-            var plan = KeyReplayPlan(policies: [policy], sizes: [])
-            plan.jobs = 1
-            let each = [100, 10].map { part in
-                let capacity = KeyCapacity(amount: Int64(trace.keyCount / part), isSized: false)
-                let cell = KeyReplayPlan.Cell(
-                    policy: policy, size: KeySize(capacity), capacity: capacity)
-                let times = (0..<repeats).map { _ in
-                    KeyReplay(plan).run(trace, [cell])[0].wallNs
-                }
-                return Double(times.min() ?? 0) / Double(requests)
-            }
-            lines.append(Line(name: id, nsPerRequest: each))
+        return (trace, floor)
+    }
+
+    private static func line(_ id: String, _ trace: KeyTrace, repeats: Int) -> [Double] {
+        let policy = KeyReplayPlan.Policy(text: id, order: OrderSpec(id))
+        var plan = KeyReplayPlan(policies: [policy], sizes: [])
+        plan.jobs = 1
+        return [100, 10].map { part in
+            let capacity = KeyCapacity(
+                amount: Int64(max(1, trace.keyCount / part)), isSized: false)
+            let cell = KeyReplayPlan.Cell(
+                policy: policy, size: KeySize(capacity), capacity: capacity)
+            let times = (0..<repeats).map { _ in KeyReplay(plan).run(trace, [cell])[0].wallNs }
+            return Double(times.min() ?? 0) / Double(trace.count)
         }
-        return (Double(floor) / Double(requests), trace.keyCount, lines)
     }
 }
 
 extension BenchReport {
-    package static func text(_ result: (floor: Double, keys: Int, lines: [KeyBench.Line])) -> String
-    {
+    package static func text(_ result: KeyBench.Result) -> String {
         func figure(_ value: Double) -> String {
             let text = Fixed.decimal(value, places: 1)
             return String(repeating: " ", count: max(0, 9 - text.count)) + text
         }
         var text =
-            "key traces, \(KeyBench.requests) Zipf requests for \(result.keys) keys, one thread: "
+            "key traces, \(result.requests) Zipf requests for \(result.keys) keys, one thread: "
             + "ns a request at 1 % and at 10 % of the keys\n"
-        text += "  floor: reading and numbering   \(figure(result.floor))\n"
+        text += "  floor: reading and numbering   \(figure(result.floorNs))\n"
         for line in result.lines {
             let name = line.name + String(repeating: " ", count: max(1, 31 - line.name.count))
             text += "  \(name)\(line.nsPerRequest.map(figure).joined())\n"
         }
-        return text
+        return text + self.text(result.shared)
     }
 }

@@ -100,7 +100,8 @@ extension LabCommands {
                 "The seed of random draws; a range replays with each."),
             .option(
                 Options.jobs, "N", absent: "one for each core",
-                "How many caches are replayed at a time. Changes no count."),
+                "How many threads there are, each of which replays a cache, or a part of a curve "
+                    + "that takes one pass. Changes no count."),
             .flag(
                 Options.stream,
                 "Streams the trace and keeps only keys and caches in memory, for traces larger "

@@ -204,6 +204,9 @@ package struct LabCommands: Sendable {
                     line: "lab bench formats",
                     meaning: "Shows how fast a key trace is read and replayed from each format."),
                 .init(
+                    line: "lab bench keys",
+                    meaning: "What orders, grids and curves take beside reading a key trace."),
+                .init(
                     line: "lab bench intervals",
                     meaning: "How often the intervals of comparisons cover the truth."),
             ],
@@ -211,9 +214,9 @@ package struct LabCommands: Sendable {
                 .init(
                     name: "WHAT",
                     help: "decode: the decoders alone; formats: whole commands over a key trace in "
-                        + "each format; intervals: simulated comparisons. "
-                        + "Default: the harness, all of it.",
-                    values: .oneOf(["decode", "formats", "intervals"]), count: .optional),
+                        + "each format; keys: each order over one in memory; intervals: simulated "
+                        + "comparisons. Default: the harness, all of it.",
+                    values: .oneOf(["decode", "formats", "keys", "intervals"]), count: .optional),
                 .init(
                     name: "FILE", help: "Pictures to decode instead of those that the lab draws.",
                     values: .file, count: .any),
@@ -223,8 +226,8 @@ package struct LabCommands: Sendable {
                     Options.repeats, "N", absent: "3",
                     "How often to measure; the median is shown."),
                 .option(
-                    Options.requests, "N", absent: "2000000",
-                    "For formats: the number of requests in the trace."),
+                    Options.requests, "N", absent: "2000000 for formats, 5000000 for keys",
+                    "The number of requests in the key trace."),
                 imageCache, quiet,
             ])
     }

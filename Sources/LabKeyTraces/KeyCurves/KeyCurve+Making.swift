@@ -5,23 +5,22 @@ import LabOrders
 extension KeyCurve {
     /// LRU at all sizes in one pass, without storing the requests.
     package static func onePass(
-        _ reader: inout KeyTraceReader, chunkDone: (Int) -> Void = { _ in }
+        _ reader: inout KeyTraceReader, jobs: Int = 1, chunkDone: (Int) -> Void = { _ in }
     ) throws(Complaint) -> ([Int64]) -> [Int64] {
-        var curve = LRUCurve(keyCapacity: reader.keyCapacity)
-        let chunk = RequestChunk(capacity: 1 << 18)
-        while true {
+        var curve = LRUCurve(keyCapacity: reader.keyCapacity, jobs: jobs)
+        let chunk = RequestChunk(capacity: LRUCurve.usualLength)
+        try curve.add { (add) throws(Complaint) in
             try reader.fill(chunk)
-            if chunk.count == 0 { break }
-            curve.add(chunk)
+            add(chunk.log, 0..<chunk.count)
             chunkDone(reader.totals.requests)
         }
         return curve.misses
     }
 
     /// LRU at all sizes over a trace in memory.
-    package static func onePass(_ trace: KeyTrace) -> ([Int64]) -> [Int64] {
-        var curve = LRUCurve(keyCapacity: trace.keyCount)
-        curve.add(trace.chunk)
+    package static func onePass(_ trace: KeyTrace, jobs: Int = 1) -> ([Int64]) -> [Int64] {
+        var curve = LRUCurve(keyCapacity: trace.keyCount, jobs: jobs)
+        curve.add(trace)
         return curve.misses
     }
 
@@ -60,6 +59,17 @@ extension KeyCurve {
 }
 
 extension LRUCurve {
+    /// Adds a trace in memory.
+    mutating func add(_ trace: KeyTrace) {
+        var next = 0
+        let length = length
+        add { add in
+            let end = min(next + length, trace.count)
+            add(trace.chunk.log, next..<end)
+            next = end
+        }
+    }
+
     /// Misses by size in objects; sizes ascend.
     var misses: ([Int64]) -> [Int64] {
         let found = cumulated

@@ -1,33 +1,76 @@
+import LabBase
 import LabOrders
 
-/// Counts the hits of LRU caches of all sizes in objects, in one pass over a trace.
+/// Counts the hits of LRU caches of all sizes in objects, in one pass over a trace, on several
+/// threads.
+///
+/// Each request takes the next slot of a line, and leaves the slot of its key's previous request;
+/// the number of taken slots after that one is the key's depth (Olken, 1981). The trace is cut into
+/// stretches. A reader notes for each request the slot of the previous one. If that is in the same
+/// stretch, the stretch alone tells the depth, so stretches are looked at side by side. What they
+/// can't tell is added up in the trace's order: a stretch asks for each of its keys once, and ends
+/// with its own taken slots behind those of the stretches before (after PARDA, Niu et al., IPDPS
+/// 2012). Depths don't depend on where the trace is cut, nor on the number of threads.
 struct LRUCurve: ~Copyable {
-    private var stack: LRUStack
-    /// Requests by the depth at which they found their key.
-    private let found: DenseTable<UInt64>
+    /// Requests of a stretch: its slots fit the nearest caches.
+    static var usualLength: Int { 1 << 18 }
+    /// Most stretches that are read at a time.
+    private static var mostAtATime: Int { 8 }
+
+    private let jobs: Int
+    let length: Int
+    private let latest: LatestSlots
+    private let sum: StretchSum
     private(set) var requests = 0
 
-    init(keyCapacity: Int) {
-        stack = LRUStack(keyCapacity: keyCapacity)
-        found = DenseTable(count: keyCapacity)
+    /// - Parameter slots: least number of slots of the line.
+    init(
+        keyCapacity: Int, jobs: Int, length: Int = LRUCurve.usualLength, slots: Int = 1 << 22
+    ) {
+        self.jobs = jobs
+        self.length = length
+        latest = LatestSlots(keyCapacity: keyCapacity)
+        let fewest = max(slots, 2 * Self.mostAtATime * (length + Int(TakenSlots.wordSlots)))
+        sum = StretchSum(keyCapacity: keyCapacity, slots: fewest)
     }
 
-    mutating func add(_ chunk: RequestChunk) {
-        let log = chunk.log
-        requests += chunk.count
-        for position in 0..<UInt32(chunk.count) {
-            stack.prefetch(log[position &+ 32])
-            stack.prefetchSlot(log[position &+ 12])
-            if let depth = stack.request(log[position]) { found[depth] &+= 1 }
+    /// Adds a whole trace.
+    ///
+    /// - Parameter read: calls its argument with some of the next requests, at most as many as a
+    ///   stretch has; with none at the end.
+    mutating func add<Failure: Error>(
+        _ read: ((RequestLog, Range<Int>) -> Void) throws(Failure) -> Void
+    ) throws(Failure) {
+        let latest = latest
+        var looking: [TraceStretch] = []
+        var spare: [TraceStretch] = []
+        var atATime = 1
+        var isAtEnd = false
+        while true {
+            let found = StretchLine(looking, sum)
+            var reading: [TraceStretch] = []
+            let wanted = isAtEnd || !latest.hasRoom(for: atATime, of: length, in: sum) ? 0 : atATime
+            try WorkerThreads.forEach(
+                looking.count, jobs: jobs, { found.look($0) },
+                beside: { () throws(Failure) in
+                    while reading.count < wanted, !isAtEnd {
+                        let stretch = spare.popLast() ?? TraceStretch(length: length)
+                        try read { log, range in stretch.begin(log, range, latest) }
+                        isAtEnd = stretch.count == 0
+                        requests += stretch.count
+                        if !isAtEnd { reading.append(stretch) }
+                    }
+                })
+            spare += looking
+            looking = reading
+            if looking.isEmpty {
+                if isAtEnd { return }
+                latest.moveTogether(sum)
+            }
+            if jobs > 1 { atATime = min(atATime * 2, Self.mostAtATime) }
         }
     }
 
     /// Hits by size less one, in objects.
-    var cumulated: [UInt64] {
-        var sum: UInt64 = 0
-        return (0..<stack.count).map { depth in
-            sum += found[depth]
-            return sum
-        }
-    }
+    var cumulated: [UInt64] { sum.cumulated }
 }

@@ -20,6 +20,13 @@ package struct RequestColumns: OptionSet, Sendable, Hashable {
     /// Times to live.
     @inlinable package static var lives: RequestColumns { RequestColumns(rawValue: 32) }
 
+    /// True if it has these columns. The standard library's own `contains` isn't specialised for
+    /// this type, and readers ask once a request.
+    @inlinable @inline(__always)
+    package func contains(_ columns: RequestColumns) -> Bool {
+        rawValue & columns.rawValue == columns.rawValue
+    }
+
     /// The columns that most traces lack, and that are replayed in a loop of their own.
     package static let details: RequestColumns = [.costs, .latencies, .operations, .lives]
     /// The columns that change which requests hit.

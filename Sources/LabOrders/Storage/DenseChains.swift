@@ -93,7 +93,8 @@ public struct DenseChains<Key: DenseID>: ~Copyable {
         insert(node, between: sentinel, and: links[sentinel].behind)
     }
 
-    /// Removes and returns the last key of a list.
+    /// Removes and returns the last key of a list. Prefetches what the next call needs, since keys
+    /// at the back were touched long ago.
     @inlinable @inline(__always)
     public mutating func popBack(_ list: List = 0) -> Key? {
         let sentinel = list &+ 1
@@ -102,6 +103,7 @@ public struct DenseChains<Key: DenseID>: ~Copyable {
         let ahead = links[node].ahead
         links[sentinel].ahead = ahead
         links[ahead].behind = sentinel
+        links.prefetch(links[ahead].ahead)
         links[node] = Links(ahead: 0, behind: 0)
         return Key(number: node &- first)
     }

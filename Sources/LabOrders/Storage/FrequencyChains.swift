@@ -180,6 +180,13 @@ package struct FrequencyChains: ~Copyable {
     @inline(__always)
     package func prefetch(_ key: KeyID) { links.prefetch(key) }
 
+    /// Prefetches the links of the key that follows the one to be removed next.
+    @inline(__always)
+    package func prefetchLowest() {
+        let first = firstOfLowest
+        if first != .absent { links.prefetch(Self.key(links[first].later)) }
+    }
+
     /// Prefetches the links of the key's neighbours, which are needed soon; its own should have
     /// arrived.
     @inline(__always)

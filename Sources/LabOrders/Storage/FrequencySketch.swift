@@ -91,8 +91,10 @@ package struct FrequencySketch: ~Copyable {
     private static func counter(
         _ hash: UInt64, _ block: UInt32, _ row: UInt32
     ) -> (word: UInt32, shift: UInt64) {
-        let bits = hash >> UInt64(row * 5)
-        return (block + row * 2 + UInt32(bits & 1), (bits >> 1 & 15) << 2)
+        let bits = hash &>> UInt64(row &* 5)
+        return (
+            block &+ row &* 2 &+ UInt32(truncatingIfNeeded: bits & 1), (bits &>> 1 & 15) &<< 2
+        )
     }
 
     /// Counts a request.
@@ -101,18 +103,17 @@ package struct FrequencySketch: ~Copyable {
         guard isMade else { return }
         let hash = Self.hash(key)
         let block = block(hash)
-        var isRaised = false
+        // Computed without branches: a processor can't foresee which counters are at their limit.
+        var isRaised: UInt64 = 0
         for row in UInt32(0)..<4 {
             let (word, shift) = Self.counter(hash, block, row)
-            if words[word] >> shift & 15 != 15 {
-                words[word] &+= 1 << shift
-                isRaised = true
-            }
+            let old = words[word]
+            let step: UInt64 = old &>> shift & 15 == 15 ? 0 : 1
+            words[word] = old &+ step &<< shift
+            isRaised |= step
         }
-        if isRaised {
-            raised += 1
-            if raised >= sample { halve() }
-        }
+        raised &+= Int(truncatingIfNeeded: isRaised)
+        if raised >= sample { halve() }
     }
 
     @inline(__always)
@@ -122,7 +123,7 @@ package struct FrequencySketch: ~Copyable {
         var least: UInt64 = 15
         for row in UInt32(0)..<4 {
             let (word, shift) = Self.counter(hash, block, row)
-            least = min(least, words[word] >> shift & 15)
+            least = min(least, words[word] &>> shift & 15)
         }
         return least
     }

@@ -54,21 +54,37 @@ struct LeastHeap<Element: Comparable & BitwiseCopyable>: ~Copyable {
     private mutating func fall(_ element: Element, from start: UInt32) {
         var hole = start
         while true {
-            let child = (hole << 2) + 1
+            let child = (hole << 2) &+ 1
             guard child < count else { break }
-            var least = child
-            var leastElement = elements[child]
-            for sibling in child + 1..<min(child + 4, max(count, child + 1)) {
-                let element = elements[sibling]
-                if element < leastElement {
-                    least = sibling
-                    leastElement = element
-                }
-            }
+            let least = child &+ 3 < count ? leastOfFour(child) : leastOfLast(child)
+            let leastElement = elements[least]
             guard leastElement < element else { break }
             elements[hole] = leastElement
             hole = least
         }
         elements[hole] = element
+    }
+
+    /// The place of the least of four children, computed and not chosen: a processor can't foresee
+    /// which it is.
+    @inline(__always)
+    private func leastOfFour(_ child: UInt32) -> UInt32 {
+        let first = child &+ isLess(child &+ 1, child)
+        let second = child &+ 2 &+ isLess(child &+ 3, child &+ 2)
+        return first ^ (first ^ second) & (0 &- isLess(second, first))
+    }
+
+    /// 1 if an element is less than another one, else 0.
+    @inline(__always)
+    private func isLess(_ place: UInt32, _ other: UInt32) -> UInt32 {
+        elements[place] < elements[other] ? 1 : 0
+    }
+
+    private func leastOfLast(_ child: UInt32) -> UInt32 {
+        var least = child
+        for sibling in child + 1..<max(count, child + 1) where elements[sibling] < elements[least] {
+            least = sibling
+        }
+        return least
     }
 }

@@ -3,29 +3,42 @@
 ///
 /// So a new rank is only noted beside the key, and the key sinks to its place when it comes to the
 /// top. The heap needn't know a key's position. A removed key stays in it, as a husk, until it
-/// comes to the top or most of the heap is husks.
+/// comes to the top or most of the heap is husks. Newcomers that rank behind all newcomers before,
+/// as most do where ranks age, wait in a queue, which is always sorted.
 package struct RisingHeap: ~Copyable {
+    /// A rank and its time, by this heap's clock, as one number that is compared without a branch.
     struct Place: Comparable, BitwiseCopyable {
-        var rank: Double
-        /// Time of the rank, by this heap's clock.
-        var stamp: UInt32
-        var key: KeyID
+        /// The rank's bits, ordered as ranks are; the stamp; the key.
+        var rank: UInt64
+        var stampAndKey: UInt64
+
+        init(rank: Double, stamp: UInt32, key: KeyID) {
+            let bits = (rank + 0).bitPattern
+            self.rank = bits >> 63 == 0 ? bits | 1 << 63 : ~bits
+            stampAndKey = UInt64(stamp) << 32 | UInt64(key.number)
+        }
+
+        var stamp: UInt32 { UInt32(truncatingIfNeeded: stampAndKey >> 32) }
+        var key: KeyID { KeyID(number: UInt32(truncatingIfNeeded: stampAndKey)) }
 
         @inline(__always)
-        static func < (a: Place, b: Place) -> Bool {
-            a.rank < b.rank || a.rank == b.rank && a.stamp < b.stamp
-        }
+        private var number: UInt128 { UInt128(rank) << 64 | UInt128(stampAndKey) }
+
+        @inline(__always)
+        static func < (a: Place, b: Place) -> Bool { a.number < b.number }
     }
 
     struct Standing: BitwiseCopyable {
         var rank: Double
         var stamp: UInt32
-        /// The stamp of its place in the heap; zero for a key that isn't in it.
+        /// The stamp of its place in the heap or the queue; zero for a key that isn't in it.
         var placed: UInt32
     }
 
     /// Places of keys, and husks.
     private var heap = LeastHeap<Place>()
+    /// The same, sorted.
+    private var queue = RingQueue<Place>()
     private var husks: UInt32 = 0
     private let standings: KeyTable<Standing>
     private var clock: UInt32 = 0
@@ -37,7 +50,13 @@ package struct RisingHeap: ~Copyable {
         self.lastStamp = lastStamp
     }
 
-    package var count: Int { Int(heap.count - husks) }
+    package var count: Int { Int(places - husks) }
+
+    /// Number of keys of the queue that the prefetch is ahead of the next to leave it.
+    private static var ahead: UInt32 { 4 }
+
+    @inline(__always)
+    private var places: UInt32 { heap.count &+ queue.count }
 
     @inline(__always)
     package func contains(_ key: KeyID) -> Bool { standings[key].placed != 0 }
@@ -50,7 +69,12 @@ package struct RisingHeap: ~Copyable {
     package mutating func insert(_ key: KeyID, _ rank: Double) {
         tick()
         standings[key] = Standing(rank: rank, stamp: clock, placed: clock)
-        heap.insert(Place(rank: rank, stamp: clock, key: key))
+        let place = Place(rank: rank, stamp: clock, key: key)
+        if queue.count == 0 || queue.last < place {
+            queue.append(place)
+        } else {
+            heap.insert(place)
+        }
     }
 
     /// Raises a key in the heap to a rank that isn't lower.
@@ -64,37 +88,50 @@ package struct RisingHeap: ~Copyable {
     package mutating func remove(_ key: KeyID) {
         standings[key].placed = 0
         husks += 1
-        if husks > heap.count / 2, husks > 32 { rebuild() }
+        if husks > places / 2, husks > 32 { rebuild() }
     }
 
     /// Removes and returns the lowest key.
     @inline(__always)
     package mutating func popLowest() -> (key: KeyID, rank: Double)? {
         guard let top = settledTop() else { return nil }
+        if top.isQueued {
+            queue.removeFirst()
+            standings.prefetch(queue[min(Self.ahead, queue.count)].key)
+        } else {
+            heap.removeLeast()
+            standings.prefetch(heap[0].key)
+        }
         standings[top.key].placed = 0
-        heap.removeLeast()
-        return (top.key, top.rank)
+        return (top.key, standings[top.key].rank)
     }
 
     /// The lowest key, without removing it.
     @inline(__always)
     package mutating func lowest() -> KeyID? { settledTop()?.key }
 
-    /// The lowest place, after removing husks and updating old ranks on top.
+    /// The lowest key, after removing husks and updating old ranks before it.
     @inline(__always)
-    private mutating func settledTop() -> Place? {
-        while heap.count > 0 {
-            let top = heap[0]
-            let standing = standings[top.key]
+    private mutating func settledTop() -> (key: KeyID, isQueued: Bool)? {
+        while places > 0 {
+            let isQueued = queue.count > 0 && (heap.count == 0 || queue.first < heap[0])
+            let top = isQueued ? queue.first : heap[0]
+            let key = top.key
+            let standing = standings[key]
             if standing.placed != top.stamp {
                 husks -= 1
-                heap.removeLeast()
+                if isQueued { queue.removeFirst() } else { heap.removeLeast() }
             } else if standing.stamp != top.stamp {
-                standings[top.key].placed = standing.stamp
-                heap.replaceLeast(
-                    with: Place(rank: standing.rank, stamp: standing.stamp, key: top.key))
+                standings[key].placed = standing.stamp
+                let place = Place(rank: standing.rank, stamp: standing.stamp, key: key)
+                if isQueued {
+                    queue.removeFirst()
+                    heap.insert(place)
+                } else {
+                    heap.replaceLeast(with: place)
+                }
             } else {
-                return top
+                return (key, isQueued)
             }
         }
         return nil
@@ -111,21 +148,22 @@ package struct RisingHeap: ~Copyable {
 
     /// Removes husks, updates all ranks, and gives out stamps from 1 in the same order.
     private mutating func rebuild() {
-        var kept: [Place] = []
-        for index in 0..<heap.count {
-            let place = heap[index]
-            let standing = standings[place.key]
-            guard standing.placed == place.stamp else { continue }
-            kept.append(Place(rank: standing.rank, stamp: standing.stamp, key: place.key))
+        var kept: [KeyID] = []
+        func keep(_ place: Place) {
+            if standings[place.key].placed == place.stamp { kept.append(place.key) }
         }
-        kept.sort { $0.stamp < $1.stamp }
+        for index in 0..<heap.count { keep(heap[index]) }
+        for index in 0..<queue.count { keep(queue[index]) }
+        kept.sort { standings[$0].stamp < standings[$1].stamp }
         heap.removeAll()
+        queue.removeAll()
         husks = 0
         clock = 0
-        for place in kept {
+        for key in kept {
             clock += 1
-            standings[place.key] = Standing(rank: place.rank, stamp: clock, placed: clock)
-            heap.insert(Place(rank: place.rank, stamp: clock, key: place.key))
+            standings[key].stamp = clock
+            standings[key].placed = clock
+            heap.insert(Place(rank: standings[key].rank, stamp: clock, key: key))
         }
     }
 }

@@ -10,7 +10,7 @@ extension Importer {
             + "logcat (`-v threadtime`). Without logcat's times it tells no bandwidth",
         tells: [.fetches],
         recognizes: { first in
-            !ImportSource.isJSON(first)
+            !ImportSource.isJSON(first) && ImportSource.has("--> ", in: first)
                 && first.split(separator: UInt8(ascii: "\n"), maxSplits: 4000).contains {
                     if case .request = OkHttpLine(Array($0)).content { true } else { false }
                 }

@@ -8,6 +8,7 @@ extension Commands {
         switch arguments.optionalArgument("WHAT") {
         case "decode": return try benchDecode(arguments)
         case "formats": return try benchFormats(arguments)
+        case "keys": return benchKeys(arguments)
         case "intervals": return benchIntervals(arguments)
         default: break
         }
@@ -16,9 +17,7 @@ extension Commands {
         let model = try ModelBench.run(repeats: repeats) { progress.show($0) }
         progress.clear()
         Terminal.write(BenchReport.text(model))
-        let keys = KeyBench.run(repeats: repeats) { progress.show($0) }
-        progress.clear()
-        Terminal.write(BenchReport.text(keys))
+        _ = benchKeys(arguments)
         _ = try benchFormats(arguments)
         progress.show("decoding, with and without the harness")
         let result = try DecodingBench.run(
@@ -29,6 +28,18 @@ extension Commands {
         let rest = try ResidentBench.run(imageCache: arguments[Options.imageCache])
         progress.clear()
         Terminal.write(BenchReport.text(rest))
+        return .done
+    }
+
+    /// Measures orders over a key trace in memory, beside what it takes to read it.
+    private static func benchKeys(_ arguments: ParsedArguments) -> ExitCode {
+        let progress = ProgressLine(quiet: arguments[flag: Options.quiet])
+        let result = KeyBench.run(
+            requests: arguments[Options.requests] ?? KeyBench.requests,
+            repeats: arguments[Options.repeats] ?? 3
+        ) { progress.show($0) }
+        progress.clear()
+        Terminal.write(BenchReport.text(result))
         return .done
     }
 

@@ -75,6 +75,7 @@ struct CurveCommand {
     private let found: @Sendable (KeyCurve) -> Void
 
     private var arguments: ParsedArguments { command.arguments }
+    private var jobs: Int { plan.jobs ?? WorkerThreads.cores }
 
     /// - Parameter plan: instead of the command's own.
     init(
@@ -162,7 +163,7 @@ struct CurveCommand {
         }
         var curve = empty(input, trace.totals, damage)
         let sizes = try sizes(trace.totals, points: 20)
-        add(inOnePass, KeyCurve.onePass(trace), sizes, to: &curve)
+        add(inOnePass, KeyCurve.onePass(trace, jobs: jobs), sizes, to: &curve)
         try add(others, trace, sizes, to: &curve, rate: nil)
         return curve
     }
@@ -173,7 +174,7 @@ struct CurveCommand {
     ) throws(Complaint) -> KeyCurve {
         var reader = command.reader(of: input.source)
         let progress = command.progress
-        let misses = try KeyCurve.onePass(&reader) { progress.show("\($0) requests") }
+        let misses = try KeyCurve.onePass(&reader, jobs: jobs) { progress.show("\($0) requests") }
         var curve = empty(input, reader.totals, reader.damage)
         add(policies, misses, try sizes(reader.totals, points: points), to: &curve)
         return curve

@@ -1,3 +1,4 @@
+import LabBase
 import LabOrders
 import Testing
 
@@ -47,9 +48,55 @@ import Testing
         let misses = try KeyReplay(KeyReplayPlan(["lru"], list)).run(memory).map {
             Int64($0.counts.misses)
         }
-        #expect(KeyCurve.onePass(memory)(sizes.map(Int64.init)) == misses)
-        var reader = KeyTraceReader(ListSource(trace), countsEachAsOne: true)
-        #expect(try KeyCurve.onePass(&reader)(sizes.map(Int64.init)) == misses)
+        for jobs in 1...3 {
+            #expect(KeyCurve.onePass(memory, jobs: jobs)(sizes.map(Int64.init)) == misses)
+            var reader = KeyTraceReader(ListSource(trace), countsEachAsOne: true)
+            #expect(try KeyCurve.onePass(&reader, jobs: jobs)(sizes.map(Int64.init)) == misses)
+        }
+    }
+
+    /// Stretches of a few requests in short lines: their slots are moved together many times.
+    @Test(arguments: [1, 2, 3, 8], [1, 7, 256, 1000])
+    func stretchesTellTheDepthsOfTheWhole(jobs: Int, length: Int) throws {
+        for (seed, keys) in [(UInt64(1), 1), (2, 5), (3, 90), (4, 3000)] {
+            var draws = TestDraws(seed: seed)
+            var trace = PlainTrace(columns: [])
+            trace.keys = (0..<7000).map { _ in UInt64(draws.below(1 + draws.below(keys))) }
+            let memory = try trace.inMemory
+            var stack = LRUStack(keyCapacity: memory.keyCount)
+            var found = [UInt64](repeating: 0, count: memory.keyCount)
+            for position in 0..<UInt32(memory.count) {
+                if let depth = stack.request(memory.chunk.log[position]) { found[Int(depth)] += 1 }
+            }
+            var curve = LRUCurve(
+                keyCapacity: memory.keyCount, jobs: jobs, length: length, slots: 1)
+            curve.add(memory)
+            let counted = curve.cumulated
+            #expect(curve.requests == memory.count)
+            #expect(zip([0] + counted, counted).map { $1 - $0 } == found)
+        }
+    }
+
+    @Test(arguments: [1, 2]) func aTraceOfNothingHasNoCurve(jobs: Int) throws {
+        var curve = LRUCurve(keyCapacity: 0, jobs: jobs)
+        curve.add(try PlainTrace(columns: []).inMemory)
+        #expect(curve.requests == 0)
+        #expect(curve.cumulated == [])
+    }
+
+    @Test(arguments: [1, 2]) func aFailureEndsTheCurve(jobs: Int) throws {
+        let failure = Complaint("the file ends", exit: .badData)
+        var curve = LRUCurve(keyCapacity: 10, jobs: jobs, length: 4)
+        let log = RequestLog(count: 4 + RequestChunk.roomBeyond)
+        var reads = 0
+        #expect(throws: failure) {
+            try curve.add { (add) throws(Complaint) in
+                reads += 1
+                if reads == 5 { throw failure }
+                add(log, 0..<4)
+            }
+        }
+        #expect(reads == 5)
     }
 
     @Test func theUsualSizesGoFromOneToAll() {

@@ -5,6 +5,19 @@ import Testing
 
 @Suite("RisingHeap")
 struct RisingHeapTests {
+    /// As ranks of orders that age: newcomers wait in the queue, and leave it used or not.
+    @Test func newcomersBehindAllOthersLeaveInTheirTurn() {
+        var heap = RisingHeap(keyCapacity: 200)
+        for number in 0..<200 { heap.insert(KeyID(number), Double(number / 50) - 1) }
+        for number in stride(from: 0, to: 200, by: 4) { heap.raise(KeyID(number), to: 9) }
+        for number in stride(from: 1, to: 200, by: 4) { heap.remove(KeyID(number)) }
+        var left: [Int] = []
+        while let lowest = heap.popLowest() { left.append(lowest.key.index) }
+        let unused = (0..<200).filter { $0 % 4 > 1 }
+        #expect(left == unused + stride(from: 0, to: 200, by: 4))
+        #expect(heap.count == 0)
+    }
+
     /// With so low a last stamp, stamps begin again many times.
     @Test(
         "gives up the same as an array, also when it begins to stamp anew", arguments: [90, .max])

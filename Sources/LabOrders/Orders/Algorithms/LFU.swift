@@ -42,6 +42,7 @@ package struct LFU: ReplacementOrder, ~Copyable {
         let victim = chains.firstOfLowest
         guard victim != .absent else { return nil }
         chains.remove(victim)
+        chains.prefetchLowest()
         return victim
     }
 

@@ -334,7 +334,19 @@ package struct WTinyLFU: ReplacementOrder, ~Copyable {
         }
         leave(victim)
         moveOn()
+        prefetchVictim()
         return victim
+    }
+
+    /// Prefetches what the next eviction needs of the main part's last key, which was touched long
+    /// ago.
+    @inline(__always)
+    private func prefetchVictim() {
+        let next = chains.back(1)
+        guard next != .absent else { return }
+        parts.prefetch(next)
+        sketch.prefetch(next)
+        chains.prefetch(chains.ahead(of: next))
     }
 
     @inline(__always)

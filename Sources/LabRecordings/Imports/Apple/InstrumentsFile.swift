@@ -66,9 +66,10 @@ extension Importer {
             + "writes more, for --from har",
         tells: [.fetches, .memory],
         recognizes: { first in
-            let text = String(decoding: first, as: UTF8.self)
-            return !ImportSource.isJSON(first)
-                && (text.contains("<trace-query-result") || text.contains("<trace-toc"))
+            !ImportSource.isJSON(first)
+                && ["<trace-query-result", "<trace-toc"].contains {
+                    ImportSource.has($0, in: first)
+                }
         },
         read: { source, log throws(Complaint) in
             var rows = InstrumentsRows()

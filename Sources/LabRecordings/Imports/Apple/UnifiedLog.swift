@@ -12,6 +12,7 @@ extension Importer {
             + "neither URL nor kind: each is then another file",
         tells: [.fetches],
         recognizes: { first in
+            guard ImportSource.has(#""eventMessage""#, in: first) else { return false }
             let text = String(decoding: first, as: UTF8.self)
             return text.split(whereSeparator: \.isNewline).prefix(8).contains {
                 $0.hasPrefix("{") && $0.contains(#""eventMessage""#)

@@ -1,0 +1,47 @@
+/// A queue in a ring, which doubles whenever it is full.
+struct RingQueue<Element: BitwiseCopyable>: ~Copyable {
+    private var ring = DenseTable<Element>(count: 64)
+    private var begin: UInt32 = 0
+    private(set) var count: UInt32 = 0
+
+    @inline(__always)
+    private func place(_ index: UInt32) -> UInt32 {
+        (begin &+ index) & UInt32(truncatingIfNeeded: ring.count &- 1)
+    }
+
+    /// Elements from the first on.
+    subscript(_ index: UInt32) -> Element {
+        @inline(__always) get { ring[place(index)] }
+    }
+
+    /// Undefined without elements.
+    var first: Element {
+        @inline(__always) get { self[0] }
+    }
+    var last: Element {
+        @inline(__always) get { self[count &- 1] }
+    }
+
+    @inline(__always)
+    mutating func append(_ element: Element) {
+        if Int(count) == ring.count { grow() }
+        ring[place(count)] = element
+        count &+= 1
+    }
+
+    @inline(__always)
+    mutating func removeFirst() {
+        begin &+= 1
+        count &-= 1
+    }
+
+    mutating func removeAll() { count = 0 }
+
+    @inline(never)
+    private mutating func grow() {
+        var larger = DenseTable<Element>(count: ring.count * 2)
+        for index in 0..<count { larger[index] = self[index] }
+        swap(&ring, &larger)
+        begin = 0
+    }
+}

@@ -1,0 +1,33 @@
+import Testing
+
+@testable import LabOrders
+@testable import PlainDesks
+
+@Suite struct RingQueueTests {
+    /// It goes round its ring many times, and doubles it.
+    @Test func aQueueGivesWhatAnArrayDoes() {
+        var random = SplitMix(5)
+        var queue = RingQueue<UInt64>()
+        var model: [UInt64] = []
+        var wrong = 0
+        for step in 0..<20_000 {
+            if random.below(2) == 0 {
+                queue.append(UInt64(step))
+                model.append(UInt64(step))
+            } else if !model.isEmpty {
+                if queue.first != model[0] || queue.last != model[model.count - 1] { wrong += 1 }
+                queue.removeFirst()
+                model.removeFirst()
+            }
+        }
+        for step in 0..<600 {
+            queue.append(UInt64(step))
+            model.append(UInt64(step))
+        }
+        #expect(wrong == 0)
+        #expect(Int(queue.count) == model.count)
+        #expect(model.indices.allSatisfy { queue[UInt32($0)] == model[$0] })
+        queue.removeAll()
+        #expect(queue.count == 0)
+    }
+}
