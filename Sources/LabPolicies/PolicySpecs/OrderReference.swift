@@ -55,7 +55,9 @@ package enum OrderReference {
         let spec = OrderSpec(order.id).spec
         var examples = ["cache(order=\(spec), limit=64MB)"]
         guard PolicyRegistry.shortForm(order.id) != nil else { return examples }
-        let parameters = order.parameters.map { "\($0.name)=\($0.standard)" }
+        let settings = OrderSettings(standardsOf: order.parameters)
+        let parameters = order.parameters.filter { $0.counts(under: settings) }
+            .map { "\($0.name)=\($0.standard)" }
         examples.append("\(order.id)(\((parameters + ["limit=64MB"]).joined(separator: ", ")))")
         return examples
     }
