@@ -18,7 +18,7 @@ extension LabCommands {
                     line: "lab trace score a.c b.c c.c --train w44.evk --size 10% --format json",
                     meaning: "Three candidates for a program; each trace is read once."),
                 .init(
-                    line: "lab trace score ./libmine.so --train a.evk --against fifo --check-plugin",
+                    line: "lab trace score ./mine.so --train a.evk --against fifo --check-plugin",
                     meaning: "A library against FIFO; a second run must count the same."),
             ],
             arguments: [

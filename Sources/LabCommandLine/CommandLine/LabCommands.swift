@@ -201,9 +201,6 @@ package struct LabCommands: Sendable {
                     line: "lab bench decode album/*",
                     meaning: "What pixels and bytes take to decode here, for --decode-cost."),
                 .init(
-                    line: "lab bench formats",
-                    meaning: "Shows how fast a key trace is read and replayed from each format."),
-                .init(
                     line: "lab bench keys",
                     meaning: "What orders, grids and curves take beside reading a key trace."),
                 .init(

@@ -33,9 +33,11 @@ struct LineFlow {
             Arc(from: $0 - 1, to: $0, capacity: .max, reward: 0)
         }
         arcs = skipping + along
-        flow = Array(repeating: 0, count: skipping.count)
+        flow =
+            Array(repeating: 0, count: skipping.count)
             + Array(repeating: amount, count: along.count)
-        state = Array(repeating: .empty, count: skipping.count)
+        state =
+            Array(repeating: .empty, count: skipping.count)
             + Array(repeating: .inTree, count: along.count)
     }
 
