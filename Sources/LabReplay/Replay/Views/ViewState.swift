@@ -42,4 +42,6 @@ struct ViewState: BitwiseCopyable {
 
     /// Since when it is on screen without the image that it wants; negative when it isn't.
     var blankSinceNs: Int64 = -1
+    /// The picture that it lacked when it was last blank had been given to a view before.
+    var isBlankAgain = false
 }
