@@ -123,6 +123,30 @@ import Testing
         #expect(try plan.sources[0].header.device.images.bytes == bytes)
     }
 
+    @Test func standsInAScenariosOwnPolicies() throws {
+        let text = Self.wandering.replacing(
+            #""version": 1,"#, with: #""version": 1, "policies": ["lru(limit=0.5*images)"],"#)
+        let (folder, path) = Self.folder(text)
+        defer { withExtendedLifetime(folder) {} }
+        let plan = try Self.plan(path, [])
+        let bytes = try #require(try plan.sources[0].header.device.images.bytes)
+        #expect(bytes > 0)
+        #expect(plan.cells.map { $0.policy.composition.store?.limitBytes } == [bytes / 2])
+    }
+
+    /// Worlds draw larger and smaller pictures, and limits stay as the file has the app.
+    @Test func isTheSameInEveryWorld() throws {
+        let (folder, path) = Self.folder(Self.wandering)
+        defer { withExtendedLifetime(folder) {} }
+        let usual = try Self.plan(path, ["lru"], limits: ["0.5*images"])
+        let bytes = try #require(usual.cells[0].limitBytes)
+        let plan = try Self.plan(path, ["lru(limit=0.5*images)", "lru"], limits: ["0.5*images"]) {
+            $0.worlds = WorldChoice(1...3, seed: 42)
+        }
+        #expect(plan.cells.count == 6)
+        #expect(plan.cells.allSatisfy { $0.policy.composition.store?.limitBytes == bytes })
+    }
+
     @Test func goesToACellsOwnProcess() throws {
         let plan = try Self.plan(ShippedScenarios.path("tableview"), ["lru(limit=0.5*images)"])
         let source = plan.sources[0]

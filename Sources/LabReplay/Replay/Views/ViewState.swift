@@ -33,6 +33,8 @@ struct ViewState: BitwiseCopyable {
     var isPlain = false
     /// It plays a video, and isn't blank without an image.
     var isPlaying = false
+    /// The picture that it lacked when it was last blank had been given to a view before.
+    var isBlankAgain = false
     /// The view that it lies over, whose image is seen until its own is there.
     var thumbnail: ViewID = .absent
     /// The view that lies over it.
@@ -42,6 +44,4 @@ struct ViewState: BitwiseCopyable {
 
     /// Since when it is on screen without the image that it wants; negative when it isn't.
     var blankSinceNs: Int64 = -1
-    /// The picture that it lacked when it was last blank had been given to a view before.
-    var isBlankAgain = false
 }
