@@ -47,7 +47,7 @@ package struct AppImages: Sendable, Equatable {
     /// Any amount, for a text that is looked through before its app is read.
     package static let any = AppImages(amount: .any)
 
-    /// What comes of `any` says nothing.
+    /// True of `any`: a value that comes of it says nothing.
     package var isAny: Bool {
         if case .any = amount { true } else { false }
     }
@@ -60,7 +60,7 @@ package struct AppImages: Sendable, Equatable {
         amount = .asked(Question(find))
     }
 
-    /// Nil where there is no app.
+    /// Bytes of the app; nil without one.
     package var bytes: Int64? {
         get throws(Complaint) {
             switch amount {

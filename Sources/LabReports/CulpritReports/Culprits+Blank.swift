@@ -24,7 +24,7 @@ extension Culprits {
 
     private static let blankColumn = CulpritTable.Column.sum(
         "blank_ns", "blank", .ns, hasShare: true)
-    /// What `reblank_ms` sums up.
+    /// The sum is `reblank_ms`.
     private static let againColumn = CulpritTable.Column.sum("reblank_ns", "seen before", .ns)
     private static let mostly = CulpritTable.Column.text("mostly", "mostly")
 

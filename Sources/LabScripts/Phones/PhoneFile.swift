@@ -22,7 +22,7 @@ package struct PhoneFile: Sendable {
     /// By app that has such keys.
     package var givesWay: [GivingWay] = []
     package var sha256 = ""
-    /// Of its apps; nil until the circumstances are known.
+    /// The images of its apps; nil until the circumstances are known.
     package var images: PhoneImages?
 
     /// The apps' turns.

@@ -81,7 +81,7 @@ struct EventTextRecount: Equatable {
         /// Views whose latest request missed, and since when others are blank.
         private var hasMissed: Set<Int64> = []
         private var blankSince: [Int64: Int64] = [:]
-        /// Those whose picture a view had been given before.
+        /// Blank views whose picture had been given to a view before.
         private var blankAgain: Set<Int64> = []
 
         mutating func read(_ line: EventText, _ event: String) {

@@ -100,7 +100,7 @@ import Testing
         all.sort()
         let median = (all[14] + all[15]) / 2
         #expect(all[0] < median && median < all[29])
-        // Of any seed, on any path to it.
+        // Any seed has the same.
         for seeds: ClosedRange<UInt64>? in [nil, 40...41] {
             let plan = try Self.plan(
                 path, ["lru", "lru(limit=0.5*images)"], limits: ["0.25*images"]

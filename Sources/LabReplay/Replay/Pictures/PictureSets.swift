@@ -30,7 +30,7 @@ struct GivenPictures {
     private let firsts: ArrayTable<ImageID, ImageID>
     private var ways: ArrayTable<ImageID, UInt8>
     private var later: [LaterPicture: UInt8] = [:]
-    /// Those that were decoded for it: no policy gives as much with fewer decodes.
+    /// Pictures that a decoder made: no policy gives as much with fewer decodes.
     private(set) var decodedCount: Int64 = 0
 
     private static let given: UInt8 = 1
