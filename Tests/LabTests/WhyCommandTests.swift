@@ -47,6 +47,9 @@ import Testing
             let ns = try #require(sums["blank_by_\(key).blank_ns"])
             #expect(abs(Double(ns) / 1e6 - blankMs) <= 0.05, "\(key)")
         }
+        let reblankMs = try #require(rows[0]["reblank_ms"] as? Double)
+        let reblankNs = try #require(sums["blank_by_cause.reblank_ns"])
+        #expect(abs(Double(reblankNs) / 1e6 - reblankMs) <= 0.05)
     }
 
     @Test(arguments: ["table", "markdown", "json"])

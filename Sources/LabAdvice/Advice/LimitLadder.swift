@@ -55,21 +55,7 @@ package enum LimitLadder {
     }
 }
 
-/// The images that a trace asks for, and how much all of them take when they are decoded.
-struct RequestedBytes: TraceSink {
-    private(set) var total: Int64 = 0
-    /// True if the trace says what lies ahead of a view.
-    private(set) var hasLayouts = false
-    private let catalog: ImageCatalog
-    private let frames: [DecodeRule.Frames]
-    private var wasRequested: [Bool]
-
-    init(_ catalog: ImageCatalog, frames: [DecodeRule.Frames] = [.first]) {
-        self.catalog = catalog
-        self.frames = frames
-        wasRequested = Array(repeating: false, count: catalog.imageCount)
-    }
-
+extension RequestedBytes {
     /// Returns the bytes of the greediest of all seeds.
     ///
     /// - Parameter frames: how much of an animation policies may keep.
@@ -78,7 +64,8 @@ struct RequestedBytes: TraceSink {
     ) throws(Complaint) -> (total: Int64, hasLayouts: Bool) {
         var (total, hasLayouts): (Int64, Bool) = (0, false)
         for source in try CellPlan(request.options([])).sources {
-            var requested = RequestedBytes(source.header.catalog, frames: frames)
+            var requested = RequestedBytes(
+                source.header.catalog, frames: frames, wantsLayouts: true)
             try Complaint.ofPlay { () throws(Halt) in
                 try source.source.playDirectly(into: &requested)
             }
@@ -87,19 +74,4 @@ struct RequestedBytes: TraceSink {
         }
         return (total, hasLayouts)
     }
-
-    var wantsLayouts: Bool { true }
-
-    mutating func receive(_ event: TraceEvent) {
-        guard case .request(_, let image, _, _) = event.action, !wasRequested[image.index] else {
-            return
-        }
-        wasRequested[image.index] = true
-        let count = frames.contains(.all) ? catalog.facts(of: image)?.frames ?? 1 : 1
-        total += catalog.sizeBytes[image] * Int64(count)
-    }
-
-    mutating func receive(_ layout: TraceLayout, timeNs: Int64) { hasLayouts = true }
-
-    mutating func finish(timeNs: Int64) {}
 }

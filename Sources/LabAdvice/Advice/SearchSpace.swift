@@ -3,6 +3,7 @@ import LabDevices
 import LabPolicies
 import LabReplay
 import LabRuns
+import LabScripts
 
 /// The choices that the search for an answer may try, and the neighbours of each.
 package struct SearchSpace: Sendable {

@@ -14,6 +14,8 @@ package struct PhoneStudy {
     /// The phone as written.
     package let own: RunSession
     package let app: String
+    /// As the app has it.
+    package let device: Device
     /// The policies that are tried for it, as typed.
     private let bases: [(text: String, isOpen: Bool)]
     private let run: AdviceStudy.Stage
@@ -24,9 +26,9 @@ package struct PhoneStudy {
         own = try RunSession(request.phoneOptions([PhoneVariant.unchanged]))
         let apps = own.cells.compactMap(\.phone?.names).first ?? []
         let policies = own.cells.compactMap(\.phone?.policies).first ?? []
-        let device = own.inputs[0].header.device
         let place = try Self.app(request, apps, policies)
         app = apps[place]
+        device = own.inputs[place].header.device
         bases = try Self.bases(request, app, policies[place], device)
         try checkLimits()
     }
@@ -43,8 +45,6 @@ package struct PhoneStudy {
             "--limit '\(axis.text)': no policy of \(app) leaves its limit open",
             "Leave it out, or give one with --policy, such as lru", exit: .usage)
     }
-
-    package var device: Device { own.inputs[0].header.device }
 
     /// The app that was asked for, or else the first that shows images.
     private static func app(

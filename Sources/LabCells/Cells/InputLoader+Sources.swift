@@ -99,6 +99,7 @@ extension InputLoader {
         try changes.apply(to: &scenario.network, &scenario.networkSources, on: scenario.device)
         changes.trial?.apply(to: &scenario.device, &scenario.network)
         if let decay = changes.decay { scenario.decay = decay }
+        scenario.device.images = AppImages(of: scenario)
         return ScenarioTrace(scenario)
     }
 
@@ -174,6 +175,7 @@ extension InputLoader {
         try Complaint.ofPlay { () throws(Halt) in
             try trace.learn(pictures: verify)
         }
+        trace.header.device.images = AppImages(of: trace)
         return trace
     }
 

@@ -46,8 +46,9 @@ extension LabCommands {
             .option(
                 Options.limit, "LIMITS", absent: "each policy's own", repeats: true,
                 """
-                Limits for policies that set none: 8MB..512MB:x2, 8MB..64MB:+8MB, or \
-                32MB,10%. Of a phone's app: feed=8MB..512MB:x2.
+                Limits for policies that set none: 8MB..512MB:x2, 8MB..64MB:+8MB, \
+                32MB,10%, or 0.02*images..0.5*images:x2, of the bytes that the app's \
+                people get. Of a phone's app: feed=8MB..512MB:x2.
                 """),
             .option(
                 Options.bandwidth, "RATES", absent: "each input's own", repeats: true,

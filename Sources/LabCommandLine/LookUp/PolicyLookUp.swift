@@ -16,7 +16,7 @@ enum PolicyLookUp {
     }
 
     private static let formulas = """
-        A limit is a size, a share, `none` or a formula: `min(15%, 768MiB)`, \
+        A limit is a size, a share, `none` or a formula: `min(15%, 768MiB)`, `0.1*images`, \
         `min(2*screen, 0.4*class - 4MiB)`, `below(ram, 1GiB, 10%, 20%)`. A width is a number or a \
         formula of `cores`: `min(4, cores-1)`.
         """

@@ -23,6 +23,8 @@ package struct Device: Sendable, Equatable {
     package var sources: [Source]
     /// The plausible values of figures for which the device's file gives them, by name.
     package var ranges: [String: FigureRange] = [:]
+    /// The images of the app that limits are for.
+    package var images = AppImages.unknown
 
     /// The memory class by which libraries on Android size their stores. If the device gives none,
     /// that of Android phones with as much RAM is assumed, so that such policies can run here.

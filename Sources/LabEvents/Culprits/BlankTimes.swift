@@ -18,6 +18,7 @@ struct BlankTimes {
     private struct View {
         /// Negative: it isn't blank.
         var sinceNs: Int64 = -1
+        var isAgain = false
         var partNs: Int64 = 0
         var before: [Int128] = []
         var parts: [Part] = []
@@ -73,10 +74,10 @@ struct BlankTimes {
         case .waits(let view, let load?):
             prepare(view)
             views[view.index].before = loads.totals(of: load, nowNs: nowNs)
-        case .blank(let view):
+        case .blank(let view, let isAgain):
             prepare(view)
             guard views[view.index].sinceNs < 0 else { return }
-            views[view.index] = View(sinceNs: nowNs, partNs: nowNs)
+            views[view.index] = View(sinceNs: nowNs, isAgain: isAgain, partNs: nowNs)
             if let load = state[view]?.load {
                 views[view.index].before = loads.totals(of: load, nowNs: nowNs)
             }
@@ -104,7 +105,8 @@ struct BlankTimes {
             parts[
                 BlankPart(
                     image: asked.image, screen: screens[asked.screen] ?? .absent,
-                    moment: part.moment, cause: part.cause), default: 0] += ns
+                    moment: part.moment, cause: part.cause, isAgain: state.isAgain),
+                default: 0] += ns
             if let load = part.load { ofLoad[load, default: 0] += ns }
         }
         waits[asked.image, default: BlankWaits()].add(lengthNs, fromNs: state.sinceNs)
@@ -163,10 +165,12 @@ package struct BlankPart: Sendable, Hashable, Comparable {
     package var moment: Int
     /// By its place in `BlankCauses.all`.
     package var cause: Int
+    /// Its picture had been given to a view before the view was blank.
+    package var isAgain = false
 
     package static func < (a: BlankPart, b: BlankPart) -> Bool {
-        (a.image.number, a.screen, a.moment, a.cause)
-            < (b.image.number, b.screen, b.moment, b.cause)
+        (a.image.number, a.screen, a.moment, a.cause, a.isAgain ? 1 : 0)
+            < (b.image.number, b.screen, b.moment, b.cause, b.isAgain ? 1 : 0)
     }
 }
 

@@ -28,10 +28,10 @@ package struct Culprits: Sendable {
 
     /// Parts of blank time together, the largest first; of equals the lower key.
     package func blank<Key: Hashable & Comparable>(
-        by key: (BlankPart) -> Key
+        by key: (BlankPart) -> Key, where isMeant: (BlankPart) -> Bool = { _ in true }
     ) -> [(key: Key, ns: Int64)] {
         var sums: [Key: Int64] = [:]
-        for (part, ns) in blank { sums[key(part), default: 0] += ns }
+        for (part, ns) in blank where isMeant(part) { sums[key(part), default: 0] += ns }
         return sums.map { (key: $0.key, ns: $0.value) }.sorted {
             $0.ns != $1.ns ? $0.ns > $1.ns : $0.key < $1.key
         }

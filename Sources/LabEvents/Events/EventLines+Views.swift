@@ -60,7 +60,9 @@ extension EventLines {
             bytes.put(load.number)
         case .entersWindow(let view): put("entersWindow", of: view)
         case .leavesWindow(let view): put("leavesWindow", of: view)
-        case .blank(let view): put("blank", of: view)
+        case .blank(let view, let isAgain):
+            put("blank", of: view)
+            if isAgain { bytes.put(",\"again\":true") }
         case .notBlank(let view): put("notBlank", of: view)
         case .cleared(let view): put("cleared", of: view)
         case .dropped(let view): put("dropped", of: view)

@@ -82,8 +82,9 @@ package enum EventTable {
         Entry("fails", "`view`, `load`", "the view's load has failed"),
         Entry("entersWindow, leavesWindow", "`view`", "the view is on screen, and no longer"),
         Entry(
-            "blank, notBlank", "`view`",
-            "the view is on screen without the image that it wants, and no longer"),
+            "blank, notBlank", "`view`, `again`",
+            "the view is on screen without the image that it wants, and no longer. `again`: a view "
+                + "had been given its picture before"),
         Entry("cleared", "`view`", "the view shows nothing any more, and wants nothing"),
         Entry("dropped", "`view`", "the view is destroyed; its number is free again"),
         Entry("playerBegins", "`view`, `bytes`", "a video's player begins, with its memory"),

@@ -54,7 +54,7 @@ package struct LogState {
         case .letsGo(let view, let instance): change(view) { $0.letsGo(instance) }
         case .waits(let view, let load): change(view) { $0.waits(for: load) }
         case .fails(let view, _): change(view) { $0.fails() }
-        case .blank(let view): change(view) { $0.isBlank = true }
+        case .blank(let view, _): change(view) { $0.isBlank = true }
         case .notBlank(let view): if self[view] != nil { change(view) { $0.isBlank = false } }
         case .videoPlays(let view): change(view) { $0.isPlaying = true }
         case .playerEnds(let view, _):
@@ -103,7 +103,7 @@ extension LogEntry {
         switch self {
         case .asked(let request): request.view
         case .gets(let view, _, _, _), .letsGo(let view, _), .waits(let view, _),
-            .fails(let view, _), .blank(let view), .notBlank(let view), .cleared(let view),
+            .fails(let view, _), .blank(let view, _), .notBlank(let view), .cleared(let view),
             .dropped(let view), .videoPlays(let view), .playerEnds(let view, _):
             view
         default: nil

@@ -51,7 +51,12 @@ package struct KeySize: Sendable, Equatable {
     }
 
     private static func unreadable(_ text: String) -> Complaint {
-        Complaint(
+        if text.contains("images") {
+            return Complaint(
+                "'images' is known of apps, and a key trace has no images",
+                "Write a share such as 10%, of the keys or of their bytes", exit: .usage)
+        }
+        return Complaint(
             "'\(text)' is no size",
             "Write for example 4096 (objects), 64MB, 10%, 1%,10% or 1000..64000:x2",
             exit: .usage)

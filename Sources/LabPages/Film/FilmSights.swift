@@ -17,7 +17,7 @@ struct FilmSights {
     mutating func note(_ entry: LogEntry, _ state: LogState, _ nowNs: Int64) {
         if let view = entry.viewInSight { changed.insert(view) }
         switch entry {
-        case .blank(let view): open[view] = (nowNs, state[view]?.image ?? .absent)
+        case .blank(let view, _): open[view] = (nowNs, state[view]?.image ?? .absent)
         case .notBlank(let view): end(view, nowNs)
         case .killed: changed.formUnion(told.keys)
         default: break

@@ -9,6 +9,9 @@ extension LimitExpression {
         if let named = context.amounts.first(where: { $0.name == word }) {
             return named.bytes.map { .some(Fraction($0)) } ?? .none
         }
+        if word == Self.images, let images = context.images {
+            return .some(Fraction(try amount(of: images, at: start)))
+        }
         if context.isOfNumbers { return try number(word, at: start) }
         if word.hasSuffix("%") { return try share(word, at: start) }
         do throws(Quantity.Failure) {
@@ -21,14 +24,20 @@ extension LimitExpression {
         }
     }
 
+    private func amount(of images: AppImages, at start: Int) throws(Complaint) -> Int64 {
+        if let bytes = try images.bytes { return bytes }
+        throw wrong(
+            "'\(Self.images)' is known of a scenario, a recording or an app of a phone alone",
+            "Write for example \(context.examples)", at: start, length: Self.images.count)
+    }
+
     /// Reads a number without a unit, exact to its sixth decimal.
     private func number(_ word: String, at start: Int) throws(Complaint) -> Amount {
         let isNumber = word.utf8.allSatisfy { (0x2E...0x39) ~= $0 }
         if isNumber, let millionths = try? Quantity.bytes(word + "MB") {
             return .some(Fraction(Int128(millionths), over: 1_000_000)!)
         }
-        let names = context.amounts.map(\.name) + Self.functions.map(\.name) + ["none"]
-        let near = Nearest.match(word, among: names).map { "Did you mean '\($0)'?" }
+        let near = Nearest.match(word, among: context.names).map { "Did you mean '\($0)'?" }
         throw wrong(
             "'\(word)' is no number", near ?? "Write for example \(context.examples)", at: start,
             length: word.count)
@@ -48,8 +57,7 @@ extension LimitExpression {
         case .unknownUnit(let unit) where unit != word:
             return "unknown unit '\(unit)'. Use MB, MiB, KB, KiB, GB or GiB"
         case .unknownUnit, .notANumber, .missingUnit:
-            let names = context.amounts.map(\.name) + Self.functions.map(\.name) + ["none"]
-            let near = Nearest.match(word, among: names).map { "Did you mean '\($0)'?" }
+            let near = Nearest.match(word, among: context.names).map { "Did you mean '\($0)'?" }
             return "'\(word)' is no size. \(near ?? "Write for example 64MB, 5% or none")"
         }
     }

@@ -9,6 +9,8 @@ package struct LimitExpression {
     /// The values of the words.
     package struct Context {
         var amounts: [(name: String, bytes: Int64?)]
+        /// The amount of the word `images`; nil where that is no word.
+        private(set) var images: AppImages?
         /// The amount that shares are of; nil if there is no limit.
         var shareBase: Int64?
         /// True if amounts are plain numbers, not bytes.
@@ -34,6 +36,13 @@ package struct LimitExpression {
                 ("api", Int64(device.apiLevel ?? Self.usualLevel)),
             ]
             shareBase = device.ramBytes
+            images = device.images
+        }
+
+        /// All words for amounts.
+        var names: [String] {
+            amounts.map(\.name) + (images == nil ? [] : [LimitExpression.images])
+                + LimitExpression.functions.map(\.name) + ["none"]
         }
 
         /// Words inside a store; shares are of its limit, which the word `limit` means.
@@ -49,6 +58,7 @@ package struct LimitExpression {
         case some(Fraction)
     }
 
+    package static let images = "images"
     static let functions = [
         (name: "min", usage: "min(a, b)", count: 2, meaning: "the smaller"),
         (name: "max", usage: "max(a, b)", count: 2, meaning: "the larger"),
@@ -67,6 +77,12 @@ package struct LimitExpression {
             ("class", "Android's memory class: what the heap of an app may take"),
             ("screen", "the bytes of one screen full of pixels"),
             ("api", "Android's API level; \(Context.usualLevel) on other systems"),
+            (
+                images,
+                "the decoded bytes of the different images that an app's views ask for: the "
+                    + "median over seeds 1 to 30, as the files have the app. Of a phone's app in "
+                    + "its time in front; of a key trace they aren't known"
+            ),
             ("limit", "the store's limit, in `entryCap`, `trimAt` and `trimTo`"),
             ("cores", "in a width: the cores that the device runs at a time"),
         ] + functions.map { ($0.usage, $0.meaning) } + [

@@ -42,8 +42,9 @@ package enum LogEntry: Sendable {
     case fails(ViewID, LogLoad)
     case entersWindow(ViewID)
     case leavesWindow(ViewID)
-    /// A view is on screen without the image that it wants, from here on.
-    case blank(ViewID)
+    /// A view is on screen without the image that it wants, from here on. Its picture had been
+    /// given to a view before, or not.
+    case blank(ViewID, isAgain: Bool = false)
     /// And no longer: it has its image, or doesn't want it any more.
     case notBlank(ViewID)
     /// A view shows nothing any more, and wants nothing.

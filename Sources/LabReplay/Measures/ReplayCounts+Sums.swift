@@ -28,6 +28,8 @@ extension ReplayCounts {
         pressureWarnings += other.pressureWarnings
         blankNs += other.blankNs
         blankViews += other.blankViews
+        reblankNs += other.reblankNs
+        restartNs += other.restartNs
         fetches += other.fetches
         fetchBytes += other.fetchBytes
         retried += other.retried

@@ -52,6 +52,11 @@ public struct ReplayCounts: Sendable, Equatable {
     public var blankNs: Int64 = 0
     /// How often a view was blank like that.
     public var blankViews: Int64 = 0
+    /// The part of that time in which the picture had been given to a view before.
+    public var reblankNs: Int64 = 0
+    /// Time that the person was in front of the killed app until it ran again, for each view in
+    /// sight whose picture had been given to a view before.
+    public var restartNs: Int64 = 0
     /// Fetches begun, also those that failed.
     public var fetches: Int64 = 0
     /// Files that came over the network, whole.

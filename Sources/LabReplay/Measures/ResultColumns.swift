@@ -65,7 +65,9 @@ extension RunResult: RowSource {
             .of(.failedFatal), .of(.lookups), .of(.lookupHits), .of(.appPrefetches),
             .of(.appRemovals), .of(.storeExcessBytes), .of(.storeExcessCount), .of(.peakAppBytes),
             .of(.videoStartMsP50), .of(.videoStalledMs), .of(.streamedFrames),
-        ] + PhoneFigures.table.map { $0.of { $0.phone } }
+        ] + PhoneFigures.table.map { $0.of { $0.phone } } + [
+            .of(.reblankMs), .of(.reblankRestartMs),
+        ]
 
     /// Milliseconds of lateness for each second of motion; undefined where nothing moved.
     fileprivate static func hitchRate(_ lateNs: Int64, of motionNs: Int64) -> Figure {
@@ -98,6 +100,23 @@ extension TypedColumn where Source == RunResult, Value == Double {
             "time that views were on screen without the image that they were to show, "
                 + "summed over views", .milliseconds, .lower
         ) { $0.counts.blankNs }
+    }
+    /// Blank time of views whose picture had been given to a view before.
+    public static var reblankMs: Self {
+        Self(
+            "reblank_ms",
+            "the part of `blank_ms` in which views waited for a picture that a view had been given "
+                + "before they began to wait", .milliseconds, .lower
+        ) { $0.counts.reblankNs }
+    }
+    /// The same, where an app that was killed and isn't there yet is blank as well.
+    public static var reblankRestartMs: Self {
+        Self(
+            "reblank_restart_ms",
+            "`reblank_ms`, and the time in which the person was in front of a killed app until it "
+                + "ran again: of each view in sight whose picture a view had been given before",
+            .milliseconds, .lower
+        ) { $0.counts.reblankNs + $0.counts.restartNs }
     }
     /// From the beginning of a video's player until the video plays: the median.
     public static var videoStartMsP50: Self {

@@ -182,6 +182,7 @@ extension ReplayedApp {
             return
         }
         guard isAlive else {
+            replay.app.endAwaiting(nowNs: timeNs)
             replay.app.pressure.isInBackground = true
             return
         }

@@ -15,6 +15,7 @@ extension Replay {
     }
 
     func closeBooks() {
+        app.endAwaiting(nowNs: run.nowNs)
         run.counts.hitches = decodes.pipeline.main.hitches
         holders.settle()
         leases.views.front.noteAllVisible()

@@ -145,6 +145,7 @@ extension Replay {
     func opens(atNs timeNs: Int64, runsAtNs: Int64, atScriptNs scriptNs: Int64, isNew: Bool) {
         if timeNs > run.nowNs { advance(to: timeNs) }
         app.pressure.isInBackground = false
+        app.life.isAwaited(sinceNs: timeNs)
         waits(untilNs: runsAtNs, atScriptNs: scriptNs)
         if isNew { run.pending.schedule(.relaunch, atNs: runsAtNs) }
     }

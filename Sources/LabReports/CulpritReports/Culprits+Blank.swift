@@ -13,13 +13,19 @@ extension Culprits {
     private var byCause: CulpritTable {
         var table = CulpritTable(
             "blank_by_cause", "Blank time by cause", of: ("cause", "causes"),
-            [.text("cause", "cause"), Self.blankColumn])
-        table.rows = blank(by: \.cause).map { [.text(title(ofCause: $0.key)), .count($0.ns)] }
+            [.text("cause", "cause"), Self.blankColumn, Self.againColumn])
+        let again = Dictionary(
+            uniqueKeysWithValues: blank(by: \.cause, where: \.isAgain).map { ($0.key, $0.ns) })
+        table.rows = blank(by: \.cause).map { cause, ns in
+            [.text(title(ofCause: cause)), .count(ns), .count(again[cause] ?? 0)]
+        }
         return table
     }
 
     private static let blankColumn = CulpritTable.Column.sum(
         "blank_ns", "blank", .ns, hasShare: true)
+    /// The sum is `reblank_ms`.
+    private static let againColumn = CulpritTable.Column.sum("reblank_ns", "seen before", .ns)
     private static let mostly = CulpritTable.Column.text("mostly", "mostly")
 
     private var byScreen: CulpritTable {
@@ -130,8 +136,13 @@ extension Culprits {
         }
         let count = waits.values.reduce(0) { $0 + $1.count }
         let time = CulpritScale.text(Int128(counts.blankNs), .ns)
+        let again =
+            counts.reblankNs == 0
+            ? ""
+            : "; \(Self.percent(counts.reblankNs, of: counts.blankNs)) is for pictures that views "
+                + "had been given before"
         return "\(policy): of \(time) of blank time, in \(count) \(count == 1 ? "wait" : "waits"), "
-            + "\(Listing.and(causes))."
+            + "\(Listing.and(causes))\(again)."
     }
 
     /// One cause in one moment on one screen.

@@ -15,7 +15,14 @@ extension Culprits {
             return ["\(policy) was killed \(when): figures are up to then."]
         }
         let often = counts.kills == 1 ? when : "\(counts.kills) times, first \(when)"
-        return ["\(policy) was killed \(often), and started again."]
+        let killed = "\(policy) was killed \(often), and started again."
+        guard counts.restartNs > 0 else { return [killed] }
+        let time = CulpritScale.text(Int128(counts.restartNs), .ns)
+        return [
+            killed
+                + " Until it was there, views in sight lacked pictures that views had been given "
+                + "before for \(time)."
+        ]
     }
 
     var warningTables: [CulpritTable] {

@@ -70,9 +70,13 @@ package enum CellServer {
     ) throws(Complaint) -> (cell: Cell, input: CellInput) {
         if let part = request.part { return try ordered(request, part, loader) }
         let input = try loader.load(request.path, seed: request.seed)
-        let policy = try loader.policy(request.policy, for: input, limitBytes: request.limitBytes)
-            .written(in: request.folder)
-        return (cell(request, policy), input)
+        // The parent has worked it out.
+        let images = request.imagesBytes.map { AppImages($0) } ?? input.header.device.images
+        let policy = try loader.policy(
+            request.policy, device: input.header.device.with(images), limitBytes: request.limitBytes
+        )
+        try loader.check(policy, against: input.header, input.path)
+        return (cell(request, policy.written(in: request.folder)), input)
     }
 
     /// The same of a part of a phone: its row has the name of the variant.
@@ -86,11 +90,11 @@ package enum CellServer {
         }
         let input = try InputLoader.played(sources[place])
         var policies: [Policy?] = []
-        for policy in part.policies {
+        for (source, policy) in zip(sources, part.policies) {
             policies.append(
                 try policy.map { own throws(Complaint) in
                     try loader.policy(
-                        own.text, device: input.header.device, limitBytes: own.limitBytes
+                        own.text, device: source.header.device, limitBytes: own.limitBytes
                     ).written(in: own.folder)
                 })
         }

@@ -133,7 +133,7 @@ struct PhonePlan {
                     "--limit: '\(names[other.app])' and '\(name)' are two apps of \(path), and "
                         + "a row has one limit", "Give each a command of its own", exit: .usage)
             }
-            for bytes in try axis.limits(on: file.device)
+            for bytes in try axis.limits(on: file.device(ofApp: app))
             where !limits.contains(where: { $0.bytes == bytes }) {
                 limits.append(Limit(app: app, bytes: bytes))
             }
@@ -142,7 +142,8 @@ struct PhonePlan {
         let (file, all) = (file, limits)
         return { variant in
             let text = variant.policy(ofApp: app, in: file)
-            let isOpen = (try? PolicySpec.leavesLimitOpen(text, device: file.device)) ?? false
+            let isOpen =
+                (try? PolicySpec.leavesLimitOpen(text, device: file.device(ofApp: app))) ?? false
             return isOpen ? all : [nil]
         }
     }
@@ -161,7 +162,8 @@ struct PhonePlan {
             let isOwn = !isTyped || !variant.changes.contains { $0.app == index }
             do throws(Complaint) {
                 let policy = try loader.policy(
-                    variant.policy(ofApp: index, in: file), device: device,
+                    variant.policy(ofApp: index, in: file),
+                    device: device.with(file.device(ofApp: index).images),
                     limitBytes: limit?.app == index ? limit?.bytes : nil)
                 try policy.check(against: header.catalog.groups.map(\.name))
                 if options.kernel.enforces, let plugin = policy.composition.plugins.first {

@@ -29,10 +29,10 @@ package struct CellPlan: Sendable {
         // A user's slip is reported before any file is read.
         let named = PolicyList.expanded(options.policies)
         for text in named where !PhoneVariant.isVariant(text) {
-            _ = try loaders[0].policy(text, device: BuiltInDevices.standard)
+            _ = try loaders[0].policy(text, device: BuiltInDevices.standard.withAnyImages)
         }
         for text in PolicyList.expanded(options.policies.flatMap(PhoneVariants.policies)) {
-            _ = try loaders[0].policy(text, device: BuiltInDevices.standard)
+            _ = try loaders[0].policy(text, device: BuiltInDevices.standard.withAnyImages)
         }
         let seeds: [UInt64?] = options.seeds.map { Array($0) } ?? [nil]
         var sources: [CellSource] = []

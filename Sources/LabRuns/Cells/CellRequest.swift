@@ -23,6 +23,8 @@ package struct CellRequest: Sendable, Equatable {
     package var part: PartRequest?
     /// Instead of the policy's own.
     package var limitBytes: Int64?
+    /// The word `images` of limits; nil if no limit has asked for it.
+    package var imagesBytes: Int64?
     /// The cell's number, where its events are written, and where they go.
     package var number = 1
     package var events: ChildEventOrder?
@@ -47,6 +49,7 @@ package struct CellRequest: Sendable, Equatable {
         kernel = cell.kernel
         part = cell.phone.map { PartRequest($0, limitBytes: cell.limitBytes) }
         limitBytes = cell.limitBytes
+        imagesBytes = part == nil ? input.header.device.images.known : nil
         if let events = cell.events, let path = events.path {
             number = cell.number
             self.events = ChildEventOrder(form: events.form, path: path)
@@ -69,6 +72,7 @@ package struct CellRequest: Sendable, Equatable {
         if let seed { words.append("seed=\(seed)") }
         if let part { words += part.words }
         if let limitBytes { words.append("limit=\(limitBytes)") }
+        if let imagesBytes { words.append("images=\(imagesBytes)") }
         for warning in warnings { words.append("warning=" + Self.text(warning)) }
         if let watched { words.append("watched=" + Self.text(watched)) }
         if wantsTimeline { words.append("timeline=yes") }
@@ -109,6 +113,7 @@ package struct CellRequest: Sendable, Equatable {
             case "part": part = PartRequest(word: value)
             case "app": part?.add(word: value)
             case "limit": limitBytes = Int64(value)
+            case "images": imagesBytes = Int64(value)
             case "warning":
                 guard let warning = Self.warning(value) else { return nil }
                 warnings.append(warning)

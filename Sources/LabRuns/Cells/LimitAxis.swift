@@ -25,6 +25,13 @@ package struct LimitAxis: Sendable, Equatable {
         /// A limit that stands alone has none.
         var range: (last: String, step: Step)?
 
+        /// All that is read as a formula.
+        var amounts: [String] {
+            guard let (last, step) = range else { return [first] }
+            if case .plus(let increment) = step { return [first, last, increment] }
+            return [first, last]
+        }
+
         static func == (a: Term, b: Term) -> Bool {
             a.first == b.first && a.range?.last == b.range?.last && a.range?.step == b.range?.step
         }
@@ -53,7 +60,13 @@ package struct LimitAxis: Sendable, Equatable {
         var terms: [Term] = []
         for piece in axis.pieces(outsideParenthesesAt: ",") { terms.append(try Self.term(piece)) }
         self.terms = terms
-        _ = try allLimits(on: BuiltInDevices.standard)
+        guard text.contains(LimitExpression.images) else {
+            _ = try allLimits(on: BuiltInDevices.standard)
+            return
+        }
+        // Amounts that hang on an app's images may come to anything yet.
+        let any = LimitExpression.Context(BuiltInDevices.standard.withAnyImages)
+        for amount in terms.flatMap(\.amounts) { _ = try LimitExpression.bytes(amount, on: any) }
     }
 
     /// In bytes, in the order written, none twice.

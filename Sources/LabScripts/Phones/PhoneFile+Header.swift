@@ -12,7 +12,14 @@ extension PhoneFile {
 
     /// The header of the row of an app: what is the app's own, under the phone's name.
     package func header(ofApp app: Int) -> TraceHeader {
-        header(apps[app].trace?.header ?? header)
+        var header = header(apps[app].trace?.header ?? header)
+        header.device = device(ofApp: app)
+        return header
+    }
+
+    /// The phone's device, on which an app's limits are read.
+    package func device(ofApp app: Int) -> Device {
+        device.with(apps[app].trace == nil ? .unknown : images?[app] ?? .unknown)
     }
 
     private func header(_ own: TraceHeader) -> TraceHeader {

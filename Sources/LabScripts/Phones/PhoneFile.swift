@@ -22,6 +22,8 @@ package struct PhoneFile: Sendable {
     /// By app that has such keys.
     package var givesWay: [GivingWay] = []
     package var sha256 = ""
+    /// The images of its apps; nil until the circumstances are known.
+    package var images: PhoneImages?
 
     /// The apps' turns.
     package enum Front: Sendable, Equatable {

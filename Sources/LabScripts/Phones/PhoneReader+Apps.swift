@@ -68,7 +68,7 @@ extension PhoneReader {
                 throw Complaint("stands for several", "Name one: 'lab policies' lists them")
             }
             let policy = try PolicySpec.parse(
-                text, device: device, files: .inFolder(OutputFile.folder(of: file)))
+                text, device: device.withAnyImages, files: .inFolder(OutputFile.folder(of: file)))
             if let groups { try policy.check(against: groups) }
         } catch {
             node.report(error.of("policy", text))

@@ -199,7 +199,7 @@ package struct ScenarioReader {
             do throws(Complaint) {
                 for policy in PolicyList.expanded([spec]) {
                     _ = try PolicySpec.parse(
-                        policy, device: device,
+                        policy, device: device.withAnyImages,
                         files: .inFolder(OutputFile.folder(of: element.log.file)))
                 }
             } catch {

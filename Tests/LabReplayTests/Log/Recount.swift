@@ -15,6 +15,7 @@ final class Recount {
     private var stored: Set<LogInstance> = []
     private var held: [ViewID: LogInstance] = [:]
     private var blankSince: [ViewID: Int64] = [:]
+    private var blankAgain: Set<ViewID> = []
     private var loads: Set<LogLoad> = []
     /// Views whose latest request missed.
     private var hasMissed: Set<ViewID> = []
@@ -48,7 +49,9 @@ final class Recount {
             expect(inWindow.insert(view).inserted, "view \(view) is there already")
         case .leavesWindow(let view):
             expect(inWindow.remove(view) != nil, "view \(view) wasn't there")
-        case .blank(let view): blankSince[view] = timeNs
+        case .blank(let view, let isAgain):
+            blankSince[view] = timeNs
+            if isAgain { blankAgain.insert(view) }
         case .notBlank(let view): endBlank(view)
         case .dropped(let view): inWindow.remove(view)
         case .warning(_, let source):
@@ -139,8 +142,10 @@ final class Recount {
         guard let since = blankSince.removeValue(forKey: view) else {
             return expect(false, "view \(view) wasn't blank")
         }
+        let isAgain = blankAgain.remove(view) != nil
         guard nowNs > since else { return }
         counts.blankNs += nowNs - since
+        if isAgain { counts.reblankNs += nowNs - since }
         counts.blankViews += 1
     }
 
@@ -238,6 +243,7 @@ final class Recount {
         compare("kills", \.kills)
         compare("blank ns", \.blankNs)
         compare("blank views", \.blankViews)
+        compare("blank again", \.reblankNs)
         compare("wrong images", \.wrongImages)
         compare("streamed frames", \.streamedFrames)
         compare("stalled videos", \.videoStalledNs)

@@ -69,6 +69,27 @@ struct PhoneSequenceTests {
         #expect(outcome.result.apps[0].killedBy == .system)
         #expect(outcome.result.whole.peaks.footprint == 91 * PhoneDesk.mb)
         #expect(outcome.result.whole.phone == expected)
+        // Blank for 2 ms, then without the process for 700, and for 2 ms again.
+        for counts in [outcome.result.apps[0].counts, outcome.result.whole.counts] {
+            #expect((counts.blankNs, counts.reblankNs) == (4_000_000, 2_000_000))
+            #expect(counts.restartNs == 700_000_000)
+        }
+    }
+
+    @Test("has a person wait for an app's process until the app is left")
+    func isAwaitedUntilItIsLeft() throws {
+        var desk = PhoneDesk()
+        desk.add("feed", [(100, PhoneDesk.asks(PhoneDesk.near))], policy: "lru(limit=8MB)")
+        desk.add("camera", [(0, 10), (500, 85)], left: 20)
+        desk.visit("feed", untilMs: 1000)
+        desk.visit("camera", untilMs: 3000)
+        desk.visit("feed", untilMs: 3300)
+        desk.visit(nil, untilMs: 5000)
+        desk.visit("feed", untilMs: 6000)
+        let outcome = try desk.run()
+        #expect(outcome.told.contains("3000 feed launches again for 700"))
+        #expect(outcome.figures(0).warmReturns == 1)
+        #expect(outcome.result.apps[0].counts.restartNs == 300_000_000)
     }
 
     @Test("has a load of an app that stands still wait, and go on from where it was")

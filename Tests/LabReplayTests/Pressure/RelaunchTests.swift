@@ -34,6 +34,9 @@ struct RelaunchTests {
         #expect((run.counts.kills, run.killedAtMs) == (1, 100))
         #expect((run.result.status, run.durationMs) == (.ok, 2150))
         #expect(run.faults == [])
+        // Three first waits of 2 ms each; then two views are without their images for 2 s, and ask.
+        #expect(run.counts.reblankNs == run.counts.blankNs - 6_000_000)
+        #expect(run.counts.restartNs == 2 * 2_000_000_000)
     }
 
     @Test("files that were fetched are on disk still")
@@ -90,6 +93,23 @@ struct RelaunchTests {
         let run = try desk.run("unbounded")
         #expect(run.said == ["100 background", "200 killed", "2500 relaunched"])
         #expect(run.decoded == [0, 4, 5])
+        // No view had had the pictures that the person comes back to.
+        #expect((run.counts.reblankNs, run.counts.restartNs) == (0, 0))
+    }
+
+    /// The person is away for 300 ms, and waits for 2 s.
+    @Test("a person waits for it from the return on, and not while away")
+    func awaitedFromTheReturnOn() throws {
+        var desk = PressureDesk.limit(8 * Self.mb, .relaunch)
+        desk.ask(0, on: 0, atMs: 0)
+        desk.trace.add(.background, atMs: 100)
+        desk.handOver(1, 2, 3, atMs: 200)
+        desk.trace.add(.foreground, atMs: 500)
+        desk.end(atMs: 600)
+        let run = try desk.run("unbounded")
+        #expect(run.said == ["100 background", "200 killed", "2500 relaunched"])
+        #expect((run.counts.blankNs, run.counts.reblankNs) == (4_000_000, 2_000_000))
+        #expect(run.counts.restartNs == 2_000_000_000)
     }
 
     @Test("a warning that was on its way dies with the app")

@@ -26,6 +26,9 @@ struct CulpritSumTests {
             if Int128(sum) != Int128(count) { differences.append("\(name): \(count), not \(sum)") }
         }
         compare("blank ns", found.blank.values.reduce(0, +), counts.blankNs)
+        compare(
+            "blank again", found.blank.reduce(0) { $0 + ($1.key.isAgain ? $1.value : 0) },
+            counts.reblankNs)
         compare("blank views", found.waits.values.reduce(0) { $0 + $1.count }, counts.blankViews)
         compare("redecodes", found.redecodes.count, counts.redecodes)
         compare("decodes", found.decodes.values.reduce(0) { $0 + $1.count }, counts.decodes)
@@ -62,6 +65,7 @@ struct CulpritSumTests {
                 let expected: Int64? =
                     switch column.key {
                     case "blank_ns" where table.key.hasPrefix("blank"): found.counts.blankNs
+                    case "reblank_ns": found.counts.reblankNs
                     case "redecodes" where table.key.hasPrefix("redecodes"):
                         found.counts.redecodes
                     case "waits": found.counts.blankViews

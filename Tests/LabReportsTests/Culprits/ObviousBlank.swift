@@ -43,7 +43,7 @@ struct ObviousBlank {
         case .fails(let view, _):
             waits[view] = nil
             failed.insert(view)
-        case .blank(let view): blank.insert(view)
+        case .blank(let view, _): blank.insert(view)
         case .notBlank(let view): blank.remove(view)
         case .loadBegins(let birth): policies[birth.load] = Int(birth.policy)
         case .load(let load, let step): steps[load] = step

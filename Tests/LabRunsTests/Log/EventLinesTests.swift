@@ -51,10 +51,12 @@ struct EventLinesTests {
                     requests: row.integer(.requests), strongHits: row.integer(.strongHits),
                     weakHits: row.integer(.weakHits), joins: row.integer(.joins),
                     misses: row.integer(.misses), decodes: row.integer(.decodes),
-                    blankNs: counts.blankNs)
+                    blankNs: counts.blankNs, reblankNs: counts.reblankNs)
                 #expect(counts == expected, "\(name), cell \(cell)")
                 let blank = Figure.milliseconds(ns: counts.blankNs).written
                 #expect(blank == row[figure: .blankMs].written, "\(name), cell \(cell)")
+                let again = Figure.milliseconds(ns: counts.reblankNs).written
+                #expect(again == row[figure: .reblankMs].written, "\(name), cell \(cell)")
             }
         }
     }

@@ -73,6 +73,7 @@ struct EventTextRecount: Equatable {
     var misses: Int64 = 0
     var decodes: Int64 = 0
     var blankNs: Int64 = 0
+    var reblankNs: Int64 = 0
 
     /// Reads the lines in the file's order.
     struct Reader {
@@ -80,6 +81,8 @@ struct EventTextRecount: Equatable {
         /// Views whose latest request missed, and since when others are blank.
         private var hasMissed: Set<Int64> = []
         private var blankSince: [Int64: Int64] = [:]
+        /// Blank views whose picture had been given to a view before.
+        private var blankAgain: Set<Int64> = []
 
         mutating func read(_ line: EventText, _ event: String) {
             switch event {
@@ -92,10 +95,16 @@ struct EventTextRecount: Equatable {
                 counts.misses -= 1
                 if from == "store" { counts.strongHits += 1 } else { counts.weakHits += 1 }
             case "decodes": counts.decodes += 1
-            case "blank": blankSince[line.number("\"view\":")] = timeNs(line)
+            case "blank":
+                blankSince[line.number("\"view\":")] = timeNs(line)
+                if line.value("\"again\":") == "true" {
+                    blankAgain.insert(line.number("\"view\":"))
+                }
             case "notBlank":
                 let since = blankSince.removeValue(forKey: line.number("\"view\":"))
-                counts.blankNs += timeNs(line) - (since ?? 0)
+                let ns = timeNs(line) - (since ?? 0)
+                counts.blankNs += ns
+                if blankAgain.remove(line.number("\"view\":")) != nil { counts.reblankNs += ns }
             default: break
             }
         }

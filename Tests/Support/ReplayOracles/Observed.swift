@@ -44,6 +44,7 @@ struct Observed {
         // A view that is blank at the end stays so for longer if a load is awaited.
         var slowly = slow.sink.counts
         (slowly.blankNs, slowly.blankViews) = (result.counts.blankNs, result.counts.blankViews)
+        slowly.reblankNs = result.counts.reblankNs
         #expect(slowly == result.counts)
     }
 

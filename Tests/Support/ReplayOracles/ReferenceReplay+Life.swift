@@ -43,6 +43,7 @@ extension ReferenceReplay {
 
     private func startAgain() {
         pausedNs += rules.relaunchNs
+        awaitedSinceNs = nowNs
         plan(.relaunch, atNs: nowNs + rules.relaunchNs)
     }
 
@@ -85,12 +86,13 @@ extension ReferenceReplay {
         if views.values.contains(where: { $0.isLost && $0.isInWindow && !isInFront($0) }) {
             reached.insert(.relaunchedInTransition)
         }
+        noteAwaited()
         try askForLost()
         try playAgain()
     }
 
     /// A view is on a screen in sight, or over all of them.
-    private func isInFront(_ view: View) -> Bool {
+    func isInFront(_ view: View) -> Bool {
         view.screen == nil || inSight.contains { $0.screen == view.screen }
     }
 

@@ -7,13 +7,15 @@ extension ReferenceReplay {
     func noteServed(_ copy: Int) {
         let what = copies[copy]!
         guard what.isDecodersWork else { return }
-        var picture = what.picture
-        let same = policies[what.policy].keys.content
-        if !same.isEmpty, same[picture.image] != picture.image {
-            picture.image = same[picture.image]
-            reached.insert(.servedUnderAnotherName)
-        }
-        servedPictures.insert(ServedPicture(image: picture.image, version: picture.version))
+        let picture = seen(what.picture.image, version: what.picture.version)
+        if picture.image != what.picture.image { reached.insert(.servedUnderAnotherName) }
+        servedPictures.insert(picture)
+    }
+
+    /// Images of one content are one picture.
+    func seen(_ image: ImageID, version: Int) -> ServedPicture {
+        let same = policies[0].keys.content
+        return ServedPicture(image: same.isEmpty ? image : same[image], version: version)
     }
 
     /// All who wait for a load.

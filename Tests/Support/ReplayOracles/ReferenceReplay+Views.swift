@@ -124,6 +124,7 @@ extension ReferenceReplay {
         endBlank(view)
         copies[copy]!.isUnasked = false
         noteServed(copy)
+        noteDelivered(copy)
         if let old { inHand[old] = views[view]!.isInWindow ? .onScreen : .offScreen }
         if views[view]!.isInWindow { try decodeWhenShown(copy) }
         if let old, old != copy {
@@ -318,12 +319,14 @@ extension ReferenceReplay {
             return
         }
         views[view]!.blankSinceNs = nowNs
+        views[view]!.lack = lack(of: view)
     }
 
     func endBlank(_ view: ViewID) {
         guard let since = views[view]!.blankSinceNs else { return }
         views[view]!.blankSinceNs = nil
         counts.blankNs += nowNs - since
+        waits.append(Wait(fromNs: since, toNs: nowNs, lack: views[view]!.lack!))
         if nowNs > since { counts.blankViews += 1 }
     }
 

@@ -28,6 +28,8 @@ final class ReferenceReplay {
         var isPlain = false
         var screen: UInt32?
         var blankSinceNs: Int64?
+        /// The picture that it lacked when it was last blank, and how many had been given by then.
+        var lack: Lack?
         /// A video plays in it.
         var isPlaying = false
     }
@@ -62,6 +64,11 @@ final class ReferenceReplay {
     /// Views whose last request is neither served nor failed nor over.
     var openRequests: Set<ViewID> = []
     var servedPictures: Set<ServedPicture> = []
+    /// Every picture that a view was given, in that order, and every time that a view was blank.
+    var deliveries: [ServedPicture] = []
+    var waits: [Wait] = []
+    /// Since when a person waits for the app that was killed.
+    var awaitedSinceNs: Int64?
     /// The screens in sight, the one that was touched last behind the others.
     var inSight: [ScreenInFront] = []
     var front: ScreenInFront? { inSight.last }
@@ -185,6 +192,7 @@ final class ReferenceReplay {
             if views[view]!.blankSinceNs != nil { reached.insert(.blankToTheEnd) }
             endBlank(view)
         }
+        countWaits()
     }
 
     /// Does the next event.

@@ -75,7 +75,21 @@ final class App<Memory: ImageMemory> {
     func scheduleRelaunch() {
         run.log?.note(.pauses(ns: device.pressure.relaunchNs))
         life.pause(ns: device.pressure.relaunchNs)
+        life.isAwaited(sinceNs: run.nowNs)
         run.pending.schedule(.relaunch, atNs: run.nowNs + device.pressure.relaunchNs)
+    }
+
+    /// The app is there again, or the person waits for it no more, or the run is over: the views
+    /// in sight were without their images until now.
+    func endAwaiting(nowNs: Int64) {
+        let ns = life.endAwaiting(nowNs: nowNs)
+        guard ns > 0 else { return }
+        for view in leases.views.lostInFront {
+            let state = leases.views[view]
+            // A view over it stands for a thumbnail.
+            guard state.cover == .absent, stores.pictures.wasGiven(state.wanted) else { continue }
+            run.counts.restartNs += ns
+        }
     }
 
     /// All memory goes; files on disk stay, and the screens that the app will come back to.
@@ -94,6 +108,7 @@ final class App<Memory: ImageMemory> {
     /// The app is there again, with the screens that it had: the top one's views ask anew, in the
     /// order in which they had asked, and the others' when they are shown.
     func relaunch() throws(Halt) {
+        endAwaiting(nowNs: run.nowNs)
         life.begins(nowNs: run.nowNs)
         run.timeline?.note(.relaunched)
         run.log?.note(.relaunched)

@@ -166,7 +166,10 @@ final class Leases<Memory: ImageMemory> {
 /// Blank time, and when a screen's images are there.
 extension Leases {
     func openBlank(_ view: ViewID) {
-        if views.openBlank(view, nowNs: run.nowNs), run.log != nil { run.tellBlank(view) }
+        guard views.openBlank(view, nowNs: run.nowNs) else { return }
+        let isAgain = stores.pictures.wasGiven(views[view].wanted)
+        views.noteBlank(view, isAgain: isAgain)
+        if run.log != nil { run.tellBlank(view, isAgain: isAgain) }
     }
 
     func closeBlank(_ view: ViewID) {
@@ -175,6 +178,7 @@ extension Leases {
         if run.log != nil { run.tellNotBlank(view) }
         guard run.nowNs > since else { return }
         run.counts.blankNs += run.nowNs - since
+        if views[view].isBlankAgain { run.counts.reblankNs += run.nowNs - since }
         run.counts.blankViews += 1
     }
 

@@ -70,7 +70,7 @@ extension RunState {
     func tellLeaves(_ view: ViewID) { log?.note(.leavesWindow(view)) }
 
     @inline(never)
-    func tellBlank(_ view: ViewID) { log?.note(.blank(view)) }
+    func tellBlank(_ view: ViewID, isAgain: Bool) { log?.note(.blank(view, isAgain: isAgain)) }
 
     @inline(never)
     func tellNotBlank(_ view: ViewID) { log?.note(.notBlank(view)) }

@@ -188,8 +188,9 @@ extension Stores {
     /// A view has an image: what a decoder made is one that had to be decoded.
     func noteGiven(_ instance: InstanceID) {
         let entry = holders[instance]
-        guard entry.costsDecode, !entry.isHandedOver else { return }
-        pictures.serve(entry.image, version: entry.version)
+        pictures.give(
+            entry.image, version: entry.version,
+            isDecoded: entry.costsDecode && !entry.isHandedOver)
     }
 }
 

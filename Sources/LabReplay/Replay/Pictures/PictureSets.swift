@@ -24,29 +24,48 @@ struct DecodedPictures {
     }
 }
 
-/// Pictures that were decoded and given to a view, each once however many images show it: no
-/// policy gives as much with fewer decodes.
-struct ServedImages {
+/// Pictures that views were given, each once however many images show it.
+struct GivenPictures {
     /// By image: the first one with the same picture; empty where each has its own.
     private let firsts: ArrayTable<ImageID, ImageID>
-    private var isServed: ArrayTable<ImageID, Bool>
-    private var later: Set<LaterPicture> = []
-    private(set) var count: Int64 = 0
+    private var ways: ArrayTable<ImageID, UInt8>
+    private var later: [LaterPicture: UInt8] = [:]
+    /// Pictures that a decoder made: no policy gives as much with fewer decodes.
+    private(set) var decodedCount: Int64 = 0
+
+    private static let given: UInt8 = 1
+    private static let givenDecoded: UInt8 = 3
 
     init(imageCount: Int, firsts: ArrayTable<ImageID, ImageID>) {
         self.firsts = firsts
-        isServed = ArrayTable(repeating: false, count: imageCount)
+        ways = ArrayTable(repeating: 0, count: imageCount)
     }
 
     @inline(__always)
-    mutating func note(_ image: ImageID, version: UInt32) {
-        let picture = firsts.isEmpty ? image : firsts[image]
-        if version > 0 {
-            if later.insert(LaterPicture(image: picture, version: version)).inserted { count += 1 }
-            return
-        }
-        if isServed[picture] { return }
-        isServed[picture] = true
-        count += 1
+    private func picture(of image: ImageID) -> ImageID { firsts.isEmpty ? image : firsts[image] }
+
+    /// - Parameter isDecoded: the view has what a decoder made of it.
+    @inline(__always)
+    mutating func note(_ image: ImageID, version: UInt32, isDecoded: Bool) {
+        let way = isDecoded ? Self.givenDecoded : Self.given
+        let picture = picture(of: image)
+        if version > 0 { return note(LaterPicture(image: picture, version: version), way) }
+        let known = ways[picture]
+        if known & way == way { return }
+        ways[picture] = known | way
+        if isDecoded { decodedCount += 1 }
+    }
+
+    private mutating func note(_ picture: LaterPicture, _ way: UInt8) {
+        let known = later[picture] ?? 0
+        if known & way == way { return }
+        later[picture] = known | way
+        if way == Self.givenDecoded { decodedCount += 1 }
+    }
+
+    func contains(_ image: ImageID, version: UInt32) -> Bool {
+        let picture = picture(of: image)
+        if version == 0 { return ways[picture] != 0 }
+        return later[LaterPicture(image: picture, version: version)] != nil
     }
 }

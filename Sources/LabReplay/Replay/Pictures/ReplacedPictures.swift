@@ -9,17 +9,17 @@ struct ReplacedPictures {
     private var contents = ArrayTable<ImageID, ImageID>()
     private var wasRequested: ArrayTable<ImageID, Bool>
     private var decoded: DecodedPictures
-    private var served: ServedImages
+    private var given: GivenPictures
 
     init(imageCount: Int, firsts: ArrayTable<ImageID, ImageID>) {
         versions = ArrayTable(repeating: 0, count: imageCount)
         wasRequested = ArrayTable(repeating: false, count: imageCount)
         decoded = DecodedPictures(imageCount: imageCount)
-        served = ServedImages(imageCount: imageCount, firsts: firsts)
+        given = GivenPictures(imageCount: imageCount, firsts: firsts)
     }
 
     /// Pictures that were decoded and given to a view.
-    var servedCount: Int64 { served.count }
+    var servedCount: Int64 { given.decodedCount }
 
     @inline(__always)
     func version(of image: ImageID) -> UInt32 { versions[image] }
@@ -57,9 +57,15 @@ struct ReplacedPictures {
         decoded.note(image, version: version)
     }
 
-    /// A view is given a picture that was decoded.
+    /// A view is given a picture, which a decoder may have made.
     @inline(__always)
-    mutating func serve(_ image: ImageID, version: UInt32) {
-        served.note(image, version: version)
+    mutating func give(_ image: ImageID, version: UInt32, isDecoded: Bool) {
+        given.note(image, version: version, isDecoded: isDecoded)
+    }
+
+    /// True if a view was given the picture that is behind an image's name by now.
+    func wasGiven(_ image: ImageID) -> Bool {
+        let content = content(of: image)
+        return given.contains(content, version: version(of: content))
     }
 }

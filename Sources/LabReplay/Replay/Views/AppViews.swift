@@ -129,6 +129,9 @@ extension AppViews {
         return true
     }
 
+    /// The picture that the blank view lacks had been given to a view before, or not.
+    mutating func noteBlank(_ view: ViewID, isAgain: Bool) { table[view].isBlankAgain = isAgain }
+
     /// The instant since when the view was blank, which it is no more; negative if it wasn't.
     mutating func closeBlank(_ view: ViewID) -> Int64 {
         let since = table[view].blankSinceNs

@@ -33,6 +33,8 @@ struct ViewState: BitwiseCopyable {
     var isPlain = false
     /// It plays a video, and isn't blank without an image.
     var isPlaying = false
+    /// The picture that it lacked when it was last blank had been given to a view before.
+    var isBlankAgain = false
     /// The view that it lies over, whose image is seen until its own is there.
     var thumbnail: ViewID = .absent
     /// The view that lies over it.

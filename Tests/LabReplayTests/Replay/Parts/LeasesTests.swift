@@ -46,6 +46,19 @@ import Testing
         parts.leases.closeBlank(0)
         parts.leases.closeBlank(0)
         #expect(parts.run.counts.blankNs == 30 && parts.run.counts.blankViews == 1)
+        #expect(parts.run.counts.reblankNs == 0)
+    }
+
+    @Test func whatAViewHadBeforeIsBlankAgain() throws {
+        let parts = try Self.parts()
+        let instance = try parts.decoded(0)
+        try parts.leases.lease(0, instance, from: .loaded)
+        parts.holders.change(instance) { $0.isInFlight = false }
+        parts.leases.dropLease(0)
+        parts.leases.openBlank(0)
+        parts.run.advance(to: 30)
+        parts.leases.closeBlank(0)
+        #expect(parts.run.counts.blankNs == 30 && parts.run.counts.reblankNs == 30)
     }
 
     @Test func aRequestThatIsGivenUpIsUnservedOnce() throws {

@@ -29,11 +29,34 @@ import Testing
     @Test func imagesOfOnePictureAreServedOnce() {
         let firsts = ArrayTable<ImageID, ImageID>([0, 0, 2])
         var pictures = ReplacedPictures(imageCount: 3, firsts: firsts)
-        for image: ImageID in [0, 1, 2] { pictures.serve(image, version: 0) }
+        for image: ImageID in [0, 1, 2] { pictures.give(image, version: 0, isDecoded: true) }
         #expect(pictures.servedCount == 2)
-        for _ in 0..<2 { pictures.serve(1, version: 1) }
+        for _ in 0..<2 { pictures.give(1, version: 1, isDecoded: true) }
         #expect(pictures.servedCount == 3)
         let decodes = (0..<2).map { _ in pictures.decode(1, version: 4) }
         #expect(decodes == [false, true])
+    }
+
+    /// Images 0 and 1 are one picture, and 2 stands in the place of 3.
+    @Test func aPictureWasGivenUnderAnyName() {
+        let firsts = ArrayTable<ImageID, ImageID>([0, 0, 2, 3])
+        var pictures = ReplacedPictures(imageCount: 4, firsts: firsts)
+        func given() -> [Bool] { [0, 1, 2, 3].map { pictures.wasGiven($0) } }
+        #expect(given() == [false, false, false, false])
+        pictures.give(1, version: 0, isDecoded: false)
+        #expect(given() == [true, true, false, false])
+        #expect(pictures.servedCount == 0)
+        pictures.give(0, version: 0, isDecoded: true)
+        #expect(pictures.servedCount == 1)
+        pictures.give(2, version: 0, isDecoded: true)
+        let isPut = pictures.put(2, as: 3)
+        #expect(isPut && given() == [true, true, true, true])
+        pictures.replace(3)
+        pictures.replace(0)
+        #expect(given() == [false, true, true, false])
+        pictures.give(0, version: 1, isDecoded: false)
+        pictures.give(3, version: 1, isDecoded: true)
+        #expect(given() == [true, true, true, true])
+        #expect(pictures.servedCount == 3)
     }
 }
