@@ -31,8 +31,9 @@ struct OneAppPhone<Memory: ImageMemory> {
         return device
     }
 
-    /// Its figures alone, and when its script was over.
-    func alone() throws -> (result: RunResult, endNs: Int64, faults: [String], memory: Memory) {
+    /// Its figures alone, and when its script was over. Nil for an app that isn't started again
+    /// after many brief lives: on a phone it is.
+    func alone() throws -> (result: RunResult, endNs: Int64, faults: [String])? {
         var header = source.header
         header.device = device
         var own = ImageKeys(header.catalog)
@@ -42,19 +43,20 @@ struct OneAppPhone<Memory: ImageMemory> {
             memory: makeMemory(), isOnPhone: true
         ) { keys?($0) ?? own.table($0) }
         for warning in warnings { replay.scheduleWarning(warning.level, atNs: warning.atNs) }
-        var killedNs: Int64?
+        var pauses: [(timeNs: Int64, ns: Int64)] = []
         replay.watch(
             nil, nil,
-            RunLog { timeNs, entry in if case .killed = entry { killedNs = timeNs } })
+            RunLog { timeNs, entry in
+                if case .pauses(let ns) = entry { pauses.append((timeNs, ns)) }
+            })
         try Memory.playOut(source, into: &replay)
-        var endNs = try source.summary().durationNs + replay.life.pausedNs
-        // No script waits for an app that is killed once that is over.
-        if let killedNs, killedNs > endNs - device.pressure.relaunchNs {
-            endNs -= device.pressure.relaunchNs
+        // A script that is over waits for no app that is killed while its last loads are made.
+        let endNs = try pauses.reduce(source.summary().durationNs) { endNs, pause in
+            pause.timeNs > endNs ? endNs : endNs + pause.ns
         }
         let result = replay.result()
         let faults = replay.tearDown()
-        return (result, replay.life.isEnded ? result.durationNs : endNs, faults, replay.memory)
+        return replay.life.isEnded ? nil : (result, endNs, faults)
     }
 
     func onPhone(endNs: Int64) throws -> (result: PhoneResult, memory: Memory) {
@@ -74,7 +76,7 @@ struct OneAppPhone<Memory: ImageMemory> {
 
     /// The figures that differ.
     func differences() throws -> [String] {
-        let alone = try alone()
+        guard let alone = try alone() else { return [] }
         let phone = try onPhone(endNs: alone.endNs)
         var own = phone.result.apps[0]
         own.phone = nil
