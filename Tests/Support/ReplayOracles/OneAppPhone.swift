@@ -59,7 +59,7 @@ struct OneAppPhone<Memory: ImageMemory> {
         return replay.life.isEnded ? nil : (result, endNs, faults)
     }
 
-    func onPhone(endNs: Int64) throws -> (result: PhoneResult, memory: Memory) {
+    func onPhone(endNs: Int64) throws -> PhoneResult {
         let phone = Phone(
             name: "one", seed: source.header.seed, device: device,
             apps: [PhoneApp(name: "app", source: .replayed(source))],
@@ -71,20 +71,20 @@ struct OneAppPhone<Memory: ImageMemory> {
             phone, compositions: [composition], memories: [makeMemory()],
             system: PhoneMemory(device: roomy, appCount: 1), keys: keys)
         for warning in warnings { replay.scheduleWarning(warning.level, atNs: warning.atNs) }
-        return (try replay.run(), replay.memories[0])
+        return try replay.run()
     }
 
     /// The figures that differ.
     func differences() throws -> [String] {
         guard let alone = try alone() else { return [] }
         let phone = try onPhone(endNs: alone.endNs)
-        var own = phone.result.apps[0]
+        var own = phone.apps[0]
         own.phone = nil
         let pairs = zip(
             Self.figures(of: alone.result, alone.result.counts),
             Self.figures(of: own, own.counts))
         var found = pairs.filter { $0 != $1 }.map { "\($1), and alone \($0)" }
-        if phone.result.whole.counts != own.counts {
+        if phone.whole.counts != own.counts {
             found.append("the phone's counts aren't its app's")
         }
         return found + alone.faults
