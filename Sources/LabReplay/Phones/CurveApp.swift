@@ -8,7 +8,6 @@ final class CurveApp<Memory: ImageMemory>: PhoneProcess {
     private let coldStartNs: Int64
     /// More than this, and it is ended for it at once.
     private let mostBytes: Int64
-    private let limitKiller: Killer
     private let baseline: RunBaseline
     private(set) var memory: Memory
     private var life = AppLife(onKill: .relaunch)
@@ -37,7 +36,6 @@ final class CurveApp<Memory: ImageMemory>: PhoneProcess {
         self.curve = curve
         self.coldStartNs = coldStartNs
         mostBytes = device.processLimitBytes ?? .max
-        limitKiller = device.limitKiller
         self.baseline = baseline
         self.memory = memory
         self.tell = tell
@@ -145,7 +143,7 @@ final class CurveApp<Memory: ImageMemory>: PhoneProcess {
 
     private func die(atNs timeNs: Int64) {
         counts.kills += 1
-        let livesAgain = life.dies(nowNs: timeNs, of: limitKiller)
+        let livesAgain = life.dies(nowNs: timeNs, of: .limit)
         (goesOnNs, runsAtNs, isHalted) = (nil, nil, false)
         if footprintBytes > 0 { tell(timeNs, 0) }
         footprintBytes = 0

@@ -42,34 +42,40 @@ extension TraceCommand {
         var rule: String
         var until: String
         var remedy: String
+
+        /// The lesson that a setting gives the length of. `rule` has an @ for the length.
+        init(_ settings: OrderSettings, _ word: String, _ rule: String, until: String, say: String)
+        {
+            requests = settings.whole(word)
+            self.rule = rule.replacing("@", with: "\(requests)")
+            self.until = until
+            remedy = say
+        }
     }
 
     private static func lessons(of order: OrderSpec) -> [Lesson] {
         var lessons: [Lesson] = []
         if order.id == LHD.id {
             let word = LHD.lessonParameter
-            let count = order.settings.whole(word)
             lessons.append(
                 Lesson(
-                    requests: count, rule: "learns every \(count) requests",
-                    until: "it evicted by its first guess", remedy: "lhd(\(word)=16384)"))
+                    order.settings, word, "learns every @ requests",
+                    until: "it evicted by its first guess", say: "lhd(\(word)=16384)"))
         }
         if order.id == ThreeLCache.id {
             let word = ThreeLCache.lessonParameter
-            let count = order.settings.whole(word)
             lessons.append(
                 Lesson(
-                    requests: count, rule: "learns from \(count) samples, one a request at most",
-                    until: "it evicted as lru does", remedy: "3l-cache(\(word)=1024)"))
+                    order.settings, word, "learns from @ samples, one a request at most",
+                    until: "it evicted as lru does", say: "3l-cache(\(word)=1024)"))
         }
         for filter in order.filters where filter.id == AdaptSizeFilter.id {
             let word = AdaptSizeFilter.windowParameter
-            let count = filter.settings.whole(word)
             lessons.append(
                 Lesson(
-                    requests: count, rule: "sets its model anew every \(count) requests",
+                    filter.settings, word, "sets its model anew every @ requests",
                     until: "it let in by its first guess",
-                    remedy: "admit(\(AdaptSizeFilter.id), \(word)=1000)"))
+                    say: "admit(\(AdaptSizeFilter.id), \(word)=1000)"))
         }
         return lessons
     }

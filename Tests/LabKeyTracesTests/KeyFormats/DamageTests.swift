@@ -16,7 +16,7 @@ import Testing
         var testDescription: String { "\(id): \(text.debugDescription)" }
     }
 
-    @Test(arguments: [
+    private static let lines = [
         Text(
             id: "csv", text: "key,size\n1,2\n\n3,x\n", good: 1, line: 4,
             reason: "expected a size in whole bytes in column 2, found 'x'"),
@@ -53,7 +53,9 @@ import Testing
         Text(
             id: "arc", text: "9223372036854775807 2 0 0\n", good: 0, line: 1,
             reason: "2 keys from 9223372036854775807 on pass 2^63 - 1, the largest key"),
-    ])
+    ]
+
+    @Test(arguments: lines + publishedLines)
     func aBadLineIsNamed(_ text: Text) throws {
         let format = try #require(KeyFormats.named(text.id))
         let read = try readBack(Array(text.text.utf8), as: format)

@@ -216,67 +216,8 @@ struct DetailedRead: Equatable {
     }
 }
 
-/// Published formats say where a line is wrong.
+/// Published formats refuse what can't be read.
 @Suite struct PublishedDamageTests {
-    struct Text: Sendable, CustomTestStringConvertible {
-        var id: String
-        var text: String
-        var good: Int
-        var line: Int
-        var reason: String
-        var testDescription: String { "\(id): \(text.debugDescription)" }
-    }
-
-    private static let msr = "128166372003061629,hm,0,Read,4096,512,1\n"
-
-    @Test(arguments: [
-        Text(
-            id: "msr", text: msr + "128166372003061629,hm,0,Read,40", good: 1, line: 2,
-            reason: "expected 7 columns, 'Timestamp,Hostname,DiskNumber,Type,Offset,Size,"
-                + "ResponseTime', found 5 in '128166372003061629,hm,0,Read,40'"),
-        Text(
-            id: "msr", text: "128166372003061629,hm,0,Read,4096,-512,1\n", good: 0, line: 1,
-            reason: "expected a whole number in column 6 (Size), found a negative one, '-512'"),
-        Text(
-            id: "msr", text: msr + "128166372003061629,hm,0,Flush,4096,512,1\n", good: 1, line: 2,
-            reason: "expected an operation in column 4 (Type), found 'Flush'"),
-        Text(
-            id: "msr", text: msr + "128166372003061629,,0,Read,4096,512,1\n", good: 1, line: 2,
-            reason: "column 2 (Hostname), the key, is empty"),
-        Text(
-            id: "msr", text: "now,hm,0,Read,4096,512,1\n", good: 0, line: 1,
-            reason: "expected a time, a number, in column 1 (Timestamp), found 'now'"),
-        Text(
-            id: "tencent", text: "1,9223372036854775807,1,0,5\n", good: 0, line: 1,
-            reason: "the number in column 2 (Offset) is too large, '9223372036854775807'"),
-        Text(
-            id: "tencent", text: "1,2,99999999999999999999,0,5\n", good: 0, line: 1,
-            reason: "the number in column 3 (Size) is too large, '99999999999999999999'"),
-        Text(
-            id: "tencent", text: "1,2,3,2,5\n", good: 0, line: 1,
-            reason: "expected an operation in column 4 (IOType), found '2'"),
-        Text(
-            id: "twitter", text: "1,a,9223372036854775807,1,5,get,0\n", good: 0, line: 1,
-            reason: "the number in column 4 (value size) is too large, '1'"),
-        Text(
-            id: "twitter", text: "1,a,1,1,5,set,4294967296\n", good: 0, line: 1,
-            reason: "the number in column 7 (TTL) is too large, '4294967296'"),
-        Text(
-            id: "metakv", text: "key,op,size,op_count,key_size\n1,GET,1,4294967296,1\n", good: 0,
-            line: 2, reason: "the number in column 4 (op_count) is too large, '4294967296'"),
-        Text(
-            id: "lrb", text: "1 2 3\n4 5\n", good: 1, line: 2,
-            reason: "expected at least 3 columns, 'time id size', found 2 in '4 5'"),
-    ])
-    func aBadLineIsNamed(_ text: Text) throws {
-        let format = try #require(KeyFormats.named(text.id))
-        let read = try readBack(Array(text.text.utf8), as: format)
-        #expect(read.trace.keys.count == text.good)
-        #expect(read.failure?.goodRequests == text.good)
-        #expect(read.failure?.position?.line == text.line)
-        #expect(read.failure?.what == text.reason)
-    }
-
     @Test func aRequestOfTooManyBlocksIsRefused() throws {
         var file = keyFile(Array("128166372003061629,hm,0,Read,0,9223372036854775807,1\n".utf8))
         file.blockBytes = 512
@@ -321,4 +262,49 @@ struct DetailedRead: Equatable {
             }
         }
     }
+}
+
+extension DamageTests {
+    private static let msr = "128166372003061629,hm,0,Read,4096,512,1\n"
+
+    /// Lines of published formats.
+    static let publishedLines = [
+        Text(
+            id: "msr", text: msr + "128166372003061629,hm,0,Read,40", good: 1, line: 2,
+            reason: "expected 7 columns, 'Timestamp,Hostname,DiskNumber,Type,Offset,Size,"
+                + "ResponseTime', found 5 in '128166372003061629,hm,0,Read,40'"),
+        Text(
+            id: "msr", text: "128166372003061629,hm,0,Read,4096,-512,1\n", good: 0, line: 1,
+            reason: "expected a whole number in column 6 (Size), found a negative one, '-512'"),
+        Text(
+            id: "msr", text: msr + "128166372003061629,hm,0,Flush,4096,512,1\n", good: 1, line: 2,
+            reason: "expected an operation in column 4 (Type), found 'Flush'"),
+        Text(
+            id: "msr", text: msr + "128166372003061629,,0,Read,4096,512,1\n", good: 1, line: 2,
+            reason: "column 2 (Hostname), the key, is empty"),
+        Text(
+            id: "msr", text: "now,hm,0,Read,4096,512,1\n", good: 0, line: 1,
+            reason: "expected a time, a number, in column 1 (Timestamp), found 'now'"),
+        Text(
+            id: "tencent", text: "1,9223372036854775807,1,0,5\n", good: 0, line: 1,
+            reason: "the number in column 2 (Offset) is too large, '9223372036854775807'"),
+        Text(
+            id: "tencent", text: "1,2,99999999999999999999,0,5\n", good: 0, line: 1,
+            reason: "the number in column 3 (Size) is too large, '99999999999999999999'"),
+        Text(
+            id: "tencent", text: "1,2,3,2,5\n", good: 0, line: 1,
+            reason: "expected an operation in column 4 (IOType), found '2'"),
+        Text(
+            id: "twitter", text: "1,a,9223372036854775807,1,5,get,0\n", good: 0, line: 1,
+            reason: "the number in column 4 (value size) is too large, '1'"),
+        Text(
+            id: "twitter", text: "1,a,1,1,5,set,4294967296\n", good: 0, line: 1,
+            reason: "the number in column 7 (TTL) is too large, '4294967296'"),
+        Text(
+            id: "metakv", text: "key,op,size,op_count,key_size\n1,GET,1,4294967296,1\n", good: 0,
+            line: 2, reason: "the number in column 4 (op_count) is too large, '4294967296'"),
+        Text(
+            id: "lrb", text: "1 2 3\n4 5\n", good: 1, line: 2,
+            reason: "expected at least 3 columns, 'time id size', found 2 in '4 5'"),
+    ]
 }

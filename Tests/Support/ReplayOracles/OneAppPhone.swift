@@ -31,8 +31,9 @@ struct OneAppPhone<Memory: ImageMemory> {
         return device
     }
 
-    /// Its figures alone, and when its script was over.
-    func alone() throws -> (result: RunResult, endNs: Int64, faults: [String], memory: Memory) {
+    /// Its figures alone, and when its script was over. Nil for an app that isn't started again
+    /// after many brief lives: on a phone it is.
+    func alone() throws -> (result: RunResult, endNs: Int64, faults: [String])? {
         var header = source.header
         header.device = device
         var own = ImageKeys(header.catalog)
@@ -42,22 +43,23 @@ struct OneAppPhone<Memory: ImageMemory> {
             memory: makeMemory(), isOnPhone: true
         ) { keys?($0) ?? own.table($0) }
         for warning in warnings { replay.scheduleWarning(warning.level, atNs: warning.atNs) }
-        var killedNs: Int64?
+        var pauses: [(timeNs: Int64, ns: Int64)] = []
         replay.watch(
             nil, nil,
-            RunLog { timeNs, entry in if case .killed = entry { killedNs = timeNs } })
+            RunLog { timeNs, entry in
+                if case .pauses(let ns) = entry { pauses.append((timeNs, ns)) }
+            })
         try Memory.playOut(source, into: &replay)
-        var endNs = try source.summary().durationNs + replay.life.pausedNs
-        // No script waits for an app that is killed once that is over.
-        if let killedNs, killedNs > endNs - device.pressure.relaunchNs {
-            endNs -= device.pressure.relaunchNs
+        // A script that is over waits for no app that is killed while its last loads are made.
+        let endNs = try pauses.reduce(source.summary().durationNs) { endNs, pause in
+            pause.timeNs > endNs ? endNs : endNs + pause.ns
         }
         let result = replay.result()
         let faults = replay.tearDown()
-        return (result, replay.life.isEnded ? result.durationNs : endNs, faults, replay.memory)
+        return replay.life.isEnded ? nil : (result, endNs, faults)
     }
 
-    func onPhone(endNs: Int64) throws -> (result: PhoneResult, memory: Memory) {
+    func onPhone(endNs: Int64) throws -> PhoneResult {
         let phone = Phone(
             name: "one", seed: source.header.seed, device: device,
             apps: [PhoneApp(name: "app", source: .replayed(source))],
@@ -69,20 +71,20 @@ struct OneAppPhone<Memory: ImageMemory> {
             phone, compositions: [composition], memories: [makeMemory()],
             system: PhoneMemory(device: roomy, appCount: 1), keys: keys)
         for warning in warnings { replay.scheduleWarning(warning.level, atNs: warning.atNs) }
-        return (try replay.run(), replay.memories[0])
+        return try replay.run()
     }
 
     /// The figures that differ.
     func differences() throws -> [String] {
-        let alone = try alone()
+        guard let alone = try alone() else { return [] }
         let phone = try onPhone(endNs: alone.endNs)
-        var own = phone.result.apps[0]
+        var own = phone.apps[0]
         own.phone = nil
         let pairs = zip(
             Self.figures(of: alone.result, alone.result.counts),
             Self.figures(of: own, own.counts))
         var found = pairs.filter { $0 != $1 }.map { "\($1), and alone \($0)" }
-        if phone.result.whole.counts != own.counts {
+        if phone.whole.counts != own.counts {
             found.append("the phone's counts aren't its app's")
         }
         return found + alone.faults

@@ -20,7 +20,7 @@
 /// Cost: a bit on a hit; a victim takes a step for each bit that was set since. Example, room for
 /// six, four of them small, so that the window has two: a a b c b d e f g evicts a, which was used
 /// too soon, where QD-LP keeps a and evicts c.
-package struct Clock2QPlus: ReplacementOrder, ~Copyable {
+package struct Clock2QPlus: ProbationOrder, ~Copyable {
     package static let id = "clock2q-plus"
     package static let summary =
         "a small FIFO queue before a CLOCK; uses soon after the first don't count"
@@ -47,149 +47,76 @@ package struct Clock2QPlus: ReplacementOrder, ~Copyable {
         OrderRules.parameter,
     ]
 
-    private static let small: KeyQueues.Queue = 1
-    private static let main: KeyQueues.Queue = 2
-    private static let ghost: KeyQueues.Queue = 3
-    /// Entries without a place, which go first: by libCacheSim's rules newcomers as large as the
-    /// small queue.
-    private static let away: KeyQueues.Queue = 4
-
-    private var queues: KeyQueues
-    /// Zero for a key that is no entry, else one more than its uses that count.
-    private let counts: KeyTable<UInt8>
+    package var parts: ProbationQueues
     /// Sum of the sizes that had entered the small queue when an entry had entered it.
     private let entered: KeyTable<Int64>
     private var enteredSoFar: Int64 = 0
     private let promotion: UInt8
     private let settings: OrderSettings
-    private let isAsLibCacheSim: Bool
-    private var smallLimit: Int64 = 0
-    private var mainLimit: Int64 = 0
-    private var ghostLimit: Int64 = 0
-    private var largest: Int64 = 0
     private var window = 0.0
-    private var hasEvicted = false
 
     package init(_ context: OrderContext) {
-        queues = KeyQueues(queues: 4, keyCapacity: context.keyCapacity, sizes: context.sizes)
-        counts = KeyTable(count: context.keyCapacity)
+        parts = ProbationQueues(context)
         entered = KeyTable(count: context.keyCapacity)
         settings = context.settings
         promotion = UInt8(settings.whole("promotion")) + 1
-        isAsLibCacheSim = settings.rules == .libCacheSim
         resized(to: context.capacity)
     }
 
     package mutating func resized(to capacity: Int64) {
-        smallLimit = capacity.share(settings.number("small"))
-        mainLimit = capacity - smallLimit
-        largest = isAsLibCacheSim ? smallLimit : capacity
-        ghostLimit = capacity.share(settings.number("ghost"))
-        window = Double(smallLimit) * settings.number("window")
+        let small = capacity.share(settings.number("small"))
+        parts.divide(capacity, small: small)
+        parts.ghostLimit = capacity.share(settings.number("ghost"))
+        window = Double(small) * settings.number("window")
     }
-
-    @inline(__always)
-    package func contains(_ key: KeyID) -> Bool { counts[key] != 0 }
 
     @inline(__always)
     package mutating func used(_ key: KeyID) {
-        if queues.queue(of: key) == Self.main {
-            counts[key] = 2
-        } else if Double(enteredSoFar &- entered[key]) >= window, counts[key] < promotion {
-            counts[key] &+= 1
+        if parts.queues.queue(of: key) == ProbationQueues.main {
+            parts.counts[key] = 2
+        } else if Double(enteredSoFar &- entered[key]) >= window, parts.counts[key] < promotion {
+            parts.counts[key] &+= 1
         }
-    }
-
-    @inline(__always)
-    package mutating func missed(_ key: KeyID) {
-        if queues.queue(of: key) == Self.ghost { queues.mark(key, Self.ghost) }
-    }
-
-    @inline(__always)
-    package mutating func admits(_ key: KeyID, size: Int64) -> Bool {
-        if size <= largest { return true }
-        queues.unmark(key)
-        return false
     }
 
     @inline(__always)
     package mutating func inserted(_ key: KeyID, size: Int64) {
-        counts[key] = 1
-        let queue = queues.queue(of: key)
-        if queue == Self.ghost { queues.forget(key, Self.ghost) }
-        if queue != KeyQueues.none {
-            queues.push(key, Self.main)
-        } else if isAsLibCacheSim, size >= smallLimit {
-            queues.push(key, Self.away)
-        } else if isAsLibCacheSim, !hasEvicted, queues.occupied(Self.small) >= smallLimit {
-            queues.push(key, Self.main)
-        } else {
-            enteredSoFar &+= isAsLibCacheSim ? 1 : queues.size(of: key)
+        let queue = parts.enter(key) ? ProbationQueues.main : parts.newcomersQueue(size)
+        if queue == ProbationQueues.small {
+            enteredSoFar &+= parts.isAsLibCacheSim ? 1 : parts.queues.size(of: key)
             entered[key] = enteredSoFar
-            queues.push(key, Self.small)
         }
+        parts.push(key, queue)
     }
-
-    package mutating func removed(_ key: KeyID) {
-        counts[key] = 0
-        queues.remove(key, queues.queue(of: key))
-    }
-
-    @inline(__always)
-    package var isOverfull: Bool { !queues.isEmpty(Self.away) }
 
     @inline(__always)
     package mutating func evict(for newcomer: KeyID?) -> KeyID? {
-        if !queues.isEmpty(Self.away), let key = queues.pop(Self.away) {
-            counts[key] = 0
+        if let key = parts.popAway() { return key }
+        parts.hasEvicted = true
+        if parts.queues.occupied(ProbationQueues.main) > parts.mainLimit,
+            let key = parts.evictMain()
+        {
             return key
         }
-        hasEvicted = true
-        if queues.occupied(Self.main) > mainLimit, let key = evictMain() { return key }
-        return evictSmall() ?? evictMain()
+        return evictSmall() ?? parts.evictMain()
     }
 
     @inline(__always)
     private mutating func evictSmall() -> KeyID? {
-        counts.prefetch(queues.upcoming(Self.small))
-        while let key = queues.pop(Self.small) {
-            guard counts[key] >= promotion else {
-                counts[key] = 0
-                queues.remember(key, Self.ghost, limit: ghostLimit)
+        parts.counts.prefetch(parts.queues.upcoming(ProbationQueues.small))
+        while let key = parts.queues.pop(ProbationQueues.small) {
+            guard parts.counts[key] >= promotion else {
+                parts.leaveSmall(key)
                 return key
             }
-            counts[key] = 1
-            queues.push(key, Self.main)
-        }
-        return nil
-    }
-
-    @inline(__always)
-    private mutating func evictMain() -> KeyID? {
-        while let key = queues.oldest(Self.main) {
-            counts.prefetch(queues.upcoming(Self.main))
-            if counts[key] <= 1 {
-                counts[key] = 0
-                queues.remove(key, Self.main)
-                return key
-            }
-            counts[key] = 1
-            queues.renew(key, Self.main)
+            parts.counts[key] = 1
+            parts.push(key, ProbationQueues.main)
         }
         return nil
     }
 
     package mutating func undoEviction(_ key: KeyID, size: Int64) {
-        counts[key] = 1
-        let isRemembered = queues.queue(of: key) == Self.ghost
-        if isRemembered { queues.remove(key, Self.ghost) }
         entered[key] = enteredSoFar
-        queues.pushOldest(key, isRemembered ? Self.small : Self.main)
+        parts.undoEviction(key, comesFromMain: false)
     }
-
-    @inline(__always)
-    package func prefetchFar(_ key: KeyID) { counts.prefetch(key) }
-
-    @inline(__always)
-    package func prefetchNear(_ key: KeyID) { queues.prefetch(key) }
 }

@@ -14,7 +14,7 @@
 ///
 /// Cost: a count on a hit; a victim takes a step for each use since, of three at most. Example,
 /// room for four with half of it small: a b a c d e evicts b, where FIFO evicts a.
-package struct QDLP: ReplacementOrder, ~Copyable {
+package struct QDLP: ProbationOrder, ~Copyable {
     package static let id = "qd-lp"
     package static let summary =
         "newcomers enter a small FIFO queue, and used ones go on to a CLOCK"
@@ -38,157 +38,69 @@ package struct QDLP: ReplacementOrder, ~Copyable {
         OrderRules.parameter,
     ]
 
-    private static let small: KeyQueues.Queue = 1
-    private static let main: KeyQueues.Queue = 2
-    private static let ghost: KeyQueues.Queue = 3
-    /// Entries without a place, which go first: further victims of the main part, and by
-    /// libCacheSim's rules newcomers as large as the small queue.
-    private static let away: KeyQueues.Queue = 4
-
-    private var queues: KeyQueues
-    /// Zero for a key that is no entry, else one more than its uses that count.
-    private let counts: KeyTable<UInt8>
+    package var parts: ProbationQueues
     private let mostInSmall: UInt8
     private let mostInMain: UInt8
     private let smallShare: Double
     private let ghostShare: Double
-    private let isAsLibCacheSim: Bool
-    private var smallLimit: Int64 = 0
-    private var mainLimit: Int64 = 0
-    private var ghostLimit: Int64 = 0
-    private var largest: Int64 = 0
 
     package init(_ context: OrderContext) {
-        queues = KeyQueues(queues: 4, keyCapacity: context.keyCapacity, sizes: context.sizes)
-        counts = KeyTable(count: context.keyCapacity)
+        parts = ProbationQueues(context)
         smallShare = context.settings.number("small")
         ghostShare = context.settings.number("ghost")
         mostInSmall = UInt8(context.settings.whole("promotion")) + 1
         mostInMain = 1 << UInt8(context.settings.whole("bits"))
-        isAsLibCacheSim = context.settings.rules == .libCacheSim
         resized(to: context.capacity)
     }
 
     package mutating func resized(to capacity: Int64) {
-        smallLimit = capacity.share(smallShare)
-        mainLimit = capacity - smallLimit
-        largest = isAsLibCacheSim ? smallLimit : capacity
-        ghostLimit = capacity.share(ghostShare)
+        parts.divide(capacity, small: capacity.share(smallShare))
+        parts.ghostLimit = capacity.share(ghostShare)
     }
-
-    @inline(__always)
-    package func contains(_ key: KeyID) -> Bool { counts[key] != 0 }
 
     @inline(__always)
     package mutating func used(_ key: KeyID) {
-        let most = queues.queue(of: key) == Self.main ? mostInMain : mostInSmall
-        let count = counts[key]
-        if count < most { counts[key] = count &+ 1 }
-    }
-
-    @inline(__always)
-    package mutating func missed(_ key: KeyID) {
-        if queues.queue(of: key) == Self.ghost { queues.mark(key, Self.ghost) }
-    }
-
-    @inline(__always)
-    package mutating func admits(_ key: KeyID, size: Int64) -> Bool {
-        if size <= largest { return true }
-        queues.unmark(key)
-        return false
+        let most = parts.queues.queue(of: key) == ProbationQueues.main ? mostInMain : mostInSmall
+        let count = parts.counts[key]
+        if count < most { parts.counts[key] = count &+ 1 }
     }
 
     @inline(__always)
     package mutating func inserted(_ key: KeyID, size: Int64) {
-        counts[key] = 1
-        let queue = queues.queue(of: key)
-        if queue == Self.ghost { queues.forget(key, Self.ghost) }
-        if queue != KeyQueues.none, queues.size(of: key) <= mainLimit {
-            enterMain(key)
-        } else if isAsLibCacheSim, size >= smallLimit {
-            queues.push(key, Self.away)
-        } else {
-            queues.push(key, Self.small)
-        }
+        if parts.enter(key), parts.queues.size(of: key) <= parts.mainLimit { return enterMain(key) }
+        let staysOut = parts.isAsLibCacheSim && size >= parts.smallLimit
+        parts.push(key, staysOut ? ProbationQueues.away : ProbationQueues.small)
     }
 
     /// Puts an entry into the main part, and first makes room for it there.
     @inline(__always)
     private mutating func enterMain(_ key: KeyID) {
-        let size = queues.size(of: key)
-        while queues.occupied(Self.main) &+ size > mainLimit, let victim = evictMain() {
-            counts[victim] = 1
-            queues.push(victim, Self.away)
+        let size = parts.queues.size(of: key)
+        while parts.queues.occupied(ProbationQueues.main) &+ size > parts.mainLimit,
+            let victim = parts.evictMain()
+        {
+            parts.sendAway(victim)
         }
-        counts[key] = 1
-        queues.push(key, Self.main)
+        parts.counts[key] = 1
+        parts.push(key, ProbationQueues.main)
     }
-
-    package mutating func removed(_ key: KeyID) {
-        counts[key] = 0
-        queues.remove(key, queues.queue(of: key))
-    }
-
-    @inline(__always)
-    package var isOverfull: Bool { !queues.isEmpty(Self.away) }
 
     @inline(__always)
     package mutating func evict(for newcomer: KeyID?) -> KeyID? {
-        if !queues.isEmpty(Self.away), let key = popAway() { return key }
-        counts.prefetch(queues.upcoming(Self.small))
-        while let key = queues.pop(Self.small) {
-            if counts[key] < mostInSmall {
-                counts[key] = 0
-                queues.remember(key, Self.ghost, limit: ghostLimit)
+        if let key = parts.popAway() { return key }
+        parts.counts.prefetch(parts.queues.upcoming(ProbationQueues.small))
+        while let key = parts.queues.pop(ProbationQueues.small) {
+            guard parts.counts[key] >= mostInSmall else {
+                parts.leaveSmall(key)
                 return key
             }
-            guard queues.size(of: key) <= mainLimit else {
-                counts[key] = 0
+            guard parts.queues.size(of: key) <= parts.mainLimit else {
+                parts.counts[key] = 0
                 return key
             }
             enterMain(key)
-            if !queues.isEmpty(Self.away), let victim = popAway() { return victim }
+            if let victim = parts.popAway() { return victim }
         }
-        return evictMain()
+        return parts.evictMain()
     }
-
-    private mutating func popAway() -> KeyID? {
-        guard let key = queues.pop(Self.away) else { return nil }
-        counts[key] = 0
-        return key
-    }
-
-    @inline(__always)
-    private mutating func evictMain() -> KeyID? {
-        while let key = queues.oldest(Self.main) {
-            counts.prefetch(queues.upcoming(Self.main))
-            let count = counts[key]
-            if count <= 1 {
-                counts[key] = 0
-                queues.remove(key, Self.main)
-                return key
-            }
-            counts[key] = count &- 1
-            queues.renew(key, Self.main)
-        }
-        return nil
-    }
-
-    /// Entries that were to go with it come back as well.
-    package mutating func undoEviction(_ key: KeyID, size: Int64) {
-        counts[key] = 1
-        let isRemembered = queues.queue(of: key) == Self.ghost
-        if isRemembered { queues.remove(key, Self.ghost) }
-        for other in queues.keys(Self.away).reversed() {
-            queues.remove(other, Self.away)
-            queues.pushOldest(other, Self.main)
-        }
-        queues.pushOldest(key, isRemembered ? Self.small : Self.main)
-    }
-
-    @inline(__always)
-    package func prefetchFar(_ key: KeyID) { counts.prefetch(key) }
-
-    @inline(__always)
-    package func prefetchNear(_ key: KeyID) { queues.prefetch(key) }
 }

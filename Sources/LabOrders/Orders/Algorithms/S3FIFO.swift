@@ -17,7 +17,7 @@
 ///
 /// Cost: a count on a hit; a victim takes a step for each use since, of three at most. Example,
 /// room for four with half of it small, promotion at 1: a b a c d e evicts b, where FIFO evicts a.
-package struct S3FIFO: ReplacementOrder, ~Copyable {
+package struct S3FIFO: ProbationOrder, ~Copyable {
     package static let id = "s3fifo"
     package static let summary =
         "newcomers enter a small FIFO queue; what isn't used there goes soon"
@@ -42,150 +42,73 @@ package struct S3FIFO: ReplacementOrder, ~Copyable {
         OrderRules.parameter,
     ]
 
-    private static let small: KeyQueues.Queue = 1
-    private static let main: KeyQueues.Queue = 2
-    private static let ghost: KeyQueues.Queue = 3
-    /// Entries without a place, which go first: victims of the main queue beyond the one asked for;
-    /// by libCacheSim's rules also newcomers as large as the small queue.
-    private static let away: KeyQueues.Queue = 4
-
-    private var queues: KeyQueues
-    /// Zero for a key that is no entry, else one more than its uses that count.
-    private let counts: KeyTable<UInt8>
+    package var parts: ProbationQueues
     private let most: UInt8
     private let promotion: UInt8
     private let smallShare: Double
     private let ghostShare: Double
-    private let isAsLibCacheSim: Bool
-    private var smallLimit: Int64 = 0
-    private var mainLimit: Int64 = 0
-    private var ghostLimit: Int64 = 0
-    private var largest: Int64 = 0
-    private var hasEvicted = false
-    /// A requested key that the ghost queue has, and its size there.
-    private var returning = KeyID.absent
-    private var returningSize: Int64 = 0
 
     package init(_ context: OrderContext) {
-        queues = KeyQueues(queues: 4, keyCapacity: context.keyCapacity, sizes: context.sizes)
-        counts = KeyTable(count: context.keyCapacity)
+        parts = ProbationQueues(context)
         smallShare = context.settings.number("small")
         ghostShare = context.settings.number("ghost")
         promotion = UInt8(context.settings.whole("promotion")) + 1
         most = max(promotion, 4)
-        isAsLibCacheSim = context.settings.rules == .libCacheSim
         resized(to: context.capacity)
     }
 
     package mutating func resized(to capacity: Int64) {
-        smallLimit = capacity.share(smallShare)
-        mainLimit = capacity - smallLimit
-        ghostLimit = capacity.share(ghostShare)
-        largest = isAsLibCacheSim ? smallLimit : capacity
+        parts.divide(capacity, small: capacity.share(smallShare))
+        parts.ghostLimit = capacity.share(ghostShare)
     }
-
-    @inline(__always)
-    package func contains(_ key: KeyID) -> Bool { counts[key] != 0 }
 
     @inline(__always)
     package mutating func used(_ key: KeyID) {
-        let count = counts[key]
-        if count < most { counts[key] = count &+ 1 }
+        let count = parts.counts[key]
+        if count < most { parts.counts[key] = count &+ 1 }
     }
 
-    /// As in the paper, room is made first, which may push the key itself out of the ghost queue.
+    /// In the paper room is made first.
     @inline(__always)
     package mutating func missed(_ key: KeyID) {
-        guard queues.queue(of: key) == Self.ghost else { return }
-        if isAsLibCacheSim { return queues.mark(key, Self.ghost) }
-        returning = key
-        returningSize = queues.size(of: key)
-    }
-
-    @inline(__always)
-    package mutating func admits(_ key: KeyID, size: Int64) -> Bool {
-        if size <= largest { return true }
-        queues.unmark(key)
-        return false
+        if parts.isAsLibCacheSim { parts.recall(key) } else { parts.recallLater(key) }
     }
 
     @inline(__always)
     package mutating func inserted(_ key: KeyID, size: Int64) {
-        counts[key] = 1
-        let queue = queues.queue(of: key)
-        if queue == Self.ghost { leaveGhosts(key) }
-        if queue != KeyQueues.none {
-            queues.push(key, Self.main)
-        } else if isAsLibCacheSim, size >= smallLimit {
-            queues.push(key, Self.away)
-        } else if isAsLibCacheSim, !hasEvicted, queues.occupied(Self.small) >= smallLimit {
-            queues.push(key, Self.main)
-        } else {
-            queues.push(key, Self.small)
-        }
+        parts.push(key, parts.enter(key) ? ProbationQueues.main : parts.newcomersQueue(size))
     }
-
-    @inline(__always)
-    private mutating func leaveGhosts(_ key: KeyID) {
-        if key == returning {
-            queues.remove(key, Self.ghost, size: returningSize)
-        } else {
-            queues.forget(key, Self.ghost)
-        }
-        returning = .absent
-    }
-
-    package mutating func removed(_ key: KeyID) {
-        counts[key] = 0
-        queues.remove(key, queues.queue(of: key))
-    }
-
-    @inline(__always)
-    package var isOverfull: Bool { !queues.isEmpty(Self.away) }
 
     @inline(__always)
     package mutating func evict(for newcomer: KeyID?) -> KeyID? {
-        if !queues.isEmpty(Self.away), let key = popAway() { return key }
-        hasEvicted = true
+        if let key = parts.popAway() { return key }
+        parts.hasEvicted = true
         let isSmallsTurn =
-            isAsLibCacheSim
-            ? queues.occupied(Self.main) <= mainLimit : queues.occupied(Self.small) >= smallLimit
-        if isSmallsTurn, let key = evictSmall() ?? popAway() { return key }
+            parts.isAsLibCacheSim
+            ? parts.queues.occupied(ProbationQueues.main) <= parts.mainLimit
+            : parts.queues.occupied(ProbationQueues.small) >= parts.smallLimit
+        if isSmallsTurn, let key = evictSmall() ?? parts.popAway() { return key }
         // If the main queue is empty, the small queue's entries go, whatever the limits.
-        return evictMain() ?? evictSmall() ?? popAway() ?? evictMain()
-    }
-
-    private mutating func popAway() -> KeyID? {
-        guard let key = queues.pop(Self.away) else { return nil }
-        counts[key] = 0
-        return key
+        return evictMain() ?? evictSmall() ?? parts.popAway() ?? evictMain()
     }
 
     package mutating func undoEviction(_ key: KeyID, size: Int64) {
-        counts[key] = 1
-        let isRemembered = queues.queue(of: key) == Self.ghost
-        if isRemembered { queues.remove(key, Self.ghost) }
-        if !isAsLibCacheSim {
-            for other in queues.keys(Self.away).reversed() {
-                queues.remove(other, Self.away)
-                queues.pushOldest(other, Self.main)
-            }
-        }
-        queues.pushOldest(key, isRemembered ? Self.small : Self.main)
+        parts.undoEviction(key, comesFromMain: !parts.isAsLibCacheSim)
     }
 
     @inline(__always)
     private mutating func evictSmall() -> KeyID? {
-        counts.prefetch(queues.upcoming(Self.small))
-        while let key = queues.pop(Self.small) {
-            if counts[key] >= promotion {
-                counts[key] = 1
-                queues.push(key, Self.main)
-                if !isAsLibCacheSim, queues.occupied(Self.main) > mainLimit { sendAway() }
-            } else {
-                counts[key] = 0
-                queues.remember(key, Self.ghost, limit: ghostLimit)
+        parts.counts.prefetch(parts.queues.upcoming(ProbationQueues.small))
+        while let key = parts.queues.pop(ProbationQueues.small) {
+            guard parts.counts[key] >= promotion else {
+                parts.leaveSmall(key)
                 return key
+            }
+            parts.counts[key] = 1
+            parts.push(key, ProbationQueues.main)
+            if !parts.isAsLibCacheSim, parts.queues.occupied(ProbationQueues.main) > parts.mainLimit
+            {
+                sendAway()
             }
         }
         return nil
@@ -194,43 +117,28 @@ package struct S3FIFO: ReplacementOrder, ~Copyable {
     /// Moves the main queue's victim to `away`, so that it goes right after the current victim.
     @inline(never)
     private mutating func sendAway() {
-        guard let key = evictMain() else { return }
-        counts[key] = 1
-        queues.push(key, Self.away)
+        if let key = evictMain() { parts.sendAway(key) }
     }
 
     @inline(__always)
-    private mutating func evictMain() -> KeyID? {
-        while let key = queues.oldest(Self.main) {
-            counts.prefetch(queues.upcoming(Self.main))
-            let count = counts[key]
-            if count <= 1 {
-                counts[key] = 0
-                queues.remove(key, Self.main)
-                return key
-            }
-            counts[key] = min(count, 4) &- 1
-            queues.renew(key, Self.main)
-        }
-        return nil
-    }
-
-    @inline(__always)
-    package func prefetchFar(_ key: KeyID) { counts.prefetch(key) }
-
-    @inline(__always)
-    package func prefetchNear(_ key: KeyID) { queues.prefetch(key) }
+    private mutating func evictMain() -> KeyID? { parts.evictMain(rounds: 3) }
 
     /// The order of eviction if nothing is used or inserted meanwhile.
     package var sequence: [KeyID]? {
         var drain = Drain(
-            small: queues.keys(Self.small).map { (key: $0, count: counts[$0]) }[...],
-            main: queues.keys(Self.main).map { (key: $0, count: counts[$0]) }[...],
-            smallSize: queues.occupied(Self.small), mainSize: queues.occupied(Self.main))
-        var keys = queues.keys(Self.away)
+            small: parts.queues.keys(ProbationQueues.small).map {
+                (key: $0, count: parts.counts[$0])
+            }[...],
+            main: parts.queues.keys(ProbationQueues.main).map {
+                (key: $0, count: parts.counts[$0])
+            }[...],
+            smallSize: parts.queues.occupied(ProbationQueues.small),
+            mainSize: parts.queues.occupied(ProbationQueues.main))
+        var keys = parts.queues.keys(ProbationQueues.away)
         while true {
             let isSmallsTurn =
-                isAsLibCacheSim ? drain.mainSize <= mainLimit : drain.smallSize >= smallLimit
+                parts.isAsLibCacheSim
+                ? drain.mainSize <= parts.mainLimit : drain.smallSize >= parts.smallLimit
             let victim =
                 isSmallsTurn ? leavesSmall(&drain) : leavesMain(&drain) ?? leavesSmall(&drain)
             guard let key = victim ?? drain.away.popFirst() ?? leavesMain(&drain) else {
@@ -253,11 +161,13 @@ package struct S3FIFO: ReplacementOrder, ~Copyable {
 
     private func leavesSmall(_ drain: inout Drain) -> KeyID? {
         while let (key, count) = drain.small.popFirst() {
-            drain.smallSize -= queues.size(of: key)
+            drain.smallSize -= parts.queues.size(of: key)
             if count < promotion { return key }
             drain.main.append((key, 1))
-            drain.mainSize += queues.size(of: key)
-            if !isAsLibCacheSim, drain.mainSize > mainLimit, let other = leavesMain(&drain) {
+            drain.mainSize += parts.queues.size(of: key)
+            if !parts.isAsLibCacheSim, drain.mainSize > parts.mainLimit,
+                let other = leavesMain(&drain)
+            {
                 drain.away.append(other)
             }
         }
@@ -267,7 +177,7 @@ package struct S3FIFO: ReplacementOrder, ~Copyable {
     private func leavesMain(_ drain: inout Drain) -> KeyID? {
         while let (key, count) = drain.main.popFirst() {
             guard count > 1 else {
-                drain.mainSize -= queues.size(of: key)
+                drain.mainSize -= parts.queues.size(of: key)
                 return key
             }
             drain.main.append((key, min(count, 4) - 1))

@@ -16,7 +16,7 @@
 ///
 /// Cost: as of S3-FIFO, and two notes for each key that leaves. Example, room for four with half of
 /// it small, promotion at 1: a b a c d e evicts b, where FIFO evicts a.
-package struct S3FIFOD: ReplacementOrder, ~Copyable {
+package struct S3FIFOD: ProbationOrder, ~Copyable {
     package static let id = "s3fifo-d"
     package static let summary = "s3fifo whose small queue grows and shrinks"
     package static let source =
@@ -44,164 +44,108 @@ package struct S3FIFOD: ReplacementOrder, ~Copyable {
         OrderRules.parameter,
     ]
 
-    private static let small: KeyQueues.Queue = 1
-    private static let main: KeyQueues.Queue = 2
-    private static let ghost: KeyQueues.Queue = 3
-    /// Victims of the main queue beyond the one asked for, which go first.
-    private static let away: KeyQueues.Queue = 4
-
-    private var queues: KeyQueues
+    package var parts: ProbationQueues
     private var balance: QueueBalance
-    /// Zero for a key that is no entry, else one more than its uses that count.
-    private let counts: KeyTable<UInt8>
     private let most: UInt8
     private let promotion: UInt8
     private let settings: OrderSettings
-    private let isAsLibCacheSim: Bool
     private var capacity: Int64 = 0
-    private var smallLimit: Int64 = 0
-    private var mainLimit: Int64 = 0
-    private var ghostLimit: Int64 = 0
-    /// A requested key that the ghost queue has, and its size there.
-    private var returning = KeyID.absent
-    private var returningSize: Int64 = 0
 
     package init(_ context: OrderContext) {
-        queues = KeyQueues(queues: 4, keyCapacity: context.keyCapacity, sizes: context.sizes)
+        parts = ProbationQueues(context)
         balance = QueueBalance(context, enough: context.settings.whole("hits"))
-        counts = KeyTable(count: context.keyCapacity)
         settings = context.settings
         promotion = UInt8(settings.whole("promotion")) + 1
         most = max(promotion, 4)
-        isAsLibCacheSim = settings.rules == .libCacheSim
         resized(to: context.capacity)
     }
 
     package mutating func resized(to capacity: Int64) {
         self.capacity = capacity
-        smallLimit = capacity.share(settings.number("small"))
-        mainLimit = capacity - smallLimit
-        ghostLimit = mainLimit
+        parts.divide(capacity, small: capacity.share(settings.number("small")))
+        parts.ghostLimit = parts.mainLimit
         balance.limit = capacity.share(settings.number("memory"))
     }
-
-    @inline(__always)
-    package func contains(_ key: KeyID) -> Bool { counts[key] != 0 }
 
     @inline(__always)
     package mutating func requested(_ key: KeyID) {
         switch balance.need() {
         case .none: break
-        case .small: moveBound(by: step, from: mainLimit)
-        case .main: moveBound(by: -step, from: smallLimit)
+        case .small: moveBound(by: step, from: parts.mainLimit)
+        case .main: moveBound(by: -step, from: parts.smallLimit)
         }
     }
 
     private var step: Int64 {
-        max(1, (isAsLibCacheSim ? min(smallLimit, mainLimit) : capacity) / 1000)
+        let whole = parts.isAsLibCacheSim ? min(parts.smallLimit, parts.mainLimit) : capacity
+        return max(1, whole / 1000)
     }
 
     /// Gives a part of one queue's limit to the other queue.
     private mutating func moveBound(by step: Int64, from giver: Int64) {
         guard giver > capacity / 100 else { return }
-        let step = max(-smallLimit, min(step, mainLimit))
-        smallLimit += step
-        mainLimit -= step
-        if isAsLibCacheSim { ghostLimit += step }
+        let step = max(-parts.smallLimit, min(step, parts.mainLimit))
+        parts.divide(capacity, small: parts.smallLimit + step)
+        if parts.isAsLibCacheSim { parts.ghostLimit += step }
     }
 
     @inline(__always)
     package mutating func used(_ key: KeyID) {
-        let count = counts[key]
-        if count < most { counts[key] = count &+ 1 }
+        let count = parts.counts[key]
+        if count < most { parts.counts[key] = count &+ 1 }
     }
 
-    /// By the paper, room is made first, which may push the key itself out of the ghost queue.
+    /// In the paper room is made first.
     @inline(__always)
     package mutating func missed(_ key: KeyID) {
         balance.missed(key)
-        guard queues.queue(of: key) == Self.ghost else { return }
-        if isAsLibCacheSim { return queues.mark(key, Self.ghost) }
-        returning = key
-        returningSize = queues.size(of: key)
-    }
-
-    @inline(__always)
-    package mutating func admits(_ key: KeyID, size: Int64) -> Bool {
-        if !isAsLibCacheSim || size <= smallLimit { return true }
-        queues.unmark(key)
-        return false
+        if parts.isAsLibCacheSim { parts.recall(key) } else { parts.recallLater(key) }
     }
 
     @inline(__always)
     package mutating func inserted(_ key: KeyID, size: Int64) {
-        counts[key] = 1
-        let queue = queues.queue(of: key)
-        if queue == Self.ghost { leaveGhosts(key) }
-        guard queue != KeyQueues.none else { return queues.push(key, Self.small) }
-        if isAsLibCacheSim {
-            while queues.occupied(Self.main) &+ queues.size(of: key) > mainLimit,
+        guard parts.enter(key) else { return parts.push(key, ProbationQueues.small) }
+        if parts.isAsLibCacheSim {
+            let size = parts.queues.size(of: key)
+            while parts.queues.occupied(ProbationQueues.main) &+ size > parts.mainLimit,
                 sendAway(isCompared: false)
             {}
         }
-        queues.push(key, Self.main)
+        parts.push(key, ProbationQueues.main)
     }
-
-    private mutating func leaveGhosts(_ key: KeyID) {
-        if key == returning {
-            queues.remove(key, Self.ghost, size: returningSize)
-        } else {
-            queues.forget(key, Self.ghost)
-        }
-        returning = .absent
-    }
-
-    package mutating func removed(_ key: KeyID) {
-        counts[key] = 0
-        queues.remove(key, queues.queue(of: key))
-    }
-
-    @inline(__always)
-    package var isOverfull: Bool { !queues.isEmpty(Self.away) }
 
     @inline(__always)
     package mutating func evict(for newcomer: KeyID?) -> KeyID? {
-        if let key = popAway() { return key }
-        if isAsLibCacheSim || queues.occupied(Self.small) >= smallLimit,
-            let key = evictSmall() ?? popAway()
+        if let key = parts.popAway() { return key }
+        if parts.isAsLibCacheSim
+            || parts.queues.occupied(ProbationQueues.small) >= parts.smallLimit,
+            let key = evictSmall() ?? parts.popAway()
         {
             return key
         }
         // If the main queue is empty, the small queue's entries go, whatever the limits.
-        return evictMain(isCompared: true) ?? evictSmall() ?? popAway()
+        return evictMain(isCompared: true) ?? evictSmall() ?? parts.popAway()
             ?? evictMain(isCompared: true)
-    }
-
-    @inline(__always)
-    private mutating func popAway() -> KeyID? {
-        guard !queues.isEmpty(Self.away), let key = queues.pop(Self.away) else { return nil }
-        counts[key] = 0
-        return key
     }
 
     /// Evicts from the small queue. By libCacheSim's rules it ends as soon as the main queue has
     /// sent an entry away.
     @inline(__always)
     private mutating func evictSmall() -> KeyID? {
-        counts.prefetch(queues.upcoming(Self.small))
-        while let key = queues.pop(Self.small) {
-            guard counts[key] >= promotion else {
-                counts[key] = 0
-                queues.remember(key, Self.ghost, limit: ghostLimit)
+        parts.counts.prefetch(parts.queues.upcoming(ProbationQueues.small))
+        while let key = parts.queues.pop(ProbationQueues.small) {
+            guard parts.counts[key] >= promotion else {
+                parts.leaveSmall(key)
                 balance.evicted(key, fromSmall: true)
                 return key
             }
-            counts[key] = 1
-            queues.push(key, Self.main)
-            while queues.occupied(Self.main) > mainLimit, sendAway(isCompared: true),
-                isAsLibCacheSim
+            parts.counts[key] = 1
+            parts.push(key, ProbationQueues.main)
+            while parts.queues.occupied(ProbationQueues.main) > parts.mainLimit,
+                sendAway(isCompared: true),
+                parts.isAsLibCacheSim
             {}
-            if isAsLibCacheSim, !queues.isEmpty(Self.away) { return nil }
+            if parts.isAsLibCacheSim, parts.hasSentAway { return nil }
         }
         return nil
     }
@@ -209,42 +153,14 @@ package struct S3FIFOD: ReplacementOrder, ~Copyable {
     /// Moves the main queue's victim to `away`, so that it goes soon.
     private mutating func sendAway(isCompared: Bool) -> Bool {
         guard let key = evictMain(isCompared: isCompared) else { return false }
-        counts[key] = 1
-        queues.push(key, Self.away)
+        parts.sendAway(key)
         return true
     }
 
     @inline(__always)
     private mutating func evictMain(isCompared: Bool) -> KeyID? {
-        while let key = queues.oldest(Self.main) {
-            counts.prefetch(queues.upcoming(Self.main))
-            let count = counts[key]
-            if count <= 1 {
-                counts[key] = 0
-                queues.remove(key, Self.main)
-                if isCompared { balance.evicted(key, fromSmall: false) }
-                return key
-            }
-            counts[key] = min(count, 4) &- 1
-            queues.renew(key, Self.main)
-        }
-        return nil
+        guard let key = parts.evictMain(rounds: 3) else { return nil }
+        if isCompared { balance.evicted(key, fromSmall: false) }
+        return key
     }
-
-    package mutating func undoEviction(_ key: KeyID, size: Int64) {
-        counts[key] = 1
-        let isRemembered = queues.queue(of: key) == Self.ghost
-        if isRemembered { queues.remove(key, Self.ghost) }
-        for other in queues.keys(Self.away).reversed() {
-            queues.remove(other, Self.away)
-            queues.pushOldest(other, Self.main)
-        }
-        queues.pushOldest(key, isRemembered ? Self.small : Self.main)
-    }
-
-    @inline(__always)
-    package func prefetchFar(_ key: KeyID) { counts.prefetch(key) }
-
-    @inline(__always)
-    package func prefetchNear(_ key: KeyID) { queues.prefetch(key) }
 }
