@@ -1,0 +1,62 @@
+import LabBase
+
+/// The mean of a figure over apps: each app's value counts once, however many people it had.
+/// Intervals are Student's. People's variance stands beside it, since it says how far each app's
+/// own value can be trusted.
+struct AppEffect: Sendable {
+    /// Each app's mean over its people, in the order of the apps.
+    var byApp: [Double]
+    var mean: Double
+    /// The standard error of the mean over apps.
+    var error: Double
+    /// The standard deviation between apps.
+    var spread: Double
+    /// The root of the mean over apps of the variance of an app's mean over its people.
+    var errorOfPeople: Double
+
+    /// - Parameter values: by app, a value of each person.
+    init(_ values: [[Double]]) {
+        precondition(values.count > 1 && values.allSatisfy { !$0.isEmpty }, "apps with people")
+        byApp = values.map(Self.mean)
+        let mean = Self.mean(byApp)
+        self.mean = mean
+        spread = Self.variance(byApp).squareRoot()
+        error = spread / Double(byApp.count).squareRoot()
+        let errors = values.map { $0.count > 1 ? Self.variance($0) / Double($0.count) : 0 }
+        errorOfPeople = Self.mean(errors).squareRoot()
+    }
+
+    static func mean(_ values: [Double]) -> Double {
+        values.reduce(0, +) / Double(values.count)
+    }
+
+    /// The unbiased variance.
+    static func variance(_ values: [Double]) -> Double {
+        let mean = mean(values)
+        return values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(values.count - 1)
+    }
+
+    private var degrees: Int { byApp.count - 1 }
+
+    /// The interval that covers the true mean with this probability.
+    func interval(_ coverage: Double) -> ClosedRange<Double> {
+        let reach = error * StudentT.value(beyond: 1 - coverage, degrees: degrees)
+        return mean - reach...mean + reach
+    }
+
+    /// The probability of such a mean, on either side, if the true one were zero.
+    var probability: Double {
+        if error == 0 { return mean == 0 ? 1 : 0 }
+        return StudentT.beyond(mean / error, degrees: degrees)
+    }
+
+    /// The probability of a mean so far within a margin if the true one lay on its edge: the larger
+    /// of two tests of one side (Schuirmann, 1987).
+    func probabilityOfEquivalence(within margin: Double) -> Double {
+        if error == 0 { return mean.magnitude < margin ? 0 : 1 }
+        return [(margin - mean) / error, (margin + mean) / error].map { score in
+            let beyond = StudentT.beyond(score, degrees: degrees) / 2
+            return score > 0 ? beyond : 1 - beyond
+        }.max()!
+    }
+}
