@@ -91,6 +91,7 @@ private struct KeyStudy: ~Copyable {
         counts = FixedTable(count: room)
         last = FixedTable(count: room)
         totals.isSized = source.columns.contains(.sizes)
+        totals.details = source.columns.intersection(.details)
         hasTimes = source.columns.contains(.times)
     }
 
@@ -125,6 +126,10 @@ private struct KeyStudy: ~Copyable {
             counts[key] &+= 1
             last[key] = UInt32(truncatingIfNeeded: totals.requests)
             if hasTimes { times = times.including(block.times[index]) }
+            if totals.details.contains(.operations) {
+                let operation = KeyOperation(rawValue: block.operations[index]) ?? .none
+                totals.updates += operation.effect == .read ? 0 : 1
+            }
         }
         totals.keys = Int(numbers.count)
     }

@@ -56,6 +56,14 @@ import Testing
             ), "\(screen)")
     }
 
+    @Test func writesDeletesAndOtherColumnsAreTold() throws {
+        let summary = try summary("key,op,cost\na,get,1\nb,set,1\na,delete,1\nc,get,1\n")
+        #expect(summary.totals.updates == 2)
+        let screen = summary.screen(.plain, showsDetails: false)
+        #expect(screen.contains("writes and deletes    2 of them\n"), "\(screen)")
+        #expect(screen.contains("they have             costs\n"), "\(screen)")
+    }
+
     /// Reuses, by hand: a after one other key and two requests, b after two and three, b at once.
     @Test func reuseIsCountedInKeysAndInRequests() throws {
         let summary = try summary("key,size\na,1\nb,1\na,1\nc,1\nb,1\nb,1\n")
