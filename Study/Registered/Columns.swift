@@ -2,7 +2,8 @@
 /// the other columns, so that a cell that is run again can be compared to the byte.
 enum Columns {
     static let kept = [
-        "cell", "limit_bytes", "scenario", "policy", "device", "world", "seed", "status", "requests",
+        "cell", "limit_bytes", "scenario", "policy", "device", "world", "seed", "status",
+        "requests",
         "misses", "decodes", "redecodes", "compulsory", "decoded_bytes", "peak_image_bytes",
         "blank_ms", "reblank_ms", "reblank_restart_ms", "hitch_ms_per_s", "fetches", "kills",
         "returns", "warm_returns", "duration_ms", "drawn_pictures", "phone", "app",

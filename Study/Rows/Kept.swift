@@ -6,7 +6,7 @@ enum Kept {
     static func cut(_ text: String, of file: String) throws(Complaint) -> String {
         let records = try CSV.records(text, of: file)
         guard let header = records.first?.fields else {
-            throw Complaint("\(file): it is empty", exit: .data)
+            throw Complaint.study("it is empty", in: file)
         }
         var places: [Int] = []
         for name in Columns.kept {

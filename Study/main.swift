@@ -1,0 +1,3 @@
+import LabBase
+
+print(Design.blocks.map(\.name).joined(separator: "\n"))
