@@ -5,11 +5,11 @@ extension BenchReport {
     /// trace info` and of `lab trace run`, beside a pass that only reads and numbers keys.
     package static func text(_ results: [FormatBench.Result]) -> String {
         guard let requests = results.first?.requests else { return "" }
-        let figures = ["info", "lru"].enumerated().flatMap { place, name in
+        let figures = [FormatBench.Pass.info, .lru].flatMap { pass in
             func figure(
                 _ title: String, _ text: @escaping (FormatBench.Result, FormatBench.Times) -> String
             ) -> ShownColumn<FormatBench.Result> {
-                .figure("\(name) \(title)") { text($0, $0.times[place + 2]) }
+                .figure("\(pass) \(title)") { text($0, $0[pass]) }
             }
             return [
                 figure("M/s") {
@@ -17,7 +17,7 @@ extension BenchReport {
                 },
                 figure("user s") { seconds($1.userNs, places: 2) },
                 figure("x") {
-                    Fixed.decimal(Double($1.wallNs) / Double($0.times[0].wallNs), places: 1)
+                    Fixed.decimal(Double($1.wallNs) / Double($0[.bytes].wallNs), places: 1)
                 },
             ]
         }
@@ -26,22 +26,30 @@ extension BenchReport {
             [
                 .text("format") { $0.format },
                 .figure("bytes") { Fixed.bytes(Int64($0.bytes)) },
-                .figure("read s") { seconds($0.times[0].wallNs, places: 3) },
-                .figure("keys user s") { seconds($0.times[1].userNs, places: 2) },
+                .figure("read s") { seconds($0[.bytes].wallNs, places: 3) },
+                .figure("keys user s") { seconds($0[.keys].userNs, places: 2) },
             ] + figures + [
-                .figure("lru/keys") {
-                    Fixed.decimal(
-                        Double($0.times[3].userNs) / Double(max(1, $0.times[1].userNs)), places: 2)
-                }
+                .figure("lru/keys") { $0.ratio.map { Fixed.decimal($0, places: 2) } ?? "-" }
             ])
         return "key traces by format, \(requests) Zipf requests, processes included\n"
             + table.lines(.plain).map { "  " + $0 + "\n" }.joined()
             + "  read: the file's bytes and nothing else. keys: requests read and keys numbered,\n"
             + "  and nothing else. M/s: millions of requests a second, by 'lab trace info' and\n"
-            + "  'lab trace run --policy lru'. x: times as long as reading\n"
+            + "  'lab trace run --policy lru'. x: times as long as reading. -: too short to tell\n"
     }
 
     private static func seconds(_ ns: Int64, places: Int) -> String {
         Fixed.decimal(Double(ns) / 1e9, places: places)
+    }
+}
+
+extension FormatBench.Result {
+    fileprivate subscript(_ pass: FormatBench.Pass) -> FormatBench.Times { times[pass.rawValue] }
+
+    /// User seconds of `lru` in those of reading and numbering; nil below what a system counts
+    /// well.
+    fileprivate var ratio: Double? {
+        let keys = self[.keys].userNs
+        return keys < 10_000_000 ? nil : Double(self[.lru].userNs) / Double(keys)
     }
 }

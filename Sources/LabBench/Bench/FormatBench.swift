@@ -22,7 +22,7 @@ package enum FormatBench {
         package var userNs: Int64
     }
 
-    enum Pass: CaseIterable {
+    enum Pass: Int, CaseIterable {
         case bytes, keys, info, lru
 
         func words(_ path: String, _ format: String) -> [String] {
