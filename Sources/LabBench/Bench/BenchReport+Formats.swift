@@ -15,7 +15,7 @@ extension BenchReport {
                 figure("M/s") {
                     Fixed.decimal(Double($0.requests) * 1e3 / Double($1.wallNs), places: 2)
                 },
-                figure("user s") { seconds($1.userNs, places: 2) },
+                figure("CPU s") { seconds($1.cpuNs, places: 2) },
                 figure("x") {
                     Fixed.decimal(Double($1.wallNs) / Double($0[.bytes].wallNs), places: 1)
                 },
@@ -27,15 +27,18 @@ extension BenchReport {
                 .text("format") { $0.format },
                 .figure("bytes") { Fixed.bytes(Int64($0.bytes)) },
                 .figure("read s") { seconds($0[.bytes].wallNs, places: 3) },
-                .figure("keys user s") { seconds($0[.keys].userNs, places: 2) },
+                .figure("keys CPU s") { seconds($0[.keys].cpuNs, places: 2) },
             ] + figures + [
-                .figure("lru/keys") { $0.ratio.map { Fixed.decimal($0, places: 2) } ?? "-" }
+                .figure("lru/keys") {
+                    Fixed.decimal(
+                        Double($0[.lru].cpuNs) / Double($0[.keys].cpuNs), places: 2)
+                }
             ])
         return "key traces by format, \(requests) Zipf requests, processes included\n"
             + table.lines(.plain).map { "  " + $0 + "\n" }.joined()
             + "  read: the file's bytes and nothing else. keys: requests read and keys numbered,\n"
             + "  and nothing else. M/s: millions of requests a second, by 'lab trace info' and\n"
-            + "  'lab trace run --policy lru'. x: times as long as reading. -: too short to tell\n"
+            + "  'lab trace run --policy lru'. x: times as long as reading\n"
     }
 
     private static func seconds(_ ns: Int64, places: Int) -> String {
@@ -45,11 +48,4 @@ extension BenchReport {
 
 extension FormatBench.Result {
     fileprivate subscript(_ pass: FormatBench.Pass) -> FormatBench.Times { times[pass.rawValue] }
-
-    /// User seconds of `lru` in those of reading and numbering; nil below what a system counts
-    /// well.
-    fileprivate var ratio: Double? {
-        let keys = self[.keys].userNs
-        return keys < 10_000_000 ? nil : Double(self[.lru].userNs) / Double(keys)
-    }
 }
