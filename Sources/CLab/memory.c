@@ -27,14 +27,14 @@ LINKED void *linked_realloc(void *, size_t);
 LINKED int linked_posix_memalign(void **, size_t, size_t);
 LINKED void *linked_aligned_alloc(size_t, size_t);
 
+#define NEXT(name) (linked_##name ? (void *)linked_##name : dlsym(RTLD_NEXT, #name))
+
 __attribute__((constructor(101))) static void find_all(void) {
-    int is_linked = linked_malloc != 0;
-    next_malloc = is_linked ? linked_malloc : dlsym(RTLD_NEXT, "malloc");
-    next_calloc = is_linked ? linked_calloc : dlsym(RTLD_NEXT, "calloc");
-    next_realloc = is_linked ? linked_realloc : dlsym(RTLD_NEXT, "realloc");
-    next_posix_memalign =
-        is_linked ? linked_posix_memalign : dlsym(RTLD_NEXT, "posix_memalign");
-    next_aligned_alloc = is_linked ? linked_aligned_alloc : dlsym(RTLD_NEXT, "aligned_alloc");
+    next_malloc = NEXT(malloc);
+    next_calloc = NEXT(calloc);
+    next_realloc = NEXT(realloc);
+    next_posix_memalign = NEXT(posix_memalign);
+    next_aligned_alloc = NEXT(aligned_alloc);
 }
 
 /// Libraries allocate before any constructor of ours has run.

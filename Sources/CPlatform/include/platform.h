@@ -138,8 +138,8 @@ int platform_resident(platform_residence *residence);
 /// The limit of the address space (`ulimit -v`); below 0 if there is none.
 int64_t platform_address_limit(void);
 
-/// User time of the children that have ended, without the kernel's.
-int64_t platform_children_user_ns(void);
+/// Processor time of the children that have ended.
+int64_t platform_children_cpu_ns(void);
 
 /// The time of a file's last change, since 1970.
 int64_t platform_changed_ns(const struct stat *status);

@@ -10,9 +10,9 @@ package enum ProcessClock {
     package static func nowNs() -> Int64 { WallClock.read(CLOCK_PROCESS_CPUTIME_ID) }
 }
 
-/// Processor time of children that have ended, without the kernel's part.
+/// Processor time of children that have ended.
 package enum ChildrenClock {
-    package static func nowNs() -> Int64 { platform_children_user_ns() }
+    package static func nowNs() -> Int64 { platform_children_cpu_ns() }
 }
 
 /// Wall-clock time from an arbitrary moment on.

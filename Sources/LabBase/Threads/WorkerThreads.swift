@@ -22,10 +22,7 @@ package enum WorkerThreads {
     package static func forEach(
         _ count: Int, jobs: Int, _ body: @escaping @Sendable (Int) -> Void
     ) {
-        let next = Counter()
-        run(count: min(jobs, count)) {
-            while let number = next.take(below: count) { body(number) }
-        }
+        forEach(count, jobs: min(jobs, count), body, beside: {})
     }
 
     /// Calls the body with each number below the count on other threads, while this one does a work
@@ -35,12 +32,12 @@ package enum WorkerThreads {
         beside own: () throws(Failure) -> Void
     ) throws(Failure) {
         let next = Counter()
-        let others: @Sendable () -> Void = {
+        let take: @Sendable () -> Void = {
             while let number = next.take(below: count) { body(number) }
         }
-        let threads = (1..<max(1, min(jobs, count + 1))).compactMap { _ in start(others) }
+        let threads = (1..<max(1, min(jobs, count + 1))).compactMap { _ in start(take) }
         defer {
-            others()
+            take()
             for thread in threads { platform_thread_join(thread) }
         }
         try own()

@@ -5,19 +5,19 @@ extension BenchReport {
     /// trace info` and of `lab trace run`, beside a pass that only reads and numbers keys.
     package static func text(_ results: [FormatBench.Result]) -> String {
         guard let requests = results.first?.requests else { return "" }
-        let figures = ["info", "lru"].enumerated().flatMap { place, name in
+        let figures = [FormatBench.Pass.info, .lru].flatMap { pass in
             func figure(
                 _ title: String, _ text: @escaping (FormatBench.Result, FormatBench.Times) -> String
             ) -> ShownColumn<FormatBench.Result> {
-                .figure("\(name) \(title)") { text($0, $0.times[place + 2]) }
+                .figure("\(pass) \(title)") { text($0, $0[pass]) }
             }
             return [
                 figure("M/s") {
                     Fixed.decimal(Double($0.requests) * 1e3 / Double($1.wallNs), places: 2)
                 },
-                figure("user s") { seconds($1.userNs, places: 2) },
+                figure("CPU s") { seconds($1.cpuNs, places: 2) },
                 figure("x") {
-                    Fixed.decimal(Double($1.wallNs) / Double($0.times[0].wallNs), places: 1)
+                    Fixed.decimal(Double($1.wallNs) / Double($0[.bytes].wallNs), places: 1)
                 },
             ]
         }
@@ -26,12 +26,12 @@ extension BenchReport {
             [
                 .text("format") { $0.format },
                 .figure("bytes") { Fixed.bytes(Int64($0.bytes)) },
-                .figure("read s") { seconds($0.times[0].wallNs, places: 3) },
-                .figure("keys user s") { seconds($0.times[1].userNs, places: 2) },
+                .figure("read s") { seconds($0[.bytes].wallNs, places: 3) },
+                .figure("keys CPU s") { seconds($0[.keys].cpuNs, places: 2) },
             ] + figures + [
                 .figure("lru/keys") {
                     Fixed.decimal(
-                        Double($0.times[3].userNs) / Double(max(1, $0.times[1].userNs)), places: 2)
+                        Double($0[.lru].cpuNs) / Double($0[.keys].cpuNs), places: 2)
                 }
             ])
         return "key traces by format, \(requests) Zipf requests, processes included\n"
@@ -44,4 +44,8 @@ extension BenchReport {
     private static func seconds(_ ns: Int64, places: Int) -> String {
         Fixed.decimal(Double(ns) / 1e9, places: places)
     }
+}
+
+extension FormatBench.Result {
+    fileprivate subscript(_ pass: FormatBench.Pass) -> FormatBench.Times { times[pass.rawValue] }
 }

@@ -18,11 +18,11 @@ package enum FormatBench {
     /// The medians of the repeats.
     package struct Times: Sendable, Equatable {
         package var wallNs: Int64
-        /// On processors, in code of the command's own.
-        package var userNs: Int64
+        /// On processors.
+        package var cpuNs: Int64
     }
 
-    enum Pass: CaseIterable {
+    enum Pass: Int, CaseIterable {
         case bytes, keys, info, lru
 
         func words(_ path: String, _ format: String) -> [String] {
@@ -73,17 +73,17 @@ package enum FormatBench {
         for _ in 0..<repeats { all.append(try time(words)) }
         return Times(
             wallNs: all.map(\.wallNs).sorted()[repeats / 2],
-            userNs: all.map(\.userNs).sorted()[repeats / 2])
+            cpuNs: all.map(\.cpuNs).sorted()[repeats / 2])
     }
 
     private static func time(_ words: [String]) throws(Complaint) -> Times {
-        let begun = (wall: WallClock.nowNs(), user: ChildrenClock.nowNs())
+        let begun = (wall: WallClock.nowNs(), cpu: ChildrenClock.nowNs())
         let ending = try ChildProcess(ChildProcess.ownExecutable, words).readLines { _ in }
         guard ending == .exited(0) else {
             throw Complaint("'lab \(words.joined(separator: " "))' failed", exit: .failed)
         }
         return Times(
-            wallNs: WallClock.nowNs() - begun.wall, userNs: ChildrenClock.nowNs() - begun.user)
+            wallNs: WallClock.nowNs() - begun.wall, cpuNs: ChildrenClock.nowNs() - begun.cpu)
     }
 
     /// In a child that only reads: how many bytes or keys there were, on a line.

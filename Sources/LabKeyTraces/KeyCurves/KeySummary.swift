@@ -126,12 +126,9 @@ private struct KeyStudy: ~Copyable {
             counts[key] &+= 1
             last[key] = UInt32(truncatingIfNeeded: totals.requests)
             if hasTimes { times = times.including(block.times[index]) }
-            if totals.details.contains(.operations) {
-                let operation = KeyOperation(rawValue: block.operations[index]) ?? .none
-                totals.updates += operation.effect == .read ? 0 : 1
-            }
         }
         totals.keys = Int(numbers.count)
+        if totals.details.contains(.operations) { totals.updates += block.updates }
     }
 
     var summary: KeySummary {

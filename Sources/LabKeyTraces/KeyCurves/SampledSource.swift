@@ -37,17 +37,10 @@ package final class SampledSource: RequestSource {
                 if good < block.count { throw .tooManyBytes(after: wholeRequests + good) }
             }
             wholeRequests += block.count
-            if wanted.contains(.operations) { countUpdates(block) }
+            if wanted.contains(.operations) { wholeUpdates += block.updates }
             if !wanted.subtracting(.sizes).isEmpty { moveDetails(in: &block) }
             keepSampled(&block, wanted)
         } while block.count == 0
-    }
-
-    private func countUpdates(_ block: borrowing RequestBlock) {
-        for index in 0..<UInt32(block.count) {
-            let operation = KeyOperation(rawValue: block.operations[index]) ?? .none
-            wholeUpdates += operation.effect == .read ? 0 : 1
-        }
     }
 
     /// Moves columns that keys and sizes don't move, before they do.

@@ -131,8 +131,7 @@ final class CSVSink: RequestSink {
         }
         if context.columns.contains(.operations) {
             bytes.append(0x2C)
-            let operation = KeyOperation(rawValue: block.operations[index]) ?? .none
-            bytes.append(contentsOf: operation.word.utf8)
+            bytes.append(contentsOf: block.operation(index).word.utf8)
         }
         if context.columns.contains(.lives) {
             bytes.append(0x2C)

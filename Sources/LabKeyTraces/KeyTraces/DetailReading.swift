@@ -62,7 +62,7 @@ struct DetailReading {
     ) -> RequestDetails.Request {
         var request = RequestDetails.Request()
         if columns.contains(.operations) {
-            request.operation = KeyOperation(rawValue: block.operations[index]) ?? .none
+            request.operation = block.operation(index)
         }
         if columns.contains(.costs) { request.cost = block.costs[index] }
         if columns.contains(.latencies) { request.latencyNs = block.latenciesNs[index] }

@@ -53,6 +53,18 @@ package struct RequestBlock: ~Copyable {
         return difference == 0
     }
 
+    @inline(__always)
+    func operation(_ index: UInt32) -> KeyOperation {
+        KeyOperation(rawValue: operations[index]) ?? .none
+    }
+
+    /// Number of requests that write or delete.
+    var updates: Int {
+        var updates = 0
+        for index in 0..<UInt32(count) { updates += operation(index).effect == .read ? 0 : 1 }
+        return updates
+    }
+
     /// Number of requests, from the front, whose sizes can be added to a total without overflow.
     func countFitting(_ total: Int64) -> Int {
         var sum = total
