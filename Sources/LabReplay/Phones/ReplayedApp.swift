@@ -129,7 +129,7 @@ extension ReplayedApp {
         guard kills > knownKills else { return }
         knownKills = kills
         (isHalted, returnsAtNs, launchesAtNs) = (false, nil, nil)
-        guard isInFront, !replay.app.pressure.isInBackground, !replay.life.isEnded else { return }
+        guard isInFront, !replay.run.isInBackground, !replay.life.isEnded else { return }
         // It is started again at once, and the script waits for it.
         launchesAtNs = timeNs + relaunchNs
         scriptNs = max(scriptNs, timeNs - (replay.life.pausedNs - relaunchNs))
@@ -183,7 +183,7 @@ extension ReplayedApp {
         }
         guard isAlive else {
             replay.app.endAwaiting(nowNs: timeNs)
-            replay.app.pressure.isInBackground = true
+            replay.run.isInBackground = true
             return
         }
         scriptNs = max(scriptNs, timeNs - replay.life.pausedNs)

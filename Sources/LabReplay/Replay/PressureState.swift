@@ -18,7 +18,6 @@ struct PressureState: ~Copyable {
     /// Bytes of other apps: those that the system can't take back, and those that it can.
     private(set) var frontBytes: Int64
     private(set) var backgroundBytes: [Int64]
-    var isInBackground = false
     /// How often the app was left.
     private(set) var departures: UInt32 = 0
 
@@ -63,15 +62,12 @@ struct PressureState: ~Copyable {
     /// The system ends an app in the background.
     mutating func end(other index: Int) { backgroundBytes.remove(at: index) }
 
-    mutating func leave() {
-        isInBackground = true
-        departures += 1
-    }
+    mutating func leave() { departures += 1 }
 
     /// True if the app in front must go: no other can, and the device has next to nothing left.
     func endsFront(available: Int64) -> Bool {
         guard let endFrontBelowBytes = bounds.frontBytes else { return false }
-        return !isInBackground && backgroundBytes.isEmpty && available < endFrontBelowBytes
+        return backgroundBytes.isEmpty && available < endFrontBelowBytes
     }
 
     mutating func noteWarning(atNs timeNs: Int64) {
@@ -122,18 +118,21 @@ struct PressureState: ~Copyable {
     }
 
     /// The next app to end; nil if none is in the background.
-    func nextToEnd(ownBytes: Int64, available: Int64) -> Victim? {
+    ///
+    /// - Parameter ownBytes: ours, if it is there; else nil.
+    func nextToEnd(ownBytes: Int64?, available: Int64) -> Victim? {
         if available >= max(bounds.othersBytes, bounds.ownBytes) { return nil }
         let others = available < bounds.othersBytes ? backgroundBytes : []
         let first =
             rules.evictionOrder == .largest
             ? others.max().flatMap { others.firstIndex(of: $0) } : others.indices.first
-        let canBeOurs =
-            isInBackground && rules.onKill != .ignore && available < bounds.ownBytes
-        guard let first else { return canBeOurs ? .ours : nil }
+        guard let ownBytes, rules.onKill != .ignore, available < bounds.ownBytes else {
+            return first.map(Victim.other)
+        }
+        guard let first else { return .ours }
         // Ours was left last.
         let isOursLarger = rules.evictionOrder == .largest && ownBytes > others[first]
-        return canBeOurs && isOursLarger ? .ours : .other(first)
+        return isOursLarger ? .ours : .other(first)
     }
 }
 

@@ -144,7 +144,7 @@ extension Replay {
     /// - Parameter isNew: false if it has begun to start before.
     func opens(atNs timeNs: Int64, runsAtNs: Int64, atScriptNs scriptNs: Int64, isNew: Bool) {
         if timeNs > run.nowNs { advance(to: timeNs) }
-        app.pressure.isInBackground = false
+        run.isInBackground = false
         app.life.isAwaited(sinceNs: timeNs)
         waits(untilNs: runsAtNs, atScriptNs: scriptNs)
         if isNew { run.pending.schedule(.relaunch, atNs: runsAtNs) }

@@ -77,6 +77,20 @@ struct ReblankTests {
         #expect(blank == [6, 3])
     }
 
+    /// The first picture comes again at 23 ms, unseen; the other is there at 53.
+    @Test func isNoneWhileTheAppIsLeft() throws {
+        let blank = try Self.blank { desk in
+            desk.ask(Self.near, view: 0, atMs: 0)
+            desk.ask(Self.near, view: 0, atMs: 20)
+            desk.add(.background, atMs: 21)
+            desk.add(.foreground, atMs: 40)
+            desk.ask(Self.near + 1, view: 0, atMs: 50)
+            desk.add(.background, atMs: 51)
+            desk.add(.foreground, atMs: 52)
+        }
+        #expect(blank == [3 + 1 + 1 + 1, 1])
+    }
+
     @Test func aViewOffScreenWasGivenItToo() throws {
         let blank = try Self.blank { desk in
             desk.ask(Self.near, view: 0, atMs: 0, shows: false)

@@ -325,9 +325,32 @@ extension ReferenceReplay {
     func endBlank(_ view: ViewID) {
         guard let since = views[view]!.blankSinceNs else { return }
         views[view]!.blankSinceNs = nil
+        if isInBackground {
+            reached.insert(.filledUnseen)
+            return
+        }
+        noteWait(view, since: since)
+    }
+
+    private func noteWait(_ view: ViewID, since: Int64) {
         counts.blankNs += nowNs - since
         waits.append(Wait(fromNs: since, toNs: nowNs, lack: views[view]!.lack!))
         if nowNs > since { counts.blankViews += 1 }
+    }
+
+    /// The app is left: what its views lack can't be seen.
+    func noteUnseen() {
+        for (view, state) in views {
+            if let since = state.blankSinceNs { noteWait(view, since: since) }
+        }
+    }
+
+    /// The app is there again: what its views lack can be seen from now on.
+    func noteSeenAgain() {
+        for (view, state) in views where state.blankSinceNs != nil {
+            views[view]!.blankSinceNs = nowNs
+            views[view]!.lack = lack(of: view)
+        }
     }
 
     func noteImagesInSight() {

@@ -290,6 +290,7 @@ final class ReferenceReplay {
         case .leave(let screen): inSight.removeAll { $0.screen == screen.number }
         case .warning(let level): warn(level, by: .script)
         case .background:
+            noteUnseen()
             isInBackground = true
             timesLeft += 1
             if let afterNs = rules.freezeAfterNs ?? suspendedAfterNs {
@@ -301,6 +302,7 @@ final class ReferenceReplay {
             pauseMedia()
         case .foreground:
             isInBackground = false
+            noteSeenAgain()
             react(to: [.foreground])
             resumeMedia()
         case .store(let image, let key): try handOver(image, under: key)

@@ -53,7 +53,9 @@ extension App {
 
     /// Ends apps in the background until there is enough for the one in front, and then that.
     private func makeRoom() throws(Halt) {
-        while let victim = pressure.nextToEnd(ownBytes: footprint, available: availableBytes) {
+        while let victim = pressure.nextToEnd(
+            ownBytes: run.isInBackground ? footprint : nil, available: availableBytes)
+        {
             switch victim {
             case .other(let index):
                 run.timeline?.note(.otherAppEnded)
@@ -65,7 +67,8 @@ extension App {
                 throw .killed
             }
         }
-        guard !life.isOver, pressure.endsFront(available: availableBytes) else { return }
+        guard !life.isOver, !run.isInBackground, pressure.endsFront(available: availableBytes)
+        else { return }
         life.outsider = .system
         throw .killed
     }

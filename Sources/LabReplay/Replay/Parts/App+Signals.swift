@@ -9,7 +9,7 @@ extension App {
     func warn(_ level: WarningLevel, from source: WarningSource) throws(Halt) {
         if life.isOver || !reactions.isTold(level) { return }
         // A warning that is the first one in front is so to an app in the background as well.
-        let isFirstSign = source == .device && level == .trim5 && pressure.isInBackground
+        let isFirstSign = source == .device && level == .trim5 && run.isInBackground
         let level = isFirstSign ? .trim40 : level
         run.counts.warnings += 1
         if source == .device || source == .kernel { run.counts.pressureWarnings += 1 }
@@ -27,7 +27,7 @@ extension App {
         reactions.beginWarning(holding: holders.ledger.snapshot)
         try holders.whileWarned(by: reactions.warning) { () throws(Halt) in
             tellOwn(level)
-            perform(reactions.called(by: level, inBackground: pressure.isInBackground))
+            perform(reactions.called(by: level, inBackground: run.isInBackground))
             if level.isWarning {
                 leases.releaseOffScreen(where: \.releasesOnWarning)
                 try ahead.narrowRanges()
@@ -45,6 +45,7 @@ extension App {
         run.timeline?.note(.background)
         run.log?.note(.background)
         pressure.leave()
+        leases.leaveSight()
         scheduleFreezing()
         stores.owned.tell(.background)
         perform(reactions.called(by: .background, .hidden, levels: [20]))
@@ -66,7 +67,7 @@ extension App {
 
     /// The process of an app that was left a while ago is about to be frozen, or suspended.
     func freeze(_ departure: UInt32) {
-        guard pressure.isInBackground, pressure.departures == departure else { return }
+        guard run.isInBackground, pressure.departures == departure else { return }
         hearCaching()
         hearSuspension()
     }
@@ -92,7 +93,7 @@ extension App {
     func comeBack() {
         run.timeline?.note(.foreground)
         run.log?.note(.foreground)
-        pressure.isInBackground = false
+        leases.comeInSight()
         stores.owned.tell(.foreground)
         perform(reactions.called(by: .foreground))
         leases.streams.resume()
@@ -225,7 +226,7 @@ extension App {
     }
 
     private func tellOwn(_ level: WarningLevel) {
-        let trim = level.trimLevel(inBackground: pressure.isInBackground)
+        let trim = level.trimLevel(inBackground: run.isInBackground)
         guard level.isWarning else { return stores.owned.tell(.trim(level: trim)) }
         stores.owned.tell(.warning(critical: level.isCritical, trim: trim))
     }

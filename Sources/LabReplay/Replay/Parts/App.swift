@@ -67,7 +67,7 @@ final class App<Memory: ImageMemory> {
         }
         loseEverything()
         run.pending.keepOnly(\.outlivesApp)
-        if !pressure.isInBackground { scheduleRelaunch() }
+        if !run.isInBackground { scheduleRelaunch() }
         return true
     }
 

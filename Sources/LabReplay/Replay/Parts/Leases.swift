@@ -166,7 +166,11 @@ final class Leases<Memory: ImageMemory> {
 /// Blank time, and when a screen's images are there.
 extension Leases {
     func openBlank(_ view: ViewID) {
-        guard views.openBlank(view, nowNs: run.nowNs) else { return }
+        guard views.openBlank(view, nowNs: run.nowNs), !run.isInBackground else { return }
+        noteBlank(view)
+    }
+
+    private func noteBlank(_ view: ViewID) {
         let isAgain = stores.pictures.wasGiven(views[view].wanted)
         views.noteBlank(view, isAgain: isAgain)
         if run.log != nil { run.tellBlank(view, isAgain: isAgain) }
@@ -174,12 +178,30 @@ extension Leases {
 
     func closeBlank(_ view: ViewID) {
         let since = views.closeBlank(view)
-        guard since >= 0 else { return }
+        guard since >= 0, !run.isInBackground else { return }
+        endBlank(view, since: since)
+    }
+
+    private func endBlank(_ view: ViewID, since: Int64) {
         if run.log != nil { run.tellNotBlank(view) }
         guard run.nowNs > since else { return }
         run.counts.blankNs += run.nowNs - since
         if views[view].isBlankAgain { run.counts.reblankNs += run.nowNs - since }
         run.counts.blankViews += 1
+    }
+
+    /// The person sees another app, and no view of this one: none is blank as far as they know.
+    func leaveSight() {
+        for view in views.blank { endBlank(view, since: views[view].blankSinceNs) }
+        run.isInBackground = true
+    }
+
+    func comeInSight() {
+        run.isInBackground = false
+        for view in Array(views.blank) {
+            views.restartBlank(view, nowNs: run.nowNs)
+            noteBlank(view)
+        }
     }
 
     func enter(_ screen: ScreenRef, isNew: Bool) {
@@ -215,7 +237,10 @@ extension Leases {
 
     /// Blank time up to an instant, views that are blank still included.
     func blankNsSoFar(at timeNs: Int64) -> Int64 {
-        run.counts.blankNs + views.blankNs(until: timeNs)
+        guard !run.isInBackground else { return run.counts.blankNs }
+        return views.blank.reduce(run.counts.blankNs) { sum, view in
+            sum + max(0, timeNs - views[view].blankSinceNs)
+        }
     }
 
     /// Each view that has no window lets go of its image, and remembers it for its return.

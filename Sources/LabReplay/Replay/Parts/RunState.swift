@@ -8,6 +8,8 @@ final class RunState {
     private(set) var nowNs: Int64 = 0
     /// When the script goes on: up to then there is only what is pending.
     var scriptNs: Int64 = 0
+    /// True while the person sees another app.
+    var isInBackground = false
     var pending = TimedHeap<PendingEvent>()
     var counts = Counts()
     var timeline: Timeline?

@@ -141,13 +141,11 @@ extension AppViews {
         return since
     }
 
-    /// Blank time up to an instant of views that are still blank.
-    func blankNs(until endNs: Int64) -> Int64 {
-        table.numbers.reduce(0) { sum, view in
-            let since = table[view].blankSinceNs
-            return since < 0 ? sum : sum + max(0, endNs - since)
-        }
-    }
+    /// Views that are blank.
+    var blank: some Sequence<ViewID> { table.numbers.lazy.filter { table[$0].blankSinceNs >= 0 } }
+
+    /// A blank view is so from this instant on.
+    mutating func restartBlank(_ view: ViewID, nowNs: Int64) { table[view].blankSinceNs = nowNs }
 
     mutating func enter(_ screen: ScreenRef, nowNs: Int64) {
         front.enter(screen.number, blank: blankCount(on: screen.number), nowNs: nowNs)

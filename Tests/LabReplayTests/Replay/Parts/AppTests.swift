@@ -21,9 +21,9 @@ import Testing
         let parts = try ReplayParts("cache(order=lru, limit=8KB)+on(warning, clear)")
         try parts.keep(0)
         try parts.app.leave()
-        #expect(parts.find(0) != nil && parts.app.pressure.isInBackground)
+        #expect(parts.find(0) != nil && parts.run.isInBackground)
         parts.app.comeBack()
-        #expect(!parts.app.pressure.isInBackground && parts.run.counts.warnings == 0)
+        #expect(!parts.run.isInBackground && parts.run.counts.warnings == 0)
     }
 
     @Test func viewsOffScreenLetGoOnAWarningWhereThePolicySaysSo() throws {
