@@ -18,7 +18,7 @@ import Testing
 @Suite("README, CONTRIBUTING, CHANGELOG and docs/")
 struct DocsTests {
     private static let pages = Result { try MarkdownPage.all() }
-    private static let device = BuiltInDevices.standard
+    private static let device = BuiltInDevices.standard.withAnyImages
 
     @Test func thePagesAreFound() throws {
         let pages = try Self.pages.get()

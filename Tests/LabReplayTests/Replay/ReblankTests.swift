@@ -65,7 +65,7 @@ struct ReblankTests {
             desk.ask(Self.near, view: 0, atMs: 0)
             desk.ask(Self.near, view: 1, atMs: 1)
         }
-        #expect(blank == [6, 0])
+        #expect(blank == [3 + 2, 0])
     }
 
     /// Deliveries come before the script, so at 3 ms the picture has been given.
@@ -120,7 +120,10 @@ struct ReblankTests {
     }
 
     @Test func aPictureIsTheSameAtAnySize() throws {
-        let exact = Composition.keepingAll { $0.key.sizes = .exact }
+        let exact = Composition.keepingAll {
+            $0.decode.fit = .cover
+            $0.key.sizes = .exact
+        }
         let blank = try Self.blank(exact) { desk in
             desk.trace.header.sizes.append(PixelSize(width: 25, height: 10))
             desk.ask(Self.near, view: 0, atMs: 0)

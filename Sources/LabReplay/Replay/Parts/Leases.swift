@@ -198,7 +198,7 @@ extension Leases {
 
     func comeInSight() {
         run.isInBackground = false
-        for view in Array(views.blank) {
+        for view in views.blank {
             views.restartBlank(view, nowNs: run.nowNs)
             noteBlank(view)
         }

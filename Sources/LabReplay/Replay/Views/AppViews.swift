@@ -142,7 +142,7 @@ extension AppViews {
     }
 
     /// Views that are blank.
-    var blank: some Sequence<ViewID> { table.numbers.lazy.filter { table[$0].blankSinceNs >= 0 } }
+    var blank: [ViewID] { table.numbers.filter { table[$0].blankSinceNs >= 0 } }
 
     /// A blank view is so from this instant on.
     mutating func restartBlank(_ view: ViewID, nowNs: Int64) { table[view].blankSinceNs = nowNs }
