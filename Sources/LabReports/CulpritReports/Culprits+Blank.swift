@@ -139,8 +139,7 @@ extension Culprits {
         let again =
             counts.reblankNs == 0
             ? ""
-            : "; \(Self.percent(counts.reblankNs, of: counts.blankNs)) is for pictures that views "
-                + "had been given before"
+            : "; \(Self.percent(counts.reblankNs, of: counts.blankNs)) is for pictures seen before"
         return "\(policy): of \(time) of blank time, in \(count) \(count == 1 ? "wait" : "waits"), "
             + "\(Listing.and(causes))\(again)."
     }

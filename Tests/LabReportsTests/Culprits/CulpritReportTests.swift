@@ -55,7 +55,7 @@ struct CulpritReportTests {
         let none = try Self.culprits("none")
         #expect((none.counts.blankNs, none.counts.reblankNs) == (12_000_000, 6_000_000))
         #expect(
-            none.blankSentence.hasSuffix("; 50 % is for pictures that views had been given before.")
+            none.blankSentence.hasSuffix("; 50 % is for pictures seen before.")
         )
         let byCause = try #require(none.blankTables(none.alike).first)
         #expect(byCause.columns.map(\.key) == ["cause", "blank_ns", "reblank_ns"])
@@ -63,7 +63,7 @@ struct CulpritReportTests {
         let lru = try Self.culprits("lru(limit=64KB)")
         #expect(lru.counts.reblankNs == 2_000_000)
         #expect(
-            lru.blankSentence.hasSuffix("; 25 % is for pictures that views had been given before."))
+            lru.blankSentence.hasSuffix("; 25 % is for pictures seen before."))
     }
 
     /// Sentences that two policies have in common are told of each.
