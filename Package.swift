@@ -329,7 +329,7 @@ let targets: [Target] =
             name: "lab", dependencies: everything + ["CLab", "CPlatform"],
             swiftSettings: settings(.text)),
         .executableTarget(name: "faults", path: "Tests/Faults", exclude: ["preload"]),
-        .executableTarget(name: "study", dependencies: ["LabBase"], path: "Study"),
+        .executableTarget(name: "study", dependencies: ["LabBase", "LabDevices"], path: "Study"),
         .target(
             name: "FuzzEntries",
             dependencies: [

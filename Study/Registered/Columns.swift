@@ -1,11 +1,12 @@
-/// The columns of a sweep's rows that the study keeps. A kept row is the sweep's own text, without
+/// The columns of a sweep's rows that the study keeps. A kept row is the sweep's own text without
 /// the other columns, so that a cell that is run again can be compared to the byte.
 enum Columns {
     static let kept = [
-        "cell", "limit_bytes", "scenario", "policy", "device", "world", "seed", "status",
-        "requests",
-        "misses", "decodes", "redecodes", "compulsory", "decoded_bytes", "peak_image_bytes",
-        "blank_ms", "reblank_ms", "reblank_restart_ms", "hitch_ms_per_s", "fetches", "kills",
-        "returns", "warm_returns", "duration_ms", "drawn_pictures", "phone", "app",
+        "cell", "limit_bytes", "scenario", "policy", "device", "seed", "status", "requests",
+        "decodes", "decoded_bytes", "peak_image_bytes", "blank_ms", "hitch_ms_per_s", "fetches",
+        "warnings", "kills", "returns", "warm_returns", "duration_ms", "reblank_ms",
+        "reblank_restart_ms", "app", "world", "drawn_pictures",
+        // Of key traces.
+        "trace", "size", "misses",
     ]
 }

@@ -2,17 +2,20 @@ import LabBase
 
 /// Takes the study's columns out of a sweep's result.
 enum Kept {
-    /// - Parameter text: CSV with a header.
-    static func cut(_ text: String, of file: String) throws(Complaint) -> String {
+    /// - Parameters:
+    ///   - text: CSV with a header.
+    ///   - more: columns that stand before, the same in each row.
+    static func cut(
+        _ text: String, of file: String, more: [(name: String, value: String)] = []
+    ) throws(Complaint) -> String {
         let records = try CSV.records(text, of: file)
         guard let header = records.first?.fields else {
             throw Complaint.study("it is empty", in: file)
         }
-        var places: [Int] = []
-        for name in Columns.kept {
-            guard let place = header.firstIndex(of: name) else { continue }
-            places.append(place)
-        }
-        return records.map { record in CSV.line(places.map { record.fields[$0] }) }.joined()
+        let places = Columns.kept.compactMap { header.firstIndex(of: $0) }
+        return records.enumerated().map { number, record in
+            CSV.line(
+                more.map { number == 0 ? $0.name : $0.value } + places.map { record.fields[$0] })
+        }.joined()
     }
 }

@@ -2,84 +2,99 @@ import LabBase
 
 /// The kept rows of a block, found by policy, circumstances, app and person.
 struct StudyRows {
-    /// The circumstances of a cell beside its app and person.
+    /// The circumstances of a row beside its app and person.
     struct Cell: Hashable {
         var policy: String
         /// The limit's place among the block's limits, from the smallest; 0 where it has none.
-        var limit: Int
-        var device: String
-    }
-
-    /// What the study reads of a row.
-    struct Row {
-        var person: Int
-        var seed: UInt64
-        var isWhole: Bool
-        var minutes: Double
-        var figures: [String: Double]
+        var limit = 0
+        /// Empty where the block has one.
+        var device = ""
     }
 
     private(set) var apps: [String]
     private(set) var people: [Int]
-    private let rows: [Cell: [String: [Int: Row]]]
+    /// By cell, app and person, what the columns with numbers say. A run that didn't end well has
+    /// none.
+    private let rows: [Cell: [String: [Int: [String: Double]]]]
 
-    /// - Parameter text: CSV that has the kept columns.
-    init(_ text: String, of file: String) throws(Complaint) {
+    /// - Parameters:
+    ///   - text: CSV that has the kept columns.
+    ///   - isWanted: the scenario and the app within it that rows are taken of.
+    init(
+        _ text: String, of file: String, where isWanted: (String, String) -> Bool = { _, _ in true }
+    ) throws(Complaint) {
         let records = try CSV.records(text, of: file)
         let header = records.first?.fields ?? []
         let place = Dictionary(uniqueKeysWithValues: header.enumerated().map { ($1, $0) })
-        for name in [
-            "limit_bytes", "scenario", "policy", "device", "world", "status", "duration_ms",
-        ]
+        for name in ["limit_bytes", "scenario", "policy", "device", "world", "status"]
         where place[name] == nil {
             throw Complaint.study("it has no column '\(name)'", in: file)
         }
-        func field(_ fields: [String], _ name: String) -> String { fields[place[name]!] }
+        func field(_ fields: [String], _ name: String) -> String {
+            place[name].map { fields[$0] } ?? ""
+        }
+        let wanted = records.dropFirst().filter {
+            isWanted(field($0.fields, "scenario"), field($0.fields, "app"))
+        }
         // Limits are shares of each app's images, so that bytes differ between apps.
         var limits: [String: Set<Int64>] = [:]
-        for record in records.dropFirst() {
+        var devices: [String: Set<String>] = [:]
+        for record in wanted {
+            let app = field(record.fields, "scenario")
             if let bytes = Int64(field(record.fields, "limit_bytes")) {
-                limits[field(record.fields, "scenario"), default: []].insert(bytes)
+                limits[app, default: []].insert(bytes)
             }
+            devices[app, default: []].insert(field(record.fields, "device"))
         }
         let ordered = limits.mapValues { $0.sorted() }
-        var rows: [Cell: [String: [Int: Row]]] = [:]
+        var rows: [Cell: [String: [Int: [String: Double]]]] = [:]
         var people: Set<Int> = []
-        for record in records.dropFirst() {
+        for record in wanted {
             let fields = record.fields
             let app = field(fields, "scenario")
             let bytes = Int64(field(fields, "limit_bytes"))
             let cell = Cell(
                 policy: field(fields, "policy"),
                 limit: bytes.map { ordered[app]!.firstIndex(of: $0)! } ?? 0,
-                device: field(fields, "device"))
-            guard let person = Int(field(fields, "world")),
-                let duration = Double(field(fields, "duration_ms"))
-            else {
-                throw Complaint.study("line \(record.line) has no world or no duration", in: file)
+                device: devices[app]!.count > 1 ? field(fields, "device") : "")
+            guard let person = Int(field(fields, "world")) else {
+                throw Complaint.study("line \(record.line) has no world", in: file)
             }
             people.insert(person)
+            guard field(fields, "status") == "ok" else { continue }
             var figures: [String: Double] = [:]
             for (name, column) in place { figures[name] = Double(fields[column]) }
-            rows[cell, default: [:]][app, default: [:]][person] = Row(
-                person: person, seed: UInt64(field(fields, "seed")) ?? 0,
-                isWhole: field(fields, "status") == "ok", minutes: duration / 60_000,
-                figures: figures)
+            rows[cell, default: [:]][app, default: [:]][person] = figures
         }
         self.rows = rows
         self.people = people.sorted()
-        apps = Set(rows.values.flatMap(\.keys)).sorted()
+        apps = limits.keys.sorted()
     }
 
-    var cells: [Cell] { Array(rows.keys) }
+    /// A figure of an app's people; nil of those whose run didn't end well.
+    func values(_ figure: Figure, _ cell: Cell, app: String) -> [Int: Double] {
+        (rows[cell]?[app] ?? [:]).compactMapValues(figure.value)
+    }
 
-    /// A figure's value for each minute of use: by app, of each person.
-    func perMinute(_ figure: String, _ cell: Cell) -> [[Double]] {
-        apps.map { app in
-            people.map { person in
-                guard let row = rows[cell]?[app]?[person] else { return .nan }
-                return (row.figures[figure] ?? .nan) / row.minutes
-            }
+    /// How many runs there are of a cell, and how many didn't end well.
+    func isThere(_ cell: Cell) -> Bool { rows[cell] != nil }
+}
+
+/// A figure of a run, made of its row's columns.
+struct Figure: Sendable {
+    var name: String
+    var value: @Sendable ([String: Double]) -> Double?
+
+    /// A column for each minute of use.
+    static func perMinute(_ column: String) -> Figure {
+        Figure(name: "\(column) a minute") { row in
+            guard let value = row[column], let ms = row["duration_ms"], ms > 0 else { return nil }
+            return value / (ms / 60_000)
         }
     }
+
+    static func plain(_ column: String) -> Figure { Figure(name: column) { $0[column] } }
+
+    static let reblank = perMinute("reblank_ms")
+    static let blank = perMinute("blank_ms")
 }

@@ -9,21 +9,23 @@ struct AppEffect: Sendable {
     var mean: Double
     /// The standard error of the mean over apps.
     var error: Double
-    /// The standard deviation between apps.
-    var spread: Double
     /// The root of the mean over apps of the variance of an app's mean over its people.
     var errorOfPeople: Double
 
     /// - Parameter values: by app, a value of each person.
     init(_ values: [[Double]]) {
-        precondition(values.count > 1 && values.allSatisfy { !$0.isEmpty }, "apps with people")
-        byApp = values.map(Self.mean)
-        let mean = Self.mean(byApp)
-        self.mean = mean
-        spread = Self.variance(byApp).squareRoot()
-        error = spread / Double(byApp.count).squareRoot()
+        precondition(values.allSatisfy { !$0.isEmpty }, "apps with people")
+        self.init(byApp: values.map(Self.mean))
         let errors = values.map { $0.count > 1 ? Self.variance($0) / Double($0.count) : 0 }
         errorOfPeople = Self.mean(errors).squareRoot()
+    }
+
+    init(byApp: [Double]) {
+        precondition(byApp.count > 1, "apps")
+        self.byApp = byApp
+        mean = Self.mean(byApp)
+        error = (Self.variance(byApp) / Double(byApp.count)).squareRoot()
+        errorOfPeople = 0
     }
 
     static func mean(_ values: [Double]) -> Double {
@@ -39,7 +41,7 @@ struct AppEffect: Sendable {
     private var degrees: Int { byApp.count - 1 }
 
     /// The interval that covers the true mean with this probability.
-    func interval(_ coverage: Double) -> ClosedRange<Double> {
+    func interval(_ coverage: Double = 0.95) -> ClosedRange<Double> {
         let reach = error * StudentT.value(beyond: 1 - coverage, degrees: degrees)
         return mean - reach...mean + reach
     }

@@ -88,17 +88,10 @@ package struct PairedDifference: Sendable, Equatable {
         }
     }
 
-    /// Selects the significant ones of several comparisons. The probability that any of them is
-    /// selected without a true difference is at most 5 % (Holm: A simple sequentially rejective
-    /// multiple test procedure, 1979). If one is chosen by the same figures, such as the best in
-    /// the mean, its comparisons are judged among all pairs: it could have been any.
+    /// Selects the significant ones of several comparisons, by Holm. If one is chosen by the same
+    /// figures, such as the best in the mean, its comparisons are judged among all pairs: it could
+    /// have been any.
     package static func hold(_ probabilities: [Double]) -> [Bool] {
-        var holds = [Bool](repeating: false, count: probabilities.count)
-        let order = probabilities.indices.sorted { probabilities[$0] < probabilities[$1] }
-        for (place, index) in order.enumerated() {
-            guard probabilities[index] * Double(probabilities.count - place) <= 0.05 else { break }
-            holds[index] = true
-        }
-        return holds
+        Holm.adjusted(probabilities).map { $0 <= 0.05 }
     }
 }

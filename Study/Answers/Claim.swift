@@ -1,0 +1,162 @@
+import LabBase
+
+/// A registered claim, and what came of it.
+struct Claim {
+    var name: String
+    /// As it was registered.
+    var text: String
+    /// What was found, in a sentence.
+    var found: String
+    var probability: Double
+    /// Of the people's worlds, each of which holds one person for each app, those in which the mean
+    /// over apps says the same.
+    var worlds: WilsonShare?
+}
+
+/// The registered claims, in their order. Each stands on a figure of waits.
+struct Claims {
+    private let data: StudyData
+    private let figure: Figure
+
+    init(_ data: StudyData, _ figure: Figure) {
+        self.data = data
+        self.figure = figure
+    }
+
+    func all() throws(Complaint) -> [Claim] {
+        [try orders(), try files(), try choice(), try ranks()]
+    }
+
+    private static let others = Design.orders.filter { $0 != Design.reference }
+
+    private static func equivalence(_ difference: AppEffect, _ ofBlank: AppEffect) -> Double {
+        max(
+            difference.probabilityOfEquivalence(within: Design.margin),
+            ofBlank.probabilityOfEquivalence(within: Design.marginShare))
+    }
+
+    /// By order, beside the reference.
+    private func pairs(_ block: String, _ form: String) throws(Complaint) -> [Pairs] {
+        let reference = Place(block, order: Design.reference, form)
+        var all: [Pairs] = []
+        for order in Self.others {
+            all.append(
+                try Pairs(figure, Place(block, order: order, form), against: reference, in: data))
+        }
+        return all
+    }
+
+    /// By app, the difference as a share of the time in which views are blank.
+    func ofBlank(_ pairs: Pairs, _ block: String, _ form: String) throws(Complaint) -> AppEffect {
+        let reference = Place(block, order: Design.reference, form)
+        let blank = try Pairs(.blank, reference, against: reference, in: data).means
+        let byApp = Dictionary(uniqueKeysWithValues: blank.map { ($0.app, $0.one) })
+        return AppEffect(byApp: pairs.means.map { ($0.one - $0.other) / byApp[$0.app]! })
+    }
+
+    private func orders() throws(Complaint) -> Claim {
+        let pairs = try pairs("kept", Design.usual)
+        let effects = pairs.map(\.difference)
+        var probability = 0.0
+        for (effect, pairs) in zip(effects, pairs) {
+            let share = try ofBlank(pairs, "kept", Design.usual)
+            probability = max(probability, Self.equivalence(effect, share))
+        }
+        let low = effects.map { $0.interval(0.9).lowerBound }.min()!
+        let high = effects.map { $0.interval(0.9).upperBound }.max()!
+        let least = effects.min { $0.mean < $1.mean }!
+        let most = effects.max { $0.mean < $1.mean }!
+        let byPerson = pairs.map(\.byPerson)
+        let people = Set(byPerson.flatMap(\.keys))
+        let held = people.count { person in
+            byPerson.allSatisfy { ($0[person]?.magnitude ?? .infinity) < Design.margin }
+        }
+        return Claim(
+            name: "orders",
+            text: "Where fetched files stay on flash, no order's waits differ from LRU's by "
+                + "\(Self.milliseconds(Design.margin)) a minute, nor by "
+                + "\(Self.percent(Design.marginShare, 0)) of the time in which views are blank.",
+            found: "The orders' means lie between \(Self.milliseconds(least.mean)) and "
+                + "\(Self.milliseconds(most.mean)) of LRU's, and their intervals of 90 %, by which "
+                + "equivalence is judged, within [\(Fixed.decimal(low, places: 1)), "
+                + "\(Fixed.decimal(high, places: 1))] ms a minute.",
+            probability: probability, worlds: WilsonShare(held, of: people.count))
+    }
+
+    private func files() throws(Complaint) -> Claim {
+        let reference = Place("unkept", order: Design.reference, Design.unkept)
+        let unlimited = Place("unkept", order: Design.unlimited, Design.unkept)
+        let kept = Place("kept", order: Design.reference, Design.usual)
+        let future = Place("unkept", order: Design.future, Design.unkept)
+        let shares = try [kept, future].map { (place) throws(Complaint) in
+            try Shares(of: place, against: reference, unlimited: unlimited, figure, in: data)
+        }
+        let more = shares[0].difference(shares[1])
+        let byPerson = try Pairs(figure, future, against: kept, in: data).byPerson
+        let seconds = try Pairs(figure, reference, against: kept, in: data).difference
+        return Claim(
+            name: "files",
+            text: "Keeping fetched files on flash spares more of the waits that can be spared than "
+                + "an order that knows the future does without them.",
+            found: "Keeping them spares \(Self.share(shares[0].effect)), the order that knows the "
+                + "future \(Self.share(shares[1].effect)); the difference is "
+                + "\(Self.share(more)) over \(more.byApp.count) apps. In time, keeping them spares "
+                + "\(Self.seconds(seconds)) a minute.",
+            probability: more.mean > 0 ? more.probability : 1,
+            worlds: WilsonShare(byPerson.values.count { $0 > 0 }, of: byPerson.count))
+    }
+
+    private func choice() throws(Complaint) -> Claim {
+        let keys = try Keys("kept", Design.usual, figure, in: data)
+        let unkept = try Keys("unkept", Design.unkept, figure, in: data)
+        let byPerson = keys.byPerson
+        return Claim(
+            name: "choice",
+            text: "Where fetched files stay on flash, choosing for each app the order that misses "
+                + "least on its key traces changes the waits by less than "
+                + "\(Self.milliseconds(Design.margin)) a minute, and by less than "
+                + "\(Self.percent(Design.marginShare, 0)) of the blank time.",
+            found: "It changes them by \(Fixed.decimal(keys.difference.mean, places: 1)) ms a "
+                + "minute, interval of 90 % \(keys.difference.shownInterval(1, coverage: 0.9)). "
+                + "Where files aren't kept, by \(Self.seconds(unkept.difference)) a minute.",
+            probability: Self.equivalence(keys.difference, keys.ofBlank),
+            worlds: WilsonShare(
+                byPerson.values.count { $0.magnitude < Design.margin }, of: byPerson.count))
+    }
+
+    private func ranks() throws(Complaint) -> Claim {
+        let effect = try Keys("kept", Design.usual, figure, in: data).correlation
+        return Claim(
+            name: "ranks",
+            text: "Where fetched files stay on flash, the ranking of the orders by misses of key "
+                + "traces says nothing about their ranking by waits: Spearman's correlation is "
+                + "within \(Design.marginOfRanks) of 0.",
+            found: "It is \(Fixed.decimal(effect.mean, places: 2)) "
+                + "\(effect.shownInterval(2)) over \(effect.byApp.count) apps.",
+            probability: effect.probabilityOfEquivalence(within: Design.marginOfRanks))
+    }
+
+    static func milliseconds(_ value: Double) -> String { Fixed.decimal(value, places: 1) + " ms" }
+
+    static func percent(_ share: Double, _ places: Int) -> String {
+        Fixed.decimal(share * 100, places: places) + " %"
+    }
+
+    /// `46 % [25, 67]`
+    static func share(_ effect: AppEffect) -> String {
+        let interval = effect.interval()
+        let ends = [interval.lowerBound, interval.upperBound].map {
+            Fixed.decimal($0 * 100, places: 0)
+        }
+        return "\(percent(effect.mean, 0)) [\(ends[0]), \(ends[1])]"
+    }
+
+    /// `3.0 s [-1.5, 7.6]`
+    static func seconds(_ effect: AppEffect) -> String {
+        let interval = effect.interval()
+        let ends = [interval.lowerBound, interval.upperBound].map {
+            Fixed.decimal($0 / 1000, places: 2)
+        }
+        return "\(Fixed.decimal(effect.mean / 1000, places: 2)) s [\(ends[0]), \(ends[1])]"
+    }
+}
