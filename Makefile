@@ -30,7 +30,7 @@ ifeq ($(wildcard $(LAB)),)
 .PHONY: $(BUILT)
 endif
 
-.PHONY: run build test quick transcripts soak browser test-asan replay faults fuzz examples consumers recorder recorder-android recorder-proof recorder-packages imports lint check house format install dist test-dist wheel test-wheel python check-darwin check-ci results docs site stale dependencies clean slurm phones help
+.PHONY: run build test quick transcripts soak browser test-asan replay faults fuzz examples consumers recorder recorder-android recorder-proof recorder-packages imports lint check house format install dist test-dist wheel test-wheel python check-darwin check-ci results docs site study-paper stale dependencies clean slurm phones help
 .DEFAULT_GOAL := help
 
 run: build ## Build, and see what five policies cost on a table view
@@ -161,6 +161,9 @@ docs: build ## Regenerate the generated pages of docs/, and the README's table
 
 site: ## Make a site of the pages, to be read from its folder: .build/site, or SITE=
 	scripts/site $(SITE)
+
+study-paper: ## Print docs/study.md on A4 paper: .build/study.pdf, or PAPER=
+	scripts/study-paper $(PAPER)
 
 stale: build ## Check that everything generated is up to date
 	scripts/stale
