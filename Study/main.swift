@@ -1,3 +1,61 @@
 import LabBase
+import LabDevices
+import LabSystem
 
-print(Design.blocks.map(\.name).joined(separator: "\n"))
+/// What scripts/study asks for. Answers go to standard output.
+enum StudyCommand {
+    static let usage = """
+        usage: study blocks                    names of the blocks
+               study command BLOCK             the block's sweep
+               study registration              blocks, claims and margins in Markdown
+               study cut FILE [NAME=VALUE...]  the columns that are kept
+               study keys KEPT.csv             app, person, seed and sizes of each key trace
+               study twentieth ROWS.csv        cells that are run again
+               study coverage FOLDER           how well intervals cover
+               study table FOLDER NAME         a table in Markdown
+               study answers FOLDER            all tables as CSV
+
+        """
+
+    static func run(_ words: [String]) throws(Complaint) -> String {
+        let rest = Array(words.dropFirst())
+        switch (words.first, rest.count) {
+        case ("blocks", 0): return Design.sweeps.map { $0.name + "\n" }.joined()
+        case ("command", 1):
+            guard let block = Design.sweeps.first(where: { $0.name == rest[0] }) else { break }
+            return block.command + "\n"
+        case ("registration", 0): return Registration.markdown
+        case ("cut", 1...):
+            let more = rest.dropFirst().map { word in
+                let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
+                return (name: parts[0], value: parts.count > 1 ? parts[1] : "")
+            }
+            return try Kept.cut(text(rest[0]), of: rest[0], more: more)
+        case ("keys", 1): return try KeyPlan.lines(text(rest[0]), of: rest[0])
+        case ("twentieth", 1): return try Kept.twentieth(text(rest[0]), of: rest[0])
+        case ("coverage", 1): return try StudyData(folder: rest[0]).coverage().markdown
+        case ("table", 2):
+            let tables = try StudyTables(StudyData(folder: rest[0])).all()
+            guard let table = tables.first(where: { $0.name == rest[1] }) else { break }
+            return table.markdown
+        case ("answers", 1):
+            let tables = try StudyTables(StudyData(folder: rest[0])).all()
+            return CSV.line(StudyTable.recordHeader)
+                + tables.flatMap(\.records).map { CSV.line($0) }.joined()
+        default: break
+        }
+        throw Complaint("not understood: \(words.joined(separator: " "))\n\(usage)")
+    }
+
+    private static func text(_ path: String) throws(Complaint) -> String {
+        String(decoding: try InputFile.bytes(of: path), as: UTF8.self)
+    }
+}
+
+do throws(Complaint) {
+    print(try StudyCommand.run(Array(CommandLine.arguments.dropFirst())), terminator: "")
+} catch {
+    let text = Array("study: \(error.lines.joined(separator: "\n"))\n".utf8)
+    _ = write(2, text, text.count)
+    exit(1)
+}

@@ -53,7 +53,8 @@ struct StudyTables {
         return StudyTable(
             name: "orders-\(block)",
             headings: [
-                "order", "ms a minute more than LRU", "of LRU's blank time, %", "spared of what can be, %",
+                "order", "ms a minute more than LRU", "of LRU's blank time, %",
+                "spared of what can be, %",
                 "p, by Holm", "within the margins",
             ],
             rows: zip(effects, adjusted).map { row, probability in
@@ -75,7 +76,8 @@ struct StudyTables {
         var table = StudyTable(
             name: "limits-\(block)",
             headings: [
-                "limit", "LRU's waits that can be spared", "least order", "its difference", "most order",
+                "limit", "LRU's waits that can be spared", "least order", "its difference",
+                "most order",
                 "its difference", "Belady's", "orders within the margins",
             ])
         for limit in Design.limits {
@@ -131,7 +133,8 @@ struct StudyTables {
         var table = StudyTable(
             name: "factors",
             headings: [
-                "setting", "LRU's waits that can be spared", "least order", "its difference", "most order",
+                "setting", "LRU's waits that can be spared", "least order", "its difference",
+                "most order",
                 "its difference", "orders that differ, by Holm", "orders within the margin",
             ])
         for setting in settings {
@@ -182,15 +185,22 @@ struct StudyTables {
         if block == "kept" {
             changes += [
                 ("no weak table", Place("forms", order: Design.reference, "")),
-                ("off-screen views let go", Place("forms", order: Design.reference, "+weak+offscreen")),
-                ("decoding to the view", Place("forms", order: Design.reference, "+weak+decode(fit=view)")),
+                (
+                    "off-screen views let go",
+                    Place("forms", order: Design.reference, "+weak+offscreen")
+                ),
+                (
+                    "decoding to the view",
+                    Place("forms", order: Design.reference, "+weak+decode(fit=view)")
+                ),
                 ("files not kept", Place("unkept", order: Design.reference, Design.unkept)),
             ]
         } else {
             changes.append(("files kept", Place("kept", order: Design.reference, Design.usual)))
         }
         for order in ["s3fifo", "w-tinylfu", "gdsf"] + Design.bounds {
-            changes.append((order == Design.unlimited ? "no limit" : order, Place(block, order: order, form)))
+            changes.append(
+                (order == Design.unlimited ? "no limit" : order, Place(block, order: order, form)))
         }
         var table = StudyTable(
             name: "worth-\(block)",
@@ -231,7 +241,8 @@ struct StudyTables {
             table.rows.append([
                 .text(app.name), .text(app.best), correlation(decodes.apps[index].correlation),
                 correlation(app.correlation), .number(app.difference, places: 1),
-                .number(app.leastDifference, places: 1), correlation(unkept.apps[index].correlation),
+                .number(app.leastDifference, places: 1),
+                correlation(unkept.apps[index].correlation),
                 .number(unkept.apps[index].difference, places: 0),
                 .number(unkept.apps[index].leastDifference, places: 0),
             ])
@@ -323,7 +334,8 @@ struct StudyTables {
     /// Miss ratios of public key traces, which stand beside the apps.
     private func publicTraces() throws(Complaint) -> StudyTable {
         let keys = try KeyRows(data.text("public"), of: "public.csv")
-        var table = StudyTable(name: "public", headings: ["trace, size"] + Design.orders + ["belady"])
+        var table = StudyTable(
+            name: "public", headings: ["trace, size"] + Design.orders + ["belady"])
         for name in keys.names {
             for (place, size) in ["0.1 %", "1 %", "10 %"].enumerated() {
                 let ratios = keys.missRatios(of: name, size: place)
@@ -342,11 +354,13 @@ struct StudyTables {
         var table = StudyTable(
             name: "artefacts",
             headings: [
-                "link", "files", "LRU's waits that can be spared", "s3fifo", "w-tinylfu", "gdsf", "Belady",
+                "link", "files", "LRU's waits that can be spared", "s3fifo", "w-tinylfu", "gdsf",
+                "Belady",
             ])
         for (name, form, block) in [
             ("as drawn", Design.usual, "kept"), ("as drawn", Design.unkept, "unkept"),
-            ("latency 1 ms", Design.usual, "near-link"), ("latency 1 ms", Design.unkept, "near-link"),
+            ("latency 1 ms", Design.usual, "near-link"),
+            ("latency 1 ms", Design.unkept, "near-link"),
             ("1 GB/s", Design.usual, "wide-link"), ("1 GB/s", Design.unkept, "wide-link"),
         ] {
             let reference = Place(block, order: Design.reference, form)
@@ -358,8 +372,10 @@ struct StudyTables {
             table.rows.append([
                 .text(name), .text(form == Design.usual ? "kept" : "not kept"),
                 .effect(try effect(Design.unlimited).times(-1), places: 0),
-                .effect(try effect("s3fifo"), places: 0), .effect(try effect("w-tinylfu"), places: 0),
-                .effect(try effect("gdsf"), places: 0), .effect(try effect(Design.future), places: 0),
+                .effect(try effect("s3fifo"), places: 0),
+                .effect(try effect("w-tinylfu"), places: 0),
+                .effect(try effect("gdsf"), places: 0),
+                .effect(try effect(Design.future), places: 0),
             ])
         }
         return table

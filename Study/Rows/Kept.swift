@@ -19,3 +19,15 @@ enum Kept {
         }.joined()
     }
 }
+
+extension Kept {
+    /// The numbers of the cells that are run again, a line each.
+    static func twentieth(_ text: String, of file: String) throws(Complaint) -> String {
+        let records = try CSV.records(text, of: file)
+        guard let place = records.first?.fields.firstIndex(of: "cell") else {
+            throw Complaint.study("it has no column 'cell'", in: file)
+        }
+        let cells = Set(records.dropFirst().compactMap { Int($0.fields[place]) })
+        return cells.filter(Design.isInTwentieth).sorted().map { "\($0)\n" }.joined()
+    }
+}
