@@ -290,7 +290,7 @@ final class ReferenceReplay {
         case .leave(let screen): inSight.removeAll { $0.screen == screen.number }
         case .warning(let level): warn(level, by: .script)
         case .background:
-            noteUnseen()
+            if !isInBackground { noteUnseen() }
             isInBackground = true
             timesLeft += 1
             if let afterNs = rules.freezeAfterNs ?? suspendedAfterNs {
@@ -301,8 +301,8 @@ final class ReferenceReplay {
             letGoOffScreen(where: \.releasesOnBackground)
             pauseMedia()
         case .foreground:
+            if isInBackground { noteSeenAgain() }
             isInBackground = false
-            noteSeenAgain()
             react(to: [.foreground])
             resumeMedia()
         case .store(let image, let key): try handOver(image, under: key)

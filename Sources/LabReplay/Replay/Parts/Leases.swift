@@ -192,11 +192,13 @@ extension Leases {
 
     /// The person sees another app, and no view of this one: none is blank as far as they know.
     func leaveSight() {
+        guard !run.isInBackground else { return }
         for view in views.blank { endBlank(view, since: views[view].blankSinceNs) }
         run.isInBackground = true
     }
 
     func comeInSight() {
+        guard run.isInBackground else { return }
         run.isInBackground = false
         for view in views.blank {
             views.restartBlank(view, nowNs: run.nowNs)
