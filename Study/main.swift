@@ -7,12 +7,14 @@ enum StudyCommand {
     static let usage = """
         usage: study blocks                    names of the blocks
                study command BLOCK             the block's sweep
+               study about BLOCK               its question
+               study orders                    policies of a key trace's run
                study registration              blocks, claims and margins in Markdown
                study cut FILE [NAME=VALUE...]  the columns that are kept
                study keys KEPT.csv             app, person, seed and sizes of each key trace
                study twentieth ROWS.csv        cells that are run again
                study coverage FOLDER           how well intervals cover
-               study table FOLDER NAME         a table in Markdown
+               study tables FOLDER TO          all tables in Markdown, a file each
                study answers FOLDER            all tables as CSV
 
         """
@@ -21,9 +23,11 @@ enum StudyCommand {
         let rest = Array(words.dropFirst())
         switch (words.first, rest.count) {
         case ("blocks", 0): return Design.sweeps.map { $0.name + "\n" }.joined()
-        case ("command", 1):
+        case ("command", 1), ("about", 1):
             guard let block = Design.sweeps.first(where: { $0.name == rest[0] }) else { break }
-            return block.command + "\n"
+            return (words[0] == "command" ? block.command : block.about) + "\n"
+        case ("orders", 0):
+            return (Design.orders + [Design.future]).map { "--policy \($0)\n" }.joined()
         case ("registration", 0): return Registration.markdown
         case ("cut", 1...):
             let more = rest.dropFirst().map { word in
@@ -34,10 +38,11 @@ enum StudyCommand {
         case ("keys", 1): return try KeyPlan.lines(text(rest[0]), of: rest[0])
         case ("twentieth", 1): return try Kept.twentieth(text(rest[0]), of: rest[0])
         case ("coverage", 1): return try StudyData(folder: rest[0]).coverage().markdown
-        case ("table", 2):
-            let tables = try StudyTables(StudyData(folder: rest[0])).all()
-            guard let table = tables.first(where: { $0.name == rest[1] }) else { break }
-            return table.markdown
+        case ("tables", 2):
+            for table in try StudyTables(StudyData(folder: rest[0])).all() {
+                try OutputFile("\(rest[1])/\(table.name).md").finish(table.markdown)
+            }
+            return ""
         case ("answers", 1):
             let tables = try StudyTables(StudyData(folder: rest[0])).all()
             return CSV.line(StudyTable.recordHeader)
