@@ -7,6 +7,8 @@ struct Coverage {
     /// A distribution of an app's effect around its mean.
     struct Population {
         var name: String
+        /// The margin of its scale; nil if the study asks of it only whether there is a difference.
+        var margin: Double?
         /// The n-th draw of a stream, less the mean.
         var draw: (Draw, UInt64) -> Double
     }
@@ -14,19 +16,19 @@ struct Coverage {
     static let draws = 20_000
     static let apps = [12, 16, 20]
 
-    var margin: Double
-
     /// - Parameters:
-    ///   - first: what apps had in the first look: by name, their effects.
-    ///   - spread: the standard deviation of the distributions that are made up.
+    ///   - first: what apps had in the first look: by name, their effects and the scale's margin.
+    ///   - spread: the standard deviation of the distributions that are made up, whose scale is that
+    ///     of milliseconds.
     static func populations(
-        _ first: [(name: String, effects: [Double])], spread: Double
+        _ first: [(name: String, effects: [Double], margin: Double?)], spread: Double
     ) -> [Population] {
+        let margin = Design.margin
         let mean = StableMath.exp(0.5)
         let deviation = (StableMath.exp(1) * (StableMath.exp(1) - 1)).squareRoot()
         return [
-            Population(name: "normal") { $0.normal($1) * spread },
-            Population(name: "heavy tails (Student's t of 3)") { draw, number in
+            Population(name: "normal", margin: margin) { $0.normal($1) * spread },
+            Population(name: "heavy tails (Student's t of 3)", margin: margin) { draw, number in
                 // A normal draw over the root of the mean of three squares; its variance is 3.
                 let squares = (1...3).reduce(0.0) { sum, part in
                     let value = draw.normal(number &* 4 &+ UInt64(part))
@@ -35,13 +37,15 @@ struct Coverage {
                 let ratio = draw.normal(number &* 4) / (squares / 3).squareRoot()
                 return ratio / 3.0.squareRoot() * spread
             },
-            Population(name: "skewed (log-normal)") { draw, number in
+            Population(name: "skewed (log-normal)", margin: margin) { draw, number in
                 (StableMath.exp(draw.normal(number)) - mean) / deviation * spread
             },
         ]
-            + first.map { name, effects in
+            + first.map { name, effects, margin in
                 let mean = AppEffect.mean(effects)
-                return Population(name: name) { effects[$0.index($1, below: effects.count)] - mean }
+                return Population(name: name, margin: margin) {
+                    effects[$0.index($1, below: effects.count)] - mean
+                }
             }
     }
 
@@ -51,6 +55,7 @@ struct Coverage {
             name: "coverage",
             headings: [
                 "distribution of the apps' effects", "apps", "95 % intervals cover, %",
+                "with Hall's, %",
                 "says so on the margin's edge, %", "says so where nothing differs, %",
             ])
         for population in populations {
@@ -58,45 +63,76 @@ struct Coverage {
                 let rates = rates(population, count)
                 table.rows.append(
                     [.text(population.name), .text(String(count))]
-                        + rates.map { .number($0 * 100, places: 1) })
+                        + rates.map { rate in
+                            rate.map { .number($0 * 100, places: 1) } ?? .text("")
+                        })
             }
         }
         return table
     }
 
-    private func rates(_ population: Population, _ count: Int) -> [Double] {
+    private func rates(_ population: Population, _ count: Int) -> [Double?] {
         let draw = Draw(seed: UInt64(count), purpose: population.name)
-        var (covered, onEdge, atZero) = (0, 0, 0)
+        var (covered, coveredByBoth, onEdge, atZero) = (0, 0, 0, 0)
         for sample in 0..<Self.draws {
             let values = (0..<count).map { place in
                 population.draw(draw, UInt64(sample * count + place))
             }
             let effect = AppEffect(byApp: values)
             if effect.interval().contains(0) { covered += 1 }
+            if PairedDifference(differences: values).sign == 0 { coveredByBoth += 1 }
+            guard let margin = population.margin else { continue }
             if effect.probabilityOfEquivalence(within: margin) <= 0.05 { atZero += 1 }
             let shifted = AppEffect(byApp: values.map { $0 + margin })
             if shifted.probabilityOfEquivalence(within: margin) <= 0.05 { onEdge += 1 }
         }
-        return [covered, onEdge, atZero].map { Double($0) / Double(Self.draws) }
+        let hasMargin = population.margin != nil
+        return [covered, coveredByBoth, hasMargin ? onEdge : nil, hasMargin ? atZero : nil].map {
+            $0.map { Double($0) / Double(Self.draws) }
+        }
     }
 }
 
 extension StudyData {
     /// The coverage, with the effects that apps had in the first look.
     func coverage() throws(Complaint) -> StudyTable {
-        func effects(_ order: String, _ form: String) throws(Complaint) -> [Double] {
-            try Pairs(
-                .reblank, Place("pilot", order: order, form),
-                against: Place("pilot", order: Design.reference, form), in: self
-            ).difference.byApp
+        let claims = Claims(self, .reblank)
+        func place(_ order: String, _ form: String) -> Place {
+            Place("pilot", order: order, form)
         }
-        let kept = try effects("w-tinylfu", Design.usual)
-        let first = [
-            ("first look: w-tinylfu, files kept", kept),
-            ("first look: w-tinylfu, files not kept", try effects("w-tinylfu", Design.unkept)),
+        func pairs(_ order: String, _ form: String) throws(Complaint) -> Pairs {
+            try Pairs(
+                .reblank, place(order, form), against: place(Design.reference, form), in: self)
+        }
+        func shares(_ spares: Place) throws(Complaint) -> Shares {
+            try Shares(
+                of: spares, against: place(Design.reference, Design.unkept),
+                unlimited: place(Design.unlimited, Design.unkept), .reblank, in: self)
+        }
+        let kept = try pairs("w-tinylfu", Design.usual)
+        let effects = kept.difference.byApp
+        let files = try shares(place(Design.reference, Design.usual))
+        let future = try shares(place(Design.future, Design.unkept))
+        let first: [(String, [Double], Double?)] = [
+            ("first look: w-tinylfu, files kept, ms", effects, Design.margin),
+            (
+                "the same, share of the blank time",
+                try claims.ofBlank(kept, "pilot", Design.usual).byApp, Design.marginShare
+            ),
+            (
+                "first look: w-tinylfu, files not kept, ms",
+                try pairs("w-tinylfu", Design.unkept).difference.byApp, nil
+            ),
+            (
+                "the same, share spared",
+                try shares(place("w-tinylfu", Design.unkept)).effect.byApp, nil
+            ),
+            (
+                "first look: keeping files less Belady, share spared",
+                files.difference(future).byApp, nil
+            ),
         ]
-        let spread = AppEffect.variance(kept).squareRoot()
-        return Coverage(margin: Design.margin).table(
-            Coverage.populations(first, spread: spread))
+        let spread = AppEffect.variance(effects).squareRoot()
+        return Coverage().table(Coverage.populations(first, spread: spread))
     }
 }
