@@ -7,10 +7,23 @@ struct Claim {
     var text: String
     /// What was found, in a sentence.
     var found: String
+    /// The probability of such figures if the claim were false.
     var probability: Double
+    /// The largest of those that come out if one app is left out.
+    var probabilityWithoutOne: Double
     /// Of the people's worlds, each of which holds one person for each app, those in which the mean
     /// over apps says the same.
     var worlds: WilsonShare?
+
+    /// - Parameter probability: that of the claim, without an app of this number.
+    init(
+        name: String, text: String, found: String, worlds: WilsonShare? = nil, apps: Int,
+        probability: (Int?) -> Double
+    ) {
+        (self.name, self.text, self.found, self.worlds) = (name, text, found, worlds)
+        self.probability = probability(nil)
+        probabilityWithoutOne = (0..<apps).map { probability($0) }.max()!
+    }
 }
 
 /// The registered claims, in their order. Each stands on a figure of waits.
@@ -57,10 +70,8 @@ struct Claims {
     private func orders() throws(Complaint) -> Claim {
         let pairs = try pairs("kept", Design.usual)
         let effects = pairs.map(\.difference)
-        var probability = 0.0
-        for (effect, pairs) in zip(effects, pairs) {
-            let share = try ofBlank(pairs, "kept", Design.usual)
-            probability = max(probability, Self.equivalence(effect, share))
+        let shares = try pairs.map { (pairs) throws(Complaint) in
+            try ofBlank(pairs, "kept", Design.usual)
         }
         let low = effects.map { $0.interval(0.9).lowerBound }.min()!
         let high = effects.map { $0.interval(0.9).upperBound }.max()!
@@ -80,7 +91,12 @@ struct Claims {
                 + "\(Self.milliseconds(most.mean)) of LRU's, and their intervals of 90 %, by which "
                 + "equivalence is judged, within [\(Fixed.decimal(low, places: 1)), "
                 + "\(Fixed.decimal(high, places: 1))] ms a minute.",
-            probability: probability, worlds: WilsonShare(held, of: people.count))
+            worlds: WilsonShare(held, of: people.count), apps: effects[0].byApp.count
+        ) { app in
+            zip(effects, shares).map {
+                Self.equivalence($0.without(app), $1.without(app))
+            }.max()!
+        }
     }
 
     private func files() throws(Complaint) -> Claim {
@@ -102,8 +118,12 @@ struct Claims {
                 + "future \(Self.share(shares[1].effect)); the difference is "
                 + "\(Self.share(more)) over \(more.byApp.count) apps. In time, keeping them spares "
                 + "\(Self.seconds(seconds)) a minute.",
-            probability: more.mean > 0 ? more.probability : 1,
-            worlds: WilsonShare(byPerson.values.count { $0 > 0 }, of: byPerson.count))
+            worlds: WilsonShare(byPerson.values.count { $0 > 0 }, of: byPerson.count),
+            apps: more.byApp.count
+        ) { app in
+            let more = more.without(app)
+            return more.mean > 0 ? more.probability : 1
+        }
     }
 
     private func choice() throws(Complaint) -> Claim {
@@ -119,9 +139,12 @@ struct Claims {
             found: "It changes them by \(Fixed.decimal(keys.difference.mean, places: 1)) ms a "
                 + "minute, interval of 90 % \(keys.difference.shownInterval(1, coverage: 0.9)). "
                 + "Where files aren't kept, by \(Self.seconds(unkept.difference)) a minute.",
-            probability: Self.equivalence(keys.difference, keys.ofBlank),
             worlds: WilsonShare(
-                byPerson.values.count { $0.magnitude < Design.margin }, of: byPerson.count))
+                byPerson.values.count { $0.magnitude < Design.margin }, of: byPerson.count),
+            apps: keys.apps.count
+        ) { app in
+            Self.equivalence(keys.difference.without(app), keys.ofBlank.without(app))
+        }
     }
 
     private func ranks() throws(Complaint) -> Claim {
@@ -133,7 +156,10 @@ struct Claims {
                 + "within \(Design.marginOfRanks) of 0.",
             found: "It is \(Fixed.decimal(effect.mean, places: 2)) "
                 + "\(effect.shownInterval(2)) over \(effect.byApp.count) apps.",
-            probability: effect.probabilityOfEquivalence(within: Design.marginOfRanks))
+            apps: effect.byApp.count
+        ) { app in
+            effect.without(app).probabilityOfEquivalence(within: Design.marginOfRanks)
+        }
     }
 
     static func milliseconds(_ value: Double) -> String { Fixed.decimal(value, places: 1) + " ms" }

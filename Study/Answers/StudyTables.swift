@@ -23,11 +23,15 @@ struct StudyTables {
         let claims = try Claims(data, figure).all()
         let adjusted = Holm.adjusted(claims.map(\.probability))
         return StudyTable(
-            name: name, headings: ["claim", "p, by Holm", "came out", "worlds", "found"],
+            name: name,
+            headings: [
+                "claim", "p, by Holm", "came out", "largest p without an app", "worlds", "found",
+            ],
             rows: zip(claims, adjusted).map { claim, probability in
                 [
                     .text(claim.name), .probability(probability),
                     .text(probability <= 0.05 ? "yes" : "no"),
+                    .probability(claim.probabilityWithoutOne),
                     .text(claim.worlds.map { $0.text("worlds") } ?? ""), .text(claim.found),
                 ]
             })

@@ -28,6 +28,14 @@ struct AppEffect: Sendable {
         errorOfPeople = 0
     }
 
+    /// The same without one of the apps, by its number.
+    func without(_ app: Int?) -> AppEffect {
+        guard let app else { return self }
+        var rest = byApp
+        rest.remove(at: app)
+        return AppEffect(byApp: rest)
+    }
+
     static func mean(_ values: [Double]) -> Double {
         values.reduce(0, +) / Double(values.count)
     }
