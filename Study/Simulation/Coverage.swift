@@ -56,7 +56,7 @@ struct Coverage {
             headings: [
                 "distribution of the apps' effects", "apps", "95 % intervals cover, %",
                 "with Hall's, %",
-                "says so on the margin's edge, %", "says so where nothing differs, %",
+                "found alike on the margin's edge, %", "found alike where nothing differs, %",
             ])
         for population in populations {
             for count in Self.apps {
