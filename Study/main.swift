@@ -16,6 +16,7 @@ enum StudyCommand {
                study coverage FOLDER           how well intervals cover
                study tables FOLDER TO          all tables in Markdown, a file each
                study answers FOLDER            all tables as CSV
+               study statistics FILE           of given values, for a test
 
         """
 
@@ -26,6 +27,8 @@ enum StudyCommand {
         case ("command", 1), ("about", 1):
             guard let block = Design.sweeps.first(where: { $0.name == rest[0] }) else { break }
             return (words[0] == "command" ? block.command : block.about) + "\n"
+        case ("statistics", 1):
+            return try StatisticsCheck.answers(text(rest[0]), of: rest[0])
         case ("orders", 0):
             return (Design.orders + [Design.future]).map { "--policy \($0)\n" }.joined()
         case ("registration", 0): return Registration.markdown
