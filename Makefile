@@ -22,7 +22,7 @@ CLANG ?= clang
 # For `make check`: the commit that a change is compared with.
 BASE ?= HEAD
 
-FORMATTED := Sources Tests Fuzz Tools Package.swift Examples/Sources Examples/Tests Examples/Package.swift \
+FORMATTED := Sources Study Tests Fuzz Tools Package.swift Examples/Sources Examples/Tests Examples/Package.swift \
 	Recorder/Sources Recorder/Calibrate/Swift Recorder/Tests Recorder/Hooks Recorder/Package.swift
 
 # A binary that was removed is built again, whatever the stamp says.
@@ -30,7 +30,7 @@ ifeq ($(wildcard $(LAB)),)
 .PHONY: $(BUILT)
 endif
 
-.PHONY: run build test quick transcripts soak browser test-asan replay faults fuzz examples consumers recorder recorder-android recorder-proof recorder-packages imports lint check house format install dist test-dist wheel test-wheel python check-darwin check-ci results docs site study-paper stale dependencies clean slurm phones help
+.PHONY: run build test quick transcripts soak browser test-asan replay faults fuzz examples consumers recorder recorder-android recorder-proof recorder-packages imports lint check house format install dist test-dist wheel test-wheel python check-darwin check-ci results docs site study study-tool study-paper test-study stale dependencies clean slurm phones help
 .DEFAULT_GOAL := help
 
 run: build ## Build, and see what five policies cost on a table view
@@ -162,10 +162,20 @@ docs: build ## Regenerate the generated pages of docs/, and the README's table
 site: ## Make a site of the pages, to be read from its folder: .build/site, or SITE=
 	scripts/site $(SITE)
 
+study-tool: build
+	@scripts/build release --product study >/dev/null
+
+study: study-tool ## Run what the study registers and isn't there (an hour), and answer: results/study
+	scripts/study rows
+	scripts/study answers
+
+test-study: study-tool ## Hold the study's statistics against Debian's statsmodels
+	scripts/test-study
+
 study-paper: ## Print docs/study.md on A4 paper: .build/study.pdf, or PAPER=
 	scripts/study-paper $(PAPER)
 
-stale: build ## Check that everything generated is up to date
+stale: study-tool ## Check that everything generated is up to date, a twentieth of the study's rows too
 	scripts/stale
 
 dependencies: ## Install the libraries that the lab needs when they are missing
