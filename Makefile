@@ -8,6 +8,7 @@ SEEDS ?= 1
 BUILD := .build
 LAB := $(BUILD)/release/lab
 BUILT := $(BUILD)/lab.built
+STUDY := $(BUILD)/release/study
 
 # Folders are among the sources, so that a file that was added or removed counts as a change.
 SOURCES := $(shell find Sources scenarios Package.swift) $(wildcard Package.resolved)
@@ -162,8 +163,11 @@ docs: build ## Regenerate the generated pages of docs/, and the README's table
 site: ## Make a site of the pages, to be read from its folder: .build/site, or SITE=
 	scripts/site $(SITE)
 
-study-tool: build
-	@scripts/build release --product study >/dev/null
+study-tool: build $(STUDY)
+
+$(STUDY): $(BUILT) $(shell find Study -name '*.swift')
+	@scripts/build release --product study
+	@touch $@
 
 study: study-tool ## Run what the study registers and isn't there (an hour), and answer: results/study
 	scripts/study rows
