@@ -165,7 +165,7 @@ site: ## Make a site of the pages, to be read from its folder: .build/site, or S
 
 study-tool: build $(STUDY)
 
-$(STUDY): $(BUILT) $(shell find Study -name '*.swift')
+$(STUDY): $(BUILT) $(shell find Study)
 	@scripts/build release --product study
 	@touch $@
 

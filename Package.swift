@@ -198,6 +198,9 @@ let tests: [Target] = [
     test("LabBench", ["PlainDesks"]),
     test("LabCommandLine", ["PlainDesks", "ScriptDesks", "FuzzEntries"]),
     test("EvictionLab", ["PlainDesks", "OrderOracles", "RunDesks"]),
+    .testTarget(
+        name: "StudyTests",
+        dependencies: throughout("LabDevices") + ["StudyParts", "PlainDesks"]),
     .testTarget(name: "LabTests", dependencies: everything + ["lab", "PlainDesks"]),
 ]
 
@@ -329,7 +332,11 @@ let targets: [Target] =
             name: "lab", dependencies: everything + ["CLab", "CPlatform"],
             swiftSettings: settings(.text)),
         .executableTarget(name: "faults", path: "Tests/Faults", exclude: ["preload"]),
-        .executableTarget(name: "study", dependencies: ["LabBase", "LabDevices"], path: "Study"),
+        .target(
+            name: "StudyParts", dependencies: ["LabBase", "LabDevices"], path: "Study",
+            exclude: ["Command"], swiftSettings: settings(.fast)),
+        .executableTarget(
+            name: "study", dependencies: ["LabBase", "StudyParts"], path: "Study/Command"),
         .target(
             name: "FuzzEntries",
             dependencies: [

@@ -12,7 +12,8 @@ enum StatisticsCheck {
             guard !numbers.contains(nil), let kind = words.first else {
                 throw Complaint.study("'\(line)' isn't understood", in: file)
             }
-            answers += try answer(kind, numbers.map { $0! }, of: file)
+            answers +=
+                try answer(kind, numbers.map { $0! }, of: file)
                 .map { "\($0)" }.joined(separator: " ") + "\n"
         }
         return answers

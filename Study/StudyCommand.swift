@@ -1,9 +1,8 @@
 import LabBase
 import LabDevices
-import LabSystem
 
 /// What scripts/study asks for. Answers go to standard output.
-enum StudyCommand {
+package enum StudyCommand {
     static let usage = """
         usage: study blocks                    names of the blocks
                study command BLOCK             the block's sweep
@@ -20,7 +19,7 @@ enum StudyCommand {
 
         """
 
-    static func run(_ words: [String]) throws(Complaint) -> String {
+    package static func run(_ words: [String]) throws(Complaint) -> String {
         let rest = Array(words.dropFirst())
         switch (words.first, rest.count) {
         case ("blocks", 0): return Design.sweeps.map { $0.name + "\n" }.joined()
@@ -58,12 +57,4 @@ enum StudyCommand {
     private static func text(_ path: String) throws(Complaint) -> String {
         String(decoding: try InputFile.bytes(of: path), as: UTF8.self)
     }
-}
-
-do throws(Complaint) {
-    print(try StudyCommand.run(Array(CommandLine.arguments.dropFirst())), terminator: "")
-} catch {
-    let text = Array("study: \(error.lines.joined(separator: "\n"))\n".utf8)
-    _ = write(2, text, text.count)
-    exit(1)
 }

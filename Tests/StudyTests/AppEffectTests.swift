@@ -1,0 +1,52 @@
+import Testing
+
+@testable import StudyParts
+
+/// By hand; scripts/test-study holds drawn values against statsmodels.
+@Suite struct AppEffectTests {
+    private static func isNear(_ one: Double, _ other: Double) -> Bool {
+        (one - other).magnitude < 1e-4
+    }
+
+    @Test func countsEachAppOnce() {
+        let effect = AppEffect([[1, 1, 1, 1], [2], [1, 5]])
+        #expect(effect.byApp == [1, 2, 3] && effect.mean == 2)
+        #expect(Self.isNear(effect.error, 1 / 3.0.squareRoot()))
+        // Of the third app alone: a variance of 8 over two people.
+        #expect(Self.isNear(effect.errorOfPeople, (4.0 / 3).squareRoot()))
+    }
+
+    @Test func hasStudentsInterval() {
+        let interval = AppEffect(byApp: [1, 2, 3]).interval()
+        // 4.30265 is exceeded by 2.5 % with two degrees of freedom.
+        #expect(Self.isNear(interval.lowerBound, 2 - 4.30265 / 3.0.squareRoot()))
+        #expect(Self.isNear(interval.upperBound, 2 + 4.30265 / 3.0.squareRoot()))
+    }
+
+    @Test func isAlikeWithinAMarginAlone() {
+        let effect = AppEffect(byApp: [-1, 0, 1, 0])
+        #expect(effect.probabilityOfEquivalence(within: 3) < 0.05)
+        #expect(effect.probabilityOfEquivalence(within: 0.3) > 0.05)
+        #expect(AppEffect(byApp: [5, 5.1, 5.2]).probabilityOfEquivalence(within: 3) > 0.95)
+    }
+
+    /// Nothing varies: what was found is taken for what is.
+    @Test func knowsWhatDoesNotVary() {
+        #expect(AppEffect(byApp: [0, 0]).probability == 1)
+        #expect(AppEffect(byApp: [2, 2]).probability == 0)
+        #expect(AppEffect(byApp: [2, 2]).probabilityOfEquivalence(within: 3) == 0)
+        #expect(AppEffect(byApp: [4, 4]).probabilityOfEquivalence(within: 3) == 1)
+    }
+
+    @Test func canLeaveAnAppOut() {
+        #expect(AppEffect(byApp: [1, 2, 9]).without(2).mean == 1.5)
+        #expect(AppEffect(byApp: [1, 2, 9]).without(nil).mean == 4)
+    }
+
+    @Test func ranksShareTheirPlaces() {
+        #expect(Ranks.of([10, 30, 10, 20]) == [1.5, 4, 1.5, 3])
+        #expect(Ranks.correlation([1, 2, 3], [10, 20, 90]) == 1)
+        #expect(Ranks.correlation([1, 2, 3], [3, 2, 1]) == -1)
+        #expect(Ranks.correlation([1, 2, 3], [7, 7, 7]) == nil)
+    }
+}
