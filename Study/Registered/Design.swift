@@ -22,7 +22,7 @@ enum Design {
     static let limits = ["0.02", "0.05", "0.1", "0.2", "0.5"]
     /// The limit of the claims, at which devices, pressure and forms are compared.
     static let limit = "0.1"
-    static let devices = ["iphone-xr", "iphone-15", "android-256", "pixel-6a"]
+    static let devices = ["iphone-xr", "iphone-15", "android-512", "pixel-6a"]
     /// With a table of the images that views hold, and fetched files on flash.
     static let usual = "+weak"
     static let unkept = "+weak+disk(off)"
