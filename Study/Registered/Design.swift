@@ -113,7 +113,7 @@ enum Design {
         about: "Eight hours of a phone of several apps: orders of the feed's cache.",
         policies: (policies(orders + [unlimited], usual) + [policy(reference, "+weak+tidy")])
             .map { "feed=\($0)" },
-        arguments: ["--limit", limits.map { "feed=\($0)*images" }.joined(separator: ",")],
+        arguments: ["--limit", "feed=" + limits.map { "\($0)*images" }.joined(separator: ",")],
         inputs: ["scenarios/phone-*.json"])
 
     static let sweeps = blocks + [phones]
