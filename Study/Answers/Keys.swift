@@ -6,6 +6,8 @@ struct Keys {
         var name: String
         /// The order that misses least on the key traces of the app's people.
         var best: String
+        /// How much more than the reference that misses, as a share.
+        var change: Double
         /// The correlation of two rankings of the orders: by misses, and by waits. Nil where all
         /// orders are alike in one of them.
         var correlation: Double?
@@ -40,11 +42,16 @@ struct Keys {
             let best = Design.orders[ratios.firstIndex(of: ratios.min()!)!]
             apps.append(
                 App(
-                    name: app, best: best, correlation: Ranks.correlation(ratios, waits),
+                    name: app, best: best,
+                    change: misses[best]! / misses[Design.reference]! - 1,
+                    correlation: Ranks.correlation(ratios, waits),
                     people: pairs[best]!.byApp[index].people.map { ($0.person, $0.one - $0.other) },
                     leastDifference: waits.min()! - mean.one, blank: blank[index].one))
         }
     }
+
+    /// What a simulation of key traces says that the choice brings.
+    var change: AppEffect { AppEffect(byApp: apps.map(\.change)) }
 
     /// The correlation's mean over apps.
     var correlation: AppEffect { AppEffect(byApp: apps.compactMap(\.correlation)) }

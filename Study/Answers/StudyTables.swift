@@ -41,7 +41,12 @@ struct StudyTables {
     private func orders(_ block: String, _ form: String) throws(Complaint) -> StudyTable {
         let reference = Place(block, order: Design.reference, form)
         let unlimited = Place(block, order: Design.unlimited, form)
-        var effects: [(order: String, effect: AppEffect, ofBlank: AppEffect, share: AppEffect)] = []
+        typealias Row = (
+            order: String, effect: AppEffect, ofBlank: AppEffect, share: AppEffect,
+            misses: AppEffect?
+        )
+        let keys = try KeyRows(data.text("keys"), of: "keys.csv")
+        var effects: [Row] = []
         for order in Self.others + Design.bounds {
             let place = Place(block, order: order, form)
             let pairs = try Pairs(.reblank, place, against: reference, in: data)
@@ -50,14 +55,15 @@ struct StudyTables {
             effects.append(
                 (
                     order, pairs.difference,
-                    try Claims(data, .reblank).ofBlank(pairs, block, form), shares.effect
+                    try Claims(data, .reblank).ofBlank(pairs, block, form), shares.effect,
+                    keys.change(of: order)
                 ))
         }
         let adjusted = Holm.adjusted(effects.map(\.effect.probability))
         return StudyTable(
             name: "orders-\(block)",
             headings: [
-                "order", "ms a minute more than LRU", "of LRU's blank time, %",
+                "order", "misses of key traces, %", "waits, ms a minute", "of LRU's blank time, %",
                 "spared of what can be, %",
                 "p, by Holm", "within the margins",
             ],
@@ -67,8 +73,9 @@ struct StudyTables {
                         row.effect.probabilityOfEquivalence(within: Design.margin),
                         row.ofBlank.probabilityOfEquivalence(within: Design.marginShare)) <= 0.05
                 return [
-                    .text(row.order), .effect(row.effect, places: 1),
-                    .effect(row.ofBlank.times(100), places: 2),
+                    .text(row.order),
+                    row.misses.map { .effect($0.times(100), places: 1) } ?? .text(""),
+                    .effect(row.effect, places: 1), .effect(row.ofBlank.times(100), places: 2),
                     .effect(row.share.times(100), places: 0), .probability(probability),
                     .text(isWithin ? "yes" : ""),
                 ]
@@ -114,26 +121,32 @@ struct StudyTables {
 
     /// Devices, pressure and forms, each at the limit of the claims: whether orders matter there.
     private func factors() throws(Complaint) -> StudyTable {
-        typealias Setting = (name: String, block: String, form: String, device: String)
-        var settings: [Setting] = [
-            ("as in the claims", "kept", Design.usual, ""),
-            ("without a weak table", "forms", "", ""),
-            ("off-screen views let go", "forms", "+weak+offscreen", ""),
-            ("decoded to the view", "forms", "+weak+decode(fit=view)", ""),
-        ]
-        for device in Design.devices {
-            settings.append(("on \(device)", "devices", Design.usual, device))
+        typealias Setting = (
+            name: String, block: String, form: String, device: String, figure: Figure
+        )
+        func setting(_ name: String, _ block: String, _ form: String) -> Setting {
+            (name, block, form, "", .reblank)
         }
-        settings += [
-            ("three warnings", "warnings", Design.usual, ""),
-            ("three warnings, off-screen views let go", "warnings", "+weak+offscreen", ""),
-            ("three warnings, the store empties", "warnings", "+weak+on(warning, clear)", ""),
-            ("ended whenever left", "kills", Design.usual, ""),
-            ("files not kept", "unkept", Design.unkept, ""),
-        ]
-        for device in Design.devices {
-            settings.append(("files not kept, on \(device)", "devices", Design.unkept, device))
-        }
+        let settings: [Setting] =
+            [
+                setting("as in the claims", "kept", Design.usual),
+                setting("without a weak table", "forms", ""),
+                setting("views let go as they leave", "let-go", "+weak+views(hidden=16ms)"),
+                setting("decoded to the view", "forms", "+weak+decode(fit=view)"),
+            ]
+            + Design.devices.map { ("on \($0)", "devices", Design.usual, $0, .reblank) }
+            + [
+                setting("three warnings", "warnings", Design.usual),
+                setting("three warnings, off-screen views let go", "warnings", "+weak+offscreen"),
+                setting(
+                    "three warnings, the store empties", "warnings", "+weak+on(warning, clear)"),
+                setting("ended nearly whenever left", "kills", Design.usual),
+                ("the same, with restarts", "kills", Design.usual, "", .restart),
+                setting("files not kept", "unkept", Design.unkept),
+            ]
+            + Design.devices.map {
+                ("files not kept, on \($0)", "devices", Design.unkept, $0, .reblank)
+            }
         var table = StudyTable(
             name: "factors",
             headings: [
@@ -152,7 +165,8 @@ struct StudyTables {
                 effects.append(
                     (
                         order,
-                        try Pairs(.reblank, place(order), against: reference, in: data).difference
+                        try Pairs(setting.figure, place(order), against: reference, in: data)
+                            .difference
                     ))
             }
             let least = effects.min { $0.effect.mean < $1.effect.mean }!
@@ -162,7 +176,7 @@ struct StudyTables {
                 $0.effect.probabilityOfEquivalence(within: Design.margin) <= 0.05
             }
             let toSpare = try Pairs(
-                .reblank, reference, against: place(Design.unlimited), in: data
+                setting.figure, reference, against: place(Design.unlimited), in: data
             ).difference
             table.rows.append([
                 .text(setting.name), .effect(toSpare, places: 0), .text(least.order),
@@ -190,8 +204,8 @@ struct StudyTables {
             changes += [
                 ("no weak table", Place("forms", order: Design.reference, "")),
                 (
-                    "off-screen views let go",
-                    Place("forms", order: Design.reference, "+weak+offscreen")
+                    "views let go as they leave",
+                    Place("let-go", order: Design.reference, "+weak+views(hidden=16ms)")
                 ),
                 (
                     "decoding to the view",
@@ -238,12 +252,14 @@ struct StudyTables {
         var table = StudyTable(
             name: "keys",
             headings: [
-                "app", "best by key misses", "ranks: decodes", "ranks: waits", "its waits",
+                "app", "best by key misses", "its misses, %", "ranks: decodes", "ranks: waits",
+                "its waits",
                 "least waits", "files not kept: ranks", "its waits, not kept", "least, not kept",
             ])
         for (index, app) in kept.apps.enumerated() {
             table.rows.append([
-                .text(app.name), .text(app.best), correlation(decodes.apps[index].correlation),
+                .text(app.name), .text(app.best), .number(app.change * 100, places: 1),
+                correlation(decodes.apps[index].correlation),
                 correlation(app.correlation), .number(app.difference, places: 1),
                 .number(app.leastDifference, places: 1),
                 correlation(unkept.apps[index].correlation),
@@ -252,7 +268,8 @@ struct StudyTables {
             ])
         }
         table.rows.append([
-            .text("mean"), .text(""), .effect(decodes.correlation, places: 2),
+            .text("mean"), .text(""), .effect(kept.change.times(100), places: 1),
+            .effect(decodes.correlation, places: 2),
             .effect(kept.correlation, places: 2), .effect(kept.difference, places: 1),
             .effect(AppEffect(byApp: kept.apps.map(\.leastDifference)), places: 1),
             .effect(unkept.correlation, places: 2), .effect(unkept.difference, places: 0),
@@ -358,14 +375,17 @@ struct StudyTables {
         var table = StudyTable(
             name: "artefacts",
             headings: [
-                "link", "files", "LRU's waits that can be spared", "s3fifo", "w-tinylfu", "gdsf",
+                "rule", "files", "LRU's waits that can be spared", "s3fifo", "w-tinylfu", "gdsf",
                 "Belady",
             ])
+        let cancelled = "+loading(abandoned=cancelled)"
         for (name, form, block) in [
             ("as drawn", Design.usual, "kept"), ("as drawn", Design.unkept, "unkept"),
-            ("latency 1 ms", Design.usual, "near-link"),
-            ("latency 1 ms", Design.unkept, "near-link"),
+            ("latency of 1 ms", Design.usual, "near-link"),
+            ("latency of 1 ms", Design.unkept, "near-link"),
             ("1 GB/s", Design.usual, "wide-link"), ("1 GB/s", Design.unkept, "wide-link"),
+            ("abandoned loads end", Design.usual + cancelled, "cancelled"),
+            ("abandoned loads end", Design.unkept + cancelled, "cancelled"),
         ] {
             let reference = Place(block, order: Design.reference, form)
             func effect(_ order: String) throws(Complaint) -> AppEffect {
@@ -374,7 +394,7 @@ struct StudyTables {
                 ).difference
             }
             table.rows.append([
-                .text(name), .text(form == Design.usual ? "kept" : "not kept"),
+                .text(name), .text(form.contains("disk(off)") ? "not kept" : "kept"),
                 .effect(try effect(Design.unlimited).times(-1), places: 0),
                 .effect(try effect("s3fifo"), places: 0),
                 .effect(try effect("w-tinylfu"), places: 0),

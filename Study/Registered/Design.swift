@@ -107,6 +107,18 @@ enum Design {
             policies: few, arguments: shares([limit]) + ["--network", "bandwidth=1GB/s"]),
     ]
 
+    /// Added by an amendment, after the others' rows were there.
+    static let later = [
+        Block(
+            name: "let-go", about: "Views that leave the window let go of their images at once.",
+            policies: policies(orders + [unlimited], "+weak+views(hidden=16ms)"),
+            arguments: shares([limit])),
+        Block(
+            name: "cancelled", about: "Is it loads that go on though no view waits any more?",
+            policies: few.map { $0 + "+loading(abandoned=cancelled)" },
+            arguments: shares([limit])),
+    ]
+
     /// Phones of several apps. The feed's cache is the factor; its limit is a share of its images.
     static let phones = Block(
         name: "phones",
@@ -116,5 +128,5 @@ enum Design {
         arguments: ["--limit", "feed=" + limits.map { "\($0)*images" }.joined(separator: ",")],
         inputs: ["scenarios/phone-*.json"])
 
-    static let sweeps = blocks + [phones]
+    static let sweeps = blocks + later + [phones]
 }

@@ -45,6 +45,17 @@ struct KeyRows {
 
     var names: [String] { Set(rows.map(\.name)).sorted() }
 
+    /// The mean over names of the change of an order's misses, as a share of the reference's; nil of
+    /// what isn't replayed on key traces.
+    func change(of order: String) -> AppEffect? {
+        let size = Design.limits.firstIndex(of: Design.limit)!
+        let changes = names.compactMap { name -> Double? in
+            let ratios = missRatios(of: name, size: size)
+            return ratios[order].map { $0 / ratios[Design.reference]! - 1 }
+        }
+        return changes.count > 1 ? AppEffect(byApp: changes) : nil
+    }
+
     /// By order, the mean miss ratio over the people of a name.
     func missRatios(of name: String, size: Int) -> [String: Double] {
         var sums: [String: (sum: Double, count: Int)] = [:]

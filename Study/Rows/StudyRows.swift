@@ -36,15 +36,17 @@ struct StudyRows {
         let wanted = records.dropFirst().filter {
             isWanted(field($0.fields, "scenario"), field($0.fields, "app"))
         }
-        // Limits are shares of each app's images, so that bytes differ between apps.
+        // Limits are shares of each app's images, so that bytes differ between apps, and a little
+        // between screens, which hold more or less.
         var limits: [String: Set<Int64>] = [:]
         var devices: [String: Set<String>] = [:]
         for record in wanted {
             let app = field(record.fields, "scenario")
+            let device = field(record.fields, "device")
             if let bytes = Int64(field(record.fields, "limit_bytes")) {
-                limits[app, default: []].insert(bytes)
+                limits["\(app) \(device)", default: []].insert(bytes)
             }
-            devices[app, default: []].insert(field(record.fields, "device"))
+            devices[app, default: []].insert(device)
         }
         let ordered = limits.mapValues { $0.sorted() }
         var rows: [Cell: [String: [Int: [String: Double]]]] = [:]
@@ -55,7 +57,9 @@ struct StudyRows {
             let bytes = Int64(field(fields, "limit_bytes"))
             let cell = Cell(
                 policy: field(fields, "policy"),
-                limit: bytes.map { ordered[app]!.firstIndex(of: $0)! } ?? 0,
+                limit: bytes.map {
+                    ordered["\(app) \(field(fields, "device"))"]!.firstIndex(of: $0)!
+                } ?? 0,
                 device: devices[app]!.count > 1 ? field(fields, "device") : "")
             guard let person = Int(field(fields, "world")) else {
                 throw Complaint.study("line \(record.line) has no world", in: file)
@@ -68,7 +72,7 @@ struct StudyRows {
         }
         self.rows = rows
         self.people = people.sorted()
-        apps = limits.keys.sorted()
+        apps = devices.keys.sorted()
     }
 
     /// A figure of an app's people; nil of those whose run didn't end well.

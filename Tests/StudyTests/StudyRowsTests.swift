@@ -28,6 +28,18 @@ import Testing
         #expect(!rows.isThere(StudyRows.Cell(policy: "fifo")))
     }
 
+    /// The wider screen holds more, so that the same share of the images is more bytes.
+    @Test func findsLimitsByTheirPlaceOnEachDevice() throws {
+        let rows = try StudyRows(
+            Self.header + """
+                1,200,mail,lru,iphone-8,11,ok,30,60000,1001,2
+                2,210,mail,lru,ipad-10,11,ok,10,60000,1001,2
+
+                """, of: "rows.csv")
+        let cell = StudyRows.Cell(policy: "lru", device: "ipad-10")
+        #expect(rows.values(.reblank, cell, app: "mail") == [1001: 10])
+    }
+
     @Test func refusesOtherFiles() {
         let lacks = #expect(throws: Complaint.self) { try StudyRows("a,b\n1,2\n", of: "x.csv") }
         #expect(lacks?.message.contains("has no column 'limit_bytes'") == true)
