@@ -13,7 +13,11 @@ enum Kept {
             throw Complaint.study("it is empty", in: file)
         }
         let places = Columns.kept.compactMap { header.firstIndex(of: $0) }
-        return records.enumerated().map { number, record in
+        let app = header.firstIndex(of: "app")
+        let kept = records.filter { record in
+            record.line == 1 || app.map { Columns.apps.contains(record.fields[$0]) } ?? true
+        }
+        return kept.enumerated().map { number, record in
             CSV.line(
                 more.map { number == 0 ? $0.name : $0.value } + places.map { record.fields[$0] })
         }.joined()

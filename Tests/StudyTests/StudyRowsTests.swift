@@ -55,6 +55,11 @@ import Testing
         #expect(more == "name,misses\nmail,5\n")
     }
 
+    @Test func keepsThePhoneAndItsFeed() throws {
+        let cut = try Kept.cut("cell,app\n1,feed\n2,chat\n3,\n", of: "x.csv")
+        #expect(cut == "cell,app\n1,feed\n3,\n")
+    }
+
     /// A world's pictures are twice as large, so the same limit holds half as many.
     @Test func replaysKeysAtTheSameLimits() throws {
         let lines = try KeyPlan.lines(Self.text, of: "rows.csv")
