@@ -41,9 +41,11 @@ package enum StudyCommand {
         case ("twentieth", 1): return try Kept.twentieth(text(rest[0]), of: rest[0])
         case ("coverage", 1): return try StudyData(folder: rest[0]).coverage().markdown
         case ("tables", 2):
-            for table in try StudyTables(StudyData(folder: rest[0])).all() {
+            let data = StudyData(folder: rest[0])
+            for table in try StudyTables(data).all() {
                 try OutputFile("\(rest[1])/\(table.name).md").finish(table.markdown)
             }
+            try OutputFile("\(rest[1])/sentences.md").finish(StudyTables.sentences(of: data))
             return ""
         case ("answers", 1):
             let tables = try StudyTables(StudyData(folder: rest[0])).all()

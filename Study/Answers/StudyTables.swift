@@ -17,6 +17,20 @@ struct StudyTables {
         ]
     }
 
+    /// The claims, a point each, with what came of them.
+    static func sentences(of data: StudyData) throws(Complaint) -> String {
+        let claims = try Claims(data, .reblank).all()
+        let adjusted = Holm.adjusted(claims.map(\.probability))
+        return zip(claims, adjusted).map { claim, probability in
+            let verdict = probability <= 0.05 ? "It came out" : "It didn't come out"
+            let chance = StudyTable.Entry.probability(probability).shown
+            let p = chance.hasPrefix("<") ? "p \(chance)" : "p = \(chance)"
+            let worlds = claim.worlds.map { ", in \($0.text("worlds"))" } ?? ""
+            return
+                "- **\(claim.name)**: \(claim.text) *\(verdict)* (\(p)\(worlds)). \(claim.found)\n"
+        }.joined()
+    }
+
     private static let others = Design.orders.filter { $0 != Design.reference }
 
     private func claims(_ name: String, _ figure: Figure) throws(Complaint) -> StudyTable {
