@@ -7,6 +7,8 @@ struct StudyTable {
         case number(Double, places: Int)
         /// A mean with its interval of 95 %.
         case effect(AppEffect, places: Int)
+        /// The effect of what is named.
+        case of(String, AppEffect, places: Int)
         case probability(Double)
     }
 
@@ -29,7 +31,7 @@ struct StudyTable {
     var records: [[String]] {
         rows.flatMap { row in
             zip(headings, row).dropFirst().map { heading, entry in
-                [name, row[0].shown, heading] + entry.written
+                [name, row[0].shown, heading + entry.whose] + entry.written
             }
         }
     }
@@ -50,8 +52,15 @@ extension StudyTable.Entry {
         case .number(let value, let places): Self.decimal(value, places)
         case .effect(let effect, let places):
             Self.decimal(effect.mean, places) + " " + effect.shownInterval(places)
+        case .of(let name, let effect, let places):
+            name + " " + Self.effect(effect, places: places).shown
         case .probability(let value): value < 0.0001 ? "< 0.0001" : Self.decimal(value, 4)
         }
+    }
+
+    /// Whose effect it is, behind the name of the column.
+    fileprivate var whose: String {
+        if case .of(let name, _, _) = self { ": \(name)" } else { "" }
     }
 
     fileprivate var written: [String] {
@@ -59,7 +68,7 @@ extension StudyTable.Entry {
         case .text(let text): [text, "", "", "", ""]
         case .number(let value, _): [Self.decimal(value, 6), "", "", "", ""]
         case .probability(let value): [Self.decimal(value, 9), "", "", "", ""]
-        case .effect(let effect, _):
+        case .effect(let effect, _), .of(_, let effect, _):
             [effect.mean, effect.interval().lowerBound, effect.interval().upperBound]
                 .map { Self.decimal($0, 6) }
                 + [String(effect.byApp.count), Self.decimal(effect.errorOfPeople, 6)]

@@ -25,9 +25,9 @@ struct StudyTables {
             let verdict = probability <= 0.05 ? "It came out" : "It didn't come out"
             let chance = StudyTable.Entry.probability(probability).shown
             let p = chance.hasPrefix("<") ? "p \(chance)" : "p = \(chance)"
-            let worlds = claim.worlds.map { ", in \($0.text("worlds"))" } ?? ""
-            return
-                "- **\(claim.name)**: \(claim.text) *\(verdict)* (\(p)\(worlds)). \(claim.found)\n"
+            let worlds = claim.worlds.map { "; " + $0.text("worlds") } ?? ""
+            return "- **\(claim.name)**: \(claim.text) *\(verdict)* (\(p)\(worlds)). "
+                + "\(claim.found)\n"
         }.joined()
     }
 
@@ -101,9 +101,8 @@ struct StudyTables {
         var table = StudyTable(
             name: "limits-\(block)",
             headings: [
-                "limit", "LRU's waits that can be spared", "least order", "its difference",
-                "most order",
-                "its difference", "Belady's", "orders within the margins",
+                "limit", "LRU's waits that can be spared", "least order", "most order", "Belady",
+                "orders within the margins",
             ])
         for limit in Design.limits {
             let reference = Place(block, order: Design.reference, form, limit: limit)
@@ -123,10 +122,11 @@ struct StudyTables {
                     $0.effect.1.probabilityOfEquivalence(within: Design.marginShare)) <= 0.05
             }
             table.rows.append([
-                .text("\(limit) of the images"),
+                .text(limit),
                 .effect(try effect(Design.unlimited).0.times(-1), places: 1),
-                .text(least.order), .effect(least.effect.0, places: 1), .text(most.order),
-                .effect(most.effect.0, places: 1), .effect(try effect(Design.future).0, places: 1),
+                .of(least.order, least.effect.0, places: 1),
+                .of(most.order, most.effect.0, places: 1),
+                .effect(try effect(Design.future).0, places: 1),
                 .text("\(within) of \(effects.count)"),
             ])
         }
@@ -164,9 +164,8 @@ struct StudyTables {
         var table = StudyTable(
             name: "factors",
             headings: [
-                "setting", "LRU's waits that can be spared", "least order", "its difference",
-                "most order",
-                "its difference", "orders that differ, by Holm", "orders within the margin",
+                "setting", "LRU's waits that can be spared", "least order", "most order",
+                "differ, by Holm", "within the margin",
             ])
         for setting in settings {
             func place(_ order: String) -> Place {
@@ -193,9 +192,9 @@ struct StudyTables {
                 setting.figure, reference, against: place(Design.unlimited), in: data
             ).difference
             table.rows.append([
-                .text(setting.name), .effect(toSpare, places: 0), .text(least.order),
-                .effect(least.effect, places: 1), .text(most.order),
-                .effect(most.effect, places: 1), .text("\(differ) of \(effects.count)"),
+                .text(setting.name), .effect(toSpare, places: 0),
+                .of(least.order, least.effect, places: 1), .of(most.order, most.effect, places: 1),
+                .text("\(differ) of \(effects.count)"),
                 .text("\(within) of \(effects.count)"),
             ])
         }
@@ -210,7 +209,7 @@ struct StudyTables {
         for limit in Design.limits where limit != Design.limit {
             changes.append(
                 (
-                    "a limit of \(limit) of the images",
+                    "a limit of \(limit)",
                     Place(block, order: Design.reference, form, limit: limit)
                 ))
         }
@@ -238,7 +237,7 @@ struct StudyTables {
             name: "worth-\(block)",
             headings: [
                 "change", "waits, ms a minute", "all blank time, ms a minute", "decodes, %",
-                "peak of images, %", "hitches, ms a second",
+                "peak of images, %",
             ])
         for change in changes {
             func pairs(_ figure: Figure) throws(Complaint) -> Pairs {
@@ -249,7 +248,6 @@ struct StudyTables {
                 .effect(try pairs(.blank).difference, places: 0),
                 .effect(try pairs(.perMinute("decodes")).change.times(100), places: 0),
                 .effect(try pairs(.plain("peak_image_bytes")).change.times(100), places: 0),
-                .effect(try pairs(.plain("hitch_ms_per_s")).difference, places: 2),
             ])
         }
         return table
@@ -353,7 +351,8 @@ struct StudyTables {
                     return values.isEmpty ? .nan : values.reduce(0, +) / Double(values.count)
                 }
                 table.rows.append([
-                    .text(name), .text(order + (form == Design.usual ? "" : ", tidy")),
+                    .text(name.replacing("phone-", with: "")),
+                    .text(order + (form == Design.usual ? "" : ", tidy")),
                     .text(order == Design.unlimited ? "none" : limit),
                     .number(mean(feed, "warm_returns") * 100, places: 1),
                     .number(mean(phone, "warm_returns") * 100, places: 1),
@@ -389,7 +388,7 @@ struct StudyTables {
         var table = StudyTable(
             name: "artefacts",
             headings: [
-                "rule", "files", "LRU's waits that can be spared", "s3fifo", "w-tinylfu", "gdsf",
+                "rule", "LRU's waits that can be spared", "s3fifo", "w-tinylfu", "gdsf",
                 "Belady",
             ])
         let cancelled = "+loading(abandoned=cancelled)"
@@ -408,7 +407,7 @@ struct StudyTables {
                 ).difference
             }
             table.rows.append([
-                .text(name), .text(form.contains("disk(off)") ? "not kept" : "kept"),
+                .text(name + (form.contains("disk(off)") ? ", files not kept" : "")),
                 .effect(try effect(Design.unlimited).times(-1), places: 0),
                 .effect(try effect("s3fifo"), places: 0),
                 .effect(try effect("w-tinylfu"), places: 0),
