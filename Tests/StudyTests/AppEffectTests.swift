@@ -12,7 +12,7 @@ import Testing
         let effect = AppEffect([[1, 1, 1, 1], [2], [1, 5]])
         #expect(effect.byApp == [1, 2, 3] && effect.mean == 2)
         #expect(Self.isNear(effect.error, 1 / 3.0.squareRoot()))
-        // Of the third app alone: a variance of 8 over two people.
+        // The third app alone varies: a variance of 8 over two people.
         #expect(Self.isNear(effect.errorOfPeople, (4.0 / 3).squareRoot()))
     }
 

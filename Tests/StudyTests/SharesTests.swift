@@ -35,7 +35,7 @@ import Testing
             in: StudyData(folder: folder.path))
     }
 
-    /// Of 100 ms that could be spared 25 are, and of 10 all.
+    /// In one app 25 of 100 ms that could be spared are, in the other all of 10.
     @Test func areOfWhatCanBeSpared() throws {
         let shares = try Self.shares(["a": (300, 275, 200), "b": (10, 0, 0)])
         #expect(shares.byApp == ["a": 0.25, "b": 1])
