@@ -84,8 +84,8 @@ faults: build ## Fail every call by which lab reaches the system, one at a time 
 fuzz: dependencies ## Made-up input for each reader, SECONDS=60 each; TARGET=png for one alone
 	scripts/fuzz $(SECONDS) $(TARGET)
 
-slurm: build ## Sweeps on a Slurm cluster of this machine's own (Debian's slurmctld, slurmd, munge)
-	LAB=$(LAB) scripts/test-slurm
+slurm: study-tool ## Sweeps on a Slurm cluster of this machine's own (Debian's slurmctld, slurmd, munge)
+	LAB=$(LAB) STUDY=$(STUDY) scripts/test-slurm
 
 phones: build ## Drawn phones: who is ended first, by the model and by the kernel (Linux, root or a group's rights)
 	LAB=$(LAB) scripts/test-phones $(COUNT)
