@@ -29,7 +29,9 @@ extension ReplayCounts {
         blankNs += other.blankNs
         blankViews += other.blankViews
         reblankNs += other.reblankNs
+        rewaitNs += other.rewaitNs
         restartNs += other.restartNs
+        frontNs += other.frontNs
         fetches += other.fetches
         fetchBytes += other.fetchBytes
         retried += other.retried

@@ -54,9 +54,13 @@ public struct ReplayCounts: Sendable, Equatable {
     public var blankViews: Int64 = 0
     /// The part of that time in which the picture had been given to a view before.
     public var reblankNs: Int64 = 0
-    /// Time that the person was in front of the killed app until it ran again, for each view in
-    /// sight whose picture had been given to a view before.
+    /// Time in which one view at least waited for such a picture.
+    public var rewaitNs: Int64 = 0
+    /// Time that the person was in front of the killed app until it ran again, where a view in
+    /// sight lacked such a picture.
     public var restartNs: Int64 = 0
+    /// Time that the person was in front of the app, or waited for it.
+    public var frontNs: Int64 = 0
     /// Fetches begun, also those that failed.
     public var fetches: Int64 = 0
     /// Files that came over the network, whole.

@@ -66,7 +66,7 @@ extension RunResult: RowSource {
             .of(.appRemovals), .of(.storeExcessBytes), .of(.storeExcessCount), .of(.peakAppBytes),
             .of(.videoStartMsP50), .of(.videoStalledMs), .of(.streamedFrames),
         ] + PhoneFigures.table.map { $0.of { $0.phone } } + [
-            .of(.reblankMs), .of(.reblankRestartMs),
+            .of(.reblankMs), .of(.rewaitMs), .of(.frontMs),
         ]
 
     /// Milliseconds of lateness for each second of motion; undefined where nothing moved.
@@ -109,14 +109,22 @@ extension TypedColumn where Source == RunResult, Value == Double {
                 + "before they began to wait", .milliseconds, .lower
         ) { $0.counts.reblankNs }
     }
-    /// The same, where an app that was killed and isn't there yet is blank as well.
-    public static var reblankRestartMs: Self {
+    /// The same of the person, who waits once however many views do; a killed app that isn't there
+    /// yet is waited for as well.
+    public static var rewaitMs: Self {
         Self(
-            "reblank_restart_ms",
-            "`reblank_ms`, and the time in which the person was in front of a killed app until it "
-                + "ran again: of each view in sight whose picture a view had been given before",
-            .milliseconds, .lower
-        ) { $0.counts.reblankNs + $0.counts.restartNs }
+            "rewait_ms",
+            "time in which one view at least waited like that, or the person for a killed app in "
+                + "which one would: each moment once", .milliseconds, .lower
+        ) { $0.counts.rewaitNs + $0.counts.restartNs }
+    }
+    /// The person's time in the app.
+    public static var frontMs: Self {
+        Self(
+            "front_ms",
+            "the part of `duration_ms` in which the person saw the app, or waited for it",
+            .milliseconds
+        ) { $0.counts.frontNs }
     }
     /// From the beginning of a video's player until the video plays: the median.
     public static var videoStartMsP50: Self {

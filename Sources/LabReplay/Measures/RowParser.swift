@@ -18,7 +18,7 @@ package struct RowParser: Sendable {
     package static let laterColumns: [Column] =
         limitColumns + [
             .of(.peakAppBytes), .of(.videoStartMsP50), .of(.videoStalledMs), .of(.streamedFrames),
-            .of(.reblankMs), .of(.reblankRestartMs),
+            .of(.reblankMs), .of(.rewaitMs), .of(.frontMs),
         ] + phoneColumns
     /// Columns that are empty of a scenario, and that no earlier result lacks for what it is of.
     package static let phoneColumns: [Column] =

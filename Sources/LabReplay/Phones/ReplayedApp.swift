@@ -183,7 +183,7 @@ extension ReplayedApp {
         }
         guard isAlive else {
             replay.app.endAwaiting(nowNs: timeNs)
-            replay.run.isInBackground = true
+            replay.run.leave(atNs: timeNs)
             return
         }
         scriptNs = max(scriptNs, timeNs - replay.life.pausedNs)

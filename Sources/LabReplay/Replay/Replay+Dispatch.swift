@@ -94,9 +94,9 @@ extension Replay {
             if ahead.wantsLayouts { stores.prefetching.rows.scrolls(frame) }
         case .replace(let image): requests.replace(image)
         case .network(let state): try loads.setNetwork(state)
-        case .background: run.isInBackground = true
+        case .background: run.leave(atNs: run.nowNs)
         case .foreground:
-            run.isInBackground = false
+            run.comeBack(atNs: run.nowNs)
             app.scheduleRelaunch()
         case .otherApps(let bytes, let inBackground):
             app.pressure.othersTake(bytes, inBackground: inBackground)

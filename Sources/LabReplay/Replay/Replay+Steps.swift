@@ -43,6 +43,7 @@ extension Replay {
 
     /// The process begins, with the memory that it takes in any case.
     func beginProcess() throws(Halt) {
+        run.begin()
         try holders.memory.processBegins(bytes: app.device.baselineBytes)
     }
 
@@ -144,7 +145,7 @@ extension Replay {
     /// - Parameter isNew: false if it has begun to start before.
     func opens(atNs timeNs: Int64, runsAtNs: Int64, atScriptNs scriptNs: Int64, isNew: Bool) {
         if timeNs > run.nowNs { advance(to: timeNs) }
-        run.isInBackground = false
+        run.comeBack(atNs: timeNs)
         app.life.isAwaited(sinceNs: timeNs)
         waits(untilNs: runsAtNs, atScriptNs: scriptNs)
         if isNew { run.pending.schedule(.relaunch, atNs: runsAtNs) }

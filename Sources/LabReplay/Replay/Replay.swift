@@ -231,7 +231,11 @@ extension Replay: TraceSink {
 /// A run as its callers see it.
 extension Replay {
     package var nowNs: Int64 { run.nowNs }
-    package var counts: Counts { run.counts }
+    package var counts: Counts {
+        var counts = run.counts
+        counts.frontNs = run.frontNsSoFar
+        return counts
+    }
     package var life: AppLife { app.life }
     package var policies: [PolicyState] { stores.policies.all }
     /// The first thing that a cache of one's own did wrong.

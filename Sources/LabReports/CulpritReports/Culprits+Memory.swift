@@ -20,8 +20,7 @@ extension Culprits {
         let time = CulpritScale.text(Int128(counts.restartNs), .ns)
         return [
             killed
-                + " Until it was there, views in sight lacked pictures that views had been given "
-                + "before for \(time)."
+                + " For \(time) it wasn't there, and views in sight lacked pictures seen before."
         ]
     }
 

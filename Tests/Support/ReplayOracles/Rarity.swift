@@ -14,7 +14,7 @@ enum Rarity: CaseIterable {
     case waitsInside, queuedByOrigin, abandonedTooLate, abandonedWhenHidden, resumes
     case deliveredTogether, sharesFetch, failsWithFetcher, fetcherCancelled, loadsForItself
     case besideItsPrefetch, foundByItsFile, syncFromDisk, localStaysOut, fetchedStaysOut
-    case thumbnailSeen, thumbnailGoes, filledUnseen, blankAgain, missedWithoutApp
+    case thumbnailSeen, thumbnailGoes, filledUnseen, blankAgain, blankTogether, missedWithoutApp
     case capped, notCapped, redrawn, cropped, scaledUp, halved, fromVariant, variantsGaveUp
     case entersAllTheSame, readBySweep, garbage, foundGarbage, freedForCollection, collected
     case keptSame, hiddenPlain

@@ -45,16 +45,30 @@ extension ReferenceReplay {
     }
 
     func countWaits() {
-        for wait in waits where wait.toNs > wait.fromNs {
-            let earlier = deliveries[..<wait.lack.given]
-            guard earlier.contains(wait.lack.picture) else { continue }
-            if wait.isWithoutApp {
-                reached.insert(.missedWithoutApp)
-                counts.restartNs += wait.toNs - wait.fromNs
-            } else {
-                reached.insert(.blankAgain)
-                counts.reblankNs += wait.toNs - wait.fromNs
-            }
+        let again = waits.filter { wait in
+            wait.toNs > wait.fromNs && deliveries[..<wait.lack.given].contains(wait.lack.picture)
         }
+        let inApp = again.filter { !$0.isWithoutApp }
+        counts.reblankNs = inApp.reduce(0) { $0 + $1.toNs - $1.fromNs }
+        counts.rewaitNs = Self.length(inApp)
+        counts.restartNs = Self.length(again.filter(\.isWithoutApp))
+        if counts.reblankNs > 0 { reached.insert(.blankAgain) }
+        if counts.restartNs > 0 { reached.insert(.missedWithoutApp) }
+        if counts.rewaitNs < counts.reblankNs { reached.insert(.blankTogether) }
+    }
+
+    /// Time in which there is one of them at least.
+    private static func length(_ waits: [Wait]) -> Int64 {
+        var (length, endNs) = (Int64(0), Int64.min)
+        for wait in waits.sorted(by: { $0.fromNs < $1.fromNs }) where wait.toNs > endNs {
+            length += wait.toNs - max(wait.fromNs, endNs)
+            endNs = wait.toNs
+        }
+        return length
+    }
+
+    /// The time without the person's absences, each from a departure to the next return.
+    func countFront(until endNs: Int64) {
+        counts.frontNs = absences.reduce(endNs) { $0 - (($1.toNs ?? endNs) - $1.fromNs) }
     }
 }

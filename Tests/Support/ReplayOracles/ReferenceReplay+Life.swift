@@ -149,9 +149,9 @@ extension ReferenceReplay {
         case .leave(let screen): inSight.removeAll { $0.screen == screen.number }
         case .replace(let image): replace(image)
         case .network(let state): try setNetwork(state)
-        case .background: isInBackground = true
+        case .background: isLeft()
         case .foreground:
-            isInBackground = false
+            isBack()
             startAgain()
         case .otherApps(let bytes, let inBackground):
             othersTake(bytes, inBackground: inBackground)

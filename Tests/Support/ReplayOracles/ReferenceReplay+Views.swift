@@ -338,6 +338,16 @@ extension ReferenceReplay {
         if nowNs > since { counts.blankViews += 1 }
     }
 
+    func isLeft() {
+        if !isInBackground { absences.append((nowNs, nil)) }
+        isInBackground = true
+    }
+
+    func isBack() {
+        if isInBackground { absences[absences.count - 1].toNs = nowNs }
+        isInBackground = false
+    }
+
     /// The app is left: what its views lack can't be seen.
     func noteUnseen() {
         for (view, state) in views {

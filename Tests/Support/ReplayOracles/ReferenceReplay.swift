@@ -69,6 +69,8 @@ final class ReferenceReplay {
     var waits: [Wait] = []
     /// Since when a person waits for the app that was killed.
     var awaitedSinceNs: Int64?
+    /// The person's absences; the last one may go on.
+    var absences: [(fromNs: Int64, toNs: Int64?)] = []
     /// The screens in sight, the one that was touched last behind the others.
     var inSight: [ScreenInFront] = []
     var front: ScreenInFront? { inSight.last }
@@ -193,6 +195,7 @@ final class ReferenceReplay {
             endBlank(view)
         }
         countWaits()
+        countFront(until: nowNs)
     }
 
     /// Does the next event.
@@ -291,7 +294,7 @@ final class ReferenceReplay {
         case .warning(let level): warn(level, by: .script)
         case .background:
             if !isInBackground { noteUnseen() }
-            isInBackground = true
+            isLeft()
             timesLeft += 1
             if let afterNs = rules.freezeAfterNs ?? suspendedAfterNs {
                 plan(.freeze(timesLeft: timesLeft), atNs: nowNs + afterNs)
@@ -302,7 +305,7 @@ final class ReferenceReplay {
             pauseMedia()
         case .foreground:
             if isInBackground { noteSeenAgain() }
-            isInBackground = false
+            isBack()
             react(to: [.foreground])
             resumeMedia()
         case .store(let image, let key): try handOver(image, under: key)

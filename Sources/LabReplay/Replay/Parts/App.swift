@@ -84,12 +84,12 @@ final class App<Memory: ImageMemory> {
     func endAwaiting(nowNs: Int64) {
         let ns = life.endAwaiting(nowNs: nowNs)
         guard ns > 0 else { return }
-        for view in leases.views.lostInFront {
+        let misses = leases.views.lostInFront.contains { view in
             let state = leases.views[view]
             // A view over it stands for a thumbnail.
-            guard state.cover == .absent, stores.pictures.wasGiven(state.wanted) else { continue }
-            run.counts.restartNs += ns
+            return state.cover == .absent && stores.pictures.wasGiven(state.wanted)
         }
+        if misses { run.counts.restartNs += ns }
     }
 
     /// All memory goes; files on disk stay, and the screens that the app will come back to.

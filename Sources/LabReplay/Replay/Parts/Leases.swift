@@ -172,7 +172,7 @@ extension Leases {
 
     private func noteBlank(_ view: ViewID) {
         let isAgain = stores.pictures.wasGiven(views[view].wanted)
-        views.noteBlank(view, isAgain: isAgain)
+        note(view, lacksAgain: isAgain)
         if run.log != nil { run.tellBlank(view, isAgain: isAgain) }
     }
 
@@ -184,22 +184,30 @@ extension Leases {
 
     private func endBlank(_ view: ViewID, since: Int64) {
         if run.log != nil { run.tellNotBlank(view) }
-        guard run.nowNs > since else { return }
-        run.counts.blankNs += run.nowNs - since
-        if views[view].isBlankAgain { run.counts.reblankNs += run.nowNs - since }
-        run.counts.blankViews += 1
+        if run.nowNs > since {
+            run.counts.blankNs += run.nowNs - since
+            if views[view].isBlankAgain { run.counts.reblankNs += run.nowNs - since }
+            run.counts.blankViews += 1
+        }
+        note(view, lacksAgain: false)
+    }
+
+    private func note(_ view: ViewID, lacksAgain isAgain: Bool) {
+        guard isAgain != views[view].isBlankAgain else { return }
+        views.noteBlank(view, isAgain: isAgain)
+        if isAgain { run.viewLacksAgain() } else { run.viewLacksNoMore() }
     }
 
     /// The person sees another app, and no view of this one: none is blank as far as they know.
     func leaveSight() {
         guard !run.isInBackground else { return }
         for view in views.blank { endBlank(view, since: views[view].blankSinceNs) }
-        run.isInBackground = true
+        run.leave(atNs: run.nowNs)
     }
 
     func comeInSight() {
         guard run.isInBackground else { return }
-        run.isInBackground = false
+        run.comeBack(atNs: run.nowNs)
         for view in views.blank {
             views.restartBlank(view, nowNs: run.nowNs)
             noteBlank(view)

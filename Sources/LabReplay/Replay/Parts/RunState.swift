@@ -9,7 +9,12 @@ final class RunState {
     /// When the script goes on: up to then there is only what is pending.
     var scriptNs: Int64 = 0
     /// True while the person sees another app.
-    var isInBackground = false
+    private(set) var isInBackground = false
+    /// Since when they see this one, if they do.
+    private var frontSinceNs: Int64 = 0
+    /// Views in sight that lack a picture that some view had, and since when there is one.
+    private var viewsLackingAgain = 0
+    private var lackingSinceNs: Int64 = 0
     var pending = TimedHeap<PendingEvent>()
     var counts = Counts()
     var timeline: Timeline?
@@ -37,6 +42,34 @@ final class RunState {
         self.log = log
         uncountedLog = log.map { Unmanaged.passUnretained($0) }
         isWatched = hasTimelineOrProbe || log != nil
+    }
+
+    /// The person opens the app for the first time.
+    func begin() { frontSinceNs = nowNs }
+
+    func leave(atNs timeNs: Int64) {
+        guard !isInBackground else { return }
+        counts.frontNs += timeNs - frontSinceNs
+        isInBackground = true
+    }
+
+    func comeBack(atNs timeNs: Int64) {
+        guard isInBackground else { return }
+        frontSinceNs = timeNs
+        isInBackground = false
+    }
+
+    /// Until now, if the person sees the app.
+    var frontNsSoFar: Int64 { counts.frontNs + (isInBackground ? 0 : nowNs - frontSinceNs) }
+
+    func viewLacksAgain() {
+        if viewsLackingAgain == 0 { lackingSinceNs = nowNs }
+        viewsLackingAgain += 1
+    }
+
+    func viewLacksNoMore() {
+        viewsLackingAgain -= 1
+        if viewsLackingAgain == 0 { counts.rewaitNs += nowNs - lackingSinceNs }
     }
 
     /// Has a reason given for all that leaves stores while the body runs.
