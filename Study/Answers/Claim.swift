@@ -60,8 +60,10 @@ struct Claims {
     }
 
     /// By app, the difference as a share of the time in which views are blank.
-    func ofBlank(_ pairs: Pairs, _ block: String, _ form: String) throws(Complaint) -> AppEffect {
-        let reference = Place(block, order: Design.reference, form)
+    func ofBlank(
+        _ pairs: Pairs, _ block: String, _ form: String, limit: String = Design.limit
+    ) throws(Complaint) -> AppEffect {
+        let reference = Place(block, order: Design.reference, form, limit: limit)
         let blank = try Pairs(.blank, reference, against: reference, in: data).means
         let byApp = Dictionary(uniqueKeysWithValues: blank.map { ($0.app, $0.one) })
         return AppEffect(byApp: pairs.means.map { ($0.one - $0.other) / byApp[$0.app]! })

@@ -4,9 +4,17 @@ import LabDevices
 /// The rows of all blocks, read as they are asked for.
 final class StudyData {
     private let folder: String
+    /// Of these apps alone; nil for all.
+    private let only: Set<String>?
     private var known: [String: StudyRows] = [:]
 
-    init(folder: String) { self.folder = folder }
+    init(folder: String, only: Set<String>? = nil) {
+        self.folder = folder
+        self.only = only
+    }
+
+    /// The same rows, of some apps alone.
+    func of(_ apps: Set<String>) -> StudyData { StudyData(folder: folder, only: apps) }
 
     func text(_ name: String) throws(Complaint) -> String {
         let path = "\(folder)/\(name).csv"
@@ -15,7 +23,9 @@ final class StudyData {
 
     func rows(_ block: String) throws(Complaint) -> StudyRows {
         if let rows = known[block] { return rows }
-        let rows = try StudyRows(text(block), of: "\(folder)/\(block).csv")
+        let rows = try StudyRows(text(block), of: "\(folder)/\(block).csv") { [only] app, _ in
+            only?.contains(app) ?? true
+        }
         known[block] = rows
         return rows
     }
@@ -29,7 +39,7 @@ struct Place {
     /// - Parameter limit: as the design has it, in a block of all limits.
     init(_ block: String, _ policy: String, limit: String = Design.limit, device: String = "") {
         self.block = block
-        let hasAll = Design.allLimits.contains(block)
+        let hasAll = Design.allLimits.contains(block) && !policy.contains(Design.noLimit)
         cell = StudyRows.Cell(
             policy: policy, limit: hasAll ? Design.limits.firstIndex(of: limit)! : 0,
             device: device)

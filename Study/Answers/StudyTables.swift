@@ -2,14 +2,15 @@ import LabBase
 
 /// The tables of answers.
 struct StudyTables {
-    private let data: StudyData
-    private typealias Entry = StudyTable.Entry
+    let data: StudyData
+    typealias Entry = StudyTable.Entry
 
     init(_ data: StudyData) { self.data = data }
 
     func all() throws(Complaint) -> [StudyTable] {
         [
-            try claims("claims", .reblank), try claims("claims-restart", .restart),
+            try claims("claims", .reblank), try claims("claims-person", .rewait),
+            try claims("claims-new", .reblank, of: data.of(Design.newApps)), try files(),
             try orders("kept", Design.usual), try orders("unkept", Design.unkept),
             try limits("kept", Design.usual), try limits("unkept", Design.unkept),
             try factors(), try worth("kept", Design.usual), try worth("unkept", Design.unkept),
@@ -22,7 +23,7 @@ struct StudyTables {
         let claims = try Claims(data, .reblank).all()
         let adjusted = Holm.adjusted(claims.map(\.probability))
         return zip(claims, adjusted).map { claim, probability in
-            let verdict = probability <= 0.05 ? "It came out" : "It didn't come out"
+            let verdict = probability <= 0.05 ? "Supported" : "Not supported"
             let chance = StudyTable.Entry.probability(probability).shown
             let p = chance.hasPrefix("<") ? "p \(chance)" : "p = \(chance)"
             let worlds = claim.worlds.map { "; " + $0.text("worlds") } ?? ""
@@ -31,20 +32,22 @@ struct StudyTables {
         }.joined()
     }
 
-    private static let others = Design.orders.filter { $0 != Design.reference }
+    static let others = Design.orders.filter { $0 != Design.reference }
 
-    private func claims(_ name: String, _ figure: Figure) throws(Complaint) -> StudyTable {
-        let claims = try Claims(data, figure).all()
+    private func claims(
+        _ name: String, _ figure: Figure, of part: StudyData? = nil
+    ) throws(Complaint) -> StudyTable {
+        let claims = try Claims(part ?? data, figure).all()
         let adjusted = Holm.adjusted(claims.map(\.probability))
         return StudyTable(
             name: name,
             headings: [
-                "claim", "p, by Holm", "came out", "largest p without an app", "worlds", "found",
+                "claim", "p, by Holm", "", "largest p without an app", "worlds", "found",
             ],
             rows: zip(claims, adjusted).map { claim, probability in
                 [
                     .text(claim.name), .probability(probability),
-                    .text(probability <= 0.05 ? "yes" : "no"),
+                    .text(probability <= 0.05 ? "supported" : "not supported"),
                     .probability(claim.probabilityWithoutOne),
                     .text(claim.worlds.map { $0.text("worlds") } ?? ""), .text(claim.found),
                 ]
@@ -77,9 +80,9 @@ struct StudyTables {
         return StudyTable(
             name: "orders-\(block)",
             headings: [
-                "order", "misses of key traces, %", "waits, ms a minute", "of LRU's blank time, %",
-                "spared of what can be, %",
-                "p, by Holm", "within the margins",
+                "order", "misses of key traces, %", "waits, ms a minute", "apps, from to",
+                "of LRU's blank time, %", "spared of what can be, %", "p, by Holm",
+                "within the margins",
             ],
             rows: zip(effects, adjusted).map { row, probability in
                 let isWithin =
@@ -89,7 +92,8 @@ struct StudyTables {
                 return [
                     .text(row.order),
                     row.misses.map { .effect($0.times(100), places: 1) } ?? .text(""),
-                    .effect(row.effect, places: 1), .effect(row.ofBlank.times(100), places: 2),
+                    .effect(row.effect, places: 1), .text(row.effect.range(places: 0)),
+                    .effect(row.ofBlank.times(100), places: 2),
                     .effect(row.share.times(100), places: 0), .probability(probability),
                     .text(isWithin ? "yes" : ""),
                 ]
@@ -110,7 +114,10 @@ struct StudyTables {
                 let pairs = try Pairs(
                     .reblank, Place(block, order: order, form, limit: limit), against: reference,
                     in: data)
-                return (pairs.difference, try Claims(data, .reblank).ofBlank(pairs, block, form))
+                return (
+                    pairs.difference,
+                    try Claims(data, .reblank).ofBlank(pairs, block, form, limit: limit)
+                )
             }
             var effects: [(order: String, effect: (AppEffect, AppEffect))] = []
             for order in Self.others { effects.append((order, try effect(order))) }
@@ -133,74 +140,6 @@ struct StudyTables {
         return table
     }
 
-    /// Devices, pressure and forms, each at the limit of the claims: whether orders matter there.
-    private func factors() throws(Complaint) -> StudyTable {
-        typealias Setting = (
-            name: String, block: String, form: String, device: String, figure: Figure
-        )
-        func setting(_ name: String, _ block: String, _ form: String) -> Setting {
-            (name, block, form, "", .reblank)
-        }
-        let settings: [Setting] =
-            [
-                setting("as in the claims", "kept", Design.usual),
-                setting("without a weak table", "forms", ""),
-                setting("views let go as they leave", "let-go", "+weak+views(hidden=16ms)"),
-                setting("decoded to the view", "forms", "+weak+decode(fit=view)"),
-            ]
-            + Design.devices.map { ("on \($0)", "devices", Design.usual, $0, .reblank) }
-            + [
-                setting("three warnings", "warnings", Design.usual),
-                setting("three warnings, off-screen views let go", "warnings", "+weak+offscreen"),
-                setting(
-                    "three warnings, the store empties", "warnings", "+weak+on(warning, clear)"),
-                setting("ended nearly whenever left", "kills", Design.usual),
-                ("the same, with restarts", "kills", Design.usual, "", .restart),
-                setting("files not kept", "unkept", Design.unkept),
-            ]
-            + Design.devices.map {
-                ("files not kept, on \($0)", "devices", Design.unkept, $0, .reblank)
-            }
-        var table = StudyTable(
-            name: "factors",
-            headings: [
-                "setting", "LRU's waits that can be spared", "least order", "most order",
-                "differ, by Holm", "within the margin",
-            ])
-        for setting in settings {
-            func place(_ order: String) -> Place {
-                Place(
-                    setting.block, Design.policy(order, setting.form), device: setting.device)
-            }
-            let reference = place(Design.reference)
-            var effects: [(order: String, effect: AppEffect)] = []
-            for order in Self.others {
-                effects.append(
-                    (
-                        order,
-                        try Pairs(setting.figure, place(order), against: reference, in: data)
-                            .difference
-                    ))
-            }
-            let least = effects.min { $0.effect.mean < $1.effect.mean }!
-            let most = effects.max { $0.effect.mean < $1.effect.mean }!
-            let differ = Holm.adjusted(effects.map(\.effect.probability)).count { $0 <= 0.05 }
-            let within = effects.count {
-                $0.effect.probabilityOfEquivalence(within: Design.margin) <= 0.05
-            }
-            let toSpare = try Pairs(
-                setting.figure, reference, against: place(Design.unlimited), in: data
-            ).difference
-            table.rows.append([
-                .text(setting.name), .effect(toSpare, places: 0),
-                .of(least.order, least.effect, places: 1), .of(most.order, most.effect, places: 1),
-                .text("\(differ) of \(effects.count)"),
-                .text("\(within) of \(effects.count)"),
-            ])
-        }
-        return table
-    }
-
     /// What an engineer can change, each thing alone, from LRU with a weak table at the limit of
     /// the claims.
     private func worth(_ block: String, _ form: String) throws(Complaint) -> StudyTable {
@@ -214,6 +153,12 @@ struct StudyTables {
                 ))
         }
         if block == "kept" {
+            changes += Design.disks.reversed().map {
+                (
+                    "a disk cache of \($0.replacing("MB", with: " MB"))",
+                    Place("disk", order: Design.reference, "+weak+disk(limit=\($0))")
+                )
+            }
             changes += [
                 ("no weak table", Place("forms", order: Design.reference, "")),
                 (
@@ -222,7 +167,7 @@ struct StudyTables {
                 ),
                 (
                     "decoding to the view",
-                    Place("forms", order: Design.reference, "+weak+decode(fit=view)")
+                    Place("forms", order: Design.reference, Design.fitted)
                 ),
                 ("files not kept", Place("unkept", order: Design.reference, Design.unkept)),
             ]
@@ -237,7 +182,7 @@ struct StudyTables {
             name: "worth-\(block)",
             headings: [
                 "change", "waits, ms a minute", "all blank time, ms a minute", "decodes, %",
-                "peak of images, %",
+                "peak of images, %", "person's time, ms a minute",
             ])
         for change in changes {
             func pairs(_ figure: Figure) throws(Complaint) -> Pairs {
@@ -248,6 +193,7 @@ struct StudyTables {
                 .effect(try pairs(.blank).difference, places: 0),
                 .effect(try pairs(.perMinute("decodes")).change.times(100), places: 0),
                 .effect(try pairs(.plain("peak_image_bytes")).change.times(100), places: 0),
+                .effect(try pairs(.rewait).difference, places: 0),
             ])
         }
         return table
@@ -325,46 +271,6 @@ struct StudyTables {
         return table
     }
 
-    /// Phones of several apps: what the feed's cache does to the feed's returns, and to the phone's.
-    private func phones() throws(Complaint) -> StudyTable {
-        let text = try data.text("phones")
-        let phone = try StudyRows(text, of: "phones.csv") { $1.isEmpty }
-        let feed = try StudyRows(text, of: "phones.csv") { $1 == "feed" }
-        var table = StudyTable(
-            name: "phones",
-            headings: [
-                "phone", "feed's cache", "limit", "warm returns of the feed, %", "of all apps, %",
-                "kills in 8 h", "waits of the feed, s in 8 h", "with restarts, s in 8 h",
-            ])
-        for name in phone.apps {
-            for (order, form, limit) in [
-                ("lru", Design.usual, "0.02"), ("lru", Design.usual, "0.1"),
-                ("lru", Design.usual, "0.5"), ("w-tinylfu", Design.usual, "0.1"),
-                ("gdsf", Design.usual, "0.1"), ("lru", "+weak+tidy", "0.1"),
-                ("unbounded", Design.usual, "0.1"),
-            ] {
-                let cell = StudyRows.Cell(
-                    policy: "feed=" + Design.policy(order, form),
-                    limit: Design.limits.firstIndex(of: limit)!)
-                func mean(_ rows: StudyRows, _ column: String) -> Double {
-                    let values = rows.values(.plain(column), cell, app: name).values
-                    return values.isEmpty ? .nan : values.reduce(0, +) / Double(values.count)
-                }
-                table.rows.append([
-                    .text(name.replacing("phone-", with: "")),
-                    .text(order + (form == Design.usual ? "" : ", tidy")),
-                    .text(order == Design.unlimited ? "none" : limit),
-                    .number(mean(feed, "warm_returns") * 100, places: 1),
-                    .number(mean(phone, "warm_returns") * 100, places: 1),
-                    .number(mean(phone, "kills"), places: 2),
-                    .number(mean(feed, "reblank_ms") / 1000, places: 1),
-                    .number(mean(feed, "reblank_restart_ms") / 1000, places: 1),
-                ])
-            }
-        }
-        return table
-    }
-
     /// Miss ratios of public key traces, which stand beside the apps.
     private func publicTraces() throws(Complaint) -> StudyTable {
         let keys = try KeyRows(data.text("public"), of: "public.csv")
@@ -419,12 +325,13 @@ struct StudyTables {
     }
 }
 
-extension Figure {
-    /// Waits, with the time until a killed app is back.
-    static let restart = perMinute("reblank_restart_ms")
-}
-
 extension AppEffect {
+    /// `-56 to 12`: the apps with the least and the most.
+    func range(places: Int) -> String {
+        [byApp.min()!, byApp.max()!].map { StudyTable.Entry.decimal($0, places) }
+            .joined(separator: " to ")
+    }
+
     func times(_ factor: Double) -> AppEffect {
         var effect = AppEffect(byApp: byApp.map { $0 * factor })
         effect.errorOfPeople = errorOfPeople * factor.magnitude

@@ -8,8 +8,8 @@ enum Columns {
     static let kept = [
         "cell", "limit_bytes", "scenario", "policy", "device", "seed", "status", "requests",
         "decodes", "decoded_bytes", "peak_image_bytes", "blank_ms", "hitch_ms_per_s", "fetches",
-        "warnings", "kills", "returns", "warm_returns", "duration_ms", "reblank_ms",
-        "reblank_restart_ms", "app", "world", "drawn_pictures",
+        "warnings", "kills", "returns", "warm_returns", "duration_ms", "front_ms", "blank_views",
+        "reblank_ms", "rewait_ms", "app", "world", "drawn_pictures",
         // Of key traces.
         "trace", "size", "misses",
     ]

@@ -6,6 +6,13 @@ enum Design {
     /// The people of the first look, from whom margins and sizes were chosen.
     static let pilotPeople = 1...30
     static let apps = ["scenarios/people/*.json", "results/study/apps/*.json"]
+    /// Those of the apps that were written for the study, by an author who had seen no figure.
+    static let newApps: Set<String> = [
+        "manga-people", "museum-people", "music-people", "recipe-book-people",
+        "restaurant-guide-people", "second-hand-people", "sport-people", "travel-planner-people",
+    ]
+    /// Apps whose images are all on the phone.
+    static let localApps: Set<String> = ["photo-grid-people", "photo-library-people"]
     /// The apps of the first look at this question. They are reported apart.
     static let pilotApps = ["scenarios/wander.json", "scenarios/social.json", "scenarios/map.json"]
     /// Orders by their papers' rules. The first is the one that others are held against.
@@ -26,6 +33,12 @@ enum Design {
     /// With a table of the images that views hold, and fetched files on flash.
     static let usual = "+weak"
     static let unkept = "+weak+disk(off)"
+    /// Decoded to the view, and never shown where the view is larger.
+    static let fitted = "+weak+decode(fit=view)+key(sizes=enough)"
+    /// What a disk cache may hold. That of URLSession has 10 or 20 MB unless an app asks for more.
+    static let disks = ["10MB", "20MB", "50MB", "150MB"]
+    /// How long a read of flash takes to begin: devices that the study has for it.
+    static let flashes = ["2", "5", "10", "16"]
 
     /// A difference doesn't matter within so many milliseconds of each minute of use: a delay of
     /// 100 ms, which is about the least that people notice, in three minutes.
@@ -49,7 +62,13 @@ enum Design {
         var people = Design.people
     }
 
-    static func policy(_ order: String, _ form: String) -> String { "cache(order=\(order))\(form)" }
+    static func policy(_ order: String, _ form: String) -> String {
+        // Under a sweep's limit it would keep out what is larger than that.
+        let limit = order == unlimited ? ", \(noLimit)" : ""
+        return "cache(order=\(order)\(limit))\(form)"
+    }
+
+    static let noLimit = "limit=none"
 
     static func policies(_ orders: [String], _ form: String) -> [String] {
         orders.map { policy($0, form) }
@@ -77,7 +96,7 @@ enum Design {
             name: "forms", about: "The same orders in other forms of cache.",
             policies: policies(orders + bounds, "")
                 + policies(orders + [unlimited], "+weak+offscreen")
-                + policies(orders + bounds, "+weak+decode(fit=view)"),
+                + policies(orders + bounds, fitted),
             arguments: shares([limit])),
         Block(
             name: "devices", about: "The same on four devices.", policies: both,
@@ -89,9 +108,10 @@ enum Design {
                 + policies(orders + [unlimited], "+weak+on(warning, clear)"),
             arguments: shares([limit]) + ["60s", "150s", "240s"].flatMap { ["--warn-at", $0] }),
         Block(
-            name: "kills", about: "The system ends the app nearly whenever it is left.",
+            name: "kills", about: "The system ends the app whenever it is left.",
             policies: policies(orders + [unlimited], usual),
-            arguments: shares([limit]) + ["--pressure", "evictBelow=0.9"]),
+            arguments: shares([limit])
+                + ["--pressure", "evictBelow=1", "--pressure", "evictOwnBelow=1"]),
         Block(
             name: "pilot-apps", about: "The apps of the first look, apart.", policies: both,
             arguments: shares([limit]), inputs: pilotApps),
@@ -117,6 +137,15 @@ enum Design {
             name: "cancelled", about: "Is it loads that go on though no view waits any more?",
             policies: few.map { $0 + "+loading(abandoned=cancelled)" },
             arguments: shares([limit])),
+        Block(
+            name: "disk", about: "Fetched files stay on flash as far as a disk cache has room.",
+            policies: disks.flatMap { policies(orders + bounds, "+weak+disk(limit=\($0))") },
+            arguments: shares([limit])),
+        Block(
+            name: "flash", about: "Reads of flash take longer to begin.",
+            policies: policies(orders + bounds, usual),
+            arguments: shares([limit])
+                + flashes.flatMap { ["--device", "@results/study/devices/flash-\($0)ms.json"] }),
     ]
 
     /// Phones of several apps. The feed's cache is the factor; its limit is a share of its images.

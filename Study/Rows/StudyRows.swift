@@ -89,10 +89,10 @@ struct Figure: Sendable {
     var name: String
     var value: @Sendable ([String: Double]) -> Double?
 
-    /// A column for each minute of use.
+    /// A column for each minute in the app.
     static func perMinute(_ column: String) -> Figure {
         Figure(name: "\(column) a minute") { row in
-            guard let value = row[column], let ms = row["duration_ms"], ms > 0 else { return nil }
+            guard let value = row[column], let ms = row["front_ms"], ms > 0 else { return nil }
             return value / (ms / 60_000)
         }
     }
@@ -101,4 +101,6 @@ struct Figure: Sendable {
 
     static let reblank = perMinute("reblank_ms")
     static let blank = perMinute("blank_ms")
+    /// The person's time of waiting again, with the time until a killed app is back.
+    static let rewait = perMinute("rewait_ms")
 }
