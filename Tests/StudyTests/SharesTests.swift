@@ -10,7 +10,7 @@ import Testing
         -> ScratchFolder
     {
         let folder = ScratchFolder()
-        var text = "cell,limit_bytes,scenario,policy,device,status,reblank_ms,duration_ms,world\n"
+        var text = "cell,limit_bytes,scenario,policy,device,status,reblank_ms,front_ms,world\n"
         for (app, waits) in waits.sorted(by: { $0.key < $1.key }) {
             for (order, ms) in [
                 ("lru", waits.lru), ("belady", waits.belady), ("unbounded", waits.none),

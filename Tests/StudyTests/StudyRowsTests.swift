@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct StudyRowsTests {
     private static let header =
-        "cell,limit_bytes,scenario,policy,device,seed,status,reblank_ms,duration_ms,world,drawn_pictures\n"
+        "cell,limit_bytes,scenario,policy,device,seed,status,reblank_ms,front_ms,world,drawn_pictures\n"
     private static let text =
         header + """
             1,200,mail,lru,iphone-8,11,ok,30,60000,1001,2
