@@ -16,7 +16,10 @@ import Testing
                 ("lru", waits.lru), ("belady", waits.belady), ("unbounded", waits.none),
             ] {
                 for person in 1...Design.fewestPeople {
-                    text += "1,10,\(app),\(Design.policy(order, "")),x,ok,\(ms),60000,\(person)\n"
+                    text += CSV.line([
+                        "1", "10", app, Design.policy(order, ""), "x", "ok", "\(ms)", "60000",
+                        "\(person)",
+                    ])
                 }
             }
         }
