@@ -16,9 +16,11 @@ enum KeyPlan {
         var sizes: [String: Set<Int64>] = [:]
         for record in records.dropFirst() {
             func field(_ name: String) -> String { record.fields[place[name]!] }
-            guard let bytes = Double(field("limit_bytes")),
-                let drawn = Double(field("drawn_pictures")), drawn > 0
-            else { throw Complaint.study("line \(record.line) has no limit or no world", in: file) }
+            // The cache without a limit has none.
+            guard let bytes = Double(field("limit_bytes")) else { continue }
+            guard let drawn = Double(field("drawn_pictures")), drawn > 0 else {
+                throw Complaint.study("line \(record.line) has no world", in: file)
+            }
             sizes["\(field("scenario")) \(field("world")) \(field("seed"))", default: []]
                 .insert(Int64(bytes / drawn))
         }

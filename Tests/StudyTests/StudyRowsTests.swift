@@ -12,6 +12,7 @@ import Testing
             2,400,mail,lru,iphone-8,11,ok,10,60000,1001,2
             3,50,chat,lru,iphone-8,12,ok,8,120000,1001,1
             4,90,chat,lru,iphone-8,12,killed,7,60000,1001,1
+            5,,chat,none,iphone-8,12,ok,7,60000,1001,1
 
             """
 
