@@ -118,8 +118,8 @@ struct Claims {
                 + "an order that knows the future does without them.",
             found: "Keeping them spares \(Self.share(shares[0].effect)), the order that knows the "
                 + "future \(Self.share(shares[1].effect)); the difference is "
-                + "\(Self.share(more)) over \(more.byApp.count) apps. In time, keeping them spares "
-                + "\(Self.seconds(seconds)) a minute.",
+                + "\(Self.share(more)) over \(more.byApp.count) apps. Keeping them spares "
+                + "\(Self.seconds(seconds)) a minute\(figure.scope).",
             worlds: WilsonShare(byPerson.values.count { $0 > 0 }, of: byPerson.count),
             apps: more.byApp.count
         ) { app in
