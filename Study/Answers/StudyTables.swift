@@ -326,10 +326,10 @@ struct StudyTables {
 }
 
 extension AppEffect {
-    /// `-56 to 12`: the apps with the least and the most.
+    /// `-56..12`: the apps with the least and the most.
     func range(places: Int) -> String {
         [byApp.min()!, byApp.max()!].map { StudyTable.Entry.decimal($0, places) }
-            .joined(separator: " to ")
+            .joined(separator: "..")
     }
 
     func times(_ factor: Double) -> AppEffect {

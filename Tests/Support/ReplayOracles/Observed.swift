@@ -45,6 +45,7 @@ struct Observed {
         var slowly = slow.sink.counts
         (slowly.blankNs, slowly.blankViews) = (result.counts.blankNs, result.counts.blankViews)
         slowly.reblankNs = result.counts.reblankNs
+        slowly.rewaitNs = result.counts.rewaitNs
         #expect(slowly == result.counts)
     }
 
