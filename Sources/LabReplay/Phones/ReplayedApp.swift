@@ -144,6 +144,7 @@ extension ReplayedApp {
         if !isBorn {
             isBorn = true
             replay.goOn(atNs: timeNs)
+            replay.run.begin()
             try replay.beginProcess()
             try tellNetwork(atNs: timeNs)
             replay.waits(untilNs: timeNs, atScriptNs: 0)

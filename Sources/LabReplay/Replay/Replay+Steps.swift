@@ -43,7 +43,6 @@ extension Replay {
 
     /// The process begins, with the memory that it takes in any case.
     func beginProcess() throws(Halt) {
-        run.begin()
         try holders.memory.processBegins(bytes: app.device.baselineBytes)
     }
 
