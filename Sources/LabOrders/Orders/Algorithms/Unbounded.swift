@@ -1,10 +1,12 @@
 /// Evicts nothing, whatever the capacity: its misses are those that no cache avoids, since each key
-/// must come in once.
+/// must come in once, and those of entries that are larger than the cache, which no order
+/// lets in.
 ///
 /// Cost: a mark. Example, room for two: a b c a evicts nothing and hits a, where LRU evicts a.
 package struct Unbounded: ReplacementOrder, ~Copyable {
     package static let id = "unbounded"
-    package static let summary = "evicts nothing: only the misses that no cache avoids"
+    package static let summary =
+        "evicts nothing: misses what no cache avoids, and what is larger than the cache"
     package static let source =
         "none: what any cache must miss, as nothing was there before it came"
     package static let insertsFirst = true
