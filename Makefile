@@ -169,7 +169,7 @@ $(STUDY): $(BUILT) $(shell find Study)
 	@scripts/build release --product study
 	@touch $@
 
-study: study-tool ## Run what the study registers and isn't there (an hour), and answer: results/study
+study: study-tool ## Run what the study registers and isn't there, and answer: results/study
 	scripts/study rows
 	scripts/study answers
 

@@ -86,7 +86,8 @@ struct Claims {
         }
         return Claim(
             name: "orders",
-            text: "Where fetched files stay on flash, no order's waits differ from LRU's by "
+            text: "Where fetched files stay on flash, no order's waits differ from LRU's, in the "
+                + "mean over apps, by "
                 + "\(Self.milliseconds(Design.margin)) a minute, nor by "
                 + "\(Self.percent(Design.marginShare, 0)) of the time in which views are blank.",
             found: "The orders' means lie between \(Self.milliseconds(least.mean)) and "
@@ -114,11 +115,11 @@ struct Claims {
         let seconds = try Pairs(figure, reference, against: kept, in: data).difference
         return Claim(
             name: "files",
-            text: "Keeping fetched files on flash spares more of the waits that can be spared than "
-                + "an order that knows the future does without them.",
+            text: "Keeping fetched files on flash spares a larger share of the waits that can be "
+                + "spared than an order that knows the future does where they aren't kept.",
             found: "Keeping them spares \(Self.share(shares[0].effect)), the order that knows the "
                 + "future \(Self.share(shares[1].effect)); the difference is "
-                + "\(Self.share(more)) over \(more.byApp.count) apps. Keeping them spares "
+                + "\(Self.share(more).replacing(" %", with: " points")) over \(more.byApp.count) apps. Keeping them spares "
                 + "\(Self.seconds(seconds)) a minute\(figure.scope).",
             worlds: WilsonShare(byPerson.values.count { $0 > 0 }, of: byPerson.count),
             apps: more.byApp.count
@@ -138,8 +139,9 @@ struct Claims {
                 + "least on its key traces changes the waits by less than "
                 + "\(Self.milliseconds(Design.margin)) a minute, and by less than "
                 + "\(Self.percent(Design.marginShare, 0)) of the blank time.",
-            found: "The chosen orders miss \(Self.share(keys.change.times(-1))) less on the key "
-                + "traces. That changes the waits by \(Fixed.decimal(keys.difference.mean, places: 1)) ms a "
+            found:
+                "The chosen orders have \(Self.share(keys.change.times(-1))) fewer misses on the "
+                + "key traces than LRU. Choosing them changes the waits by \(Fixed.decimal(keys.difference.mean, places: 1)) ms a "
                 + "minute, interval of 90 % \(keys.difference.shownInterval(1, coverage: 0.9)). "
                 + "Where files aren't kept, by \(Self.seconds(unkept.difference)) a minute.",
             worlds: WilsonShare(

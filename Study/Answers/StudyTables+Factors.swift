@@ -18,7 +18,10 @@ extension StudyTables {
             ]
             + Design.devices.map { ("on \($0)", "devices", Design.usual, $0, .reblank) }
             + Design.flashes.map {
-                ("reads begin after \($0) ms", "flash", Design.usual, "flash-\($0)ms", .reblank)
+                (
+                    "iphone-15, reads begin after \($0) ms", "flash", Design.usual, "flash-\($0)ms",
+                    .reblank
+                )
             }
             + Design.disks.reversed().map {
                 setting(
@@ -30,7 +33,7 @@ extension StudyTables {
                 setting(
                     "three warnings, the store empties", "warnings", "+weak+on(warning, clear)"),
                 setting("ended whenever left", "kills", Design.usual),
-                ("the same, person's time", "kills", Design.usual, "", .rewait),
+                ("ended whenever left, person's time", "kills", Design.usual, "", .rewait),
                 setting("files not kept", "unkept", Design.unkept),
             ]
             + Design.devices.map {
@@ -39,8 +42,8 @@ extension StudyTables {
         var table = StudyTable(
             name: "factors",
             headings: [
-                "setting", "LRU's waits that can be spared", "least order", "most order",
-                "differ, by Holm", "within the margin",
+                "setting", "LRU's waits that can be spared", "order with the least waits",
+                "order with the most", "orders that differ from LRU", "within the ms margin",
             ])
         typealias Row = (
             setting: Setting, toSpare: AppEffect, effects: [(order: String, effect: AppEffect)]

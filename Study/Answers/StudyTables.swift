@@ -105,7 +105,8 @@ struct StudyTables {
         var table = StudyTable(
             name: "limits-\(block)",
             headings: [
-                "limit", "LRU's waits that can be spared", "least order", "most order", "Belady",
+                "limit", "LRU's waits that can be spared", "order with the least waits",
+                "order with the most", "Belady",
                 "orders within the margins",
             ])
         for limit in Design.limits {
