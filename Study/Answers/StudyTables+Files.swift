@@ -48,7 +48,8 @@ extension StudyTables {
     }
 
     private func best(of orders: [String]) throws(Complaint) -> [Entry] {
-        try share { (app, data) throws(Complaint) in
+        let reference = Place("unkept", order: Design.reference, Design.unkept)
+        return try share { (app, data) throws(Complaint) in
             var places: [(place: Place, waits: Double)] = []
             for order in orders {
                 let place = Place("unkept", order: order, Design.unkept)
