@@ -42,8 +42,8 @@ extension StudyTables {
         var table = StudyTable(
             name: "factors",
             headings: [
-                "setting", "LRU's waits that can be spared", "order with the least waits",
-                "order with the most", "orders that differ from LRU", "within the ms margin",
+                "setting", "can be spared", "order with the least waits", "order with the most",
+                "differ", "within",
             ])
         typealias Row = (
             setting: Setting, toSpare: AppEffect, effects: [(order: String, effect: AppEffect)]

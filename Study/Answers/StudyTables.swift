@@ -295,7 +295,7 @@ struct StudyTables {
         var table = StudyTable(
             name: "artefacts",
             headings: [
-                "rule", "LRU's waits that can be spared", "s3fifo", "w-tinylfu", "gdsf",
+                "rule", "can be spared", "s3fifo", "w-tinylfu", "gdsf",
                 "Belady",
             ])
         let cancelled = "+loading(abandoned=cancelled)"
