@@ -45,7 +45,7 @@ struct Observed {
         var slowly = slow.sink.counts
         (slowly.blankNs, slowly.blankViews) = (result.counts.blankNs, result.counts.blankViews)
         slowly.reblankNs = result.counts.reblankNs
-        slowly.rewaitNs = result.counts.rewaitNs
+        (slowly.rewaitNs, slowly.frontNs) = (result.counts.rewaitNs, result.counts.frontNs)
         #expect(slowly == result.counts)
     }
 
