@@ -8,7 +8,7 @@ package enum StudyCommand {
                study command BLOCK             the block's sweep
                study about BLOCK               its question
                study orders                    policies of a key trace's run
-               study registration              blocks, claims and margins in Markdown
+               study registration              the blocks in Markdown
                study cut FILE [NAME=VALUE...]  the columns that are kept
                study keys KEPT.csv             app, person, seed and sizes of each key trace
                study twentieth ROWS.csv        cells that are run again

@@ -1,6 +1,6 @@
 import LabBase
 
-/// The part of the registration that the code itself says: blocks, claims and margins.
+/// The part of the registration that the code itself says: the blocks.
 enum Registration {
     static var markdown: String {
         let blocks = Design.sweeps.map { block in

@@ -6,22 +6,17 @@ import LabBase
 enum KeyPlan {
     /// A line for each app and person: app, person, seed, sizes.
     static func lines(_ text: String, of file: String) throws(Complaint) -> String {
-        let records = try CSV.records(text, of: file)
-        let header = records.first?.fields ?? []
-        let place = Dictionary(uniqueKeysWithValues: header.enumerated().map { ($1, $0) })
-        for name in ["scenario", "world", "seed", "limit_bytes", "drawn_pictures"]
-        where place[name] == nil {
-            throw Complaint.study("it has no column '\(name)'", in: file)
-        }
+        let rows = try StudyRecords(
+            text, of: file,
+            required: ["scenario", "world", "seed", "limit_bytes", "drawn_pictures"])
         var sizes: [String: Set<Int64>] = [:]
-        for record in records.dropFirst() {
-            func field(_ name: String) -> String { record.fields[place[name]!] }
+        for record in rows.records {
             // The cache without a limit has none.
-            guard let bytes = Double(field("limit_bytes")) else { continue }
-            guard let drawn = Double(field("drawn_pictures")), drawn > 0 else {
+            guard let bytes = Double(record["limit_bytes"]) else { continue }
+            guard let drawn = Double(record["drawn_pictures"]), drawn > 0 else {
                 throw Complaint.study("line \(record.line) has no world", in: file)
             }
-            sizes["\(field("scenario")) \(field("world")) \(field("seed"))", default: []]
+            sizes["\(record["scenario"]) \(record["world"]) \(record["seed"])", default: []]
                 .insert(Int64(bytes / drawn))
         }
         return sizes.keys.sorted().map { one in

@@ -15,24 +15,19 @@ struct KeyRows {
     private(set) var rows: [Row] = []
 
     init(_ text: String, of file: String) throws(Complaint) {
-        let records = try CSV.records(text, of: file)
-        let header = records.first?.fields ?? []
-        let place = Dictionary(uniqueKeysWithValues: header.enumerated().map { ($1, $0) })
-        for name in ["name", "person", "policy", "size", "requests", "misses"]
-        where place[name] == nil {
-            throw Complaint.study("it has no column '\(name)'", in: file)
-        }
+        let read = try StudyRecords(
+            text, of: file,
+            required: ["name", "person", "policy", "size", "requests", "misses"])
         var sizes: [String: Set<Int64>] = [:]
         var found: [(name: String, person: Int, bytes: Int64, order: String, ratio: Double)] = []
-        for record in records.dropFirst() {
-            func field(_ name: String) -> String { record.fields[place[name]!] }
-            guard let person = Int(field("person")),
-                let bytes = Int64(field("size").prefix { $0.isNumber }),
-                let misses = Double(field("misses")), let requests = Double(field("requests"))
+        for record in read.records {
+            guard let person = Int(record["person"]),
+                let bytes = Int64(record["size"].prefix { $0.isNumber }),
+                let misses = Double(record["misses"]), let requests = Double(record["requests"])
             else { throw Complaint.study("line \(record.line) isn't a key trace's row", in: file) }
-            let one = "\(field("name")) \(person)"
+            let one = "\(record["name"]) \(person)"
             sizes[one, default: []].insert(bytes)
-            found.append((field("name"), person, bytes, field("policy"), misses / requests))
+            found.append((record["name"], person, bytes, record["policy"], misses / requests))
         }
         let ordered = sizes.mapValues { $0.sorted() }
         rows = found.map { row in
