@@ -12,9 +12,7 @@ package enum StudyCommand {
                study cut FILE [NAME=VALUE...]  the columns that are kept
                study keys KEPT.csv             app, person, seed and sizes of each key trace
                study twentieth ROWS.csv        cells that are run again
-               study coverage FOLDER           how well intervals cover
-               study tables FOLDER TO          all tables in Markdown, a file each
-               study answers FOLDER            all tables as CSV
+               study answers FOLDER TO         all tables in Markdown, a file each, and answers.csv
                study statistics FILE           of given values, for a test
 
         """
@@ -39,18 +37,17 @@ package enum StudyCommand {
             return try Kept.cut(text(rest[0]), of: rest[0], more: more)
         case ("keys", 1): return try KeyPlan.lines(text(rest[0]), of: rest[0])
         case ("twentieth", 1): return try Kept.twentieth(text(rest[0]), of: rest[0])
-        case ("coverage", 1): return try StudyData(folder: rest[0]).coverage().markdown
-        case ("tables", 2):
+        case ("answers", 2):
             let data = StudyData(folder: rest[0])
-            for table in try StudyTables(data).all() {
+            let tables = try StudyTables(data).all()
+            for table in tables {
                 try OutputFile("\(rest[1])/\(table.name).md").finish(table.markdown)
             }
             try OutputFile("\(rest[1])/sentences.md").finish(StudyTables.sentences(of: data))
+            let records = [StudyTable.recordHeader] + tables.flatMap(\.records)
+            try OutputFile("\(rest[1])/answers.csv").finish(
+                records.map { CSV.line($0) }.joined())
             return ""
-        case ("answers", 1):
-            let tables = try StudyTables(StudyData(folder: rest[0])).all()
-            return CSV.line(StudyTable.recordHeader)
-                + tables.flatMap(\.records).map { CSV.line($0) }.joined()
         default: break
         }
         throw Complaint("not understood: \(words.joined(separator: " "))\n\(usage)")

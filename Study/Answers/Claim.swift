@@ -42,44 +42,18 @@ struct Claims {
 
     private static let others = Design.orders.filter { $0 != Design.reference }
 
-    private static func equivalence(_ difference: AppEffect, _ ofBlank: AppEffect) -> Double {
-        max(
-            difference.probabilityOfEquivalence(within: Design.margin),
-            ofBlank.probabilityOfEquivalence(within: Design.marginShare))
-    }
-
-    /// By order, beside the reference.
-    private func pairs(_ block: String, _ form: String) throws(Complaint) -> [Pairs] {
-        let reference = Place(block, order: Design.reference, form)
-        var all: [Pairs] = []
-        for order in Self.others {
-            all.append(
-                try Pairs(figure, Place(block, order: order, form), against: reference, in: data))
-        }
-        return all
-    }
-
-    /// By app, the difference as a share of the time in which views are blank.
-    func ofBlank(
-        _ pairs: Pairs, _ block: String, _ form: String, limit: String = Design.limit
-    ) throws(Complaint) -> AppEffect {
-        let reference = Place(block, order: Design.reference, form, limit: limit)
-        let blank = try Pairs(.blank, reference, against: reference, in: data).means
-        let byApp = Dictionary(uniqueKeysWithValues: blank.map { ($0.app, $0.one) })
-        return AppEffect(byApp: pairs.means.map { ($0.one - $0.other) / byApp[$0.app]! })
-    }
-
     private func orders() throws(Complaint) -> Claim {
-        let pairs = try pairs("kept", Design.usual)
-        let effects = pairs.map(\.difference)
-        let shares = try pairs.map { (pairs) throws(Complaint) in
-            try ofBlank(pairs, "kept", Design.usual)
+        let reference = Place("kept", order: Design.reference, Design.usual)
+        let contrasts = try Self.others.map { (order) throws(Complaint) in
+            try Contrast(
+                figure, Place("kept", order: order, Design.usual), against: reference, in: data)
         }
+        let effects = contrasts.map(\.difference)
         let low = effects.map { $0.interval(0.9).lowerBound }.min()!
         let high = effects.map { $0.interval(0.9).upperBound }.max()!
         let least = effects.min { $0.mean < $1.mean }!
         let most = effects.max { $0.mean < $1.mean }!
-        let byPerson = pairs.map(\.byPerson)
+        let byPerson = contrasts.map(\.pairs.byPerson)
         let people = Set(byPerson.flatMap(\.keys))
         let held = people.count { person in
             byPerson.allSatisfy { ($0[person]?.magnitude ?? .infinity) < Design.margin }
@@ -96,9 +70,7 @@ struct Claims {
                 + "\(Fixed.decimal(high, places: 1))] ms a minute.",
             worlds: WilsonShare(held, of: people.count), apps: effects[0].byApp.count
         ) { app in
-            zip(effects, shares).map {
-                Self.equivalence($0.without(app), $1.without(app))
-            }.max()!
+            contrasts.map { $0.probabilityOfEquivalence(without: app) }.max()!
         }
     }
 
@@ -148,7 +120,7 @@ struct Claims {
                 byPerson.values.count { $0.magnitude < Design.margin }, of: byPerson.count),
             apps: keys.apps.count
         ) { app in
-            Self.equivalence(keys.difference.without(app), keys.ofBlank.without(app))
+            Contrast.probabilityOfEquivalence(keys.difference, keys.ofBlank, without: app)
         }
     }
 

@@ -18,12 +18,13 @@ struct Keys {
         var leastDifference: Double
         /// The reference's blank time.
         var blank: Double
-        var ofBlank: Double { difference / blank }
     }
 
     private(set) var apps: [App] = []
+    private let figure: Figure
 
     init(_ block: String, _ form: String, _ figure: Figure, in data: StudyData) throws(Complaint) {
+        self.figure = figure
         let keys = try KeyRows(data.text("keys"), of: "keys.csv")
         let size = Design.limits.firstIndex(of: Design.limit)!
         let reference = Place(block, order: Design.reference, form)
@@ -58,7 +59,10 @@ struct Keys {
 
     var difference: AppEffect { AppEffect(apps.map { $0.people.map(\.difference) }) }
 
-    var ofBlank: AppEffect { AppEffect(byApp: apps.map(\.ofBlank)) }
+    /// As a share of the blank time, as a contrast has it.
+    var ofBlank: AppEffect? {
+        figure.isOfViews ? AppEffect(byApp: apps.map { $0.difference / $0.blank }) : nil
+    }
 
     /// The mean over apps of each person's difference.
     var byPerson: [Int: Double] {

@@ -37,7 +37,7 @@ struct StudyTable {
     }
 
     static let recordHeader = [
-        "table", "row", "column", "value", "low", "high", "apps", "people_error",
+        "table", "row", "column", "value", "low", "high", "apps", "people_error", "crossed_error",
     ]
 }
 
@@ -65,13 +65,16 @@ extension StudyTable.Entry {
 
     fileprivate var written: [String] {
         switch self {
-        case .text(let text): [text, "", "", "", ""]
-        case .number(let value, _): [Self.decimal(value, 6), "", "", "", ""]
-        case .probability(let value): [Self.decimal(value, 9), "", "", "", ""]
+        case .text(let text): [text, "", "", "", "", ""]
+        case .number(let value, _): [Self.decimal(value, 6), "", "", "", "", ""]
+        case .probability(let value): [Self.decimal(value, 9), "", "", "", "", ""]
         case .effect(let effect, _), .of(_, let effect, _):
             [effect.mean, effect.interval().lowerBound, effect.interval().upperBound]
                 .map { Self.decimal($0, 6) }
-                + [String(effect.byApp.count), Self.decimal(effect.errorOfPeople, 6)]
+                + [String(effect.byApp.count)]
+                + [effect.errorOfPeople, effect.crossedError].map {
+                    $0.map { Self.decimal($0, 6) } ?? ""
+                }
         }
     }
 }

@@ -3,11 +3,9 @@ import LabBase
 extension StudyTables {
     /// Devices, pressure and forms, each at the limit of the claims: whether orders matter there.
     func factors() throws(Complaint) -> StudyTable {
-        typealias Setting = (
-            name: String, block: String, form: String, device: String, figure: Figure
-        )
+        typealias Setting = (name: String, block: String, form: String, device: String)
         func setting(_ name: String, _ block: String, _ form: String) -> Setting {
-            (name, block, form, "", .reblank)
+            (name, block, form, "")
         }
         let settings: [Setting] =
             [
@@ -16,12 +14,9 @@ extension StudyTables {
                 setting("views let go as they leave", "let-go", "+weak+views(hidden=16ms)"),
                 setting("decoded to the view", "forms", Design.fitted),
             ]
-            + Design.devices.map { ("on \($0)", "devices", Design.usual, $0, .reblank) }
+            + Design.devices.map { ("on \($0)", "devices", Design.usual, $0) }
             + Design.flashes.map {
-                (
-                    "iphone-15, reads begin after \($0) ms", "flash", Design.usual, "flash-\($0)ms",
-                    .reblank
-                )
+                ("iphone-15, reads begin after \($0) ms", "flash", Design.usual, "flash-\($0)ms")
             }
             + Design.disks.reversed().map {
                 setting(
@@ -33,49 +28,43 @@ extension StudyTables {
                 setting(
                     "three warnings, the store empties", "warnings", "+weak+on(warning, clear)"),
                 setting("ended whenever left", "kills", Design.usual),
-                ("ended whenever left, person's time", "kills", Design.usual, "", .rewait),
                 setting("files not kept", "unkept", Design.unkept),
             ]
-            + Design.devices.map {
-                ("files not kept, on \($0)", "devices", Design.unkept, $0, .reblank)
-            }
+            + Design.devices.map { ("files not kept, on \($0)", "devices", Design.unkept, $0) }
         var table = StudyTable(
             name: "factors",
             headings: [
                 "setting", "can be spared", "order with the least waits", "order with the most",
-                "differ", "within",
+                "differ", "within", "within, person's time",
             ])
         typealias Row = (
-            setting: Setting, toSpare: AppEffect, effects: [(order: String, effect: AppEffect)]
+            setting: Setting, toSpare: AppEffect, orders: OrderContrasts, people: OrderContrasts
         )
         var rows: [Row] = []
         for setting in settings {
-            func place(_ order: String) -> Place {
-                Place(setting.block, Design.policy(order, setting.form), device: setting.device)
+            func contrast(_ order: String, _ figure: Figure) throws(Complaint) -> Contrast {
+                func place(_ order: String) -> Place {
+                    Place(setting.block, Design.policy(order, setting.form), device: setting.device)
+                }
+                return try Contrast(
+                    figure, place(order), against: place(Design.reference), in: data)
             }
-            func difference(_ order: String) throws(Complaint) -> AppEffect {
-                try Pairs(
-                    setting.figure, place(order), against: place(Design.reference), in: data
-                ).difference
-            }
-            var effects: [(order: String, effect: AppEffect)] = []
-            for order in Self.others { effects.append((order, try difference(order))) }
-            rows.append((setting, try difference(Design.unlimited).times(-1), effects))
+            rows.append(
+                (
+                    setting, try contrast(Design.unlimited, .reblank).difference.times(-1),
+                    try OrderContrasts { (order) throws(Complaint) in try contrast(order, .reblank) },
+                    try OrderContrasts { (order) throws(Complaint) in try contrast(order, .rewait) }
+                ))
         }
-        let adjusted = Holm.adjusted(rows.flatMap { $0.effects.map(\.effect.probability) })
+        let count = Self.others.count
+        let adjusted = Holm.adjusted(
+            rows.flatMap { $0.orders.all.map(\.contrast.difference.probability) })
         for (number, row) in rows.enumerated() {
-            let least = row.effects.min { $0.effect.mean < $1.effect.mean }!
-            let most = row.effects.max { $0.effect.mean < $1.effect.mean }!
-            let start = number * row.effects.count
-            let differ = adjusted[start..<start + row.effects.count].count { $0 <= 0.05 }
-            let within = row.effects.count {
-                $0.effect.probabilityOfEquivalence(within: Design.margin) <= 0.05
-            }
+            let differ = adjusted[number * count..<(number + 1) * count].count { $0 <= 0.05 }
             table.rows.append([
                 .text(row.setting.name), .effect(row.toSpare, places: 0),
-                .of(least.order, least.effect, places: 1), .of(most.order, most.effect, places: 1),
-                .text("\(differ) of \(row.effects.count)"),
-                .text("\(within) of \(row.effects.count)"),
+                row.orders.least, row.orders.most, .text("\(differ) of \(count)"),
+                .text(row.orders.within), .text(row.people.within),
             ])
         }
         return table

@@ -10,7 +10,7 @@ extension StudyTables {
         var table = StudyTable(
             name: "phones",
             headings: [
-                "phone, feed's cache", "limit, MB", "warm returns, %", "kills in 8 h",
+                "phone, feed's cache", "limit, MB", "feed's warm returns, %", "the phone's kills in 8 h",
                 "waits and restarts, s in 8 h", "more than LRU at 0.1",
             ])
         func cell(_ order: String, _ form: String, _ limit: String) -> StudyRows.Cell {
@@ -43,7 +43,8 @@ extension StudyTables {
                 table.rows.append([
                     .text(
                         "\(name.dropFirst("phone-".count)), \(order)"
-                            + (form == Design.usual ? "" : ", tidy")),
+                            + (form == Design.usual ? "" : "+tidy")
+                            + (order == Design.unlimited ? "" : " at \(limit)")),
                     bytes.map { .number($0 / 1e6, places: 0) } ?? .text("none"),
                     .number(mean(feed, "warm_returns") * 100, places: 1),
                     .number(mean(phone, "kills"), places: 2),

@@ -15,6 +15,7 @@ struct StudyTables {
             try limits("kept", Design.usual), try limits("unkept", Design.unkept),
             try factors(), try worth("kept", Design.usual), try worth("unkept", Design.unkept),
             try keys(), try apps(), try phones(), try publicTraces(), try artefacts(),
+            try data.coverage(),
         ]
     }
 
@@ -59,24 +60,18 @@ struct StudyTables {
         let reference = Place(block, order: Design.reference, form)
         let unlimited = Place(block, order: Design.unlimited, form)
         typealias Row = (
-            order: String, effect: AppEffect, ofBlank: AppEffect, share: AppEffect,
-            misses: AppEffect?
+            order: String, contrast: Contrast, share: AppEffect, misses: AppEffect?
         )
         let keys = try KeyRows(data.text("keys"), of: "keys.csv")
         var effects: [Row] = []
         for order in Self.others + Design.bounds {
             let place = Place(block, order: order, form)
-            let pairs = try Pairs(.reblank, place, against: reference, in: data)
+            let contrast = try Contrast(.reblank, place, against: reference, in: data)
             let shares = try Shares(
                 of: place, against: reference, unlimited: unlimited, .reblank, in: data)
-            effects.append(
-                (
-                    order, pairs.difference,
-                    try Claims(data, .reblank).ofBlank(pairs, block, form), shares.effect,
-                    keys.change(of: order)
-                ))
+            effects.append((order, contrast, shares.effect, keys.change(of: order)))
         }
-        let adjusted = Holm.adjusted(effects.map(\.effect.probability))
+        let adjusted = Holm.adjusted(effects.map(\.contrast.difference.probability))
         return StudyTable(
             name: "orders-\(block)",
             headings: [
@@ -85,17 +80,14 @@ struct StudyTables {
                 "within the margins",
             ],
             rows: zip(effects, adjusted).map { row, probability in
-                let isWithin =
-                    max(
-                        row.effect.probabilityOfEquivalence(within: Design.margin),
-                        row.ofBlank.probabilityOfEquivalence(within: Design.marginShare)) <= 0.05
+                let difference = row.contrast.difference
                 return [
                     .text(row.order),
                     row.misses.map { .effect($0.times(100), places: 1) } ?? .text(""),
-                    .effect(row.effect, places: 1), .text(row.effect.range(places: 0)),
-                    .effect(row.ofBlank.times(100), places: 2),
+                    .effect(difference, places: 1), .text(difference.range(places: 0)),
+                    .effect(row.contrast.ofBlank!.times(100), places: 2),
                     .effect(row.share.times(100), places: 0), .probability(probability),
-                    .text(isWithin ? "yes" : ""),
+                    .text(row.contrast.isWithinMargins ? "yes" : ""),
                 ]
             })
     }
@@ -111,31 +103,18 @@ struct StudyTables {
             ])
         for limit in Design.limits {
             let reference = Place(block, order: Design.reference, form, limit: limit)
-            func effect(_ order: String) throws(Complaint) -> (AppEffect, AppEffect) {
-                let pairs = try Pairs(
+            func contrast(_ order: String) throws(Complaint) -> Contrast {
+                try Contrast(
                     .reblank, Place(block, order: order, form, limit: limit), against: reference,
                     in: data)
-                return (
-                    pairs.difference,
-                    try Claims(data, .reblank).ofBlank(pairs, block, form, limit: limit)
-                )
             }
-            var effects: [(order: String, effect: (AppEffect, AppEffect))] = []
-            for order in Self.others { effects.append((order, try effect(order))) }
-            let least = effects.min { $0.effect.0.mean < $1.effect.0.mean }!
-            let most = effects.max { $0.effect.0.mean < $1.effect.0.mean }!
-            let within = effects.count {
-                max(
-                    $0.effect.0.probabilityOfEquivalence(within: Design.margin),
-                    $0.effect.1.probabilityOfEquivalence(within: Design.marginShare)) <= 0.05
-            }
+            let orders = try OrderContrasts(contrast)
             table.rows.append([
                 .text(limit),
-                .effect(try effect(Design.unlimited).0.times(-1), places: 1),
-                .of(least.order, least.effect.0, places: 1),
-                .of(most.order, most.effect.0, places: 1),
-                .effect(try effect(Design.future).0, places: 1),
-                .text("\(within) of \(effects.count)"),
+                .effect(try contrast(Design.unlimited).difference.times(-1), places: 1),
+                orders.least, orders.most,
+                .effect(try contrast(Design.future).difference, places: 1),
+                .text(orders.within),
             ])
         }
         return table
@@ -182,15 +161,18 @@ struct StudyTables {
         var table = StudyTable(
             name: "worth-\(block)",
             headings: [
-                "change", "waits, ms a minute", "all blank time, ms a minute", "decodes, %",
-                "peak of images, %", "person's time, ms a minute",
+                "change", "waits, ms a minute", "within the margins",
+                "all blank time, ms a minute", "decodes, %", "peak of images, %",
+                "person's time, ms a minute",
             ])
         for change in changes {
             func pairs(_ figure: Figure) throws(Complaint) -> Pairs {
                 try Pairs(figure, change.place, against: reference, in: data)
             }
+            let waits = try Contrast(.reblank, change.place, against: reference, in: data)
             table.rows.append([
-                .text(change.name), .effect(try pairs(.reblank).difference, places: 0),
+                .text(change.name), .effect(waits.difference, places: 0),
+                .text(waits.isWithinMargins ? "yes" : ""),
                 .effect(try pairs(.blank).difference, places: 0),
                 .effect(try pairs(.perMinute("decodes")).change.times(100), places: 0),
                 .effect(try pairs(.plain("peak_image_bytes")).change.times(100), places: 0),
@@ -335,7 +317,8 @@ extension AppEffect {
 
     func times(_ factor: Double) -> AppEffect {
         var effect = AppEffect(byApp: byApp.map { $0 * factor })
-        effect.errorOfPeople = errorOfPeople * factor.magnitude
+        effect.errorOfPeople = errorOfPeople.map { $0 * factor.magnitude }
+        effect.crossedError = crossedError.map { $0 * factor.magnitude }
         return effect
     }
 }

@@ -96,12 +96,11 @@ struct Coverage {
 extension StudyData {
     /// The coverage, with the effects that apps had in the first look.
     func coverage() throws(Complaint) -> StudyTable {
-        let claims = Claims(self, .reblank)
         func place(_ order: String, _ form: String) -> Place {
             Place("pilot", order: order, form)
         }
-        func pairs(_ order: String, _ form: String) throws(Complaint) -> Pairs {
-            try Pairs(
+        func contrast(_ order: String, _ form: String) throws(Complaint) -> Contrast {
+            try Contrast(
                 .reblank, place(order, form), against: place(Design.reference, form), in: self)
         }
         func shares(_ spares: Place) throws(Complaint) -> Shares {
@@ -109,7 +108,7 @@ extension StudyData {
                 of: spares, against: place(Design.reference, Design.unkept),
                 unlimited: place(Design.unlimited, Design.unkept), .reblank, in: self)
         }
-        let kept = try pairs("w-tinylfu", Design.usual)
+        let kept = try contrast("w-tinylfu", Design.usual)
         let effects = kept.difference.byApp
         let files = try shares(place(Design.reference, Design.usual))
         let future = try shares(place(Design.future, Design.unkept))
@@ -117,11 +116,11 @@ extension StudyData {
             ("first look: w-tinylfu, files kept, ms", effects, Design.margin),
             (
                 "the same, share of the blank time",
-                try claims.ofBlank(kept, "pilot", Design.usual).byApp, Design.marginShare
+                kept.ofBlank!.byApp, Design.marginShare
             ),
             (
                 "first look: w-tinylfu, files not kept, ms",
-                try pairs("w-tinylfu", Design.unkept).difference.byApp, nil
+                try contrast("w-tinylfu", Design.unkept).difference.byApp, nil
             ),
             (
                 "the same, share spared",

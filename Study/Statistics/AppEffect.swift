@@ -9,15 +9,42 @@ struct AppEffect: Sendable {
     var mean: Double
     /// The standard error of the mean over apps.
     var error: Double
-    /// The root of the mean over apps of the variance of an app's mean over its people.
-    var errorOfPeople: Double
+    /// The standard error of an app's own mean over its people: the root of the mean of its square
+    /// over apps. Nil of a figure that people don't have.
+    var errorOfPeople: Double?
+    /// The standard error of the mean over apps if the worlds, which all apps share, are a sample,
+    /// too. No less than that of apps alone.
+    var crossedError: Double?
 
-    /// - Parameter values: by app, a value of each person.
+    /// - Parameter values: by app, a value of each person, in the order of their worlds.
     init(_ values: [[Double]]) {
         precondition(values.allSatisfy { !$0.isEmpty }, "apps with people")
         self.init(byApp: values.map(Self.mean))
         let errors = values.map { $0.count > 1 ? Self.variance($0) / Double($0.count) : 0 }
         errorOfPeople = Self.mean(errors).squareRoot()
+        crossedError = Self.crossedError(values)
+    }
+
+    /// Of the variances of a table with an app in each row and a world in each column. Nil unless
+    /// each app has all worlds.
+    private static func crossedError(_ table: [[Double]]) -> Double? {
+        let (apps, worlds) = (table.count, table[0].count)
+        guard worlds > 1, table.allSatisfy({ $0.count == worlds }) else { return nil }
+        let byApp = table.map(mean)
+        let byWorld = (0..<worlds).map { world in mean(table.map { $0[world] }) }
+        let whole = mean(byApp)
+        var rest = 0.0
+        for (app, row) in table.enumerated() {
+            for (world, value) in row.enumerated() {
+                let alone = value - byApp[app] - byWorld[world] + whole
+                rest += alone * alone
+            }
+        }
+        let ofApps = variance(byApp) / Double(apps)
+        let ofWorlds = variance(byWorld) / Double(worlds)
+        // Both have the rest in them, so that it is taken away once.
+        let ofRest = rest / Double((apps - 1) * (worlds - 1) * apps * worlds)
+        return (ofApps + max(0, ofWorlds - ofRest)).squareRoot()
     }
 
     init(byApp: [Double]) {
@@ -25,7 +52,6 @@ struct AppEffect: Sendable {
         self.byApp = byApp
         mean = Self.mean(byApp)
         error = (Self.variance(byApp) / Double(byApp.count)).squareRoot()
-        errorOfPeople = 0
     }
 
     /// The same without one of the apps, by its number.

@@ -13,7 +13,19 @@ import Testing
         #expect(effect.byApp == [1, 2, 3] && effect.mean == 2)
         #expect(Self.isNear(effect.error, 1 / 3.0.squareRoot()))
         // The third app alone varies: a variance of 8 over two people.
-        #expect(Self.isNear(effect.errorOfPeople, (4.0 / 3).squareRoot()))
+        #expect(Self.isNear(effect.errorOfPeople!, (4.0 / 3).squareRoot()))
+        // Not all apps have all worlds.
+        #expect(effect.crossedError == nil)
+        #expect(AppEffect(byApp: [1, 2]).errorOfPeople == nil)
+    }
+
+    /// Two apps in three worlds that differ by 0, 3 and 6 in both: apps add 1/2 to the variance of
+    /// the mean, worlds 9/3, and there is no rest.
+    @Test func knowsWorldsThatAllAppsShare() {
+        let effect = AppEffect([[0, 3, 6], [1, 4, 7]])
+        #expect(Self.isNear(effect.error, 0.5) && Self.isNear(effect.crossedError!, 3.25.squareRoot()))
+        // Worlds that take from one app what they give the other leave the error of apps alone.
+        #expect(Self.isNear(AppEffect([[0, 4, 2], [5, 1, 3]]).crossedError!, 0.5))
     }
 
     @Test func hasStudentsInterval() {
