@@ -17,8 +17,10 @@ struct OrderContrasts {
         Self.entry(all.max { $0.contrast.difference.mean < $1.contrast.difference.mean }!)
     }
 
-    /// `9 of 11`
-    var within: String { "\(all.count { $0.contrast.isWithinMargins }) of \(all.count)" }
+    /// How many of the orders are within the margins.
+    var within: StudyTable.Entry {
+        .number(Double(all.count { $0.contrast.isWithinMargins }), places: 0)
+    }
 
     private static func entry(_ one: (order: String, contrast: Contrast)) -> StudyTable.Entry {
         .of(one.order, one.contrast.difference, places: 1)

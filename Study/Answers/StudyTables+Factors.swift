@@ -35,7 +35,8 @@ extension StudyTables {
             name: "factors",
             headings: [
                 "setting", "can be spared", "order with the least waits", "order with the most",
-                "differ", "within", "within, person's time",
+                "differ, of \(Self.others.count)", "within, of \(Self.others.count)",
+                "within, person's time",
             ])
         typealias Row = (
             setting: Setting, toSpare: AppEffect, orders: OrderContrasts, people: OrderContrasts
@@ -63,8 +64,8 @@ extension StudyTables {
             let differ = adjusted[number * count..<(number + 1) * count].count { $0 <= 0.05 }
             table.rows.append([
                 .text(row.setting.name), .effect(row.toSpare, places: 0),
-                row.orders.least, row.orders.most, .text("\(differ) of \(count)"),
-                .text(row.orders.within), .text(row.people.within),
+                row.orders.least, row.orders.most, .number(Double(differ), places: 0),
+                row.orders.within, row.people.within,
             ])
         }
         return table

@@ -99,7 +99,7 @@ struct StudyTables {
             headings: [
                 "limit", "LRU's waits that can be spared", "order with the least waits",
                 "order with the most", "Belady",
-                "orders within the margins",
+                "of \(Self.others.count) orders within the margins",
             ])
         for limit in Design.limits {
             let reference = Place(block, order: Design.reference, form, limit: limit)
@@ -114,7 +114,7 @@ struct StudyTables {
                 .effect(try contrast(Design.unlimited).difference.times(-1), places: 1),
                 orders.least, orders.most,
                 .effect(try contrast(Design.future).difference, places: 1),
-                .text(orders.within),
+                orders.within,
             ])
         }
         return table
