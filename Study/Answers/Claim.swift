@@ -91,8 +91,9 @@ struct Claims {
                 + "spared than an order that knows the future does where they aren't kept.",
             found: "Keeping them spares \(Self.share(shares[0].effect)), the order that knows the "
                 + "future \(Self.share(shares[1].effect)); the difference is "
-                + "\(Self.share(more).replacing(" %", with: " points")) over \(more.byApp.count) apps. Keeping them spares "
-                + "\(Self.seconds(seconds)) a minute\(figure.scope).",
+                + "\(Self.share(more).replacing(" %", with: " points")) over "
+                + "\(more.byApp.count) apps. Keeping them spares \(Self.seconds(seconds)) a "
+                + "minute\(figure.scope).",
             worlds: WilsonShare(byPerson.values.count { $0 > 0 }, of: byPerson.count),
             apps: more.byApp.count
         ) { app in
@@ -113,8 +114,8 @@ struct Claims {
                 + "\(Self.percent(Design.marginShare, 0)) of the blank time.",
             found:
                 "The chosen orders have \(Self.share(keys.change.times(-1))) fewer misses on the "
-                + "key traces than LRU. Choosing them changes the waits by \(Fixed.decimal(keys.difference.mean, places: 1)) ms a "
-                + "minute, interval of 90 % \(keys.difference.shownInterval(1, coverage: 0.9)). "
+                + "key traces than LRU. Choosing them changes the waits by "
+                + "\(Fixed.decimal(keys.difference.mean, places: 1)) ms a minute, interval of 90 % \(keys.difference.shownInterval(1, coverage: 0.9)). "
                 + "Where files aren't kept, by \(Self.seconds(unkept.difference)) a minute.",
             worlds: WilsonShare(
                 byPerson.values.count { $0.magnitude < Design.margin }, of: byPerson.count),

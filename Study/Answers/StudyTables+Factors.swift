@@ -53,7 +53,8 @@ extension StudyTables {
             rows.append(
                 (
                     setting, try contrast(Design.unlimited, .reblank).difference.times(-1),
-                    try OrderContrasts { (order) throws(Complaint) in try contrast(order, .reblank) },
+                    try OrderContrasts { (order) throws(Complaint) in try contrast(order, .reblank)
+                    },
                     try OrderContrasts { (order) throws(Complaint) in try contrast(order, .rewait) }
                 ))
         }

@@ -10,8 +10,8 @@ extension StudyTables {
         var table = StudyTable(
             name: "phones",
             headings: [
-                "phone, feed's cache", "limit, MB", "feed's warm returns, %", "the phone's kills in 8 h",
-                "waits and restarts, s in 8 h", "more than LRU at 0.1",
+                "phone, feed's cache", "limit, MB", "feed's warm returns, %",
+                "the phone's kills in 8 h", "waits and restarts, s in 8 h", "more than LRU at 0.1",
             ])
         func cell(_ order: String, _ form: String, _ limit: String) -> StudyRows.Cell {
             let policy = "feed=" + Design.policy(order, form)

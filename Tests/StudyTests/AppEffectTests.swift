@@ -23,7 +23,8 @@ import Testing
     /// the mean, worlds 9/3, and there is no rest.
     @Test func knowsWorldsThatAllAppsShare() {
         let effect = AppEffect([[0, 3, 6], [1, 4, 7]])
-        #expect(Self.isNear(effect.error, 0.5) && Self.isNear(effect.crossedError!, 3.25.squareRoot()))
+        #expect(Self.isNear(effect.error, 0.5))
+        #expect(Self.isNear(effect.crossedError!, 3.25.squareRoot()))
         // Worlds that take from one app what they give the other leave the error of apps alone.
         #expect(Self.isNear(AppEffect([[0, 4, 2], [5, 1, 3]]).crossedError!, 0.5))
     }
