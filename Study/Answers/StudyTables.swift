@@ -224,7 +224,7 @@ struct StudyTables {
         var table = StudyTable(
             name: "apps",
             headings: [
-                "app", "blank, ms a minute", "waits", "waits without a limit", "w-tinylfu", "gdsf",
+                "app", "blank, ms a minute", "waits", "without a limit", "w-tinylfu", "gdsf",
                 "Belady", "files not kept", "and Belady",
             ])
         for (kept, unkept) in [("kept", "unkept"), ("pilot-apps", "pilot-apps")] {
