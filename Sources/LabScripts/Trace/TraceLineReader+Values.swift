@@ -77,7 +77,12 @@ extension TraceLineReader {
                 "'\(key)' is missing", "Name it, such as \"feed\" or \"feed#2\"", at: value)
         }
         if let known = screens[text] { return known }
-        let name = String(text.split(separator: "#", maxSplits: 1)[0])
+        let name = String(text.prefix { $0 != "#" })
+        if name.isEmpty {
+            throw refuse(
+                "'\(key)' has no name", "Write one, such as \"feed\" or \"feed#2\"",
+                at: value[key]!)
+        }
         let index: UInt32
         if let known = screenNames[name] {
             index = known
