@@ -39,11 +39,12 @@ package enum StudyCommand {
         case ("twentieth", 1): return try Kept.twentieth(text(rest[0]), of: rest[0])
         case ("answers", 2):
             let data = StudyData(folder: rest[0])
-            let tables = try StudyTables(data).all()
+            let answers = try StudyTables(data)
+            let tables = try answers.all()
             for table in tables {
                 try OutputFile("\(rest[1])/\(table.name).md").finish(table.markdown)
             }
-            try OutputFile("\(rest[1])/sentences.md").finish(StudyTables.sentences(of: data))
+            try OutputFile("\(rest[1])/sentences.md").finish(answers.claims.sentences)
             let records = [StudyTable.recordHeader] + tables.flatMap(\.records)
             try OutputFile("\(rest[1])/answers.csv").finish(
                 records.map { CSV.line($0) }.joined())

@@ -40,11 +40,9 @@ struct Claims {
         [try orders(), try files(), try choice(), try ranks()]
     }
 
-    private static let others = Design.orders.filter { $0 != Design.reference }
-
     private func orders() throws(Complaint) -> Claim {
         let reference = Place("kept", order: Design.reference, Design.usual)
-        let contrasts = try Self.others.map { (order) throws(Complaint) in
+        let contrasts = try Design.others.map { (order) throws(Complaint) in
             try Contrast(
                 figure, Place("kept", order: order, Design.usual), against: reference, in: data)
         }
@@ -115,7 +113,8 @@ struct Claims {
             found:
                 "The chosen orders have \(Self.share(keys.change.times(-1))) fewer misses on the "
                 + "key traces than LRU. Choosing them changes the waits by "
-                + "\(Fixed.decimal(keys.difference.mean, places: 1)) ms a minute, interval of 90 % \(keys.difference.shownInterval(1, coverage: 0.9)). "
+                + "\(Fixed.decimal(keys.difference.mean, places: 1)) ms a minute, interval of "
+                + "90 % \(keys.difference.shownInterval(1, coverage: 0.9)). "
                 + "Where files aren't kept, by \(Self.seconds(unkept.difference)) a minute.",
             worlds: WilsonShare(
                 byPerson.values.count { $0.magnitude < Design.margin }, of: byPerson.count),

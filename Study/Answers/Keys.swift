@@ -26,7 +26,7 @@ struct Keys {
     init(_ block: String, _ form: String, _ figure: Figure, in data: StudyData) throws(Complaint) {
         self.figure = figure
         let keys = try KeyRows(data.text("keys"), of: "keys.csv")
-        let size = Design.limits.firstIndex(of: Design.limit)!
+        let size = Design.placeOfLimit
         let reference = Place(block, order: Design.reference, form)
         var pairs: [String: Pairs] = [:]
         for order in Design.orders {

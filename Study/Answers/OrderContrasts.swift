@@ -5,7 +5,7 @@ struct OrderContrasts {
     private(set) var all: [(order: String, contrast: Contrast)] = []
 
     init(_ contrast: (_ order: String) throws(Complaint) -> Contrast) throws(Complaint) {
-        for order in StudyTables.others { all.append((order, try contrast(order))) }
+        for order in Design.others { all.append((order, try contrast(order))) }
     }
 
     /// The order with the least in the mean.

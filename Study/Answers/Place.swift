@@ -6,17 +6,14 @@ struct Place {
     /// - Parameter limit: as the design has it, in a block of all limits.
     init(_ block: String, _ policy: String, limit: String = Design.limit, device: String = "") {
         self.block = block
-        let hasAll = Design.allLimits.contains(block) && !policy.contains(Design.noLimit)
+        // A block of one limit has it in the first place, and so has the cache without one.
+        let limits = Design.sweeps.first { $0.name == block }?.limits ?? []
+        let place = policy.contains(Design.noLimit) ? nil : limits.firstIndex(of: limit)
         cell = StudyRows.Cell(
-            policy: policy, limit: hasAll ? Design.limits.firstIndex(of: limit)! : 0,
-            device: device)
+            policy: policy, limit: place ?? 0, device: device)
     }
 
     init(_ block: String, order: String, _ form: String, limit: String = Design.limit) {
         self.init(block, Design.policy(order, form), limit: limit)
     }
-}
-
-extension Design {
-    static let allLimits = ["kept", "unkept", "phones"]
 }

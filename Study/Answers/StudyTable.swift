@@ -88,4 +88,10 @@ extension AppEffect {
         }
         return "[\(ends[0]), \(ends[1])]"
     }
+
+    /// `-56..12`: the apps with the least and the most.
+    func range(places: Int) -> String {
+        [byApp.min()!, byApp.max()!].map { Fixed.decimal($0, places: places) }
+            .joined(separator: "..")
+    }
 }

@@ -11,7 +11,7 @@ extension StudyTables {
             [
                 setting("as in the claims", "kept", Design.usual),
                 setting("without a weak table", "forms", ""),
-                setting("views let go as they leave", "let-go", "+weak+views(hidden=16ms)"),
+                setting("views let go as they leave", "let-go", Design.letGo),
                 setting("decoded to the view", "forms", Design.fitted),
             ]
             + Design.devices.map { ("on \($0)", "devices", Design.usual, $0) }
@@ -20,13 +20,14 @@ extension StudyTables {
             }
             + Design.disks.reversed().map {
                 setting(
-                    "disk cache of \($0.replacing("MB", with: " MB"))", "disk",
-                    "+weak+disk(limit=\($0))")
+                    "disk cache of \($0.name)", "disk",
+                    $0.form)
             }
             + [
-                setting("three warnings, off-screen views let go", "warnings", "+weak+offscreen"),
                 setting(
-                    "three warnings, the store empties", "warnings", "+weak+on(warning, clear)"),
+                    "three warnings, off-screen views let go", "warnings", Design.letGoOnWarning),
+                setting(
+                    "three warnings, the store empties", "warnings", Design.emptiedOnWarning),
                 setting("ended whenever left", "kills", Design.usual),
                 setting("files not kept", "unkept", Design.unkept),
             ]
@@ -35,7 +36,7 @@ extension StudyTables {
             name: "factors",
             headings: [
                 "setting", "can be spared", "order with the least waits", "order with the most",
-                "differ, of \(Self.others.count)", "within, of \(Self.others.count)",
+                "differ, of \(Design.others.count)", "within, of \(Design.others.count)",
                 "within, person's time",
             ])
         typealias Row = (
@@ -58,7 +59,7 @@ extension StudyTables {
                     try OrderContrasts { (order) throws(Complaint) in try contrast(order, .rewait) }
                 ))
         }
-        let count = Self.others.count
+        let count = Design.others.count
         let adjusted = Holm.adjusted(
             rows.flatMap { $0.orders.all.map(\.contrast.difference.probability) })
         for (number, row) in rows.enumerated() {

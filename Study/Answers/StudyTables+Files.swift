@@ -8,11 +8,11 @@ extension StudyTables {
         var rows: [(name: String, place: Place)] = [
             ("all files kept", Place("kept", order: Design.reference, Design.usual))
         ]
-        for size in Design.disks.reversed() {
+        for disk in Design.disks.reversed() {
             rows.append(
                 (
-                    "a disk cache of \(size.replacing("MB", with: " MB"))",
-                    Place("disk", order: Design.reference, "+weak+disk(limit=\(size))")
+                    "a disk cache of \(disk.name)",
+                    Place("disk", order: Design.reference, disk.form)
                 ))
         }
         for order in ["gdsf", "w-tinylfu", Design.future] {

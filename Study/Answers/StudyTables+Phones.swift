@@ -14,10 +14,7 @@ extension StudyTables {
                 "the phone's kills in 8 h", "waits and restarts, s in 8 h", "more than LRU at 0.1",
             ])
         func cell(_ order: String, _ form: String, _ limit: String) -> StudyRows.Cell {
-            let policy = "feed=" + Design.policy(order, form)
-            return StudyRows.Cell(
-                policy: policy,
-                limit: order == Design.unlimited ? 0 : Design.limits.firstIndex(of: limit)!)
+            Place("phones", "feed=" + Design.policy(order, form), limit: limit).cell
         }
         let reference = cell(Design.reference, Design.usual, Design.limit)
         for name in phone.apps {
@@ -25,7 +22,7 @@ extension StudyTables {
                 ("lru", Design.usual, "0.02"), ("lru", Design.usual, "0.1"),
                 ("lru", Design.usual, "0.5"), ("s3fifo", Design.usual, "0.1"),
                 ("w-tinylfu", Design.usual, "0.1"), ("gdsf", Design.usual, "0.1"),
-                ("lru", "+weak+tidy", "0.1"), ("unbounded", Design.usual, "0.1"),
+                ("lru", Design.tidy, "0.1"), ("unbounded", Design.usual, "0.1"),
             ] {
                 let cell = cell(order, form, limit)
                 func values(_ rows: StudyRows, _ column: String) -> [Int: Double] {

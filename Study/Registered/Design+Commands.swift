@@ -4,6 +4,8 @@ import LabBase
 extension Design.Block {
     var command: String {
         var words = inputs + ["--world", "\(people.lowerBound)..\(people.upperBound)"]
+        let shares = limits.map { "\($0)*images" }.joined(separator: ",")
+        words += ["--limit", (limitsOf.map { "\($0)=" } ?? "") + shares]
         words += arguments + ["--pressure", "onKill=relaunch"]
         words += policies.flatMap { ["--policy", $0] }
         let quoted = words.map { $0.hasSuffix("*.json") ? $0 : ShellWord.quoted($0) }

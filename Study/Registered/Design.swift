@@ -21,6 +21,7 @@ enum Design {
         "lhd",
     ]
     static let reference = "lru"
+    static let others = orders.filter { $0 != reference }
     /// An order that knows the future, and a cache without a limit: no app can have them.
     static let future = "belady"
     static let unlimited = "unbounded"
@@ -29,14 +30,22 @@ enum Design {
     static let limits = ["0.02", "0.05", "0.1", "0.2", "0.5"]
     /// The limit of the claims, at which devices, pressure and forms are compared.
     static let limit = "0.1"
+    static let placeOfLimit = limits.firstIndex(of: limit)!
     static let devices = ["iphone-xr", "iphone-15", "android-512", "pixel-6a"]
     /// With a table of the images that views hold, and fetched files on flash.
     static let usual = "+weak"
     static let unkept = "+weak+disk(off)"
     /// Decoded to the view, and never shown where the view is larger.
     static let fitted = "+weak+decode(fit=view)+key(sizes=enough)"
+    /// Views let go of their images as they leave the window.
+    static let letGo = "+weak+views(hidden=16ms)"
+    static let letGoOnWarning = "+weak+offscreen"
+    static let emptiedOnWarning = "+weak+on(warning, clear)"
+    /// The store is emptied as the app is left.
+    static let tidy = "+weak+tidy"
+    static let cancelled = "+loading(abandoned=cancelled)"
     /// What a disk cache may hold. That of URLSession has 10 or 20 MB unless an app asks for more.
-    static let disks = ["10MB", "20MB", "50MB", "150MB"]
+    static let disks = [10, 20, 50, 150].map(Disk.init)
     /// How long a read of flash takes to begin: devices that the study has for it.
     static let flashes = ["2", "5", "10", "16"]
 
@@ -52,12 +61,22 @@ enum Design {
     /// An app counts with at least so many people whose runs ended well in both cells.
     static let fewestPeople = 20
 
+    /// A disk cache with a limit.
+    struct Disk {
+        var megabytes: Int
+        var name: String { "\(megabytes) MB" }
+        var form: String { "+weak+disk(limit=\(megabytes)MB)" }
+    }
+
     struct Block {
         var name: String
         /// The question that the block answers.
         var about: String
         var policies: [String]
-        var arguments: [String]
+        var limits = [Design.limit]
+        /// The app of a phone whose limits they are.
+        var limitsOf: String?
+        var arguments: [String] = []
         var inputs = Design.apps
         var people = Design.people
     }
@@ -74,10 +93,6 @@ enum Design {
         orders.map { policy($0, form) }
     }
 
-    private static func shares(_ limits: [String]) -> [String] {
-        ["--limit", limits.map { "\($0)*images" }.joined(separator: ",")]
-    }
-
     private static let both =
         policies(orders + bounds, usual) + policies(orders + bounds, unkept)
     /// Some orders of each kind, for blocks that look for faults of the lab.
@@ -88,73 +103,69 @@ enum Design {
     static let blocks = [
         Block(
             name: "kept", about: "Fetched files stay on flash: orders by limit.",
-            policies: policies(orders + bounds, usual), arguments: shares(limits)),
+            policies: policies(orders + bounds, usual), limits: limits),
         Block(
             name: "unkept", about: "Fetched files aren't kept: orders by limit.",
-            policies: policies(orders + bounds, unkept), arguments: shares(limits)),
+            policies: policies(orders + bounds, unkept), limits: limits),
         Block(
             name: "forms", about: "The same orders in other forms of cache.",
             policies: policies(orders + bounds, "")
-                + policies(orders + [unlimited], "+weak+offscreen")
-                + policies(orders + bounds, fitted),
-            arguments: shares([limit])),
+                + policies(orders + [unlimited], letGoOnWarning)
+                + policies(orders + bounds, fitted)),
         Block(
             name: "devices", about: "The same on four devices.", policies: both,
-            arguments: shares([limit]) + devices.flatMap { ["--device", $0] }),
+            arguments: devices.flatMap { ["--device", $0] }),
         Block(
             name: "warnings", about: "Three memory warnings.",
             policies: policies(orders + [unlimited], usual)
-                + policies(orders + [unlimited], "+weak+offscreen")
-                + policies(orders + [unlimited], "+weak+on(warning, clear)"),
-            arguments: shares([limit]) + ["60s", "150s", "240s"].flatMap { ["--warn-at", $0] }),
+                + policies(orders + [unlimited], letGoOnWarning)
+                + policies(orders + [unlimited], emptiedOnWarning),
+            arguments: ["60s", "150s", "240s"].flatMap { ["--warn-at", $0] }),
         Block(
             name: "kills", about: "The system ends the app whenever it is left.",
             policies: policies(orders + [unlimited], usual),
-            arguments: shares([limit])
-                + ["--pressure", "evictBelow=1", "--pressure", "evictOwnBelow=1"]),
+            arguments: ["--pressure", "evictBelow=1", "--pressure", "evictOwnBelow=1"]),
         Block(
             name: "pilot-apps", about: "The apps of the first look, apart.", policies: both,
-            arguments: shares([limit]), inputs: pilotApps),
+            inputs: pilotApps),
         Block(
             name: "pilot", about: "The people of the first look: margins were chosen by them.",
-            policies: both, arguments: shares([limit]), inputs: ["scenarios/people/*.json"],
+            policies: both, inputs: ["scenarios/people/*.json"],
             people: pilotPeople),
         Block(
             name: "near-link", about: "Is it the link's delay? One of 1 ms.", policies: few,
-            arguments: shares([limit]) + ["--network", "latency=1ms"]),
+            arguments: ["--network", "latency=1ms"]),
         Block(
             name: "wide-link", about: "Is it what loads take from each other? A link of 1 GB/s.",
-            policies: few, arguments: shares([limit]) + ["--network", "bandwidth=1GB/s"]),
+            policies: few, arguments: ["--network", "bandwidth=1GB/s"]),
     ]
 
     /// Added by an amendment, after the others' rows were there.
     static let later = [
         Block(
             name: "let-go", about: "Views that leave the window let go of their images at once.",
-            policies: policies(orders + [unlimited], "+weak+views(hidden=16ms)"),
-            arguments: shares([limit])),
+            policies: policies(orders + [unlimited], letGo)),
         Block(
             name: "cancelled", about: "Is it loads that go on though no view waits any more?",
-            policies: few.map { $0 + "+loading(abandoned=cancelled)" },
-            arguments: shares([limit])),
+            policies: few.map { $0 + cancelled }),
         Block(
             name: "disk", about: "Fetched files stay on flash as far as a disk cache has room.",
-            policies: disks.flatMap { policies(orders + bounds, "+weak+disk(limit=\($0))") },
-            arguments: shares([limit])),
+            policies: disks.flatMap { policies(orders + bounds, $0.form) }),
         Block(
             name: "flash", about: "Reads of flash take longer to begin.",
             policies: policies(orders + bounds, usual),
-            arguments: shares([limit])
-                + flashes.flatMap { ["--device", "@results/study/devices/flash-\($0)ms.json"] }),
+            arguments: flashes.flatMap {
+                ["--device", "@results/study/devices/flash-\($0)ms.json"]
+            }),
     ]
 
     /// Phones of several apps. The feed's cache is the factor; its limit is a share of its images.
     static let phones = Block(
         name: "phones",
         about: "Eight hours of a phone of several apps: orders of the feed's cache.",
-        policies: (policies(orders + [unlimited], usual) + [policy(reference, "+weak+tidy")])
+        policies: (policies(orders + [unlimited], usual) + [policy(reference, tidy)])
             .map { "feed=\($0)" },
-        arguments: ["--limit", "feed=" + limits.map { "\($0)*images" }.joined(separator: ",")],
+        limits: limits, limitsOf: "feed",
         inputs: ["scenarios/phone-*.json"])
 
     static let sweeps = blocks + later + [phones]

@@ -43,7 +43,7 @@ struct KeyRows {
     /// The mean over names of the change of an order's misses, as a share of the reference's; nil of
     /// what isn't replayed on key traces.
     func change(of order: String) -> AppEffect? {
-        let size = Design.limits.firstIndex(of: Design.limit)!
+        let size = Design.placeOfLimit
         let changes = names.compactMap { name -> Double? in
             let ratios = missRatios(of: name, size: size)
             return ratios[order].map { $0 / ratios[Design.reference]! - 1 }

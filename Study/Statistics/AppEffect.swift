@@ -54,6 +54,13 @@ struct AppEffect: Sendable {
         error = (Self.variance(byApp) / Double(byApp.count)).squareRoot()
     }
 
+    func times(_ factor: Double) -> AppEffect {
+        var effect = AppEffect(byApp: byApp.map { $0 * factor })
+        effect.errorOfPeople = errorOfPeople.map { $0 * factor.magnitude }
+        effect.crossedError = crossedError.map { $0 * factor.magnitude }
+        return effect
+    }
+
     /// The same without one of the apps, by its number.
     func without(_ app: Int?) -> AppEffect {
         guard let app else { return self }
