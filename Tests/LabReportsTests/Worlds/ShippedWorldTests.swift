@@ -10,9 +10,9 @@ import Testing
 @testable import RunDesks
 
 /// Claims of the shipped scenarios are about more than the one phone, link and person that a file
-/// names.
+/// names. `make results` asks in how many of 200 worlds each holds.
 @Suite struct ShippedWorldTests {
-    private static let choice = WorldChoice(1...60, seed: 42)
+    private static let choice = WorldChoice(1...Draws.of(8), seed: 42)
 
     private static func report(_ name: String) throws -> (worlds: WorldReport, claims: Int) {
         var options = RunOptions()
@@ -35,11 +35,10 @@ import Testing
         )
     }
 
+    /// More than all is asked for, so that each claim that was checked is told.
     @Test(arguments: ShippedScenarios.names)
-    func claimsHoldInNineOfTenWorlds(_ name: String) throws {
+    func eachClaimIsCheckedInWorlds(_ name: String) throws {
         let report = try Self.report(name)
-        #expect(report.worlds.violations(below: 0.9) == [])
-        // More than all is asked for: each claim was checked.
         #expect(report.claims > 0)
         #expect(report.worlds.violations(below: 1.01).count == report.claims)
     }
