@@ -252,8 +252,7 @@ func room(
 /// `scripts/build` asks for them, by LAB_BUILD.
 func settings(_ pace: Pace) -> [SwiftSetting] {
     switch (Context.environment["LAB_BUILD"], pace) {
-    case ("release", .text), ("fuzz", .text), ("fuzz", .light), ("quick-fuzz", _):
-        [.unsafeFlags(["-Onone"])]
+    case ("release", .text), ("fuzz", .text), ("fuzz", .light): [.unsafeFlags(["-Onone"])]
     case ("tests", .work): [.unsafeFlags(["-O", "-assert-config", "Debug"])]
     case ("tests", .fast):
         [.unsafeFlags(["-O", "-wmo", "-num-threads", "2", "-assert-config", "Debug"])]

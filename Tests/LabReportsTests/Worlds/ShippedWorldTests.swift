@@ -10,7 +10,7 @@ import Testing
 @testable import RunDesks
 
 /// Claims of the shipped scenarios are about more than the one phone, link and person that a file
-/// names. `make results` asks in how many of 200 worlds each holds.
+/// names. `make results` asks that each holds in nine of ten worlds.
 @Suite struct ShippedWorldTests {
     private static let choice = WorldChoice(1...Draws.of(8), seed: 42)
 
