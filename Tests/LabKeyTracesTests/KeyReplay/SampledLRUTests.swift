@@ -170,7 +170,10 @@ import Testing
     /// Misses of the cold cache lie before each stretch, and count once.
     @Test func theColdStartIsCountedOnce() throws {
         let count = 4096 + 20 * 2048 + 100
-        let keys: [UInt64] = (0..<count).map { $0 < 4096 ? UInt64(100 + $0) : UInt64($0 % 10) }
+        let keys = (0..<UInt64(count)).map { (index: UInt64) -> UInt64 in
+            if index < 4096 { return 100 + index }
+            return index % 10
+        }
         for seed in UInt64(1)...5 {
             let found = try stretches(keys, seed: seed, at: [10])[0]
             #expect(abs(found.missRatio - 4106 / Double(keys.count)) < 1e-9)

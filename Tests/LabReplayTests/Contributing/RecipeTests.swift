@@ -84,12 +84,14 @@ import Testing
 
     /// `OrderRegistry.builtIn`: some file has a type of that name and declares such a member.
     @Test func membersAreDeclared() throws {
-        let members = Self.names.filter { !$0.contains("/") }.map {
-            $0.split(separator: ".").map(String.init)
-        }.filter { parts in
-            parts.count == 2 && parts[0].first?.isUppercase == true
-                && parts[1].first?.isLowercase == true
-                && !["swift", "self", "md", "json", "c"].contains(parts[1])
+        let extensions: Set<String> = ["swift", "self", "md", "json", "c"]
+        var members: [[String]] = []
+        for name in Self.names where !name.contains("/") {
+            let parts = name.split(separator: ".").map(String.init)
+            guard parts.count == 2, parts[0].first?.isUppercase == true,
+                parts[1].first?.isLowercase == true, !extensions.contains(parts[1])
+            else { continue }
+            members.append(parts)
         }
         #expect(members.count > 5)
         let sources = try Repository.swiftFiles(in: ["Sources", "Tests"])
