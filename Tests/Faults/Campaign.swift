@@ -84,6 +84,7 @@ final class Campaign: @unchecked Sendable {
                 }
             }
         }
+        points = stride(from: 0, to: points.count, by: options.every).map { points[$0] }
     }
 
     /// Every one, but for small allocations: of their thousands, some that are evenly apart.
@@ -167,16 +168,17 @@ extension Campaign {
             for call in Call.allCases {
                 guard let cell = kinds[call] else { continue }
                 sums[call, default: 0] += cell.points
-                let codes = cell.codes.sorted { $0.key < $1.key }.map { "\($0.key) x\($0.value)" }
-                let missed = cell.missed == 0 ? "" : ", \(cell.missed) not reached"
+                var codes = cell.codes.sorted { $0.key < $1.key }.map { "\($0.key) x\($0.value)" }
+                if cell.missed > 0 { codes.append("\(cell.missed) not reached") }
                 let failed = cell.failures == 0 ? "" : "   \(cell.failures) FAILED"
                 print(
                     column(name, 24) + column(call.rawValue, 8) + column("\(cell.points)", 8)
-                        + codes.joined(separator: ", ") + missed + failed)
+                        + codes.joined(separator: ", ") + failed)
             }
         }
         let all = Call.allCases.compactMap { call in sums[call].map { "\(call.rawValue) \($0)" } }
-        print("\(points.count) points in \(seconds) s: " + all.joined(separator: ", "))
+        let share = options.every == 1 ? "" : ", one of \(options.every),"
+        print("\(points.count) points\(share) in \(seconds) s: " + all.joined(separator: ", "))
         if ends > 0 { print("\(ends) of the kills left a temporary, which the next run removes") }
         for failure in failures.sorted(by: { $0.point.subject < $1.point.subject }) {
             let point = failure.point

@@ -12,12 +12,15 @@ struct Options {
     var lasts = false
     /// How many of a command's small allocations are refused, one at a time; 0 for each of them.
     var small = 100
+    /// Tries each n-th point alone.
+    var every = 1
     var jobs = 2
 
     static let usage = """
         faults [--lab FILE] [--library FILE] [--command NAME] [--call KIND[:N[+]]] [--error N]
-               [--small COUNT|all] [--jobs N]
+               [--small COUNT|all] [--every N] [--jobs N]
         Fails every call by which lab reaches the system, one at a time, and judges what is left.
+        With --every N it tries one of N of them.
         With --command and --call KIND:N it tries this one alone, and shows what came of it.
 
         """
@@ -52,6 +55,9 @@ struct Options {
         case "--small":
             small = value == "all" ? 0 : Int(value) ?? -1
             return small >= 0
+        case "--every":
+            every = Int(value) ?? 0
+            return every > 0
         case "--jobs":
             jobs = Int(value) ?? 0
             return jobs > 0
