@@ -12,7 +12,7 @@ struct Options {
     var lasts = false
     /// How many of a command's small allocations are refused, one at a time; 0 for each of them.
     var small = 100
-    /// Tries each n-th point alone.
+    /// One point of so many is tried.
     var every = 1
     var jobs = 2
 
@@ -20,7 +20,7 @@ struct Options {
         faults [--lab FILE] [--library FILE] [--command NAME] [--call KIND[:N[+]]] [--error N]
                [--small COUNT|all] [--every N] [--jobs N]
         Fails every call by which lab reaches the system, one at a time, and judges what is left.
-        With --every N it tries one of N of them.
+        With --every N it fails one call of N.
         With --command and --call KIND:N it tries this one alone, and shows what came of it.
 
         """

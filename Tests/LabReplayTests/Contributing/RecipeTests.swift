@@ -84,12 +84,12 @@ import Testing
 
     /// `OrderRegistry.builtIn`: some file has a type of that name and declares such a member.
     @Test func membersAreDeclared() throws {
-        let extensions: Set<String> = ["swift", "self", "md", "json", "c"]
+        let noMembers: Set<String> = ["swift", "self", "md", "json", "c"]
         var members: [[String]] = []
         for name in Self.names where !name.contains("/") {
             let parts = name.split(separator: ".").map(String.init)
             guard parts.count == 2, parts[0].first?.isUppercase == true,
-                parts[1].first?.isLowercase == true, !extensions.contains(parts[1])
+                parts[1].first?.isLowercase == true, !noMembers.contains(parts[1])
             else { continue }
             members.append(parts)
         }
@@ -101,7 +101,7 @@ import Testing
             let name = try Regex("\\b(func|var|let|case|init) ?\(member[1])\\b")
             #expect(
                 sources.contains { source in
-                    // Text is found far sooner than a pattern, which few files then need.
+                    // A text is found faster than a pattern, and leaves few files to search for it.
                     source.contains(member[0]) && source.contains(type) && source.contains(name)
                 },
                 "CONTRIBUTING.md names \(member.joined(separator: "."))")
