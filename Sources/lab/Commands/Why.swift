@@ -28,8 +28,9 @@ extension Commands {
         }
         if let figure = arguments.optionalArgument("FIGURE") {
             throw Complaint(
-                "'\(figure)' would be a figure of a phone of several apps, and \(path) is none",
-                "Leave it out", exit: .usage)
+                "a figure is taken for a phone of several apps, and \(path) has one app",
+                "Leave '\(figure)' out: the answer is about its blank time and redecodes",
+                exit: .usage)
         }
         let found = try sessions.map { (session) throws(Complaint) in
             do throws(Halt) {
