@@ -62,7 +62,6 @@ browser: dependencies ## Reports and films, in Chromium without a window
 	BROWSER_TESTS=1 scripts/test --filter 'ReportPageTests|FilmPageTests'
 
 soak: ## All checks, with many more draws than before a change: within an hour
-	LAB_DRAWS=4 scripts/install-dependencies --for-checks
 	scripts/steps soak
 
 test-asan: dependencies ## Tests with the sanitizers, but for those of memory and limits
