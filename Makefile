@@ -61,7 +61,7 @@ transcripts: dependencies ## Rewrite what lab answers in Tests/Transcripts
 browser: dependencies ## Reports and films, in Chromium without a window
 	BROWSER_TESTS=1 scripts/test --filter 'ReportPageTests|FilmPageTests'
 
-soak: ## All checks, with many more draws than before a change: within an hour
+soak: ## All checks, whatever changed, with many more draws than before a change
 	scripts/steps soak
 
 test-asan: dependencies ## Tests with the sanitizers, but for those of memory and limits
@@ -172,13 +172,13 @@ study: study-tool ## Run what the study registers and isn't there, and answer: r
 	scripts/study rows
 	scripts/study answers
 
-test-study: study-tool ## Hold the study's statistics against Debian's statsmodels
+test-study: study-tool ## Hold the study's statistics against Debian's statsmodels; 'scripts/study check' has its rows
 	scripts/test-study
 
 study-paper: ## Print docs/study.md on A4 paper: .build/study.pdf, or PAPER=
 	scripts/study-paper $(PAPER)
 
-stale: study-tool ## Check that everything generated is up to date, a twentieth of the study's rows too
+stale: study-tool ## Check that everything generated is up to date, but for the study's rows
 	scripts/stale
 
 dependencies: ## Install the libraries that the lab needs when they are missing

@@ -6,6 +6,7 @@ import Foundation
 ///     #expect(run.exitCode == 66)
 struct LabProcess: @unchecked Sendable {
     var arguments: [String]
+    var program = LabProcess.executable
     /// Replaces or, where nil, removes variables of this process's environment.
     var environment: [String: String?] = [:]
     var folder: String?
@@ -167,7 +168,7 @@ extension LabProcess {
 
         var variables = ProcessInfo.processInfo.environment
         for (name, value) in environment { variables[name] = value }
-        var command = launcher + [Self.executable] + arguments
+        var command = launcher + [program] + arguments
         // glibc hides its way of changing the folder from Swift. The shell leaves its place to lab.
         let trap = isInBackground ? "trap '' INT; " : ""
         if let folder {
@@ -180,7 +181,7 @@ extension LabProcess {
             &pid, command[0], &actions, &attributes, words.pointers, settings.pointers)
         reader?.closeWriting()
         guard error == 0 else {
-            throw Failure.cannotStart("\(Self.executable): \(String(cString: strerror(error)))")
+            throw Failure.cannotStart("\(program): \(String(cString: strerror(error)))")
         }
         return pid
     }

@@ -70,6 +70,9 @@ extension Transcript {
             let words = ShellWords.split(
                 line.replacing(LabFolder.here, with: folderName))
             process.arguments = Array(words.dropFirst(2))
+            // `.ci/run` names the release, which is what people see.
+            let variables = ProcessInfo.processInfo.environment
+            if let lab = variables["TRANSCRIPTS_LAB"] { process.program = lab }
             process.environment["LC_ALL"] = "C"
             run = try await process.run()
         }
