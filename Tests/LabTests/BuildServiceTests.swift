@@ -84,6 +84,8 @@ import Testing
     @Test(arguments: [
         ("on: push\npermissions: {}\njobs: {a: {runs-on: x, steps: [{run: 'if'}]}}", "step 1"),
         ("on: push\npermissions: {}\njobs: {a: {steps: [{run: ls}]}}", "says not where it runs"),
+        ("on: push\npermissions: {}\njobs: {a: {uses: ./b.yml}}", "there is no ./b.yml"),
+        ("on: push\npermissions: {}\njobs: {a: {uses: ./b.yml, needs: c}}", "needs c"),
         (
             "on: push\npermissions: {}\njobs: {a: {steps: [{uses: actions/checkout@v4}]}}",
             "neither by commit nor by a full version"
