@@ -1,4 +1,8 @@
-"""Chromium without a window, driven over WebDriver (W3C, 2018) by its own driver."""
+"""Chromium without a window, driven over WebDriver (W3C, 2018) by its own driver.
+
+As a program it takes calls for one browser as lines of JSON, {"path": "execute/sync", "body": {...}}, and answers
+each with a line, {"value": ...} or {"error": "..."}, until a line is empty.
+"""
 
 import base64
 import json
@@ -6,14 +10,19 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import urllib.error
 import urllib.request
 
 
 def call(base, method, path, body=None):
     data = None if body is None else json.dumps(body).encode()
     request = urllib.request.Request(base + path, data, {"Content-Type": "application/json"}, method=method)
-    with urllib.request.urlopen(request, timeout=120) as answer:
-        return json.load(answer)["value"]
+    try:
+        with urllib.request.urlopen(request, timeout=120) as answer:
+            return json.load(answer)["value"]
+    except urllib.error.HTTPError as problem:
+        value = json.load(problem)["value"]
+        raise RuntimeError(f"{path}: {value['error']}: {value['message']}") from None
 
 
 class Browser:
@@ -21,9 +30,10 @@ class Browser:
 
     def __init__(self, trace=None):
         """With `trace`, categories of Chromium's trace, which `log("performance")` then has."""
-        missing = [name for name in ("chromedriver", "chromium") if not shutil.which(name)]
-        if missing:
-            print(f"{' and '.join(missing)} missing: the packages chromium and chromium-driver bring them", file=sys.stderr)
+        chromium = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+        if not chromium or not shutil.which("chromedriver"):
+            print("chromium or chromedriver is missing: the packages chromium and chromium-driver bring them",
+                  file=sys.stderr)
             sys.exit(69)
         self.profile = tempfile.TemporaryDirectory()
         self.driver = subprocess.Popen(
@@ -34,7 +44,9 @@ class Browser:
                 break
         self.base = f"http://127.0.0.1:{port}"
         chrome = {
+            "binary": chromium,
             "args": ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
+                     "--disable-background-networking", "--force-device-scale-factor=1",
                      "--window-size=1280,800", f"--user-data-dir={self.profile.name}"],
         }
         logs = {"browser": "ALL"}
@@ -52,7 +64,8 @@ class Browser:
         try:
             call(self.base, "DELETE", "")
         finally:
-            self.driver.terminate()
+            # Threads of a test runner block other signals, and what they start inherits that.
+            self.driver.kill()
             self.driver.wait()
             self.profile.cleanup()
 
@@ -79,3 +92,16 @@ class Browser:
     def picture(self, path):
         shot = self.tools("Page.captureScreenshot", format="png", captureBeyondViewport=True)
         path.write_bytes(base64.b64decode(shot["data"]))
+
+
+if __name__ == "__main__":
+    with Browser() as browser:
+        for line in sys.stdin:
+            if line == "\n":
+                break
+            try:
+                asked = json.loads(line)
+                answer = {"value": call(browser.base, "POST", "/" + asked["path"], asked["body"])}
+            except (RuntimeError, OSError) as problem:
+                answer = {"error": str(problem)}
+            print(json.dumps(answer), flush=True)
