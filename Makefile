@@ -1,6 +1,8 @@
 # The tasks of a contributor. `make help` lists them.
 
 SHELL := /bin/bash
+# Without make's own rules, which it tries for each source: half a second.
+MAKEFLAGS += -rR
 PREFIX ?= /usr/local
 # For `make fuzz`: seconds of each target, or of TARGET alone. For `make recorder-proof`: of a session.
 SECONDS ?= 60
