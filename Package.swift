@@ -27,10 +27,10 @@ let rooms: [Target] = [
         "picture files decoded and written, by the libraries of their formats"),
     room(
         "LabDevices", ["LabSystem", "LabBase", "LabOrders", "LabPictures"],
-        "phones and networks with their figures; the images of a scenario"),
+        "phones and networks with their figures; the images of a scenario", .light),
     room(
         "LabPolicies", ["LabSystem", "LabBase", "LabOrders", "LabDevices", "LabPictures"],
-        "what a policy can consist of, how it is written, and the systems known by name"),
+        "what a policy can consist of, how it is written, and the systems known by name", .light),
     room(
         "LabScripts",
         ["LabSystem", "LabBase", "LabOrders", "LabDevices", "LabPictures", "LabPolicies"],
@@ -62,7 +62,8 @@ let rooms: [Target] = [
             "LabBase", "LabOrders", "LabDevices", "LabPictures", "LabPolicies", "LabScripts",
             "LabReplay",
         ],
-        "a replay's log: written as events for other programs, and searched for what cost most"),
+        "a replay's log: written as events for other programs, and searched for what cost most",
+        .light),
     room(
         "LabCells",
         [
@@ -252,7 +253,8 @@ func room(
 /// `scripts/build` asks for them, by LAB_BUILD.
 func settings(_ pace: Pace) -> [SwiftSetting] {
     switch (Context.environment["LAB_BUILD"], pace) {
-    case ("release", .text), ("fuzz", .text), ("fuzz", .light): [.unsafeFlags(["-Onone"])]
+    case ("release", .text), ("release", .light), ("fuzz", .text), ("fuzz", .light):
+        [.unsafeFlags(["-Onone"])]
     case ("tests", .work): [.unsafeFlags(["-O", "-assert-config", "Debug"])]
     case ("tests", .fast):
         [.unsafeFlags(["-O", "-wmo", "-num-threads", "2", "-assert-config", "Debug"])]

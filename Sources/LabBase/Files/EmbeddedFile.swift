@@ -12,13 +12,21 @@ package struct EmbeddedFile: Sendable {
         EmbeddedFile(path: String(cString: embedded_path(number)), number: number)
     }
 
+    /// The files of a folder and of those in it.
+    package static func all(in folder: String) -> [EmbeddedFile] {
+        let folder = folder + "/"
+        return all.filter { $0.path.hasPrefix(folder) }
+    }
+
+    /// `tableview`: the path's last part, without `.json`.
+    package var name: String {
+        let start = path.utf8.lastIndex(of: UInt8(ascii: "/")).map(path.utf8.index(after:))
+        return String(path[(start ?? path.startIndex)...].dropLast(5))
+    }
+
     /// The files of a folder, without `.json`, in the order of `Sources/CFiles/embedded.c`.
     package static func names(in folder: String) -> [String] {
-        let folder = folder + "/"
-        return all.compactMap { file in
-            file.path.hasPrefix(folder)
-                ? String(file.path.dropFirst(folder.count).dropLast(5)) : nil
-        }
+        all(in: folder).map(\.name)
     }
 
     /// The text of the scenario that has this name; nil if none has.

@@ -8,14 +8,13 @@ import LabDevices
 /// the one here.
 package struct ShippedScenario: Sendable {
     package let name: String
-    package let bytes: [UInt8]
+    private let file: EmbeddedFile
+
+    package var bytes: [UInt8] { Array(file.text.utf8) }
 
     /// By name, those about a single trap last.
-    package static let all = EmbeddedFile.all.compactMap { file -> ShippedScenario? in
-        guard file.path.hasPrefix("scenarios/"), let name = file.path.split(separator: "/").last
-        else { return nil }
-        return ShippedScenario(
-            name: String(name.dropLast(".json".count)), bytes: Array(file.text.utf8))
+    package static let all = EmbeddedFile.all(in: "scenarios").map {
+        ShippedScenario(name: $0.name, file: $0)
     }
 
     package static func named(_ text: String) -> ShippedScenario? {

@@ -18,7 +18,8 @@ package struct ArgumentParser: Sendable {
     ///
     /// A request for help wins over any mistake beside it: who asks is trying to mend it.
     package func parse(_ arguments: [String]) throws(Complaint) -> Invocation {
-        var place = Place(command: root, path: [root.name])
+        if ["--version", "-v", "version"].contains(arguments.first ?? "") { return .version }
+        var place = Place(command: root.described, path: [root.name])
         var rest = arguments[...]
         while !place.command.subcommands.isEmpty {
             guard let word = rest.popFirst() else {
@@ -29,9 +30,8 @@ package struct ArgumentParser: Sendable {
                         choices: place.command.visibleSubcommands.map(\.name)))
             }
             if word == "--help" || word == "-h" { return .help(place.help) }
-            if place.path.count == 1 {
-                if ["--version", "-v", "version"].contains(word) { return .version }
-                if word == "help" { return .help(try page(of: rest, in: place).help) }
+            if place.path.count == 1, word == "help" {
+                return .help(try page(of: rest, in: place).help)
             }
             try descend(into: word, of: &place, before: rest.first)
         }
@@ -67,7 +67,7 @@ package struct ArgumentParser: Sendable {
         into word: String, of place: inout Place, before next: String?
     ) throws(Complaint) {
         if let child = place.command.subcommand(word) {
-            place = Place(command: child, path: place.path + [word])
+            place = Place(command: child.described, path: place.path + [word])
         } else if word.hasPrefix("-") {
             throw place.error(unknownOption(word, in: place.command))
         } else {

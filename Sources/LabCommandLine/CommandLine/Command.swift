@@ -5,7 +5,13 @@ import LabBase
 /// The parser, the help pages and the shell completions are all read from this one tree, so that
 /// none of them can know an option that the others don't. `id` says which command was chosen, and
 /// the executable switches over it.
+///
+/// Whatever stands behind a name is described when a reader asks for it: a command line names one
+/// command of forty, and prints no help.
 package struct Command: Sendable {
+    /// A description that isn't made yet.
+    typealias Later<Value> = @Sendable () -> Value
+
     /// A line that a user would really type, and what it is for.
     package struct Example: Sendable {
         var line: String
@@ -16,10 +22,22 @@ package struct Command: Sendable {
     package struct Argument: Sendable {
         enum Count: Sendable { case one, optional, oneOrMore, any }
 
-        var name: String
-        var help: String
-        var values: ValueForm<String> = .text
-        var count: Count = .one
+        let name: String
+        private let explanation: Later<String>
+        let values: ValueForm<String>
+        var count: Count
+
+        init(
+            name: String, help: @autoclosure @escaping Later<String>,
+            values: ValueForm<String> = .text, count: Count = .one
+        ) {
+            self.name = name
+            explanation = help
+            self.values = values
+            self.count = count
+        }
+
+        var help: String { explanation() }
 
         var usage: String {
             switch count {
@@ -34,56 +52,99 @@ package struct Command: Sendable {
     /// `--name VALUE`, or a flag when it takes no value.
     package struct Option: Sendable {
         struct Value: Sendable {
-            var name: String
-            var offer: ValueOffer
-            /// The behaviour without the option, in words: help always says it.
-            var absent: String
+            fileprivate let naming: Later<String>
+            fileprivate let offering: Later<ValueOffer>
+            fileprivate let lacking: Later<String>
             /// May be left out. The next word is taken for it where it ends like this.
-            var optionalEnding: String?
-            var read: @Sendable (String) throws(Complaint) -> any Sendable
+            let optionalEnding: String?
+            let read: @Sendable (String) throws(Complaint) -> any Sendable
 
+            var name: String { naming() }
+            var offer: ValueOffer { offering() }
+            /// The behaviour without the option, in words: help always says it.
+            var absent: String { lacking() }
             var label: String { optionalEnding == nil ? name : "[\(name)]" }
         }
 
         /// Without the dashes.
-        var name: String
-        var value: Value?
-        var help: String
+        let name: String
+        let value: Value?
+        fileprivate let explanation: Later<String>
         var repeats = false
 
+        var help: String { explanation() }
         var label: String { "--" + name + (value.map { " " + $0.label } ?? "") }
 
-        static func flag(_ key: OptionKey<Bool>, _ help: String) -> Option {
-            Option(name: key.name, value: nil, help: help)
+        static func flag(
+            _ key: OptionKey<Bool>, _ help: @autoclosure @escaping Later<String>
+        ) -> Option {
+            Option(name: key.name, value: nil, explanation: help)
         }
 
         /// - Parameters:
         ///   - offer: what completions offer; nil: what they do for every command.
         ///   - ending: where the value may be left out: what the next word ends in that is it.
         static func option<Value>(
-            _ key: OptionKey<Value>, _ valueName: String, offering offer: ValueOffer? = nil,
-            absent: String, repeats: Bool = false, ending: String? = nil, _ help: String
+            _ key: OptionKey<Value>, _ valueName: @autoclosure @escaping Later<String>,
+            offering offer: @autoclosure @escaping Later<ValueOffer?> = nil,
+            absent: @autoclosure @escaping Later<String>, repeats: Bool = false,
+            ending: String? = nil, _ help: @autoclosure @escaping Later<String>
         ) -> Option {
             let value = Option.Value(
-                name: valueName, offer: offer ?? key.form.offer, absent: absent,
+                naming: valueName, offering: { offer() ?? key.form.offer }, lacking: absent,
                 optionalEnding: ending, read: key.form.read)
-            return Option(name: key.name, value: value, help: help, repeats: repeats)
+            return Option(name: key.name, value: value, explanation: help, repeats: repeats)
         }
     }
 
-    var name: String
+    let name: String
     /// The command's identity; nil for a group, which needs one of its subcommands.
-    var id: LabCommand?
-    /// One line.
-    var summary: String
-    var examples: [Example] = []
-    var arguments: [Argument] = []
-    var options: [Option] = []
-    var subcommands: [Command] = []
+    let id: LabCommand?
     /// Left out of help, completions and suggestions: for `lab` itself to start.
-    var isHidden = false
+    let isHidden: Bool
     /// Takes what follows as it is, options included.
-    var passesThrough = false
+    let passesThrough: Bool
+    private let makeSummary: Later<String>
+    private let makeExamples: Later<[Example]>
+    private let makeArguments: Later<[Argument]>
+    private let makeOptions: Later<[Option]>
+    private let makeSubcommands: Later<[Command]>
+
+    init(
+        name: String, id: LabCommand? = nil, summary: @autoclosure @escaping Later<String>,
+        examples: @autoclosure @escaping Later<[Example]> = [],
+        arguments: @autoclosure @escaping Later<[Argument]> = [],
+        options: @autoclosure @escaping Later<[Option]> = [],
+        subcommands: @autoclosure @escaping Later<[Command]> = [],
+        isHidden: Bool = false, passesThrough: Bool = false
+    ) {
+        self.name = name
+        self.id = id
+        self.isHidden = isHidden
+        self.passesThrough = passesThrough
+        makeSummary = summary
+        makeExamples = examples
+        makeArguments = arguments
+        makeOptions = options
+        makeSubcommands = subcommands
+    }
+
+    /// One line.
+    var summary: String { makeSummary() }
+    var examples: [Example] { makeExamples() }
+    var arguments: [Argument] { makeArguments() }
+    var options: [Option] { makeOptions() }
+    var subcommands: [Command] { makeSubcommands() }
+
+    /// The same command, whose arguments, options and subcommands are made once: for a reader that
+    /// looks into them many times.
+    var described: Command {
+        let (arguments, options, subcommands) = (arguments, options, subcommands)
+        return Command(
+            name: name, id: id, summary: summary, examples: examples, arguments: arguments,
+            options: options, subcommands: subcommands, isHidden: isHidden,
+            passesThrough: passesThrough)
+    }
 
     var visibleSubcommands: [Command] { subcommands.filter { !$0.isHidden } }
 

@@ -83,10 +83,9 @@ extension LabCommands {
     }
 
     private var adviceChart: Command.Option {
-        var chart = chart
-        chart.help = "Draws the answer's pictures into FILE.svg, too."
-        chart.value?.absent = "only in the answer"
-        return chart
+        .option(
+            Options.chart, "FILE.svg", absent: "only in the answer", ending: ".svg",
+            "Draws the answer's pictures into FILE.svg, too.")
     }
 
     private var adviceWorlds: Command.Option {

@@ -29,16 +29,22 @@ package enum LabCommand: String, Sendable, CaseIterable {
 
 /// The command line of `lab`, whole.
 package struct LabCommands: Sendable {
-    var policies: [String]
-    var devices: [String]
+    private let makePolicies: @Sendable () -> [String]
+    private let makeDevices: @Sendable () -> [String]
 
     /// - Parameters:
     ///   - policies: names that completions offer, from the registry.
     ///   - devices: ids that completions offer.
-    package init(policies: [String], devices: [String]) {
-        self.policies = policies
-        self.devices = devices
+    package init(
+        policies: @autoclosure @escaping @Sendable () -> [String],
+        devices: @autoclosure @escaping @Sendable () -> [String]
+    ) {
+        makePolicies = policies
+        makeDevices = devices
     }
+
+    var policies: [String] { makePolicies() }
+    var devices: [String] { makeDevices() }
 
     package var root: Command {
         Command(

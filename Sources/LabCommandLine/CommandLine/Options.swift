@@ -158,9 +158,11 @@ package enum Options {
     package static let windowOutput = OptionKey("window-output", .file)
 
     /// The forms of a result itself, and those of its changes.
-    private static let comparedFormats =
+    private static var comparedFormats: [String] {
         ResultFormat.allCases.map(\.rawValue) + ["markdown", "junit"]
+    }
     /// The forms of a result for programs and people, and those of its tables in a text.
-    private static let keyResultFormats =
+    private static var keyResultFormats: [String] {
         ResultFormat.allCases.map(\.rawValue) + PaperForm.allCases.map(\.rawValue)
+    }
 }

@@ -77,15 +77,18 @@ package struct ParsedArguments: Sendable {
         for argument in command.arguments {
             guard let given = arguments[argument.name] else { continue }
             var paths: [String] = []
-            for path in given { paths.append(try argument.values.offer.mapped(path, other)) }
+            for path in given {
+                paths.append(
+                    Self.mayBeReadOnce(path) ? try argument.values.offer.mapped(path, other) : path)
+            }
             arguments[argument.name] = paths
         }
         for option in command.options {
-            guard let offer = option.value?.offer, let given = options[option.name] else {
-                continue
-            }
+            guard let value = option.value, let given = options[option.name] else { continue }
             var mapped = given
-            for index in given.indices where given[index].value is String {
+            for index in given.indices
+            where given[index].value is String && Self.mayBeReadOnce(given[index].text) {
+                let offer = value.offer
                 let text = try offer.mapped(given[index].text, other)
                 mapped[index] = Given(text: text, value: text)
             }
@@ -94,6 +97,13 @@ package struct ParsedArguments: Sendable {
         return ParsedArguments(
             id: id, path: path, passedThrough: passedThrough, command: command,
             optionValues: options, argumentValues: arguments)
+    }
+
+    /// True if a value may name an input that can't be read a second time. Only then is asked which
+    /// values of the option are files.
+    private static func mayBeReadOnce(_ text: String) -> Bool {
+        KeptInput.isReadOnce(text)
+            || text.hasPrefix("@") && KeptInput.isReadOnce(String(text.dropFirst()))
     }
 
     package func arguments(_ name: String) -> [String] {

@@ -49,24 +49,27 @@ package enum ValueOffer: Sendable, Equatable {
 /// How a value of the command line is read, which happens once: what can't be is refused with what
 /// it must be.
 package struct ValueForm<Value: Sendable>: Sendable {
-    let offer: ValueOffer
+    private let makeOffer: @Sendable () -> ValueOffer
     let read: @Sendable (String) throws(Complaint) -> Value
 
+    /// What completions offer is made when one asks for it.
     init(
-        _ offer: ValueOffer = .nothing,
+        _ offer: @autoclosure @escaping @Sendable () -> ValueOffer = .nothing,
         read: @escaping @Sendable (String) throws(Complaint) -> Value
     ) {
-        self.offer = offer
+        makeOffer = offer
         self.read = read
     }
 
+    var offer: ValueOffer { makeOffer() }
+
     /// A form whose reader returns nil for a mistake.
     init(
-        must requirement: String, offering offer: ValueOffer = .nothing,
+        must requirement: @autoclosure @escaping @Sendable () -> String,
         _ read: @escaping @Sendable (String) -> Value?
     ) {
-        self.init(offer) { text throws(Complaint) in
-            guard let value = read(text) else { throw Complaint("must be \(requirement)") }
+        self.init { text throws(Complaint) in
+            guard let value = read(text) else { throw Complaint("must be \(requirement())") }
             return value
         }
     }
@@ -78,11 +81,16 @@ extension ValueForm<String> {
     static let folder = ValueForm.any(.folder)
 
     /// Any text, for which these are offered.
-    static func any(_ offer: ValueOffer) -> ValueForm { ValueForm(offer) { $0 } }
+    static func any(_ offer: @autoclosure @escaping @Sendable () -> ValueOffer) -> ValueForm {
+        ValueForm(offer()) { $0 }
+    }
 
     /// One of these words and nothing else.
-    static func oneOf(_ words: [String]) -> ValueForm {
-        ValueForm(.oneOf(words)) { text throws(Complaint) in
+    static func oneOf(
+        _ words: @autoclosure @escaping @Sendable () -> [String]
+    ) -> ValueForm {
+        ValueForm(.oneOf(words())) { text throws(Complaint) in
+            let words = words()
             if words.contains(text) { return text }
             let hint = Nearest.match(text, among: words).map { ". Did you mean '\($0)'?" } ?? ""
             throw Complaint("must be \(Listing.or(words))" + hint)
@@ -122,9 +130,10 @@ extension ValueForm<String> {
 
     /// A text that another process reads, too.
     private static func checked(
-        _ complaint: @escaping @Sendable (String) -> String?, offering offer: ValueOffer = .nothing
+        _ complaint: @escaping @Sendable (String) -> String?,
+        offering offer: @autoclosure @escaping @Sendable () -> ValueOffer = .nothing
     ) -> ValueForm {
-        ValueForm(offer) { text throws(Complaint) in
+        ValueForm(offer()) { text throws(Complaint) in
             if let complaint = complaint(text) { throw Complaint(complaint) }
             return text
         }
@@ -141,8 +150,8 @@ extension ValueForm where Value: RawRepresentable<String> & CaseIterable {
     /// One of the type's words.
     static var choice: ValueForm { choice(among: Array(Value.allCases)) }
 
-    static func choice(among choices: [Value]) -> ValueForm {
-        let words = ValueForm<String>.oneOf(choices.map(\.rawValue))
+    static func choice(among choices: @autoclosure @escaping @Sendable () -> [Value]) -> ValueForm {
+        let words = ValueForm<String>.oneOf(choices().map(\.rawValue))
         return ValueForm(words.offer) { text throws(Complaint) in
             Value(rawValue: try words.read(text))!
         }

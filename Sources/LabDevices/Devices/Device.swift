@@ -1,3 +1,5 @@
+import LabBase
+
 /// A phone or tablet: its screen, its memory, and the cost of work on it.
 package struct Device: Sendable, Equatable {
     package var id: String
@@ -20,9 +22,9 @@ package struct Device: Sendable, Equatable {
     package var network: Network
     package var pressure = Pressure()
     /// The origin of each figure.
-    package var sources: [Source]
+    @Deferred package var sources: [Source]
     /// The plausible values of figures for which the device's file gives them, by name.
-    package var ranges: [String: FigureRange] = [:]
+    @Deferred package var ranges: [String: FigureRange] = [:]
     /// The images of the app that limits are for.
     package var images = AppImages.unknown
 

@@ -20,39 +20,67 @@ package struct FigureKey<Owner: Equatable & Sendable>: Sendable {
     /// The kind of files that the figure is about; nil for another figure. A JPEG's is that of the
     /// share that a smaller one takes. It is found once, since reading a device asks in pairs.
     let kind: PictureKind?
-    /// A short description.
-    package let meaning: String
-    /// The text for pages and editors.
-    let keyText: KeyText
-    /// Reads the figure; returns false, and reports a problem, if the value is wrong.
-    let read: @Sendable (Node, inout Owner) -> Bool
-    let json: @Sendable (Owner) -> JSON
-    /// The figure as text. Nil if it is off or the owner has none, as a phone without slow cores
-    /// has no speed of them.
-    let value: @Sendable (Owner) -> String?
-    /// The figure in its own unit: nanoseconds, bytes, bytes a second, nanoseconds a pixel, a
-    /// count, or a share of 1. Nil if it is off, missing, or a word.
-    package let number: @Sendable (Owner) -> Double?
-    let set: @Sendable (inout Owner, Double) -> Void
-    /// A number in the figure's unit, as a file has it.
-    let numberJSON: @Sendable (Double, Owner) -> JSON
-    /// The default range; nil if the figure is never drawn without one of a file's own.
-    let spread: FigureSpread?
-    /// The number of values that it is drawn from, each as likely as the others; 0 for a figure
-    /// that is certain or has a range.
-    let choiceCount: Int
-    let choose: @Sendable (inout Owner, Int) -> Void
-    /// True if the figure has one of these values. Another value is certain.
-    let isChosen: @Sendable (Owner) -> Bool
-    let isSame: @Sendable (Owner, Owner) -> Bool
     /// True if only a phone of several apps has a use for it.
     package private(set) var isOfPhones = false
+    /// Makes all that is behind the name, when a reader asks for it: a start reads few figures of
+    /// more than a hundred.
+    @Deferred private var body: Body
+
+    private struct Body: Sendable {
+        var meaning: String
+        var keyText: KeyText
+        var read: @Sendable (Node, inout Owner) -> Bool
+        var json: @Sendable (Owner) -> JSON
+        var value: @Sendable (Owner) -> String?
+        var number: @Sendable (Owner) -> Double?
+        var set: @Sendable (inout Owner, Double) -> Void
+        var numberJSON: @Sendable (Double, Owner) -> JSON
+        var spread: FigureSpread?
+        var choiceCount: Int
+        var choose: @Sendable (inout Owner, Int) -> Void
+        var isChosen: @Sendable (Owner) -> Bool
+        var isSame: @Sendable (Owner, Owner) -> Bool
+    }
+
+    /// A short description.
+    package var meaning: String { body.meaning }
+    /// The text for pages and editors.
+    var keyText: KeyText { body.keyText }
+    /// Reads the figure; returns false, and reports a problem, if the value is wrong.
+    func read(_ node: Node, _ owner: inout Owner) -> Bool { body.read(node, &owner) }
+    func json(_ owner: Owner) -> JSON { body.json(owner) }
+    /// The figure as exact text. Nil if it is off or the owner has none, as a phone without slow
+    /// cores has no speed of them.
+    package func text(_ owner: Owner) -> String? { body.value(owner) }
+    /// The figure in its own unit: nanoseconds, bytes, bytes a second, nanoseconds a pixel, a
+    /// count, or a share of 1. Nil if it is off, missing, or a word.
+    package func number(_ owner: Owner) -> Double? { body.number(owner) }
+    func set(_ owner: inout Owner, _ number: Double) { body.set(&owner, number) }
+    /// A number in the figure's unit, as a file has it.
+    func numberJSON(_ number: Double, _ owner: Owner) -> JSON { body.numberJSON(number, owner) }
+    /// The default range; nil if the figure is never drawn without one of a file's own.
+    var spread: FigureSpread? { body.spread }
+    /// The number of values that it is drawn from, each as likely as the others; 0 for a figure
+    /// that is certain or has a range.
+    var choiceCount: Int { body.choiceCount }
+    func choose(_ owner: inout Owner, _ place: Int) { body.choose(&owner, place) }
+    /// True if the figure has one of these values. Another value is certain.
+    func isChosen(_ owner: Owner) -> Bool { body.isChosen(owner) }
+    func isSame(_ one: Owner, _ other: Owner) -> Bool { body.isSame(one, other) }
 
     /// The same figure, for phones of several apps alone.
     var ofPhones: FigureKey {
         var figure = self
         figure.isOfPhones = true
         return figure
+    }
+
+    private init(_ name: String, make: @escaping @Sendable () -> Body) {
+        self.name = name
+        key = Self.key(of: name)
+        group = key == name ? nil : String(name.dropLast(key.count + 1))
+        kind = Self.kind(in: group, key)
+        _body = Deferred(make)
     }
 
     /// - Parameters:
@@ -65,7 +93,8 @@ package struct FigureKey<Owner: Equatable & Sendable>: Sendable {
     ///   - spread: the default range.
     ///   - choices: values that are as likely as one another, for a figure without a range.
     init<Value: Equatable>(
-        _ name: String, _ meaning: String, _ field: Field<Value>, _ form: FigureForm<Value>,
+        _ name: String, _ meaning: String, _ field: @autoclosure @escaping @Sendable () -> Field<Value>,
+        _ form: @autoclosure @escaping @Sendable () -> FigureForm<Value>,
         takes: String? = nil, usually: String = "", example: String = "...",
         read: (@Sendable (Node, Owner) -> Value?)? = nil,
         json: (@Sendable (Owner) -> JSON)? = nil, shown: (@Sendable (Owner) -> String?)? = nil,
@@ -74,68 +103,65 @@ package struct FigureKey<Owner: Equatable & Sendable>: Sendable {
         set: (@Sendable (inout Owner, Double) -> Void)? = nil, spread: FigureSpread? = nil,
         choices: [Value] = []
     ) where Value: Sendable {
-        self.name = name
-        if let dot = name.utf8.firstIndex(of: UInt8(ascii: ".")) {
-            group = String(name[..<dot])
-            key = String(name[name.utf8.index(after: dot)...])
-        } else {
-            group = nil
-            key = name
+        self.init(name) {
+            let (field, form) = (field(), form())
+            return Body(
+                meaning: meaning,
+                keyText: KeyText(
+                    Self.key(of: name), takes ?? meaning, usually: usually, example: example,
+                    form.file.schema),
+                read: { node, owner in
+                    guard let value = read == nil ? form.file.read(node) : read!(node, owner) else {
+                        return false
+                    }
+                    owner[keyPath: field] = value
+                    return true
+                },
+                json: json ?? { form.file.json($0[keyPath: field]) },
+                value: shown ?? { form.text($0[keyPath: field]) },
+                number: number ?? { form.number($0[keyPath: field]) },
+                set: set ?? { owner, number in
+                    owner[keyPath: field] = form.with(number, owner[keyPath: field], range?(owner))
+                },
+                numberJSON: { form.file.json(form.with($0, $1[keyPath: field], nil)) },
+                spread: spread, choiceCount: choices.count,
+                choose: { $0[keyPath: field] = choices[$1] },
+                isChosen: { choices.contains($0[keyPath: field]) },
+                isSame: { $0[keyPath: field] == $1[keyPath: field] })
         }
-        kind = Self.kind(in: group, key)
-        self.meaning = meaning
-        keyText = KeyText(
-            key, takes ?? meaning, usually: usually, example: example, form.file.schema)
-        self.read = { node, owner in
-            guard let value = read == nil ? form.file.read(node) : read!(node, owner) else {
-                return false
-            }
-            owner[keyPath: field] = value
-            return true
-        }
-        self.json = json ?? { form.file.json($0[keyPath: field]) }
-        value = shown ?? { form.text($0[keyPath: field]) }
-        self.number = number ?? { form.number($0[keyPath: field]) }
-        self.set =
-            set ?? { owner, number in
-                owner[keyPath: field] = form.with(number, owner[keyPath: field], range?(owner))
-            }
-        numberJSON = { form.file.json(form.with($0, $1[keyPath: field], nil)) }
-        self.spread = spread
-        choiceCount = choices.count
-        choose = { $0[keyPath: field] = choices[$1] }
-        isChosen = { choices.contains($0[keyPath: field]) }
-        isSame = { $0[keyPath: field] == $1[keyPath: field] }
     }
 
     /// A figure of a part as one of the whole.
-    init<Part>(_ figure: FigureKey<Part>, in group: String, _ part: Field<Part>) {
-        name = "\(group).\(figure.name)"
-        self.group = group
-        key = figure.name
-        kind = Self.kind(in: group, figure.name)
-        meaning = figure.meaning
-        keyText = figure.keyText
-        read = { figure.read($0, &$1[keyPath: part]) }
-        json = { figure.json($0[keyPath: part]) }
-        value = { figure.value($0[keyPath: part]) }
-        number = { figure.number($0[keyPath: part]) }
-        set = { figure.set(&$0[keyPath: part], $1) }
-        numberJSON = { figure.numberJSON($0, $1[keyPath: part]) }
-        spread = figure.spread
-        choiceCount = figure.choiceCount
-        choose = { figure.choose(&$0[keyPath: part], $1) }
-        isChosen = { figure.isChosen($0[keyPath: part]) }
-        isSame = { figure.isSame($0[keyPath: part], $1[keyPath: part]) }
+    init<Part>(
+        _ figure: FigureKey<Part>, in group: String,
+        _ part: @autoclosure @escaping @Sendable () -> Field<Part>
+    ) {
+        self.init("\(group).\(figure.name)") {
+            let (part, body) = (part(), figure.body)
+            return Body(
+                meaning: body.meaning, keyText: body.keyText,
+                read: { body.read($0, &$1[keyPath: part]) },
+                json: { body.json($0[keyPath: part]) }, value: { body.value($0[keyPath: part]) },
+                number: { body.number($0[keyPath: part]) },
+                set: { body.set(&$0[keyPath: part], $1) },
+                numberJSON: { body.numberJSON($0, $1[keyPath: part]) },
+                spread: body.spread, choiceCount: body.choiceCount,
+                choose: { body.choose(&$0[keyPath: part], $1) },
+                isChosen: { body.isChosen($0[keyPath: part]) },
+                isSame: { body.isSame($0[keyPath: part], $1[keyPath: part]) })
+        }
+    }
+
+    /// What follows the first dot; the name itself without one.
+    private static func key(of name: String) -> String {
+        guard let dot = name.utf8.firstIndex(of: UInt8(ascii: ".")) else { return name }
+        return String(name[name.utf8.index(after: dot)...])
     }
 
     private static func kind(in group: String?, _ key: String) -> PictureKind? {
         guard group == "decode" else { return nil }
         return PictureKind(rawValue: String(key.prefix { $0 != "." })) ?? .jpeg
     }
-
-    /// The figure as exact text.
-    package func text(_ owner: Owner) -> String? { value(owner) }
 
     /// The figure as a file or an option has it: `12`, `60ms`, `2.5MB/s`, `none`.
     package func written(_ owner: Owner) -> String {

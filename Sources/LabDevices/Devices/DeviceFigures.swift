@@ -20,9 +20,9 @@ extension FigureKey<Device> {
     }()
 
     /// The figures of one object of a description, in its order; nil for the device's own.
-    package static func of(_ group: String?) -> [DeviceFigure] {
-        inFiles.filter { $0.group == group }
-    }
+    package static func of(_ group: String?) -> [DeviceFigure] { byGroup[group] ?? [] }
+
+    private static let byGroup = Dictionary(grouping: inFiles, by: \.group)
 
     package static func texts(of group: String) -> [KeyText] { of(group).map(\.keyText) }
 

@@ -25,8 +25,8 @@ enum DeviceRanges {
 
     /// An object with a member for each figure.
     static let all = FileObject(
-        "ranges", "a device's ranges",
-        DeviceFigure.all.map { figure in KeyText(figure.name) { object(figure).schema } })
+        "ranges", "a device's ranges", names: DeviceFigure.all.map(\.name)
+    ) { DeviceFigure.all.map { figure in KeyText(figure.name) { object(figure).schema } } }
 
     /// Reads them all, once the figures are read: a range is about a figure that has a number.
     static func read(_ node: Node, into device: inout Device) {

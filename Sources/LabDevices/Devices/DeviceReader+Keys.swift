@@ -25,7 +25,8 @@ extension DeviceReader {
 
     static let screen = group("screen", "a device's screen")
     static let decode = FileObject(
-        "decode", "a device's decoding", [speed.text] + DeviceFigure.of("decode").map(\.keyText))
+        "decode", "a device's decoding", names: [speed.name] + DeviceFigure.keys(of: "decode")
+    ) { [speed.text] + DeviceFigure.texts(of: "decode") }
     /// A family's decoding has one home: a newer chip is so many times as fast.
     static let speed = FileKey(
         "speed", .number(0.01...100),
@@ -56,7 +57,9 @@ extension DeviceReader {
     private static func group(
         _ id: String, _ noun: String, about: String = ""
     ) -> FileObject {
-        FileObject(id, noun, DeviceFigure.of(id).map(\.keyText), about: about)
+        FileObject(id, noun, names: DeviceFigure.keys(of: id), about: about) {
+            DeviceFigure.texts(of: id)
+        }
     }
 
     /// The objects as keys of the whole.
@@ -89,23 +92,32 @@ extension DeviceReader {
     ]
 
     package static let object: FileObject = {
-        var keys = [id.text, title.text, basedOn.text]
+        var names = [id.name, title.name, basedOn.name]
         for figure in DeviceFigure.inFiles {
-            let key = objects.first { $0.name == figure.group } ?? figure.keyText
-            if keys.last?.name != key.name { keys.append(key) }
+            let name = figure.group ?? figure.name
+            if names.last != name { names.append(name) }
         }
+        let keyNames = names + [sources.name, ranges.name]
         // The former object `costs` was split into three.
         let places = ["flash", "decode", "network"].map { name in
             objects.first { $0.name == name }!.member
         }
         return FileObject(
-            "device", "a device without 'basedOn'", keys + [sources.text, ranges.text],
-            moved: ["costs": places.joined(separator: ", ")])
+            "device", "a device without 'basedOn'", names: keyNames,
+            moved: ["costs": places.joined(separator: ", ")]
+        ) {
+            let others = [id.text, title.text, basedOn.text] + objects + [sources.text, ranges.text]
+            return keyNames.map { name in
+                others.first { $0.name == name } ?? DeviceFigure.named(name)!.keyText
+            }
+        }
     }()
 
     package static let sourcesObject = FileObject(
         "sources", "a device's sources",
-        (groups.map(\.id) + ["network"] + DeviceFigure.all.map(\.name)).map {
-            KeyText($0) { Schema.text }
-        })
+        names: sourceNames
+    ) { sourceNames.map { KeyText($0) { Schema.text } } }
+
+    private static let sourceNames =
+        groups.map(\.id) + ["network"] + DeviceFigure.all.map(\.name)
 }

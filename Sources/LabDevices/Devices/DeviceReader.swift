@@ -40,13 +40,39 @@ package enum DeviceReader {
             if let node = fields[group.id] { read(node, group, into: &device) }
         }
         if let node = fields["network"] {
-            device.sources.note(NetworkReader.read(node, into: &device.network))
-            for figure in DeviceFigure.of("network") { device.ranges[figure.name] = nil }
+            let found = NetworkReader.read(node, into: &device.network)
+            if !found.isEmpty { device.sources.note(found) }
+            for figure in DeviceFigure.of("network") { device.forgetRange(of: figure) }
         }
-        if let node = fields[sources.name] { readSources(node, into: &device) }
-        if let node = fields[ranges.name] { DeviceRanges.read(node, into: &device) }
+        if node.log.isShipped {
+            readLater(of: node.log.file, into: &device)
+        } else {
+            if let node = fields[sources.name] { device.sources.note(readSources(node)) }
+            if let node = fields[ranges.name] { DeviceRanges.read(node, into: &device) }
+        }
         checkMemory(device, fields)
         return device
+    }
+
+    /// Sources and ranges of a device that ships with the lab are read when one asks for them: a
+    /// replay doesn't.
+    private static func readLater(of file: String, into device: inout Device) {
+        let given = device
+        device.$sources = Deferred {
+            ProblemLog.shipped(file) { node in
+                let read = Fields(node, object)?[sources].map { readSources($0) } ?? []
+                return given.sources.noting(read)
+            }
+        }
+        device.$ranges = Deferred {
+            ProblemLog.shipped(file) { node in
+                var device = given
+                if let node = Fields(node, object)?[ranges] {
+                    DeviceRanges.read(node, into: &device)
+                }
+                return device.ranges
+            }
+        }
     }
 
     /// The built-in device that this names.
@@ -108,7 +134,7 @@ package enum DeviceReader {
             let basis = device
             device.decode.quicken(times)
             for figure in DeviceFigure.of(group.id) where !figure.isSame(device, basis) {
-                device.ranges[figure.name] = nil
+                device.forgetRange(of: figure)
                 device.note(figure.name, origin: node.log.origin)
             }
         }
@@ -131,26 +157,26 @@ package enum DeviceReader {
                 isSound = false
                 continue
             }
+            if fields.node.log.isShipped, device.ranges.isEmpty { continue }
             for decided in figures
             where decided.name == figure.name || decided.follows(figure) {
                 device.note(decided.name, origin: fields.node.log.origin)
                 // The range of the device that it is based on is about another value.
-                device.ranges[decided.name] = nil
+                device.forgetRange(of: decided)
             }
         }
         return isSound
     }
 
     /// Reads sources by a figure's name, or for all figures of one object.
-    private static func readSources(_ node: Node, into device: inout Device) {
-        guard let fields = Fields(node, sourcesObject) else { return }
+    private static func readSources(_ node: Node) -> [Device.Source] {
+        guard let fields = Fields(node, sourcesObject) else { return [] }
         var origins: [String: String] = [:]
         for (name, _, node) in fields.named { origins[name] = node.title() }
-        device.sources.note(
-            DeviceFigure.all.compactMap { figure in
-                figure.sourceNames.lazy.compactMap { origins[$0] }.first
-                    .map { Device.Source(figure: figure.name, origin: $0) }
-            })
+        return DeviceFigure.all.compactMap { figure in
+            figure.sourceNames.lazy.compactMap { origins[$0] }.first
+                .map { Device.Source(figure: figure.name, origin: $0) }
+        }
     }
 
     /// Applies `--pressure` or `--decode-cost`, and returns what is wrong with the setting; nil if
@@ -181,6 +207,11 @@ package enum DeviceReader {
 }
 
 extension Device {
+    /// A range is about the value that the figure had.
+    fileprivate mutating func forgetRange(of figure: DeviceFigure) {
+        if ranges[figure.name] != nil { ranges[figure.name] = nil }
+    }
+
     /// The base of a new device: the standard device's figures, with sources that call them
     /// assumed.
     fileprivate static var unknown: Device {

@@ -9,9 +9,11 @@ package enum NetworkReader {
     private static let source = FileKey(
         "source", .title, "in a file: the source of its figures")
     package static let object = FileObject(
-        "network", "a network", [basedOn.text] + NetworkFigure.all.map(\.keyText) + [source.text],
+        "network", "a network",
+        names: [basedOn.name] + NetworkFigure.all.map(\.key) + [source.name],
         about: "A figure that it leaves out is the device's. `--network` on the command line goes "
-            + "before a scenario's network, and that before the device's.")
+            + "before a scenario's network, and that before the device's."
+    ) { [basedOn.text] + NetworkFigure.all.map(\.keyText) + [source.text] }
     /// The keys that a setting of the command line can give.
     package static let settings = object.names.filter { $0 != source.name }
 
@@ -55,6 +57,12 @@ extension [Device.Source] {
     /// Replaces the origin of a figure.
     package mutating func note(_ figure: String, origin: String) {
         note([Device.Source(figure: figure, origin: origin)])
+    }
+
+    func noting(_ sources: [Device.Source]) -> [Device.Source] {
+        var noted = self
+        noted.note(sources)
+        return noted
     }
 
     /// Replaces the origins of figures, and appends those of new ones.

@@ -59,20 +59,22 @@ package struct KeyText: Sendable {
     package let name: String
     /// Its values and meaning, in Markdown.
     package let takes: String
-    package let usually: String
+    private let makeUsually: @Sendable () -> String
+    package var usually: String { makeUsually() }
     /// An example of its value, for the message that it is missing.
     let example: String
     package let isRequired: Bool
     let schema: @Sendable () -> JSON
 
     package init(
-        _ name: String, _ takes: String = "", usually: String = "",
+        _ name: String, _ takes: String = "",
+        usually: @autoclosure @escaping @Sendable () -> String = "",
         example: String = Self.noExample, isRequired: Bool = false,
         _ schema: @escaping @Sendable () -> JSON
     ) {
         self.name = name
         self.takes = takes
-        self.usually = usually
+        makeUsually = usually
         self.example = example
         self.isRequired = isRequired
         self.schema = schema
@@ -123,7 +125,7 @@ package final class FileObject: Sendable {
     package let noun: String
     /// More about it for pages, in Markdown.
     package let about: String
-    package let keys: [KeyText]
+    private let makeKeys: @Sendable () -> [KeyText]
     package let names: [String]
     /// The keys of former versions, each with its replacement.
     let moved: [String: String]
@@ -135,10 +137,25 @@ package final class FileObject: Sendable {
         self.id = id
         self.noun = noun
         self.about = about
-        self.keys = keys
+        makeKeys = { keys }
         names = keys.map(\.name)
         self.moved = moved
     }
+
+    /// An object with many keys, whose texts are made when one asks for them.
+    package init(
+        _ id: String, _ noun: String, names: [String], about: String = "",
+        moved: [String: String] = [:], keys: @escaping @Sendable () -> [KeyText]
+    ) {
+        self.id = id
+        self.noun = noun
+        self.about = about
+        makeKeys = keys
+        self.names = names
+        self.moved = moved
+    }
+
+    package var keys: [KeyText] { makeKeys() }
 
     /// An example of a member.
     func example(of name: String) -> String {

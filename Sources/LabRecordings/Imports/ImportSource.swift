@@ -39,16 +39,8 @@ package struct ImportSource: Sendable {
 
     package static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-    /// True if a word is among the bytes. It takes far less time than to look at them as text.
-    static func has(_ word: String, in first: [UInt8]) -> Bool {
-        let word = Array(word.utf8)
-        var rest = first[...]
-        while let place = rest.firstIndex(of: word[0]) {
-            if rest[place...].starts(with: word) { return true }
-            rest = rest[(place + 1)...]
-        }
-        return false
-    }
+    /// True if a word is among the bytes.
+    static func has(_ word: String, in first: [UInt8]) -> Bool { first.contains(word: word) }
 
     /// True for a file that begins as an object of JSON does: its texts may have any words.
     package static func isJSON(_ first: [UInt8]) -> Bool { inside(first) != nil }

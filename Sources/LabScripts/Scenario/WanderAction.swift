@@ -181,8 +181,9 @@ extension WanderAction {
             case .assumed: "assumed"
             case .from(let source): source
             }
+        let usual = usual ?? 0
         return KeyText(
             choice.rawValue, "weight by which the person \(does): \(origin)",
-            usually: Fixed.plain(usual ?? 0), example: "9", WeightKeys.form.schema)
+            usually: Fixed.plain(usual), example: "9", WeightKeys.form.schema)
     }
 }
