@@ -135,11 +135,11 @@ final class OrderedKeyCache<Order: ReplacementOrder & ~Copyable> {
     func play(_ chunk: RequestChunk, _ range: Range<Int>) {
         requestsBefore = counts.requests - range.lowerBound
         counts.requests += range.count
-        if rule.isSized, !chunk.sizes.areOnes {
-            playSizes(chunk, range)
-        } else {
-            playOnes(chunk, range)
-        }
+        let isOne = !rule.isSized || chunk.sizes.areOnes
+        counts.requestedBytes += isOne ? Int64(range.count) : chunk.bytes(in: range)
+        let start = counts
+        play(chunk, UInt32(range.lowerBound)..<UInt32(range.upperBound), isOne: isOne)
+        if isOne { counts.missedBytes += Int64(counts.misses - start.misses) }
     }
 
     /// Number of requests that the prefetch of a key's data is ahead.
@@ -148,63 +148,28 @@ final class OrderedKeyCache<Order: ReplacementOrder & ~Copyable> {
     @inline(__always)
     private static var nearAhead: UInt32 { 8 }
 
-    private func playOnes(_ chunk: RequestChunk, _ range: Range<Int>) {
+    /// The one loop, since each order has its own copy of the code: a hit needs no size, so the same
+    /// loop serves requests of all sizes.
+    private func play(_ chunk: RequestChunk, _ range: Range<UInt32>, isOne: Bool) {
         let log = chunk.log
-        let start = counts
-        for position in UInt32(range.lowerBound)..<UInt32(range.upperBound) {
+        for position in range {
             order.prefetchFar(log[position &+ Self.farAhead])
             order.prefetchNear(log[position &+ Self.nearAhead])
             let key = log[position]
             order.requested(key)
             if order.contains(key) {
                 order.used(key)
-                while order.isOverfull, evict(for: nil, isOne: true) {}
+                while order.isOverfull, evict(for: nil, isOne: isOne) {}
             } else {
-                if !order.claims(key) { counts.misses &+= 1 }
+                let size = isOne ? 1 : chunk.size(of: key, at: position)
+                if !order.claims(key) {
+                    counts.misses &+= 1
+                    if !isOne { counts.missedBytes &+= size }
+                }
                 if Order.insertsFirst { newcomer = position }
-                miss(key, 1, isOne: true)
+                miss(key, size, isOne: isOne)
             }
         }
-        counts.requestedBytes += Int64(range.count)
-        counts.missedBytes += Int64(counts.misses - start.misses)
-    }
-
-    private func playSizes(_ chunk: RequestChunk, _ range: Range<Int>) {
-        let log = chunk.log
-        let overrides = chunk.overrides
-        var stray = overrides.index(from: UInt32(range.lowerBound))
-        var nextStray = stray < overrides.positions.count ? overrides.positions[stray] : .max
-        for position in UInt32(range.lowerBound)..<UInt32(range.upperBound) {
-            order.prefetchFar(log[position &+ Self.farAhead])
-            order.prefetchNear(log[position &+ Self.nearAhead])
-            let key = log[position]
-            var size = chunk.sizes[key]
-            if position == nextStray {
-                size = overrides.sizes[stray]
-                stray += 1
-                nextStray = stray < overrides.positions.count ? overrides.positions[stray] : .max
-            }
-            counts.requestedBytes &+= size
-            order.requested(key)
-            if order.contains(key) {
-                order.used(key)
-                while order.isOverfull, evict(for: nil, isOne: false) {}
-            } else {
-                if Order.insertsFirst { newcomer = position }
-                missAtSize(key, size)
-            }
-        }
-    }
-
-    /// Not inlined: this loop isn't the critical one, and each order's copy of the code costs
-    /// compile time.
-    @inline(never)
-    private func missAtSize(_ key: KeyID, _ size: Int64) {
-        if !order.claims(key) {
-            counts.misses &+= 1
-            counts.missedBytes &+= size
-        }
-        miss(key, size, isOne: false)
     }
 
     /// Handles a miss. With `isOne` all sizes so far are one, so the victim isn't used: an order

@@ -18,6 +18,31 @@ public final class RequestChunk: @unchecked Sendable {
 
     package init(capacity: Int) { log = RequestLog(count: capacity + Self.roomBeyond) }
 
+    /// The size of a request, which may differ from its key's first.
+    func size(of key: KeyID, at position: UInt32) -> Int64 {
+        if !overrides.positions.isEmpty {
+            let index = overrides.index(from: position)
+            if index < overrides.positions.count, overrides.positions[index] == position {
+                return overrides.sizes[index]
+            }
+        }
+        return sizes[key]
+    }
+
+    /// Sum of the sizes of some requests.
+    func bytes(in range: Range<Int>) -> Int64 {
+        var bytes: Int64 = 0
+        for position in UInt32(range.lowerBound)..<UInt32(range.upperBound) {
+            bytes &+= sizes[log[position]]
+        }
+        for index in overrides.index(from: UInt32(range.lowerBound))..<overrides.positions.count {
+            let position = overrides.positions[index]
+            if position >= UInt32(range.upperBound) { break }
+            bytes &+= overrides.sizes[index] - sizes[log[position]]
+        }
+        return bytes
+    }
+
     /// Number of different keys in its first requests. Keys are numbered in order of appearance, so
     /// the highest number gives it.
     package func keys(amongFirst count: Int, atLeast before: Int = 0) -> Int {

@@ -26,52 +26,52 @@ package struct ScenarioTrace: TraceSource {
         scenario.remarks.map { scenario.madeText == nil ? $0 : $0.unseen }.map(\.description)
     }
 
-    /// Compiles the player twice: for the sink that stores events, which nearly all plays use, and
-    /// once for all other sinks.
     @usableFromInline
     package func play<Sink: TraceSink>(into sink: inout Sink) throws(Halt) {
-        if let keeper = sink as? EventKeeper {
-            let played = Self.played(scenario, keeper)
-            sink = played.sink as! Sink
-            if let failure = played.failure { throw failure }
-        } else {
-            let played = Self.played(scenario, AnySink(sink: sink))
-            sink = played.sink.sink as! Sink
-            if let failure = played.failure { throw failure }
-        }
-    }
-
-    private static func played<Sink: TraceSink>(
-        _ scenario: Scenario, _ sink: Sink
-    ) -> (sink: Sink, failure: Halt?) {
-        var player = ScriptPlayer(scenario: scenario, sink: sink)
-        do throws(Halt) {
-            try player.play()
-            return (player.sink, nil)
-        } catch {
-            return (player.sink, error)
-        }
+        var player = ScriptPlayer(scenario: scenario, sink: PlayerSink(sink))
+        defer { sink = player.sink.any as! Sink }
+        try player.play()
     }
 }
 
-/// Wraps any sink. Calls through the protocol are slower, but the player is compiled once.
-private struct AnySink: TraceSink {
-    var sink: any TraceSink
+/// The sink of a player, which is compiled once for all sinks. Nearly all plays store their events,
+/// so that sink is called directly, and another one through the protocol.
+struct PlayerSink {
+    private var keeper: EventKeeper?
+    private var other: (any TraceSink)?
+    let wantsLayouts: Bool
+    let wantsStage: Bool
 
-    var wantsLayouts: Bool { sink.wantsLayouts }
-    var wantsStage: Bool { sink.wantsStage }
+    init(_ sink: some TraceSink) {
+        keeper = sink as? EventKeeper
+        if keeper == nil { other = sink }
+        wantsLayouts = sink.wantsLayouts
+        wantsStage = sink.wantsStage
+    }
 
-    mutating func receive(_ event: TraceEvent) throws(Halt) { try sink.receive(event) }
+    var any: any TraceSink { keeper ?? other! }
+
+    mutating func receive(_ event: TraceEvent) throws(Halt) {
+        if try keeper?.receive(event) == nil { try other!.receive(event) }
+    }
 
     mutating func receive(_ layout: TraceLayout, timeNs: Int64) throws(Halt) {
-        try sink.receive(layout, timeNs: timeNs)
+        if try keeper?.receive(layout, timeNs: timeNs) == nil {
+            try other!.receive(layout, timeNs: timeNs)
+        }
     }
 
     mutating func receive(_ note: StageNote, timeNs: Int64) throws(Halt) {
-        try sink.receive(note, timeNs: timeNs)
+        if try keeper?.receive(note, timeNs: timeNs) == nil {
+            try other!.receive(note, timeNs: timeNs)
+        }
     }
 
-    mutating func remark(_ complaint: Complaint) { sink.remark(complaint) }
+    mutating func remark(_ complaint: Complaint) {
+        if keeper?.remark(complaint) == nil { other!.remark(complaint) }
+    }
 
-    mutating func finish(timeNs: Int64) throws(Halt) { try sink.finish(timeNs: timeNs) }
+    mutating func finish(timeNs: Int64) throws(Halt) {
+        if try keeper?.finish(timeNs: timeNs) == nil { try other!.finish(timeNs: timeNs) }
+    }
 }

@@ -5,12 +5,12 @@ import LabOrders
 ///
 /// It holds the app's screens, their cells and reuse pools, but no state of a policy, so that every
 /// policy gets the same events. Noncopyable, since a sink can be large.
-struct ScriptPlayer<Sink: TraceSink>: ~Copyable {
+struct ScriptPlayer: ~Copyable {
     let scenario: Scenario
     let clock: FrameClock
     /// Parts by screen and cell layout.
     let parts: [[[CellPart]]]
-    var sink: Sink
+    var sink: PlayerSink
     var nowNs: Int64 = 0
     var isLandscape = false
     let tabs: [ScreenStack]
@@ -55,7 +55,7 @@ struct ScriptPlayer<Sink: TraceSink>: ~Copyable {
     /// Place of the current step, for messages.
     var position: SourcePosition
 
-    init(scenario: Scenario, sink: Sink) {
+    init(scenario: Scenario, sink: PlayerSink) {
         self.scenario = scenario
         self.sink = sink
         clock = FrameClock(hz: Int64(scenario.device.screen.hz.rounded()))
