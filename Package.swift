@@ -150,7 +150,7 @@ let everything = rooms.map { Target.Dependency(stringLiteral: $0.name) }
 let desks: [Target] = [
     desk("PlainDesks", of: "LabBase"),
     desk("OrderOracles", of: "LabOrders", ["PlainDesks"]),
-    desk("KeyTraceDesks", of: "LabKeyTraces"),
+    desk("KeyTraceDesks", of: "LabKeyTraces", ["PlainDesks"]),
     desk("PictureDesks", of: "LabDecoding", ["PlainDesks"]),
     desk("PolicyDesks", of: "LabPolicies", ["PlainDesks"]),
     desk("ScriptDesks", of: "LabScripts", ["PlainDesks", "OrderOracles", "PolicyDesks"]),
@@ -168,7 +168,7 @@ let tests: [Target] = [
     test("LabOrders", ["PlainDesks", "OrderOracles"]),
     test("LabKeyTraces", ["PlainDesks", "OrderOracles", "KeyTraceDesks"]),
     test("LabDecoding", ["PlainDesks", "PictureDesks"]),
-    test("LabDevices", []),
+    test("LabDevices", ["PlainDesks"]),
     test("LabPolicies", ["PlainDesks", "OrderOracles", "PolicyDesks"]),
     test("LabScripts", ["PlainDesks", "OrderOracles", "ScriptDesks"]),
     test(

@@ -2,6 +2,7 @@ import Testing
 
 @testable import LabBase
 @testable import LabDevices
+@testable import PlainDesks
 
 @Suite("A schema in words")
 struct SchemaKindTests {
@@ -24,7 +25,7 @@ struct SchemaKindTests {
         ])
     func saysTheKind(_ schema: JSON, _ words: String) {
         let kind = Schema.kind(of: schema) { "<\($0)>" }
-        #expect(kind == words)
+        check(kind, words)
     }
 
     @Test(
@@ -34,6 +35,6 @@ struct SchemaKindTests {
             ("[one](a.md) and [two](b.md)", "one and two"), ("`[first, last]`", "`[first, last]`"),
         ])
     func leavesOutTargets(_ marked: String, _ plain: String) {
-        #expect(Schema.plain(marked) == plain)
+        check(Schema.plain(marked), plain)
     }
 }

@@ -6,6 +6,7 @@ import Testing
 @testable import LabDevices
 @testable import LabPolicies
 @testable import LabRuns
+@testable import PlainDesks
 
 /// `lab advise`: what it prints, and that its own commands give the same figures.
 @Suite struct AdviseCommandTests {
@@ -25,8 +26,8 @@ import Testing
         for (option, value) in [("--cells", "40"), ("--doubt", "none")]
         where !arguments.contains(option) { process.arguments += [option, value] }
         let run = try await process.run()
-        try #require(run.exitCode == 0, "\(run.errors)")
-        #expect(run.errors == "")
+        try require(run.exitCode == 0, note: "\(run.errors)")
+        check(run.errors, "")
         return run.output
     }
 
@@ -37,7 +38,7 @@ import Testing
             var process = folder.lab()
             process.arguments = Array(ShellWords.split(String(line.dropFirst(2))).dropFirst())
             let run = try await process.run()
-            try #require(run.exitCode == 0, "\(line)\n\(run.errors)")
+            try require(run.exitCode == 0, note: "\(line)\n\(run.errors)")
             rows[process.arguments[0], default: []] += try table(run.output)
         }
         return rows
@@ -61,15 +62,15 @@ import Testing
         process.arguments += arguments
         let text = try await process.run().output
         let rows = try await rows(text)
-        let cells = try #require(rows["run"])
+        let cells = try require(rows["run"])
         let paragraph = text.components(separatedBy: "\n\n")[1...3].joined(separator: " ")
             .replacingOccurrences(of: "\n", with: " ")
             // Requests and images are of the scenario, not of a policy's run.
             .replacing(/It rests on [^.]*\./, with: "")
         let device = try InputLoader.device("iphone-8")
-        let limit = try #require(device.firstEnd?.bytes)
+        let limit = try require(device.firstEnd?.bytes)
         var known: Set<String> = [Fixed.bytes(limit), "5 s"]
-        let line = try #require(device.firstWarningBytes)
+        let line = try require(device.firstWarningBytes)
         known.insert(Fixed.bytes(line))
         func note(_ value: Double, decodes: Bool) {
             known.formUnion(
@@ -86,7 +87,7 @@ import Testing
             if isCount { known.formUnion(values.map { "\(Int($0)) to" }) }
         }
         for row in cells {
-            let peak = try #require(Int64(row["peak_footprint_bytes"] ?? ""))
+            let peak = try require(Int64(row["peak_footprint_bytes"] ?? ""))
             known.insert(Fixed.bytes(peak))
             known.insert(Fixed.bytes(line - peak))
             for other in cells {
@@ -101,15 +102,17 @@ import Testing
             for column in ["freed_bytes", "before_image_bytes"] {
                 known.insert(Fixed.bytes(Int64(row[column] ?? "")!))
             }
-            let atMs = try #require(Double(row["at_ms"] ?? ""))
+            let atMs = try require(Double(row["at_ms"] ?? ""))
             known.insert(Span.text(ns: Int64(atMs * 1e6)))
             known.insert("\(row["redecodes_5s"] ?? "") images")
         }
         let figures = paragraph.matches(
             of: /[0-9][0-9.]*[ ](GB|MB|KB|B|ms|s|decodes|more|fewer|images|to)\b/)
-        #expect(figures.count > 8)
+        check(figures.count > 8)
         for figure in figures {
-            #expect(known.contains(String(figure.output.0)), "\(figure.output.0) in\n\(paragraph)")
+            check(
+                known.contains(String(figure.output.0)), note: "\(figure.output.0) in\n\(paragraph)"
+            )
         }
     }
 
@@ -139,47 +142,47 @@ import Testing
         let (policies, figures) = (
             lines.prefix { $0.count == 2 }, lines.filter { $0.count >= 4 }
         )
-        try #require(policies.map(\.[0]) == figures.map(\.[0]), "\(text)")
+        try require(policies.map(\.[0]) == figures.map(\.[0]), note: "\(text)")
         // A column that fits beside neither stands below them.
         let below = lines.dropFirst(policies.count).filter { $0.count == 2 }
         var seen = 0
         for (policy, parts) in zip(policies.map(\.[1]), figures) {
             let spec = try PolicySpec.parse(policy, device: device).spec
-            let row = try #require(rows["run"]?.first { $0["spec"] == spec }, "\(policy)")
-            #expect(parts[1] == Fixed.bytes(Int64(row["peak_footprint_bytes"] ?? "") ?? 0))
-            #expect(parts[2] == Self.seconds(Double(row["blank_ms"] ?? "") ?? 0))
-            #expect(parts[3] == row["decodes"])
+            let row = try require(rows["run"]?.first { $0["spec"] == spec }, note: "\(policy)")
+            check(parts[1], Fixed.bytes(Int64(row["peak_footprint_bytes"] ?? "") ?? 0))
+            check(parts[2], Self.seconds(Double(row["blank_ms"] ?? "") ?? 0))
+            check(parts[3], row["decodes"])
             if ["chosen", "best of parts"].contains(parts[0]) {
                 let warned = rows["warn"]?.first { $0["policy"] == policy }
-                let freed = try #require(Int64(warned?["freed_bytes"] ?? ""))
-                #expect((below.first { $0[0] == parts[0] } ?? parts).last == Fixed.bytes(freed))
+                let freed = try require(Int64(warned?["freed_bytes"] ?? ""))
+                check((below.first { $0[0] == parts[0] } ?? parts).last, Fixed.bytes(freed))
             }
             seen += 1
         }
-        #expect(seen >= 6, "\(text)")
+        check(seen >= 6, note: "\(text)")
     }
 
     @Test func theNumberOfJobsChangesNothing() async throws {
         let one = try await answer("feed.json", "--jobs", "1")
-        #expect(try await answer("feed.json", "--jobs", "4") == one)
+        try await check(answer("feed.json", "--jobs", "4"), one)
     }
 
     @Test func asJSONItHasTheJudgementAndEveryRowThatIsShown() async throws {
         let text = try await answer(
             "feed.json", "--format", "json", "--seed", "1..3", "--doubt", "flash.latency")
         let read = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
-        let advice = try #require(read?["advice"] as? [String: Any])
-        #expect(advice["standing"] as? String == "lives")
-        let chosen = try #require(advice["chosen"] as? [String: Any])
-        let name = try #require(chosen["policy"] as? String)
-        let offers = try #require(advice["offers"] as? [[String: Any]])
-        #expect(offers.contains { $0["policy"] as? String == name })
-        #expect((advice["front"] as? [Any] ?? []).count >= offers.count)
-        #expect((advice["libraries"] as? [Any] ?? []).count > 5)
-        let rows = try #require(read?["rows"] as? [[String: Any]])
-        #expect(rows.count % 3 == 0)
-        #expect(rows.count { $0["policy"] as? String == name } == 3)
-        #expect(read?["doubt"] != nil)
+        let advice = try require(read?["advice"] as? [String: Any])
+        check(advice["standing"] as? String, "lives")
+        let chosen = try require(advice["chosen"] as? [String: Any])
+        let name = try require(chosen["policy"] as? String)
+        let offers = try require(advice["offers"] as? [[String: Any]])
+        check(offers.contains { $0["policy"] as? String == name })
+        check((advice["front"] as? [Any] ?? []).count >= offers.count)
+        check((advice["libraries"] as? [Any] ?? []).count > 5)
+        let rows = try require(read?["rows"] as? [[String: Any]])
+        check(rows.count % 3, 0)
+        check(rows.count { $0["policy"] as? String == name }, 3)
+        check(read?["doubt"] != nil)
     }
 
     /// Its sentences, its table and its picture; bars are of what it names.
@@ -187,35 +190,35 @@ import Testing
         _ = try await answer(
             "feed.json", "--format", "json", "--output", "advice.json", "--doubt", "flash.latency")
         let run = try await folder.lab("report", "advice.json", "--output", "advice.html").run()
-        try #require(run.exitCode == 0, "\(run.errors)")
+        try require(run.exitCode == 0, note: "\(run.errors)")
         let page = try folder.read("advice.html")
         let text = try await answer("feed.json")
         let first = text.components(separatedBy: "\n\n")[1]
             .replacingOccurrences(of: "\n", with: " ")
-        #expect(page.contains("<h2>The answer</h2>") && page.contains("<p>\(first)</p>"))
-        #expect(page.contains("Blank time over the peak footprint"))
-        #expect(page.contains("Sensitivity to"))
+        check(page.contains("<h2>The answer</h2>") && page.contains("<p>\(first)</p>"))
+        check(page.contains("Blank time over the peak footprint"))
+        check(page.contains("Sensitivity to"))
         let broken = try folder.read("advice.json").replacing("\"blocks\"", with: "\"block\"")
         try folder.write("broken.json", broken)
         let refused = try await folder.lab("report", "broken.json").run()
-        #expect(refused.exitCode == 65)
-        #expect(refused.errors.contains("its \"answer\" isn't what lab writes"))
+        check(refused.exitCode, 65)
+        check(refused.errors.contains("its \"answer\" isn't what lab writes"))
     }
 
     @Test func theFrontIsDrawnIntoAFile() async throws {
         _ = try await answer("feed.json", "--chart", "front.svg")
         let picture = try folder.read("front.svg")
-        #expect(picture.contains("Decodes over the peak footprint"))
+        check(picture.contains("Decodes over the peak footprint"))
     }
 
     @Test func aSearchIsAsLongAsItIsToldToBe() async throws {
         let text = try await answer("feed.json", "--cells", "20", "--doubt", "none")
             .replacing("\n", with: " ")
-        #expect(text.contains("20 policies tried"))
-        #expect(text.contains("--cells lets it try more.") && !text.contains("Sensitivity to"))
+        check(text.contains("20 policies tried"))
+        check(text.contains("--cells lets it try more.") && !text.contains("Sensitivity to"))
         let hurried = try await answer("feed.json", "--cells", "400", "--within", "1ms")
             .replacing("\n", with: " ")
-        #expect(hurried.contains("a longer --within lets it go on."))
+        check(hurried.contains("a longer --within lets it go on."))
     }
 
     @Test func aLocaleWithoutUnicodeGetsNone() async throws {
@@ -224,18 +227,18 @@ import Testing
             "advise", "feed.json", "--policy", "lru", "--limit", "300KB,600KB,1.2MB", "--details")
         process.environment["LC_ALL"] = "C"
         let plain = try await process.run().output
-        #expect(plain.utf8.allSatisfy { $0 < 0x80 })
+        check(plain.utf8.allSatisfy { $0 < 0x80 })
         process.environment["LC_ALL"] = "C.UTF-8"
         process.environment["TERM"] = "xterm"
         let rich = try await process.run().output
-        #expect(rich.contains("★ chosen"))
-        #expect(!rich.contains("\u{1B}"))
+        check(rich.contains("★ chosen"))
+        check(!rich.contains("\u{1B}"))
     }
 
     @Test func whereTheDeviceKillsEverythingItAnswersAllTheSame() async throws {
         let text = try await answer("feed.json", "--device", "@tiny.json")
-        #expect(text.contains("\nThe device kills all that were tried. The least bad is "))
-        #expect(text.contains("onKill=ignore"))
+        check(text.contains("\nThe device kills all that were tried. The least bad is "))
+        check(text.contains("onKill=ignore"))
         _ = try await rows(text)
     }
 
@@ -246,17 +249,17 @@ import Testing
             "--doubt", "none", "--details"
         ).run()
         if run.exitCode == 69 {
-            #expect(run.errors.hasPrefix("lab: --prove: ") && run.output == "")
+            check(run.errors.hasPrefix("lab: --prove: ") && run.output == "")
         } else {
-            #expect(run.exitCode == 0 && run.errors == "")
-            #expect(run.output.contains("\n\nIn real memory, under the kernel's own limit, lru("))
-            #expect(run.output.contains(" --enforce --memory real\n"))
+            check(run.exitCode == 0 && run.errors == "")
+            check(run.output.contains("\n\nIn real memory, under the kernel's own limit, lru("))
+            check(run.output.contains(" --enforce --memory real\n"))
         }
     }
 
     @Test func theAnswerGoesToAFile() async throws {
         let text = try await answer("feed.json")
-        #expect(try await answer("feed.json", "--output", "answer.txt") == "")
-        #expect(try folder.read("answer.txt") == text)
+        try await check(answer("feed.json", "--output", "answer.txt"), "")
+        try check(folder.read("answer.txt"), text)
     }
 }

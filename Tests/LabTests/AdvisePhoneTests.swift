@@ -28,21 +28,21 @@ import Testing
 
     @Test func saysWhatToKeepAndWhatBecomesOfTheOthers() async throws {
         let run = try await folder.lab(line: "advise day.json --app feed").run()
-        #expect(run.exitCode == 0, "\(run.errors)")
-        #expect(run.output.contains("day on "))
-        #expect(run.output.contains("when you leave") || run.output.contains("suspended"))
-        #expect(run.output.contains("camera lives"))
+        check(run.exitCode, 0, note: "\(run.errors)")
+        check(run.output.contains("day on "))
+        check(run.output.contains("when you leave") || run.output.contains("suspended"))
+        check(run.output.contains("camera lives"))
         let lines = run.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
-        #expect(lines.count <= 12, "\(run.output)")
+        check(lines.count <= 12, note: "\(run.output)")
     }
 
     @Test func isTheSameWithAnyNumberOfThreads() async throws {
         let line = "advise day.json --seed 1..4 --format json"
         let one = try await folder.lab(line: line + " --jobs 1").run()
         let three = try await folder.lab(line: line + " --jobs 3").run()
-        #expect(one.exitCode == 0, "\(one.errors)")
-        #expect(one.output == three.output)
-        #expect(one.output.contains(#""app": "feed""#), "\(one.output.prefix(2000))")
+        check(one.exitCode, 0, note: "\(one.errors)")
+        check(one.output, three.output)
+        check(one.output.contains(#""app": "feed""#), note: "\(one.output.prefix(2000))")
     }
 
     /// Each world draws its own network: its rows are still of the same variant.
@@ -53,14 +53,14 @@ import Testing
                 #""device": "iphone-8","#, with: #""device": "iphone-8", "network": "4g","#))
         let line = "advise far.json --worlds 3 --cells 4"
         let text = try await folder.lab(line: line).run()
-        #expect(text.exitCode == 0, "\(text.errors)")
+        check(text.exitCode, 0, note: "\(text.errors)")
         let words = text.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        #expect(words.contains("of 3 returns are warm"), "\(text.output)")
-        #expect(words.contains("of 3 worlds"), "\(text.output)")
+        check(words.contains("of 3 returns are warm"), note: "\(text.output)")
+        check(words.contains("of 3 worlds"), note: "\(text.output)")
         let json = try await folder.lab(line: line + " --format json").run()
-        #expect(json.output.contains(#""draws": 3"#), "\(json.output.prefix(2000))")
+        check(json.output.contains(#""draws": 3"#), note: "\(json.output.prefix(2000))")
         let one = try await folder.lab(line: "advise far.json --worlds 1 --cells 4").run()
-        #expect(one.output.contains("That is one world"), "\(one.output)\(one.errors)")
+        check(one.output.contains("That is one world"), note: "\(one.output)\(one.errors)")
     }
 
     @Test(
@@ -75,9 +75,9 @@ import Testing
         ])
     func refusesWhatChangesNothing(line: String, words: String) async throws {
         let run = try await folder.lab(line: line).run()
-        #expect(run.exitCode == 64, "\(run.output)\(run.errors)")
-        #expect(run.output.isEmpty)
-        #expect(run.errors.contains(words), "\(run.errors)")
+        check(run.exitCode, 64, note: "\(run.output)\(run.errors)")
+        check(run.output.isEmpty)
+        check(run.errors.contains(words), note: "\(run.errors)")
     }
 
     /// An app that the person never opens doesn't live.
@@ -87,16 +87,16 @@ import Testing
             Self.day(front: ["feed", "camera", "feed"]).replacing(
                 #""camera": {"#, with: #""idle": { "memory": "1MB" }, "camera": {"#))
         let run = try await folder.lab(line: "advise idle.json --cells 3").run()
-        #expect(run.exitCode == 0, "\(run.errors)")
-        #expect(run.output.contains("camera lives"), "\(run.output)")
-        #expect(!run.output.contains("idle and"), "\(run.output)")
+        check(run.exitCode, 0, note: "\(run.errors)")
+        check(run.output.contains("camera lives"), note: "\(run.output)")
+        check(!run.output.contains("idle and"), note: "\(run.output)")
     }
 
     @Test func saysThatAnAppIsNeverReturnedTo() async throws {
         try folder.write("once.json", Self.day(front: ["feed", "camera"]))
         let run = try await folder.lab(line: "advise once.json").run()
-        #expect(run.exitCode == 65, "\(run.output)\(run.errors)")
-        #expect(run.errors.contains("feed never comes back to the front"), "\(run.errors)")
+        check(run.exitCode, 65, note: "\(run.output)\(run.errors)")
+        check(run.errors.contains("feed never comes back to the front"), note: "\(run.errors)")
     }
 }
 #endif

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import PlainDesks
+
 /// Answers for build services before and after a build: if Swift is new enough, under which key a
 /// build is kept, if a tag is a release's.
 @Suite struct BuildScriptTests {
@@ -34,9 +36,9 @@ import Testing
         try take("scripts/check-swift")
         try folder.write("Package.swift", "// swift-tools-version: \(wanted)\n")
         let run = try folder.bash("\(folder.path)/scripts/check-swift", [], swift(says))
-        #expect(run.code == code, "\(run.said)")
-        #expect(run.said.contains("Package.swift wants \(wanted)"))
-        #expect(run.said.split(separator: "\n").count == 1, "\(run.said)")
+        check(run.code, code, note: "\(run.said)")
+        check(run.said.contains("Package.swift wants \(wanted)"))
+        check(run.said.split(separator: "\n").count, 1, note: "\(run.said)")
     }
 
     private static let commit = """
@@ -49,7 +51,7 @@ import Testing
 
     private func key(_ variables: [String: String]) throws -> [String] {
         let run = try folder.shell(Self.commit + "bash scripts/cache-key dist", variables)
-        #expect(run.code == 0, "\(run.said)")
+        check(run.code, 0, note: "\(run.said)")
         return run.said.split(separator: "\n").map(String.init)
     }
 
@@ -60,15 +62,15 @@ import Testing
         }
         let old = try swift("Swift version 6.3")
         let before = try key(old)
-        try #require(before.count == 2)
+        try require(before.count == 2)
         let prefix = before[0].dropFirst("restore=".count)
-        #expect(prefix.hasPrefix("dist-") && before[1].hasPrefix("key=\(prefix)"))
+        check(prefix.hasPrefix("dist-") && before[1].hasPrefix("key=\(prefix)"))
         try folder.write("README.md", "other\n")
-        #expect(try key(old) == before)
+        try check(key(old), before)
         try folder.write("Sources/a.swift", "b\n")
         let other = try key(old)
-        #expect(other[0] == before[0] && other[1] != before[1])
-        #expect(try key(swift("Swift version 6.4"))[0] != before[0])
+        check(other[0] == before[0] && other[1] != before[1])
+        try check(key(swift("Swift version 6.4"))[0] != before[0])
     }
 
     /// Two checkouts of the same bytes look unchanged to SwiftPM, and one of others doesn't.
@@ -86,11 +88,11 @@ import Testing
         }
         let first = try times()
         _ = try folder.shell("touch Sources/a.swift")
-        #expect(try times() == first)
+        try check(times(), first)
         try folder.write("Sources/a.swift", "b\n")
         let second = try times()
-        #expect(second[0] != first[0] && second[1] == first[1])
-        #expect(try #require(second[0]) < Date.now)
+        check(second[0] != first[0] && second[1] == first[1])
+        try check(require(second[0]) < Date.now)
     }
 
     /// A release has an address of its own; else it is the script's.
@@ -100,18 +102,18 @@ import Testing
         let own = "https://example.org/lab"
         let run = try folder.bash(
             "scripts/address", ["\(folder.path)/page.md"], ["LAB_ADDRESS": own])
-        #expect(run.code == 0, "\(run.said)")
+        check(run.code, 0, note: "\(run.said)")
         let written = page.replacing("clone A", with: "clone \(own)")
             .replacing("\"A\"", with: "\"\(own)\"")
-        #expect(try folder.read("page.md") == written)
+        try check(folder.read("page.md"), written)
     }
 
     @Test func readmeHasTheAddress() throws {
         let run = try folder.bash("scripts/address", [], ["LAB_ADDRESS": ""])
         let address = run.said.split(separator: "\n")
         let readme = try String(contentsOfFile: "\(LabFolder.root)/README.md", encoding: .utf8)
-        #expect(address.count == 1)
-        #expect(readme.contains("git clone \(address[0]) EvictionLab"), "Run: make docs")
+        check(address.count, 1)
+        check(readme.contains("git clone \(address[0]) EvictionLab"), note: "Run: make docs")
     }
 
     private func release(_ words: String...) throws -> (code: Int32, said: String) {
@@ -127,13 +129,13 @@ import Testing
             "# Changelog\n\n## Unreleased\n\nnew\n\n## 0.2.0\n\n**Added**\n- this\n\n"
                 + "## 0.1.0\n\nold\n")
         let notes = try release("notes", "0.2.0")
-        #expect(notes.said.hasPrefix("**Added**\n- this\n\nNo licence is stated"))
-        #expect(try release("check", "v0.2.0").code == 0)
+        check(notes.said.hasPrefix("**Added**\n- this\n\nNo licence is stated"))
+        try check(release("check", "v0.2.0").code, 0)
         let other = try release("check", "v0.1.0")
-        #expect(other.code == 65 && other.said.contains("this checkout is 0.2.0"))
+        check(other.code == 65 && other.said.contains("this checkout is 0.2.0"))
         let none = try release("notes", "0.3.0")
-        #expect(none.code == 65 && none.said.contains("no section '## 0.3.0'"))
+        check(none.code == 65 && none.said.contains("no section '## 0.3.0'"))
         try folder.write("LICENSE", "")
-        #expect(try !release("notes", "0.2.0").said.contains("licence"))
+        try check(!release("notes", "0.2.0").said.contains("licence"))
     }
 }

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import PlainDesks
+
 /// Files for build services: the comparison's script, and the mistakes that `make check-ci` finds.
 @Suite struct BuildServiceTests {
     let folder: LabFolder
@@ -25,7 +27,7 @@ import Testing
         let result = try run(
             ".github/actions/compare-against-main/compare", ["main", "head", "comment.md"],
             ["LAB_INPUTS": "scenarios/*.json"].merging(variables) { $1 })
-        #expect(result.code == 0 || result.code == 2, "\(result.errors)")
+        check(result.code == 0 || result.code == 2, note: "\(result.errors)")
         return (result.code, try folder.read("comment.md"))
     }
 
@@ -34,41 +36,41 @@ import Testing
 
     @Test func whatGotWorseIsListedAndFails() throws {
         let found = try compare(main: ["a.json": Self.few], head: ["a.json": Self.many])
-        #expect(found.code == 2)
-        #expect(found.comment.hasPrefix("### Image memory, compared with main\n"))
-        #expect(found.comment.contains("\nWorse:\n") && found.comment.contains("decodes was "))
-        #expect(!found.comment.contains(folder.path))
+        check(found.code, 2)
+        check(found.comment.hasPrefix("### Image memory, compared with main\n"))
+        check(found.comment.contains("\nWorse:\n") && found.comment.contains("decodes was "))
+        check(!found.comment.contains(folder.path))
     }
 
     @Test func whatDidNotChangeIsASentence() throws {
         let found = try compare(main: ["a.json": Self.few], head: ["a.json": Self.few])
-        #expect(found.code == 0)
-        #expect(found.comment.contains("**Nothing changed in 1 cell"))
+        check(found.code, 0)
+        check(found.comment.contains("**Nothing changed in 1 cell"))
     }
 
     /// A claim that fails on main, too, neither ends the comparison nor goes unsaid.
     @Test func aClaimThatFailsIsInTheComment() throws {
         let wrong = SmallScenarios.feed(policies: ["weak"], claim: "decodes < 2")
         let failing = try compare(main: ["a.json": wrong], head: ["a.json": wrong])
-        #expect(failing.code == 2)
-        #expect(failing.comment.contains("**Nothing changed in 1 cell"))
-        #expect(failing.comment.contains("\n- Claim fails: decodes \\< 2 ("))
+        check(failing.code, 2)
+        check(failing.comment.contains("**Nothing changed in 1 cell"))
+        check(failing.comment.contains("\n- Claim fails: decodes \\< 2 ("))
         let mended = try compare(main: ["a.json": wrong], head: ["a.json": Self.few])
-        #expect(mended.code == 0)
-        #expect(!mended.comment.contains("Claim fails"))
+        check(mended.code, 0)
+        check(!mended.comment.contains("Claim fails"))
     }
 
     @Test func aNewScenarioIsSaidToBeNew() throws {
         let new = try compare(main: [:], head: ["a.json": Self.few])
-        #expect(new.code == 0)
-        #expect(new.comment.contains("is new here"))
+        check(new.code, 0)
+        check(new.comment.contains("is new here"))
     }
 
     @Test func furtherArgumentsAreTaken() throws {
         let found = try compare(
             main: ["a.json": Self.few], head: ["a.json": Self.few],
             ["LAB_ARGUMENTS": "--policy none --policy unbounded", "LAB_TOLERANCE": "2%"])
-        #expect(found.code == 0)
+        check(found.code, 0)
     }
 
     @Test func aWrongScenarioFails() throws {
@@ -77,8 +79,8 @@ import Testing
         let result = try run(
             ".github/actions/compare-against-main/compare", ["main", "head", "comment.md"],
             ["LAB_INPUTS": "scenarios/*.json"])
-        #expect(result.code == 65)
-        #expect(result.errors.contains("scenarios/a.json:1:"))
+        check(result.code, 65)
+        check(result.errors.contains("scenarios/a.json:1:"))
     }
 
     @Test(arguments: [
@@ -97,7 +99,7 @@ import Testing
         try folder.write("wrong.yml", text)
         let result = try run("scripts/check-ci", [folder.path + "/wrong.yml"])
         if result.code == 69 { return }
-        #expect(result.code == 1)
-        #expect(result.errors.contains(complaint), "\(result.errors)")
+        check(result.code, 1)
+        check(result.errors.contains(complaint), note: "\(result.errors)")
     }
 }

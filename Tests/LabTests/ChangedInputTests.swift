@@ -2,6 +2,8 @@
 import Foundation
 import Testing
 
+@testable import PlainDesks
+
 /// Files that change while they are being run: every cell's process reads them anew.
 @Suite struct ChangedInputTests {
     let folder: LabFolder
@@ -35,11 +37,9 @@ import Testing
             let longer = text.replacingOccurrences(of: "900", with: "901")
             try folder.write("slow.json", longer)
         }
-        #expect(run.exitCode == 1)
-        #expect(rows.map { $0["status"] } == ["ok", "crashed"])
-        #expect(
-            run.errors
-                == "lab: slow, weak: slow.json changed while it was run. Run again\n")
+        check(run.exitCode, 1)
+        check(rows.map { $0["status"] }, ["ok", "crashed"])
+        check(run.errors, "lab: slow, weak: slow.json changed while it was run. Run again\n")
     }
 
     @Test func aPictureThatIsNoneMeanwhileIsNamed() async throws {
@@ -52,14 +52,15 @@ import Testing
         let (run, rows) = try await compare("slow.json") { [folder] in
             try folder.write("album/a.png", "no picture")
         }
-        #expect(run.exitCode == 1)
-        #expect(rows.map { $0["status"] } == ["ok", "crashed"])
-        #expect(
-            run.errors == """
-                lab: slow, weak: slow.json, or a picture of it, changed while it was run: \
-                album/a.png: is no picture: text. Run again
+        check(run.exitCode, 1)
+        check(rows.map { $0["status"] }, ["ok", "crashed"])
+        check(
+            run.errors,
+            """
+            lab: slow, weak: slow.json, or a picture of it, changed while it was run: \
+            album/a.png: is no picture: text. Run again
 
-                """)
+            """)
     }
 }
 #endif

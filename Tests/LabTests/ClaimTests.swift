@@ -3,6 +3,8 @@ import Testing
 
 #if canImport(FoundationXML)
 import FoundationXML
+
+@testable import PlainDesks
 #endif
 
 /// `--require` and `--against`: the two ways to hold a result in one's own CI.
@@ -28,46 +30,46 @@ import FoundationXML
         let rows = try await run().output
         try folder.write("old.csv", rows)
         let run = try await run("--against", "old.csv")
-        #expect(run.exitCode == 0 && run.errors == "")
-        #expect(run.output == "Nothing changed in 5 cells since old.csv.\n")
+        check(run.exitCode == 0 && run.errors == "")
+        check(run.output, "Nothing changed in 5 cells since old.csv.\n")
         let kept = try await self.run("--against", "old.csv", "--output", "new.csv")
-        #expect(kept.exitCode == 0 && kept.errors == "" && kept.output == run.output)
-        #expect(try table(folder.read("new.csv")).count == 5)
+        check(kept.exitCode == 0 && kept.errors == "" && kept.output == run.output)
+        try check(table(folder.read("new.csv")).count, 5)
         // Rows that are asked for have standard output for themselves.
         let both = try await self.run("--against", "old.csv", "--format", "csv")
-        #expect(both.output.hasPrefix("scenario,"))
-        #expect(both.errors == "lab: Nothing changed in 5 cells since old.csv.\n")
+        check(both.output.hasPrefix("scenario,"))
+        check(both.errors, "lab: Nothing changed in 5 cells since old.csv.\n")
     }
 
     @Test func whatIsToleratedIsOnlyCounted() async throws {
         try await old("none", "decodes", "42")
         let run = try await run("--against", "old.csv", "--tolerance", "3%")
-        #expect(run.exitCode == 0)
-        #expect(
-            run.output
-                == "Nothing changed in 5 cells since old.csv. 1 figure changed by no more than 3 %.\n"
-        )
-        #expect(try await self.run("--against", "old.csv", "--tolerance", "2%").exitCode == 2)
+        check(run.exitCode, 0)
+        check(
+            run.output,
+            "Nothing changed in 5 cells since old.csv. 1 figure changed by no more than 3 %.\n")
+        try await check(self.run("--against", "old.csv", "--tolerance", "2%").exitCode, 2)
         let idle = try await self.run("--tolerance", "2%")
-        #expect(idle.exitCode == 64 && idle.errors.contains("--against OLD.csv"))
+        check(idle.exitCode == 64 && idle.errors.contains("--against OLD.csv"))
     }
 
     @Test func aBuildServerAndAPullRequestAreTold() async throws {
         try await old("none", "decodes", "40")
         let markdown = try await run("--against", "old.csv", "--format", "markdown")
-        #expect(markdown.exitCode == 2 && markdown.errors == "")
+        check(markdown.exitCode == 2 && markdown.errors == "")
         let pieces = markdown.output.components(separatedBy: "Where it is worst: ")
-        #expect(
-            pieces[0] == """
-                **Since old.csv, in 1 of 5 cells: 1 worse.**
+        check(
+            pieces[0],
+            """
+            **Since old.csv, in 1 of 5 cells: 1 worse.**
 
-                - worse: feed, none: decodes +7.5 %
+            - worse: feed, none: decodes +7.5 %
 
 
-                """)
+            """)
         let film = "`lab film feed.json --policy none --seed 42 --at "
-        #expect(pieces.last?.hasPrefix(film) == true, "\(markdown.output)")
-        #expect(
+        check(pieces.last?.hasPrefix(film), true, note: "\(markdown.output)")
+        check(
             markdown.output.hasSuffix(
                 """
                 <details><summary>All that changed</summary>
@@ -81,17 +83,17 @@ import FoundationXML
                 """))
         let junit = try await run(
             "--against", "old.csv", "--format", "junit", "--output", "changes.xml")
-        #expect(junit.exitCode == 2 && junit.output == "")
+        check(junit.exitCode == 2 && junit.output == "")
         let document = try XMLDocument(xmlString: try folder.read("changes.xml"))
-        let suite = try #require(document.rootElement())
-        #expect(suite.attribute(forName: "tests")?.stringValue == "5")
-        #expect(suite.attribute(forName: "failures")?.stringValue == "1")
-        #expect(suite.elements(forName: "testcase").count == 5)
-        let failed = try #require(
+        let suite = try require(document.rootElement())
+        check(suite.attribute(forName: "tests")?.stringValue, "5")
+        check(suite.attribute(forName: "failures")?.stringValue, "1")
+        check(suite.elements(forName: "testcase").count, 5)
+        let failed = try require(
             suite.elements(forName: "testcase").first { !$0.elements(forName: "failure").isEmpty })
-        #expect(failed.attribute(forName: "name")?.stringValue == "feed, none, iphone-8, 42")
+        check(failed.attribute(forName: "name")?.stringValue, "feed, none, iphone-8, 42")
         let alone = try await run("--format", "junit")
-        #expect(alone.exitCode == 64 && alone.errors.contains("--against OLD.csv"))
+        check(alone.exitCode == 64 && alone.errors.contains("--against OLD.csv"))
     }
 
     /// The comment has those that fail, the build server a case for each that was checked.
@@ -101,46 +103,49 @@ import FoundationXML
         try folder.write(
             "feed.json", text.replacing("\"policies\":", with: claims + "\"policies\":"))
         let old = try await run("--claims", "none", "--output", "old.csv")
-        #expect(old.exitCode == 0, "\(old.errors)")
+        check(old.exitCode, 0, note: "\(old.errors)")
         let words = ["--against", "old.csv", "--require", "none:decodes<=42", "--format"]
         let markdown = try await run(words + ["markdown"])
-        #expect(markdown.exitCode == 2)
-        #expect(
-            markdown.output == #"""
-                **Nothing changed in 2 cells since old.csv.**
+        check(markdown.exitCode, 2)
+        check(
+            markdown.output,
+            #"""
+            **Nothing changed in 2 cells since old.csv.**
 
-                - Claim fails: none:decodes \< 43 (43)
-                - Requirement fails: 'none:decodes\<=42': feed, none, seed 42: decodes is 43
+            - Claim fails: none:decodes \< 43 (43)
+            - Requirement fails: 'none:decodes\<=42': feed, none, seed 42: decodes is 43
 
-                """#)
+            """#)
         let junit = try await run(words + ["junit"])
-        let suite = try #require(try XMLDocument(xmlString: junit.output).rootElement())
-        #expect(suite.attribute(forName: "tests")?.stringValue == "5")
-        #expect(suite.attribute(forName: "failures")?.stringValue == "2")
+        let suite = try require(XMLDocument(xmlString: junit.output).rootElement())
+        check(suite.attribute(forName: "tests")?.stringValue, "5")
+        check(suite.attribute(forName: "failures")?.stringValue, "2")
         let cases = suite.elements(forName: "testcase").suffix(3)
-        #expect(
-            cases.map { $0.attribute(forName: "name")?.stringValue } == [
+        check(
+            cases.map { $0.attribute(forName: "name")?.stringValue },
+            [
                 "feed, iphone-8, 42: none:decodes < 43",
                 "feed, iphone-8, 42: none:decodes == 43", "require: none:decodes<=42",
             ])
-        #expect(
+        check(
             cases.map {
                 $0.elements(forName: "failure").first?.attribute(forName: "message")?.stringValue
-            } == [
+            },
+            [
                 "feed, none, seed 42: decodes is 43", nil,
                 "'none:decodes<=42': feed, none, seed 42: decodes is 43",
             ])
         let held = try await run("--against", "old.csv", "--format", "junit", "--claims", "none")
-        #expect(held.exitCode == 0 && held.output.contains("tests=\"2\" failures=\"0\""))
+        check(held.exitCode == 0 && held.output.contains("tests=\"2\" failures=\"0\""))
     }
 
     @Test func theOldResultIsNeverWrittenOver() async throws {
         let old = try await run().output
         try folder.write("old.csv", old)
         let run = try await run("--against", "old.csv", "--output", "./old.csv")
-        #expect(run.exitCode == 73)
-        #expect(run.output == "")
-        #expect(try folder.read("old.csv") == old)
+        check(run.exitCode, 73)
+        check(run.output, "")
+        try check(folder.read("old.csv"), old)
     }
 
     @Test func aChangedTextIsSaid() async throws {
@@ -148,21 +153,21 @@ import FoundationXML
         try folder.write(
             "old.csv", old.replacingOccurrences(of: "feed,none,none,", with: "feed,none,x,"))
         let run = try await run("--against", "old.csv")
-        #expect(run.exitCode == 2)
-        #expect(
-            run.output == """
-                Since old.csv, in 1 of 5 cells: 1 changed.
+        check(run.exitCode, 2)
+        check(
+            run.output,
+            """
+            Since old.csv, in 1 of 5 cells: 1 changed.
 
-                changed: feed, none, iphone-8, 42: spec was x, is none
+            changed: feed, none, iphone-8, 42: spec was x, is none
 
-                """)
+            """)
     }
 
     /// Rewrites one figure of one policy's row.
     private func old(_ policy: String, _ column: String, _ figure: String) async throws {
         let lines = try await run().output.split(separator: "\n").map(String.init)
-        let index = try #require(
-            lines[0].split(separator: ",").firstIndex { $0 == column })
+        let index = try require(lines[0].split(separator: ",").firstIndex { $0 == column })
         let changed = lines.map { line in
             guard line.hasPrefix("feed,\(policy),") else { return line }
             var fields = line.split(separator: ",", omittingEmptySubsequences: false)
@@ -188,22 +193,23 @@ import FoundationXML
     ) async throws {
         try await old("none", column, figure)
         let run = try await run("--against", "old.csv", "--details")
-        #expect(run.exitCode == (["worse", "changed"].contains(kind) ? 2 : 0))
+        check(run.exitCode, ["worse", "changed"].contains(kind) ? 2 : 0)
         let pieces = run.output.components(separatedBy: "\nWhere it is worst:\n  lab film ")
-        #expect(
-            pieces[0] == """
-                Since old.csv, in 1 of 5 cells: 1 \(kind).
+        check(
+            pieces[0],
+            """
+            Since old.csv, in 1 of 5 cells: 1 \(kind).
 
-                \(kind): feed, none, iphone-8, 42: \(text)
+            \(kind): feed, none, iphone-8, 42: \(text)
 
-                """)
-        #expect(pieces.count == (kind == "worse" ? 2 : 1), "\(run.output)")
-        #expect(run.errors == "")
+            """)
+        check(pieces.count, kind == "worse" ? 2 : 1, note: "\(run.output)")
+        check(run.errors, "")
     }
 
     @Test func measurementsAreNotCompared() async throws {
         try await old("none", "wall_ms", "1.0")
-        #expect(try await run("--against", "old.csv").exitCode == 0)
+        try await check(run("--against", "old.csv").exitCode, 0)
     }
 
     @Test(arguments: [
@@ -214,8 +220,8 @@ import FoundationXML
     {
         try await old("none", column, figure)
         let run = try await run("--against", "old.csv")
-        #expect(run.exitCode == 65 && run.output == "")
-        #expect(run.errors == "old.csv:2: \(complaint). Restore the file\n")
+        check(run.exitCode == 65 && run.output == "")
+        check(run.errors, "old.csv:2: \(complaint). Restore the file\n")
     }
 
     @Test func aResultOfOtherInputsIsSaidToBe() async throws {
@@ -223,12 +229,12 @@ import FoundationXML
         let feed = try folder.read("feed.json")
         try folder.write("feed.json", feed + "\n")
         let run = try await run("--against", "old.csv", "--details")
-        #expect(run.exitCode == 0)
-        #expect(run.output.hasPrefix("Nothing changed in 5 cells since old.csv.\n"))
-        #expect(
+        check(run.exitCode, 0)
+        check(run.output.hasPrefix("Nothing changed in 5 cells since old.csv.\n"))
+        check(
             run.output.replacing("\n", with: " ").lowercased().contains(
                 "remark: feed on iphone-8: old.csv and this run are of different files, pictures "
-                    + "or settings under this name"), "\(run.output)")
+                    + "or settings under this name"), note: "\(run.output)")
     }
 
     @Test func aClaimThatFailsStandsBesideWhatChanged() async throws {
@@ -239,19 +245,20 @@ import FoundationXML
                 "\"policies\":", with: "\"claims\": [\"none:decodes < 1\"], \"policies\":"))
         try folder.write("old.csv", try await run().output)
         let run = try await run("--against", "old.csv")
-        #expect(run.exitCode == 2)
-        #expect(
-            run.output == """
-                Nothing changed in 5 cells since old.csv.
+        check(run.exitCode, 2)
+        check(
+            run.output,
+            """
+            Nothing changed in 5 cells since old.csv.
 
-                Claim fails: none:decodes < 1 (43)
+            Claim fails: none:decodes < 1 (43)
 
-                """)
+            """)
     }
 
     @Test func aResultAsJSONIsAsGood() async throws {
         try folder.write("old.json", try await run("--format", "json").output)
         let run = try await run("--against", "old.json")
-        #expect(run.output == "Nothing changed in 5 cells since old.json.\n")
+        check(run.output, "Nothing changed in 5 cells since old.json.\n")
     }
 }

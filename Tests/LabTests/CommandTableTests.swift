@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import PlainDesks
+
 /// Every command: how it ends, and what goes to which stream.
 @Suite struct CommandTableTests {
     let folder: LabFolder
@@ -32,16 +34,16 @@ import Testing
     ])
     func whenAllIsWellOnlyTheResultIsSaid(line: String) async throws {
         let run = try await run(line)
-        #expect(run.exitCode == 0)
-        #expect(run.errors == "")
-        #expect(run.output.hasSuffix("\n"))
-        #expect(!run.output.contains("\u{1B}"))
+        check(run.exitCode, 0)
+        check(run.errors, "")
+        check(run.output.hasSuffix("\n"))
+        check(!run.output.contains("\u{1B}"))
     }
 
     @Test func aScenarioThatIsRightIsSaidToBe() async throws {
         let run = try await run("scenario check feed.json")
-        #expect(run.exitCode == 0 && run.output == "feed.json is right\n")
-        #expect(run.errors == "")
+        check(run.exitCode == 0 && run.output == "feed.json is right\n")
+        check(run.errors, "")
     }
 
     @Test func manyReadersGoBeforeTheEnd() async throws {
@@ -49,7 +51,7 @@ import Testing
             "compare", "feed.json", "--memory", "model", "--seed", "1..200", "--quiet")
         process.outputReaderLeavesAfterBytes = 10
         let run = try await process.run()
-        #expect(run.exitCode == 141)
-        #expect(run.errors == "")
+        check(run.exitCode, 141)
+        check(run.errors, "")
     }
 }

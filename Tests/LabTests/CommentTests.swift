@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import PlainDesks
+
 /// The comment that a pull request gets, if any. A script replaces GitHub's `gh`: it has the
 /// comments in a file, and notes the calls.
 @Suite struct CommentTests {
@@ -30,8 +32,8 @@ import Testing
             "GITHUB_STEP_SUMMARY": folder.path + "/summary",
         ]
         let run = try folder.bash(script, ["comment.md"], own.merging(variables) { $1 })
-        #expect(run.code == 0, "\(run.said)")
-        #expect(try folder.read("summary") == folder.read("comment.md"))
+        check(run.code, 0, note: "\(run.said)")
+        try check(folder.read("summary"), folder.read("comment.md"))
         return run.said
     }
 
@@ -41,9 +43,9 @@ import Testing
 
     @Test func theFirstIsWritten() throws {
         _ = try comment()
-        #expect(asked.last == "api --method POST repos/lab/lab/issues/7/comments")
+        check(asked.last, "api --method POST repos/lab/lab/issues/7/comments")
         let text = try folder.read("comment.md")
-        #expect(try folder.read("body") == "<!-- compare-against-main compare -->\n" + text)
+        try check(folder.read("body"), "<!-- compare-against-main compare -->\n" + text)
     }
 
     @Test func itsOwnIsEditedAndNoOther() throws {
@@ -59,36 +61,36 @@ import Testing
 
             """)
         _ = try comment()
-        #expect(asked.last == "api --method PATCH repos/lab/lab/issues/comments/4")
+        check(asked.last, "api --method PATCH repos/lab/lab/issues/comments/4")
         try folder.write("comments", "2\tperson\t\(mark)\n")
         _ = try folder.shell("rm summary")
         _ = try comment()
-        #expect(asked.last == "api --method POST repos/lab/lab/issues/7/comments")
+        check(asked.last, "api --method POST repos/lab/lab/issues/7/comments")
     }
 
     @Test(arguments: ["person/lab", ""])
     func fromAForkTheSummaryAloneIsWritten(fork: String) throws {
         let said = try comment(["HEAD_REPOSITORY": fork])
-        #expect(said.contains("stands in this job's summary"))
-        #expect(asked.isEmpty)
+        check(said.contains("stands in this job's summary"))
+        check(asked.isEmpty)
     }
 
     @Test func withoutATextNothingIsWritten() throws {
         let run = try folder.bash(
             ".github/actions/compare-against-main/comment", ["none.md"],
             ["REQUEST": "7", "GITHUB_STEP_SUMMARY": folder.path + "/summary"])
-        #expect(run.code == 0)
-        #expect(run.said.contains("::warning::Nothing to comment"))
+        check(run.code, 0)
+        check(run.said.contains("::warning::Nothing to comment"))
     }
 
     @Test func withoutAPullRequestThereIsNothingToCommentOn() throws {
-        #expect(try comment(["REQUEST": "", "HEAD_REPOSITORY": ""]) == "")
-        #expect(asked.isEmpty)
+        try check(comment(["REQUEST": "", "HEAD_REPOSITORY": ""]), "")
+        check(asked.isEmpty)
     }
 
     @Test func aTokenThatMayNotCommentFailsNothing() throws {
         let said = try comment(["REFUSED": "yes"])
-        #expect(said.contains("::warning::"))
+        check(said.contains("::warning::"))
     }
 
     @Test func whatGitHubWouldNotTakeIsCutOffBehindALine() throws {
@@ -96,8 +98,8 @@ import Testing
         try folder.write("comment.md", String(repeating: line, count: 2000))
         _ = try comment()
         let lines = try folder.read("body").split(separator: "\n")
-        #expect(try folder.read("body").utf8.count < 65_536)
-        #expect(lines.dropFirst().dropLast().allSatisfy { $0 + "\n" == line })
-        #expect(lines.last == "The rest stands in the job's summary.")
+        try check(folder.read("body").utf8.count < 65_536)
+        check(lines.dropFirst().dropLast().allSatisfy { $0 + "\n" == line })
+        check(lines.last, "The rest stands in the job's summary.")
     }
 }

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import LabBase
+@testable import PlainDesks
 
 /// Options and surroundings that may not change a byte of the unmeasured columns.
 @Suite struct DeterminismTests {
@@ -16,50 +17,50 @@ import Testing
         var process = folder.lab("compare")
         process.arguments += arguments
         let run = try await process.run()
-        try #require(run.exitCode == 0, "\(run.errors)")
+        try require(run.exitCode == 0, note: "\(run.errors)")
         return run.output
     }
 
     @Test func theKindOfMemoryChangesNothing() async throws {
         let real = try await compare("feed.json", "--seed", "1..2")
         let model = try await compare("feed.json", "--seed", "1..2", "--memory", "model")
-        #expect(try deterministic(real) == deterministic(model))
+        try check(deterministic(real), deterministic(model))
     }
 
     @Test func theNumberOfJobsChangesNothing() async throws {
         let (feed, icons) = ("feed.json", LabFolder.shipped("icons"))
         let one = try await compare(feed, icons, "--memory", "model", "--jobs", "1")
         let two = try await compare(feed, icons, "--memory", "model", "--jobs", "2")
-        #expect(one == two)
+        check(one, two)
         let real = try await compare("feed.json", "--jobs", "2")
         let realOne = try await compare("feed.json", "--jobs", "1")
-        #expect(try deterministic(real) == deterministic(realOne))
+        try check(deterministic(real), deterministic(realOne))
     }
 
     @Test func theNumberOfRepeatsChangesNothing() async throws {
         let once = try await compare("feed.json")
         let often = try await compare("feed.json", "--repeats", "3")
-        #expect(try deterministic(once) == deterministic(often))
-        #expect(try table(often).allSatisfy { $0["wall_ms"] != "" })
+        try check(deterministic(once), deterministic(often))
+        try check(table(often).allSatisfy { $0["wall_ms"] != "" })
     }
 
     @Test func twoRunsAreTheSame() async throws {
         let wander = LabFolder.shipped("wander")
         let first = try await compare(wander, "--memory", "model")
-        #expect(try await compare(wander, "--memory", "model") == first)
+        try await check(compare(wander, "--memory", "model"), first)
     }
 
     @Test func aRangeOfSeedsIsEachOfThem() async throws {
         let wander = LabFolder.shipped("wander")
         let range = try await table(
             compare(wander, "--memory", "model", "--seed", "1..3", "--policy", "weak"))
-        #expect(range.map { $0["seed"] } == ["1", "2", "3"])
-        #expect(Set(range.map { $0["requests"] }).count > 1)
+        check(range.map { $0["seed"] }, ["1", "2", "3"])
+        check(Set(range.map { $0["requests"] }).count > 1)
         for (index, row) in range.enumerated() {
             let alone = try await table(
                 compare(
                     wander, "--memory", "model", "--seed", "\(index + 1)", "--policy", "weak"))
-            #expect(alone == [row])
+            check(alone, [row])
         }
     }
 
@@ -71,19 +72,19 @@ import Testing
         let path = LabFolder.shipped(name)
         var compile = folder.lab("scenario", "compile", path, "--seed", seed)
         compile.arguments += ["--output", "\(name).ndjson"]
-        #expect(try await compile.run().exitCode == 0)
+        try await check(compile.run().exitCode, 0)
         let scenario = try await compare(path, "--memory", "model", "--seed", seed)
         let trace = try await compare("\(name).ndjson", "--memory", "model")
         // The two are files of their own.
         let own = ["input_sha256"]
-        #expect(try deterministic(trace, but: own) == deterministic(scenario, but: own))
+        try check(deterministic(trace, but: own), deterministic(scenario, but: own))
     }
 
     @Test func aTraceIsWrittenToAFileAsToStandardOutput() async throws {
         let path = LabFolder.shipped("carousel")
         let printed = try await folder.lab("scenario", "compile", path).run().output
         _ = try await folder.lab("scenario", "compile", path, "--output", "a.ndjson").run()
-        #expect(try folder.read("a.ndjson") == printed)
+        try check(folder.read("a.ndjson"), printed)
     }
 }
 
@@ -100,27 +101,27 @@ import Testing
         var process = folder.lab()
         process.arguments = arguments + ["--memory", "model", "--format", "json"]
         let run = try await process.run()
-        try #require(run.exitCode == 0, "\(run.errors)")
+        try require(run.exitCode == 0, note: "\(run.errors)")
         let value = try JSONSerialization.jsonObject(with: Data(run.output.utf8))
-        return try #require(value as? [String: Any])
+        return try require(value as? [String: Any])
     }
 
     @Test(arguments: ["run", "compare", "warn"])
     func jsonAndCSVHoldTheSameFigures(command: String) async throws {
-        let rows = try #require(
-            try await json(command, "feed.json", "--seed", "1..2")["rows"] as? [[String: Any]])
+        let rows = try await require(
+            json(command, "feed.json", "--seed", "1..2")["rows"] as? [[String: Any]])
         let csv = try await folder.lab(
             command, "feed.json", "--seed", "1..2", "--memory", "model", "--format", "csv"
         ).run().output
         let records = try table(csv)
-        #expect(rows.count == records.count && rows.count == 10)
+        check(rows.count == records.count && rows.count == 10)
         for (row, record) in zip(rows, records) {
-            #expect(Set(row.keys) == Set(record.keys))
+            check(Set(row.keys), Set(record.keys))
             for (name, written) in record {
                 switch row[name] {
-                case let text as String: #expect(text == written)
-                case let number as NSNumber: #expect(number.doubleValue == Double(written))
-                default: #expect(row[name] is NSNull && written == "")
+                case let text as String: check(text, written)
+                case let number as NSNumber: check(number.doubleValue, Double(written))
+                default: check(row[name] is NSNull && written == "")
                 }
             }
         }
@@ -128,27 +129,27 @@ import Testing
 
     @Test func jsonSaysWhereItComesFrom() async throws {
         let result = try await json("run", "feed.json", "--seed", "9223372036854775807")
-        #expect(result["schema"] as? Int == 1)
-        let lab = try #require(result["lab"] as? String)
-        #expect(lab.hasPrefix(LabVersion.number))
-        #expect(result["build"] as? String != nil)
-        #expect(result["swift"] as? String != nil)
+        check(result["schema"] as? Int, 1)
+        let lab = try require(result["lab"] as? String)
+        check(lab.hasPrefix(LabVersion.number))
+        check(result["build"] as? String != nil)
+        check(result["swift"] as? String != nil)
         // Only a program that was stamped knows its commit.
         let commit = result["commit"] as? String
-        #expect(commit != nil || result["commit"] is NSNull)
-        let host = try #require(result["host"] as? [String: String])
+        check(commit != nil || result["commit"] is NSNull)
+        let host = try require(result["host"] as? [String: String])
         for name in ["system", "kernel", "machine", "page_bytes", "cores", "allocator"] {
-            #expect(host[name]?.isEmpty == false)
+            check(host[name]?.isEmpty, false)
         }
-        let command = try #require(result["command"] as? [String])
-        #expect(command.dropFirst().starts(with: ["run", "feed.json", "--seed"]))
-        let input = try #require((result["inputs"] as? [[String: Any]])?.first)
-        #expect((input["seed"] as? NSNumber)?.uint64Value == 9_223_372_036_854_775_807)
-        #expect((input["input_sha256"] as? String)?.count == 64)
-        #expect((input["trace_digest"] as? String)?.hasPrefix("fnv1a:") == true)
-        let row = try #require((result["rows"] as? [[String: Any]])?.first)
-        #expect((row["seed"] as? NSNumber)?.uint64Value == 9_223_372_036_854_775_807)
-        #expect(row["lab"] as? String == commit.map { "\(lab) \($0)" } ?? lab)
+        let command = try require(result["command"] as? [String])
+        check(command.dropFirst().starts(with: ["run", "feed.json", "--seed"]))
+        let input = try require((result["inputs"] as? [[String: Any]])?.first)
+        check((input["seed"] as? NSNumber)?.uint64Value, 9_223_372_036_854_775_807)
+        check((input["input_sha256"] as? String)?.count, 64)
+        check((input["trace_digest"] as? String)?.hasPrefix("fnv1a:"), true)
+        let row = try require((result["rows"] as? [[String: Any]])?.first)
+        check((row["seed"] as? NSNumber)?.uint64Value, 9_223_372_036_854_775_807)
+        check(row["lab"] as? String, commit.map { "\(lab) \($0)" } ?? lab)
     }
 
     @Test func theDigestsFollowWhatTheyAreOf() async throws {
@@ -161,12 +162,12 @@ import Testing
                 .map { String($0.1) }
         }
         let before = try await digests(["feed.json"])
-        #expect(before.count == 2)
+        check(before.count, 2)
         try folder.write("feed.json", "\n" + SmallScenarios.feed())
         let reformatted = try await digests(["feed.json"])
-        #expect(reformatted[0] != before[0] && reformatted[1] == before[1])
+        check(reformatted[0] != before[0] && reformatted[1] == before[1])
         try folder.write("feed.json", SmallScenarios.feed(rows: 23))
         let shorter = try await digests(["feed.json"])
-        #expect(shorter[1] != before[1])
+        check(shorter[1] != before[1])
     }
 }

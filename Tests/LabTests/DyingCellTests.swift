@@ -2,6 +2,8 @@
 import Foundation
 import Testing
 
+@testable import PlainDesks
+
 /// A cell's process that dies is a row that says so; the others go on.
 @Suite struct DyingCellTests {
     let folder: LabFolder
@@ -33,13 +35,13 @@ import Testing
     ) async throws {
         let run = try await run(killingTheSecondCellBy: signal)
         // A cell that the kernel killed is a result; one that crashed is a failure.
-        #expect(run.exitCode == (signal == SIGKILL ? 0 : 1))
+        check(run.exitCode, signal == SIGKILL ? 0 : 1)
         let rows = try table(run.output)
-        #expect(rows.map { $0["policy"] } == ["weak", "none", "offscreen"])
-        #expect(rows.map { $0["status"] } == ["ok", status, "ok"])
-        #expect(rows[1]["spec"] == "none" && rows[1]["decodes"] == "")
-        #expect(run.errors.contains("lab: slow, none: the cell's process "))
-        #expect(run.errors.contains(fate))
+        check(rows.map { $0["policy"] }, ["weak", "none", "offscreen"])
+        check(rows.map { $0["status"] }, ["ok", status, "ok"])
+        check(rows[1]["spec"] == "none" && rows[1]["decodes"] == "")
+        check(run.errors.contains("lab: slow, none: the cell's process "))
+        check(run.errors.contains(fate))
     }
 
     @Test func theTableNamesItAndTheSentenceLeavesItOut() async throws {
@@ -51,14 +53,14 @@ import Testing
             }
         }
         let run = try await process.run()
-        #expect(run.exitCode == 0)
-        #expect(run.output.contains("\nnone (killed-by-kernel)  "))
+        check(run.exitCode, 0)
+        check(run.output.contains("\nnone (killed-by-kernel)  "))
         // The legend above it is as long as the machine's own figures make the table wide.
-        let sentence = try #require(
+        let sentence = try require(
             run.output.components(separatedBy: "\n\n").first {
                 $0.contains("all policies did the same")
             })
-        #expect(!sentence.contains("none"))
+        check(!sentence.contains("none"))
     }
 }
 #endif

@@ -32,14 +32,14 @@ struct EndlessInputTests {
         let folder = try LabFolder()
         try folder.write("feed.json", SmallScenarios.feed())
         let compiled = try await folder.lab("scenario", "compile", "feed.json").run()
-        let first = try #require(compiled.output.split(separator: "\n").first)
+        let first = try require(compiled.output.split(separator: "\n").first)
         let blanks = String(repeating: " ", count: FileLines.longestLine + 1)
         try folder.write("t.ndjson", "\(first)\n\n\(blanks)\n")
         let run = try await folder.lab("run", "t.ndjson").run()
-        #expect(run.exitCode == 65)
-        #expect(
-            run.errors
-                == "t.ndjson:3:1: this line is longer than 32 MiB. Break it, or name a file of "
+        check(run.exitCode, 65)
+        check(
+            run.errors,
+            "t.ndjson:3:1: this line is longer than 32 MiB. Break it, or name a file of "
                 + "text\n")
     }
 
@@ -50,7 +50,7 @@ struct EndlessInputTests {
         let scenario = SmallScenarios.feed().replacing("\n", with: "") + blanks
         try folder.write("feed.json", scenario)
         let run = try await folder.lab("scenario", "check", "feed.json").run()
-        #expect(run.exitCode == 0, "\(run.errors)")
+        check(run.exitCode, 0, note: "\(run.errors)")
     }
 
     private static let commands: [[String]] =
@@ -75,9 +75,9 @@ struct EndlessInputTests {
         let folder = try LabFolder()
         try folder.write("feed.json", SmallScenarios.feed())
         let (run, peakKB) = try await Self.run(arguments, in: folder)
-        #expect([64, 65, 66].contains(run.exitCode), "\(run.errors)")
-        #expect(run.errors.split(separator: "\n").count <= 4)
-        #expect(run.errors.utf8.count < 1000)
-        #expect(Sanitizer.isOn || peakKB < Self.mostKB)
+        check([64, 65, 66].contains(run.exitCode), note: "\(run.errors)")
+        check(run.errors.split(separator: "\n").count <= 4)
+        check(run.errors.utf8.count < 1000)
+        check(Sanitizer.isOn || peakKB < Self.mostKB)
     }
 }

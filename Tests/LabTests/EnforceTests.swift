@@ -2,6 +2,8 @@
 import Foundation
 import Testing
 
+@testable import PlainDesks
+
 /// The kernel's word, where the machine lets us have it: limits that really kill, warnings of a
 /// pressure that is really there, and no group that stays.
 @Suite struct EnforceTests {
@@ -41,31 +43,31 @@ import Testing
         guard MemoryGroups.isHere() else { return }
         let modelled = try table(await compare("--memory", "model").run().output)
         let run = try await compare("--enforce").run()
-        #expect(run.exitCode == 0, "\(run.errors)")
-        #expect(run.errors == "")
+        check(run.exitCode, 0, note: "\(run.errors)")
+        check(run.errors, "")
         let rows = try table(run.output)
-        #expect(rows.map { $0["status"] } == ["ok", "killed-by-kernel", "ok"])
-        #expect(rows[1]["kills"] == "1" && rows[1]["killed_at_ms"] == rows[1]["duration_ms"])
-        #expect(rows.map { $0["killed_by"] } == ["", "kernel", ""])
-        let decodes = try #require(Int(rows[1]["decodes"] ?? ""))
-        let expected = try #require(Int(modelled[1]["decodes"] ?? ""))
-        #expect(abs(decodes - expected) <= 1, "\(decodes) decodes, and \(expected) modelled")
+        check(rows.map { $0["status"] }, ["ok", "killed-by-kernel", "ok"])
+        check(rows[1]["kills"] == "1" && rows[1]["killed_at_ms"] == rows[1]["duration_ms"])
+        check(rows.map { $0["killed_by"] }, ["", "kernel", ""])
+        let decodes = try require(Int(rows[1]["decodes"] ?? ""))
+        let expected = try require(Int(modelled[1]["decodes"] ?? ""))
+        check(abs(decodes - expected) <= 1, note: "\(decodes) decodes, and \(expected) modelled")
         if decodes == expected {
-            #expect(rows[1]["killed_at_ms"] == modelled[1]["killed_at_ms"])
-            #expect(rows[1]["peak_image_bytes"] == modelled[1]["peak_image_bytes"])
-            #expect(rows[1]["blank_ms"] == modelled[1]["blank_ms"])
+            check(rows[1]["killed_at_ms"], modelled[1]["killed_at_ms"])
+            check(rows[1]["peak_image_bytes"], modelled[1]["peak_image_bytes"])
+            check(rows[1]["blank_ms"], modelled[1]["blank_ms"])
         }
         // A cell that isn't killed did as modelled.
         for index in [0, 2] {
-            #expect(rows[index]["decodes"] == modelled[index]["decodes"])
-            #expect(rows[index]["peak_image_bytes"] == modelled[index]["peak_image_bytes"])
+            check(rows[index]["decodes"], modelled[index]["decodes"])
+            check(rows[index]["peak_image_bytes"], modelled[index]["peak_image_bytes"])
         }
     }
 
     @Test func withoutItTheModelKillsInRealMemoryToo() async throws {
         let real = try table(await compare("--policy", "unbounded").run().output)
-        #expect(real.map { $0["status"] } == ["killed"])
-        #expect(real[0]["decodes"] == "46")
+        check(real.map { $0["status"] }, ["killed"])
+        check(real[0]["decodes"], "46")
     }
 
     @Test func theModelledKillIsOff() async throws {
@@ -78,9 +80,9 @@ import Testing
             """)
         let rows = try table(
             await compare("--enforce", "--policy", "unbounded").run().output)
-        #expect(rows.map { $0["status"] } == ["killed-by-kernel"])
-        let decodes = try #require(Int(rows[0]["decodes"] ?? ""))
-        #expect((12...14).contains(decodes))
+        check(rows.map { $0["status"] }, ["killed-by-kernel"])
+        let decodes = try require(Int(rows[0]["decodes"] ?? ""))
+        check((12...14).contains(decodes))
     }
 
     @Test func aPolicyReactsToTheKernelsWarningAndLives() async throws {
@@ -89,14 +91,14 @@ import Testing
             "--enforce", "--kernel-warnings", "--policy", "lru(limit=190MB)", "--policy",
             "lru(limit=190MB)+on(warning, clear)"
         ).run()
-        #expect(run.exitCode == 0 && run.errors == "", "\(run.errors)")
+        check(run.exitCode == 0 && run.errors == "", note: "\(run.errors)")
         let rows = try table(run.output)
-        #expect(rows.map { $0["status"] } == ["killed-by-kernel", "ok"])
+        check(rows.map { $0["status"] }, ["killed-by-kernel", "ok"])
         // The line is at 160 MB, of which the app has 20: 35 images.
-        #expect(rows[1]["warnings"] == "2" && rows[1]["pressure_warnings"] == "2")
-        let peak = try #require(Int(rows[1]["peak_image_bytes"] ?? ""))
-        #expect((140_000_000...152_000_000).contains(peak))
-        #expect(Int(rows[1]["warning_freed_bytes"] ?? "") ?? 0 > 200_000_000)
+        check(rows[1]["warnings"] == "2" && rows[1]["pressure_warnings"] == "2")
+        let peak = try require(Int(rows[1]["peak_image_bytes"] ?? ""))
+        check((140_000_000...152_000_000).contains(peak))
+        check(Int(rows[1]["warning_freed_bytes"] ?? "") ?? 0 > 200_000_000)
     }
 
     @Test func theKernelWarnsWithoutALimitToo() async throws {
@@ -106,8 +108,8 @@ import Testing
                 "--kernel-warnings", "--policy", "unbounded", "--pressure", "onKill=ignore"
             ).run().output)
         // Warned once: it never comes below the line again.
-        #expect(rows.map { $0["status"] } == ["ok"])
-        #expect(rows[0]["warnings"] == "1" && rows[0]["decodes"] == "80")
+        check(rows.map { $0["status"] }, ["ok"])
+        check(rows[0]["warnings"] == "1" && rows[0]["decodes"] == "80")
     }
 
     @Test func anotherKillIsToldApart() async throws {
@@ -121,8 +123,8 @@ import Testing
             kill(pid_t(member) ?? -1, SIGKILL)
         }
         let run = try await process.run()
-        #expect(try table(run.output).map { $0["status"] } == ["killed-by-kernel"])
-        #expect(run.errors.contains("was killed (SIGKILL), and not for its memory group's limit"))
+        try check(table(run.output).map { $0["status"] }, ["killed-by-kernel"])
+        check(run.errors.contains("was killed (SIGKILL), and not for its memory group's limit"))
     }
 
     @Test func noGroupStays() async throws {
@@ -134,9 +136,9 @@ import Testing
             lab = pid
             seen.formUnion(MemoryGroups.left(of: pid))
         }
-        #expect(try await process.run().exitCode == 0)
-        #expect(seen.count == 1)
-        #expect(MemoryGroups.left(of: lab) == [])
+        try await check(process.run().exitCode, 0)
+        check(seen.count, 1)
+        check(MemoryGroups.left(of: lab), [])
     }
 
     @Test(arguments: [SIGINT, SIGTERM, SIGKILL])
@@ -155,28 +157,29 @@ import Testing
             kill(signal == SIGKILL ? -pid : pid, signal)
         }
         let run = try await process.run()
-        #expect(run.exitCode == 128 + signal)
-        #expect(members.count == 1)
+        check(run.exitCode, 128 + signal)
+        check(members.count, 1)
         let patience = signal == SIGKILL ? 30.0 : 0
-        #expect(try await MemoryGroups.areGone(of: lab, withinSeconds: patience))
-        #expect(!members.contains(where: ProcessTree.isAlive))
+        try await check(MemoryGroups.areGone(of: lab, withinSeconds: patience))
+        check(!members.contains(where: ProcessTree.isAlive))
     }
 
     @Test func aMappedFileIsRemarkedOn() async throws {
         guard MemoryGroups.isHere() else { return }
         let run = try await compare("--enforce", "--policy", "fastimagecache").run()
-        #expect(
-            run.errors == "lab: fastimagecache keeps pixels in a mapped file, which a phone "
+        check(
+            run.errors,
+            "lab: fastimagecache keeps pixels in a mapped file, which a phone "
                 + "doesn't count; the kernel counts them here\n")
         let quiet = try await compare("--enforce", "--policy", "fastimagecache", "--quiet").run()
-        #expect(quiet.errors == "")
+        check(quiet.errors, "")
     }
 
     @Test(arguments: ["--enforce", "--kernel-warnings"])
     func modelledMemoryIsBeyondTheKernel(flag: String) async throws {
         let run = try await compare(flag, "--memory", "model").run()
-        #expect(run.exitCode == 64 && run.output == "")
-        #expect(
+        check(run.exitCode == 64 && run.output == "")
+        check(
             run.errors.hasPrefix("lab: '\(flag)' and '--memory model' exclude each other\nUsage: "))
     }
 
@@ -190,11 +193,11 @@ import Testing
             process.launcher = [free, "--reuid=65534", "--regid=65534", "--clear-groups"]
         }
         let run = try await process.run()
-        #expect(run.exitCode == 69, "\(run.errors)")
-        #expect(run.output == "")
-        #expect(run.errors.hasPrefix("lab: --enforce: "))
-        #expect(run.errors.split(separator: "\n").count == 1)
-        #expect(try folder.read("out.csv") == "before\n")
+        check(run.exitCode, 69, note: "\(run.errors)")
+        check(run.output, "")
+        check(run.errors.hasPrefix("lab: --enforce: "))
+        check(run.errors.split(separator: "\n").count, 1)
+        try check(folder.read("out.csv"), "before\n")
     }
 }
 #endif

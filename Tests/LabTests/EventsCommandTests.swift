@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import PlainDesks
+
 /// `--events`: all that happens, beside the result.
 @Suite struct EventsCommandTests {
     let folder: LabFolder
@@ -27,17 +29,17 @@ import Testing
         let run = try await run([
             command, "feed.json", "--memory", "model", "--seed", "1..2", "--events", "e.ndjson",
         ])
-        #expect(run.exitCode == 0, "\(run.errors)")
+        check(run.exitCode, 0, note: "\(run.errors)")
         let text = try folder.read("e.ndjson")
         let begins = lines(text).filter { $0.contains("\"event\":\"begin\"") }
-        #expect(begins.count == 10)
-        #expect(
-            begins[2]
-                == #"{"cell":3,"t":0,"event":"begin","scenario":"feed","policy":"weak","#
+        check(begins.count, 10)
+        check(
+            begins[2],
+            #"{"cell":3,"t":0,"event":"begin","scenario":"feed","policy":"weak","#
                 + #""device":"iphone-8","seed":1,"memory":"model"}"#)
-        #expect(text.hasPrefix("{\"events\":1,\"lab\":\""))
-        #expect(lines(text).count { $0.hasSuffix("\"event\":\"end\"}") } == 10)
-        #expect(try leftovers == [])
+        check(text.hasPrefix("{\"events\":1,\"lab\":\""))
+        check(lines(text).count { $0.hasSuffix("\"event\":\"end\"}") }, 10)
+        try check(leftovers, [])
     }
 
     @Test(arguments: ["e.ndjson", "e.json"], ["model", "real"])
@@ -47,12 +49,12 @@ import Testing
             let run = try await run(
                 ["compare", "feed.json", "--memory", memory, "--events", file, "--seed", "1..3"]
                     + more)
-            #expect(run.exitCode == 0, "\(run.errors)")
+            check(run.exitCode, 0, note: "\(run.errors)")
             texts.append(Self.withoutMeasures(try folder.read(file)))
         }
-        #expect(texts[0].utf8.count > 10_000)
-        #expect(texts[0] == texts[1] && texts[0] == texts[2])
-        #expect(try leftovers == [])
+        check(texts[0].utf8.count > 10_000)
+        check(texts[0] == texts[1] && texts[0] == texts[2])
+        try check(leftovers, [])
     }
 
     /// Without what the kernel says.
@@ -67,23 +69,23 @@ import Testing
         for memory in ["model", "real"] {
             let run = try await run(
                 ["run", "feed.json", "--memory", memory, "--events", "e.ndjson", "--quiet"])
-            #expect(run.exitCode == 0, "\(run.errors)")
+            check(run.exitCode, 0, note: "\(run.errors)")
             texts.append(try folder.read("e.ndjson"))
         }
         let measured = lines(texts[1]).filter { $0.contains("\"event\":\"memory\"") }
-        #expect(measured.count > 10)
-        #expect(measured.allSatisfy { $0.contains("\"rssBytes\":") })
-        #expect(!texts[0].contains("\"event\":\"memory\""))
+        check(measured.count > 10)
+        check(measured.allSatisfy { $0.contains("\"rssBytes\":") })
+        check(!texts[0].contains("\"event\":\"memory\""))
         let real = Self.withoutMeasures(texts[1]).replacing(
             "\"memory\":\"real\"", with: "\"memory\":\"model\"")
-        #expect(real == Self.withoutMeasures(texts[0]))
+        check(real, Self.withoutMeasures(texts[0]))
     }
 
     @Test func theyChangeNothingOfTheResult() async throws {
         let command = ["compare", "feed.json", "--memory", "model", "--columns", "counted"]
         let plain = try await run(command)
         let told = try await run(command + ["--events", "e.ndjson"])
-        #expect(plain.output == told.output && told.errors == plain.errors)
+        check(plain.output == told.output && told.errors == plain.errors)
     }
 
     @Test func aStreamHasTheSameBytes() async throws {
@@ -92,9 +94,9 @@ import Testing
         ]
         _ = try await run(command + ["--events", "e.ndjson"])
         let streamed = try await run(command + ["--events", "-"])
-        #expect(streamed.exitCode == 0 && streamed.errors == "")
+        check(streamed.exitCode == 0 && streamed.errors == "")
         let written = try folder.read("e.ndjson")
-        #expect(streamed.output == written)
+        check(streamed.output, written)
     }
 
     @Test func aReaderWhoGoesEndsIt() async throws {
@@ -103,8 +105,8 @@ import Testing
             "--seed", "1..200")
         process.outputReaderLeavesAfterBytes = 100
         let run = try await process.run()
-        #expect(run.exitCode == 128 + SIGPIPE)
-        #expect(try leftovers == [])
+        check(run.exitCode, 128 + SIGPIPE)
+        try check(leftovers, [])
     }
 
     #if os(Linux)
@@ -113,9 +115,9 @@ import Testing
         let run = try await run([
             "compare", "feed.json", "--memory", memory, "--events", "/dev/full",
         ])
-        #expect(run.exitCode == 73)
-        #expect(run.errors == "lab: cannot write /dev/full: No space left on device\n")
-        #expect(try table(run.output).count == 5)
+        check(run.exitCode, 73)
+        check(run.errors, "lab: cannot write /dev/full: No space left on device\n")
+        try check(table(run.output).count, 5)
     }
 
     @Test func aResultThatCannotBeWrittenLeavesNoEvents() async throws {
@@ -123,8 +125,8 @@ import Testing
             "compare", "feed.json", "--memory", "model", "--output", "/dev/full", "--events",
             "e.ndjson",
         ])
-        #expect(run.exitCode == 73)
-        #expect(try folder.names.filter { $0 != "feed.json" && !$0.hasPrefix("cache") } == [])
+        check(run.exitCode, 73)
+        try check(folder.names.filter { $0 != "feed.json" && !$0.hasPrefix("cache") }, [])
     }
 
     @Test func aFullDiskLeavesTheOldEvents() async throws {
@@ -135,11 +137,11 @@ import Testing
             let run = try await run([
                 "compare", "feed.json", "--memory", memory, "--events", "disk/e.ndjson",
             ])
-            #expect(run.exitCode == 73)
-            #expect(run.errors.contains("No space left on device"))
-            #expect(try table(run.output).count == 5)
-            #expect(try folder.read("disk/e.ndjson") == "old\n")
-            #expect(try leftovers == [])
+            check(run.exitCode, 73)
+            check(run.errors.contains("No space left on device"))
+            try check(table(run.output).count, 5)
+            try check(folder.read("disk/e.ndjson"), "old\n")
+            try check(leftovers, [])
         }
     }
 
@@ -162,29 +164,29 @@ import Testing
             kill(pid, signal)
         }
         let run = try await process.run()
-        #expect(isSent)
+        check(isSent)
         return run
     }
 
     @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
     func anInterruptLeavesWhatIsDoneAndNoSpool(signal: Int32) async throws {
         let run = try await interrupted(by: signal, "--events", "e.ndjson", "--output", "r.csv")
-        #expect(run.exitCode == 128 + signal)
-        #expect(try leftovers == [])
+        check(run.exitCode, 128 + signal)
+        try check(leftovers, [])
         let done = try table(folder.read("r.csv")).map { $0["policy"] }
         let text = try folder.read("e.ndjson")
-        #expect(text.hasSuffix("\n") && text.hasPrefix("{\"events\":1"))
+        check(text.hasSuffix("\n") && text.hasPrefix("{\"events\":1"))
         for (cell, policy) in ["weak", "none"].enumerated() {
             let ends = text.contains("{\"cell\":\(cell + 1),\"t\":")
-            #expect(ends == done.contains(policy), "\(policy)")
+            check(ends, done.contains(policy), note: "\(policy)")
         }
     }
 
     @Test func anInterruptedTraceIsWhole() async throws {
         let run = try await interrupted(by: SIGINT, "--events", "e.json")
-        #expect(run.exitCode == 130)
+        check(run.exitCode, 130)
         let file = try JSONSerialization.jsonObject(with: Data(folder.read("e.json").utf8))
-        #expect((file as? [String: Any])?["traceEvents"] is [Any])
+        check((file as? [String: Any])?["traceEvents"] is [Any])
     }
 
     /// Bytes of the second cell's events by now: the first one's go straight to what becomes the
@@ -214,7 +216,7 @@ import Testing
             kill(cell, SIGKILL)
         }
         let run = try await process.run()
-        #expect(try table(run.output).map { $0["status"] } == ["ok", "killed-by-kernel", "ok"])
+        try check(table(run.output).map { $0["status"] }, ["ok", "killed-by-kernel", "ok"])
         let text = try folder.read(file)
         if file == "e.json" {
             _ = try JSONSerialization.jsonObject(with: Data(text.utf8))
@@ -223,10 +225,10 @@ import Testing
                 _ = try JSONSerialization.jsonObject(with: Data(line.utf8))
             }
             let ends = lines(text).filter { $0.hasSuffix("\"event\":\"end\"}") }
-            #expect(ends.map { $0.hasPrefix("{\"cell\":2,") } == [false, false])
-            #expect(lines(text).count { $0.hasPrefix("{\"cell\":2,") } > 10)
+            check(ends.map { $0.hasPrefix("{\"cell\":2,") }, [false, false])
+            check(lines(text).count { $0.hasPrefix("{\"cell\":2,") } > 10)
         }
-        #expect(try leftovers == [])
+        try check(leftovers, [])
     }
     #endif
 }

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import PlainDesks
+
 /// `lab film` from outside.
 @Suite struct FilmCommandTests {
     let folder: LabFolder
@@ -20,14 +22,14 @@ import Testing
         let run = try await lab(
             "film", "feed.json", "--policy", "weak", "--policy", "lru(limit=1MB)", "--output",
             "film.html")
-        #expect(run.exitCode == 0, "\(run.errors)")
-        #expect(run.output == "")
+        check(run.exitCode, 0, note: "\(run.errors)")
+        check(run.output, "")
         let page = try folder.read("film.html")
-        #expect(page.hasPrefix("<!doctype html>"))
-        #expect(page.contains("\"policy\":\"lru(limit=1MB)\",\"sequence\":true,\"limit\":1000000"))
+        check(page.hasPrefix("<!doctype html>"))
+        check(page.contains("\"policy\":\"lru(limit=1MB)\",\"sequence\":true,\"limit\":1000000"))
         // Nothing is asked of a network.
-        #expect(!page.contains("http"))
-        #expect(try folder.names.sorted() == ["feed.json", "film.html"])
+        check(!page.contains("http"))
+        try check(folder.names.sorted(), ["feed.json", "film.html"])
     }
 
     @Test func theSameAgainIsTheSameBytes() async throws {
@@ -36,21 +38,21 @@ import Testing
             process.arguments = words
             let first = try await process.run()
             let second = try await process.run()
-            #expect(first.exitCode == 0)
-            #expect(!first.output.isEmpty && first.output == second.output)
+            check(first.exitCode, 0)
+            check(!first.output.isEmpty && first.output == second.output)
         }
     }
 
     @Test func anInstantThatThereIsNotIsRefused() async throws {
         let late = try await lab("film", "feed.json", "--policy", "weak", "--at", "2h")
-        #expect(late.exitCode == 64 && late.output == "")
-        #expect(
+        check(late.exitCode == 64 && late.output == "")
+        check(
             late.errors.hasPrefix(
                 "lab: --at 7200 s comes after the end of feed.json, which lasts "),
-            "\(late.errors)")
+            note: "\(late.errors)")
         let early = try await lab("film", "feed.json", "--at", "-1s")
-        #expect(early.exitCode == 64)
-        #expect(early.errors.hasPrefix("lab: --at '-1s': must be a time"), "\(early.errors)")
+        check(early.exitCode, 64)
+        check(early.errors.hasPrefix("lab: --at '-1s': must be a time"), note: "\(early.errors)")
     }
 
     private static func number(_ label: String, in text: String) -> Double? {
@@ -60,21 +62,21 @@ import Testing
 
     @Test func anInstantIsADrawing() async throws {
         let run = try await lab("film", "feed.json", "--policy", "weak", "--at", "700ms")
-        #expect(run.exitCode == 0, "\(run.errors)")
-        #expect(run.output.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\""))
+        check(run.exitCode, 0, note: "\(run.errors)")
+        check(run.output.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\""))
         // The legend's words end within the picture, of one phone as of four.
-        let width = try #require(Self.number("viewBox=\"0 0 ", in: run.output))
+        let width = try require(Self.number("viewBox=\"0 0 ", in: run.output))
         let words = run.output.split(separator: "\n").suffix(16).filter { $0.contains("<text") }
         for line in words {
-            let start = try #require(Self.number("x=\"", in: String(line)))
+            let start = try require(Self.number("x=\"", in: String(line)))
             let text = line.split(separator: ">").dropFirst().first?.prefix { $0 != "<" } ?? ""
-            #expect(start + 5 * Double(text.count) <= width, "\(line)")
+            check(start + 5 * Double(text.count) <= width, note: "\(line)")
         }
-        #expect(run.output.contains(">weak<"))
+        check(run.output.contains(">weak<"))
         // Variables and style sheets aren't known everywhere.
-        #expect(!run.output.contains("var(") && !run.output.contains("<style"))
+        check(!run.output.contains("var(") && !run.output.contains("<style"))
         let parser = XMLChecker(run.output)
-        #expect(parser.isWellFormed)
+        check(parser.isWellFormed)
     }
 
     @Test(arguments: [
@@ -90,11 +92,11 @@ import Testing
         var process = folder.lab()
         process.arguments = words
         let run = try await process.run()
-        #expect(run.exitCode == Int32(code), "\(run.errors)")
-        #expect(run.output == "")
-        #expect(run.errors.split(separator: "\n").first?.hasPrefix("lab: ") == true)
-        #expect(try folder.names == ["feed.json"])
-        #expect(try folder.read("feed.json").hasPrefix("{"))
+        check(run.exitCode, Int32(code), note: "\(run.errors)")
+        check(run.output, "")
+        check(run.errors.split(separator: "\n").first?.hasPrefix("lab: "), true)
+        try check(folder.names, ["feed.json"])
+        try check(folder.read("feed.json").hasPrefix("{"))
     }
 
     @Test func aReportHasTheFilmOfItsResult() async throws {
@@ -103,15 +105,15 @@ import Testing
             "--format", "json", "--output", "run.json", "--quiet")
         let run = try await lab(
             "report", "run.json", "--film", "feed.json", "--output", "report.html")
-        #expect(run.exitCode == 0, "\(run.errors)")
+        check(run.exitCode, 0, note: "\(run.errors)")
         let page = try folder.read("report.html")
-        #expect(page.contains("<h2>Watch it</h2>") && page.contains("<h2>Why</h2>"))
-        #expect(page.contains("\"policy\":\"weak\"") && page.contains("\"policy\":\"none\""))
+        check(page.contains("<h2>Watch it</h2>") && page.contains("<h2>Why</h2>"))
+        check(page.contains("\"policy\":\"weak\"") && page.contains("\"policy\":\"none\""))
         try folder.write(
             "other.json",
             try folder.read("feed.json").replacing("\"name\": \"", with: "\"name\": \"x"))
         let other = try await lab("report", "run.json", "--film", "other.json")
-        #expect(other.exitCode == 64)
+        check(other.exitCode, 64)
     }
 }
 

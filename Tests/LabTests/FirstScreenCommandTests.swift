@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import LabBase
+@testable import PlainDesks
 
 /// The first screens of commands: at most twelve lines and one for each policy, no wider than 80
 /// columns, with every claim that fails; --details has the rest.
@@ -17,15 +18,16 @@ import Testing
     }
 
     /// Expects a first screen. Only commands to be pasted are wider than a line.
-    private func check(_ text: String, policies: Int, _ name: String) {
+    private func expectFirstScreen(_ text: String, policies: Int, _ name: String) {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
         // A long name takes a second line of the table.
         let table = lines.split(separator: "").first { $0.first?.hasPrefix("policy") == true }
         let wrapped = max(0, (table?.count ?? 0) - 1 - policies)
-        #expect(lines.count <= FirstScreen.mostLines + policies + wrapped, "\(name):\n\(text)")
-        #expect(
-            lines.allSatisfy { $0.count <= 80 || $0.hasPrefix("  lab ") }, "\(name):\n\(text)")
-        #expect(lines.first?.isEmpty == false, "\(name)")
+        check(lines.count <= FirstScreen.mostLines + policies + wrapped, note: "\(name):\n\(text)")
+        check(
+            lines.allSatisfy { $0.count <= 80 || $0.hasPrefix("  lab ") }, note: "\(name):\n\(text)"
+        )
+        check(lines.first?.isEmpty, false, note: "\(name)")
     }
 
     /// The number of policies that a scenario's own run has.
@@ -39,9 +41,9 @@ import Testing
     func aRunOfAShippedScenarioIsShort(name: String) async throws {
         let path = LabFolder.shipped(name)
         let run = try await lab(["run", path, "--memory", "model", "--quiet"])
-        check(run.output, policies: try await policies(path), name)
+        expectFirstScreen(run.output, policies: try await policies(path), name)
         let whole = try await lab(["run", path, "--memory", "model", "--quiet", "--details"])
-        #expect(whole.output == run.output || run.output.hasSuffix("\(FirstScreen.more)\n"))
+        check(whole.output == run.output || run.output.hasSuffix("\(FirstScreen.more)\n"))
     }
 
     @Test(arguments: ["carousel", "tableview", "shop"])
@@ -63,8 +65,8 @@ import Testing
             (["scenario", "describe", path], 0),
         ] {
             let run = try await lab(words)
-            #expect(run.exitCode == 0, "\(run.errors)")
-            check(run.output, policies: rows, words.joined(separator: " "))
+            check(run.exitCode, 0, note: "\(run.errors)")
+            expectFirstScreen(run.output, policies: rows, words.joined(separator: " "))
         }
     }
 
@@ -73,9 +75,9 @@ import Testing
         let words = ["--memory", "model", "--quiet", "--format", "table"]
         let same = try await lab(
             ["compare"] + paths + words + ["--policy", "weak", "--policy", "lru(limit=8MB)"])
-        check(same.output, policies: 2, "compare, the same policies")
+        expectFirstScreen(same.output, policies: 2, "compare, the same policies")
         let own = try await lab(["compare"] + paths + words)
-        check(own.output, policies: 1, "compare, each its own policies")
+        expectFirstScreen(own.output, policies: 1, "compare, each its own policies")
     }
 
     @Test func anAnswerIsShort() async throws {
@@ -83,11 +85,11 @@ import Testing
         let words = ["advise", "feed.json", "--cells", "60", "--quiet"]
         for more in [[], ["--doubt", "none"], ["--policy", "nuke"]] as [[String]] {
             let run = try await lab(words + more)
-            #expect(run.exitCode == 0, "\(run.errors)")
-            check(
+            check(run.exitCode, 0, note: "\(run.errors)")
+            expectFirstScreen(
                 run.output, policies: more.count { $0 == "--policy" },
                 (words + more).joined(separator: " "))
-            #expect(run.output.contains("Take "))
+            check(run.output.contains("Take "))
         }
     }
 
@@ -102,8 +104,8 @@ import Testing
             (["curve", "t.csv", "--size", "1%..50%:x2", "--seed", "1..9", "--format", "table"], 1),
         ] {
             let run = try await lab(["trace"] + words + ["--quiet"])
-            #expect(run.exitCode == 0, "\(run.errors)")
-            check(run.output, policies: rows, words.joined(separator: " "))
+            check(run.exitCode, 0, note: "\(run.errors)")
+            expectFirstScreen(run.output, policies: rows, words.joined(separator: " "))
         }
     }
 
@@ -115,18 +117,18 @@ import Testing
         let text = try folder.read("feed.json")
         try folder.write("feed.json", text.replacing("\"width\": 160", with: "\"width\": 240"))
         let changed = try folder.read("feed.json")
-        try #require(changed != text)
+        try require(changed != text)
         let run = try await lab(words + ["--against", "old.csv"])
-        #expect(run.exitCode == 2)
-        check(run.output, policies: 5, "compare --against")
-        #expect(run.output.contains("Likely cause: pictures are larger"), "\(run.output)")
-        #expect(run.output.contains("worse: feed, none: "), "\(run.output)")
+        check(run.exitCode, 2)
+        expectFirstScreen(run.output, policies: 5, "compare --against")
+        check(run.output.contains("Likely cause: pictures are larger"), note: "\(run.output)")
+        check(run.output.contains("worse: feed, none: "), note: "\(run.output)")
         let whole = try await lab(words + ["--against", "old.csv", "--details"])
-        #expect(whole.output.contains("peak_image_bytes was "))
+        check(whole.output.contains("peak_image_bytes was "))
         let comment = try await lab(words + ["--against", "old.csv", "--format", "markdown"])
         let shown = comment.output.components(separatedBy: "<details>")
-        #expect(shown.count == 2 && shown[0].split(separator: "\n").count <= 25)
-        #expect(shown[0].contains("`lab film feed.json --policy "), "\(shown[0])")
+        check(shown.count == 2 && shown[0].split(separator: "\n").count <= 25)
+        check(shown[0].contains("`lab film feed.json --policy "), note: "\(shown[0])")
     }
 
     @Test(arguments: ["run", "compare", "sweep"])
@@ -140,10 +142,10 @@ import Testing
             command, "feed.json", "--memory", "model", "--format", "table", "--claims", "own",
             "--quiet",
         ])
-        #expect(run.exitCode == 2)
-        check(run.output, policies: 2, command)
-        #expect(run.output.contains("\nClaim fails: none:decodes < 1 (43)\n"), "\(run.output)")
+        check(run.exitCode, 2)
+        expectFirstScreen(run.output, policies: 2, command)
+        check(run.output.contains("\nClaim fails: none:decodes < 1 (43)\n"), note: "\(run.output)")
         let failed = run.output.split(separator: "\n").count { $0.hasPrefix("Claim fails: ") }
-        #expect(run.output.contains("\n\(30 - failed) more claims fail\n"), "\(run.output)")
+        check(run.output.contains("\n\(30 - failed) more claims fail\n"), note: "\(run.output)")
     }
 }

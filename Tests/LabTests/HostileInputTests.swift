@@ -23,11 +23,11 @@ import Testing
             iUVWSw0KGgoBAAAAAAAAAAAAAAAAAAAAZJeM3nZ6mvhDSE5LBQAAAAUAAAAAAAAABwAAAAAAAAAAAAAAAAAAAC\
             eWUnrHkasj8uVXXWtxaMQAAAABAgMERE9ORQAAAAAFAAAAAAAAAAEAAAAAAAAAfAZxnOR4VPEXVazEV6a/Ng==
             """
-        try folder.write("few.evk", try #require(Data(base64Encoded: bytes)))
+        try folder.write("few.evk", try require(Data(base64Encoded: bytes)))
         for command in ["run", "curve", "info"] {
             let run = try await folder.lab("trace", command, "few.evk").run()
-            #expect(run.exitCode == 65)
-            #expect(
+            check(run.exitCode, 65)
+            check(
                 run.errors.hasSuffix(
                     "few.evk: byte 80: a chunk is wrong: it has more keys than the file says.\n"))
         }
@@ -39,8 +39,8 @@ import Testing
             kilobytes: 4_000_000, "trace", "run", "one.csv", "--stream", "--policy", "gnustep",
             "--policy", "gnustep(discarded=stay)", "--size", "10", "--format", "csv"
         ).run()
-        #expect(run.exitCode == 0, "\(run.errors)")
-        #expect(try table(run.output).map { $0["misses"] } == ["1", "1"])
+        check(run.exitCode, 0, note: "\(run.errors)")
+        try check(table(run.output).map { $0["misses"] }, ["1", "1"])
     }
 
     /// One line stands for four billion requests, each for another key.
@@ -50,9 +50,9 @@ import Testing
             let run = try await limited(
                 kilobytes: 400_000, "trace", command, "bomb.lis", "--quiet"
             ).run()
-            #expect(run.exitCode == 69)
-            #expect(run.errors.contains("different keys, and there is no memory"))
-            #expect(run.errors.filter { $0 == "\n" }.count == 1, "\(run.errors)")
+            check(run.exitCode, 69)
+            check(run.errors.contains("different keys, and there is no memory"))
+            check(run.errors.filter { $0 == "\n" }.count, 1, note: "\(run.errors)")
         }
     }
 
@@ -68,10 +68,10 @@ import Testing
             "ulimit -v 130000; exec \"$0\" \"$@\"" + (isPiped ? " < long.txt" : ""),
         ]
         let run = try await process.run()
-        #expect(run.exitCode == 0, "\(run.errors)")
-        #expect(run.errors.contains("so the trace streams by"))
-        let row = try #require(try table(run.output).first)
-        #expect(row["requests"] == "4000000" && row["misses"] == "3000000")
+        check(run.exitCode, 0, note: "\(run.errors)")
+        check(run.errors.contains("so the trace streams by"))
+        let row = try require(table(run.output).first)
+        check(row["requests"] == "4000000" && row["misses"] == "3000000")
     }
 
     @Test(.withoutSanitizer) func aLimitOfAddressesIsNoReasonToEnd() async throws {
@@ -82,9 +82,9 @@ import Testing
         var process = LabProcess(csv, folder: folder.path)
         process.launcher = ["/bin/sh", "-c", "ulimit -v 1500000; exec \"$0\" \"$@\""]
         let tight = try await process.run()
-        #expect(tight.exitCode == 0, "\(tight.errors)")
+        check(tight.exitCode, 0, note: "\(tight.errors)")
         let column = { (text: String) in try table(text).map { $0["misses"] } }
-        #expect(try column(tight.output) == column(free.output))
+        try check(column(tight.output), column(free.output))
     }
 
     /// Less than what a run takes, at several of its stages. What it takes is another machine's own.
@@ -96,10 +96,10 @@ import Testing
         ).run()
         // The loader reports a library that can't be loaded at all.
         guard run.exitCode != 127, run.exitCode != 0 else { return }
-        #expect(run.exitCode == 69, "\(run.errors)")
-        #expect(run.errors.hasPrefix("lab: the system refuses "))
-        #expect(run.errors.filter { $0 == "\n" }.count == 1)
-        #expect(try folder.names.filter { $0.contains(".lab-") } == [])
+        check(run.exitCode, 69, note: "\(run.errors)")
+        check(run.errors.hasPrefix("lab: the system refuses "))
+        check(run.errors.filter { $0 == "\n" }.count, 1)
+        try check(folder.names.filter { $0.contains(".lab-") }, [])
     }
 
     /// A claim in CI would hold, whatever it says, if nothing were run.
@@ -112,28 +112,28 @@ import Testing
         let run = try await process.run()
         // A user who may not hide it can't try.
         guard !run.errors.contains("unshare") && !run.errors.contains("mount:") else { return }
-        #expect(run.exitCode == 2)
-        #expect(run.errors.contains("require 'decodes < 1'"))
+        check(run.exitCode, 2)
+        check(run.errors.contains("require 'decodes < 1'"))
         process.arguments = ["run", "feed.json", "--quiet"]
         let real = try await process.run()
-        #expect(real.exitCode == 69)
-        #expect(real.errors.contains("real memory can't be measured here"))
+        check(real.exitCode, 69)
+        check(real.errors.contains("real memory can't be measured here"))
     }
 
     @Test func nothingFromAFileIsObeyedByATerminal() async throws {
         let about = #"\u001b[2J\u001b[31mHELLO \u009b31m \u202eevil \u0007"#
         try folder.write("a.json", scenario(#""about": "\#(about)""#))
         let run = try await folder.lab("scenario", "describe", "a.json").run()
-        #expect(run.exitCode == 0)
-        #expect(run.output.contains(#"\u001b[2J\u001b[31mHELLO \u009b31m \u202eevil \u0007"#))
-        #expect(!run.output.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{202E}" })
+        check(run.exitCode, 0)
+        check(run.output.contains(#"\u001b[2J\u001b[31mHELLO \u009b31m \u202eevil \u0007"#))
+        check(!run.output.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{202E}" })
     }
 
     @Test func aPathIsNoSecondLine() async throws {
         let run = try await folder.lab("run", "a\nlab: all is well\u{1B}[2J.json").run()
-        #expect(run.exitCode == 66)
-        #expect(run.errors.filter { $0 == "\n" }.count == 1)
-        #expect(run.errors.contains(#"a\u000alab: all is well\u001b[2J.json"#))
+        check(run.exitCode, 66)
+        check(run.errors.filter { $0 == "\n" }.count, 1)
+        check(run.errors.contains(#"a\u000alab: all is well\u001b[2J.json"#))
     }
 
     @Test func aScenarioReadsNoFileOutsideItsFolder() async throws {
@@ -144,8 +144,8 @@ import Testing
         for (file, code) in [("secret.json", 65), ("in/link.json", 65), ("in/own.json", 0)] {
             try folder.write("in/a.json", scenario(#""policies": ["@\#(file)"]"#))
             let run = try await folder.lab("run", "in/a.json", "--memory", "model").run()
-            #expect(run.exitCode == Int32(code), "\(file): \(run.errors)")
-            #expect(run.errors.isEmpty == (code == 0))
+            check(run.exitCode, Int32(code), note: "\(file): \(run.errors)")
+            check(run.errors.isEmpty, code == 0)
         }
         // Whichever way it is written, no word of the file is said.
         try folder.write("words.txt", "sesame opens\n")
@@ -160,15 +160,15 @@ import Testing
                 var process = folder.lab("in/a.json")
                 process.arguments = command + process.arguments
                 let run = try await process.run()
-                #expect(run.exitCode == 65, "\(spec): \(run.errors)")
-                #expect(!run.errors.contains("sesame"), "\(spec): \(run.errors)")
+                check(run.exitCode, 65, note: "\(spec): \(run.errors)")
+                check(!run.errors.contains("sesame"), note: "\(spec): \(run.errors)")
             }
         }
         try folder.write("in/a.json", scenario(#""policies": ["weak"]"#))
         let asked = try await folder.lab(
             "run", "in/a.json", "--memory", "model", "--policy", "@secret.json"
         ).run()
-        #expect(asked.exitCode == 0)
+        check(asked.exitCode, 0)
     }
 
     private func scenario(_ member: String) -> String {
@@ -189,33 +189,35 @@ import Testing
             return try await process.run()
         }
         let cache = "\(folder.path)/evictionlab-\(geteuid())"
-        #expect(try await run().exitCode == 0)
+        try await check(run().exitCode, 0)
         let mode = try FileManager.default.attributesOfItem(atPath: cache)[.posixPermissions]
-        #expect(mode as? Int == 0o700)
+        check(mode as? Int, 0o700)
         // Another user could have put a file there.
         try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: cache)
         let open = try await run()
-        #expect(open.exitCode == 69 || open.exitCode == 73, "\(open.errors)")
-        #expect(open.errors.contains("yours alone"))
+        check(open.exitCode == 69 || open.exitCode == 73, note: "\(open.errors)")
+        check(open.errors.contains("yours alone"))
         try FileManager.default.removeItem(atPath: cache)
         try FileManager.default.createDirectory(
             atPath: folder.path + "/elsewhere", withIntermediateDirectories: false)
         try FileManager.default.createSymbolicLink(
             atPath: cache, withDestinationPath: folder.path + "/elsewhere")
-        #expect(try await run().errors.contains("yours alone"))
-        #expect(try folder.names.filter { $0.hasPrefix("elsewhere/") } == [])
+        try await check(run().errors.contains("yours alone"))
+        try check(folder.names.filter { $0.hasPrefix("elsewhere/") }, [])
     }
 
     @Test func aPictureThatIsMissingItsBytesIsDrawnAgain() async throws {
         try folder.write("a.json", scenario(#""policies": ["weak"]"#))
-        #expect(try await folder.lab("run", "a.json", "--quiet").run().exitCode == 0)
-        let name = try #require(try folder.names.first { $0.hasSuffix("/0.png") })
+        try await check(folder.lab("run", "a.json", "--quiet").run().exitCode, 0)
+        let name = try require(folder.names.first { $0.hasSuffix("/0.png") })
         try folder.write(name, "")
-        #expect(try await folder.lab("run", "a.json", "--quiet").run().exitCode == 0)
+        try await check(folder.lab("run", "a.json", "--quiet").run().exitCode, 0)
         try FileManager.default.removeItem(atPath: "\(folder.path)/\(name)")
         try folder.write(name + "/x", "")
         let run = try await folder.lab("run", "a.json", "--quiet").run()
-        #expect(run.exitCode != 0 && run.errors.contains("0.png: Is a directory"), "\(run.errors)")
+        check(
+            run.exitCode != 0 && run.errors.contains("0.png: Is a directory"), note: "\(run.errors)"
+        )
     }
 
     @Test func aJournalThatIsNoFileIsRefusedAtOnce() async throws {
@@ -225,11 +227,11 @@ import Testing
             let run = try await folder.lab(
                 "sweep", "feed.json", "--limit", "1MB,2MB", "--output", "out.csv", "--resume"
             ).run()
-            #expect(run.exitCode == 73)
-            #expect(run.errors.contains("it is there, and no journal"), "\(run.errors)")
+            check(run.exitCode, 73)
+            check(run.errors.contains("it is there, and no journal"), note: "\(run.errors)")
             try FileManager.default.removeItem(atPath: journal)
         }
-        try #require(mkfifo(journal, 0o600) == 0)
+        try require(mkfifo(journal, 0o600) == 0)
         try await refused()
         try FileManager.default.createSymbolicLink(
             atPath: journal, withDestinationPath: "/dev/zero")
@@ -256,8 +258,8 @@ import Testing
                 try FileManager.default.removeItem(atPath: "\(folder.path)/\(arguments.last!)")
                 continue
             }
-            #expect(run.exitCode == 128 + signal, "\(arguments): \(run.errors)")
-            #expect(try folder.names == ["a.txt"])
+            check(run.exitCode, 128 + signal, note: "\(arguments): \(run.errors)")
+            try check(folder.names, ["a.txt"])
         }
     }
 }

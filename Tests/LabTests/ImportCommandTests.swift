@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import PlainDesks
+
 /// `lab trace import` from outside. The logs have a secret in every field that a client, a server or
 /// the log's writer can fill: addresses, headers, cookies, queries, bodies, titles, comments.
 @Suite("A log that is imported") struct ImportCommandTests {
@@ -27,7 +29,7 @@ import Testing
     private func lab(_ line: String) async throws -> LabProcess.Outcome {
         let run = try await folder.lab(line: line).run()
         for text in [run.output, run.errors] {
-            #expect(!Self.tells(Data(text.utf8)), "\(line): \(text)")
+            check(!Self.tells(Data(text.utf8)), note: "\(line): \(text)")
         }
         return run
     }
@@ -41,13 +43,13 @@ import Testing
 
     @Test("leaves its secrets in no output and no file", arguments: logs)
     func leavesNoSecrets(log: String) async throws {
-        #expect(Self.tells(Data(try folder.read(log).utf8)))
-        #expect(try await lab("trace import \(log)").exitCode == 0)
+        check(Self.tells(Data(try folder.read(log).utf8)))
+        try await check(lab("trace import \(log)").exitCode, 0)
         let maps = "--map host-2=avatars --map */pl4nted/photos/*=photos"
-        #expect(
-            try await folder.lab(
+        try await check(
+            folder.lab(
                 line: "trace import \(log) --onto feed.json \(maps) --output mapped.json"
-            ).run().exitCode == 0)
+            ).run().exitCode, 0)
         for line in [
             "trace import \(log) --onto feed.json --map host-1=photos --output out.json",
             "scenario check out.json", "scenario describe out.json",
@@ -58,12 +60,12 @@ import Testing
             "why out.json --policy weak",
         ] {
             let run = try await lab(line)
-            #expect(run.exitCode == 0, "\(line): \(run.errors)")
+            check(run.exitCode, 0, note: "\(line): \(run.errors)")
         }
         for name in try folder.names where !Self.logs.contains(name) {
             let path = URL(fileURLWithPath: "\(folder.path)/\(name)")
             guard let bytes = try? Data(contentsOf: path) else { continue }
-            #expect(!Self.tells(bytes), "\(name)")
+            check(!Self.tells(bytes), note: "\(name)")
         }
     }
 
@@ -79,8 +81,8 @@ import Testing
             for name in ["cut", "wrong"] {
                 for kind in ["", " --from har", " --from okhttp"] {
                     let run = try await lab("trace import \(name)\(kind)")
-                    #expect([0, 65].contains(run.exitCode), "\(name)\(kind): \(run.errors)")
-                    #expect((run.exitCode == 0) == !run.output.isEmpty)
+                    check([0, 65].contains(run.exitCode), note: "\(name)\(kind): \(run.errors)")
+                    check(run.exitCode == 0, !run.output.isEmpty)
                 }
             }
         }
@@ -90,14 +92,14 @@ import Testing
     func isTheSame() async throws {
         let line = "trace import session.har --onto feed.json"
         let first = try await lab(line)
-        #expect(first.exitCode == 0 && first.output.contains("\"host-1\""))
-        #expect(try await lab(line).output == first.output)
+        check(first.exitCode == 0 && first.output.contains("\"host-1\""))
+        try await check(lab(line).output, first.output)
         var piped = folder.lab(line: "trace import - --onto feed.json")
         piped.launcher = ["/bin/sh", "-c", "exec \"$@\" <session.har", "sh"]
-        #expect(try await piped.run().output == first.output)
+        try await check(piped.run().output, first.output)
         let written = try await lab(line + " --output out.json")
-        #expect(try folder.read("out.json") == first.output)
-        #expect(written.errors + written.output == first.errors)
+        try check(folder.read("out.json"), first.output)
+        check(written.errors + written.output, first.errors)
     }
 
     @Test("gives its figures to a scenario that is based on a file beside it, and to its folders")
@@ -106,16 +108,16 @@ import Testing
         let whole = try await lab("trace import session.har --onto feed.json --output whole.json")
         let derived = try await lab(
             "trace import session.har --onto people.json --output derived.json")
-        #expect(derived.exitCode == 0, "\(derived.errors)")
-        #expect(derived.output == whole.output && derived.errors == whole.errors)
-        #expect(try folder.read("derived.json").contains("\"basedOn\": \"feed.json\""))
-        #expect(try await lab("scenario check derived.json").exitCode == 0)
+        check(derived.exitCode, 0, note: "\(derived.errors)")
+        check(derived.output == whole.output && derived.errors == whole.errors)
+        try check(folder.read("derived.json").contains("\"basedOn\": \"feed.json\""))
+        try await check(lab("scenario check derived.json").exitCode, 0)
         // From another folder the base isn't seen.
         try FileManager.default.createDirectory(
             atPath: "\(folder.path)/other", withIntermediateDirectories: false)
         let other = try await lab(
             "trace import session.har --onto people.json --output other/derived.json")
-        #expect(other.exitCode == 65 && other.errors.contains("the scenario's own folder"))
+        check(other.exitCode == 65 && other.errors.contains("the scenario's own folder"))
     }
 
     @Test(
@@ -128,9 +130,9 @@ import Testing
         ])
     func isNamed(log: String, command: String) async throws {
         let run = try await lab("\(command) \(log)")
-        #expect(run.exitCode == 65 && run.output.isEmpty)
-        #expect(run.errors.contains("\(log): is a log of another program, of the kind "))
-        #expect(run.errors.contains("'lab trace import \(log) --onto SCENARIO'"))
+        check(run.exitCode == 65 && run.output.isEmpty)
+        check(run.errors.contains("\(log): is a log of another program, of the kind "))
+        check(run.errors.contains("'lab trace import \(log) --onto SCENARIO'"))
     }
 
     @Test("is said to be packed, or of wide characters, in the place of what is wrong with it so")
@@ -144,9 +146,9 @@ import Testing
         ]
         for command in commands {
             let packed = try await lab("\(command) a.har.gz")
-            #expect(packed.exitCode == 65 && packed.errors.contains("packed with gzip"))
+            check(packed.exitCode == 65 && packed.errors.contains("packed with gzip"))
             let wide = try await lab("\(command) wide.har")
-            #expect(wide.exitCode == 65 && wide.errors.contains("UTF-16"), "\(wide.errors)")
+            check(wide.exitCode == 65 && wide.errors.contains("UTF-16"), note: "\(wide.errors)")
         }
     }
 
@@ -169,7 +171,7 @@ import Testing
         ])
     func isRefused(line: String, code: Int32, words: String) async throws {
         let run = try await lab(line)
-        #expect(run.exitCode == code, "\(run.errors)")
-        #expect(run.output.isEmpty && run.errors.contains(words), "\(run.errors)")
+        check(run.exitCode, code, note: "\(run.errors)")
+        check(run.output.isEmpty && run.errors.contains(words), note: "\(run.errors)")
     }
 }

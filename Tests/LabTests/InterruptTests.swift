@@ -2,6 +2,8 @@
 import Foundation
 import Testing
 
+@testable import PlainDesks
+
 /// Being interrupted, and being killed, in the middle of the work.
 @Suite struct InterruptTests {
     let folder: LabFolder
@@ -38,46 +40,46 @@ import Testing
     @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
     func whatIsDoneIsInTheFile(signal: Int32) async throws {
         let (run, cells) = try await interrupted(by: signal, "--output", "out.csv")
-        #expect(run.exitCode == 128 + signal)
-        #expect(run.output == "")
-        #expect(run.errors.hasSuffix("\nlab: interrupted: 1 of 2 cells are done\n"))
+        check(run.exitCode, 128 + signal)
+        check(run.output, "")
+        check(run.errors.hasSuffix("\nlab: interrupted: 1 of 2 cells are done\n"))
         let rows = try table(folder.read("out.csv"))
-        #expect(rows.map { $0["policy"] } == ["weak"])
-        #expect(rows.map { $0["status"] } == ["ok"])
-        #expect(try await areGone(cells))
+        check(rows.map { $0["policy"] }, ["weak"])
+        check(rows.map { $0["status"] }, ["ok"])
+        try await check(areGone(cells))
     }
 
     @Test func whatIsDoneIsPrinted() async throws {
         let (run, _) = try await interrupted(by: SIGINT)
-        #expect(run.exitCode == 130)
-        #expect(try table(run.output).map { $0["policy"] } == ["weak"])
+        check(run.exitCode, 130)
+        try check(table(run.output).map { $0["policy"] }, ["weak"])
     }
 
     /// Control-C reaches the cells' processes as well.
     @Test func theKeyboardsInterruptMakesNoRowOfTheCellThatItStops() async throws {
         let (run, cells) = try await interrupted(by: SIGINT, group: true)
-        #expect(run.exitCode == 130)
-        #expect(try table(run.output).map { $0["status"] } == ["ok"])
-        #expect(try await areGone(cells))
+        check(run.exitCode, 130)
+        try check(table(run.output).map { $0["status"] }, ["ok"])
+        try await check(areGone(cells))
     }
 
     @Test func theTimelineOfWhatIsDoneIsWritten() async throws {
         _ = try await interrupted(by: SIGINT, "--timeline", "time.csv")
         let policies = Set(try table(folder.read("time.csv")).map { $0["policy"] })
-        #expect(policies == ["weak"])
+        check(policies, ["weak"])
     }
 
     @Test func noTemporaryFileIsLeft() async throws {
         _ = try await interrupted(by: SIGTERM, "--output", "out.csv")
         let left = try folder.names.filter { $0.contains(".lab-") }
-        #expect(left == [])
+        check(left, [])
     }
 
     @Test func aKilledParentLeavesNoCell() async throws {
         let (run, cells) = try await interrupted(by: SIGKILL)
-        #expect(run.exitCode == 137)
-        #expect(cells.count == 2)
-        #expect(try await areGone(cells))
+        check(run.exitCode, 137)
+        check(cells.count, 2)
+        try await check(areGone(cells))
     }
 
     /// The compiler's own files are in the folder, too, and its parts are no children of ours.
@@ -99,13 +101,13 @@ import Testing
             kill(pid, signal)
         }
         let run = try await process.run()
-        #expect(isCompiling && run.exitCode == 128 + signal)
+        check(isCompiling && run.exitCode == 128 + signal)
         let end = ContinuousClock.now + .seconds(30)
         func isLeft() -> Bool {
             (try? folder.names.contains { $0.contains(".lab-") }) ?? true
         }
         while isLeft() {
-            try #require(ContinuousClock.now < end)
+            try require(ContinuousClock.now < end)
             try await Task.sleep(for: .milliseconds(5))
         }
     }
@@ -124,10 +126,10 @@ import Testing
             kill(pid, SIGTERM)
         }
         let run = try await process.run()
-        #expect(isDrawing)
-        #expect(run.exitCode == 143)
-        #expect(run.output == "" && !run.errors.contains("lab: interrupted"))
-        #expect(try folder.names.filter { $0.contains(".png") || $0.contains(".lab-") } == [])
+        check(isDrawing)
+        check(run.exitCode, 143)
+        check(run.output == "" && !run.errors.contains("lab: interrupted"))
+        try check(folder.names.filter { $0.contains(".png") || $0.contains(".lab-") }, [])
     }
 
     @Test func aReaderWhoDoesNotReadOnHoldsNobodyUp() async throws {
@@ -135,7 +137,7 @@ import Testing
         var process = folder.lab(
             "compare", "feed.json", "--memory", "model", "--seed", "1..200")
         let pipe = folder.path + "/pipe"
-        try #require(mkfifo(pipe, 0o600) == 0)
+        try require(mkfifo(pipe, 0o600) == 0)
         let reader = open(pipe, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         defer { close(reader) }
         process.outputPath = pipe
@@ -146,7 +148,7 @@ import Testing
             isSent = true
             kill(pid, SIGTERM)
         }
-        #expect(try await process.run().exitCode == 143)
+        try await check(process.run().exitCode, 143)
     }
 
     @Test func aSignalThatAShellMadeIgnoredStaysIgnored() async throws {
@@ -161,8 +163,8 @@ import Testing
             kill(pid, SIGINT)
             isSent = true
         }
-        #expect(try await process.run().exitCode == 0)
-        #expect(isSent)
+        try await check(process.run().exitCode, 0)
+        check(isSent)
     }
 
     /// Libraries are set up before the first line of `lab` runs. The handler can be seen from
@@ -178,11 +180,11 @@ import Testing
                 kill(pid, SIGTERM)
             }
             let run = try await process.run()
-            #expect(run.exitCode == 143 || run.exitCode == 0)
-            #expect(run.errors == "")
+            check(run.exitCode == 143 || run.exitCode == 0)
+            check(run.errors, "")
             if isSent { isCaught += 1 }
         }
-        #expect(isCaught > 0)
+        check(isCaught > 0)
     }
 
     private static func catches(_ signal: Int32, _ pid: pid_t) -> Bool {

@@ -4,6 +4,7 @@ import Testing
 @testable import LabBase
 @testable import LabReplay
 @testable import LabReports
+@testable import PlainDesks
 
 /// Files that earlier versions wrote, and files of versions that there aren't yet.
 @Suite struct KeptFormatTests {
@@ -33,18 +34,18 @@ import Testing
     private func expect(
         _ run: LabProcess.Outcome, toHave file: String, but dropped: Set<String> = []
     ) throws {
-        #expect(run.exitCode == 0, "\(run.errors)")
+        check(run.exitCode, 0, note: "\(run.errors)")
         let old = try table(folder.read(file))
         let new = try table(run.output)
-        #expect(new.count == old.count && !old.isEmpty)
+        check(new.count == old.count && !old.isEmpty)
         for (old, new) in zip(old, new) {
             for (name, value) in old where !dropped.contains(name) {
-                #expect(new[name] == value, "\(file): \(name)")
+                check(new[name], value, note: "\(file): \(name)")
             }
         }
     }
 
-    @Test func someAreKept() { #expect(Self.versions.contains("0.1.0")) }
+    @Test func someAreKept() { check(Self.versions.contains("0.1.0")) }
 
     @Test(arguments: versions)
     func whatIsReplayedComesToTheSameFigures(version: String) async throws {
@@ -68,10 +69,10 @@ import Testing
         try take(version)
         let against = try await lab(
             "compare scenario.json --memory model --against result.csv \(Self.costs)")
-        #expect(against.exitCode == 0, "\(against.output)\(against.errors)")
+        check(against.exitCode, 0, note: "\(against.output)\(against.errors)")
         for result in ["result.csv", "result.json"] {
             let report = try await lab("report \(result) --output report.html")
-            #expect(report.exitCode == 0, "\(report.errors)")
+            check(report.exitCode, 0, note: "\(report.errors)")
         }
     }
 
@@ -85,10 +86,10 @@ import Testing
         let header = try folder.read("result.csv").prefix { $0 != "\n" }
         let counted = (ResultColumns.identity + ResultColumns.counted).map(\.name)
         if header == counted.joined(separator: ",") {
-            #expect(run.exitCode == 0, "\(run.errors)")
+            check(run.exitCode, 0, note: "\(run.errors)")
         } else {
-            #expect(run.exitCode == 73)
-            #expect(run.errors.split(separator: "\n").count == 1)
+            check(run.exitCode, 73)
+            check(run.errors.split(separator: "\n").count, 1)
         }
     }
 
@@ -105,9 +106,9 @@ import Testing
     ) async throws {
         try folder.write(name, text)
         let run = try await lab(command)
-        #expect(run.exitCode == 65)
+        check(run.exitCode, 65)
         let first = run.errors.split(separator: "\n").first ?? ""
-        #expect(first.contains(name) && first.contains("2 is not known here"), "\(run.errors)")
-        #expect(run.output == "")
+        check(first.contains(name) && first.contains("2 is not known here"), note: "\(run.errors)")
+        check(run.output, "")
     }
 }

@@ -3,7 +3,7 @@ import Foundation
 /// A run of the built `lab`, from outside: what it printed where, and how it ended.
 ///
 ///     let run = try await LabProcess("run", "feed.json", folder: folder).run()
-///     #expect(run.exitCode == 66)
+///     check(run.exitCode, 66)
 struct LabProcess: @unchecked Sendable {
     var arguments: [String]
     var program = LabProcess.executable

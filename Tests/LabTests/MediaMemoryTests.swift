@@ -39,15 +39,15 @@ import Testing
             policy, "--format", "csv", "--quiet",
         ]
         let run = try await process.run()
-        try #require(run.exitCode == 0, "\(run.errors)")
+        try require(run.exitCode == 0, note: "\(run.errors)")
         let records = try CSV.records(run.output)
         let row = Row(
             columns: ResultColumns.all,
             figures: zip(records[1].fields, ResultColumns.all).map { .parse($0, as: $1.kind) })
-        #expect(row.integer(.peakAppBytes) == 204_000_000)
+        check(row.integer(.peakAppBytes), 204_000_000)
         // The device's baseline is no page of this process.
         let model = Double(row.integer(.peakFootprintBytes) - 62_914_560)
         let resident = Double(row.integer(.peakRssDeltaBytes))
-        #expect((resident / model - 1).magnitude < 0.01, "\(resident) for \(model)")
+        check((resident / model - 1).magnitude < 0.01, note: "\(resident) for \(model)")
     }
 }

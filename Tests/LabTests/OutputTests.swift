@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import PlainDesks
+
 /// The file that a result goes to, and the terminal.
 @Suite struct OutputTests {
     let folder: LabFolder
@@ -21,11 +23,11 @@ import Testing
             let text = String(decoding: bytes, as: UTF8.self)
             if seen.last != text { seen.append(text) }
         }
-        #expect(try await process.run().exitCode == 0)
+        try await check(process.run().exitCode, 0)
         let policies = try seen.map { try table($0).map { $0["policy"] } }
-        #expect(policies.starts(with: [["weak"], ["weak", "none"]]))
-        #expect(try table(folder.read("out.csv")).count == 3)
-        #expect(seen.allSatisfy { $0.hasSuffix("\n") })
+        check(policies.starts(with: [["weak"], ["weak", "none"]]))
+        try check(table(folder.read("out.csv")).count, 3)
+        check(seen.allSatisfy { $0.hasSuffix("\n") })
     }
 
     #if os(Linux)
@@ -33,9 +35,9 @@ import Testing
         var process = folder.lab("compare", "feed.json", "--output", "none/out.csv")
         var cells = 0
         process.watching = { cells += ProcessTree.cells(of: $0).count }
-        #expect(try await process.run().exitCode == 73)
-        #expect(cells == 0)
-        #expect(try folder.names == ["feed.json"])
+        try await check(process.run().exitCode, 73)
+        check(cells, 0)
+        try check(folder.names, ["feed.json"])
     }
 
     @Test(arguments: ["run", "compare", "warn"])
@@ -43,8 +45,8 @@ import Testing
         let process = folder.lab(
             command, "feed.json", "--memory", "model", "--output", "/dev/full")
         let run = try await process.run()
-        #expect(run.exitCode == 73)
-        #expect(run.errors == "lab: cannot write /dev/full: No space left on device\n")
+        check(run.exitCode, 73)
+        check(run.errors, "lab: cannot write /dev/full: No space left on device\n")
     }
 
     @Test(arguments: ["run", "compare", "warn"])
@@ -52,9 +54,8 @@ import Testing
         var process = folder.lab(command, "feed.json", "--memory", "model")
         process.outputPath = "/dev/full"
         let run = try await process.run()
-        #expect(run.exitCode == 73)
-        #expect(
-            run.errors == "lab: cannot write to standard output: No space left on device\n")
+        check(run.exitCode, 73)
+        check(run.errors, "lab: cannot write to standard output: No space left on device\n")
     }
 
     @Test(.enabled(if: geteuid() == 0, "only root mounts"))
@@ -66,10 +67,10 @@ import Testing
             "compare", "feed.json", "--memory", "model", "--seed", "1..20", "--output",
             "disk/out.csv")
         let run = try await process.run()
-        #expect(run.exitCode == 73)
-        #expect(run.errors == "lab: cannot write disk/out.csv: No space left on device\n")
+        check(run.exitCode, 73)
+        check(run.errors, "lab: cannot write disk/out.csv: No space left on device\n")
         let left = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/disk")
-        #expect(left == ["out.csv"])
+        check(left, ["out.csv"])
     }
 
     @Test(.enabled(if: geteuid() == 0, "only root mounts"))
@@ -77,10 +78,10 @@ import Testing
         guard let disk = try SmallDisk(folder, kilobytes: 64) else { return }
         defer { disk.unmount() }
         let run = try await folder.lab("run", "feed.json", "--image-cache", "disk").run()
-        #expect(run.exitCode == 73)
-        #expect(run.output == "")
-        #expect(run.errors.hasPrefix("lab: disk/photo-"))
-        #expect(
+        check(run.exitCode, 73)
+        check(run.output, "")
+        check(run.errors.hasPrefix("lab: disk/photo-"))
+        check(
             run.errors.hasSuffix(
                 "No space left on device. Name another folder with --image-cache\n"))
     }
@@ -93,15 +94,15 @@ import Testing
     func coloursGoToATerminalThatWantsThem(
         variables: [String: String], areThere: Bool
     ) async throws {
-        let terminal = try #require(PseudoTerminal())
+        let terminal = try require(PseudoTerminal())
         var process = folder.lab("run", "feed.json", "--memory", "model")
         process.environment["NO_COLOR"] = .some(nil)
         for (name, value) in variables { process.environment[name] = value }
         process.outputPath = terminal.name
-        #expect(try await process.run().exitCode == 0)
+        try await check(process.run().exitCode, 0)
         let text = terminal.whatWasWritten
-        #expect(text.contains("lru(limit=600KB)"))
-        #expect(text.contains("\u{1B}[1;32m") == areThere)
+        check(text.contains("lru(limit=600KB)"))
+        check(text.contains("\u{1B}[1;32m"), areThere)
     }
 
     /// A file could hide or recolour a verdict otherwise.
@@ -112,18 +113,18 @@ import Testing
             "about.json",
             SmallScenarios.feed().replacing(
                 "\"version\"", with: "\"about\": \"\(about)\", \"version\"", maxReplacements: 1))
-        let terminal = try #require(PseudoTerminal())
+        let terminal = try require(PseudoTerminal())
         var process = folder.lab(command[0])
         process.arguments += command.dropFirst() + ["about.json"]
         process.environment["NO_COLOR"] = .some(nil)
         process.environment["TERM"] = "xterm"
         process.outputPath = terminal.name
-        #expect(try await process.run().exitCode == 0)
+        try await check(process.run().exitCode, 0)
         let text = terminal.whatWasWritten
-        for part in about.split(separator: " ") { #expect(text.contains(part)) }
+        for part in about.split(separator: " ") { check(text.contains(part)) }
         let ours = text.replacing(/\u{1B}\[(1;32|0)m/, with: "")
-        #expect(!ours.contains("\u{1B}"))
-        #expect((ours != text) == (command[0] == "run"))
+        check(!ours.contains("\u{1B}"))
+        check(ours != text, command[0] == "run")
     }
 
     /// csv elsewhere, which scripts read.
@@ -133,28 +134,28 @@ import Testing
     ])
     func onATerminalATableIsShown(command: [String], csv: String) async throws {
         try folder.write("keys.txt", "a\nb\na\nc\na\n")
-        let terminal = try #require(PseudoTerminal())
+        let terminal = try require(PseudoTerminal())
         var process = folder.lab(command[0])
         process.arguments += command.dropFirst() + ["--quiet"]
-        #expect(try await process.run().output.hasPrefix(csv))
+        try await check(process.run().output.hasPrefix(csv))
         process.outputPath = terminal.name
-        #expect(try await process.run().exitCode == 0)
+        try await check(process.run().exitCode, 0)
         let text = terminal.whatWasWritten
         let lines = text.split(whereSeparator: \.isNewline)
-        #expect(!text.contains(csv) && lines.count <= 12 + 5, "\(text)")
+        check(!text.contains(csv) && lines.count <= 12 + 5, note: "\(text)")
         let heading = command[0] == "compare" ? "policy " : "size "
-        #expect(lines.contains { $0.hasPrefix(heading) }, "\(text)")
+        check(lines.contains { $0.hasPrefix(heading) }, note: "\(text)")
         process.arguments += ["--format", "csv"]
-        #expect(try await process.run().exitCode == 0)
-        #expect(terminal.whatWasWritten.hasPrefix(csv))
+        try await check(process.run().exitCode, 0)
+        check(terminal.whatWasWritten.hasPrefix(csv))
     }
 
     @Test func onATerminalACheckSaysThatAllIsWell() async throws {
-        let terminal = try #require(PseudoTerminal())
+        let terminal = try require(PseudoTerminal())
         var process = folder.lab("scenario", "check", "feed.json")
         process.outputPath = terminal.name
-        #expect(try await process.run().exitCode == 0)
-        #expect(terminal.whatWasWritten.hasPrefix("feed.json is right"))
+        try await check(process.run().exitCode, 0)
+        check(terminal.whatWasWritten.hasPrefix("feed.json is right"))
     }
 }
 

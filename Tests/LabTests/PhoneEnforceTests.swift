@@ -2,6 +2,8 @@
 import Foundation
 import Testing
 
+@testable import PlainDesks
+
 /// A phone whose apps are processes of the kernel's: whom it ends, and that nothing of them stays.
 /// One test follows the other, since all look at the machine's swap.
 @Suite(.serialized) struct PhoneEnforceTests {
@@ -58,7 +60,7 @@ import Testing
     /// The apps' rows, without the phone's own.
     private func apps(_ process: LabProcess) async throws -> [[String: String]] {
         let run = try await process.run()
-        #expect(run.exitCode == 0, "\(run.errors)")
+        check(run.exitCode, 0, note: "\(run.errors)")
         return try table(run.output).filter { $0["app"] != "" }
     }
 
@@ -68,12 +70,12 @@ import Testing
         let rule = "chooser=\(chooser)"
         let modelled = try await apps(lab("phone.json", "--memory", "model", "--pressure", rule))
         let held = try await apps(lab("phone.json", "--enforce", "--pressure", rule))
-        #expect(modelled.map { $0["app"] } == ["chat", "maps", "camera"])
+        check(modelled.map { $0["app"] }, ["chat", "maps", "camera"])
         if chooser == "kernel" {
-            #expect(modelled.map { $0["kills_for_memory"] } == ["1", "0", "0"])
+            check(modelled.map { $0["kills_for_memory"] }, ["1", "0", "0"])
         }
         for column in ["app", "kills_for_memory", "kills_for_limit", "returns"] {
-            #expect(held.map { $0[column] } == modelled.map { $0[column] }, "\(column)")
+            check(held.map { $0[column] }, modelled.map { $0[column] }, note: "\(column)")
         }
     }
 
@@ -86,9 +88,9 @@ import Testing
             lab = pid
             members.formUnion(MemoryGroups.members(of: pid))
         }
-        #expect(try await process.run().exitCode == 0)
-        #expect(MemoryGroups.left(of: lab) == [])
-        #expect(!members.compactMap { pid_t($0) }.contains(where: ProcessTree.isAlive))
+        try await check(process.run().exitCode, 0)
+        check(MemoryGroups.left(of: lab), [])
+        check(!members.compactMap { pid_t($0) }.contains(where: ProcessTree.isAlive))
     }
 
     @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGKILL], [false, true])
@@ -107,16 +109,16 @@ import Testing
             kill(signal == SIGKILL ? -pid : pid, signal)
         }
         let run = try await process.run()
-        #expect(run.exitCode == 128 + signal, "\(run.errors)")
+        check(run.exitCode, 128 + signal, note: "\(run.errors)")
         let patience = signal == SIGKILL ? 30.0 : 0
-        #expect(try await MemoryGroups.areGone(of: lab, withinSeconds: patience))
-        #expect(!members.contains(where: ProcessTree.isAlive))
+        try await check(MemoryGroups.areGone(of: lab, withinSeconds: patience))
+        check(!members.contains(where: ProcessTree.isAlive))
         let end = ContinuousClock.now + .seconds(30)
         while self.swaps != before, ContinuousClock.now < end {
             try await Task.sleep(for: .milliseconds(5))
         }
-        #expect(self.swaps == before)
-        #expect(!FileManager.default.fileExists(atPath: "/tmp/evictionlab-swap-\(lab)"))
+        check(self.swaps, before)
+        check(!FileManager.default.fileExists(atPath: "/tmp/evictionlab-swap-\(lab)"))
     }
 
     @Test func swapKeepsAnAppAlive() async throws {
@@ -127,10 +129,10 @@ import Testing
         ).run()
         // A file system may take no swap file, and then says so.
         if run.exitCode == 69 { return print("\(#function) wasn't tried: \(run.errors)") }
-        #expect(run.exitCode == 0, "\(run.errors)")
+        check(run.exitCode, 0, note: "\(run.errors)")
         let rows = try table(run.output).filter { $0["app"] != "" }
-        #expect(rows.map { $0["kills_for_memory"] } == ["0", "0", "0"])
-        #expect(swaps == before)
+        check(rows.map { $0["kills_for_memory"] }, ["0", "0", "0"])
+        check(swaps, before)
     }
 
     @Test func swapNeedsRoot() async throws {
@@ -143,16 +145,17 @@ import Testing
             process.launcher = [free, "--reuid=65534", "--regid=65534", "--clear-groups"]
         }
         let run = try await process.run()
-        #expect(run.exitCode == 69 && run.output == "")
-        #expect(
-            run.errors == "lab: --enforce-swap: only root turns swap on. Leave it out, or run lab "
+        check(run.exitCode == 69 && run.output == "")
+        check(
+            run.errors,
+            "lab: --enforce-swap: only root turns swap on. Leave it out, or run lab "
                 + "as root\n")
     }
 
     @Test func swapNeedsEnforce() async throws {
         let run = try await lab("phone.json", "--enforce-swap").run()
-        #expect(run.exitCode == 64 && run.output == "")
-        #expect(run.errors.hasPrefix("lab: '--enforce-swap'"))
+        check(run.exitCode == 64 && run.output == "")
+        check(run.errors.hasPrefix("lab: '--enforce-swap'"))
     }
 
     @Test func aLargePhoneIsRefused() async throws {
@@ -160,19 +163,19 @@ import Testing
         var process = folder.lab("run", "phone.json", "--device", "android", "--enforce")
         process.arguments.append("--quiet")
         let run = try await process.run()
-        #expect(run.exitCode == 64 && run.output == "")
-        #expect(run.errors.contains("really hold their memory up to"))
-        #expect(run.errors.contains("Use --memory model, or a --device with less"))
-        #expect(run.errors.split(separator: "\n").count == 1)
+        check(run.exitCode == 64 && run.output == "")
+        check(run.errors.contains("really hold their memory up to"))
+        check(run.errors.contains("Use --memory model, or a --device with less"))
+        check(run.errors.split(separator: "\n").count, 1)
     }
 
     @Test func stallsAreMeasuredUnderEnforceAlone() async throws {
         let run = try await lab("phone.json", "--kernel-warnings").run()
         guard MemoryGroups.isHere() else { return }
-        #expect(run.exitCode == 64 && run.output == "")
-        #expect(run.errors.contains("on a phone of several apps it says when one is ended"))
+        check(run.exitCode == 64 && run.output == "")
+        check(run.errors.contains("on a phone of several apps it says when one is ended"))
         let held = try await lab("phone.json", "--enforce", "--kernel-warnings").run()
-        #expect(held.exitCode == 0, "\(held.errors)")
+        check(held.exitCode, 0, note: "\(held.errors)")
     }
 }
 #endif

@@ -30,7 +30,7 @@ import Testing
 
     private func done(_ line: String) async throws -> String {
         let run = try await folder.lab(line: line).run()
-        try #require(run.exitCode == 0, "\(run.errors)")
+        try require(run.exitCode == 0, note: "\(run.errors)")
         return run.output
     }
 
@@ -38,11 +38,11 @@ import Testing
 
     @Test func eachReplayIsARowForEachAppAndOneForThePhone() async throws {
         let rows = try await table(done(Self.grid))
-        #expect(rows.count == 18)
-        #expect(rows.map { $0["cell"] } == (1...18).map { "\($0)" })
-        #expect(rows.map { $0["app"] } == (1...6).flatMap { _ in ["feed", "camera", ""] })
-        #expect(Set(rows.map { $0["phone"] }) == ["day"])
-        #expect(rows[0]["returns"] == "1" && rows[1]["returns"] == "0")
+        check(rows.count, 18)
+        check(rows.map { $0["cell"] }, (1...18).map { "\($0)" })
+        check(rows.map { $0["app"] }, (1...6).flatMap { _ in ["feed", "camera", ""] })
+        check(Set(rows.map { $0["phone"] }), ["day"])
+        check(rows[0]["returns"] == "1" && rows[1]["returns"] == "0")
     }
 
     @Test func partsComeToTheSameBytesWhereverTheyAreCut() async throws {
@@ -51,9 +51,9 @@ import Testing
         for (name, cells) in [("a", "1..4"), ("b", "5..5"), ("c", "6..17"), ("d", "18")] {
             _ = try await done("\(Self.grid) --cell \(cells) --jobs 2 --output parts/\(name).csv")
         }
-        #expect(try await done("\(Self.grid) --merge parts") == whole)
-        #expect(try await done("\(Self.grid) --jobs 1") == whole)
-        #expect(try await done("\(Self.grid) --jobs 3") == whole)
+        try await check(done("\(Self.grid) --merge parts"), whole)
+        try await check(done("\(Self.grid) --jobs 1"), whole)
+        try await check(done("\(Self.grid) --jobs 3"), whole)
     }
 
     @Test func aPartOfAnotherPhoneIsRefused() async throws {
@@ -63,8 +63,8 @@ import Testing
             "parts/a.csv",
             try folder.read("parts/a.csv").replacing(",day,camera", with: ",day,maps"))
         let run = try await folder.lab(line: "\(Self.grid) --merge parts").run()
-        #expect(run.exitCode == 65)
-        #expect(run.errors.contains("app is 'maps', in this sweep 'camera'"), "\(run.errors)")
+        check(run.exitCode, 65)
+        check(run.errors.contains("app is 'maps', in this sweep 'camera'"), note: "\(run.errors)")
     }
 
     @Test func claimsHoldAndRequirementsNameApps() async throws {
@@ -72,40 +72,41 @@ import Testing
         let fails = try await folder.lab(
             "compare", "day.json", "--output", "day.csv", "--require", "feed=weak:feed/returns == 7"
         ).run()
-        #expect(fails.exitCode == 2)
-        #expect(
-            fails.errors.contains("day, feed=weak, feed, seed 42: returns is 1"), "\(fails.errors)")
+        check(fails.exitCode, 2)
+        check(
+            fails.errors.contains("day, feed=weak, feed, seed 42: returns is 1"),
+            note: "\(fails.errors)")
         let unknown = try await folder.lab(
             "compare", "day.json", "--require", "camra/kills == 0"
         ).run()
-        #expect(unknown.exitCode == 64)
-        #expect(unknown.errors.contains("Did you mean 'camera'?"), "\(unknown.errors)")
+        check(unknown.exitCode, 64)
+        check(unknown.errors.contains("Did you mean 'camera'?"), note: "\(unknown.errors)")
         let noPhone = try await folder.lab(
             "compare", "feed.json", "--memory", "model", "--require", "camera/kills == 0"
         ).run()
-        #expect(noPhone.exitCode == 64)
-        #expect(noPhone.errors.contains("there is no phone here"), "\(noPhone.errors)")
+        check(noPhone.exitCode, 64)
+        check(noPhone.errors.contains("there is no phone here"), note: "\(noPhone.errors)")
     }
 
     @Test func eventsOfProcessesAreInThePhonesOwnCell() async throws {
         _ = try await done("run day.json --policy feed=weak --events e.ndjson --output day.csv")
         let lines = try folder.read("e.ndjson").split(separator: "\n").dropFirst()
         let whole = lines.filter { $0.hasPrefix("{\"cell\":3,") }
-        #expect(whole.count { $0.contains("\"event\":\"visit\",\"app\":\"feed\"") } == 2)
-        #expect(whole.count { $0.contains("\"event\":\"visit\",\"app\":\"camera\"") } == 1)
+        check(whole.count { $0.contains("\"event\":\"visit\",\"app\":\"feed\"") }, 2)
+        check(whole.count { $0.contains("\"event\":\"visit\",\"app\":\"camera\"") }, 1)
         let begins = lines.filter { $0.contains("\"event\":\"begin\"") }
-        #expect(begins.map { $0.contains("\"app\":\"feed\"") } == [true, false, false])
-        #expect(
+        check(begins.map { $0.contains("\"app\":\"feed\"") }, [true, false, false])
+        check(
             lines.contains { $0.hasPrefix("{\"cell\":1,") && $0.contains("\"event\":\"request\"") })
         // An event of the phone is looked up with its keys.
         let page = try Repository.text("docs/look-up/commands.md")
         for line in whole where !line.contains("\"event\":\"begin\"") {
-            let event = try #require(line.firstMatch(of: #/"event":"([a-zA-Z]+)"/#)?.1)
+            let event = try require(line.firstMatch(of: #/"event":"([a-zA-Z]+)"/#)?.1)
             let row = page.split(separator: "\n").first { $0.hasPrefix("| `\(event)`") }
-            let words = try #require(row, "no row for \(event)")
+            let words = try require(row, note: "no row for \(event)")
             for key in line.matches(of: #/"([a-zA-Z]+)":/#).map(\.1)
             where !["cell", "t", "event"].contains(key) {
-                #expect(words.contains("`\(key)`"), "\(event) has \(key)")
+                check(words.contains("`\(key)`"), note: "\(event) has \(key)")
             }
         }
     }
@@ -119,14 +120,14 @@ import Testing
         ])
     func commandsOfOneAppRefuseAPhone(line: String) async throws {
         let run = try await folder.lab(line: line).run()
-        #expect(run.exitCode == 64, "\(run.output)\(run.errors)")
-        #expect(run.output.isEmpty)
-        #expect(run.errors.contains("day.json"), "\(run.errors)")
+        check(run.exitCode, 64, note: "\(run.output)\(run.errors)")
+        check(run.output.isEmpty)
+        check(run.errors.contains("day.json"), note: "\(run.errors)")
     }
 
     @Test func theFilesOwnVariantsAreCrossed() async throws {
         let one = try await folder.lab(line: "run day.json --cross").run()
-        #expect(one.exitCode == 64 && one.errors.contains("of one app alone"), "\(one.errors)")
+        check(one.exitCode == 64 && one.errors.contains("of one app alone"), note: "\(one.errors)")
         try folder.write(
             "two.json",
             try folder.read("day.json").replacing(
@@ -134,26 +135,26 @@ import Testing
                 with: #""grid": { "scenario": "feed.json", "policy": "weak" }, "camera": {"#
             ).replacing(#""feed=weak"]"#, with: #""feed=weak", "grid=lru(limit=200KB)"]"#))
         let rows = try await table(done("run two.json --cross --format csv"))
-        #expect(
-            rows.map { $0["policy"] ?? "" }.distinct
-                == ["as written", "feed=weak,grid=lru(limit=200KB)"])
+        check(
+            rows.map { $0["policy"] ?? "" }.distinct,
+            ["as written", "feed=weak,grid=lru(limit=200KB)"])
     }
 
     @Test func theWholePhoneHasAWhy() async throws {
-        #expect(try await done("why day.json phone/kills") == done("why day.json kills"))
+        try await check(done("why day.json phone/kills"), done("why day.json kills"))
     }
 
     @Test func aWrongChooserIsToldAllOfThem() async throws {
         let run = try await folder.lab(line: "run day.json --pressure chooser=jetsam").run()
-        #expect(run.exitCode != 0 && run.errors.contains(#""system""#), "\(run.errors)")
+        check(run.exitCode != 0 && run.errors.contains(#""system""#), note: "\(run.errors)")
     }
 
     @Test func modelledMemoryIsSaidWhereNoneIsNamed() async throws {
         let run = try await folder.lab(line: "run day.json --output day.csv").run()
-        #expect(run.exitCode == 0, "\(run.errors)")
-        #expect(run.errors.contains("day.json: is a phone, and runs over modelled memory"))
+        check(run.exitCode, 0, note: "\(run.errors)")
+        check(run.errors.contains("day.json: is a phone, and runs over modelled memory"))
         let rows = try table(folder.read("day.csv"))
-        #expect(Set(rows.map { $0["memory"] }) == ["model"])
+        check(Set(rows.map { $0["memory"] }), ["model"])
     }
 }
 #endif

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import PlainDesks
+
 /// Pictures as an engineer has them: in several formats, some of them no pictures; drawn where a
 /// run needs them, and kept within a limit.
 @Suite struct PictureCommandTests {
@@ -36,7 +38,7 @@ import Testing
                 "{ \"count\": 2, \"width\": 240, \"height\": 180, \"format\": \"\(format)\" }",
                 pages: 1, count: 2)
             let run = try await folder.lab("run", "draw.json", "--policy", "weak").run()
-            try #require(run.exitCode == 0, "\(run.errors)")
+            try require(run.exitCode == 0, note: "\(run.errors)")
         }
         for name in try folder.names where name.hasPrefix("cache/") {
             let file = URL(fileURLWithPath: name)
@@ -58,11 +60,11 @@ import Testing
                 "run", "shop.json", "--memory", memory, "--format", "csv", "--quiet")
             process.arguments += policies
             let run = try await process.run()
-            #expect(run.exitCode == 0 && run.errors == "", "\(run.errors)")
+            check(run.exitCode == 0 && run.errors == "", note: "\(run.errors)")
             rows.append(try deterministic(run.output))
-            for row in try table(run.output) { #expect(row["decodes"] == "6") }
+            for row in try table(run.output) { check(row["decodes"], "6") }
         }
-        #expect(rows[0] == rows[1])
+        check(rows[0], rows[1])
     }
 
     @Test func viewsThatDoNotSayHowLargeTheyAreGetWholeImagesAndItIsSaid() async throws {
@@ -78,19 +80,19 @@ import Testing
         ]
         var process = folder.lab("run", "feed.json")
         process.arguments += run
-        #expect(
-            try await process.run().errors
-                == "lab: feed: no view says how large it is, so that weak+decode(fit=view) decodes "
+        try await check(
+            process.run().errors,
+            "lab: feed: no view says how large it is, so that weak+decode(fit=view) decodes "
                 + "whole images. Add \"size\": [width, height] to its cells\n")
         process.arguments[1] = "sized.json"
         let quiet = try await process.run()
-        #expect(quiet.exitCode == 0 && quiet.errors == "", "\(quiet.errors)")
+        check(quiet.exitCode == 0 && quiet.errors == "", note: "\(quiet.errors)")
     }
 
     @Test func whatIsPassedOverOrBrokenIsSaidWhenItIsChecked() async throws {
         try await album()
         let good = try await folder.lab("scenario", "check", "shop.json").run()
-        #expect(good.exitCode == 0 && good.errors == "", "\(good.errors)")
+        check(good.exitCode == 0 && good.errors == "", note: "\(good.errors)")
         try folder.write("album/notes.txt", "to do")
         try folder.write("album/old.tiff", Data("II*\0".utf8))
         let whole = try Data(contentsOf: URL(fileURLWithPath: "\(folder.path)/album/0.jpg"))
@@ -98,14 +100,15 @@ import Testing
         try folder.write("album/8.jpg", whole.dropLast(200))
         try folder.write("album/9.webp", "no picture")
         let run = try await folder.lab("scenario", "check", "shop.json").run()
-        #expect(run.exitCode == 65)
-        #expect(
-            run.errors == """
-                lab: album: 2 files are passed over: old.tiff (a TIFF) and notes.txt (text)
-                lab: album/8.jpg: the file ends too early
-                lab: album/9.webp: is no picture: text
+        check(run.exitCode, 65)
+        check(
+            run.errors,
+            """
+            lab: album: 2 files are passed over: old.tiff (a TIFF) and notes.txt (text)
+            lab: album/8.jpg: the file ends too early
+            lab: album/9.webp: is no picture: text
 
-                """)
+            """)
     }
 
     @Test func onlyWhatIsDecodedIsDrawn() async throws {
@@ -113,8 +116,8 @@ import Testing
             "first.json", "{ \"count\": 4800, \"width\": 60, \"height\": 60 }", pages: 99,
             count: 4800)
         let run = try await folder.lab("run", "first.json", "--policy", "weak").run()
-        #expect(run.exitCode == 0, "\(run.errors)")
-        #expect(try folder.names.count { $0.hasSuffix(".png") } == 100)
+        check(run.exitCode, 0, note: "\(run.errors)")
+        try check(folder.names.count { $0.hasSuffix(".png") }, 100)
     }
 
     @Test func theOldestGoWhereThereIsALimit() async throws {
@@ -124,7 +127,7 @@ import Testing
                 "\(group).json", "{ \"count\": 10, \"width\": \(100 + day), \"height\": 100 }",
                 pages: 9, count: 10)
             let run = try await folder.lab("run", "\(group).json", "--policy", "weak").run()
-            #expect(run.exitCode == 0, "\(run.errors)")
+            check(run.exitCode, 0, note: "\(run.errors)")
             for name in try folder.names where name.contains("-\(100 + day)x100-") {
                 let date = Date(timeIntervalSince1970: 1_000_000_000 + Double(day) * 86_400)
                 try FileManager.default.setAttributes(
@@ -139,21 +142,21 @@ import Testing
             }
         }
         let page = try await folder.lab("pictures").run()
-        #expect(page.output.contains(": 30 pictures, "), "\(page.output)")
+        check(page.output.contains(": 30 pictures, "), note: "\(page.output)")
         let limited = try await folder.lab("pictures", "--keep", "200KB").run()
-        #expect(limited.exitCode == 0, "\(limited.errors)")
-        #expect(try count(100) == 0)
-        #expect(try (1..<10).contains(count(101)))
-        #expect(try count(102) == 10)
+        check(limited.exitCode, 0, note: "\(limited.errors)")
+        try check(count(100), 0)
+        try check((1..<10).contains(count(101)))
+        try check(count(102), 10)
         // Pictures that a run needs stay for it, whatever the limit is.
-        #expect(try await folder.lab("pictures", "--keep", "1KB").run().exitCode == 0)
+        try await check(folder.lab("pictures", "--keep", "1KB").run().exitCode, 0)
         let again = try await folder.lab("run", "a.json", "--policy", "weak").run()
-        #expect(again.exitCode == 0, "\(again.errors)")
-        #expect(try count(100) == 10 && count(101) == 0 && count(102) == 0)
+        check(again.exitCode, 0, note: "\(again.errors)")
+        try check(count(100) == 10 && count(101) == 0 && count(102) == 0)
         let cleared = try await folder.lab("pictures", "--clear").run()
-        #expect(cleared.output.hasPrefix("10 pictures are gone"))
-        #expect(try count(100) == 0)
-        #expect(try folder.names.contains("cache/evictionlab/mine/0.png"))
-        #expect(try folder.names.contains { $0.contains("photos-x/0.png") })
+        check(cleared.output.hasPrefix("10 pictures are gone"))
+        try check(count(100), 0)
+        try check(folder.names.contains("cache/evictionlab/mine/0.png"))
+        try check(folder.names.contains { $0.contains("photos-x/0.png") })
     }
 }

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import PlainDesks
+
 /// A run as a person reads it, beside the same run's figures.
 struct Prose {
     /// The whole text, its paragraphs on one line each.
@@ -15,7 +17,7 @@ struct Prose {
         var process = folder.lab(command)
         process.arguments += arguments + ["--memory", "model", "--details"]
         let run = try await process.run()
-        try #require(run.exitCode == 0, "\(run.errors)")
+        try require(run.exitCode == 0, note: "\(run.errors)")
         process.arguments += ["--format", "csv"]
         let paragraphs = run.output.components(separatedBy: "\n\n")
         return Prose(

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import PlainDesks
+
 /// Input through a pipe, a FIFO or `<(...)` is read once, whatever needs it twice.
 @Suite("An input that can be read only once")
 struct ReadOnceTests {
@@ -26,8 +28,8 @@ struct ReadOnceTests {
     private static let run = "--policy weak --columns counted --format csv --quiet"
 
     private func row(_ outcome: LabProcess.Outcome) throws -> [String: String] {
-        #expect(outcome.exitCode == 0, "\(outcome.errors)")
-        var row = try #require(try table(outcome.output).first)
+        check(outcome.exitCode, 0, note: "\(outcome.errors)")
+        var row = try require(table(outcome.output).first)
         // It is made of the same bytes; a recording's digest is its own.
         row["input_sha256"] = nil
         return row
@@ -40,19 +42,19 @@ struct ReadOnceTests {
             let line = "compare IN \(Self.run) --memory \(memory)"
             let named = try await folder.lab(line: line.replacing("IN", with: file)).run()
             let expected = try row(named)
-            #expect(expected["requests"] != "0")
-            #expect(try row(await run(line, through: file)) == expected)
+            check(expected["requests"] != "0")
+            try check(row(await run(line, through: file)), expected)
         }
-        #expect(try folder.names.allSatisfy { !$0.hasSuffix(".tmp") })
+        try check(folder.names.allSatisfy { !$0.hasSuffix(".tmp") })
     }
 
     @Test("is read once as a FIFO with a name, which nobody writes twice")
     func readsAFifo() async throws {
-        try #require(mkfifo(folder.path + "/pipe", 0o600) == 0)
+        try require(mkfifo(folder.path + "/pipe", 0o600) == 0)
         var process = folder.lab(line: "run pipe \(Self.run) --memory model")
         process.launcher = ["/bin/bash", "-c", "cat feed.json >pipe & exec \"$@\"", "bash"]
         process.timeoutSeconds = 60
-        #expect(try row(await process.run())["scenario"] == "feed")
+        try check(row(await process.run())["scenario"], "feed")
     }
 
     @Test(
@@ -66,13 +68,13 @@ struct ReadOnceTests {
     func isTakenEverywhere(line: String, said: String) async throws {
         _ = try await folder.lab(line: "scenario compile feed.json --output feed.ndjson").run()
         let piped = try await run(line, through: "feed.ndjson")
-        #expect(piped.exitCode == 0, "\(piped.errors)")
-        #expect(said.isEmpty || piped.output.contains(said))
-        #expect(!piped.output.contains(".tmp") && !piped.errors.contains(".tmp"))
+        check(piped.exitCode, 0, note: "\(piped.errors)")
+        check(said.isEmpty || piped.output.contains(said))
+        check(!piped.output.contains(".tmp") && !piped.errors.contains(".tmp"))
         var process = folder.lab(line: line.replacing("IN", with: "-"))
         process.launcher = ["/bin/sh", "-c", "exec \"$@\" <feed.ndjson", "sh"]
         let typed = try await process.run()
-        #expect(typed.exitCode == 0, "\(typed.errors)")
+        check(typed.exitCode, 0, note: "\(typed.errors)")
     }
 
     @Test("gives a device and a network to every process")
@@ -80,21 +82,21 @@ struct ReadOnceTests {
         try folder.write("phone.json", #"{"basedOn": "iphone-8", "id": "mine", "ram": "3GB"}"#)
         let run = try await run(
             "compare feed.json --device @IN \(Self.run) --memory real", through: "phone.json")
-        #expect(try row(run)["device"] == "mine")
+        try check(row(run)["device"], "mine")
         try folder.write("net.json", #"{"bandwidth": "1MB/s"}"#)
         let sweep = try await self.run(
             "sweep feed.json --network @IN --device iphone-8 --device iphone-x --format csv "
                 + "--policy weak --columns counted --quiet", through: "net.json")
         let rates = try table(sweep.output).map { $0["network_bytes_per_s"] }
-        #expect(rates == ["1000000", "1000000"])
+        check(rates, ["1000000", "1000000"])
     }
 
     @Test("is refused as a policy, which every cell reads")
     func isRefusedAsAPolicy() async throws {
         try folder.write("mine.json", #"{"version": 1, "parts": ["weak"]}"#)
         let run = try await run("run feed.json --policy @IN", through: "mine.json")
-        #expect(run.exitCode == 65)
-        #expect(run.errors.contains("can be read only once"), "\(run.errors)")
+        check(run.exitCode, 65)
+        check(run.errors.contains("can be read only once"), note: "\(run.errors)")
     }
 
     @Test("is digested as it is read where it is a trace of keys")
@@ -104,9 +106,9 @@ struct ReadOnceTests {
         let piped = try await run(line, through: "keys.txt")
         let named = try await folder.lab(line: line.replacing("IN", with: "keys.txt")).run()
         let digests = try [piped, named].map { try table($0.output).first?["trace_sha256"] }
-        #expect(digests[0] == digests[1] && digests[0]?.count == 64)
+        check(digests[0] == digests[1] && digests[0]?.count == 64)
         let parts = try await run(line + " --cell 1", through: "keys.txt")
-        #expect(parts.exitCode == 64)
-        #expect(parts.errors.contains("is read once, and parts each read"), "\(parts.errors)")
+        check(parts.exitCode, 64)
+        check(parts.errors.contains("is read once, and parts each read"), note: "\(parts.errors)")
     }
 }

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import PlainDesks
+
 /// Recordings as `lab` takes them: checked, without names, as scenarios.
 @Suite struct RecordingCommandTests {
     let folder: LabFolder
@@ -26,36 +28,36 @@ import Testing
         process.arguments = command + ["cut.ndjson"] + (isReplayed ? ["--memory", "model"] : [])
         if command == ["advise"] { process.arguments.removeLast(2) }
         let run = try await process.run()
-        #expect(run.exitCode == 0, "\(run.errors)")
-        #expect(!run.output.isEmpty)
+        check(run.exitCode, 0, note: "\(run.errors)")
+        check(!run.output.isEmpty)
         let remark =
             "lab: cut.ndjson:10: the last line is cut off, and is passed over. What was written "
             + "before it is replayed\n"
-        #expect(run.errors.components(separatedBy: remark).count == 2, "\(run.errors)")
+        check(run.errors.components(separatedBy: remark).count, 2, note: "\(run.errors)")
     }
 
     @Test func aRecordingIsReplayedAsWhatItIsCompiledTo() async throws {
         let compiled = try await lab("scenario", "compile", "good.ndjson")
-        #expect(compiled.errors == "")
+        check(compiled.errors, "")
         try folder.write("compiled.ndjson", compiled.output)
         let rows = try await lab("compare", "good.ndjson", "--memory", "model").output
         let again = try await lab("compare", "compiled.ndjson", "--memory", "model").output
         let own = ["input_sha256"]
-        #expect(try deterministic(rows, but: own) == deterministic(again, but: own))
-        #expect(try table(rows).allSatisfy { $0["requests"] == "1" })
+        try check(deterministic(rows, but: own), deterministic(again, but: own))
+        try check(table(rows).allSatisfy { $0["requests"] == "1" })
     }
 
     @Test func aRecordingWithoutNamesHasTheSameFigures() async throws {
         let run = try await lab("trace", "anonymise", "good.ndjson", "--output", "shared.ndjson")
-        #expect(run.exitCode == 0 && run.output == "" && run.errors == "")
+        check(run.exitCode == 0 && run.output == "" && run.errors == "")
         let shared = try folder.read("shared.ndjson")
-        #expect(!shared.contains("feed") && !shared.contains("shop") && !shared.contains("i0"))
-        #expect(try await lab("trace", "anonymise", "good.ndjson").output == shared)
+        check(!shared.contains("feed") && !shared.contains("shop") && !shared.contains("i0"))
+        try await check(lab("trace", "anonymise", "good.ndjson").output, shared)
         let own = ["input_sha256"]
         let named = try await lab("compare", "good.ndjson", "--memory", "model").output
         let nameless = try await lab("compare", "shared.ndjson", "--memory", "model").output
-        #expect(
-            try deterministic(nameless, but: own)
-                == deterministic(named.replacing("\nshop,", with: "\nrecording,"), but: own))
+        try check(
+            deterministic(nameless, but: own),
+            deterministic(named.replacing("\nshop,", with: "\nrecording,"), but: own))
     }
 }

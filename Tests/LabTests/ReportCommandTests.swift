@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import PlainDesks
+
 /// `lab report` and `--chart` from outside.
 @Suite struct ReportCommandTests {
     let folder: LabFolder
@@ -19,17 +21,17 @@ import Testing
         let run = try await lab(
             "run", Self.feed, "--memory", "model", "--format", "json", "--output", "r.json",
             "--timeline", "t.csv", "--quiet")
-        #expect(run.exitCode == 0)
+        check(run.exitCode, 0)
         let report = try await lab("report", "r.json", "t.csv", "--output", "r.html")
-        #expect(report.exitCode == 0 && report.output.isEmpty && report.errors.isEmpty)
+        check(report.exitCode == 0 && report.output.isEmpty && report.errors.isEmpty)
         let page = try folder.read("r.html")
         for word in ["http:", "https:", "src=", "@import", "url("] {
-            #expect(!page.contains(word), "\(word)")
+            check(!page.contains(word), note: "\(word)")
         }
-        #expect(page.hasPrefix("<!doctype html>") && page.hasSuffix("</html>\n"))
-        #expect(page.contains("lab run ") && page.contains("fnv1a:"))
+        check(page.hasPrefix("<!doctype html>") && page.hasSuffix("</html>\n"))
+        check(page.contains("lab run ") && page.contains("fnv1a:"))
         let again = try await lab("report", "r.json", "t.csv")
-        #expect(again.output == page)
+        check(again.output, page)
     }
 
     /// Each trapped, or fell out of its page, once.
@@ -38,11 +40,11 @@ import Testing
         try folder.write("r.csv", file.text)
         let report = try await lab("report", "r.csv")
         if let words = file.words {
-            #expect(report.exitCode == 65 && report.output.isEmpty)
-            #expect(report.errors == "r.csv:2: \(words). Restore the file\n")
+            check(report.exitCode == 65 && report.output.isEmpty)
+            check(report.errors, "r.csv:2: \(words). Restore the file\n")
         } else {
-            #expect(report.exitCode == 0 && report.errors.isEmpty, "\(report.errors)")
-            #expect(report.output.hasSuffix("</html>\n") && !report.output.contains("<!--"))
+            check(report.exitCode == 0 && report.errors.isEmpty, note: "\(report.errors)")
+            check(report.output.hasSuffix("</html>\n") && !report.output.contains("<!--"))
         }
     }
 
@@ -107,14 +109,14 @@ import Testing
 
     @Test func aChartStandsBesideTheResultAndNeverInIt() async throws {
         let table = try await lab("run", Self.feed, "--memory", "model", "--quiet", "--chart")
-        #expect(table.output.contains("Decodes\n") && table.errors.isEmpty)
+        check(table.output.contains("Decodes\n") && table.errors.isEmpty)
         let csv = try await lab(
             "run", Self.feed, "--memory", "model", "--quiet", "--format", "csv", "--chart")
-        #expect(!csv.output.contains("Decodes\n") && csv.errors.contains("Decodes\n"))
+        check(!csv.output.contains("Decodes\n") && csv.errors.contains("Decodes\n"))
         let file = try await lab(
             "run", Self.feed, "--memory", "model", "--quiet", "--chart", "c.svg")
-        #expect(!file.output.contains("Decodes\n") && file.errors.isEmpty)
-        #expect(try folder.read("c.svg").contains("<svg "))
+        check(!file.output.contains("Decodes\n") && file.errors.isEmpty)
+        try check(folder.read("c.svg").contains("<svg "))
     }
 
     @Test(arguments: [
@@ -126,11 +128,11 @@ import Testing
         process.arguments += words.dropFirst()
         let drawn = try await process.run()
         let title = words[0] == "warn" ? "Before and after a memory warning" : "Blank time"
-        #expect((drawn.output + drawn.errors).contains(title), "\(drawn.errors)")
+        check((drawn.output + drawn.errors).contains(title), note: "\(drawn.errors)")
         process.arguments[process.arguments.firstIndex(of: "--chart")!] = "--chart=c.svg"
-        #expect(try await process.run().exitCode == 0)
+        try await check(process.run().exitCode, 0)
         let file = try folder.read("c.svg")
-        #expect(file.contains(title) && !file.contains("var(") && !file.contains("class="))
+        check(file.contains(title) && !file.contains("var(") && !file.contains("class="))
     }
 
     @Test func aScenarioIsReadFromStandardInput() async throws {
@@ -140,30 +142,30 @@ import Testing
         process.launcher = ["/bin/sh", "-c", "exec \"$@\" <input", "sh"]
         let run = try await process.run()
         let named = try await lab("run", Self.feed, "--memory", "model", "--quiet")
-        #expect(run.exitCode == 0 && run.output == named.output, "\(run.errors)")
+        check(run.exitCode == 0 && run.output == named.output, note: "\(run.errors)")
         try folder.write("input", text.replacing("\"script\"", with: "\"scribt\""))
         let wrong = try await process.run()
-        #expect(wrong.exitCode == 65, "\(wrong.errors)")
-        #expect(wrong.errors.hasPrefix("standard input:"), "\(wrong.errors)")
+        check(wrong.exitCode, 65, note: "\(wrong.errors)")
+        check(wrong.errors.hasPrefix("standard input:"), note: "\(wrong.errors)")
         try folder.write("input", text)
         process.arguments = ["advise", "-", "--policy", "weak", "--details", "--quiet"]
         let advice = try await process.run()
-        #expect(advice.output.contains("\n  lab run - --policy weak "), "\(advice.output)")
+        check(advice.output.contains("\n  lab run - --policy weak "), note: "\(advice.output)")
         let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-        #expect(!left.contains { $0.hasSuffix(".tmp") })
+        check(!left.contains { $0.hasSuffix(".tmp") })
     }
 
     @Test func aSweepAndACurveAreDrawn() async throws {
         let sweep = try await lab(
             "sweep", Self.feed, "--policy", "lru", "--limit", "6MB..24MB:x2", "--quiet",
             "--output", "s.csv", "--chart")
-        #expect(sweep.exitCode == 0 && sweep.output.contains("Decodes over the limit"))
+        check(sweep.exitCode == 0 && sweep.output.contains("Decodes over the limit"))
         _ = try await lab(
             "trace", "generate", "zipf", "--keys", "100", "--requests", "2000", "--output", "t.evk")
         let curve = try await lab(
             "trace", "curve", "t.evk", "--quiet", "--output", "c.csv", "--chart", "c.svg")
-        #expect(curve.exitCode == 0, "\(curve.errors)")
-        #expect(try folder.read("c.svg").contains("Miss ratio of t.evk"))
+        check(curve.exitCode, 0, note: "\(curve.errors)")
+        try check(folder.read("c.svg").contains("Miss ratio of t.evk"))
     }
 
     @Test func programsReadProgressByTheLine() async throws {
@@ -172,13 +174,12 @@ import Testing
             "--output", "c.csv")
         let lines = run.errors.split(separator: "\n").filter { $0.hasPrefix("{") }
         let steps = try lines.map { line in
-            try #require(
-                JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+            try require(JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
         }
-        let last = try #require(steps.last)
-        #expect(last["done"] as? Int == last["count"] as? Int)
-        #expect(last["unit"] as? String == "cells")
+        let last = try require(steps.last)
+        check(last["done"] as? Int, last["count"] as? Int)
+        check(last["unit"] as? String, "cells")
         let done = steps.compactMap { $0["done"] as? Int }
-        #expect(done == done.sorted() && done.count > 2)
+        check(done == done.sorted() && done.count > 2)
     }
 }

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import LabReplay
+@testable import PlainDesks
 
 /// Claims of scenarios, from outside.
 @Suite struct ScenarioClaimTests {
@@ -27,13 +28,13 @@ import Testing
     @Test func realMemoryChecksThemToo() async throws {
         try write("none:decodes < 43")
         let run = try await folder.lab("run", "feed.json").run()
-        #expect(run.exitCode == 2)
+        check(run.exitCode, 2)
     }
 
     @Test func aSweepTellsThemAsJSON() async throws {
         try write("none:decodes < 43")
         let json = try await lab("sweep", "--claims", "own", "--format", "json")
-        #expect(json.output.contains("\"claim\": \"none:decodes < 43\", \"holds\": false"))
+        check(json.output.contains("\"claim\": \"none:decodes < 43\", \"holds\": false"))
     }
 
     @Test func measuredColumnsCanBeLeftOut() async throws {
@@ -42,12 +43,12 @@ import Testing
             let whole = try await lab(command, "--format", "csv").output
             let counted = try await lab(command, "--format", "csv", "--columns", "counted").output
             let header = String(counted.prefix { $0 != "\n" })
-            #expect(header.hasSuffix(",\(ResultColumns.counted.last?.name ?? "")"))
-            #expect(whole.hasPrefix(header + ",peak_rss_bytes"))
-            #expect(try table(counted).count == table(whole).count)
+            check(header.hasSuffix(",\(ResultColumns.counted.last?.name ?? "")"))
+            check(whole.hasPrefix(header + ",peak_rss_bytes"))
+            try check(table(counted).count, table(whole).count)
         }
         let json = try await lab("run", "--format", "json", "--columns", "counted").output
-        #expect(!json.contains("peak_rss_bytes") && json.contains("\"served_images\""))
+        check(!json.contains("peak_rss_bytes") && json.contains("\"served_images\""))
     }
 
     /// A page, and the parts of a sweep.
@@ -58,27 +59,27 @@ import Testing
         for cell in ["1", "2"] {
             let run = try await lab(
                 "sweep", "--cell", cell, "--columns", "counted", "--output", "parts/\(cell).csv")
-            #expect(run.exitCode == 0)
+            check(run.exitCode, 0)
         }
         let merged = try await lab(
             "sweep", "--merge", "parts", "--columns", "counted", "--format", "csv")
         let whole = try await lab("sweep", "--columns", "counted", "--format", "csv")
-        #expect(merged.output == whole.output)
+        check(merged.output, whole.output)
     }
 
     @Test func aMarkdownPageIsKnownByItsName() async throws {
         try write("none:decodes == 43")
         _ = try await lab("run", "--format", "json", "--output", "r.json")
         let run = try await folder.lab("report", "r.json", "--output", "r.md").run()
-        #expect(run.exitCode == 0 && run.errors.isEmpty)
+        check(run.exitCode == 0 && run.errors.isEmpty)
         let page = try folder.read("r.md")
-        #expect(page.hasPrefix("# feed\n") && page.contains("\n- `decodes`: 43 with `none`.\n"))
+        check(page.hasPrefix("# feed\n") && page.contains("\n- `decodes`: 43 with `none`.\n"))
         let printed = try await folder.lab("report", "r.json", "--format", "markdown").run()
-        #expect(printed.output == page)
+        check(printed.output, page)
         let wrong = try await folder.lab("report", "r.json", "--charts", "x").run()
-        #expect(wrong.exitCode == 64 && wrong.errors.contains("--charts"))
+        check(wrong.exitCode == 64 && wrong.errors.contains("--charts"))
         let taken = try await folder.lab("report", "r.json", "--intro", "r.md", "--output", "r.md")
             .run()
-        #expect(taken.exitCode == 73)
+        check(taken.exitCode, 73)
     }
 }

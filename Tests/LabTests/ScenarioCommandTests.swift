@@ -5,6 +5,7 @@ import Testing
 @testable import LabCommandLine
 @testable import LabDevices
 @testable import LabPolicies
+@testable import PlainDesks
 
 /// `lab scenario ...`, and scripts that turn out wrong when they are played.
 @Suite struct ScenarioCommandTests {
@@ -19,48 +20,48 @@ import Testing
     }
 
     @Test func whatNewWritesIsRightAndRuns() async throws {
-        #expect(try await lab("scenario", "new", "mine.json").exitCode == 0)
+        try await check(lab("scenario", "new", "mine.json").exitCode, 0)
         let printed = try await lab("scenario", "new", "-").output
-        #expect(try folder.read("mine.json") == printed)
-        let check = try await lab("scenario", "check", "mine.json")
-        #expect(check.exitCode == 0 && check.output == "mine.json is right\n")
-        #expect(check.errors == "")
+        try check(folder.read("mine.json"), printed)
+        let checked = try await lab("scenario", "check", "mine.json")
+        check(checked.exitCode == 0 && checked.output == "mine.json is right\n")
+        check(checked.errors, "")
         let run = try await lab("run", "mine.json", "--memory", "model")
-        #expect(run.exitCode == 0)
-        #expect(run.output.hasPrefix("mine on iPhone 8, seed 42, model memory: "))
+        check(run.exitCode, 0)
+        check(run.output.hasPrefix("mine on iPhone 8, seed 42, model memory: "))
     }
 
     @Test func everyShippedScenarioIsRight() async throws {
         var process = folder.lab("scenario", "check")
         process.arguments += LabFolder.shippedNames.map(LabFolder.shipped)
         let run = try await process.run()
-        #expect(run.exitCode == 0)
-        #expect(run.errors == "")
-        #expect(run.output == "All \(LabFolder.shippedNames.count) are right\n")
+        check(run.exitCode, 0)
+        check(run.errors, "")
+        check(run.output, "All \(LabFolder.shippedNames.count) are right\n")
     }
 
     @Test(arguments: LabFolder.shippedOfOneApp)
     func itsDescriptionHasTheFiguresOfARun(name: String) async throws {
         let path = LabFolder.shipped(name)
         let text = try await lab("scenario", "describe", path, "--details").output
-        let row = try #require(
-            try await table(
+        let row = try await require(
+            table(
                 lab("compare", path, "--memory", "model", "--policy", "weak").output
             ).first)
-        let script = try #require(
+        let script = try require(
             text.firstMatch(of: /, (\d+) events, (\d+) requests for (\d+) image/))
         // The script's requests, without those for posters that players had let go of: if a video
         // has played by then depends on the network, which a description doesn't replay.
-        let asked = try #require(row["requests"].flatMap { Int($0) })
-        let again = try #require(row["restores"].flatMap { Int($0) })
-        #expect(Int(script.2) == asked - again)
-        #expect(String(script.3) == row["compulsory"])
+        let asked = try require(row["requests"].flatMap { Int($0) })
+        let again = try require(row["restores"].flatMap { Int($0) })
+        check(Int(script.2), asked - again)
+        check(String(script.3), row["compulsory"])
         let warnings = text.firstMatch(of: /, (\d+) memory warning/).map { String($0.1) } ?? "0"
-        #expect(warnings == row["warnings"])
+        check(warnings, row["warnings"])
         let compiled = try await lab("scenario", "compile", path).output
         let events = compiled.split(separator: "\n").dropFirst()
             .filter { !$0.contains("\"layout\"") && !$0.contains("\"end\"") }
-        #expect(Int(script.1) == events.count)
+        check(Int(script.1), events.count)
     }
 
     /// All images of a scenario, decoded.
@@ -68,12 +69,12 @@ import Testing
     func itsDescriptionHasTheDecodedSizes(photos: Int, size: String) async throws {
         try folder.write("feed.json", SmallScenarios.feed(photos: photos))
         let text = try await lab("scenario", "describe", "feed.json", "--details").output
-        #expect(text.contains("\n  in all \(photos), \(size) decoded\n"))
+        check(text.contains("\n  in all \(photos), \(size) decoded\n"))
         let row = try await table(
             lab("compare", "feed.json", "--memory", "model", "--policy", "unbounded").output
         ).first
-        let bytes = try #require(row?["decoded_bytes"].flatMap { Int64($0) })
-        #expect(Fixed.bytes(bytes) == size)
+        let bytes = try require(row?["decoded_bytes"].flatMap { Int64($0) })
+        check(Fixed.bytes(bytes), size)
     }
 
     /// 24 animations of 12 frames of 76,800 bytes.
@@ -87,7 +88,7 @@ import Testing
             process.arguments += arguments
             let run = try await process.run()
             let text = run.output.replacingOccurrences(of: "\n", with: " ")
-            #expect(text.contains(words), "\(run.output)")
+            check(text.contains(words), note: "\(run.output)")
         }
     }
 
@@ -99,7 +100,7 @@ import Testing
         func lines(_ text: String) -> [String] {
             text.components(separatedBy: "\n\n").filter { !$0.hasPrefix("Screens") }
         }
-        #expect(lines(trace) == lines(scenario))
+        check(lines(trace), lines(scenario))
     }
 }
 
@@ -112,10 +113,10 @@ import Testing
     @Test func everyPolicyIsListedAndExplained() async throws {
         let list = try await lab("policies").output
         for name in PolicyRegistry.names {
-            #expect(list.contains("\(name) "))
+            check(list.contains("\(name) "))
             let run = try await lab("policies", name)
-            #expect(run.exitCode == 0 && run.errors == "")
-            #expect(run.output.hasPrefix("\(name): "))
+            check(run.exitCode == 0 && run.errors == "")
+            check(run.output.hasPrefix("\(name): "))
         }
     }
 
@@ -125,16 +126,16 @@ import Testing
         for family in BuiltInDevices.families where !BuiltInDevices.ids.contains(family) {
             let table = try await lab("devices", family).output
             let names = table.split(separator: "\n").dropFirst().map { $0.prefix { $0 != " " } }
-            #expect(names.map(String.init) == BuiltInDevices.ids(of: family))
+            check(names.map(String.init), BuiltInDevices.ids(of: family))
         }
         for device in BuiltInDevices.all {
-            #expect(listed.contains(device.id))
+            check(listed.contains(device.id))
             let run = try await lab("devices", device.id)
-            #expect(run.exitCode == 0 && run.errors == "")
-            #expect(run.output.hasPrefix("\(device.title) (\(device.id))\n"))
+            check(run.exitCode == 0 && run.errors == "")
+            check(run.output.hasPrefix("\(device.title) (\(device.id))\n"))
             let limit = device.footprintLimitBytes.map { "\($0 >> 20) MiB" } ?? "none"
             let line = run.output.split(separator: "\n").first { $0.hasPrefix("footprint limit ") }
-            #expect(line?.dropFirst(15).drop { $0 == " " }.hasPrefix(limit + " ") == true)
+            check(line?.dropFirst(15).drop { $0 == " " }.hasPrefix(limit + " "), true)
         }
     }
 
@@ -142,7 +143,7 @@ import Testing
     func completionsOfferEveryPolicyAndDevice(shell: Shell) async throws {
         let script = try await lab("completions", shell.rawValue).output
         for name in PolicyRegistry.names + BuiltInDevices.all.map(\.id) {
-            #expect(script.contains(name))
+            check(script.contains(name))
         }
     }
 }
@@ -158,11 +159,11 @@ import Testing
         async let first = run()
         async let second = run()
         let (one, two) = try await (first, second)
-        #expect(one.exitCode == 0 && two.exitCode == 0)
-        #expect(one.errors == "" && two.errors == "")
-        #expect(try deterministic(one.output) == deterministic(two.output))
+        check(one.exitCode == 0 && two.exitCode == 0)
+        check(one.errors == "" && two.errors == "")
+        try check(deterministic(one.output), deterministic(two.output))
         let pictures = try folder.names.filter { $0.contains(".png") }
-        #expect(pictures.count == 24)
-        #expect(pictures.allSatisfy { $0.hasPrefix("deep/er/") && $0.hasSuffix(".png") })
+        check(pictures.count, 24)
+        check(pictures.allSatisfy { $0.hasPrefix("deep/er/") && $0.hasSuffix(".png") })
     }
 }

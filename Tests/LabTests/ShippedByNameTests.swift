@@ -4,6 +4,7 @@ import Testing
 @testable import LabBase
 @testable import LabCells
 @testable import LabRuns
+@testable import PlainDesks
 
 /// Scenarios that are inside the program, from a folder that has none.
 @Suite struct ShippedByNameTests {
@@ -21,20 +22,20 @@ import Testing
         let path = LabFolder.shipped(file)
         let named = try await lab("run \(name) --memory model --quiet")
         let read = try await lab("run \(path) --memory model --quiet")
-        #expect(named.exitCode == 0 && named.errors == "")
-        #expect(named.output == read.output && named.output.hasPrefix(name))
+        check(named.exitCode == 0 && named.errors == "")
+        check(named.output == read.output && named.output.hasPrefix(name))
         let results = [name, path].map { "run \($0) --memory model --format json" }
         let digests = try await [lab(results[0]), lab(results[1])].map { run in
-            try #require(run.output.firstMatch(of: /"input_sha256": "[^"]+"/)).output
+            try require(run.output.firstMatch(of: /"input_sha256": "[^"]+"/)).output
         }
-        #expect(digests[0] == digests[1])
+        check(digests[0], digests[1])
     }
 
     /// A cell over real memory is a process of its own, which reads its input itself.
     @Test func aNameRunsOverRealMemoryToo() async throws {
         let run = try await lab("run icons --format csv --policy weak")
-        #expect(run.exitCode == 0, "\(run.errors)")
-        #expect(try table(run.output).first?["scenario"] == "icons")
+        check(run.exitCode, 0, note: "\(run.errors)")
+        try check(table(run.output).first?["scenario"], "icons")
     }
 
     @Test(arguments: [
@@ -44,8 +45,8 @@ import Testing
     ])
     func everyCommandTakesNames(line: String) async throws {
         let run = try await lab(line)
-        #expect(run.exitCode == 0, "\(run.errors)")
-        #expect(!run.errors.contains("No such file"))
+        check(run.exitCode, 0, note: "\(run.errors)")
+        check(!run.errors.contains("No such file"))
     }
 
     @Test func whatEndsAsAFileOrHasASlashIsAFile() async throws {
@@ -55,11 +56,11 @@ import Testing
         let ended = try await lab("run tableview.json --memory model --format csv")
         let inside = try await lab("run tableview --memory model --format csv")
         let requests = try [own, ended, inside].map { try table($0.output).first?["requests"] }
-        #expect(requests[0] == requests[1] && requests[0] != requests[2])
-        #expect(own.errors == "" && ended.errors == "")
-        #expect(
-            inside.errors
-                == "lab: tableview: is the scenario inside lab. The file here is ./tableview\n")
+        check(requests[0] == requests[1] && requests[0] != requests[2])
+        check(own.errors == "" && ended.errors == "")
+        check(
+            inside.errors,
+            "lab: tableview: is the scenario inside lab. The file here is ./tableview\n")
     }
 
     @Test(arguments: [
@@ -78,27 +79,27 @@ import Testing
     ])
     func whatIsNowhereIsToldWithNamesThatAreNear(path: String, advice: String) async throws {
         let run = try await lab("run \(path)")
-        #expect(run.exitCode == 66)
-        #expect(run.errors == "lab: \(path): No such file or directory. \(advice)\n")
+        check(run.exitCode, 66)
+        check(run.errors, "lab: \(path): No such file or directory. \(advice)\n")
     }
 
     @Test func aFileWhoseEndWasLeftOutIsTold() async throws {
         try folder.write("wayfare.json", SmallScenarios.feed())
         let run = try await lab("run wayfare")
-        #expect(run.exitCode == 66)
+        check(run.exitCode, 66)
         let said = "lab: wayfare: No such file or directory. Did you mean 'wayfare.json'?\n"
-        #expect(run.errors == said)
+        check(run.errors, said)
     }
 
     @Test func theListHasEachAndPrintsThem() async throws {
         let list = try await lab("scenario list").output
         let names = list.split(separator: "\n").compactMap { $0.split(separator: " ").first }
-        for name in ShippedScenario.all.map(\.name) { #expect(names.contains(name[...])) }
-        #expect(list.split(separator: "\n").allSatisfy { $0.count <= 80 })
+        for name in ShippedScenario.all.map(\.name) { check(names.contains(name[...])) }
+        check(list.split(separator: "\n").allSatisfy { $0.count <= 80 })
         let file = try String(contentsOfFile: LabFolder.shipped("tableview"), encoding: .utf8)
-        #expect(try await lab("scenario list tableview").output == file)
+        try await check(lab("scenario list tableview").output, file)
         let unknown = try await lab("scenario list tabelview")
-        #expect(unknown.exitCode == 64)
-        #expect(unknown.errors.contains("Did you mean 'tableview'"))
+        check(unknown.exitCode, 64)
+        check(unknown.errors.contains("Did you mean 'tableview'"))
     }
 }

@@ -31,9 +31,9 @@ import Testing
         process.arguments += names.map { "\(Repository.root)/scenarios/\($0).json" }
         process.arguments += ["--memory", memory, "--image-cache", "\(folder)/pictures"]
         let run = try await process.run()
-        try #require(run.exitCode == 0, "\(run.errors)")
+        try require(run.exitCode == 0, note: "\(run.errors)")
         let records = try CSV.records(run.output)
-        try #require(records.first?.fields == ResultColumns.all.map(\.name))
+        try require(records.first?.fields == ResultColumns.all.map(\.name))
         return records.dropFirst().map { record in
             Row(
                 columns: ResultColumns.all,
@@ -44,11 +44,11 @@ import Testing
     @Test func agreeOnEveryFigureThatIsNoMeasurement() async throws {
         let results = try await Self.results.value
         let count = ResultColumns.all.filter { !$0.isMeasured }.count
-        let memory = try #require(ResultColumns.all.firstIndex { $0.name == "memory" })
-        #expect(results.real.count == results.model.count && !results.real.isEmpty)
+        let memory = try require(ResultColumns.all.firstIndex { $0.name == "memory" })
+        check(results.real.count == results.model.count && !results.real.isEmpty)
         for (real, model) in zip(results.real, results.model) {
             for index in 0..<count where index != memory {
-                #expect(real.figures[index] == model.figures[index])
+                check(real.figures[index], model.figures[index])
             }
         }
     }
@@ -56,8 +56,8 @@ import Testing
     @Test func onlyRealMemoryIsMeasured() async throws {
         let results = try await Self.results.value
         for column in ResultColumns.measured where column != .of(.lab) {
-            #expect(results.real.allSatisfy { !$0[figure: column].isNone })
-            #expect(results.model.allSatisfy { $0[figure: column].isNone })
+            check(results.real.allSatisfy { !$0[figure: column].isNone })
+            check(results.model.allSatisfy { $0[figure: column].isNone })
         }
     }
 
@@ -66,24 +66,24 @@ import Testing
         let large = try await Self.results.value.real.filter {
             $0.integer(.peakPagedBytes) > 20_000_000
         }
-        #expect(large.count >= 4)
+        check(large.count >= 4)
         for row in large {
             let paged = Double(row.integer(.peakPagedBytes))
             let resident = Double(row.integer(.peakRssDeltaBytes))
-            #expect((resident / paged - 1).magnitude < 0.03, "\(row[.policy])")
+            check((resident / paged - 1).magnitude < 0.03, note: "\(row[.policy])")
         }
     }
 
     @Test(.withoutSanitizer) func sharingSaves99CopiesOfRealMemory() async throws {
         let rows = try await Self.results.value.real
         func peak(_ policy: String) throws -> Int64 {
-            try #require(
+            try require(
                 rows.first {
                     $0[.scenario] == "czsharedimage" && $0[.policy] == policy
                 }
             ).integer(.peakRssDeltaBytes)
         }
         let saved = Double(try peak("none") - peak("weak"))
-        #expect((saved / 99_000_000 - 1).magnitude < 0.01)
+        check((saved / 99_000_000 - 1).magnitude < 0.01)
     }
 }

@@ -5,6 +5,7 @@ import Foundation
 import Testing
 
 @testable import LabBase
+@testable import PlainDesks
 
 /// `lab sweep --slurm` from outside, with Slurm's commands played by scripts that run each task at
 /// once, here. `scripts/test-slurm` has the real ones.
@@ -60,12 +61,12 @@ import Testing
     @Test func theResultIsTheSameBytes() async throws {
         let here = try await sweep(Self.grid).run()
         let there = try await sweep(Self.grid + ["--slurm", "plan"]).run()
-        #expect(there.exitCode == 0, "\(there.errors)")
-        #expect(there.output == here.output)
+        check(there.exitCode, 0, note: "\(there.errors)")
+        check(there.output, here.output)
         // 25 cells in eight tasks at most.
         let submitted = try folder.read("submitted")
-        #expect(submitted.contains("--array=1-7 "))
-        #expect(submitted.contains("--requeue"))
+        check(submitted.contains("--array=1-7 "))
+        check(submitted.contains("--requeue"))
     }
 
     @Test func whatIsAskedForIsHandedOn() async throws {
@@ -76,17 +77,17 @@ import Testing
                 "--max-tasks", "3", "--jobs", "2", "--cells-per-task", "5", "--detach",
             ]
         ).run()
-        #expect(run.exitCode == 0, "\(run.errors)")
-        #expect(run.output == "")
+        check(run.exitCode, 0, note: "\(run.errors)")
+        check(run.output, "")
         let submitted = try folder.read("submitted")
         for word in [
             "--partition=big", "--time=1:30:00", "--mem=1908M", "--array=1-5%3",
             "--cpus-per-task=2", "--exclude",
         ] {
-            #expect(submitted.contains(word) == (word != "--exclude"), "\(word)")
+            check(submitted.contains(word), word != "--exclude", note: "\(word)")
         }
         let status = try await sweep(["--slurm", "plan", "--status"]).run()
-        #expect(status.output == "cells  25 of 25 done\ntasks  5 of 5 done\n")
+        check(status.output, "cells  25 of 25 done\ntasks  5 of 5 done\n")
     }
 
     @Test func aCurveIsTheSameBytes() async throws {
@@ -94,16 +95,16 @@ import Testing
             ["trace", "generate", "zipf", "--keys", "500", "--requests", "5000", "--output"]
                 + ["t.evk"]
         ).run()
-        #expect(generated.exitCode == 0, "\(generated.errors)")
+        check(generated.exitCode, 0, note: "\(generated.errors)")
         let curve = ["trace", "curve", "t.evk", "--policy", "lru", "--policy", "arc"]
         let sized = curve + ["--size", "10..300:x2", "--seed", "1..2"]
         let here = try await lab(sized).run()
         let there = try await lab(sized + ["--slurm", "plan"]).run()
-        #expect(there.exitCode == 0, "\(there.errors)")
-        #expect(there.output == here.output && !here.output.isEmpty)
+        check(there.exitCode, 0, note: "\(there.errors)")
+        check(there.output == here.output && !here.output.isEmpty)
         let other = try await lab(curve + ["--slurm", "other"]).run()
-        #expect(other.exitCode == 64)
-        #expect(other.errors.contains("'--slurm' needs '--size SIZES'"))
+        check(other.exitCode, 64)
+        check(other.errors.contains("'--slurm' needs '--size SIZES'"))
     }
 
     private static let question = [
@@ -114,21 +115,21 @@ import Testing
         let here = try await lab(Self.question).run()
         let asked = Self.question + ["--slurm", "rounds", "--partition", "big"]
         let there = try await lab(asked).run()
-        #expect(there.exitCode == 0, "\(there.errors)")
-        #expect(there.output == here.output)
+        check(there.exitCode, 0, note: "\(there.errors)")
+        check(there.output, here.output)
         // An array for each round, and one for the best with every seed.
         let arrays = try folder.read("submitted").split(separator: "\n")
-        #expect(arrays.count > 2)
-        #expect(arrays.allSatisfy { $0.contains("--partition=big") })
+        check(arrays.count > 2)
+        check(arrays.allSatisfy { $0.contains("--partition=big") })
         let refused = try await lab(asked).run()
-        #expect(refused.exitCode == 73)
-        #expect(refused.errors.contains("has rounds of a search already"))
+        check(refused.exitCode, 73)
+        check(refused.errors.contains("has rounds of a search already"))
         let again = try await lab(asked + ["--resume"]).run()
-        #expect(again.output == here.output)
-        #expect(try folder.read("submitted").split(separator: "\n") == arrays)
+        check(again.output, here.output)
+        try check(folder.read("submitted").split(separator: "\n"), arrays)
         let other = try await lab(asked + ["--resume", "--device", "iphone-8"]).run()
-        #expect(other.exitCode == 73)
-        #expect(other.errors.contains("is of a search with another question"))
+        check(other.exitCode, 73)
+        check(other.errors.contains("is of a search with another question"))
     }
 
     @Test func aSearchThatLostTasksGoesOn() async throws {
@@ -136,24 +137,24 @@ import Testing
         try folder.write("lost", "2\n")
         let asked = Self.question + ["--slurm", "rounds"]
         let lost = try await lab(asked).run()
-        #expect(lost.exitCode == 1)
-        #expect(lost.errors.contains("the same command with --resume goes on"))
+        check(lost.exitCode, 1)
+        check(lost.errors.contains("the same command with --resume goes on"))
         try folder.write("lost", "")
         let rest = try await lab(asked + ["--resume"]).run()
-        #expect(rest.exitCode == 0, "\(rest.errors)")
-        #expect(rest.output == here.output)
+        check(rest.exitCode, 0, note: "\(rest.errors)")
+        check(rest.output, here.output)
     }
 
     @Test func aSearchThatTheClusterRefusesLeavesNothing() async throws {
         try script("sbatch", "echo 'sbatch: error: no such partition'; exit 1")
         let run = try await lab(Self.question + ["--slurm", "rounds"]).run()
-        #expect(run.exitCode == 69)
-        #expect(run.errors.contains("no such partition"))
-        #expect(try !folder.names.contains { $0.hasPrefix("rounds") })
+        check(run.exitCode, 69)
+        check(run.errors.contains("no such partition"))
+        try check(!folder.names.contains { $0.hasPrefix("rounds") })
         for option in [["--resume"], ["--partition", "x"]] {
             let alone = try await lab(Self.question + option).run()
-            #expect(alone.exitCode == 64)
-            #expect(alone.errors.contains("needs '--slurm DIR'"))
+            check(alone.exitCode, 64)
+            check(alone.errors.contains("needs '--slurm DIR'"))
         }
     }
 
@@ -161,19 +162,19 @@ import Testing
         let here = try await sweep(Self.grid).run()
         try folder.write("lost", "3\n6\n")
         let lost = try await sweep(Self.grid + ["--slurm", "plan", "--output", "out.csv"]).run()
-        #expect(lost.exitCode == 1)
-        #expect(lost.errors.contains("2 of 7 tasks ended without a part"))
-        #expect(!(try folder.names.contains("out.csv")))
+        check(lost.exitCode, 1)
+        check(lost.errors.contains("2 of 7 tasks ended without a part"))
+        check(!(try folder.names.contains("out.csv")))
         let parts = try folder.names.filter { $0.hasPrefix("plan/parts/") }
-        #expect(parts.count == 5)
+        check(parts.count, 5)
         try folder.write("lost", "")
         let rest = try await sweep(["--slurm", "plan", "--resume"]).run()
-        #expect(rest.exitCode == 0, "\(rest.errors)")
-        #expect(try folder.read("out.csv") == here.output)
+        check(rest.exitCode, 0, note: "\(rest.errors)")
+        try check(folder.read("out.csv"), here.output)
         let arrays = try folder.read("submitted").split(separator: "\n").map { line in
             line.split(separator: " ").first { $0.hasPrefix("--array") } ?? ""
         }
-        #expect(arrays.last == "--array=3,6")
+        check(arrays.last, "--array=3,6")
     }
 
     /// The scenario may change meanwhile: the plan has its own.
@@ -184,20 +185,19 @@ import Testing
         try folder.write("feed.json", SmallScenarios.feed(photos: 7))
         try folder.write("lost", "")
         let run = try await sweep(["--slurm", "plan", "--resume"]).run()
-        #expect(run.output == here.output)
+        check(run.output, here.output)
         let again = try await sweep(Self.grid + ["--slurm", "plan", "--resume"]).run()
-        #expect(again.exitCode == 73)
-        #expect(again.errors.contains("of files that have changed since"))
+        check(again.exitCode, 73)
+        check(again.errors.contains("of files that have changed since"))
     }
 
     @Test func aNodeWithAnotherLabIsNamed() async throws {
         try script("lab", "echo lab 0.0.9")
         let run = try await sweep(Self.grid + ["--slurm", "plan", "--node-lab", "bin/lab"]).run()
-        #expect(run.exitCode == 69)
-        #expect(
-            run.errors.contains("node1 has another lab than the plan's \(LabVersion.text)"))
-        #expect(try folder.names.contains("plan/refused/node1"))
-        #expect(try folder.read("submitted").contains("--exclude=node1"))
+        check(run.exitCode, 69)
+        check(run.errors.contains("node1 has another lab than the plan's \(LabVersion.text)"))
+        try check(folder.names.contains("plan/refused/node1"))
+        try check(folder.read("submitted").contains("--exclude=node1"))
     }
 
     @Test func aTaskWhoseInputsAreOtherwiseIsRefused() async throws {
@@ -205,26 +205,26 @@ import Testing
         _ = try await sweep(Self.grid + ["--slurm", "plan", "--detach"]).run()
         try folder.write("plan/inputs/here/feed.json", SmallScenarios.feed(photos: 7))
         let run = try await sweep(["--slurm", "plan", "--task", "1"]).run()
-        #expect(run.exitCode == 65)
-        #expect(run.errors.contains("what the plan reads is otherwise"))
+        check(run.exitCode, 65)
+        check(run.errors.contains("what the plan reads is otherwise"))
     }
 
     @Test func nothingIsLeftOfWhatTheClusterRefuses() async throws {
         try script("sbatch", "echo 'sbatch: error: invalid partition' >&2; exit 1")
         let run = try await sweep(Self.grid + ["--slurm", "plan"]).run()
-        #expect(run.exitCode == 69)
-        #expect(run.errors == "lab: sbatch: invalid partition. Nothing is submitted\n")
-        #expect(try folder.names.allSatisfy { !$0.hasPrefix("plan") })
+        check(run.exitCode, 69)
+        check(run.errors, "lab: sbatch: invalid partition. Nothing is submitted\n")
+        try check(folder.names.allSatisfy { !$0.hasPrefix("plan") })
     }
 
     @Test func aSecondPlanNeedsAFolderOfItsOwn() async throws {
         _ = try await sweep(Self.grid + ["--slurm", "plan"]).run()
         let run = try await sweep(["feed.json", "--slurm", "plan"]).run()
-        #expect(run.exitCode == 73)
-        #expect(run.errors.contains("has a plan already"))
+        check(run.exitCode, 73)
+        check(run.errors.contains("has a plan already"))
         let cancelled = try await sweep(["--slurm", "plan", "--cancel"]).run()
-        #expect(cancelled.exitCode == 0)
-        #expect(try folder.read("cancelled") == "--quiet --state=PENDING 12\n--quiet 12\n")
+        check(cancelled.exitCode, 0)
+        try check(folder.read("cancelled"), "--quiet --state=PENDING 12\n--quiet 12\n")
     }
 
     @Test(
@@ -235,17 +235,17 @@ import Testing
         ] as [([String], Int32, String)])
     func whatCannotBeIsSaid(arguments: [String], code: Int32, words: String) async throws {
         let run = try await sweep(arguments).run()
-        #expect(run.exitCode == code)
-        #expect(run.errors.contains(words), "\(run.errors)")
-        #expect(try folder.names.allSatisfy { !$0.hasPrefix("p/") })
+        check(run.exitCode, code)
+        check(run.errors.contains(words), note: "\(run.errors)")
+        try check(folder.names.allSatisfy { !$0.hasPrefix("p/") })
     }
 
     @Test func withoutSlurmItSaysWhatIsMissing() async throws {
         var process = sweep(["feed.json", "--slurm", "plan"])
         process.environment["PATH"] = "/nonexistent"
         let run = try await process.run()
-        #expect(run.exitCode == 69)
-        #expect(run.errors.contains("there is no 'scontrol' here"))
+        check(run.exitCode, 69)
+        check(run.errors.contains("there is no 'scontrol' here"))
     }
 }
 #endif

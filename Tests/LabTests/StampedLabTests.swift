@@ -3,6 +3,7 @@ import Testing
 
 @testable import LabBase
 @testable import LabReplay
+@testable import PlainDesks
 
 /// The version that `lab` prints once `scripts/stamp` has written this checkout's into it.
 @Suite struct StampedLabTests {
@@ -12,30 +13,30 @@ import Testing
         let said = try folder.shell("bash \(stamp) 2>/dev/null").said
         let words = said.split(whereSeparator: \.isWhitespace).map(String.init)
         // Sources without git have no commit.
-        guard words.count == 3 else { return #expect(words == [LabVersion.number]) }
+        guard words.count == 3 else { return check(words, [LabVersion.number]) }
         func lab(_ arguments: String) throws -> String {
             let run = try folder.shell("./lab \(arguments) --quiet 2>/dev/null")
-            #expect(run.code == 0)
+            check(run.code, 0)
             return run.said
         }
-        try #require(
+        try require(
             folder.shell("cp '\(LabProcess.executable)' lab; bash \(stamp) lab 2>/dev/null").code
                 == 0)
-        #expect(
-            try folder.shell("./lab --version").said.hasPrefix(
+        try check(
+            folder.shell("./lab --version").said.hasPrefix(
                 "lab \(words[0])\ncommit \(words[1])\n"))
-        #expect(try folder.shell("./lab man").said.contains("\"\(words[2])\" \"lab \(words[0])\""))
+        try check(folder.shell("./lab man").said.contains("\"\(words[2])\" \"lab \(words[0])\""))
         let run = "run icons --memory model --policy weak --claims none"
         let json = try lab("\(run) --format json")
-        #expect(json.contains("\"lab\": \"\(words[0])\","))
-        #expect(json.contains("\"commit\": \"\(words[1])\","))
+        check(json.contains("\"lab\": \"\(words[0])\","))
+        check(json.contains("\"commit\": \"\(words[1])\","))
         let rows = try CSV.records(lab("\(run) --format csv")).map(\.fields)
-        #expect(rows.map(\.last) == ["lab", "\(words[0]) \(words[1])"])
+        check(rows.map(\.last), ["lab", "\(words[0]) \(words[1])"])
         let counted = try CSV.records(lab("\(run) --format csv --columns counted"))
-        #expect(counted.allSatisfy { !$0.fields.contains("lab") && $0.fields.last != rows[1].last })
+        check(counted.allSatisfy { !$0.fields.contains("lab") && $0.fields.last != rows[1].last })
         try folder.write("keys.csv", "a\nb\na\n")
         let keys = try table(lab("trace run keys.csv --policy lru --size 1 --format csv"))
-        #expect(keys.map { $0["lab"] } == [rows[1].last])
+        check(keys.map { $0["lab"] }, [rows[1].last])
     }
 }
 #endif

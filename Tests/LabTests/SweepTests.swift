@@ -35,19 +35,19 @@ import Testing
     @discardableResult
     private func done(_ arguments: [String]) async throws -> String {
         let run = try await sweep(arguments).run()
-        try #require(run.exitCode == 0, "\(run.errors)")
+        try require(run.exitCode == 0, note: "\(run.errors)")
         return run.output
     }
 
     @Test func eachCellIsARow() async throws {
         let rows = try await table(done(Self.grid))
-        #expect(rows.count == 200)
-        #expect(rows.map { $0["cell"] } == (1...200).map { "\($0)" })
-        #expect(Set(rows.map { $0["memory"] }) == ["model"])
-        #expect(rows[0]["limit_bytes"] == "200000")
-        #expect(rows[0]["policy"] == "lru")
-        #expect(rows[0]["spec"] == "cache(order=lru, limit=200000)")
-        #expect(rows[199]["limit_bytes"] == "")
+        check(rows.count, 200)
+        check(rows.map { $0["cell"] }, (1...200).map { "\($0)" })
+        check(Set(rows.map { $0["memory"] }), ["model"])
+        check(rows[0]["limit_bytes"], "200000")
+        check(rows[0]["policy"], "lru")
+        check(rows[0]["spec"], "cache(order=lru, limit=200000)")
+        check(rows[199]["limit_bytes"], "")
     }
 
     /// The rows are those of `lab compare`, at the limit that stands there.
@@ -60,13 +60,13 @@ import Testing
         let compared = try await folder.lab(
             "compare", "feed.json", "--policy", "lru(limit=300KB)+weak", "--memory", "real"
         ).run()
-        let row = try #require(try table(compared.output).first)
+        let row = try require(table(compared.output).first)
         let measured = Set(ResultColumns.measured.map(\.name) + ["policy"])
         for (name, written) in row where !measured.contains(name) {
-            #expect(swept[0][name] == written, "\(name)")
+            check(swept[0][name], written, note: "\(name)")
         }
-        #expect(swept[0]["policy"] == "lru+weak")
-        #expect(swept[0]["wall_ms"] != "")
+        check(swept[0]["policy"], "lru+weak")
+        check(swept[0]["wall_ms"] != "")
     }
 
     @Test(.timeLimit(.minutes(15)), .withoutSanitizer)
@@ -84,12 +84,12 @@ import Testing
                 if (ContinuousClock.now - begun) / .seconds(1) > life { kill(pid, SIGKILL) }
             }
             let run = try await process.run()
-            #expect(run.exitCode == 137 || run.exitCode == 0)
+            check(run.exitCode == 137 || run.exitCode == 0)
             kills += run.exitCode == 137 ? 1 : 0
             let names = try folder.names
             if names.contains("out.csv") {
                 // It was done, or all but: the file is whole, and the next one begins anew.
-                #expect(try folder.read("out.csv") == whole)
+                try check(folder.read("out.csv"), whole)
                 try FileManager.default.removeItem(atPath: folder.path + "/out.csv")
             }
             guard names.contains("out.csv.journal") else {
@@ -99,14 +99,14 @@ import Testing
             let cells = try folder.read("out.csv.journal").split(separator: "\n").dropFirst()
                 .compactMap { Int($0.prefix { $0 != "," }) }
             // None is done twice, and none that was done is lost.
-            #expect(Set(cells).count == cells.count)
-            #expect(cells.starts(with: doneCells))
+            check(Set(cells).count, cells.count)
+            check(cells.starts(with: doneCells))
             doneCells = cells.count > 1 ? Array(cells.dropLast()) : []
         }
-        #expect(kills == 10)
+        check(kills, 10)
         try await done(arguments + ["--resume"])
-        #expect(try folder.read("out.csv") == whole)
-        #expect(!(try folder.names.contains("out.csv.journal")))
+        try check(folder.read("out.csv"), whole)
+        check(!(try folder.names.contains("out.csv.journal")))
     }
 
     @Test func anInterruptSaysHowToGoOn() async throws {
@@ -121,13 +121,13 @@ import Testing
             if cells.count == 2 { kill(pid, SIGINT) }
         }
         let run = try await process.run()
-        #expect(run.exitCode == 130)
-        #expect(run.output == "")
-        #expect(
+        check(run.exitCode, 130)
+        check(run.output, "")
+        check(
             run.errors.hasSuffix(
                 "\nlab: interrupted: 1 of 2 cells are done. "
                     + "The same command with --resume goes on from there\n"))
-        #expect(try folder.names.filter { $0.hasPrefix("out") } == ["out.csv.journal"])
+        try check(folder.names.filter { $0.hasPrefix("out") }, ["out.csv.journal"])
     }
 
     @Test func withoutAFileWhatIsDoneIsPrintedAtAnInterrupt() async throws {
@@ -139,8 +139,8 @@ import Testing
             if cells.count == 2 { kill(pid, SIGINT) }
         }
         let run = try await process.run()
-        #expect(run.exitCode == 130)
-        #expect(try table(run.output).map { $0["policy"] } == ["weak"])
+        check(run.exitCode, 130)
+        try check(table(run.output).map { $0["policy"] }, ["weak"])
     }
 
     @Test func twoCannotWriteOneJournal() async throws {
@@ -160,11 +160,11 @@ import Testing
             kill(pid, SIGKILL)
         }
         _ = try await first.run()
-        let process = try #require(second)
-        #expect(process.terminationStatus == 73)
-        let pipe = try #require(process.standardError as? Pipe)
+        let process = try require(second)
+        check(process.terminationStatus, 73)
+        let pipe = try require(process.standardError as? Pipe)
         let said = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        #expect(said.contains("another lab sweep is at work on it"))
+        check(said.contains("another lab sweep is at work on it"))
     }
 
     @Test func whatIsThereIsNotLost() async throws {
@@ -174,7 +174,7 @@ import Testing
             let size = (try? FileManager.default.attributesOfItem(atPath: journal)[.size]) as? Int
             if size ?? 0 > 2_000 { kill(pid, SIGKILL) }
         }
-        try #require(try await process.run().exitCode == 137)
+        try await require(process.run().exitCode == 137)
         let before = try folder.read("out.csv.journal")
         for (more, message) in [
             ([], "of the 200 cells of this sweep. Add --resume to go on"),
@@ -182,10 +182,10 @@ import Testing
             (["--resume", "--cell", "5"], "cells of another sweep"),
         ] {
             let run = try await sweep(Self.grid + ["--output", "out.csv"] + more).run()
-            #expect(run.exitCode == 73)
-            #expect(run.errors.contains(message))
+            check(run.exitCode, 73)
+            check(run.errors.contains(message))
         }
-        #expect(try folder.read("out.csv.journal") == before)
+        try check(folder.read("out.csv.journal"), before)
     }
 
     @Test func partsMakeTheWhole() async throws {
@@ -196,28 +196,26 @@ import Testing
             let chosen = cells.flatMap { ["--cell", $0] }
             let part = try await done(Self.grid + chosen)
             try folder.write("parts/\(name).csv", part)
-            #expect(part.hasPrefix(whole.prefix { $0 != "\n" } + "\n"))
+            check(part.hasPrefix(whole.prefix { $0 != "\n" } + "\n"))
         }
-        #expect(try await done(Self.grid + ["--merge", "parts"]) == whole)
+        try await check(done(Self.grid + ["--merge", "parts"]), whole)
         let rows = try await table(done(Self.grid + ["--cell", "17"]))
-        #expect(rows == [try table(whole)[16]])
+        check(rows, [try table(whole)[16]])
     }
 
     @Test func theListIsOfTheCellsThatAreRun() async throws {
         let list = try await table(done(Self.grid + ["--cells"]))
         let rows = try await table(done(Self.grid))
-        #expect(list.count == rows.count)
+        check(list.count, rows.count)
         for (cell, row) in zip(list, rows) {
-            for (name, written) in cell { #expect(row[name] == written) }
+            for (name, written) in cell { check(row[name], written) }
         }
     }
 
     @Test func aLimitThatNobodyTakesIsSaid() async throws {
         let run = try await sweep(["feed.json", "--limit", "8MB", "--policy", "weak"]).run()
-        #expect(run.exitCode == 0)
-        #expect(
-            run.errors
-                == "lab: no policy leaves its limit open, so that --limit changes nothing\n")
+        check(run.exitCode, 0)
+        check(run.errors, "lab: no policy leaves its limit open, so that --limit changes nothing\n")
     }
 
     /// A script that is cut short by its own length is found only when it is played.
@@ -226,8 +224,8 @@ import Testing
             of: "{ \"tap\": 1 }", with: "{ \"tap\": 900 }")
         try folder.write("feed.json", endless)
         let run = try await sweep(["feed.json", "--output", "out.csv"]).run()
-        #expect(run.exitCode == 65)
-        #expect(try folder.names == ["feed.json", "slow.json"])
+        check(run.exitCode, 65)
+        try check(folder.names, ["feed.json", "slow.json"])
     }
 
     @Test func jsonHasMediansBesideTheRows() async throws {
@@ -235,12 +233,12 @@ import Testing
             [LabFolder.shipped("wander"), "--policy", "lru", "--limit", "300KB", "--seed", "1..6"]
                 + ["--format", "json"])
         let value = try JSONSerialization.jsonObject(with: Data(text.utf8))
-        let result = try #require(value as? [String: Any])
-        #expect((result["rows"] as? [Any])?.count == 6)
-        let medians = try #require((result["medians"] as? [[String: Any]])?.first)
-        #expect(medians["seeds"] as? Int == 6)
-        #expect(medians["limit_bytes"] as? Int == 300_000)
-        #expect(medians["hit_rate_low"] as? Double != nil)
+        let result = try require(value as? [String: Any])
+        check((result["rows"] as? [Any])?.count, 6)
+        let medians = try require((result["medians"] as? [[String: Any]])?.first)
+        check(medians["seeds"] as? Int, 6)
+        check(medians["limit_bytes"] as? Int, 300_000)
+        check(medians["hit_rate_low"] as? Double != nil)
     }
 }
 #endif

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import PlainDesks
+
 /// docs/learn/your-library.md, done as a reader does it. `make stale` holds what it prints.
 @Suite("docs/learn/your-library.md")
 struct SystemPageTests {
@@ -9,7 +11,7 @@ struct SystemPageTests {
             contentsOfFile: "\(LabFolder.root)/docs/learn/your-library.md", encoding: .utf8)
         let folder = try LabFolder()
         for (language, name) in [("json", "lantern.json"), ("ndjson", "fact.ndjson")] {
-            let rest = try #require(
+            let rest = try require(
                 page.components(separatedBy: "\n```\(language)\n").dropFirst().first)
             try folder.write(name, rest.components(separatedBy: "\n```")[0] + "\n")
         }
@@ -23,7 +25,7 @@ struct SystemPageTests {
             "run", "fact.ndjson", "--memory", "model", "--policy", "@lantern.json\(cap)",
             "--require", "decodes==3"
         ).run()
-        #expect(run.exitCode == code, "\(run.errors)")
+        check(run.exitCode, code, note: "\(run.errors)")
     }
 
     @Test func aMistakeIsSaidWithItsPlace() async throws {
@@ -32,8 +34,8 @@ struct SystemPageTests {
         try folder.write(
             "lantern.json", text.replacingOccurrences(of: "entryCap", with: "entryCup"))
         let run = try await folder.lab("policies", "@lantern.json").run()
-        #expect(run.exitCode == 65)
-        #expect(run.errors.contains("lantern.json:5:"), "\(run.errors)")
-        #expect(run.errors.contains("Did you mean 'entryCap'?"), "\(run.errors)")
+        check(run.exitCode, 65)
+        check(run.errors.contains("lantern.json:5:"), note: "\(run.errors)")
+        check(run.errors.contains("Did you mean 'entryCap'?"), note: "\(run.errors)")
     }
 }

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import PlainDesks
+
 /// `--timeline` and `--warn-at`.
 @Suite struct TimelineTests {
     let folder: LabFolder
@@ -17,21 +19,21 @@ import Testing
         var process = folder.lab("compare", "feed.json", "--timeline", "time.csv")
         process.arguments += arguments
         let run = try await process.run()
-        try #require(run.exitCode == 0, "\(run.errors)")
+        try require(run.exitCode == 0, note: "\(run.errors)")
         return (try table(run.output), try table(folder.read("time.csv")))
     }
 
     @Test(arguments: ["real", "model"])
     func itsPeakIsThePeakOfEachCell(memory: String) async throws {
         let (rows, samples) = try await run("--memory", memory, "--seed", "1..2")
-        #expect(rows.count == 10)
+        check(rows.count, 10)
         for row in rows {
             let own = samples.filter {
                 $0["policy"] == row["policy"] && $0["seed"] == row["seed"]
             }
             let peak = own.compactMap { $0["image_bytes"].flatMap { Int($0) } }.max()
-            #expect(peak == row["peak_image_bytes"].flatMap { Int($0) })
-            #expect(own.allSatisfy { ($0["rss_bytes"] != "") == (memory == "real") })
+            check(peak, row["peak_image_bytes"].flatMap { Int($0) })
+            check(own.allSatisfy { ($0["rss_bytes"] != "") == (memory == "real") })
         }
     }
 
@@ -39,7 +41,7 @@ import Testing
         for sample in try await run("--memory", "model").samples {
             let parts = ["onscreen", "offscreen", "store", "inflight"]
                 .compactMap { sample["\($0)_bytes"].flatMap { Int($0) } }
-            #expect(parts.reduce(0, +) == sample["image_bytes"].flatMap { Int($0) })
+            check(parts.reduce(0, +), sample["image_bytes"].flatMap { Int($0) })
         }
     }
 
@@ -50,7 +52,7 @@ import Testing
                 columns.map { sample[$0] ?? "" }
             }
         }
-        #expect(try await figures("real") == figures("model"))
+        try await check(figures("real"), figures("model"))
     }
 
     @Test func itShowsTheWarningsOfTheScriptAndOfTheCommandLine() async throws {
@@ -58,12 +60,12 @@ import Testing
             "--memory", "model", "--policy", "weak", "--warn-at", "1s", "--warn-at",
             "1500ms:critical"
         ).samples.filter { $0["events"]?.contains("warning") == true }
-        #expect(samples.map { $0["t_ms"] } == ["1000.0", "1500.0", "2100.0"])
-        #expect(samples.map { $0["events"] } == ["warning", "critical warning", "warning"])
+        check(samples.map { $0["t_ms"] }, ["1000.0", "1500.0", "2100.0"])
+        check(samples.map { $0["events"] }, ["warning", "critical warning", "warning"])
     }
 
     @Test func warningsOfTheCommandLineAreCounted() async throws {
         let rows = try await run("--memory", "model", "--warn-at", "1s", "--warn-at", "1s").rows
-        #expect(rows.allSatisfy { $0["warnings"] == "3" })
+        check(rows.allSatisfy { $0["warnings"] == "3" })
     }
 }

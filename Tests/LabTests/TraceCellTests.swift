@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import LabBase
+@testable import PlainDesks
 
 /// `lab trace run` in parts, and `lab trace curve` in shards, from outside.
 @Suite struct TraceCellTests {
@@ -22,7 +23,7 @@ import Testing
 
     private func done(_ arguments: [String]) async throws -> String {
         let run = try await trace(arguments)
-        try #require(run.exitCode == 0, "\(run.errors)")
+        try require(run.exitCode == 0, note: "\(run.errors)")
         return run.output
     }
 
@@ -47,11 +48,11 @@ import Testing
             _ = try await done(["run"] + Self.grid + chosen)
         }
         let merged = try await done(["run"] + Self.grid + ["--merge", "parts"])
-        #expect(try Self.counted(merged) == Self.counted(whole))
-        #expect(try folder.read("parts/a.csv").hasPrefix("cell,trace,"))
+        try check(Self.counted(merged), Self.counted(whole))
+        try check(folder.read("parts/a.csv").hasPrefix("cell,trace,"))
         let list = try await table(done(["run"] + Self.grid + ["--cells"]))
-        #expect(list.map { $0["cell"] } == (1...9).map { "\($0)" })
-        #expect(list[3]["policy"] == "lru" && list[3]["size"] == "10%")
+        check(list.map { $0["cell"] }, (1...9).map { "\($0)" })
+        check(list[3]["policy"] == "lru" && list[3]["size"] == "10%")
     }
 
     /// LRU misses each of five requests with room for one key, and three with room for two; the
@@ -62,15 +63,16 @@ import Testing
         let words = ["curve", "a.txt", "b.txt", "--each", "--size", "1,2", "--quiet"]
         let lines = try await done(words + ["--format", "table", "--details"])
             .components(separatedBy: "\n")
-        #expect(lines[0] == "2 traces, seed 42: from the least miss ratio to the highest")
-        #expect(lines.contains { $0.hasSuffix("0.2000 to 1.0000  0.2000 to 0.6000") })
+        check(lines[0], "2 traces, seed 42: from the least miss ratio to the highest")
+        check(lines.contains { $0.hasSuffix("0.2000 to 1.0000  0.2000 to 0.6000") })
         let curves = lines.drop { $0 != "a.txt, seed 42" }
-        #expect(
-            curves.map(\.self) == [
+        check(
+            curves.map(\.self),
+            [
                 "a.txt, seed 42", "", "size     lru", "   1  1.0000", "   2  0.6000", "",
                 "b.txt, seed 42", "", "size     lru", "   1  0.2000", "   2  0.2000", "",
             ])
-        #expect(try await done(words).hasPrefix("trace,policy,"))
+        try await check(done(words).hasPrefix("trace,policy,"))
     }
 
     @Test func whatIsMissingOrForeignIsSaid() async throws {
@@ -78,18 +80,18 @@ import Testing
         _ = try await done(["run"] + Self.grid + ["--cell", "1..5", "--output", "parts.1.csv"])
         try folder.write("parts/1.csv", folder.read("parts.1.csv"))
         let missing = try await trace(["run"] + Self.grid + ["--merge", "parts"])
-        #expect(missing.exitCode == 65)
-        #expect(missing.errors.contains("4 of 9 cells are missing. Run them: --cell 6..9"))
+        check(missing.exitCode, 65)
+        check(missing.errors.contains("4 of 9 cells are missing. Run them: --cell 6..9"))
         let other = try await trace(
             ["run", "t.evk", "--policy", "arc", "--policy", "lru", "--size", "1%,10%,100"]
                 + ["--merge", "parts"])
-        #expect(other.exitCode == 65)
-        #expect(other.errors.contains("cell 1 is of another policy, size or seed"))
+        check(other.exitCode, 65)
+        check(other.errors.contains("cell 1 is of another policy, size or seed"))
         try await generate(seed: 8)
         _ = try await done(["run"] + Self.grid + ["--cell", "6..9", "--output", "parts/6.csv"])
         let foreign = try await trace(["run"] + Self.grid + ["--merge", "parts"])
-        #expect(foreign.exitCode == 65)
-        #expect(foreign.errors.contains("parts/6.csv:2: trace_sha256 is"))
+        check(foreign.exitCode, 65)
+        check(foreign.errors.contains("parts/6.csv:2: trace_sha256 is"))
     }
 
     /// In one pass and replayed, of a sample, with shares, of what streams by, and of several.
@@ -112,9 +114,9 @@ import Testing
             try folder.write("parts/notes", "not a part")
             _ = try await done(curve + ["--cell", cells, "--output", "parts/\(name).csv"])
         }
-        #expect(try await done(curve + ["--merge", "parts"]) == whole)
+        try await check(done(curve + ["--merge", "parts"]), whole)
         _ = try await done(curve + ["--resume", "--output", "out.csv"])
-        #expect(try folder.read("out.csv") == whole)
+        try check(folder.read("out.csv"), whole)
     }
 
     @Test func eachTraceAndSeedIsByItself() async throws {
@@ -123,14 +125,14 @@ import Testing
         let grid = ["--policy", "lru", "--policy", "random", "--size", "50"]
         let all = ["run", "t.evk", "u.evk", "--each", "--seed", "3..4"] + grid
         let rows = try await table(done(all + ["--format", "csv"]))
-        #expect(rows.map { $0["trace"] } == ["t.evk", "u.evk"].flatMap { [$0, $0, $0, $0] })
-        #expect(rows.map { $0["seed"] } == ["3", "3", "4", "4", "3", "3", "4", "4"])
+        check(rows.map { $0["trace"] }, ["t.evk", "u.evk"].flatMap { [$0, $0, $0, $0] })
+        check(rows.map { $0["seed"] }, ["3", "3", "4", "4", "3", "3", "4", "4"])
         let one = try await table(
             done(["run", "u.evk", "--seed", "4", "--format", "csv"] + grid))
-        #expect(rows.suffix(2).map { $0["misses"] } == one.map { $0["misses"] })
+        check(rows.suffix(2).map { $0["misses"] }, one.map { $0["misses"] })
         let text = try await done(all + ["--details"])
-        #expect(text.hasPrefix("t.evk, seed 3\n\n"))
-        #expect(text.contains("\n\nu.evk, seed 4\n\n"))
+        check(text.hasPrefix("t.evk, seed 3\n\n"))
+        check(text.contains("\n\nu.evk, seed 4\n\n"))
         // Parts of one trace aren't held against those of another.
         for (name, cells) in [("1", "1..5"), ("2", "6..8")] {
             try folder.write("parts/notes", "not a part")
@@ -138,17 +140,17 @@ import Testing
         }
         let merged = try await done(all + ["--merge", "parts"])
         let whole = try await done(all + ["--format", "csv"])
-        #expect(try Self.counted(merged) == Self.counted(whole))
+        try check(Self.counted(merged), Self.counted(whole))
     }
 
     @Test func rowsOfAnotherLabAreSaidUnlessItIsToBeQuiet() async throws {
         try await generate()
         let part = try await done(["run"] + Self.grid + ["--cell", "1..9"])
-        let lab = try #require(try table(part)[0]["lab"])
+        let lab = try require(table(part)[0]["lab"])
         try folder.write("parts/1.csv", part.replacing(lab, with: "0.0.9 abcdef"))
         let merge = ["run"] + Self.grid + ["--merge", "parts"]
-        #expect(try await trace(merge).errors.contains("parts: has rows of lab 0.0.9 abcdef"))
-        #expect(try await trace(merge + ["--quiet"]).errors == "")
+        try await check(trace(merge).errors.contains("parts: has rows of lab 0.0.9 abcdef"))
+        try await check(trace(merge + ["--quiet"]).errors, "")
     }
 
     @Test func aJournalIsGoneOnWith() async throws {
@@ -156,13 +158,13 @@ import Testing
         let whole = try await done(["run"] + Self.grid + ["--format", "csv"])
         let arguments = ["run"] + Self.grid + ["--output", "out.csv", "--resume", "--jobs", "1"]
         _ = try await done(arguments)
-        #expect(try Self.counted(folder.read("out.csv")) == Self.counted(whole))
-        #expect(!(try folder.names.contains("out.csv.journal")))
+        try check(Self.counted(folder.read("out.csv")), Self.counted(whole))
+        check(!(try folder.names.contains("out.csv.journal")))
         // A journal of another plan is left as it is.
         try folder.write("out.csv.journal", "something else\n")
         let refused = try await trace(arguments)
-        #expect(refused.exitCode == 73)
-        #expect(try folder.read("out.csv.journal") == "something else\n")
+        check(refused.exitCode, 73)
+        try check(folder.read("out.csv.journal"), "something else\n")
     }
 
     @Test func aFigureThatIsNoneIsRefused() async throws {
@@ -170,8 +172,8 @@ import Testing
         let part = ["run"] + Self.grid + ["--cell", "1..9", "--output", "1.csv"]
         _ = try await done(part)
         let text = try folder.read("1.csv")
-        let header = try #require(text.split(separator: "\n").first)
-        let misses = try #require(header.split(separator: ",").firstIndex(of: "misses"))
+        let header = try require(text.split(separator: "\n").first)
+        let misses = try require(header.split(separator: ",").firstIndex(of: "misses"))
         for figure in ["many", "nan", "0x10", "-3"] {
             let lines = text.split(separator: "\n").enumerated().map { number, line in
                 guard number == 1 else { return String(line) }
@@ -181,9 +183,9 @@ import Testing
             }
             try folder.write("parts/1.csv", lines.joined(separator: "\n") + "\n")
             let run = try await trace(["run"] + Self.grid + ["--merge", "parts"])
-            #expect(run.exitCode == 65)
+            check(run.exitCode, 65)
             let place = "parts/1.csv:2: misses is '\(figure)'"
-            #expect(run.errors.contains(place), "\(run.errors)")
+            check(run.errors.contains(place), note: "\(run.errors)")
         }
     }
 
@@ -198,13 +200,13 @@ import Testing
         }
         let exact = try await table(done(["curve", "t.evk"] + sizes))
         let run = try await trace(["curve", "--merge", "shards"])
-        #expect(run.exitCode == 0)
-        #expect(run.errors.contains("lab: an estimate"))
+        check(run.exitCode, 0)
+        check(run.errors.contains("lab: an estimate"))
         for (row, own) in zip(try table(run.output), exact) {
-            #expect(row["method"] == "shards")
-            let ratio = try #require(row["miss_ratio"].flatMap { Double($0) })
-            let truth = try #require(own["miss_ratio"].flatMap { Double($0) })
-            #expect(abs(ratio - truth) < 0.1)
+            check(row["method"], "shards")
+            let ratio = try require(row["miss_ratio"].flatMap { Double($0) })
+            let truth = try require(own["miss_ratio"].flatMap { Double($0) })
+            check(abs(ratio - truth) < 0.1)
         }
     }
 }

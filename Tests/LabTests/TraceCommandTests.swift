@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import LabBase
+@testable import PlainDesks
 
 /// `lab trace` from outside: what it prints of key traces, and how it ends on those that are wrong.
 @Suite struct TraceCommandTests {
@@ -16,8 +17,8 @@ import Testing
         var process = folder.lab("trace")
         process.arguments += arguments
         let run = try await process.run()
-        try #require(run.exitCode == code, "\(arguments): \(run.errors)")
-        #expect(!run.errors.contains("Fatal error"))
+        try require(run.exitCode == code, note: "\(arguments): \(run.errors)")
+        check(!run.errors.contains("Fatal error"))
         return run
     }
 
@@ -26,7 +27,7 @@ import Testing
             "trace", "generate", "zipf(share=90%)+scan(share=10%)", "loop(keys=300)", "--keys",
             "1000", "--requests", "20000", "--seed", "7", "--output", name)
         if sizes { process.arguments += ["--sizes", "lognormal(16KB, 1.5)"] }
-        try #require(try await process.run().exitCode == 0)
+        try await require(process.run().exitCode == 0)
     }
 
     /// Without the columns that are measured.
@@ -52,19 +53,19 @@ import Testing
                 summaries.insert(row.fields.dropFirst().dropLast().map { $0 })
             }
         }
-        #expect(rows.count == 5, "a header and four rows, the same five times")
-        #expect(summaries.count == 2)
+        check(rows.count, 5, note: "a header and four rows, the same five times")
+        check(summaries.count, 2)
     }
 
     @Test func keysComeBackAsTheyWere() async throws {
         try await generate("t.txt")
         try await trace("convert", "t.txt", "--output", "t.evk")
         try await trace("convert", "t.evk", "--output", "u.txt")
-        #expect(try folder.read("t.txt") == folder.read("u.txt"))
+        try check(folder.read("t.txt"), folder.read("u.txt"))
         let again = folder.lab(
             "trace", "generate", "zipf(share=90%)+scan(share=10%)", "loop(keys=300)", "--keys",
             "1000", "--requests", "20000", "--seed", "7", "--to", "plain")
-        #expect(try await again.run().output == folder.read("t.txt"))
+        try await check(again.run().output, folder.read("t.txt"))
     }
 
     @Test func theCurveIsWhatRunCounts() async throws {
@@ -75,9 +76,9 @@ import Testing
         let curve = try await table(process.run().output)
         process.arguments = ["trace", "run", "t.evk", "--policy", "lru", "--format", "csv"] + sizes
         let run = try await table(process.run().output)
-        #expect(curve.map { $0["misses"] } == run.map { $0["misses"] })
-        #expect(curve.map { $0["method"] } == Array(repeating: "one-pass", count: 5))
-        #expect(curve.map { $0["miss_ratio"] } == run.map { $0["miss_ratio"] })
+        check(curve.map { $0["misses"] }, run.map { $0["misses"] })
+        check(curve.map { $0["method"] }, Array(repeating: "one-pass", count: 5))
+        check(curve.map { $0["miss_ratio"] }, run.map { $0["miss_ratio"] })
     }
 
     @Test func curvesOfSeveralPoliciesAreReplayedAlsoWhereTheyStream() async throws {
@@ -89,9 +90,8 @@ import Testing
             "--stream")
         let columns = ["policy", "size", "misses"]
         let (a, b) = (try table(held.output), try table(streamed.output))
-        #expect(a.count == 12)
-        #expect(
-            a.map { row in columns.map { row[$0] } } == b.map { row in columns.map { row[$0] } })
+        check(a.count, 12)
+        check(a.map { row in columns.map { row[$0] } }, b.map { row in columns.map { row[$0] } })
     }
 
     @Test func aSampleSaysItsRateAndItsError() async throws {
@@ -99,11 +99,11 @@ import Testing
         let run = try await trace(
             "curve", "t.evk", "--sample", "20%", "--size", "100,1000", "--quiet")
         let rows = try table(run.output)
-        #expect(rows.map { $0["method"] } == ["sampled", "sampled"])
-        #expect(rows.map { $0["sample_rate"] } == ["0.200000", "0.200000"])
-        #expect(rows.allSatisfy { $0["error"] != "0.000000" })
+        check(rows.map { $0["method"] }, ["sampled", "sampled"])
+        check(rows.map { $0["sample_rate"] }, ["0.200000", "0.200000"])
+        check(rows.allSatisfy { $0["error"] != "0.000000" })
         // The smaller cache holds too little of the sample for an error to be told.
-        #expect(rows.map { $0["error"] == "" } == [true, false])
+        check(rows.map { $0["error"] == "" }, [true, false])
     }
 
     @Test(arguments: [[], ["--stream"]])
@@ -113,8 +113,8 @@ import Testing
         let run = try await LabProcess(
             ["trace"] + arguments + ["--quiet"] + options, folder: folder.path
         ).run()
-        #expect(run.exitCode == 0, "\(run.errors)")
-        #expect(try table(run.output).map { $0["method"] } == ["scaled"])
+        check(run.exitCode, 0, note: "\(run.errors)")
+        try check(table(run.output).map { $0["method"] }, ["scaled"])
     }
 
     @Test func aFileThatIsCutOffEndsWithTheByteAndTheGoodPart() async throws {
@@ -122,24 +122,24 @@ import Testing
         let whole = try Data(contentsOf: URL(fileURLWithPath: folder.path + "/t.oracleGeneral"))
         try folder.write("cut.oracleGeneral", whole.prefix(24 * 5000 + 7))
         let run = try await trace("run", "cut.oracleGeneral", exits: 65)
-        #expect(run.output == "")
-        #expect(run.errors.contains("cut.oracleGeneral: byte 120000: "))
-        #expect(run.errors.contains("5000 requests before it are good; --keep-going uses them"))
+        check(run.output, "")
+        check(run.errors.contains("cut.oracleGeneral: byte 120000: "))
+        check(run.errors.contains("5000 requests before it are good; --keep-going uses them"))
         let kept = try await trace(
             "run", "cut.oracleGeneral", "--keep-going", "--policy", "lru", "--format", "csv")
         let rows = try table(kept.output)
-        #expect(rows.map { $0["status"] } == ["damaged", "damaged"])
-        #expect(rows.map { $0["requests"] } == ["5000", "5000"])
-        #expect(kept.errors.contains("byte 120000"))
-        #expect(kept.errors.contains("went on with the 5000 requests before the damage"))
+        check(rows.map { $0["status"] }, ["damaged", "damaged"])
+        check(rows.map { $0["requests"] }, ["5000", "5000"])
+        check(kept.errors.contains("byte 120000"))
+        check(kept.errors.contains("went on with the 5000 requests before the damage"))
     }
 
     @Test func sizesThatAreNotCountedNeedNoTotal() async throws {
         try folder.write("large.csv", "key,size\na,9223372036854775807\nb,1\n")
         let ones = try await trace("run", "large.csv", "--unit-size", "--size", "1", "--quiet")
-        #expect(ones.output.contains("2 requests for 2 keys, each counted as one"))
+        check(ones.output.contains("2 requests for 2 keys, each counted as one"))
         let kept = try await trace("run", "large.csv", "--keep-going", "--format", "csv", "--quiet")
-        #expect(try table(kept.output).allSatisfy { $0["requests"] == "1" })
+        try check(table(kept.output).allSatisfy { $0["requests"] == "1" })
     }
 
     @Test func standardInputAndAFileAreTheSame() async throws {
@@ -149,12 +149,12 @@ import Testing
             "'\(LabProcess.executable)' trace run - --format csv --quiet < t.evk > out.csv"
         var process = folder.lab()
         process.launcher = ["/bin/sh", "-c", command]
-        #expect(try await process.run().exitCode == 0)
+        try await check(process.run().exitCode, 0)
         let read = try Self.counted(folder.read("out.csv"))
-        #expect(read[1][0] == "standard input")
-        #expect(
-            read.map { Array($0.dropFirst()) }
-                == (try Self.counted(file.output)).map { Array($0.dropFirst()) })
+        check(read[1][0], "standard input")
+        check(
+            read.map { Array($0.dropFirst()) },
+            (try Self.counted(file.output)).map { Array($0.dropFirst()) })
     }
 
     @Test func filesInARowAreOneTrace() async throws {
@@ -167,9 +167,9 @@ import Testing
         let parts = try await table(process.run().output)
         process.arguments = ["trace", "run", "both.txt"] + size
         let whole = try await table(process.run().output)
-        #expect(parts[0]["trace"] == "a.txt+b.txt")
-        #expect(parts[0]["misses"] == "3" && whole[0]["misses"] == "3")
-        #expect(parts[0]["compulsory"] == "3")
+        check(parts[0]["trace"], "a.txt+b.txt")
+        check(parts[0]["misses"] == "3" && whole[0]["misses"] == "3")
+        check(parts[0]["compulsory"], "3")
     }
 
     @Test(arguments: [false, true])
@@ -185,9 +185,9 @@ import Testing
         let held = try await process.run()
         process.arguments = arguments + ["b.csv", "--stream"]
         let streamed = try await process.run()
-        #expect(held.exitCode == 0 && streamed.exitCode == 0)
-        #expect(try Self.counted(held.output) == Self.counted(streamed.output))
-        #expect(try folder.read("a.csv") == folder.read("b.csv"))
+        check(held.exitCode == 0 && streamed.exitCode == 0)
+        try check(Self.counted(held.output), Self.counted(streamed.output))
+        try check(folder.read("a.csv"), folder.read("b.csv"))
     }
 
     @Test func windowsAreRowsOfTheTableOrAFile() async throws {
@@ -197,17 +197,17 @@ import Testing
             "csv",
             "--quiet")
         let rows = try table(both.output)
-        #expect(rows.map { $0["from"] } == ["", "0", "5000", "10000", "15000"])
+        check(rows.map { $0["from"] }, ["", "0", "5000", "10000", "15000"])
         let misses = rows.dropFirst().reduce(0) { $0 + (Int($1["misses"] ?? "") ?? 0) }
-        #expect(rows[0]["misses"] == "\(misses)")
+        check(rows[0]["misses"], "\(misses)")
         let apart = try await trace(
             "run", "t.evk", "--policy", "lru", "--size", "100", "--window", "5000", "--format",
             "csv",
             "--quiet", "--window-output", "w.csv")
-        #expect(try table(apart.output).map { $0["misses"] } == ["\(misses)"])
+        try check(table(apart.output).map { $0["misses"] }, ["\(misses)"])
         let windows = try table(folder.read("w.csv"))
         for column in ["from", "requests", "misses", "trace_sha256"] {
-            #expect(windows.map { $0[column] } == rows.dropFirst().map { $0[column] })
+            check(windows.map { $0[column] }, rows.dropFirst().map { $0[column] })
         }
     }
 
@@ -221,7 +221,7 @@ import Testing
             let run = try await process.run()
             let value = try JSONSerialization.jsonObject(with: Data(run.output.utf8))
             let rows = (value as? [String: Any])?["rows"] as? [[String: Any]]
-            #expect(rows?.first?["requests"] as? Int == 20_000, "\(arguments)")
+            check(rows?.first?["requests"] as? Int, 20_000, note: "\(arguments)")
         }
     }
 
@@ -238,17 +238,17 @@ import Testing
             let arguments = process.arguments
             process.arguments += ["json"]
             let json = try await process.run().output
-            #expect(
+            check(
                 json.contains(
                     "{\"path\": \"./a.txt\", \"bytes\": 4, \"sha256\": \"\(digests[0])\"}"))
-            #expect(json.contains("\"path\": \"b.txt\", \"bytes\": 6"))
+            check(json.contains("\"path\": \"b.txt\", \"bytes\": 6"))
             process.arguments = arguments + ["csv"]
             let rows = try table(try await process.run().output)
-            #expect(rows.allSatisfy { $0["trace_sha256"] == digests.joined(separator: "+") })
+            check(rows.allSatisfy { $0["trace_sha256"] == digests.joined(separator: "+") })
             process.arguments = arguments + ["json", "--no-digest"]
             let without = try await process.run().output
-            #expect(without.contains("\"path\": \"./a.txt\", \"bytes\": 4, \"sha256\": null"))
-            if command[0] != "info" { #expect(rows.allSatisfy { $0["seed"] == "42" }) }
+            check(without.contains("\"path\": \"./a.txt\", \"bytes\": 4, \"sha256\": null"))
+            if command[0] != "info" { check(rows.allSatisfy { $0["seed"] == "42" }) }
         }
     }
 
@@ -257,9 +257,9 @@ import Testing
         try folder.write("a.txt", "abc\n")
         process.launcher = ["/bin/sh", "-c", "exec \"$0\" \"$@\" < a.txt"]
         let rows = try table(try await process.run().output)
-        #expect(
-            rows.first?["trace_sha256"]
-                == "edeaaff3f1774ad2888673770c6d64097e391bc362d7d6fb34982ddf0efd18cb")
+        check(
+            rows.first?["trace_sha256"],
+            "edeaaff3f1774ad2888673770c6d64097e391bc362d7d6fb34982ddf0efd18cb")
     }
 
     @Test func theSameRunGivesTheSameBytesUpToWhatIsMeasured() async throws {
@@ -271,14 +271,14 @@ import Testing
                 "--jobs", jobs)
             outputs.insert(try Self.counted(run.output))
         }
-        #expect(outputs.count == 1)
+        check(outputs.count, 1)
     }
 
     @Test func theTableSaysWhatTheFileIs() async throws {
         try await generate("t.evk")
         let run = try await trace("run", "t.evk", "--size", "10%")
-        #expect(run.errors == "")
-        #expect(run.output.hasPrefix("t.evk: read as evk"))
-        #expect(run.output.contains("belady") && run.output.contains("misses least"))
+        check(run.errors, "")
+        check(run.output.hasPrefix("t.evk: read as evk"))
+        check(run.output.contains("belady") && run.output.contains("misses least"))
     }
 }

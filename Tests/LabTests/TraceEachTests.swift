@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import LabBase
+@testable import PlainDesks
 
 /// `lab trace run --each`, from outside.
 @Suite struct TraceEachTests {
@@ -25,31 +26,32 @@ import Testing
 
     private func done(_ arguments: [String]) async throws -> String {
         let run = try await run(arguments)
-        try #require(run.exitCode == 0, "\(run.errors)")
+        try require(run.exitCode == 0, note: "\(run.errors)")
         return run.output
     }
 
     @Test func aSummaryStandsAtTheEnd() async throws {
         let text = try await done(Self.traces + ["--policy", "fifo"] + Self.grid)
-        #expect(text.contains("misses avoided at 1, in % of lru's: 3 traces\n"))
-        #expect(text.contains("misses avoided at 2, in % of lru's: 3 traces\n"))
+        check(text.contains("misses avoided at 1, in % of lru's: 3 traces\n"))
+        check(text.contains("misses avoided at 2, in % of lru's: 3 traces\n"))
         let without = try await done(Self.traces + ["--policy", "fifo", "--size", "2"])
-        #expect(!without.contains("misses avoided"))
+        check(!without.contains("misses avoided"))
     }
 
     @Test func againstIsReplayedAndHasRowsWithoutATrace() async throws {
         let words = Self.traces + Self.grid + ["--against", "fifo", "--format", "csv"]
         let rows = try await table(done(words))
-        #expect(rows.map { $0["trace"] ?? "" }.filter(\.isEmpty).count == 6)
-        #expect(
-            rows.suffix(6).map { $0["policy"] } == [
+        check(rows.map { $0["trace"] ?? "" }.filter(\.isEmpty).count, 6)
+        check(
+            rows.suffix(6).map { $0["policy"] },
+            [
                 "lru", "random", "fifo", "lru", "random", "fifo",
             ])
-        #expect(rows.suffix(6).map { $0["asked_size"] } == ["1", "1", "1", "2", "2", "2"])
-        #expect(rows.suffix(6).allSatisfy { $0["against"] == "fifo" && $0["traces"] == "3" })
-        #expect(rows.last?["reduction"] == "0.000000")
+        check(rows.suffix(6).map { $0["asked_size"] }, ["1", "1", "1", "2", "2", "2"])
+        check(rows.suffix(6).allSatisfy { $0["against"] == "fifo" && $0["traces"] == "3" })
+        check(rows.last?["reduction"], "0.000000")
         let plain = try await table(done(Self.traces + Self.grid + ["--format", "csv"]))
-        #expect(plain.allSatisfy { $0["reduction"] == nil && $0["trace"] != "" })
+        check(plain.allSatisfy { $0["reduction"] == nil && $0["trace"] != "" })
     }
 
     @Test func theNumberOfJobsChangesNothing() async throws {
@@ -58,13 +60,13 @@ import Testing
             try await done(words + ["--jobs", jobs, "--format", "latex"])
         }
         let one = try await text("1")
-        #expect(try await text("4") == one)
-        #expect(one.contains("\\caption{misses avoided at 1, in \\% of lru's"))
+        try await check(text("4"), one)
+        check(one.contains("\\caption{misses avoided at 1, in \\% of lru's"))
     }
 
     /// A FIFO gives its bytes once: who reads it twice waits for ever.
     @Test func eachTraceIsReadOnceForAllCachesAndSeeds() async throws {
-        for name in ["a", "b"] { try #require(mkfifo(folder.path + "/\(name)1.txt", 0o600) == 0) }
+        for name in ["a", "b"] { try require(mkfifo(folder.path + "/\(name)1.txt", 0o600) == 0) }
         let words = Self.grid + ["--seed", "1..3", "--format", "csv", "--quiet"]
         var process = folder.lab("trace")
         process.arguments += ["run", "a1.txt", "b1.txt", "--each"] + words
@@ -73,34 +75,33 @@ import Testing
         ]
         process.timeoutSeconds = 60
         let piped = try await process.run()
-        try #require(piped.exitCode == 0, "\(piped.errors)")
+        try require(piped.exitCode == 0, note: "\(piped.errors)")
         let named = try await done(["a.txt", "b.txt", "--each"] + words)
-        #expect(
-            try table(piped.output).map { $0["misses"] } == table(named).map { $0["misses"] })
-        #expect(try table(named).count == 24)
+        try check(table(piped.output).map { $0["misses"] }, table(named).map { $0["misses"] })
+        try check(table(named).count, 24)
     }
 
     @Test func resultsInJSONAndMarkdownAreForReports() async throws {
         let words = Self.traces + Self.grid + ["--against", "fifo"]
         _ = try await done(words + ["--output", "r.json", "--chart", "r.svg"])
-        #expect(try folder.read("r.svg").contains("misses avoided at 2 against fifo"))
+        try check(folder.read("r.svg").contains("misses avoided at 2 against fifo"))
         let report = try await folder.lab(line: "report r.json --output r.md").run()
-        #expect(report.exitCode == 0, "\(report.errors)")
+        check(report.exitCode, 0, note: "\(report.errors)")
         let page = try folder.read("r.md")
-        #expect(page.contains("\n## a.txt\n") && page.contains("\n## Over traces\n"))
+        check(page.contains("\n## a.txt\n") && page.contains("\n## Over traces\n"))
         _ = try await folder.lab(line: "report r.json --output r.html").run()
-        #expect(try folder.read("r.html").contains("<caption>misses avoided at 2, in % of fifo"))
+        try check(folder.read("r.html").contains("<caption>misses avoided at 2, in % of fifo"))
         _ = try await done(words + ["--output", "t.md"])
-        #expect(try page.hasSuffix(folder.read("t.md")))
+        try check(page.hasSuffix(folder.read("t.md")))
         _ = try await done(["a.txt", "--size", "2", "--output", "one.tex"])
-        #expect(try folder.read("one.tex").contains("\\caption{miss ratios of a.txt}"))
+        try check(folder.read("one.tex").contains("\\caption{miss ratios of a.txt}"))
     }
 
     @Test func aTraceThatIsNotThereEndsTheCommandBeforeTheWork() async throws {
         let run = try await run(["a.txt", "isNotThere.txt", "--each"])
-        #expect(run.exitCode == 66)
-        #expect(run.errors.contains("isNotThere.txt: No such file or directory"))
-        #expect(!run.errors.contains("read as"))
+        check(run.exitCode, 66)
+        check(run.errors.contains("isNotThere.txt: No such file or directory"))
+        check(!run.errors.contains("read as"))
     }
 
     @Test(arguments: [
@@ -112,7 +113,7 @@ import Testing
     ])
     func whatCannotBeIsRefused(arguments: [String], said: String) async throws {
         let run = try await run(arguments)
-        #expect(run.exitCode == 64)
-        #expect(run.errors.contains(said), "\(run.errors)")
+        check(run.exitCode, 64)
+        check(run.errors.contains(said), note: "\(run.errors)")
     }
 }

@@ -1,9 +1,11 @@
 import Foundation
 import Testing
 
+@testable import PlainDesks
+
 /// The answers of `lab`, held to the byte by the files of Tests/Transcripts.
 @Suite struct TranscriptTests {
-    @Test func thereAreTranscripts() { #expect(Transcript.all.count > 5) }
+    @Test func thereAreTranscripts() { check(Transcript.all.count > 5) }
 
     @Test(arguments: Transcript.all)
     func eachCommandAnswersAsItsTranscriptSays(_ transcript: Transcript) async throws {
@@ -18,13 +20,13 @@ import Testing
         let told = try transcript.text().split(separator: "\n", omittingEmptySubsequences: false)
         let now = played.split(separator: "\n", omittingEmptySubsequences: false)
         let differing = zip(told, now).enumerated().first { $1.0 != $1.1 }
-        #expect(
+        check(
             differing == nil && told.count == now.count,
-            """
-            \(transcript.name):\((differing?.offset ?? min(told.count, now.count)) + 1): \
-            has \(differing?.element.0 ?? "the end"), and now it is \
-            \(differing?.element.1 ?? "the end")
-            """)
+            note: """
+                \(transcript.name):\((differing?.offset ?? min(told.count, now.count)) + 1): \
+                has \(differing?.element.0 ?? "the end"), and now it is \
+                \(differing?.element.1 ?? "the end")
+                """)
     }
 
     /// No answer is written beside a refusal, and no file. A check of several files answers for
@@ -33,9 +35,10 @@ import Testing
         _ command: Transcript.Command, leaves before: Transcript.Files, as after: Transcript.Files
     ) {
         let (line, run) = (command.line, command.run)
-        #expect(run.output == "" || line.contains(" check "), "\(line)")
-        #expect(run.errors.hasSuffix("\n"), "\(line)")
-        #expect(!run.errors.contains("\u{1B}") && !run.errors.contains("Fatal error"), "\(line)")
-        #expect(before == after, "\(line)")
+        check(run.output == "" || line.contains(" check "), note: "\(line)")
+        check(run.errors.hasSuffix("\n"), note: "\(line)")
+        check(
+            !run.errors.contains("\u{1B}") && !run.errors.contains("Fatal error"), note: "\(line)")
+        check(before, after, note: "\(line)")
     }
 }

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import PlainDesks
+
 /// Memory warnings that a device doesn't send, as since Android 14.
 @Suite struct UnsentSignalTests {
     let folder: LabFolder
@@ -27,8 +29,8 @@ import Testing
         var process = folder.lab(arguments[0], arguments[1])
         process.arguments += arguments.dropFirst(2)
         let run = try await process.run()
-        #expect(run.exitCode == 0)
-        #expect(run.errors.components(separatedBy: "new.json: " + Self.words).count == 2)
+        check(run.exitCode, 0)
+        check(run.errors.components(separatedBy: "new.json: " + Self.words).count, 2)
     }
 
     @Test func areSaidOfTheCommandLineToo() async throws {
@@ -37,11 +39,11 @@ import Testing
             "--warn-at", "1s:critical"
         ).run()
         let words = "--warn-at: android sends no app the memory warning 'critical'"
-        #expect(run.errors.contains(words))
+        check(run.errors.contains(words))
         let sent = try await folder.lab(
             "run", "feed.json", "--memory", "model", "--policy", "weak", "--device", "android-256"
         ).run()
-        #expect(!sent.errors.contains("sends no app"))
+        check(!sent.errors.contains("sends no app"))
     }
 
     @Test(arguments: ["15", "warning", "critical", "60"])
@@ -49,10 +51,10 @@ import Testing
         let run = try await folder.lab(
             "warn", "feed.json", "--memory", "model", "--device", "android", "--level", level
         ).run()
-        #expect(run.exitCode == 64)
-        #expect(run.output.isEmpty)
-        #expect(run.errors.contains("--level \(level): android sends no app the memory warning"))
-        #expect(run.errors.contains("--pressure trimLevels=all"))
+        check(run.exitCode, 64)
+        check(run.output.isEmpty)
+        check(run.errors.contains("--level \(level): android sends no app the memory warning"))
+        check(run.errors.contains("--pressure trimLevels=all"))
     }
 
     /// Without a level it is the strongest that the device sends, and the heading says so.
@@ -62,26 +64,25 @@ import Testing
                 "warn", "feed.json", "--memory", "model", "--policy", "weak", "--device", "android")
             process.arguments += more
             let run = try await process.run()
-            #expect(run.exitCode == 0, "\(run.errors)")
+            check(run.exitCode, 0, note: "\(run.errors)")
             return run.output
         }
-        #expect(
-            try await rows("--format", "csv") == rows("--format", "csv", "--level", "40"))
+        try await check(rows("--format", "csv"), rows("--format", "csv", "--level", "40"))
         let said = "trim level 40, the strongest signal that it sends, at"
         let usual = try await rows().replacingOccurrences(of: "\n", with: " ")
-        #expect(usual.contains(said), "\(usual)")
-        #expect(!(try await rows("--level", "40")).contains("strongest"))
-        #expect(!(try await rows("--pressure", "trimLevels=all")).contains("strongest"))
+        check(usual.contains(said), note: "\(usual)")
+        check(!(try await rows("--level", "40")).contains("strongest"))
+        check(!(try await rows("--pressure", "trimLevels=all")).contains("strongest"))
     }
 
     @Test func makeAdviceSayThatAWarningIsOfNoUse() async throws {
         let run = try await folder.lab(
             "advise", "new.json", "--cells", "20", "--doubt", "none", "--details"
         ).run()
-        #expect(run.exitCode == 0, "\(run.errors)")
+        check(run.exitCode, 0, note: "\(run.errors)")
         let words = run.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        #expect(words.contains("What a policy does on a memory warning is of no use here"))
-        #expect(!words.contains("A warning at its peak"))
+        check(words.contains("What a policy does on a memory warning is of no use here"))
+        check(!words.contains("A warning at its peak"))
     }
 
     /// Coil empties its cache at level 40; the memory goes with the next collection.
@@ -91,17 +92,17 @@ import Testing
         let text = try await process.run().output
         process.arguments += ["--format", "csv"]
         let rows = try await table(process.run().output)
-        let row = try #require(rows.first)
+        let row = try require(rows.first)
         func bytes(_ column: String) throws -> Int64 {
-            try #require(row[column].flatMap { Int64($0) }, "\(column)")
+            try require(row[column].flatMap { Int64($0) }, note: "\(column)")
         }
         let garbage = try bytes("after_garbage_bytes")
-        #expect(garbage > 0)
-        #expect(try bytes("before_image_bytes") == bytes("after_image_bytes"))
-        #expect(try bytes("freed_bytes") == garbage - bytes("before_garbage_bytes"))
+        check(garbage > 0)
+        try check(bytes("before_image_bytes"), bytes("after_image_bytes"))
+        try check(bytes("freed_bytes"), garbage - bytes("before_garbage_bytes"))
         // Lines are wrapped.
         let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        #expect(words.contains(" Its garbage, ") && words.contains(", is collected later."))
-        #expect(!text.contains("the store ("))
+        check(words.contains(" Its garbage, ") && words.contains(", is collected later."))
+        check(!text.contains("the store ("))
     }
 }

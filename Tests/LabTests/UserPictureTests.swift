@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import PlainDesks
+
 /// Scenarios over a folder of the user's own PNG files.
 @Suite struct UserPictureTests {
     let folder: LabFolder
@@ -38,23 +40,23 @@ import Testing
     @Test func everyKindOfPNGIsDecodedTo4BytesAPixel() async throws {
         try write(sound)
         let run = try await run("--policy", "unbounded")
-        #expect(run.exitCode == 0)
-        #expect(run.errors == "")
-        let row = try #require(try table(run.output).first)
-        #expect(row["decoded_bytes"] == "2176")
-        #expect(row["failed"] == "0")
+        check(run.exitCode, 0)
+        check(run.errors, "")
+        let row = try require(table(run.output).first)
+        check(row["decoded_bytes"], "2176")
+        check(row["failed"], "0")
     }
 
     @Test(arguments: ["real", "model"])
     func aDamagedOneIsReportedOnceAndTheResultIsFull(memory: String) async throws {
         try write(sound.merging(["bad.png": SamplePNG.damaged(SamplePNG.grey)]) { $1 })
         let run = try await run("--memory", memory, "--seed", "1..2")
-        #expect(run.exitCode == 1)
-        #expect(run.errors == "lab: album/bad.png: IDAT: CRC error\n")
+        check(run.exitCode, 1)
+        check(run.errors, "lab: album/bad.png: IDAT: CRC error\n")
         let rows = try table(run.output)
-        #expect(rows.count == 6)
-        #expect(rows.allSatisfy { $0["status"] == "ok" })
-        #expect(rows.allSatisfy { ($0["failed"].flatMap { Int($0) } ?? 0) > 0 })
+        check(rows.count, 6)
+        check(rows.allSatisfy { $0["status"] == "ok" })
+        check(rows.allSatisfy { ($0["failed"].flatMap { Int($0) } ?? 0) > 0 })
     }
 
     @Test func realAndModelledMemoryAgreeOnWhatFails() async throws {
@@ -65,31 +67,31 @@ import Testing
             ]) { $1 })
         let real = try await run("--memory", "real")
         let model = try await run("--memory", "model")
-        #expect(try deterministic(real.output) == deterministic(model.output))
-        #expect(real.errors == model.errors)
-        #expect(try table(real.output).first?["failed"] != "0")
+        try check(deterministic(real.output), deterministic(model.output))
+        check(real.errors, model.errors)
+        try check(table(real.output).first?["failed"] != "0")
     }
 
     @Test func aHeaderThatClaimsMoreThanTheDeviceHasIsRefused() async throws {
         try write(sound.merging(["huge.png": SamplePNG.huge]) { $1 })
         let run = try await run("--policy", "none")
-        #expect(run.exitCode == 1)
-        #expect(
-            run.errors == """
-                lab: album/huge.png: claims 60000 x 60000 pixels (14.40 GB), more than the \
-                device's 2.09 GB of memory. Make it smaller, or leave it out
+        check(run.exitCode, 1)
+        check(
+            run.errors,
+            """
+            lab: album/huge.png: claims 60000 x 60000 pixels (14.40 GB), more than the \
+            device's 2.09 GB of memory. Make it smaller, or leave it out
 
-                """)
+            """)
         let peak = try table(run.output).first?["peak_rss_delta_bytes"].flatMap { Int($0) }
-        #expect(try #require(peak) < 50_000_000)
+        try check(require(peak) < 50_000_000)
     }
 
     /// Changes a picture so that its entry in the folder stays what it was.
     private func damageInSecret(_ name: String) throws -> Date {
         let path = "\(folder.path)/album/\(name)"
         let manager = FileManager.default
-        let time = try #require(
-            try manager.attributesOfItem(atPath: path)[.modificationDate] as? Date)
+        let time = try require(manager.attributesOfItem(atPath: path)[.modificationDate] as? Date)
         let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
         try SamplePNG.damaged(bytes).write(to: URL(fileURLWithPath: path))
         try manager.setAttributes([.modificationDate: time], ofItemAtPath: path)
@@ -106,28 +108,29 @@ import Testing
     @Test func aFolderThatDidNotChangeIsNotReadAgain() async throws {
         try write(sound)
         try age("c.png", to: 1_700_000_000)
-        #expect(try await run("--memory", "model").exitCode == 0)
+        try await check(run("--memory", "model").exitCode, 0)
         _ = try damageInSecret("c.png")
-        #expect(try await run("--memory", "model").exitCode == 0)
+        try await check(run("--memory", "model").exitCode, 0)
         try age("c.png", to: 1_700_000_001)
         let third = try await run("--memory", "model")
-        #expect(third.exitCode == 1)
-        #expect(third.errors == "lab: album/c.png: IDAT: CRC error\n")
+        check(third.exitCode, 1)
+        check(third.errors, "lab: album/c.png: IDAT: CRC error\n")
     }
 
     @Test func onePictureThatWentBadSinceItWasReadIsNamed() async throws {
         try write(sound)
         try age("c.png", to: 1_700_000_000)
-        #expect(try await run("--memory", "model").exitCode == 0)
+        try await check(run("--memory", "model").exitCode, 0)
         _ = try damageInSecret("c.png")
         let run = try await run("--policy", "weak")
-        #expect(run.exitCode == 1)
-        #expect(try table(run.output).map { $0["status"] } == ["crashed"])
-        #expect(
-            run.errors == """
-                lab: album, weak: album/c.png: was good when it was read, and isn't now: IDAT: CRC \
-                error. Run again
+        check(run.exitCode, 1)
+        try check(table(run.output).map { $0["status"] }, ["crashed"])
+        check(
+            run.errors,
+            """
+            lab: album, weak: album/c.png: was good when it was read, and isn't now: IDAT: CRC \
+            error. Run again
 
-                """)
+            """)
     }
 }

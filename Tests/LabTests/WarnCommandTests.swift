@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import PlainDesks
+
 /// `lab warn`.
 @Suite struct WarnCommandTests {
     let folder: LabFolder
@@ -14,18 +16,18 @@ import Testing
         var process = folder.lab("warn", "feed.json", "--format", "csv")
         process.arguments += arguments
         let run = try await process.run()
-        try #require(run.exitCode == 0, "\(run.errors)")
+        try require(run.exitCode == 0, note: "\(run.errors)")
         return try table(run.output)
     }
 
     @Test func theMomentThatIsPrintedGivesTheSameRow() async throws {
         let all = try await rows("--memory", "model")
-        #expect(all.count == 5)
+        check(all.count, 5)
         for row in all {
             let again = try await rows(
-                "--memory", "model", "--policy", try #require(row["policy"]), "--at",
-                try #require(row["at_ms"]) + "ms")
-            #expect(again == [row])
+                "--memory", "model", "--policy", try require(row["policy"]), "--at",
+                try require(row["at_ms"]) + "ms")
+            check(again, [row])
         }
     }
 
@@ -34,12 +36,12 @@ import Testing
             "warn", "feed.json", "--memory", "model", "--details"
         ).run().output
         for row in try await rows("--memory", "model") {
-            let policy = try #require(row["policy"])
-            let line = try #require(text.split(separator: "\n").first { $0.hasPrefix(policy) })
-            let words = try #require(line.firstMatch(of: #/  ([\d.]+) (m?s)  /#))
+            let policy = try require(row["policy"])
+            let line = try require(text.split(separator: "\n").first { $0.hasPrefix(policy) })
+            let words = try require(line.firstMatch(of: #/  ([\d.]+) (m?s)  /#))
             let again = try await rows(
                 "--memory", "model", "--policy", policy, "--at", "\(words.1)\(words.2)")
-            #expect(again == [row])
+            check(again, [row])
         }
     }
 
@@ -47,7 +49,7 @@ import Testing
         let peaks = try await table(
             folder.lab("compare", "feed.json", "--memory", "model").run().output
         ).map { $0["peak_image_bytes"] }
-        #expect(try await rows("--memory", "model").map { $0["before_image_bytes"] } == peaks)
+        try await check(rows("--memory", "model").map { $0["before_image_bytes"] }, peaks)
     }
 
     @Test func bothMemoriesGiveTheSameFigures() async throws {
@@ -56,9 +58,9 @@ import Testing
                 row.filter { !$0.key.hasSuffix("_rss_bytes") && $0.key != "memory" }
             }
         }
-        #expect(try await figures("real") == figures("model"))
-        #expect(try await rows("--memory", "real").allSatisfy { $0["before_rss_bytes"] != "" })
-        #expect(try await rows("--memory", "model").allSatisfy { $0["before_rss_bytes"] == "" })
+        try await check(figures("real"), figures("model"))
+        try await check(rows("--memory", "real").allSatisfy { $0["before_rss_bytes"] != "" })
+        try await check(rows("--memory", "model").allSatisfy { $0["before_rss_bytes"] == "" })
     }
 
     @Test(arguments: ["before", "after"])
@@ -66,7 +68,7 @@ import Testing
         for row in try await rows("--memory", "model", "--at", "2s") {
             let parts = ["store", "onscreen", "offscreen", "inflight"]
                 .compactMap { row["\(when)_\($0)_bytes"].flatMap { Int($0) } }
-            #expect(parts.reduce(0, +) == row["\(when)_image_bytes"].flatMap { Int($0) })
+            check(parts.reduce(0, +), row["\(when)_image_bytes"].flatMap { Int($0) })
         }
     }
 
@@ -77,16 +79,16 @@ import Testing
                 "--memory", "model", "--policy", policy, "--level", level, "--at", "4s"
             ).first?["freed_bytes"]
         }
-        #expect(try await freed("warning") == "0")
-        #expect(try await freed("critical") != "0")
+        try await check(freed("warning"), "0")
+        try await check(freed("critical") != "0")
     }
 
     @Test func everySeedIsNamed() async throws {
         let text = try await folder.lab(
             "warn", "feed.json", "--memory", "model", "--seed", "3..4", "--policy", "weak"
         ).run().output
-        #expect(text.contains("policy  seed"))
-        #expect(text.contains("\nweak       3"))
-        #expect(text.contains("\nWith seed 4, weak freed nothing of "))
+        check(text.contains("policy  seed"))
+        check(text.contains("\nweak       3"))
+        check(text.contains("\nWith seed 4, weak freed nothing of "))
     }
 }

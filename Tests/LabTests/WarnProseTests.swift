@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import LabBase
+@testable import PlainDesks
 
 /// Sentences of `lab warn`, and reasons of `lab run`, against the figures of `lab warn`.
 @Suite struct WarnProseTests {
@@ -33,10 +34,10 @@ import Testing
         let prose = try await prose("warn", "--at", moment)
         let text = prose.sentence
         for row in prose.rows {
-            let policy = try #require(row["policy"])
+            let policy = try require(row["policy"])
             func bytes(_ column: String) -> String { Fixed.bytes(prose.integer(row, column)) }
             guard row["before_image_bytes"] != "0" else {
-                #expect(text.contains("\(policy) held no image at that moment."))
+                check(text.contains("\(policy) held no image at that moment."))
                 continue
             }
             let holders = [
@@ -54,8 +55,7 @@ import Testing
                 ? holders.joined()
                 : holders.dropLast().joined(separator: ", ") + " and " + holders.last!
             let end = holders.isEmpty ? "." : "; \(rest) is held by \(list)."
-            #expect(
-                text.contains("\(policy) freed \(did) of \(bytes("before_image_bytes"))\(end)"))
+            check(text.contains("\(policy) freed \(did) of \(bytes("before_image_bytes"))\(end)"))
         }
     }
 
@@ -66,7 +66,7 @@ import Testing
         }
         let (all, store, loads) = (bytes("image"), bytes("store"), bytes("inflight"))
         let (on, off) = (bytes("onscreen"), bytes("offscreen"))
-        let policy = try #require(row["policy"])
+        let policy = try require(row["policy"])
         let reacts = policy.contains("on(warning") || policy == "dictionary"
         switch reason {
         case "no image was in memory": return all == 0
@@ -82,11 +82,11 @@ import Testing
         case "its store had nothing to spare": return reacts && store > 0
         default: break
         }
-        let keeps = try #require(
+        let keeps = try require(
             reason.prefixMatch(
                 of: /(?:the store keeps its images on a warning|its store kept its images)/))
         let rest = reason[keeps.range.upperBound...]
-        #expect(reason.hasPrefix("its store") == policy.contains("on(critical"))
+        check(reason.hasPrefix("its store"), policy.contains("on(critical"))
         guard store > 0, !reacts else { return false }
         switch rest {
         case "": return store == all
@@ -102,17 +102,17 @@ import Testing
         let run = try await prose("run", "--warn-at", moment)
         let warn = try await prose("warn", "--at", moment)
         for row in warn.rows {
-            let policy = try #require(row["policy"])
-            let result = try #require(run.rows.first { $0["policy"] == policy })
-            #expect(row["freed_bytes"] == result["warning_freed_bytes"])
+            let policy = try require(row["policy"])
+            let result = try require(run.rows.first { $0["policy"] == policy })
+            check(row["freed_bytes"], result["warning_freed_bytes"])
             guard row["freed_bytes"] == "0" else { continue }
-            let clause = try #require(
+            let clause = try require(
                 run.clauses.first { clause in
                     guard let end = clause.range(of: " freed nothing") else { return false }
                     return Prose.names(clause[..<end.lowerBound]).contains(policy)
-                }, "\(policy) isn't in \(run.sentence)")
-            let reason = try #require(clause.components(separatedBy: ", since ").last)
-            #expect(try holds(reason, row), "\(policy): \(reason): \(row)")
+                }, note: "\(policy) isn't in \(run.sentence)")
+            let reason = try require(clause.components(separatedBy: ", since ").last)
+            try check(holds(reason, row), note: "\(policy): \(reason): \(row)")
         }
     }
 
@@ -125,7 +125,7 @@ import Testing
             "its store held on to what the views let go of", "its store had nothing to spare",
             "its store kept its images",
         ] {
-            #expect(seen.contains(reason))
+            check(seen.contains(reason))
         }
     }
 }

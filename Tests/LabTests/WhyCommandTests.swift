@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import PlainDesks
+
 /// `lab why` from outside.
 @Suite struct WhyCommandTests {
     let folder: LabFolder
@@ -19,37 +21,37 @@ import Testing
 
     private func output(_ words: String...) async throws -> String {
         let run = try await lab(["why"] + words)
-        try #require(run.exitCode == 0 && run.errors == "", "\(run.errors)")
+        try require(run.exitCode == 0 && run.errors == "", note: "\(run.errors)")
         return run.output
     }
 
     /// Every row, in whole units, that come to the columns of the run's own row.
     @Test func tellsProgramsEverything() async throws {
         let text = try await output("feed.json", "--policy", "none", "--format", "json")
-        let json = try #require(
-            try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
-        let rows = try #require(json["rows"] as? [[String: Any]])
-        let blocks = try #require(json["why"] as? [[String: Any]])
-        let tables = try #require(blocks[0]["tables"] as? [[String: Any]])
+        let json = try require(
+            JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+        let rows = try require(json["rows"] as? [[String: Any]])
+        let blocks = try require(json["why"] as? [[String: Any]])
+        let tables = try require(blocks[0]["tables"] as? [[String: Any]])
         var sums: [String: Int] = [:]
         for table in tables {
-            let key = try #require(table["key"] as? String)
-            for (column, sum) in try #require(table["sums"] as? [String: Int]) {
+            let key = try require(table["key"] as? String)
+            for (column, sum) in try require(table["sums"] as? [String: Int]) {
                 sums["\(key).\(column)"] = sum
-                let rows = try #require(table["rows"] as? [[String: Any]])
-                #expect(rows.reduce(0) { $0 + ($1[column] as? Int ?? 0) } == sum)
+                let rows = try require(table["rows"] as? [[String: Any]])
+                check(rows.reduce(0) { $0 + ($1[column] as? Int ?? 0) }, sum)
             }
         }
-        #expect(sums["redecodes_by_image.redecodes"] == rows[0]["redecodes"] as? Int)
-        #expect(sums["redecodes_by_loss.redecodes"] == rows[0]["redecodes"] as? Int)
-        let blankMs = try #require(rows[0]["blank_ms"] as? Double)
+        check(sums["redecodes_by_image.redecodes"], rows[0]["redecodes"] as? Int)
+        check(sums["redecodes_by_loss.redecodes"], rows[0]["redecodes"] as? Int)
+        let blankMs = try require(rows[0]["blank_ms"] as? Double)
         for key in ["cause", "place", "screen", "image", "moment"] {
-            let ns = try #require(sums["blank_by_\(key).blank_ns"])
-            #expect(abs(Double(ns) / 1e6 - blankMs) <= 0.05, "\(key)")
+            let ns = try require(sums["blank_by_\(key).blank_ns"])
+            check(abs(Double(ns) / 1e6 - blankMs) <= 0.05, note: "\(key)")
         }
-        let reblankMs = try #require(rows[0]["reblank_ms"] as? Double)
-        let reblankNs = try #require(sums["blank_by_cause.reblank_ns"])
-        #expect(abs(Double(reblankNs) / 1e6 - reblankMs) <= 0.05)
+        let reblankMs = try require(rows[0]["reblank_ms"] as? Double)
+        let reblankNs = try require(sums["blank_by_cause.reblank_ns"])
+        check(abs(Double(reblankNs) / 1e6 - reblankMs) <= 0.05)
     }
 
     @Test(arguments: ["table", "markdown", "json"])
@@ -57,12 +59,12 @@ import Testing
         let words = ["two.json", "--against", "weak", "--format", format]
         let text = try await lab(["why"] + words).output
         let run = try await lab(["why"] + words + ["--output", "why.out"])
-        #expect(run.exitCode == 0 && run.output == "" && run.errors == "")
+        check(run.exitCode == 0 && run.output == "" && run.errors == "")
         let written = try String(contentsOfFile: folder.path + "/why.out", encoding: .utf8)
         func withoutCommand(_ text: String) -> [Substring] {
             text.split(separator: "\n").filter { !$0.hasPrefix("  \"command\"") }
         }
-        #expect(withoutCommand(written) == withoutCommand(text))
-        #expect(format != "markdown" || text.hasPrefix("# Why: two on "))
+        check(withoutCommand(written), withoutCommand(text))
+        check(format != "markdown" || text.hasPrefix("# Why: two on "))
     }
 }

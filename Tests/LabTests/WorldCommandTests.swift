@@ -23,7 +23,7 @@ import Testing
 
     private func output(_ words: [String]) async throws -> String {
         let run = try await lab(words)
-        try #require(run.exitCode == 0, "\(run.errors)")
+        try require(run.exitCode == 0, note: "\(run.errors)")
         return run.output
     }
 
@@ -33,25 +33,25 @@ import Testing
 
     @Test func eachWorldIsARowOfEachPolicyWithItsDraws() async throws {
         let rows = try await rows("--worlds", "12")
-        #expect(rows.count == 24)
-        #expect(rows.map { $0["world"] } == (1...2).flatMap { _ in (1...12).map { "\($0)" } })
-        #expect(Set(rows.map { $0["memory"] }) == ["model"])
+        check(rows.count, 24)
+        check(rows.map { $0["world"] }, (1...2).flatMap { _ in (1...12).map { "\($0)" } })
+        check(Set(rows.map { $0["memory"] }), ["model"])
         for name in ["drawn_decode_png", "drawn_network_latency", "drawn_pictures", "seed"] {
-            #expect(Set(rows.map { $0[name] }).count > 6, "\(name)")
+            check(Set(rows.map { $0[name] }).count > 6, note: "\(name)")
         }
-        #expect(try await self.rows("--memory", "model").allSatisfy { $0["world"] == nil })
+        try await check(self.rows("--memory", "model").allSatisfy { $0["world"] == nil })
     }
 
     @Test func aWorldCanBeRunAlone() async throws {
         let many = try await rows("--worlds", "12", "--seed", "7")
         let one = try await rows("--world", "5", "--seed", "7")
-        #expect(one == many.filter { $0["world"] == "5" })
+        check(one, many.filter { $0["world"] == "5" })
         let some = try await rows("--world", "5..8", "--seed", "7")
-        #expect(some == many.filter { ["5", "6", "7", "8"].contains($0["world"]) })
+        check(some, many.filter { ["5", "6", "7", "8"].contains($0["world"]) })
         let text = try await output(["run", "feed.json", "--world", "5", "--seed", "7"])
-        let drawn = try #require(one[0]["drawn_decode_png"])
-        #expect(text.hasPrefix("World 5 of seed 7, feed: seed "))
-        #expect(
+        let drawn = try require(one[0]["drawn_decode_png"])
+        check(text.hasPrefix("World 5 of seed 7, feed: seed "))
+        check(
             text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
                 .contains("decode.png \(drawn) ns/pixel, "))
     }
@@ -67,7 +67,7 @@ import Testing
                 text.split(separator: "\n").filter { !$0.hasPrefix("  \"command\"") }
                     .joined(separator: "\n"))
         }
-        #expect(results[0] == results[1])
+        check(results[0], results[1])
     }
 
     @Test func partsMergeToTheSameBytes() async throws {
@@ -79,35 +79,35 @@ import Testing
             _ = try await output(words + ["--cell", cells, "--output", "parts/\(name).csv"])
         }
         let merged = try await output(words + ["--merge", "parts", "--format", "csv"])
-        #expect(merged == whole)
+        check(merged, whole)
         let other = try await lab(
             words + ["--seed", "43", "--merge", "parts", "--format", "csv"])
-        #expect(other.exitCode != 0 && other.errors.contains("in this sweep"), "\(other.errors)")
+        check(
+            other.exitCode != 0 && other.errors.contains("in this sweep"), note: "\(other.errors)")
     }
 
     @Test func aSweepGoesOnWhereItEnded() async throws {
         let words = ["sweep", "feed.json", "--worlds", "10"] + Self.policies
         let whole = try await output(words + ["--format", "csv"])
         _ = try await output(words + ["--cell", "1..20", "--output", "out.csv"])
-        #expect(try folder.read("out.csv") == whole)
+        try check(folder.read("out.csv"), whole)
         _ = try await output(words + ["--resume", "--output", "out.csv"])
-        #expect(try folder.read("out.csv") == whole)
+        try check(folder.read("out.csv"), whole)
     }
 
     @Test func aClaimFailsOnlyWhereAShareIsAskedFor() async throws {
         let never = ["run", "feed.json", "--worlds", "20", "--require", "decodes == 0"]
         let told = try await lab(never)
-        #expect(told.exitCode == 0 && !told.errors.contains("require"), "\(told.errors)")
-        #expect(
-            told.output.contains("holds in 0 of 20 worlds (0.0 to 16.1 %): decodes == 0"))
+        check(told.exitCode == 0 && !told.errors.contains("require"), note: "\(told.errors)")
+        check(told.output.contains("holds in 0 of 20 worlds (0.0 to 16.1 %): decodes == 0"))
         let asked = try await lab(never + ["--hold", "90%"])
-        #expect(asked.exitCode == 2)
-        #expect(
+        check(asked.exitCode, 2)
+        check(
             asked.errors.contains(
                 "lab: require 'decodes == 0': feed: holds in 0 of 20 worlds (0.0 to 16.1 %), and "
-                    + "--hold asks for 90 %"), "\(asked.errors)")
+                    + "--hold asks for 90 %"), note: "\(asked.errors)")
         let always = ["run", "feed.json", "--worlds", "20", "--require", "decodes > 0"]
-        #expect(try await lab(always + ["--hold", "99%", "--claims", "none"]).exitCode == 0)
+        try await check(lab(always + ["--hold", "99%", "--claims", "none"]).exitCode, 0)
     }
 
     @Test(
@@ -134,7 +134,7 @@ import Testing
         ])
     func isRefused(_ words: [String], _ message: String) async throws {
         let run = try await lab(["run", "feed.json"] + words)
-        #expect(run.exitCode == 64 && run.output == "")
-        #expect(run.errors.contains(message), "\(run.errors)")
+        check(run.exitCode == 64 && run.output == "")
+        check(run.errors.contains(message), note: "\(run.errors)")
     }
 }

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LabBase
+@testable import PlainDesks
 @testable import StudyParts
 
 @Suite struct StudyRowsTests {
@@ -18,15 +19,15 @@ import Testing
 
     @Test func findsLimitsByTheirPlaceInEachApp() throws {
         let rows = try StudyRows(Self.text, of: "rows.csv")
-        #expect(rows.apps == ["chat", "mail"])
+        check(rows.apps, ["chat", "mail"])
         let (low, high) = (StudyRows.Cell(policy: "lru"), StudyRows.Cell(policy: "lru", limit: 1))
-        #expect(rows.values(.reblank, low, app: "mail") == [1001: 30])
-        #expect(rows.values(.reblank, high, app: "mail") == [1001: 10])
+        check(rows.values(.reblank, low, app: "mail"), [1001: 30])
+        check(rows.values(.reblank, high, app: "mail"), [1001: 10])
         // Eight milliseconds in two minutes.
-        #expect(rows.values(.reblank, low, app: "chat") == [1001: 4])
+        check(rows.values(.reblank, low, app: "chat"), [1001: 4])
         // The run didn't end well.
-        #expect(rows.values(.reblank, high, app: "chat").isEmpty)
-        #expect(!rows.isThere(StudyRows.Cell(policy: "fifo")))
+        check(rows.values(.reblank, high, app: "chat").isEmpty)
+        check(!rows.isThere(StudyRows.Cell(policy: "fifo")))
     }
 
     /// The wider screen holds more, so that the same share of the images is more bytes.
@@ -38,12 +39,12 @@ import Testing
 
                 """, of: "rows.csv")
         let cell = StudyRows.Cell(policy: "lru", device: "ipad-10")
-        #expect(rows.values(.reblank, cell, app: "mail") == [1001: 10])
+        check(rows.values(.reblank, cell, app: "mail"), [1001: 10])
     }
 
     @Test func refusesOtherFiles() {
         let lacks = #expect(throws: Complaint.self) { try StudyRows("a,b\n1,2\n", of: "x.csv") }
-        #expect(lacks?.message.contains("has no column 'limit_bytes'") == true)
+        check(lacks?.message.contains("has no column 'limit_bytes'"), true)
         #expect(throws: Complaint.self) { try StudyRows("", of: "x.csv") }
         #expect(throws: Complaint.self) { try Kept.cut("", of: "x.csv") }
         #expect(throws: Complaint.self) { try KeyPlan.lines("a\n1\n", of: "x.csv") }
@@ -51,32 +52,32 @@ import Testing
 
     @Test func keepsItsColumnsAsTheyStand() throws {
         let cut = try Kept.cut("spec,policy,cell,wall_ms\n\"a,b\",\"c,d\",7,1.2\n", of: "x.csv")
-        #expect(cut == "cell,policy\n7,\"c,d\"\n")
+        check(cut, "cell,policy\n7,\"c,d\"\n")
         let more = try Kept.cut("misses\n5\n", of: "x.csv", more: [("name", "mail")])
-        #expect(more == "name,misses\nmail,5\n")
+        check(more, "name,misses\nmail,5\n")
     }
 
     @Test func keepsThePhoneAndItsFeed() throws {
         let cut = try Kept.cut("cell,app\n1,feed\n2,chat\n3,\n", of: "x.csv")
-        #expect(cut == "cell,app\n1,feed\n3,\n")
+        check(cut, "cell,app\n1,feed\n3,\n")
     }
 
     /// A world's pictures are twice as large, so the same limit holds half as many.
     @Test func replaysKeysAtTheSameLimits() throws {
         let lines = try KeyPlan.lines(Self.text, of: "rows.csv")
-        #expect(lines == "chat 1001 12 50B,90B\nmail 1001 11 100B,200B\n")
+        check(lines, "chat 1001 12 50B,90B\nmail 1001 11 100B,200B\n")
     }
 
     @Test func runsATwentiethOfTheCellsAgain() {
         let cells = (1...2000).filter(Design.isInTwentieth)
-        #expect(cells.count == 100)
+        check(cells.count, 100)
         // People and limits of all kinds are among them.
-        #expect(Set(cells.map { $0 % 30 }).count == 30 && Set(cells.map { $0 % 5 }).count == 5)
+        check(Set(cells.map { $0 % 30 }).count == 30 && Set(cells.map { $0 % 5 }).count == 5)
     }
 
     @Test func namesEachBlockOnce() {
         let names = Design.sweeps.map(\.name)
-        #expect(Set(names).count == names.count)
-        #expect(Design.orders.count == 12 && Design.orders[0] == Design.reference)
+        check(Set(names).count, names.count)
+        check(Design.orders.count == 12 && Design.orders[0] == Design.reference)
     }
 }

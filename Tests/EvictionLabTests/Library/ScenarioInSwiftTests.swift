@@ -184,15 +184,15 @@ struct ScenarioInSwiftTests {
     @Test("is written as a file would say it, every action and key among it")
     func isWritten() throws {
         let scenario = try Self.everything()
-        #expect(scenario.name == "everything")
+        check(scenario.name, "everything")
         let written = try Repository.text("Tests/Transcripts/files/everything.json")
-        #expect(scenario.json == written)
+        check(scenario.json, written)
         for action in StepAction.names {
-            #expect(written.contains("{ \"\(action)\": "), "\(action)")
+            check(written.contains("{ \"\(action)\": "), note: "\(action)")
         }
         // The allocator's lag, and another file, are for a file alone, or for a command.
         for key in ScenarioKeys.object.names where !["allocator", "basedOn"].contains(key) {
-            #expect(written.contains("\n  \"\(key)\": "), "\(key)")
+            check(written.contains("\n  \"\(key)\": "), note: "\(key)")
         }
     }
 
@@ -201,12 +201,12 @@ struct ScenarioInSwiftTests {
         let scenario = try Self.everything()
         let made = try Lab(scenario)
         let read = try Lab(text: scenario.json)
-        #expect(made.policies == ["lru(limit=8MB)", "weak"])
-        #expect(made.durationNs == read.durationNs)
+        check(made.policies, ["lru(limit=8MB)", "weak"])
+        check(made.durationNs, read.durationNs)
         for policy in made.policies {
             let result = try made.run(policy)
-            #expect(try result.row == read.run(policy).row)
-            #expect(result.requests > 100)
+            try check(result.row, read.run(policy).row)
+            check(result.requests > 100)
         }
     }
 
@@ -214,8 +214,8 @@ struct ScenarioInSwiftTests {
     func takesAnotherDevice() throws {
         let lab = try Lab(try Self.everything(), device: "iphone-6s", seed: 3)
         let row = try lab.run("weak").row
-        #expect(row.text("device") == "iphone-6s")
-        #expect(row.text("seed") == "3")
+        check(row.text("device"), "iphone-6s")
+        check(row.text("seed"), "3")
     }
 
     /// The message thrown for a script over one table.
@@ -239,37 +239,38 @@ struct ScenarioInSwiftTests {
 
     @Test("is refused in a file's words, with the path for a place")
     func isRefused() throws {
-        #expect(message { $0.push("feed") } == "")
-        #expect(
-            message { $0.push("fed") }
-                == "mine: script[0].push: there is no screen 'fed'. Did you mean 'feed'?")
-        #expect(
+        check(message { $0.push("feed") }, "")
+        check(
+            message { $0.push("fed") },
+            "mine: script[0].push: there is no screen 'fed'. Did you mean 'feed'?")
+        check(
             message(device: .named("iphone-9")) { $0.push("feed") }
                 .hasPrefix("mine: device: there is no device 'iphone-9'."))
-        #expect(
-            message(rowHeight: 0.5) { $0.push("feed") }
-                == "mine: screens.feed.rowHeight: 0.5 is too small. Use at least 1")
-        #expect(
+        check(
+            message(rowHeight: 0.5) { $0.push("feed") },
+            "mine: screens.feed.rowHeight: 0.5 is too small. Use at least 1")
+        check(
             message(rowHeight: .nan) { $0.push("feed") }
                 .hasPrefix("mine: screens.feed.rowHeight: "))
-        #expect(
+        check(
             message { person in
                 person.push("feed")
                 person.wait(.seconds(-1))
             }.hasPrefix("mine: script[1].wait: "))
-        #expect(
+        check(
             message(claims: ["lru:decods < 5"]) { $0.push("feed") }
                 .hasPrefix("mine: claims[0]: claim 'lru:decods < 5': there is no column 'decods'."))
-        #expect(message { _ in }.hasPrefix("mine: script: "))
+        check(message { _ in }.hasPrefix("mine: script: "))
     }
 
     @Test("says of a step that can't be done which one it was")
     func saysWhichStep() {
-        #expect(
+        check(
             message { person in
                 person.push("feed")
                 person.repeat(2) { $0.pop() }
-            } == "mine: script[1].steps[0]: pops more screens than there are above the root (0). "
+            },
+            "mine: script[1].steps[0]: pops more screens than there are above the root (0). "
                 + "Push one first, or pop fewer")
     }
 }
@@ -293,9 +294,9 @@ struct JSONMembersTests {
         }
         // Negative times, and those that no script has, aren't taken.
         if time >= .zero && time < .seconds(2_000_000) {
-            #expect(try #require(scenario).json.contains("{ \"wait\": \"\(text)\" }"))
+            try check(require(scenario).json.contains("{ \"wait\": \"\(text)\" }"))
         } else {
-            #expect(scenario == nil)
+            check(scenario, nil)
         }
     }
 }

@@ -3,6 +3,7 @@ import Testing
 @testable import EvictionLab
 @testable import LabBase
 @testable import OrderOracles
+@testable import PlainDesks
 @testable import RunDesks
 
 actor ActorCache: AsyncReplayedCache {
@@ -36,11 +37,11 @@ final class MainCache: AsyncReplayedCache {
 struct AwaitedCacheTests {
     private static let policy = "lru(limit=16MB)+on(warning, clear)"
 
-    private func check(_ own: LabResult, _ lab: Lab) throws {
+    private func compare(_ own: LabResult, _ lab: Lab) throws {
         let built = try lab.run(Self.policy)
-        #expect(own.problem == nil)
+        check(own.problem, nil)
         for column in built.row.columns where !["policy", "spec"].contains(column.name) {
-            #expect(own.row[figure: column] == built.row[figure: column], "\(column.name)")
+            check(own.row[figure: column], built.row[figure: column], note: "\(column.name)")
         }
     }
 
@@ -56,29 +57,29 @@ struct AwaitedCacheTests {
             }
             return try await group.reduce(into: []) { $0.append($1) }
         }
-        #expect(results.count == 16)
-        for result in results { try check(result, lab) }
+        check(results.count, 16)
+        for result in results { try compare(result, lab) }
     }
 
     @Test("may be on the main actor", .timeLimit(.minutes(2)))
     func mayBeOnTheMainActor() async throws {
         let lab = try Lab(path: ShippedScenarios.path("navigation"))
-        try check(
+        try compare(
             try await lab.run(cache: "mine") { await MainCache(limit: 16_000_000) }, lab)
     }
 
     @Test("may be asked for by the main actor", .timeLimit(.minutes(2)))
     @MainActor func mayBeAskedForByTheMainActor() async throws {
         let lab = try Lab(path: ShippedScenarios.path("tableview"))
-        try check(try await lab.run(cache: "mine") { await MainCache(limit: 16_000_000) }, lab)
+        try compare(try await lab.run(cache: "mine") { await MainCache(limit: 16_000_000) }, lab)
     }
 
     @Test("counts in a key trace as the built-in order")
     func countsInAKeyTrace() async throws {
         let lab = try KeyLab((0..<2000).map { $0 * $0 % 97 })
         let own = try await lab.run(cache: "mine") { ActorCache(limit: 10) }
-        #expect(own.problem == nil)
-        #expect(own.counts == (try lab.run("lru", size: "10")).counts)
+        check(own.problem, nil)
+        check(own.counts, (try lab.run("lru", size: "10")).counts)
     }
 
     @Test("that never comes back ends its replay with a line that says from where")
@@ -94,9 +95,9 @@ struct AwaitedCacheTests {
         }
         let cache = AwaitedCache(patienceMs: 20) { Stuck() }
         let result = try KeyLab([1, 2, 3]).run(cache: "stuck") { cache }
-        #expect(
-            result.problem?.description
-                == "at request 1 the cache didn't come back from 'find' for 0.02 s. See what keeps its "
+        check(
+            result.problem?.description,
+            "at request 1 the cache didn't come back from 'find' for 0.02 s. See what keeps its "
                 + "actor's thread")
     }
 
@@ -112,8 +113,8 @@ struct AwaitedCacheTests {
             let own = try lab.run(cache: "mine") {
                 AwaitedCache(patienceMs: 5000) { ActorCache(limit: 10) }
             }
-            #expect(own.problem == nil)
-            #expect(own.counts == (try lab.run("lru", size: "10")).counts)
+            check(own.problem, nil)
+            check(own.counts, (try lab.run("lru", size: "10")).counts)
         }
     }
 
@@ -130,7 +131,7 @@ struct AwaitedCacheTests {
         }
         let cache = AwaitedCache(patienceMs: 20) { Restless() }
         let result = try KeyLab([1, 2, 3]).run(cache: "restless") { cache }
-        #expect(result.problem?.description.contains("didn't come back from 'find'") == true)
+        check(result.problem?.description.contains("didn't come back from 'find'"), true)
     }
 
     @Test("can't be called as a policy is")
@@ -140,9 +141,9 @@ struct AwaitedCacheTests {
             let problem = #expect(throws: Complaint.self) {
                 try lab.run(cache: name) { ObviousLRUCache(limit: 1) }
             }
-            #expect(
-                problem?.description
-                    == "cache '\(name)': a policy has this name, and the row would be taken for its. "
+            check(
+                problem?.description,
+                "cache '\(name)': a policy has this name, and the row would be taken for its. "
                     + "Choose another")
             #expect(throws: Complaint.self) {
                 try KeyLab([1]).run(cache: name) { ObviousLRUCache(limit: 1) }
@@ -152,11 +153,11 @@ struct AwaitedCacheTests {
             let problem = #expect(throws: Complaint.self) {
                 try lab.run(cache: name) { ObviousLRUCache(limit: 1) }
             }
-            #expect(problem?.description.contains("a row can't be called so") == true)
+            check(problem?.description.contains("a row can't be called so"), true)
         }
         await #expect(throws: Complaint.self) {
             try await lab.run(cache: "lru") { ActorCache(limit: 1) }
         }
-        #expect(try lab.run(cache: "Nuke_12.ImageCache") { ObviousLRUCache(limit: 1) }.requests > 0)
+        try check(lab.run(cache: "Nuke_12.ImageCache") { ObviousLRUCache(limit: 1) }.requests > 0)
     }
 }

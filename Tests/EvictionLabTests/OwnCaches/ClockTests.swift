@@ -2,6 +2,7 @@ import EvictionLab
 import Testing
 
 @testable import OrderOracles
+@testable import PlainDesks
 @testable import RunDesks
 
 /// LRU whose entries are over some time after their last use, as one would write it in an app.
@@ -45,11 +46,11 @@ struct ClockTests {
                 limit: 400_000_000, lifetime: Double(seconds), now: { clock.seconds })
         }
         let built = try lab.run("lru(limit=400MB, ttl=\(seconds)s)+on(warning, clear)")
-        #expect(own.problem == nil)
-        #expect(own.decodes == built.decodes)
-        #expect(own.hitRate == built.hitRate)
+        check(own.problem, nil)
+        check(own.decodes, built.decodes)
+        check(own.hitRate, built.hitRate)
         let without = try lab.run("lru(limit=400MB)+on(warning, clear)")
-        #expect((own.decodes > without.decodes) == (seconds < 60))
+        check(own.decodes > without.decodes, seconds < 60)
     }
 
     @Test("is a registered cache's, too, and one's that goes step by step")
@@ -60,12 +61,12 @@ struct ClockTests {
             }
             let lab = try Lab(path: ShippedScenarios.path("tableview"))
             let built = try lab.run("lru(limit=400MB, ttl=1s)+on(warning, clear)")
-            #expect(try lab.run("own(expiring)").decodes == built.decodes)
+            try check(lab.run("own(expiring)").decodes, built.decodes)
             let playback = try lab.playback(cache: "mine") { clock in
                 ExpiringCache(limit: 400_000_000, lifetime: 1, now: { clock.seconds })
             }
             while try playback.next() != nil {}
-            #expect(Int(playback.counts.decodes) == built.decodes)
+            check(Int(playback.counts.decodes), built.decodes)
         }
     }
 
@@ -73,8 +74,8 @@ struct ClockTests {
     func standsWhereItWasSet() {
         let clock = ReplayClock()
         clock.set(ns: 1_500_000_000)
-        #expect(clock.seconds == 1.5)
-        #expect(clock.now == .milliseconds(1500))
+        check(clock.seconds, 1.5)
+        check(clock.now, .milliseconds(1500))
     }
 
     /// Trims when the app is left, as Nuke does.
@@ -102,9 +103,9 @@ struct ClockTests {
             let lab = try Lab(path: ShippedScenarios.path(name))
             let own = try lab.run(cache: "mine") { Trimming(limit: 20_000_000) }
             let built = try lab.run("lru(limit=20MB)+on(background, trim=10%)")
-            #expect(own.problem == nil)
-            #expect(own.evictions == built.evictions)
-            #expect(built.evictions > (try lab.run("lru(limit=20MB)")).evictions)
+            check(own.problem, nil)
+            check(own.evictions, built.evictions)
+            check(built.evictions > (try lab.run("lru(limit=20MB)")).evictions)
         }
     }
 }

@@ -19,15 +19,15 @@ struct KeyLabTests {
         let lab = try KeyLab(keys)
         for size in [1, 3, 10, 100] {
             let own = try lab.run(cache: "mine") { ObviousLRUCache(limit: Int64(size)) }
-            #expect(own.problem == nil)
-            #expect(try own.counts == lab.run("lru", size: "\(size)").counts)
+            check(own.problem, nil)
+            try check(own.counts, lab.run("lru", size: "\(size)").counts)
         }
         var random = SplitMix(seed)
         let sized = try KeyLab(keys, sizes: keys.map { _ in Int64(random.below(9)) })
         for size in [1, 7, 30] {
             let own = try sized.run(cache: "mine") { ObviousLRUCache(limit: Int64(size)) }
-            #expect(own.problem == nil)
-            #expect(try own.counts == sized.run("lru", size: "\(size)B").counts)
+            check(own.problem, nil)
+            try check(own.counts, sized.run("lru", size: "\(size)B").counts)
         }
     }
 
@@ -35,13 +35,13 @@ struct KeyLabTests {
     func replaysSeveral() throws {
         let lab = try KeyLab(keys(5))
         let results = try lab.run(["lru", "sieve"], sizes: ["3", "25%"])
-        #expect(results.map(\.policy) == ["lru", "sieve", "lru", "sieve"])
-        #expect(results.map(\.size) == ["3", "3", "25%", "25%"])
+        check(results.map(\.policy), ["lru", "sieve", "lru", "sieve"])
+        check(results.map(\.size), ["3", "3", "25%", "25%"])
         for result in results {
-            let alone = try lab.run(result.policy, size: try #require(result.size))
-            #expect(alone.counts == result.counts)
+            let alone = try lab.run(result.policy, size: try require(result.size))
+            check(alone.counts, result.counts)
         }
-        #expect(results[0].misses > results[2].misses)
+        check(results[0].misses > results[2].misses)
         #expect(throws: Complaint.self) { try lab.run(["lru", "lro"], sizes: ["3"]) }
         #expect(throws: Complaint.self) { try lab.run(["lru"], sizes: ["3", "x"]) }
     }
@@ -60,9 +60,9 @@ struct KeyLabTests {
         }
         let reader = Reader()
         let result = try KeyLab(["b", "a", "b"]).run(cache: "mine") { reader }
-        #expect(reader.seen == ["b", "a", "b"])
-        #expect(result.misses == 3)
-        #expect(result.problem == nil)
+        check(reader.seen, ["b", "a", "b"])
+        check(result.misses, 3)
+        check(result.problem, nil)
     }
 
     @Test("says which request a fault came with")
@@ -71,7 +71,7 @@ struct KeyLabTests {
         let result = try KeyLab([1, 2, 1, 3, 4]).run(cache: "mine") {
             FaultyCache(.saysTooMuch, elsewhere: elsewhere)
         }
-        #expect(result.problem?.request == 4)
+        check(result.problem?.request, 4)
     }
 
     @Test("says what is wrong with its requests, orders and sizes")

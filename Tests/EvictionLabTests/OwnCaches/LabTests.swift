@@ -25,27 +25,27 @@ struct LabTests {
         let mine = try lab.run(cache: "mine", with: "weak+offscreen") {
             ObviousLRUCache(limit: 400_000)
         }
-        #expect(mine.hitRate > 0.4)
-        #expect(mine.problem == nil)
-        #expect(mine.policy == "mine+weak+offscreen")
-        #expect(mine.spec == "own(mine)+weak+offscreen")
-        #expect(mine.requests == mine.strongHits + mine.weakHits + mine.joins + mine.misses)
-        #expect(mine.peakImageBytes <= mine.peakFootprintBytes)
-        #expect(mine.residentRiseBytes == nil)
-        #expect(mine[.decodes] == Int64(mine.decodes))
-        #expect(try #require(mine[.hitRate]) > 0.4)
-        #expect(mine[.device] == mine.row.text("device"))
-        #expect(mine[.peakRssBytes] == nil)
+        check(mine.hitRate > 0.4)
+        check(mine.problem, nil)
+        check(mine.policy, "mine+weak+offscreen")
+        check(mine.spec, "own(mine)+weak+offscreen")
+        check(mine.requests, mine.strongHits + mine.weakHits + mine.joins + mine.misses)
+        check(mine.peakImageBytes <= mine.peakFootprintBytes)
+        check(mine.residentRiseBytes, nil)
+        check(mine[.decodes], Int64(mine.decodes))
+        try check(require(mine[.hitRate]) > 0.4)
+        check(mine[.device], mine.row.text("device"))
+        check(mine[.peakRssBytes], nil)
     }
 
     @Test("compares several policies")
     func comparesSeveral() throws {
         let lab = try Lab(text: Self.feed, device: "iphone-6s", seed: 3, network: ["3g"])
         let results = try lab.run(["none", "unbounded"])
-        #expect(results.map(\.policy) == ["none", "unbounded"])
-        #expect(results[0].decodes > results[1].decodes)
-        #expect(results.map { $0.row.text("device") } == ["iphone-6s", "iphone-6s"])
-        #expect(results.map { $0.row.text("seed") } == ["3", "3"])
+        check(results.map(\.policy), ["none", "unbounded"])
+        check(results[0].decodes > results[1].decodes)
+        check(results.map { $0.row.text("device") }, ["iphone-6s", "iphone-6s"])
+        check(results.map { $0.row.text("seed") }, ["3", "3"])
     }
 
     @Test("says what is wrong as the command line does")
@@ -59,36 +59,39 @@ struct LabTests {
                 return error.description
             }
         }
-        #expect(
-            message { () throws(Complaint) in _ = try lab.run("lru(limt=1)") } == """
-                policy: 'lru' has no key 'limt'. Did you mean 'limit'?
-                  lru(limt=1)
-                      ^^^^
-                """)
-        #expect(
+        check(
+            message { () throws(Complaint) in _ = try lab.run("lru(limt=1)") },
+            """
+            policy: 'lru' has no key 'limt'. Did you mean 'limit'?
+              lru(limt=1)
+                  ^^^^
+            """)
+        check(
             message { () throws(Complaint) in _ = try Lab(path: "/nowhere.json") }
                 .hasPrefix("/nowhere.json: "))
-        #expect(
+        check(
             message { () throws(Complaint) in _ = try Lab(text: "{", name: "mine") }
                 .hasPrefix("mine:1:"))
-        #expect(
+        check(
             message { () throws(Complaint) in
                 _ = try lab.run(cache: "mine", with: "lru") { ObviousLRUCache(limit: 1) }
-            } == """
-                policy: a policy has one store, and this is the second. Leave one out
-                  lru
-                  ^^^
-                """)
-        #expect(
+            },
+            """
+            policy: a policy has one store, and this is the second. Leave one out
+              lru
+              ^^^
+            """)
+        check(
             message { () throws(Complaint) in
                 _ = try lab.run(cache: "mine", with: "on(warning, clear)") {
                     ObviousLRUCache(limit: 1)
                 }
-            } == """
-                policy: 'mine' hears of signals itself. Leave this out, or say of what
-                  on(warning, clear)
-                  ^^
-                """)
+            },
+            """
+            policy: 'mine' hears of signals itself. Leave this out, or say of what
+              on(warning, clear)
+              ^^
+            """)
     }
 
     @Test("gives each shipped scenario the figures of the built-in order")
@@ -100,11 +103,11 @@ struct LabTests {
                     ObviousLRUCache(limit: 16_000_000)
                 }
                 let built = try lab.run("lru(limit=16MB)+\(around)")
-                #expect(own.problem == nil)
+                check(own.problem, nil)
                 for column in built.row.columns where !["policy", "spec"].contains(column.name) {
-                    #expect(
-                        own.row[figure: column] == built.row[figure: column],
-                        "\(name), \(around): \(column.name)")
+                    check(
+                        own.row[figure: column], built.row[figure: column],
+                        note: "\(name), \(around): \(column.name)")
                 }
             }
         }
@@ -116,12 +119,12 @@ struct LabTests {
         let lab = try Lab(text: Self.feed, pictures: folder.path)
         let own = try lab.run(cache: "mine", memory: .real) { ObviousLRUCache(limit: 40_000) }
         let built = try lab.run("lru(limit=40KB)")
-        #expect(own.problem == nil)
-        #expect(own.decodes == built.decodes)
-        #expect(own.hitRate == built.hitRate)
-        #expect(own.evictions == built.evictions)
-        #expect(own.peakStoreBytes == built.peakStoreBytes)
-        #expect(try #require(own.peakResidentBytes) > own.peakImageBytes)
+        check(own.problem, nil)
+        check(own.decodes, built.decodes)
+        check(own.hitRate, built.hitRate)
+        check(own.evictions, built.evictions)
+        check(own.peakStoreBytes, built.peakStoreBytes)
+        try check(require(own.peakResidentBytes) > own.peakImageBytes)
     }
 
     @Test("says so of a class that does otherwise each time")
@@ -141,8 +144,8 @@ struct LabTests {
         let folder = ScratchFolder()
         let lab = try Lab(text: Self.feed, pictures: folder.path)
         let result = try lab.run(cache: "unsteady", memory: .real) { Unsteady() }
-        #expect(result.status == .unbalanced)
-        #expect(result.problem?.kind == .unsteady)
+        check(result.status, .unbalanced)
+        check(result.problem?.kind, .unsteady)
     }
 
     @Test("goes step by step, and knows what is held in order")
@@ -154,21 +157,21 @@ struct LabTests {
         var last = Lab.Playback.Step?.none
         var hits = 0
         while let step = try built.next() {
-            let other = try #require(try own.next())
-            #expect(step.description == other.description)
-            #expect(built.counts == own.counts)
+            let other = try require(own.next())
+            check(step.description, other.description)
+            check(built.counts, own.counts)
             if step.outcome == .strongHit { hits += 1 }
             number += 1
             if number % 60 == 0 {
-                #expect(try built.held() == own.held(), "after \(step)")
-                #expect(try built.held().reduce(0) { $0 + $1.bytes } <= 8_000_000)
+                try check(built.held(), own.held(), note: "after \(step)")
+                try check(built.held().reduce(0) { $0 + $1.bytes } <= 8_000_000)
             }
             last = step
         }
-        #expect(last?.kind == .end)
-        #expect(try own.next() == nil)
+        check(last?.kind, .end)
+        try check(own.next(), nil)
         let whole = try lab.run("lru(limit=8MB)")
-        #expect(Int(built.counts.decodes) == whole.decodes)
-        #expect(hits == whole.strongHits)
+        check(Int(built.counts.decodes), whole.decodes)
+        check(hits, whole.strongHits)
     }
 }

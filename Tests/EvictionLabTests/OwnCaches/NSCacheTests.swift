@@ -2,6 +2,7 @@ import EvictionLab
 import Foundation
 import Testing
 
+@testable import PlainDesks
 @testable import RunDesks
 
 /// Foundation's cache, as an app has it: an account beside it, kept by what it lets go of.
@@ -77,11 +78,11 @@ struct NSCacheTests {
         let leaking = try lab.run(cache: "foundation") {
             FoundationsCache(limit: 1_000_000, isEmptied: false)
         }
-        #expect(leaking.problem?.kind == .leak)
-        #expect(leaking.status == .unbalanced)
+        check(leaking.problem?.kind, .leak)
+        check(leaking.status, .unbalanced)
         let emptied = try lab.run(cache: "foundation") { FoundationsCache(limit: 1_000_000) }
-        #expect(emptied.problem == nil)
-        #expect(emptied.decodes == leaking.decodes)
+        check(emptied.problem, nil)
+        check(emptied.decodes, leaking.decodes)
     }
 
     /// The preset counts a newcomer that is its own victim as evicted; one that a class doesn't
@@ -98,12 +99,12 @@ struct NSCacheTests {
                 FoundationsCache(limit: limit)
             }
             let preset = try lab.run("nscache-swift(limit=\(limit))+\(around)")
-            #expect(own.problem == nil)
-            #expect(own.evictions <= preset.evictions)
+            check(own.problem, nil)
+            check(own.evictions <= preset.evictions)
             for column in preset.row.columns where !Self.otherwise.contains(column.name) {
-                #expect(
-                    own.row[figure: column] == preset.row[figure: column],
-                    "\(around): \(column.name)")
+                check(
+                    own.row[figure: column], preset.row[figure: column],
+                    note: "\(around): \(column.name)")
             }
         }
     }
@@ -124,11 +125,11 @@ struct NSCacheTests {
                 refusals.count = 0
                 let own = try lab.run("own(foundation)")
                 let preset = try lab.run("nscache-swift(limit=20000000)")
-                #expect(own.problem == nil)
-                #expect(preset.evictions > 0)
-                #expect(own.misses == preset.misses)
-                #expect(own.decodes == preset.decodes)
-                #expect(Int64(own.evictions) + refusals.count == Int64(preset.evictions))
+                check(own.problem, nil)
+                check(preset.evictions > 0)
+                check(own.misses, preset.misses)
+                check(own.decodes, preset.decodes)
+                check(Int64(own.evictions) + refusals.count, Int64(preset.evictions))
             }
         }
     }

@@ -2,6 +2,7 @@ import EvictionLab
 import Testing
 
 @testable import OrderOracles
+@testable import PlainDesks
 
 /// The newest entry goes first.
 struct NewestFirst: ReplacementOrder {
@@ -52,15 +53,15 @@ struct RegistrationTests {
     func makesAnOrderAPolicys() async {
         await #expect(processExitsWith: .success) {
             try OrderRegistry.register(NewestFirst.self)
-            #expect(OrderRegistry.all.last?.id == "newest-first")
+            check(OrderRegistry.all.last?.id, "newest-first")
             let lab = try Lab(text: LabTests.feed)
             let short = try lab.run("newest-first(limit=40KB)+weak")
             let long = try lab.run("cache(order=newest-first, limit=40KB)+weak")
-            #expect(short.decodes == long.decodes)
-            #expect(short.spec == "cache(order=newest-first, limit=40000)+weak")
-            #expect(try short.decodes != lab.run("lru(limit=40KB)+weak").decodes)
+            check(short.decodes, long.decodes)
+            check(short.spec, "cache(order=newest-first, limit=40000)+weak")
+            try check(short.decodes != lab.run("lru(limit=40KB)+weak").decodes)
             let trace = try KeyLab([1, 2, 3, 1, 2, 3])
-            #expect(try trace.run("newest-first", size: "2").misses == 5)
+            try check(trace.run("newest-first", size: "2").misses, 5)
         }
     }
 
@@ -75,20 +76,20 @@ struct RegistrationTests {
                     return "\(error)"
                 }
             }
-            #expect(
-                problem { try OrderRegistry.register(Imposter<String>.self) }
-                    == "'lru' is the name of another order already. Choose another")
+            check(
+                problem { try OrderRegistry.register(Imposter<String>.self) },
+                "'lru' is the name of another order already. Choose another")
             try OrderRegistry.register(NewestFirst.self)
-            #expect(problem { try OrderRegistry.register(NewestFirst.self) } == "")
-            #expect(OrderRegistry.registered.count == 1)
-            #expect(
-                problem { try OrderRegistry.register(Imposter<Int>.self) }
-                    == "'newest-first' is the name of another order already. Choose another")
+            check(problem { try OrderRegistry.register(NewestFirst.self) }, "")
+            check(OrderRegistry.registered.count, 1)
+            check(
+                problem { try OrderRegistry.register(Imposter<Int>.self) },
+                "'newest-first' is the name of another order already. Choose another")
             try CacheRegistry.register("mine") { ObviousLRUCache(limit: 1) }
-            #expect(
-                problem { try CacheRegistry.register("mine") { ObviousLRUCache(limit: 1) } }
-                    == "'mine' is the name of another cache already. Choose another")
-            #expect(
+            check(
+                problem { try CacheRegistry.register("mine") { ObviousLRUCache(limit: 1) } },
+                "'mine' is the name of another cache already. Choose another")
+            check(
                 problem { try CacheRegistry.register("My Cache") { ObviousLRUCache(limit: 1) } }
                     .hasPrefix("'My Cache' can't stand in a policy."))
         }
@@ -106,7 +107,7 @@ struct RegistrationTests {
             try OrderRegistry.register(Forgetful<Int>.self)
             _ = try Lab(text: LabTests.feed).run("keeps(limit=40KB)")
         }
-        #expect(
+        check(
             Self.errors(keeps).contains(
                 "the order 'keeps' gave up key 3 in 'evict', and contains it still. Take it out of "
                     + "your tables before you return it, at request"))
@@ -116,8 +117,7 @@ struct RegistrationTests {
             try OrderRegistry.register(Forgetful<String>.self)
             _ = try KeyLab([1, 2, 3, 4, 5, 6]).run("invents", size: "2")
         }
-        #expect(
-            Self.errors(invents).contains("the order 'invents' gave up key 0 in 'evict', "))
+        check(Self.errors(invents).contains("the order 'invents' gave up key 0 in 'evict', "))
     }
 
     @Test("makes a cache of one's own a policy's")
@@ -126,21 +126,22 @@ struct RegistrationTests {
             try CacheRegistry.register("mine") { ObviousLRUCache(limit: 40_000) }
             let lab = try Lab(text: LabTests.feed)
             let own = try lab.run("own(mine, coalesce=off)+weak+offscreen")
-            #expect(own.spec == "own(mine, coalesce=off)+weak+offscreen")
+            check(own.spec, "own(mine, coalesce=off)+weak+offscreen")
             let built = try lab.run("lru(limit=40KB, coalesce=off)+weak+offscreen")
-            #expect(own.decodes == built.decodes)
+            check(own.decodes, built.decodes)
             let split = try lab.run("split(photos=own(mine), rest=weak)")
-            #expect(split.spec == "split(photos=own(mine), rest=weak)")
+            check(split.spec, "split(photos=own(mine), rest=weak)")
             do throws(Complaint) {
                 _ = try lab.run("own(mien)")
                 Issue.record("it is known")
             } catch {
-                #expect(
-                    error.description == """
-                        policy: no cache 'mien' is registered. Did you mean 'mine'?
-                          own(mien)
-                              ^^^^
-                        """)
+                check(
+                    error.description,
+                    """
+                    policy: no cache 'mien' is registered. Did you mean 'mine'?
+                      own(mien)
+                          ^^^^
+                    """)
             }
         }
     }

@@ -2,6 +2,7 @@ import Testing
 
 @testable import LabDevices
 @testable import LabPolicies
+@testable import PlainDesks
 
 @Suite("What presets say of their verification")
 struct PresetVerificationTests {
@@ -21,24 +22,24 @@ struct PresetVerificationTests {
 
     @Test("has the counts of Tests/Truth/results.txt", arguments: PolicyRegistry.presets.map(\.id))
     func hasTheCountsOfTheResults(_ id: String) throws {
-        let verification = try #require(PolicyRegistry.preset(id)).verification
+        let verification = try require(PolicyRegistry.preset(id)).verification
         var said: (count: Int, agreeing: Int)?
         if case .kept(let count, let agreeing)? = verification.sequences {
             said = (count, agreeing)
         }
         let held = Self.truth[id]
-        #expect(said?.count == held?.count)
-        #expect(said?.agreeing == held?.agreeing)
-        #expect(held == nil || Self.levelsOfRuns.contains(verification.level))
+        check(said?.count, held?.count)
+        check(said?.agreeing, held?.agreeing)
+        check(held == nil || Self.levelsOfRuns.contains(verification.level))
     }
 
     @Test(
         "has the number of sequences worked by hand",
         arguments: PolicyRegistry.presets.map(\.id))
     func hasTheNumberWorkedByHand(_ id: String) throws {
-        let verification = try #require(PolicyRegistry.preset(id)).verification
+        let verification = try require(PolicyRegistry.preset(id)).verification
         guard verification.level != .defined else { return }
-        #expect(verification.worked == WorkedTests.counts[id] ?? 0)
+        check(verification.worked, WorkedTests.counts[id] ?? 0)
     }
 
     /// A preset that was run has sequences; bounds have nothing to differ from.
@@ -46,12 +47,11 @@ struct PresetVerificationTests {
         "says what was run or read, and no more than that",
         arguments: PolicyRegistry.presets.map(\.id))
     func saysWhatWasRun(_ id: String) throws {
-        let verification = try #require(PolicyRegistry.preset(id)).verification
-        #expect(!verification.what.isEmpty)
-        #expect(
-            (verification.sequences != nil) == Self.levelsOfRuns.contains(verification.level))
-        if verification.level == .defined { #expect(verification.differences.isEmpty) }
-        for sentence in verification.differences { #expect(sentence.hasSuffix(".")) }
+        let verification = try require(PolicyRegistry.preset(id)).verification
+        check(!verification.what.isEmpty)
+        check(verification.sequences != nil, Self.levelsOfRuns.contains(verification.level))
+        if verification.level == .defined { check(verification.differences.isEmpty) }
+        for sentence in verification.differences { check(sentence.hasSuffix(".")) }
     }
 
     /// A figure that is known to differ is among what the preset says of itself.
@@ -59,19 +59,19 @@ struct PresetVerificationTests {
     func saysWhatIsKnownToDiffer() throws {
         for page in WorkedTests.pages {
             for known in page.sequences.flatMap(\.known) {
-                let preset = try #require(
+                let preset = try require(
                     PolicyRegistry.preset(WorkedSequence.preset(of: known.policy)))
-                #expect(!preset.verification.differences.isEmpty, "\(preset.id)")
+                check(!preset.verification.differences.isEmpty, note: "\(preset.id)")
             }
         }
     }
 
     @Test("is printed with the preset")
     func isPrintedWithThePreset() throws {
-        let preset = try #require(PolicyRegistry.preset("alamofireimage"))
+        let preset = try require(PolicyRegistry.preset("alamofireimage"))
         let text = PresetReference.text(preset, device: BuiltInDevices.standard)
             .split(separator: "\n").map { $0.drop { $0 == " " } }.joined(separator: " ")
-        #expect(text.contains("Verified run against AlamofireImage 4.4.0, AutoPurgingImageCache"))
-        #expect(text.contains("75 of 75 sequences agree"))
+        check(text.contains("Verified run against AlamofireImage 4.4.0, AutoPurgingImageCache"))
+        check(text.contains("75 of 75 sequences agree"))
     }
 }

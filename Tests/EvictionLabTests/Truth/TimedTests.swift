@@ -22,16 +22,16 @@ struct TimedTests {
     func happensAtTheSameTimes(_ kind: String) throws {
         let policy = Self.policies.first { $0.kind == kind }!.policy
         let sequences = TimedSequence.all.filter { $0.kind == kind }
-        try #require(sequences.count >= 49)
+        try require(sequences.count >= 49)
         for sequence in sequences {
             let differing = TimedSequence.differing(
                 sequence.real, try sequence.streams(policy))
-            #expect(
-                differing.isEmpty == (sequence.difference == nil),
-                "\(sequence.name): \(differing.joined(separator: ", "))")
+            check(
+                differing.isEmpty, sequence.difference == nil,
+                note: "\(sequence.name): \(differing.joined(separator: ", "))")
         }
         let agreeing = sequences.count { $0.difference == nil }
-        #expect(agreeing >= 47)
+        check(agreeing >= 47)
     }
 
     /// By preset: decodes and wrong images.
@@ -60,13 +60,13 @@ struct TimedTests {
         "CZSharedImage decodes as often, and shows as many wrong images",
         arguments: SharedImages.presets)
     func decodesAsOften(_ preset: String) throws {
-        try #require(SharedImages.all.count == 100)
+        try require(SharedImages.all.count == 100)
         for sequence in SharedImages.all {
             var script = WorkedScript(images: sequence.images, device: "iphone-8")
             for event in sequence.events { try script.take(event) }
             let row = try script.trace().row(preset)
             let ours = row.text("decodes") + "/" + row.text("wrong_images")
-            #expect(ours == sequence.real[preset]!, "\(sequence.name)")
+            check(ours, String(sequence.real[preset]!), note: "\(sequence.name)")
         }
     }
 

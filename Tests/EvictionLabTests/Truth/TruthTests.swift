@@ -39,8 +39,8 @@ struct TruthTests {
     @Test("miss as often, or differ as often as is said, for a reason", arguments: results)
     func missAsOften(_ result: Result) throws {
         let sequences = TruthSequence.all.filter { $0.suite == result.suite }
-        try #require(sequences.count == result.misses.count && sequences.count >= 8)
-        #expect(result.differing == 0 || !result.reason.isEmpty)
+        try require(sequences.count == result.misses.count && sequences.count >= 8)
+        check(result.differing == 0 || !result.reason.isEmpty)
         let folder = try TemporaryFolder()
         var different: [String] = []
         for (sequence, real) in zip(sequences, result.misses) {
@@ -52,7 +52,6 @@ struct TruthTests {
                 different.append("\(sequence.name): \(ours.misses) misses, really \(real)")
             }
         }
-        #expect(
-            different.count == result.differing, "\(different.joined(separator: "\n"))")
+        check(different.count, result.differing, note: "\(different.joined(separator: "\n"))")
     }
 }

@@ -42,23 +42,23 @@ struct WorkedTests {
     func comeOut(_ page: Page) {
         for sequence in page.sequences {
             #expect(throws: Never.self, "\(page.file), '\(sequence.title)'") {
-                try check(sequence)
+                try tryOut(sequence)
             }
         }
     }
 
-    private func check(_ sequence: WorkedSequence) throws {
+    private func tryOut(_ sequence: WorkedSequence) throws {
         let name = "\(sequence.file), '\(sequence.title)'"
-        #expect(sequence.problems.isEmpty, "\(name)")
-        #expect(sequence.ground != nil, "\(name) doesn't say how it is known")
-        #expect(!sequence.expectations.isEmpty, "\(name) expects nothing")
+        check(sequence.problems.isEmpty, note: "\(name)")
+        check(sequence.ground != nil, note: "\(name) doesn't say how it is known")
+        check(!sequence.expectations.isEmpty, note: "\(name) expects nothing")
         for known in sequence.known {
             let expected = sequence.expectations.first {
                 $0.policy == known.policy && $0.column == known.column
             }
-            #expect(
-                expected.map { !$0.holds(of: String(known.value)) } == true,
-                "\(name): \(known.policy) \(known.column) differs from nothing")
+            check(
+                expected.map { !$0.holds(of: String(known.value)) }, true,
+                note: "\(name): \(known.policy) \(known.column) differs from nothing")
         }
         let trace = try sequence.trace()
         var rows: [String: Row] = [:]
@@ -67,9 +67,9 @@ struct WorkedTests {
             rows[expected.policy] = row
             let got = row.text(expected.column)
             let wanted = sequence.known(of: expected) ?? expected
-            #expect(
+            check(
                 wanted.holds(of: got),
-                "\(name): \(wanted.policy) \(wanted.column) \(wanted.value), not \(got)")
+                note: "\(name): \(wanted.policy) \(wanted.column) \(wanted.value), not \(got)")
         }
     }
 
@@ -80,7 +80,7 @@ struct WorkedTests {
         for preset in PolicyRegistry.presets where !run.contains(preset.id) {
             guard preset.verification.level != .defined else { continue }
             let count = Self.counts[preset.id] ?? 0
-            #expect(count >= 3, "\(preset.id) has \(count)")
+            check(count >= 3, note: "\(preset.id) has \(count)")
         }
     }
 }

@@ -53,18 +53,18 @@ import Testing
     func theSearchShowsWhatThePoliciesShow(number: Int) throws {
         let (named, asked, frames, unlike) = Self.cases[number]
         let study = try Self.study(named, asked: asked)
-        #expect(study.space.shown.frames == frames)
-        #expect(Array(study.unlike.prefix(unlike.count)) == unlike)
-        #expect(Set(study.space.start.map(\.frames)) == (asked.isEmpty ? Set(frames) : [.first]))
-        #expect(study.space.given.map(\.text) == asked.filter { !unlike.contains($0) })
+        check(study.space.shown.frames, frames)
+        check(Array(study.unlike.prefix(unlike.count)), unlike)
+        check(Set(study.space.start.map(\.frames)), asked.isEmpty ? Set(frames) : [.first])
+        check(study.space.given.map(\.text), asked.filter { !unlike.contains($0) })
     }
 
     /// Nuke's views show the first frame.
     @Test func librariesThatShowStillsAreLeftOutAndTold() throws {
-        #expect(try Self.study([]).unlike.contains { $0.hasPrefix("Nuke") })
+        try check(Self.study([]).unlike.contains { $0.hasPrefix("Nuke") })
         let stills = try Self.study(["weak"], images: "")
-        #expect(stills.space.shown.frames == [.first])
-        #expect(stills.unlike == [])
+        check(stills.space.shown.frames, [.first])
+        check(stills.unlike, [])
     }
 
     @Test func theAnswerAndAllBesideItShowAnimations() throws {
@@ -73,9 +73,9 @@ import Testing
             try AdviceReportTests.findings(path)
         }
         let cells = findings.found.tried + findings.libraries.map(\.cell) + findings.own
-        #expect(!cells.contains { $0.policy.composition.decode.frames == .first })
-        #expect(findings.advice.chosen.name.contains("frames=streamed"))
-        #expect(AdviceReportTests.words(findings).contains("as they show stills: "))
+        check(!cells.contains { $0.policy.composition.decode.frames == .first })
+        check(findings.advice.chosen.name.contains("frames=streamed"))
+        check(AdviceReportTests.words(findings).contains("as they show stills: "))
     }
 
     @Test(arguments: [
@@ -85,7 +85,7 @@ import Testing
     func aDraftIsReadAgain(text: String) throws {
         let device = AdviceTests.device
         let policy = try PolicySpec.parse(text, device: device)
-        let draft = try #require(PolicyDraft(policy, on: device))
-        #expect(draft.text(on: device) == text)
+        let draft = try require(PolicyDraft(policy, on: device))
+        check(draft.text(on: device), text)
     }
 }

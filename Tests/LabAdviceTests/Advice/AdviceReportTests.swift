@@ -33,7 +33,7 @@ import Testing
     func threadsAreNoPartOfAnAnswer(command: String, kept: String) {
         let words = command.split(separator: " ").map(String.init)
         let rest = AdviceJSON.withoutJobs(words).joined(separator: " ")
-        #expect(rest == (kept.isEmpty ? "lab advise a.json" : kept))
+        check(rest, kept.isEmpty ? "lab advise a.json" : kept)
     }
 
     /// Few policies, unless more are asked for: these tests are not of the search.
@@ -54,7 +54,7 @@ import Testing
         _ path: String, _ change: (inout AdviceRequest) -> Void = { _ in }
     ) throws -> AdviceFindings {
         let study = try Self.study(path, change)
-        return try study.findings(try #require(try study.search()), proof: nil)
+        return try study.findings(try require(study.search()), proof: nil)
     }
 
     private static func findings(
@@ -71,48 +71,48 @@ import Testing
     @Test func theShopIsToldToFitItsImagesAndNotToHoardThem() throws {
         let findings = try Self.findings(ShippedScenarios.path("shop"))
         let chosen = findings.advice.chosen
-        #expect(chosen.policy.composition.decode.fit != .none)
+        check(chosen.policy.composition.decode.fit != .none)
         let hoard = try findings.study.evaluate(
             [PolicyDraft(order: "lru", limitBytes: 768_000_000)], findings.study.request, "")[0]
-        #expect(chosen.blankMs < 1.1 * hoard.blankMs)
-        #expect(2 * chosen.footprintBytes < hoard.footprintBytes)
-        #expect(chosen.worth(findings.price) < hoard.worth(findings.price))
+        check(chosen.blankMs < 1.1 * hoard.blankMs)
+        check(2 * chosen.footprintBytes < hoard.footprintBytes)
+        check(chosen.worth(findings.price) < hoard.worth(findings.price))
         // The answer says what more memory would buy, and why it isn't bought.
-        let larger = try #require(findings.advice.larger.map { findings.advice.cells[$0] })
+        let larger = try require(findings.advice.larger.map { findings.advice.cells[$0] })
         let words = Self.words(findings)
-        #expect(words.hasPrefix("Take \(chosen.name): "))
-        #expect(words.contains("\(larger.name) would take ") && words.contains(": not worth it."))
+        check(words.hasPrefix("Take \(chosen.name): "))
+        check(words.contains("\(larger.name) would take ") && words.contains(": not worth it."))
     }
 
     @Test func aPriceMovesTheAnswerAlongTheFront() throws {
         let price = try AdvicePrice("blank=50s,decodes=5000")
         let dear = try Self.findings { $0.price = price }.advice
         let usual = try Self.findings().advice
-        #expect(dear.chosen.footprintBytes < usual.chosen.footprintBytes)
-        #expect(dear.chosen.decodes > usual.chosen.decodes)
-        #expect(dear.larger != nil && usual.smaller != nil)
+        check(dear.chosen.footprintBytes < usual.chosen.footprintBytes)
+        check(dear.chosen.decodes > usual.chosen.decodes)
+        check(dear.larger != nil && usual.smaller != nil)
     }
 
     @Test func librariesOfTheDevicesSystemDoTheSameAsFarAsTheyCan() throws {
         let findings = try Self.findings()
         let ios = findings.libraries
-        #expect(ios.contains { $0.preset.id == "kingfisher" })
-        #expect(!ios.contains { $0.preset.id == "coil" || $0.preset.id == "glide" })
-        let nuke = try #require(ios.first { $0.preset.id == "nuke" })
-        let limit = try #require(nuke.cell.policy.composition.store?.limitBytes)
+        check(ios.contains { $0.preset.id == "kingfisher" })
+        check(!ios.contains { $0.preset.id == "coil" || $0.preset.id == "glide" })
+        let nuke = try require(ios.first { $0.preset.id == "nuke" })
+        let limit = try require(nuke.cell.policy.composition.store?.limitBytes)
         let set = nuke.code[0]
-        #expect(set.hasPrefix("ImageCache.shared.costLimit = "))
-        #expect(set.filter(\.isNumber) == "\(limit)")
-        #expect(nuke.code.contains { $0.contains(".resize(size:") })
+        check(set.hasPrefix("ImageCache.shared.costLimit = "))
+        check(set.filter(\.isNumber), "\(limit)")
+        check(nuke.code.contains { $0.contains(".resize(size:") })
         let android = try Self.findings { $0.device = "android-512" }.libraries
-        #expect(
+        check(
             android.contains {
                 $0.preset.id == "coil" && $0.code[0].contains("maxSizePercent(context, 0.")
             })
-        #expect(!android.contains { $0.preset.id == "nuke" })
+        check(!android.contains { $0.preset.id == "nuke" })
         // The first is the one that costs least.
         let costs = ios.map { $0.cell.worth(findings.price.withoutParts) }
-        #expect(costs == costs.sorted())
+        check(costs, costs.sorted())
     }
 
     /// Two photos of 48 MB, of which nuke keeps none below a limit of 480 MB.
@@ -128,11 +128,11 @@ import Testing
         let findings = try ScratchFile.with(Self.large, "large.json") { path in
             try Self.findings(path) { $0.policies = ["nuke"] }
         }
-        #expect(findings.advice.chosen.name == "nuke")
-        #expect(findings.found.tried.count > 1)
-        #expect(findings.found.tried.allSatisfy { $0.name.hasPrefix("nuke(limit=") })
-        #expect(Self.words(findings).contains("All limits give the same figures in this script"))
-        #expect(AdviceText.settings(findings) == [])
+        check(findings.advice.chosen.name, "nuke")
+        check(findings.found.tried.count > 1)
+        check(findings.found.tried.allSatisfy { $0.name.hasPrefix("nuke(limit=") })
+        check(Self.words(findings).contains("All limits give the same figures in this script"))
+        check(AdviceText.settings(findings), [])
     }
 
     /// The code has all that the answer does.
@@ -140,23 +140,23 @@ import Testing
         let findings = try Self.findings {
             $0.policies = ["nuke+decode(fit=view)+prefetch(ahead=4)"]
         }
-        #expect(!findings.advice.chosen.refusesMost)
-        let asked = try #require(findings.askedSetting)
+        check(!findings.advice.chosen.refusesMost)
+        let asked = try require(findings.askedSetting)
         let code = asked.changes.map(\.to)
-        #expect(code.count == 3)
-        #expect(code[0].hasPrefix("ImageCache.shared.costLimit = "))
-        #expect(code[1].contains(".resize(") && code[2].contains("ImagePrefetcher"))
-        #expect(code[2].hasSuffix("// the next 4 rows"))
+        check(code.count, 3)
+        check(code[0].hasPrefix("ImageCache.shared.costLimit = "))
+        check(code[1].contains(".resize(") && code[2].contains("ImagePrefetcher"))
+        check(code[2].hasSuffix("// the next 4 rows"))
     }
 
     @Test func theCodeForLibrariesIsNamedAfterThem() throws {
         let findings = try Self.findings()
-        let nearest = try #require(findings.nearestLibrary)
+        let nearest = try require(findings.nearestLibrary)
         let settings = AdviceText.settings(findings)
-        #expect(settings[0] == "Set in \(nearest.preset.title):")
-        #expect(settings.count == 1 + nearest.code.count)
+        check(settings[0], "Set in \(nearest.preset.title):")
+        check(settings.count, 1 + nearest.code.count)
         for (line, code) in zip(settings.dropFirst(), nearest.code) {
-            #expect(line.hasPrefix("+ \(code)"))
+            check(line.hasPrefix("+ \(code)"))
         }
     }
 
@@ -165,24 +165,24 @@ import Testing
             $0.policies = ["lru+weak", "weak"]
             $0.limits = [try! LimitAxis("2MB..4MB:+2MB")]
         }
-        #expect(
-            Set(findings.found.tried.map(\.name))
-                == ["lru(limit=2MB)+weak", "lru(limit=4MB)+weak", "weak"])
-        #expect(findings.libraries.isEmpty)
+        check(
+            Set(findings.found.tried.map(\.name)),
+            ["lru(limit=2MB)+weak", "lru(limit=4MB)+weak", "weak"])
+        check(findings.libraries.isEmpty)
     }
 
     @Test func severalSeedsAreSaidToBeMedians() throws {
         let findings = try Self.findings { $0.seeds = 1...9 }
-        #expect(findings.advice.chosen.rows.count == 9)
-        #expect(findings.found.tried.allSatisfy { $0.rows.count == 3 })
-        #expect(Self.words(findings).contains("All figures are medians over the seeds"))
-        #expect(findings.warning?.atNs == nil)
-        #expect(findings.chosenWarned?.rows.count == 9)
-        for command in AdviceCommands(findings).all { #expect(command.contains(" --seed 1..9 ")) }
+        check(findings.advice.chosen.rows.count, 9)
+        check(findings.found.tried.allSatisfy { $0.rows.count == 3 })
+        check(Self.words(findings).contains("All figures are medians over the seeds"))
+        check(findings.warning?.atNs, nil)
+        check(findings.chosenWarned?.rows.count, 9)
+        for command in AdviceCommands(findings).all { check(command.contains(" --seed 1..9 ")) }
         let text = findings.answer.text(.plain, ChartStyle(glyphs: .ascii))
-        #expect(text.hasPrefix("feed on ") && text.contains(", seeds 1 to 9, model memory: "))
+        check(text.hasPrefix("feed on ") && text.contains(", seeds 1 to 9, model memory: "))
         // The script draws nothing, so all seeds are one run.
-        #expect(text.contains("Held against it, by blank time. No seed changes anything here"))
+        check(text.contains("Held against it, by blank time. No seed changes anything here"))
     }
 
     /// With a device that lets an app have next to nothing.
@@ -192,18 +192,17 @@ import Testing
             + #""footprintLimit": 63100000}"#
         try ScratchFile.with(device, "tiny.json") { path in
             let findings = try Self.findings { $0.device = "@\(path)" }
-            #expect(findings.advice.standing == .killed)
-            #expect(findings.warning == nil && findings.bound == nil)
-            let humblest = try #require(findings.humblest)
-            #expect(humblest.kills == 0)
+            check(findings.advice.standing, .killed)
+            check(findings.warning == nil && findings.bound == nil)
+            let humblest = try require(findings.humblest)
+            check(humblest.kills, 0)
             let excess = humblest.footprintBytes - 63_100_000
-            #expect(excess > 0)
+            check(excess > 0)
             let words = Self.words(findings)
-            #expect(words.hasPrefix("The device kills all that were tried. The least bad is "))
-            #expect(words.contains(" that is \(Fixed.bytes(excess)) too much. "))
-            #expect(
-                AdviceCommands(findings).all.contains { $0.contains("--pressure onKill=ignore") })
-            #expect(findings.answer.text(.plain, ChartStyle()).contains(" (killed) "))
+            check(words.hasPrefix("The device kills all that were tried. The least bad is "))
+            check(words.contains(" that is \(Fixed.bytes(excess)) too much. "))
+            check(AdviceCommands(findings).all.contains { $0.contains("--pressure onKill=ignore") })
+            check(findings.answer.text(.plain, ChartStyle()).contains(" (killed) "))
         }
     }
 
@@ -214,27 +213,27 @@ import Testing
             + #""pressure": {"processWarning": 63000000}}"#
         try ScratchFile.with(device, "wary.json") { path in
             let findings = try Self.findings { $0.device = "@\(path)" }
-            #expect(findings.advice.standing == .warned)
+            check(findings.advice.standing, .warned)
             let words = Self.words(findings)
-            #expect(words.hasPrefix("The device warns all that were tried. The least bad is "))
-            #expect(words.contains(" above the "))
+            check(words.hasPrefix("The device warns all that were tried. The least bad is "))
+            check(words.contains(" above the "))
         }
     }
 
     /// On a device without a limit for the app, and whose memory everything fits into.
     @Test func roomIsReckonedToWhatComesFirst() throws {
         let findings = try Self.findings { $0.device = "android" }
-        let end = try #require(findings.device.exhaustionBytes)
+        let end = try require(findings.device.exhaustionBytes)
         let room = Fixed.bytes(end - findings.advice.chosen.footprintBytes)
-        #expect(findings.device.footprintLimitBytes == nil)
-        #expect(
+        check(findings.device.footprintLimitBytes, nil)
+        check(
             Self.words(findings).contains(
                 "\(room) below the \(Fixed.bytes(end)) at which Android phone, API level 35 runs "
                     + "out of memory and ends the app."))
         let warned = try Self.findings { $0.device = "iphone-8" }
-        let line = try #require(warned.device.firstWarningBytes)
+        let line = try require(warned.device.firstWarningBytes)
         let distance = Fixed.bytes(line - warned.advice.chosen.footprintBytes)
-        #expect(
+        check(
             Self.words(warned).contains(
                 "\(distance) below the \(Fixed.bytes(line)) at which iPhone 8 warns; it kills at "
                     + "1.43 GB."))
@@ -255,7 +254,7 @@ import Testing
             $0.policies = [policy]
             $0.limits = [try! LimitAxis("8MB")]
         }
-        #expect(findings.bound?.name == bound)
+        check(findings.bound?.name, bound)
     }
 
     @Test func onlyPoliciesThatCanBeBuiltAreTried() throws {
@@ -263,7 +262,7 @@ import Testing
             _ = try Self.findings { $0.policies = ["belady"] }
         }
         let findings = try Self.findings { $0.policies = ["belady", "weak"] }
-        #expect(findings.advice.chosen.name == "weak" && findings.found.tried.count == 1)
+        check(findings.advice.chosen.name == "weak" && findings.found.tried.count == 1)
     }
 
     @Test func aSearchThatHasHadItsTimeAnswersByWhatItHas() throws {
@@ -275,17 +274,17 @@ import Testing
                     looks += 1
                     return looks > 1
                 })
-            let found = try #require(try study.search())
-            #expect(found.cut == .time && found.tried.count == 32)
+            let found = try require(study.search())
+            check(found.cut == .time && found.tried.count == 32)
             let findings = try study.findings(found, proof: nil)
-            #expect(Self.words(findings).hasSuffix("a longer --within lets it go on."))
+            check(Self.words(findings).hasSuffix("a longer --within lets it go on."))
         }
     }
 
     /// A library is held against the answer by its figures, and told to be better where it is.
     @Test func whatALibraryDoesBetterIsSaid() throws {
         var findings = try Self.findings()
-        let library = try #require(findings.libraries.first)
+        let library = try require(findings.libraries.first)
         func sentence(_ blankMs: Double) -> String {
             var cell = library.cell
             let chosen = findings.advice.chosen
@@ -302,20 +301,20 @@ import Testing
         }
         let own = findings.advice.chosen.blankMs
         let worse = sentence(own + 90_000)
-        #expect(worse.hasPrefix("Of libraries, \(library.preset.title) with a limit of "))
-        #expect(worse.hasSuffix(": against the answer it would be blank for 90.00 s more."))
-        #expect(!Self.words(findings).contains("A library is better"))
-        #expect(AdviceText.verdict(findings).hasPrefix("Take \(findings.advice.chosen.name): "))
+        check(worse.hasPrefix("Of libraries, \(library.preset.title) with a limit of "))
+        check(worse.hasSuffix(": against the answer it would be blank for 90.00 s more."))
+        check(!Self.words(findings).contains("A library is better"))
+        check(AdviceText.verdict(findings).hasPrefix("Take \(findings.advice.chosen.name): "))
         // No worse in anything: the first sentence names it, and nothing names another one.
         let near = sentence(own - 0.1)
-        #expect(near.hasPrefix("A library is the answer: against \(findings.advice.chosen.name), "))
-        #expect(near.hasSuffix(" would be blank for 0.1 ms less, and is no worse in anything."))
+        check(near.hasPrefix("A library is the answer: against \(findings.advice.chosen.name), "))
+        check(near.hasSuffix(" would be blank for 0.1 ms less, and is no worse in anything."))
         let first = AdviceText.items(findings)[0]
-        #expect(first.hasPrefix("Take \(library.preset.title), with "), "\(first)")
+        check(first.hasPrefix("Take \(library.preset.title), with "), note: "\(first)")
         let rest = "The best that is made of parts, \(findings.advice.chosen.name), would "
-        #expect(first.hasSuffix(rest + "be blank for 0.1 ms more."), "\(first)")
-        #expect(!AdviceText.items(findings).contains { $0.hasPrefix("The best library is ") })
-        #expect(!Self.words(findings).contains("A library is better still: "))
+        check(first.hasSuffix(rest + "be blank for 0.1 ms more."), note: "\(first)")
+        check(!AdviceText.items(findings).contains { $0.hasPrefix("The best library is ") })
+        check(!Self.words(findings).contains("A library is better still: "))
         // Better on the whole, and worse in something.
         func mixed(_ blankMs: Double, footprint: Int64) -> String {
             _ = sentence(blankMs)
@@ -331,28 +330,28 @@ import Testing
             return AdviceText.libraries(findings)
         }
         let better = mixed(0, footprint: findings.advice.chosen.footprintBytes + 1)
-        #expect(better.hasPrefix("A library is better than the answer, which is made of parts: "))
-        #expect(Self.words(findings).contains("A library is better still: "))
+        check(better.hasPrefix("A library is better than the answer, which is made of parts: "))
+        check(Self.words(findings).contains("A library is better still: "))
     }
 
     /// Judged by the first seeds, as the trials are: with five, nothing moves that nothing reads.
     @Test func whatHasNothingToDoWithItMovesNothing() throws {
         try ScratchFile.with(Self.feed, "feed.json") { path in
             let study = try Self.study(path, { $0.seeds = 1...5 })
-            let advice = try #require(try study.search()).advice
+            let advice = try require(study.search()).advice
             let plan = DoubtPlan(try DoubtSelection(["memoryClass"], device: "iphone-8"), study.own)
-            let usual = try #require(try study.answer(advice, with: nil))
-            #expect(usual.cells.allSatisfy { $0.rows.count == 3 })
+            let usual = try require(study.answer(advice, with: nil))
+            check(usual.cells.allSatisfy { $0.rows.count == 3 })
             let conclusion = AnswerConclusion(advice, usual: usual)
             let doubt = try plan.places[0].doubt(.answer, plan, [conclusion.said]) {
                 trial throws(Complaint) in
                 conclusion.finding(try study.answer(advice, with: trial))
             }
-            #expect(doubt.figures.map(\.triedCount).allSatisfy { 1...2 ~= $0 })
-            #expect(
-                DoubtText.verdict(doubt)
-                    == "Nothing falls at the values tried: with it, the answer is the same.")
-            #expect(DoubtText.text(doubt, .plain).contains("Nothing moves with memoryClass"))
+            check(doubt.figures.map(\.triedCount).allSatisfy { 1...2 ~= $0 })
+            check(
+                DoubtText.verdict(doubt),
+                "Nothing falls at the values tried: with it, the answer is the same.")
+            check(DoubtText.text(doubt, .plain).contains("Nothing moves with memoryClass"))
         }
     }
 
@@ -360,9 +359,9 @@ import Testing
     @Test func anAnswerIsReadBackAsItWasWritten() throws {
         let answer = try Self.findings().answer
         let text = answer.json.text()
-        let read = try #require(Answer(try JSONReader.read(Array(text.utf8))))
-        #expect(read.json.text() == text)
-        #expect(read.front == answer.front)
-        #expect(read.text(.plain, ChartStyle()) == answer.text(.plain, ChartStyle()))
+        let read = try require(Answer(try JSONReader.read(Array(text.utf8))))
+        check(read.json.text(), text)
+        check(read.front, answer.front)
+        check(read.text(.plain, ChartStyle()), answer.text(.plain, ChartStyle()))
     }
 }

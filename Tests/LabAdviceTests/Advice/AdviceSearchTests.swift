@@ -4,6 +4,7 @@ import Testing
 @testable import LabBase
 @testable import LabDevices
 @testable import LabPolicies
+@testable import PlainDesks
 
 /// The search, in a world whose figures are made up of its choices.
 @Suite struct AdviceSearchTests {
@@ -50,12 +51,12 @@ import Testing
 
     @Test func itFindsTheBestOfAll() throws {
         let search = try Self.run(most: 2000)
-        let advice = try #require(Advice(cells: search.cells))
-        let chosen = try #require(advice.chosen.draft)
-        #expect(chosen.order == "sieve" && chosen.limitBytes == 40_000_000)
-        #expect(chosen.decoding == .fittingEach && chosen.ahead == 4)
-        #expect(chosen.isWeak && chosen.decodesAtOnce == 2)
-        #expect(!search.isCut)
+        let advice = try require(Advice(cells: search.cells))
+        let chosen = try require(advice.chosen.draft)
+        check(chosen.order == "sieve" && chosen.limitBytes == 40_000_000)
+        check(chosen.decoding == .fittingEach && chosen.ahead == 4)
+        check(chosen.isWeak && chosen.decodesAtOnce == 2)
+        check(!search.isCut)
     }
 
     /// Without a store the best that is alone is far ahead; with one, loading ahead saves more still.
@@ -74,10 +75,10 @@ import Testing
             let search = try Self.run(cell: { try cell($0, storeSaves: storeSaves) })
             return Advice(cells: search.cells)?.chosen.draft
         }
-        let stored = try #require(try chosen(3000))
-        #expect(stored.order == "lru" && stored.ahead == 1 && stored.limitBytes == 8_000_000)
-        let bare = try #require(try chosen(100))
-        #expect(bare.order == nil && bare.ahead == 1)
+        let stored = try require(chosen(3000))
+        check(stored.order == "lru" && stored.ahead == 1 && stored.limitBytes == 8_000_000)
+        let bare = try require(chosen(100))
+        check(bare.order == nil && bare.ahead == 1)
     }
 
     /// The policies of the scenario's author are tried, with their neighbours.
@@ -86,21 +87,21 @@ import Testing
         own.ahead = 16
         own.decodesAtOnce = 1
         let (with, without) = (Self.space(own: [own]), Self.space())
-        #expect(with.start.last == own)
-        #expect(!without.start.contains(own))
-        #expect(with.neighbours(of: own).map(\.limitBytes).contains(12_000_000))
+        check(with.start.last, own)
+        check(!without.start.contains(own))
+        check(with.neighbours(of: own).map(\.limitBytes).contains(12_000_000))
     }
 
     @Test func nothingIsTriedTwiceAndNothingBeyondTheBudget() throws {
         let search = try Self.run(most: 90)
-        #expect(search.cells.count == 90 && search.isCut)
-        #expect(Set(search.cells.map(\.name)).count == 90)
+        check(search.cells.count == 90 && search.isCut)
+        check(Set(search.cells.map(\.name)).count, 90)
     }
 
     /// So that a search that was cut is the beginning of a longer one.
     @Test(arguments: [1, 30, 57, 120]) func aShorterSearchIsTheBeginning(_ most: Int) throws {
         let (short, long) = (try Self.run(most: most), try Self.run())
-        #expect(short.cells.map(\.name) == Array(long.cells.prefix(most).map(\.name)))
+        check(short.cells.map(\.name), Array(long.cells.prefix(most).map(\.name)))
     }
 
     @Test func everyChoiceCanBeReadAndIsAnother() throws {
@@ -110,7 +111,7 @@ import Testing
             for other in space.neighbours(of: draft) {
                 let text = other.text(on: AdviceTests.device)
                 let policy = try PolicySpec.parse(text, device: AdviceTests.device)
-                #expect(!policy.composition.needsFuture && other != draft)
+                check(!policy.composition.needsFuture && other != draft)
                 seen.insert(text)
             }
         }
@@ -121,7 +122,7 @@ import Testing
             "prefetch(ahead=1)+queue(fast, stages=fetch..decode, for=views)+queue(slow, "
                 + "stages=fetch..decode, for=prefetches, after=fast)",
         ] {
-            #expect(seen.contains { $0.contains(part) }, "\(part)")
+            check(seen.contains { $0.contains(part) }, note: "\(part)")
         }
     }
 
@@ -130,47 +131,47 @@ import Testing
         var draft = PolicyDraft(order: "lru", limitBytes: 8_000_000)
         (draft.ahead, draft.precedence) = (4, .queued)
         let found = Self.space().neighbours(of: draft)
-        #expect(found.filter { $0.ahead == 0 }.allSatisfy { $0.precedence == .level })
-        #expect(found.contains { $0.ahead == 4 && $0.precedence == .low })
-        #expect(found.contains { $0.ahead == 4 && $0.precedence == .level })
-        #expect(found.contains { $0.ahead == 8 && $0.precedence == .queued })
-        #expect(found.contains { $0.ahead == 16 && $0.prefetchWidth == 1 })
-        #expect(found.contains { $0.ahead == 4 && $0.prefetchWidth == 2 })
-        #expect(!found.contains { $0.ahead == 0 && $0.prefetchWidth > 0 })
+        check(found.filter { $0.ahead == 0 }.allSatisfy { $0.precedence == .level })
+        check(found.contains { $0.ahead == 4 && $0.precedence == .low })
+        check(found.contains { $0.ahead == 4 && $0.precedence == .level })
+        check(found.contains { $0.ahead == 8 && $0.precedence == .queued })
+        check(found.contains { $0.ahead == 16 && $0.prefetchWidth == 1 })
+        check(found.contains { $0.ahead == 4 && $0.prefetchWidth == 2 })
+        check(!found.contains { $0.ahead == 0 && $0.prefetchWidth > 0 })
         // A system's lists stand in place of a number of rows, and wait alike.
         var apple = Self.space()
         apple.systems = ["uikit"]
         let lists = apple.neighbours(of: draft).filter { $0.system != nil }
-        #expect(lists.map(\.ahead) == [0] && lists.map(\.precedence) == [.queued])
+        check(lists.map(\.ahead) == [0] && lists.map(\.precedence) == [.queued])
         // Behind prefetches is somewhere only with a queue that waits: both come in one step.
         let demoted = found.filter { $0.abandoned == .demoted }
-        #expect(!demoted.isEmpty && demoted.allSatisfy { $0.precedence == .queued })
+        check(!demoted.isEmpty && demoted.allSatisfy { $0.precedence == .queued })
         draft.precedence = .low
-        #expect(Self.space().neighbours(of: draft).contains { $0.abandoned == .demoted })
+        check(Self.space().neighbours(of: draft).contains { $0.abandoned == .demoted })
         // A priority on the link is nothing to images that are on disk.
         var local = Self.space()
         local.hasLink = false
         draft.precedence = .queued
-        #expect(!local.neighbours(of: draft).contains { $0.precedence == .low })
+        check(!local.neighbours(of: draft).contains { $0.precedence == .low })
     }
 
     @Test func whatIsTypedIsTriedAloneAtItsLimits() throws {
         var space = Self.space(
             given: [("lru+weak", true), ("weak", false)], isLadderOpen: false)
         let names = try Self.run(space).cells.map(\.name)
-        #expect(
-            Set(names)
-                == Set(
-                    [8, 12, 16, 24, 32, 48, 64].map { "lru(limit=\($0)MB)+weak" } + ["weak"]))
+        check(
+            Set(names),
+            Set(
+                [8, 12, 16, 24, 32, 48, 64].map { "lru(limit=\($0)MB)+weak" } + ["weak"]))
         // There may be better limits between those that the user didn't give.
         space = Self.space(given: [("lru", true)])
-        #expect(try Self.run(space).cells.contains { $0.name == "lru(limit=40MB)" })
+        try check(Self.run(space).cells.contains { $0.name == "lru(limit=40MB)" })
     }
 
     @Test func whereViewsTellNoSizeNothingIsFitted() throws {
         let space = Self.space(hasSizes: false, hasRows: false)
         for cell in try Self.run(space).cells {
-            #expect(!cell.name.contains("fit=") && !cell.name.contains("prefetch"))
+            check(!cell.name.contains("fit=") && !cell.name.contains("prefetch"))
         }
     }
 }

@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test func memoryIsTakenAsLongAsItIsWorthIt() throws {
-        let advice = try #require(
+        let advice = try require(
             Advice(cells: [
                 Self.one("lru(limit=1MB)", peak: 100, "1000.0", 100),
                 // 500 ms for 10 MB, of which 50 must be saved.
@@ -52,17 +52,17 @@ import Testing
                 // 10 ms for 100 MB.
                 Self.one("lru(limit=4MB)", peak: 210, "490.0", 100),
             ]))
-        #expect(advice.standing == .lives && advice.choice == 1)
-        #expect(advice.offers == [0, 1, 2] && advice.front == [0, 1, 2])
-        #expect(advice.smaller == 0 && advice.larger == 2)
-        #expect(advice.worth(ofStepTo: 0) == nil)
-        #expect(advice.worth(ofStepTo: 1) == 10)
-        #expect(abs(advice.worth(ofStepTo: 2)! - 0.02) < 1e-9)
+        check(advice.standing == .lives && advice.choice == 1)
+        check(advice.offers == [0, 1, 2] && advice.front == [0, 1, 2])
+        check(advice.smaller == 0 && advice.larger == 2)
+        check(advice.worth(ofStepTo: 0), nil)
+        check(advice.worth(ofStepTo: 1), 10)
+        check(abs(advice.worth(ofStepTo: 2)! - 0.02) < 1e-9)
         // The last step is taken as well if memory is nearly free.
         let cheap = try AdvicePrice("blank=0.05ms,decodes=0.01")
-        #expect(Advice(cells: advice.cells, price: cheap)?.choice == 2)
+        check(Advice(cells: advice.cells, price: cheap)?.choice, 2)
         let dear = try AdvicePrice("blank=1s,decodes=100")
-        #expect(Advice(cells: advice.cells, price: dear)?.choice == 0)
+        check(Advice(cells: advice.cells, price: dear)?.choice, 0)
     }
 
     /// Images that never stay are a mistake, however little memory it takes.
@@ -70,13 +70,13 @@ import Testing
         var small = try Self.one("nuke(limit=4MB)", peak: 90, "1000.0", 100)
         small.refusesMost = true
         let large = try Self.one("nuke(limit=64MB)", peak: 400, "990.0", 99)
-        let advice = try #require(Advice(cells: [small, large]))
-        #expect(advice.choice == 1 && advice.winners.map(\.cell) == [1])
-        #expect(Advice(cells: [small])?.standing == .lives)
+        let advice = try require(Advice(cells: [small, large]))
+        check(advice.choice == 1 && advice.winners.map(\.cell) == [1])
+        check(Advice(cells: [small])?.standing, .lives)
         let price = AdvicePrice()
         let warned = try Self.one("nuke(limit=64MB)", peak: 400, "990.0", 99, warnings: 1)
-        #expect(large.rank(price) < small.rank(price))
-        #expect(small.rank(price) < warned.rank(price))
+        check(large.rank(price) < small.rank(price))
+        check(small.rank(price) < warned.rank(price))
     }
 
     @Test func decodesCountAsBlankTimeDoes() throws {
@@ -84,8 +84,8 @@ import Testing
         let first = try Self.one("lru(limit=1MB)", peak: 100, "100.0", 100)
         let second = try Self.one("lru(limit=2MB)", peak: 119, "50.0", 95)
         let third = try Self.one("lru(limit=2MB)", peak: 121, "50.0", 95)
-        #expect(Advice(cells: [first, second])?.choice == 1)
-        #expect(Advice(cells: [first, third])?.choice == 0)
+        check(Advice(cells: [first, second])?.choice, 1)
+        check(Advice(cells: [first, third])?.choice, 0)
     }
 
     @Test func apartMustBeWorthItsKeep() throws {
@@ -94,14 +94,14 @@ import Testing
             Advice(cells: [plain, try Self.one(policy, peak: 100, blank, 100)])?.choice
         }
         // 5 MB for a part are 25 ms in a minute.
-        #expect(try choice("lru(limit=1MB)+weak", "76.0") == 0)
-        #expect(try choice("lru(limit=1MB)+weak", "74.0") == 1)
+        try check(choice("lru(limit=1MB)+weak", "76.0"), 0)
+        try check(choice("lru(limit=1MB)+weak", "74.0"), 1)
         // An order that no image library has is three.
-        #expect(try choice("s3fifo(limit=1MB)", "51.0") == 0)
-        #expect(try choice("s3fifo(limit=1MB)", "49.0") == 1)
+        try check(choice("s3fifo(limit=1MB)", "51.0"), 0)
+        try check(choice("s3fifo(limit=1MB)", "49.0"), 1)
         let free = try AdvicePrice("part=0MB")
         let cells = [plain, try Self.one("lru(limit=1MB)+weak", peak: 100, "99.9", 100)]
-        #expect(Advice(cells: cells, price: free)?.choice == 1)
+        check(Advice(cells: cells, price: free)?.choice, 1)
     }
 
     /// Against what the words mean, by brute force.
@@ -115,20 +115,20 @@ import Testing
                 kills: random.next() % 8 == 0 ? 1 : 0)
         }
         let price = AdvicePrice()
-        let advice = try #require(Advice(cells: cells, price: price))
+        let advice = try require(Advice(cells: cells, price: price))
         let alive = cells.indices.filter { cells[$0].kills == 0 }
         let least = alive.map { cells[$0].worth(price) }.min()!
-        #expect(advice.chosen.worth(price) == least && advice.chosen.kills == 0)
+        check(advice.chosen.worth(price) == least && advice.chosen.kills == 0)
         for power in -60...60 {
             let factor = (0..<abs(power)).reduce(1.0) { value, _ in
                 power < 0 ? value / 1.2 : value * 1.2
             }
             let other = price.scaled(by: factor)
             let best = alive.map { cells[$0].worth(other) }.min()!
-            #expect(advice.offers.contains { cells[$0].worth(other) <= best * (1 + 1e-12) })
+            check(advice.offers.contains { cells[$0].worth(other) <= best * (1 + 1e-12) })
         }
         let worths = advice.offers.indices.compactMap { advice.worth(ofStepTo: $0) }
-        #expect(worths == worths.sorted(by: >) && worths.allSatisfy { $0 > 0 })
+        check(worths == worths.sorted(by: >) && worths.allSatisfy { $0 > 0 })
         for index in alive {
             let isBeaten = alive.contains {
                 cells[$0].matches(cells[index]) && !cells[index].matches(cells[$0])
@@ -136,13 +136,13 @@ import Testing
             let isShown = advice.front.contains {
                 cells[$0].matches(cells[index]) && cells[index].matches(cells[$0])
             }
-            #expect(isBeaten != isShown)
+            check(isBeaten != isShown)
         }
-        #expect(advice.front.count == Set(advice.front).count)
+        check(advice.front.count, Set(advice.front).count)
     }
 
     @Test func whatIsKilledWarnedOrWrongIsNoAnswer() throws {
-        let advice = try #require(
+        let advice = try require(
             Advice(cells: [
                 Self.one("lru(limit=1MB)", peak: 1, "1.0", 1, kills: 1, status: "killed"),
                 Self.one("lru(limit=1MB)", peak: 1, "1.0", 1, warnings: 1),
@@ -150,8 +150,8 @@ import Testing
                 Self.one("lru(limit=1MB)", peak: 1, "1.0", 1, status: "crashed"),
                 Self.one("lru(limit=1MB)", peak: 90, "90.0", 90),
             ]))
-        #expect(advice.standing == .lives && advice.choice == 4)
-        #expect(advice.front == [4] && advice.offers == [4])
+        check(advice.standing == .lives && advice.choice == 4)
+        check(advice.front == [4] && advice.offers == [4])
     }
 
     /// One seed in many that is killed is one too many.
@@ -160,18 +160,18 @@ import Testing
             "lru(limit=1MB)", peak: [1], blank: ["1.0", "1.0"], decodes: [10, 10])
         mixed.rows[1]["kills"] = .integer(1)
         let living = try Self.cell("weak", peak: [50], blank: ["9.0", "9.0"], decodes: [50, 50])
-        #expect(Advice(cells: [mixed, living])?.choice == 1)
+        check(Advice(cells: [mixed, living])?.choice, 1)
     }
 
     @Test func whereAllAreWarnedTheLeastWarnedIsNamed() throws {
-        let advice = try #require(
+        let advice = try require(
             Advice(cells: [
                 Self.one("lru(limit=1MB)", peak: 1, "50.0", 90, warnings: 2),
                 Self.one("lru(limit=2MB)", peak: 1, "90.0", 99, warnings: 1),
                 Self.one("lru(limit=4MB)", peak: 1, "9.0", 9, kills: 1),
             ]))
-        #expect(advice.standing == .warned && advice.choice == 1)
-        #expect(advice.offers.isEmpty && advice.winners.isEmpty)
+        check(advice.standing == .warned && advice.choice == 1)
+        check(advice.offers.isEmpty && advice.winners.isEmpty)
     }
 
     @Test func whereAllAreKilledTheLastToDieIsNamed() throws {
@@ -182,20 +182,20 @@ import Testing
             try dead("lru(limit=8MB)", at: "900.0"), try dead("lru(limit=4MB)", at: "1000.0"),
             try dead("lru(limit=16MB)", at: "999.9"),
         ]
-        let advice = try #require(Advice(cells: cells))
-        #expect(advice.standing == .killed && advice.choice == 1)
+        let advice = try require(Advice(cells: cells))
+        check(advice.standing == .killed && advice.choice == 1)
     }
 
     @Test func mediansAreJudged() throws {
         let steady = try Self.cell(
             "lru(limit=8MB)", peak: [7, 8], blank: ["50.0", "50.1", "50.3", "50.0"],
             decodes: [90, 92, 95, 91])
-        #expect(steady.decodes == 91.5 && steady.blankMs == 50.05)
-        #expect(steady.footprintBytes == 7_500_000)
+        check(steady.decodes == 91.5 && steady.blankMs == 50.05)
+        check(steady.footprintBytes, 7_500_000)
         let lucky = try Self.cell(
             "lru(limit=4MB)", peak: [7], blank: ["1.0", "60.0", "60.0", "60.0"],
             decodes: [10, 200, 300, 200])
-        #expect(Advice(cells: [lucky, steady])?.choice == 1)
+        check(Advice(cells: [lucky, steady])?.choice, 1)
     }
 
     @Test func itIsSaidHowOftenAnotherWouldHaveWon() throws {
@@ -205,15 +205,15 @@ import Testing
                 decodes: Array(repeating: 10, count: blank.count))
         }
         // The last is as good, give or take what a part must be worth.
-        let advice = try #require(
+        let advice = try require(
             Advice(cells: [
                 cell(1, ["100.0", "100.0", "100.0", "100.0", "100.0"]),
                 cell(2, ["500.0", "500.0", "10.0", "500.0", "80.0"]),
                 cell(4, ["10.0", "500.0", "500.0", "20.0", "500.0"]),
             ]))
-        #expect(advice.choice == 0)
-        #expect(advice.winners.map(\.cell) == [0, 2, 1])
-        #expect(advice.winners.map(\.count) == [2, 2, 1])
+        check(advice.choice, 0)
+        check(advice.winners.map(\.cell), [0, 2, 1])
+        check(advice.winners.map(\.count), [2, 2, 1])
     }
 
     @Test func whatLivesAndIsHardlyWorseIsStillTheAnswer() throws {
@@ -223,8 +223,8 @@ import Testing
             try Self.one("lru(limit=4MB)", peak: 56, "100.0", 10),
             try Self.one("lru(limit=8MB)", peak: 50, "100.0", 10, warnings: 1),
         ]
-        let advice = try #require(Advice(cells: cells))
-        #expect(cells.map(advice.isStill) == [true, true, false, false])
+        let advice = try require(Advice(cells: cells))
+        check(cells.map(advice.isStill), [true, true, false, false])
     }
 
     /// An order that image libraries don't have counts for three parts.
@@ -234,14 +234,13 @@ import Testing
             AdviceText.taken(
                 from: old, to: try Self.one(policy, peak: peak, "400.0", 90), "takes", "has")
         }
-        #expect(
-            try taken("s3fifo(limit=8MB)+weak", peak: 36)
-                == "takes 16.0 MB more and has 1 part fewer")
-        #expect(try taken("lru(limit=8MB)+weak+offscreen", peak: 20) == "has 2 parts fewer")
-        #expect(
-            try taken("sieve(limit=8MB)+weak+offscreen+on(warning, clear)", peak: 17)
-                == "takes 3.0 MB less and has 1 part more")
-        #expect(try taken("sieve(limit=8MB)+weak+offscreen", peak: 21) == "takes 1.0 MB more")
+        try check(
+            taken("s3fifo(limit=8MB)+weak", peak: 36), "takes 16.0 MB more and has 1 part fewer")
+        try check(taken("lru(limit=8MB)+weak+offscreen", peak: 20), "has 2 parts fewer")
+        try check(
+            taken("sieve(limit=8MB)+weak+offscreen+on(warning, clear)", peak: 17),
+            "takes 3.0 MB less and has 1 part more")
+        try check(taken("sieve(limit=8MB)+weak+offscreen", peak: 21), "takes 1.0 MB more")
     }
 
     @Test func whatAPolicyWouldChangeIsSaidWithItsDirection() throws {
@@ -249,14 +248,12 @@ import Testing
         func change(_ decodes: Int64, _ blank: String, peak: Int64) throws -> String {
             AdviceText.change(from: old, to: try Self.one("weak", peak: peak, blank, decodes))
         }
-        #expect(
-            try change(101, "1500.0", peak: 1)
-                == "need 1 more decode, be blank for 1.00 s more and peak 1.0 MB lower")
-        #expect(try change(90, "500.0", peak: 2) == "need 10 fewer decodes")
-        #expect(
-            try change(100, "499.5", peak: 3)
-                == "be blank for 0.5 ms less and peak 1.0 MB higher")
-        #expect(try change(100, "500.0", peak: 2) == "do the same")
+        try check(
+            change(101, "1500.0", peak: 1),
+            "need 1 more decode, be blank for 1.00 s more and peak 1.0 MB lower")
+        try check(change(90, "500.0", peak: 2), "need 10 fewer decodes")
+        try check(change(100, "499.5", peak: 3), "be blank for 0.5 ms less and peak 1.0 MB higher")
+        try check(change(100, "500.0", peak: 2), "do the same")
     }
 
     @Test(
@@ -269,8 +266,8 @@ import Testing
         _ text: String, _ blank: Double, _ decodes: Double, _ part: Int64
     ) throws {
         let price = try AdvicePrice(text)
-        #expect(price.blankMs == blank && price.decodes == decodes && price.partBytes == part)
-        #expect(try AdvicePrice(price.text) == price)
+        check(price.blankMs == blank && price.decodes == decodes && price.partBytes == part)
+        try check(AdvicePrice(price.text), price)
     }
 
     @Test(arguments: [
@@ -283,7 +280,7 @@ import Testing
     ])
     func whatIsNoPriceIsRefused(_ text: String, _ words: String) {
         let error = #expect(throws: Complaint.self) { try AdvicePrice(text) }
-        #expect(error?.message.contains(words) == true)
+        check(error?.message.contains(words), true)
     }
 
     /// A limit that saves only just enough saves nothing, since pictures a little larger undo it.
@@ -297,14 +294,14 @@ import Testing
         let cliff = try limited(8, "200.0", scarce: "3000.0")
         let roomy = try limited(14, "200.0", scarce: "201.0")
         let price = AdvicePrice()
-        #expect(cliff.worth(price) > small.worth(price) && !cliff.hasMargin(price))
-        #expect(roomy.worth(price) < small.worth(price) && roomy.hasMargin(price))
+        check(cliff.worth(price) > small.worth(price) && !cliff.hasMargin(price))
+        check(roomy.worth(price) < small.worth(price) && roomy.hasMargin(price))
         let slope = try limited(8, "400.0", scarce: "490.0")
-        #expect(slope.hasMargin(price) && !slope.isUnmoved(price) && roomy.isUnmoved(price))
-        #expect(Advice(cells: [small, cliff])?.choice == 0)
-        #expect(Advice(cells: [small, cliff, roomy])?.choice == 2)
+        check(slope.hasMargin(price) && !slope.isUnmoved(price) && roomy.isUnmoved(price))
+        check(Advice(cells: [small, cliff])?.choice, 0)
+        check(Advice(cells: [small, cliff, roomy])?.choice, 2)
         // It is shown with its own figures.
-        #expect(roomy.blankMs == 200 && roomy.scarceCell?.blankMs == 201)
+        check(roomy.blankMs == 200 && roomy.scarceCell?.blankMs == 201)
     }
 
     /// It stays on the front, where it belongs by its figures.
@@ -312,10 +309,10 @@ import Testing
         var doubtful = try Self.one("lru(limit=1MB)", peak: 50, "1.0", 1)
         doubtful.isOpenToDoubt = true
         let sure = try Self.one("lru(limit=2MB)", peak: 60, "10.0", 10)
-        let advice = try #require(Advice(cells: [doubtful, sure]))
-        #expect(advice.choice == 1 && advice.offers == [1] && advice.front == [0])
+        let advice = try require(Advice(cells: [doubtful, sure]))
+        check(advice.choice == 1 && advice.offers == [1] && advice.front == [0])
         // It is one if there is nothing else.
-        #expect(Advice(cells: [doubtful])?.choice == 0)
+        check(Advice(cells: [doubtful])?.choice, 0)
     }
 
     /// A policy that stretches its loads gets no more minutes of use for it.
@@ -324,11 +321,11 @@ import Testing
         var slow = cell
         slow.rows[0]["duration_ms"] = .parse("600000.0", as: .fixed(places: 1))
         var price = AdvicePrice()
-        #expect(slow.worth(price) == cell.worth(price))
+        check(slow.worth(price), cell.worth(price))
         // In half a minute as much is twice as bad.
         let rest = cell.rest(price)
         price.minutes = 0.5
-        #expect(cell.rest(price) == 2 * rest)
+        check(cell.rest(price), 2 * rest)
     }
 
     /// A policy written as choices is read as the same.
@@ -351,9 +348,9 @@ import Testing
     ])
     func aPolicyMadeOfChoicesIsADraft(_ text: String) throws {
         let policy = try PolicySpec.parse(text, device: Self.device)
-        let draft = try #require(PolicyDraft(policy, on: Self.device))
+        let draft = try require(PolicyDraft(policy, on: Self.device))
         let again = try PolicySpec.parse(draft.text(on: Self.device), device: Self.device)
-        #expect(again.composition == policy.composition && draft.given == nil)
+        check(again.composition == policy.composition && draft.given == nil)
     }
 
     @Test(arguments: [
@@ -362,11 +359,11 @@ import Testing
     ])
     func whatHasAnythingElseIsNone(_ text: String) throws {
         guard let policy = try? PolicySpec.parse(text, device: Self.device) else { return }
-        #expect(PolicyDraft(policy, on: Self.device) == nil)
+        check(PolicyDraft(policy, on: Self.device), nil)
     }
 
     @Test func whatHasNoFiguresIsNoAnswer() throws {
-        #expect(Advice(cells: []) == nil)
-        #expect(try Advice(cells: [Self.one("weak", peak: 1, "1.0", 1, status: "crashed")]) == nil)
+        check(Advice(cells: []), nil)
+        try check(Advice(cells: [Self.one("weak", peak: 1, "1.0", 1, status: "crashed")]), nil)
     }
 }

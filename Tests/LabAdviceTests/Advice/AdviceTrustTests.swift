@@ -47,42 +47,40 @@ import Testing
     @Test func aLimitLeavesRoomForLargerPicturesAndForAFew() throws {
         let findings = try Self.findings(Self.pager(400))
         let chosen = findings.advice.chosen
-        let draft = try #require(chosen.draft)
-        #expect(draft.prefetches && chosen.hasMargin(findings.price))
-        #expect(try #require(draft.limitBytes) >= 3 * 640_000)
-        #expect(
-            AdviceReportTests.words(findings).contains("Its limit leaves room for pictures 25 %"))
+        let draft = try require(chosen.draft)
+        check(draft.prefetches && chosen.hasMargin(findings.price))
+        try check(require(draft.limitBytes) >= 3 * 640_000)
+        check(AdviceReportTests.words(findings).contains("Its limit leaves room for pictures 25 %"))
         // It decodes no more of pictures that are a quarter longer and wider.
         try ScratchFile.with(Self.pager(500), "larger.json") { path in
             let study = try AdviceReportTests.study(path)
             let larger = try study.evaluate([draft], study.request, "")
-            #expect(larger.map(\.decodes) == [chosen.decodes])
+            check(larger.map(\.decodes), [chosen.decodes])
         }
     }
 
     /// By default Nuke takes in nothing above a tenth of its limit.
     @Test func aLibraryIsToldOfTheSettingThatItLacks() throws {
         let findings = try Self.findings(Self.posters)
-        let nuke = try #require(findings.libraries.first { $0.preset.id == "nuke" })
-        let change = try #require(nuke.changes.first { $0.to.contains("entryCostLimit") })
-        #expect(change.from == "ImageCache.shared.entryCostLimit = 0.1")
-        #expect(!nuke.cell.refusesMost && nuke.cell.hasMargin(findings.price))
+        let nuke = try require(findings.libraries.first { $0.preset.id == "nuke" })
+        let change = try require(nuke.changes.first { $0.to.contains("entryCostLimit") })
+        check(change.from, "ImageCache.shared.entryCostLimit = 0.1")
+        check(!nuke.cell.refusesMost && nuke.cell.hasMargin(findings.price))
         // With 0.1 every page is decoded each time.
-        #expect(nuke.cell.decodes < 20)
+        check(nuke.cell.decodes < 20)
         let text = findings.answer.text(.plain, ChartStyle())
-        #expect(text.contains("- ImageCache.shared.entryCostLimit = 0.1"))
-        #expect(text.contains("+ \(change.to)"))
+        check(text.contains("- ImageCache.shared.entryCostLimit = 0.1"))
+        check(text.contains("+ \(change.to)"))
     }
 
     @Test func whatItRestsOnIsSaid() throws {
         let findings = try Self.findings(Self.pager(400))
-        #expect(AdviceText.basis(findings) == "21 requests for 21 images")
-        #expect(
-            AdviceReportTests.words(findings).contains("It rests on 21 requests for 21 images."))
+        check(AdviceText.basis(findings), "21 requests for 21 images")
+        check(AdviceReportTests.words(findings).contains("It rests on 21 requests for 21 images."))
         let screen = findings.screen(
             .plain, showsDetails: false, whole: "\n\n\n\n\n\n\n\n\n\n\n\n\n")
-        #expect(screen.split(separator: "\n")[0].hasSuffix("tried on 21 requests for 21 images"))
-        #expect(screen.split(separator: "\n", omittingEmptySubsequences: false).count <= 13)
+        check(screen.split(separator: "\n")[0].hasSuffix("tried on 21 requests for 21 images"))
+        check(screen.split(separator: "\n", omittingEmptySubsequences: false).count <= 13)
     }
 
     @Test(arguments: [
@@ -96,18 +94,18 @@ import Testing
         ),
     ])
     func whereNoViewAsksThereIsNothingToAdvise(_ text: String, _ name: String) throws {
-        let complaint = try #require(Self.complaint(text, name))
-        #expect(complaint.exit == .badData)
-        #expect(complaint.message.contains("no view asks for an image, so that"))
-        #expect(complaint.description.contains(name))
+        let complaint = try require(Self.complaint(text, name))
+        check(complaint.exit, .badData)
+        check(complaint.message.contains("no view asks for an image, so that"))
+        check(complaint.description.contains(name))
     }
 
     @Test func whereNoLoadCameThereIsNothingToAdvise() throws {
         let text = Self.pager(400).replacing(
             "\"script\": [", with: "\"script\": [{\"network\": \"down\"}, ")
-        let complaint = try #require(Self.complaint(text))
-        #expect(complaint.exit == .badData)
-        #expect(complaint.message.contains("no load came (21 failed), so that there is nothing"))
+        let complaint = try require(Self.complaint(text))
+        check(complaint.exit, .badData)
+        check(complaint.message.contains("no load came (21 failed), so that there is nothing"))
     }
 
     /// Without rows nothing can be loaded ahead, and without sizes nothing fitted.
@@ -118,19 +116,19 @@ import Testing
         let head = #"{"trace":1,"images":{"a":{"count":5,"width":50,"height":50}}}"#
         let text = ([head] + requests + [#"{"t":900,"event":"end"}"#, ""]).joined(separator: "\n")
         let findings = try Self.findings(text, "trace.ndjson")
-        #expect(
-            AdviceText.untried(findings)
-                == "It couldn't try loading ahead (3 of 3 requests are for images that lie in no "
+        check(
+            AdviceText.untried(findings),
+            "It couldn't try loading ahead (3 of 3 requests are for images that lie in no "
                 + "rows) and images of their views' size (no view has one).")
         let words = AdviceReportTests.words(findings)
-        #expect(
+        check(
             words.contains("Nothing that was tried, whatever it takes, is better. It couldn't try ")
         )
         // In a pager all can be tried but sizes.
         let pager = try Self.findings(Self.pager(400))
-        #expect(
-            AdviceText.untried(pager)
-                == "It couldn't try images of their views' size (no view has one).")
+        check(
+            AdviceText.untried(pager),
+            "It couldn't try images of their views' size (no view has one).")
     }
 
     /// Each page has a poster and the first seconds of a video, and the person skips through
@@ -151,10 +149,10 @@ import Testing
     @Test func prefetchesWaitWhereTheLinkIsShort() throws {
         let findings = try Self.findings(Self.videos)
         let chosen = findings.advice.chosen
-        #expect(chosen.draft?.precedence != .level && chosen.draft?.prefetches == true)
-        let level = try #require(findings.level)
-        #expect(level.blankMs > 1.5 * chosen.blankMs)
-        #expect(
+        check(chosen.draft?.precedence != .level && chosen.draft?.prefetches == true)
+        let level = try require(findings.level)
+        check(level.blankMs > 1.5 * chosen.blankMs)
+        check(
             AdviceReportTests.words(findings).contains(
                 "It prefetches at low priority: views' loads go first, which saves "))
     }
@@ -162,7 +160,7 @@ import Testing
     @Test func whyPrefetchesWaitIsSaid() throws {
         var findings = try Self.findings(Self.pager(400))
         findings.level = nil
-        #expect(AdviceText.precedence(findings) == nil)
+        check(AdviceText.precedence(findings), nil)
         var level = findings.advice.chosen
         level.rows = level.rows.map { row in
             var row = row
@@ -171,19 +169,19 @@ import Testing
             return row
         }
         findings.level = level
-        #expect(
-            AdviceText.precedence(findings)
-                == "It prefetches at low priority: views' loads go first, which saves 1.24 s of "
+        check(
+            AdviceText.precedence(findings),
+            "It prefetches at low priority: views' loads go first, which saves 1.24 s of "
                 + "blank time.")
     }
 
     @Test func aSystemsListsAreExplained() {
         var draft = PolicyDraft(order: "lru", limitBytes: 8_000_000)
-        #expect(AdviceText.lists(draft) == nil)
+        check(AdviceText.lists(draft), nil)
         draft.system = "uikit"
-        #expect(
-            AdviceText.lists(draft)
-                == "as=uikit stands for UITableView and UICollectionView, with a data source for "
+        check(
+            AdviceText.lists(draft),
+            "as=uikit stands for UITableView and UICollectionView, with a data source for "
                 + "prefetching.")
     }
 
@@ -191,16 +189,16 @@ import Testing
     @Test func aSingleFigureIsExplained() {
         let share = ("network.lowShare", "a low-priority transfer's part of a usual one's share")
         let falls = "falls below network.lowShare 9.22 %"
-        #expect(
-            AdviceText.dependence(on: [share], of: "15 figures", falls: [falls])
-                == "It depends on network.lowShare, of 15 figures (a low-priority transfer's part "
+        check(
+            AdviceText.dependence(on: [share], of: "15 figures", falls: [falls]),
+            "It depends on network.lowShare, of 15 figures (a low-priority transfer's part "
                 + "of a usual one's share): the answer falls below 9.22 %.")
         let other = ("flash.latency", "before the first byte")
-        #expect(
+        check(
             AdviceText.dependence(
                 on: [share, other], of: "15 figures",
-                falls: [falls, "holds for flash.latency 1 ms"])
-                == "It depends on network.lowShare and flash.latency, of 15 figures: the answer falls "
+                falls: [falls, "holds for flash.latency 1 ms"]),
+            "It depends on network.lowShare and flash.latency, of 15 figures: the answer falls "
                 + "below network.lowShare 9.22 % and holds for flash.latency 1 ms.")
     }
 
@@ -208,6 +206,6 @@ import Testing
     @Test(.timeLimit(.minutes(1))) func idleTimeIsNoWork() throws {
         let text = Self.pager(100).replacing("\"2s\"", with: "\"29d\"")
         let findings = try Self.findings(text)
-        #expect(findings.price.minutes > 29 * 24 * 60 && findings.advice.standing == .lives)
+        check(findings.price.minutes > 29 * 24 * 60 && findings.advice.standing == .lives)
     }
 }

@@ -21,7 +21,7 @@ import Testing
     }
 
     private static func worlds(_ cells: [AdviceCell]) throws -> AdviceWorlds {
-        try #require(AdviceWorlds(cells, choice, AdvicePrice()))
+        try require(AdviceWorlds(cells, choice, AdvicePrice()))
     }
 
     /// One is best in 36 of 40 worlds, and costs 150 MB more in the other four.
@@ -30,13 +30,13 @@ import Testing
             "lru(limit=1MB)", blank: (1...40).map { $0 % 10 == 0 ? 1000 : 100 })
         let sound = try Self.cell("lru(limit=2MB)", blank: (1...40).map { _ in 250 })
         let worlds = try Self.worlds([brittle, sound])
-        #expect(worlds.contenders.map(\.name) == ["lru(limit=2MB)", "lru(limit=1MB)"])
+        check(worlds.contenders.map(\.name), ["lru(limit=2MB)", "lru(limit=1MB)"])
         let regret = 355.0 / 325 - 1
-        #expect(worlds.chosen.medianRegret == regret && worlds.chosen.highRegret == regret)
-        #expect(worlds.chosen.best == WilsonShare(4, of: 40))
+        check(worlds.chosen.medianRegret == regret && worlds.chosen.highRegret == regret)
+        check(worlds.chosen.best, WilsonShare(4, of: 40))
         let other = worlds.contenders[1]
-        #expect(other.medianRegret == 0 && other.highRegret == 505.0 / 355 - 1)
-        #expect(other.best == WilsonShare(36, of: 40))
+        check(other.medianRegret == 0 && other.highRegret == 505.0 / 355 - 1)
+        check(other.best, WilsonShare(36, of: 40))
     }
 
     /// In bytes the one that is better in four slow worlds would be the answer: it costs 200 MB more
@@ -47,12 +47,12 @@ import Testing
         let slow = try Self.cell(
             "lru(limit=2MB)", blank: (1...40).map { $0 % 10 == 0 ? 98_000 : 2000 })
         let worlds = try Self.worlds([slow, fast])
-        #expect(worlds.chosen.name == "lru(limit=1MB)")
+        check(worlds.chosen.name, "lru(limit=1MB)")
         let (chosen, other): (Double, Double) = (20_305 / 19_905 - 1, 705 / 505 - 1)
-        #expect(worlds.chosen.highRegret == chosen)
-        #expect(worlds.contenders[1].highRegret == other)
+        check(worlds.chosen.highRegret, chosen)
+        check(worlds.contenders[1].highRegret, other)
         // 2 % more is as good.
-        #expect(worlds.chosen.best == WilsonShare(40, of: 40))
+        check(worlds.chosen.best, WilsonShare(40, of: 40))
     }
 
     /// Two of forty worlds lie beyond the 95th percentile.
@@ -61,7 +61,7 @@ import Testing
             "lru(limit=1MB)", blank: (1...40).map { $0 > 38 ? 1000 : 100 })
         let sound = try Self.cell("lru(limit=2MB)", blank: (1...40).map { _ in 150 })
         let worlds = try Self.worlds([brittle, sound])
-        #expect(worlds.chosen.name == "lru(limit=1MB)" && worlds.chosen.highRegret == 0)
+        check(worlds.chosen.name == "lru(limit=1MB)" && worlds.chosen.highRegret == 0)
     }
 
     @Test func aPolicyThatDiesInAWorldHasNoCostThere() throws {
@@ -69,17 +69,17 @@ import Testing
         for world in 0..<4 { dies.rows[world]["kills"] = .integer(1) }
         let lives = try Self.cell("lru(limit=2MB)", blank: (1...40).map { _ in 150 })
         let worlds = try Self.worlds([dies, lives])
-        #expect(worlds.chosen.name == "lru(limit=2MB)")
-        #expect(worlds.contenders[1].highRegret == .infinity)
-        #expect(worlds.contenders[1].lives == WilsonShare(36, of: 40))
+        check(worlds.chosen.name, "lru(limit=2MB)")
+        check(worlds.contenders[1].highRegret, .infinity)
+        check(worlds.contenders[1].lives, WilsonShare(36, of: 40))
         let json = worlds.json.text(.tight)
-        #expect(json.contains(#""regret_p95":null"#), "\(json)")
+        check(json.contains(#""regret_p95":null"#), note: "\(json)")
     }
 
     @Test func ofEqualsTheSimplestIsTheAnswer() throws {
         let one = try Self.cell("lru(limit=2MB)", blank: (1...40).map { _ in 100 })
         let other = try Self.cell("lru(limit=1MB)", blank: (1...40).map { _ in 100 })
-        #expect(try Self.worlds([one, other]).chosen.name == "lru(limit=1MB)")
+        try check(Self.worlds([one, other]).chosen.name, "lru(limit=1MB)")
     }
 
     /// A search that ends after eight policies knows no queue of decodes. Worlds are where it goes
@@ -90,16 +90,16 @@ import Testing
                 $0.cells = 8
                 $0.worlds = WorldChoice(1...8, seed: 42)
             }
-            let found = try #require(try study.search())
-            let worlds = try #require(found.worlds)
-            #expect(found.advice.chosen.name == worlds.chosen.name)
+            let found = try require(study.search())
+            let worlds = try require(found.worlds)
+            check(found.advice.chosen.name, worlds.chosen.name)
             let tried = found.tried.map(\.name)
-            #expect(!tried.contains(worlds.chosen.name))
-            #expect(found.advice.chosen.rows.count == 1)
-            let usual = try #require(worlds.contender(found.usual))
-            #expect(usual.highRegret > worlds.chosen.highRegret)
-            #expect(worlds.contenders.count <= AdviceStudy.mostContenders)
-            #expect(Set(worlds.contenders.map(\.name)).count == worlds.contenders.count)
+            check(!tried.contains(worlds.chosen.name))
+            check(found.advice.chosen.rows.count, 1)
+            let usual = try require(worlds.contender(found.usual))
+            check(usual.highRegret > worlds.chosen.highRegret)
+            check(worlds.contenders.count <= AdviceStudy.mostContenders)
+            check(Set(worlds.contenders.map(\.name)).count, worlds.contenders.count)
         }
     }
 }

@@ -9,6 +9,7 @@ import Testing
 @testable import LabPolicies
 @testable import LabRuns
 @testable import LabScripts
+@testable import PlainDesks
 @testable import RunDesks
 
 /// The limits that are tried, and their spelling.
@@ -29,22 +30,22 @@ import Testing
         (1, 1_000_000_000, "15.625KB"), (0, 1_000_000_000, "15.625KB"), (9_000, 0, "15.625KB"),
     ])
     func goesFromSmallToAllThatThereIs(_ all: Int64, _ most: Int64, _ limits: String) {
-        #expect(Self.shown(LimitLadder.limits(allBytes: all, mostBytes: most)) == limits)
+        check(Self.shown(LimitLadder.limits(allBytes: all, mostBytes: most)), limits)
     }
 
     @Test func holdsAllOrWhatTheDeviceHas() {
         for all in stride(from: Int64(1_000), to: 3_000_000_000, by: 47_111_111) {
             let limits = LimitLadder.limits(allBytes: all, mostBytes: 1_400_000_000)
-            #expect(limits.last! >= min(all, 933_000_000) && limits.last! <= 1_400_000_000)
-            #expect((1...14).contains(limits.count))
-            #expect(zip(limits, limits.dropFirst()).allSatisfy { $0 < $1 })
+            check(limits.last! >= min(all, 933_000_000) && limits.last! <= 1_400_000_000)
+            check((1...14).contains(limits.count))
+            check(zip(limits, limits.dropFirst()).allSatisfy { $0 < $1 })
         }
     }
 
     @Test func threeStepsLieBetweenTwoRungs() {
-        #expect(Self.shown(LimitLadder.between(64_000_000, 96_000_000)) == "72MB 80MB 88MB")
-        #expect(Self.shown(LimitLadder.between(1_000_000, 1_500_000)) == "1.125MB 1.25MB 1.375MB")
-        #expect(LimitLadder.between(15_625, 17_000).isEmpty)
+        check(Self.shown(LimitLadder.between(64_000_000, 96_000_000)), "72MB 80MB 88MB")
+        check(Self.shown(LimitLadder.between(1_000_000, 1_500_000)), "1.125MB 1.25MB 1.375MB")
+        check(LimitLadder.between(15_625, 17_000).isEmpty)
     }
 
     /// A quarter longer and a quarter wider is 25 / 16 of the bytes.
@@ -53,10 +54,10 @@ import Testing
         (16, "20 25", "10"), (1, "1 1", "1"),
     ])
     func hasRoomForLargerPictures(_ limit: Int64, _ roomier: String, _ scarce: String) {
-        #expect(Self.shown(LimitLadder.roomier(limit)) == roomier)
-        #expect(Self.shown([LimitLadder.scarce(limit)]) == scarce)
+        check(Self.shown(LimitLadder.roomier(limit)), roomier)
+        check(Self.shown([LimitLadder.scarce(limit)]), scarce)
         // With all of the room it does what the limit does now.
-        #expect(LimitLadder.scarce(LimitLadder.roomier(limit)[1]) >= limit || limit == 1)
+        check(LimitLadder.scarce(LimitLadder.roomier(limit)[1]) >= limit || limit == 1)
     }
 
     @Test(arguments: [
@@ -65,9 +66,9 @@ import Testing
         (88, "88", "88 B"),
     ])
     func isExactAndShort(_ bytes: Int64, _ typed: String, _ shown: String) throws {
-        #expect(LimitText.typed(bytes) == typed)
-        #expect(LimitText.shown(bytes) == shown)
-        #expect(try Quantity.bytes(typed) == bytes)
+        check(LimitText.typed(bytes), typed)
+        check(LimitText.shown(bytes), shown)
+        try check(Quantity.bytes(typed), bytes)
     }
 
     @Test(arguments: [
@@ -80,7 +81,7 @@ import Testing
     func standsInThePolicyThatIsPrinted(_ text: String, _ typed: String) throws {
         let device = BuiltInDevices.standard
         let policy = try PolicySpec.parse(text, device: device, limitBytes: 24_000_000)
-        #expect(LimitText.policy(policy, limitBytes: 24_000_000, on: device) == typed)
+        check(LimitText.policy(policy, limitBytes: 24_000_000, on: device), typed)
     }
 
     /// Whatever stands in the registry, what is printed means the same.
@@ -90,8 +91,8 @@ import Testing
         where try PolicySpec.leavesLimitOpen(text, device: device) {
             let policy = try PolicySpec.parse(text, device: device, limitBytes: 24_000_000)
             let typed = LimitText.policy(policy, limitBytes: 24_000_000, on: device)
-            #expect(try PolicySpec.parse(typed, device: device).composition == policy.composition)
-            #expect(typed.hasPrefix(String(text.prefix { $0 != "(" })), "\(typed)")
+            try check(PolicySpec.parse(typed, device: device).composition, policy.composition)
+            check(typed.hasPrefix(String(text.prefix { $0 != "(" })), note: "\(typed)")
         }
     }
 
@@ -102,7 +103,7 @@ import Testing
         try input.source.playDirectly(into: &requested)
         let all = input.header.catalog.sizeBytes.values.map { Int64($0) }.reduce(0, +)
         // 20 avatars, 52 photos and 4 of the album.
-        #expect(requested.total == 20 * 88 * 88 * 4 + 52 * 960_000 + 4 * 6_000_000)
-        #expect(requested.total < all)
+        check(requested.total, 20 * 88 * 88 * 4 + 52 * 960_000 + 4 * 6_000_000)
+        check(requested.total < all)
     }
 }

@@ -33,11 +33,11 @@ import Testing
                 ], seed: Int64(seed + 1))
         }
         let draft = PhoneDraft(base: "lru", leaving: leaving)
-        return try #require(PhoneChoice(draft, PhoneRows(rows).variants[0], app: "feed"))
+        return try require(PhoneChoice(draft, PhoneRows(rows).variants[0], app: "feed"))
     }
 
     private static func judge(_ choices: [(Leaving, [Draw])]) throws -> PhoneJudgement {
-        try #require(PhoneJudgement(try choices.map { try choice($0, $1) }))
+        try require(PhoneJudgement(try choices.map { try choice($0, $1) }))
     }
 
     private static let most = Leaving.keepsAll
@@ -50,8 +50,8 @@ import Testing
             (Self.most, [Draw(kills: 1, warm: 9, usable: 1000)]),
             (Self.some, [Draw(usable: 2000)]), (Self.none, [Draw(usable: 9000)]),
         ])
-        #expect(found.chosen.draft.leaving == Self.some)
-        #expect(found.best == [0, 1, 0])
+        check(found.chosen.draft.leaving, Self.some)
+        check(found.best, [0, 1, 0])
     }
 
     @Test func takesWarmReturnsOfTheOthersAfterTheirEnds() throws {
@@ -60,7 +60,7 @@ import Testing
         let found = try Self.judge([
             (Self.most, [Draw(warm: 8, usable: 1000)]), (Self.some, [Draw(warm: 9, usable: 5000)]),
         ])
-        #expect(found.chosen.draft.leaving == Self.some)
+        check(found.chosen.draft.leaving, Self.some)
     }
 
     @Test func keepsLessWhereTheWaitIsTheSame() throws {
@@ -68,18 +68,18 @@ import Testing
         let same = try Self.judge([
             (Self.most, [Draw(usable: 1000)]), (Self.some, [Draw(usable: 1000)]),
         ])
-        #expect(same.best == [1, 1])
+        check(same.best, [1, 1])
         // The simplest of equals: to keep all takes no part.
-        #expect(same.chosen.draft.leaving == Self.most)
+        check(same.chosen.draft.leaving, Self.most)
         let sizes = try Self.judge([
             (Self.some, [Draw(usable: 1000)]), (Self.none, [Draw(usable: 1000)]),
         ])
-        #expect(sizes.chosen.draft.leaving == Self.none)
+        check(sizes.chosen.draft.leaving, Self.none)
         let near = try Self.judge([
             (Self.none, [Draw(usable: 1040)]), (Self.some, [Draw(usable: 1000)]),
         ])
-        #expect(near.best == [1, 1])
-        #expect(near.chosen.draft.leaving == Self.some)
+        check(near.best, [1, 1])
+        check(near.chosen.draft.leaving, Self.some)
     }
 
     @Test func countsTheSeedsWithWhichEachIsBest() throws {
@@ -91,22 +91,22 @@ import Testing
             ),
             (Self.some, [Draw(usable: 2000), Draw(usable: 2000), Draw(usable: 2000)]),
         ])
-        #expect(found.best == [2, 1])
-        #expect(found.chosen.draft.leaving == Self.most)
-        #expect(found.share.held == 2 && found.share.count == 3)
+        check(found.best, [2, 1])
+        check(found.chosen.draft.leaving, Self.most)
+        check(found.share.held == 2 && found.share.count == 3)
     }
 
     @Test func judgesNoRunThatCrashed() throws {
         var crashed = try Self.choice(Self.most, [Draw(usable: 1)])
         var row = crashed.own.rows[0]
         row["status"] = .text("crashed")
-        crashed = try #require(
+        crashed = try require(
             PhoneChoice(
                 crashed.draft,
                 PhoneRows([row] + crashed.others.flatMap(\.rows)).variants[0], app: "feed"))
-        #expect(PhoneJudgement([crashed]) == nil)
+        check(PhoneJudgement([crashed]), nil)
         let whole = try Self.choice(Self.some, [Draw(usable: 9000)])
-        #expect(PhoneJudgement([crashed, whole])?.choice == 1)
+        check(PhoneJudgement([crashed, whole])?.choice, 1)
     }
 }
 
@@ -114,42 +114,40 @@ import Testing
 @Suite struct LeavingTests {
     @Test func isWrittenAsPartsOfAPolicy() throws {
         let (iphone, android) = (
-            try #require(BuiltInDevices.named("iphone-8")),
-            try #require(BuiltInDevices.named("android"))
+            try require(BuiltInDevices.named("iphone-8")),
+            try require(BuiltInDevices.named("android"))
         )
         func text(_ leaving: Leaving, _ device: Device) -> String? {
             PhoneDraft(base: "lru(limit=96MB)", leaving: leaving).policy(on: device)
         }
-        #expect(text(.keepsAll, iphone) == "lru(limit=96MB)")
-        #expect(text(.tidies(keptBytes: 0), iphone) == "lru(limit=96MB)+tidy")
-        #expect(
-            text(.tidies(keptBytes: 24_000_000), iphone) == "lru(limit=96MB)+tidy(keep=24MB)")
-        #expect(
-            text(.tidiesLast(keptBytes: 0), iphone)
-                == "lru(limit=96MB)+on(freezing, clear, of=views)+on(freezing, clear)")
-        #expect(
-            text(.tidiesLast(keptBytes: 24_000_000), android)
-                == "lru(limit=96MB)+on(cached, clear, of=views)+on(cached, keep=24MB)")
+        check(text(.keepsAll, iphone), "lru(limit=96MB)")
+        check(text(.tidies(keptBytes: 0), iphone), "lru(limit=96MB)+tidy")
+        check(text(.tidies(keptBytes: 24_000_000), iphone), "lru(limit=96MB)+tidy(keep=24MB)")
+        check(
+            text(.tidiesLast(keptBytes: 0), iphone),
+            "lru(limit=96MB)+on(freezing, clear, of=views)+on(freezing, clear)")
+        check(
+            text(.tidiesLast(keptBytes: 24_000_000), android),
+            "lru(limit=96MB)+on(cached, clear, of=views)+on(cached, keep=24MB)")
     }
 
     @Test func needsAStoreToKeepAnythingIn() {
         let draft = PhoneDraft(base: "weak", leaving: .tidies(keptBytes: 1_000_000))
-        #expect(draft.policy(on: BuiltInDevices.standard) == nil)
+        check(draft.policy(on: BuiltInDevices.standard), nil)
         let bare = PhoneDraft(base: "weak", leaving: .tidies(keptBytes: 0))
-        #expect(bare.policy(on: BuiltInDevices.standard) == "weak+tidy")
+        check(bare.policy(on: BuiltInDevices.standard), "weak+tidy")
     }
 
     @Test func replacesWhatThePolicyDoesByItself() {
-        #expect(PhoneDraft.base(of: "glide+tidy(keep=8MB)") == "glide")
-        #expect(PhoneDraft.base(of: "lru(limit=8MB)+weak") == "lru(limit=8MB)+weak")
+        check(PhoneDraft.base(of: "glide+tidy(keep=8MB)"), "glide")
+        check(PhoneDraft.base(of: "lru(limit=8MB)+weak"), "lru(limit=8MB)+weak")
     }
 
     @Test func isSaidAsAnInstruction() {
         let device = BuiltInDevices.standard
-        #expect(
-            Leaving.tidies(keptBytes: 24_000_000).words(on: device)
-                == "keep 24.0 MB when you leave")
-        #expect(Leaving.tidies(keptBytes: 0).words(on: device) == "keep nothing when you leave")
-        #expect(Leaving.keepsAll.words(on: device) == "keep all when you leave")
+        check(
+            Leaving.tidies(keptBytes: 24_000_000).words(on: device), "keep 24.0 MB when you leave")
+        check(Leaving.tidies(keptBytes: 0).words(on: device), "keep nothing when you leave")
+        check(Leaving.keepsAll.words(on: device), "keep all when you leave")
     }
 }

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LabBase
+@testable import PlainDesks
 
 /// The first screen of an answer: at most twelve lines, and one for each policy.
 @Suite("A first screen")
@@ -28,12 +29,12 @@ struct FirstScreenTests {
     func isTheWhole() {
         let screen = FirstScreen(rows: 1)
         let short = String(repeating: "a\n", count: 13)
-        #expect(lines(screen, whole: short) == Array(repeating: "a", count: 13))
-        #expect(lines(screen, whole: short + "a\n").last == FirstScreen.more)
-        #expect(screen.text(.page, showsDetails: true, whole: long) == long)
+        check(lines(screen, whole: short), Array(repeating: "a", count: 13))
+        check(lines(screen, whole: short + "a\n").last, FirstScreen.more)
+        check(screen.text(.page, showsDetails: true, whole: long), long)
         // A terminal wraps a line that is too long.
         let wide = String(repeating: String(repeating: "a", count: 81) + "\n", count: 7)
-        #expect(lines(screen, whole: wide).last == FirstScreen.more)
+        check(lines(screen, whole: wide).last, FirstScreen.more)
     }
 
     @Test("asks for no more of the whole than may be shown")
@@ -46,13 +47,11 @@ struct FirstScreenTests {
                 return String(repeating: "a\n", count: count)
             }
             let text = screen.text(.page, showsDetails: showsDetails, pieces: pieces)
-            #expect(asked == expected)
-            #expect(
-                text == (showsDetails ? String(repeating: "a\n", count: 20) : "\nMore: --details\n")
-            )
+            check(asked, expected)
+            check(text, showsDetails ? String(repeating: "a\n", count: 20) : "\nMore: --details\n")
         }
         let short = ["a\n", "b\n"]
-        #expect(screen.text(.page, showsDetails: false, pieces: short) == "a\nb\n")
+        check(screen.text(.page, showsDetails: false, pieces: short), "a\nb\n")
     }
 
     @Test("leaves out what matters least, and says how to get it")
@@ -63,23 +62,23 @@ struct FirstScreenTests {
         screen.add((1...9).map { "Sentence \($0) is as long as half of a line of text." }, rank: 3)
         screen.add(.paragraph("This matters."), rank: 2)
         let shown = lines(screen)
-        #expect(shown.count <= FirstScreen.mostLines + 2)
-        #expect(shown.first == "title" && shown.last == FirstScreen.more)
-        #expect(shown.contains("This matters."))
-        #expect(shown.contains { $0.hasPrefix("Sentence 1 ") })
-        #expect(!shown.contains { $0.contains("Sentence 9 ") })
+        check(shown.count <= FirstScreen.mostLines + 2)
+        check(shown.first == "title" && shown.last == FirstScreen.more)
+        check(shown.contains("This matters."))
+        check(shown.contains { $0.hasPrefix("Sentence 1 ") })
+        check(!shown.contains { $0.contains("Sentence 9 ") })
     }
 
     @Test("has a table as wide as the line, with the notes of its columns")
     func hasANarrowTable() {
         var screen = FirstScreen(rows: 2)
         screen.add(table)
-        #expect(lines(screen).contains("x: times   wide: it is"))
+        check(lines(screen).contains("x: times   wide: it is"))
         let narrow = lines(screen, columns: 34)
-        #expect(narrow.contains("x: times"))
-        #expect(narrow.contains("a column that is wide: --details"))
-        #expect(narrow[0].split(separator: " ") == ["policy", "decodes", "blank"])
-        #expect(narrow.allSatisfy { $0.count <= 34 })
+        check(narrow.contains("x: times"))
+        check(narrow.contains("a column that is wide: --details"))
+        check(narrow[0].split(separator: " "), ["policy", "decodes", "blank"])
+        check(narrow.allSatisfy { $0.count <= 34 })
     }
 
     @Test("wraps names rather than leaves out a column")
@@ -95,9 +94,9 @@ struct FirstScreenTests {
                     [.init(text: name)] + sizes.map { _ in .init(text: "12.38 s") }
                 }))
         let shown = lines(screen)
-        #expect(sizes.allSatisfy { shown[0].contains($0) })
-        #expect(shown[2].hasPrefix("nuke+decode(fit=view)+ ") && shown[3] == "prefetch(ahead=4)")
-        #expect(!shown.contains { $0.contains("MB: --details") })
+        check(sizes.allSatisfy { shown[0].contains($0) })
+        check(shown[2].hasPrefix("nuke+decode(fit=view)+ ") && shown[3] == "prefetch(ahead=4)")
+        check(!shown.contains { $0.contains("MB: --details") })
     }
 
     @Test("keeps the columns of what went badly longest, and says what it leaves out")
@@ -110,8 +109,8 @@ struct FirstScreenTests {
                     + titles.map { .init(title: $0, rank: 3, isMishap: $0 == "hitches") },
                 rows: [["lru", "7 %", "8", "378.0 ms/s", "9"].map { .init(text: $0) }]))
         let shown = lines(screen, columns: 32)
-        #expect(shown[0].split(separator: " ") == ["policy", "hit", "rate", "hitches"])
-        #expect(shown.contains("decodes and blank: --details"))
+        check(shown[0].split(separator: " "), ["policy", "hit", "rate", "hitches"])
+        check(shown.contains("decodes and blank: --details"))
     }
 
     @Test("counts the columns that it leaves out where they are many")
@@ -124,7 +123,8 @@ struct FirstScreenTests {
                 rows: [[.init(text: "lru")] + (1...50).map { .init(text: "\($0)") }]))
         let shown = lines(screen)
         let count = shown[0].split(separator: " ").count { $0 == "size" }
-        #expect(count > 3 && shown.contains("\(50 - count) more columns: --details"), "\(shown)")
+        check(
+            count > 3 && shown.contains("\(50 - count) more columns: --details"), note: "\(shown)")
     }
 
     @Test("says how many sentences it has no room for")
@@ -133,8 +133,8 @@ struct FirstScreenTests {
         let long = String(repeating: "words ", count: 50)
         screen.add((1...9).map { "\($0) \(long)end." }, rank: 2, rest: { "\($0) more." })
         let shown = lines(screen)
-        #expect(shown.count <= FirstScreen.mostLines)
-        #expect(shown[shown.count - 3].hasSuffix("7 more."), "\(shown)")
+        check(shown.count <= FirstScreen.mostLines)
+        check(shown[shown.count - 3].hasSuffix("7 more."), note: "\(shown)")
     }
 
     @Test("has what was asked for whole, before the last line")
@@ -142,8 +142,7 @@ struct FirstScreenTests {
         var screen = FirstScreen(rows: 0)
         screen.add(.line("title"))
         screen.asked = .lines((1...30).map { "\($0)" })
-        #expect(
-            lines(screen) == ["title", ""] + (1...30).map { "\($0)" } + ["", FirstScreen.more])
+        check(lines(screen), ["title", ""] + (1...30).map { "\($0)" } + ["", FirstScreen.more])
     }
 
     @Test("has two lines of a name that would take more")
@@ -154,8 +153,8 @@ struct FirstScreenTests {
             TextTable(
                 headings: table.headings, rows: [[.init(text: name)] + table.rows[0].dropFirst()]))
         let shown = lines(screen, columns: 60)
-        #expect(shown[1].hasPrefix("part1+part2+") && shown[2].hasSuffix("+part29+part30"))
-        #expect(shown[3].isEmpty)
+        check(shown[1].hasPrefix("part1+part2+") && shown[2].hasSuffix("+part29+part30"))
+        check(shown[3].isEmpty)
     }
 
     @Test("has failed claims, at least one, and the number of the others", arguments: [1, 3, 40])
@@ -166,10 +165,10 @@ struct FirstScreenTests {
         screen.addLines((1...count).map { "Fails: \($0)" }) { "\($0) more" }
         screen.add(["A sentence."], rank: 2)
         let shown = lines(screen)
-        #expect(shown.count <= FirstScreen.mostLines + 2)
+        check(shown.count <= FirstScreen.mostLines + 2)
         let failed = shown.count { $0.hasPrefix("Fails") }
-        #expect(failed >= 1)
-        #expect(shown.contains("\(count - failed) more") == (failed < count))
+        check(failed >= 1)
+        check(shown.contains("\(count - failed) more"), failed < count)
     }
 
     @Test("has an item of several lines whole, or not at all", arguments: [2, 12])
@@ -179,15 +178,15 @@ struct FirstScreenTests {
         let item = (1...count).map { "+ line \($0)" }
         screen.addItems([item.joined(separator: "\n"), "Another."], rank: 1)
         let shown = lines(screen)
-        #expect(shown.filter { $0.hasPrefix("+") } == (count == 2 ? item : []))
-        #expect(shown.contains("Another."))
+        check(shown.filter { $0.hasPrefix("+") }, count == 2 ? item : [])
+        check(shown.contains("Another."))
     }
 
     @Test("keeps the ends of a row of sizes longest, then the middle")
     func ranksSizes() {
         let ranks = (0..<9).map { TextTable.rank(of: $0, among: 9) }
-        #expect(ranks == [0, 3, 2, 3, 1, 3, 2, 3, 0])
-        #expect((0..<2).map { TextTable.rank(of: $0, among: 2) } == [0, 0])
-        #expect(TextTable.rank(of: 0, among: 1) == 0)
+        check(ranks, [0, 3, 2, 3, 1, 3, 2, 3, 0])
+        check((0..<2).map { TextTable.rank(of: $0, among: 2) }, [0, 0])
+        check(TextTable.rank(of: 0, among: 1), 0)
     }
 }

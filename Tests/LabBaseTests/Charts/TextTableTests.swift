@@ -2,6 +2,8 @@ import Foundation
 import LabBase
 import Testing
 
+@testable import PlainDesks
+
 @Suite("Tables")
 struct TextTableTests {
     private static let table = TextTable(
@@ -17,8 +19,9 @@ struct TextTableTests {
 
     @Test("are as wide as they need to be where nothing says otherwise")
     func areAsWideAsTheyNeedToBe() {
-        #expect(
-            Self.table.lines(.plain) == [
+        check(
+            Self.table.lines(.plain),
+            [
                 "policy                                   hit rate     decodes  peak images  "
                     + "blank time",
                 "lru(limit=64MB)+weak+on(warning, clear)    61.0 %*  90 (1.2x)      58.7 MB     "
@@ -31,19 +34,20 @@ struct TextTableTests {
     @Test("keep every figure whole on a narrow terminal", arguments: [24, 40, 60, 79])
     func keepEveryFigureWhole(columns: Int) {
         let lines = Self.table.lines(TextStyle(columns: columns))
-        #expect(lines.allSatisfy { $0.count <= columns }, "\(lines.joined(separator: "\n"))")
+        check(lines.allSatisfy { $0.count <= columns }, note: "\(lines.joined(separator: "\n"))")
         for row in Self.table.rows {
             for entry in row.dropFirst() {
-                #expect(lines.contains { $0.contains(entry.text) }, "\(entry.text)")
+                check(lines.contains { $0.contains(entry.text) }, note: "\(entry.text)")
             }
         }
-        #expect(lines.contains { $0.contains("61.0 %*") })
+        check(lines.contains { $0.contains("61.0 %*") })
     }
 
     @Test("stand in bands, each with the names before it")
     func standInBands() {
-        #expect(
-            Self.table.lines(TextStyle(columns: 60)) == [
+        check(
+            Self.table.lines(TextStyle(columns: 60)),
+            [
                 "policy                 hit rate     decodes  peak images",
                 "lru(limit=64MB)+weak+    61.0 %*  90 (1.2x)      58.7 MB",
                 "on(warning, clear)",
@@ -60,7 +64,7 @@ struct TextTableTests {
     func colourTheBest() {
         let lines = Self.table.lines(TextStyle(colour: true, columns: 60))
         let shown = Visible.lines(lines[1], mark: Ink.mark)
-        #expect(shown.contains("\u{1B}[1;32m61.0 %\u{1B}[0m*"))
+        check(shown.contains("\u{1B}[1;32m61.0 %\u{1B}[0m*"))
     }
 
     @Test("set no style for what comes from outside, whatever it looks like")
@@ -71,10 +75,10 @@ struct TextTableTests {
         let text = table.lines(TextStyle(colour: true)).joined(separator: "\n") + "\n" + name
         let shown = Visible.lines(text, mark: Ink.mark)
         let written = #"\u001b[31mred\u001b[0m \u001b;[8mhidden"#
-        #expect(shown.components(separatedBy: written).count == 3)
-        #expect(shown.contains("\u{1B}[1;32m61.0 %\u{1B}[0m*"))
-        #expect(shown.count { $0 == "\u{1B}" } == text.components(separatedBy: Ink.mark).count - 1)
+        check(shown.components(separatedBy: written).count, 3)
+        check(shown.contains("\u{1B}[1;32m61.0 %\u{1B}[0m*"))
+        check(shown.count { $0 == "\u{1B}" }, text.components(separatedBy: Ink.mark).count - 1)
         // Without colours none of ours is there either.
-        #expect(!Visible.lines(name, mark: nil).contains("\u{1B}"))
+        check(!Visible.lines(name, mark: nil).contains("\u{1B}"))
     }
 }

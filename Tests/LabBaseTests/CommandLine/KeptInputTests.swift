@@ -14,7 +14,7 @@ struct KeptInputTests {
     /// A FIFO with a thread that writes into it, once.
     private func pipe(_ name: String, _ text: String) throws -> String {
         let path = folder.path(name)
-        try #require(mkfifo(path, 0o600) == 0)
+        try require(mkfifo(path, 0o600) == 0)
         Thread.detachNewThread { try? text.write(toFile: path, atomically: false, encoding: .utf8) }
         return path
     }
@@ -23,31 +23,31 @@ struct KeptInputTests {
     func isKept() throws {
         let path = try pipe("feed.json", "text\n")
         let kept = try KeptInput.path(of: path)
-        #expect(kept.hasPrefix(folder.path("")))
+        check(kept.hasPrefix(folder.path("")))
         for _ in 1...2 {
-            #expect(try KeptInput.path(of: path) == kept)
-            #expect(try String(contentsOfFile: kept, encoding: .utf8) == "text\n")
+            try check(KeptInput.path(of: path), kept)
+            try check(String(contentsOfFile: kept, encoding: .utf8), "text\n")
         }
-        #expect(KeptInput.named(in: "\(kept):3: wrong") == "\(path):3: wrong")
-        #expect(KeptInput.typed(kept) == path)
-        #expect(KeptInput.rowName(kept) == path)
+        check(KeptInput.named(in: "\(kept):3: wrong"), "\(path):3: wrong")
+        check(KeptInput.typed(kept), path)
+        check(KeptInput.rowName(kept), path)
         KeptInput.end()
-        #expect(access(kept, F_OK) != 0)
+        check(access(kept, F_OK) != 0)
     }
 
     @Test("is what is of this process alone, too, and no file of everybody's")
     func isOfThisProcess() throws {
-        #expect(KeptInput.isReadOnce("-"))
-        #expect(KeptInput.isReadOnce("/dev/null") == false)
+        check(KeptInput.isReadOnce("-"))
+        check(KeptInput.isReadOnce("/dev/null"), false)
         let file = folder.path("plain.txt")
         try "x".write(toFile: file, atomically: false, encoding: .utf8)
-        #expect(!KeptInput.isReadOnce(file) && !KeptInput.isReadOnce(folder.path("none")))
-        #expect(try KeptInput.path(of: file) == file)
-        let handle = try #require(FileHandle(forReadingAtPath: file))
+        check(!KeptInput.isReadOnce(file) && !KeptInput.isReadOnce(folder.path("none")))
+        try check(KeptInput.path(of: file), file)
+        let handle = try require(FileHandle(forReadingAtPath: file))
         let descriptor = "/dev/fd/\(handle.fileDescriptor)"
-        #expect(KeptInput.isReadOnce(descriptor))
+        check(KeptInput.isReadOnce(descriptor))
         // A descriptor's number names nothing.
-        #expect(KeptInput.rowName(descriptor) == "input")
+        check(KeptInput.rowName(descriptor), "input")
     }
 }
 
@@ -55,9 +55,9 @@ struct KeptInputTests {
 struct PlainNumberTests {
     @Test(arguments: [("12", 12.0), ("-0.5", -0.5), ("1e3", 1000), ("+4.", 4)])
     func isRead(_ text: String, _ number: Double) {
-        #expect(PlainNumber.read(text) == number)
+        check(PlainNumber.read(text), number)
     }
 
     @Test(arguments: ["0x10", "inf", "-Infinity", "nan", "1e999", "", "1 ", "0x1p3", "१"])
-    func isNoneThatNobodyWrites(_ text: String) { #expect(PlainNumber.read(text) == nil) }
+    func isNoneThatNobodyWrites(_ text: String) { check(PlainNumber.read(text), nil) }
 }

@@ -14,24 +14,24 @@ import Testing
         try folder.write(".lab-4711-0.tmp", "half a res")
         try folder.write(".lab-4711-3w5e11264sgs.tmp", "")
         _ = try OutputFile(folder.path("out.csv"))
-        #expect(try folder.names == [])
+        try check(folder.names, [])
     }
 
     @Test func whatSomebodyIsWritingStays() throws {
         let temporary = try OutputFile.temporary(
             beside: folder.path("out.csv"), for: "out.csv")
-        #expect(try folder.names.count == 1)
+        try check(folder.names.count, 1)
         Temporaries.removeLeftovers(in: folder.path(""))
-        #expect(FileManager.default.fileExists(atPath: temporary.path))
-        #expect(temporary.becomes(folder.path("out.csv")) == nil)
-        #expect(try folder.names == ["out.csv"])
+        check(FileManager.default.fileExists(atPath: temporary.path))
+        check(temporary.becomes(folder.path("out.csv")), nil)
+        try check(folder.names, ["out.csv"])
     }
 
     @Test func anErrorBeforeTheEndLeavesNothing() throws {
         let temporary = try OutputFile.temporary(
             beside: folder.path("out.csv"), for: "out.csv")
-        #expect(temporary.becomes(folder.path("out.csv"), after: EIO) == EIO)
-        #expect(try folder.names == [])
+        check(temporary.becomes(folder.path("out.csv"), after: EIO), EIO)
+        try check(folder.names, [])
     }
 
     @Test(arguments: [
@@ -42,7 +42,7 @@ import Testing
     func whatIsNamedOtherwiseIsSomebodys(name: String) throws {
         try folder.write(name, "theirs")
         Temporaries.removeLeftovers(in: folder.path(""))
-        #expect(try folder.read(name) == "theirs")
+        try check(folder.read(name), "theirs")
     }
 
     @Test func aLinkOfThatNameLeadsNobodyAstray() throws {
@@ -50,6 +50,6 @@ import Testing
         try FileManager.default.createSymbolicLink(
             atPath: folder.path(".lab-4711-0.tmp"), withDestinationPath: "theirs")
         Temporaries.removeLeftovers(in: folder.path(""))
-        #expect(try folder.read("theirs") == "theirs")
+        try check(folder.read("theirs"), "theirs")
     }
 }

@@ -11,29 +11,29 @@ import Testing
 
     @Test func eachCheckpointReplacesTheWholeContent() throws {
         let file = try OutputFile(folder.path("out.csv"))
-        #expect(try folder.names == [])
+        try check(folder.names, [])
         try file.checkpoint("a much longer first text\n")
-        #expect(try folder.read("out.csv") == "a much longer first text\n")
+        try check(folder.read("out.csv"), "a much longer first text\n")
         try file.checkpoint("two\n")
-        #expect(try folder.read("out.csv") == "two\n")
+        try check(folder.read("out.csv"), "two\n")
         try file.finish("three\n")
-        #expect(try folder.read("out.csv") == "three\n")
-        #expect(try folder.names == ["out.csv"])
+        try check(folder.read("out.csv"), "three\n")
+        try check(folder.names, ["out.csv"])
     }
 
     @Test func whoHasTheOldContentOpenKeepsReadingIt() throws {
         try folder.write("out.csv", "old")
         let reader = try FileHandle(forReadingFrom: folder.url.appendingPathComponent("out.csv"))
         try OutputFile(folder.path("out.csv")).finish("new")
-        #expect(try reader.readToEnd() == Data("old".utf8))
-        #expect(try folder.read("out.csv") == "new")
+        try check(reader.readToEnd(), Data("old".utf8))
+        try check(folder.read("out.csv"), "new")
     }
 
     @Test func whatWasThereStaysUntilThereIsSomethingToSay() throws {
         try folder.write("out.csv", "old")
         _ = try OutputFile(folder.path("out.csv"))
-        #expect(try folder.read("out.csv") == "old")
-        #expect(try folder.names == ["out.csv"])
+        try check(folder.read("out.csv"), "old")
+        try check(folder.names, ["out.csv"])
     }
 
     @Test func theModeIsKept() throws {
@@ -42,7 +42,7 @@ import Testing
         try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
         try OutputFile(path).finish("new")
         let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions]
-        #expect((mode as? NSNumber)?.intValue == 0o640)
+        check((mode as? NSNumber)?.intValue, 0o640)
     }
 
     @Test(arguments: [true, false])
@@ -53,15 +53,15 @@ import Testing
         try FileManager.default.createSymbolicLink(
             atPath: folder.path("link"), withDestinationPath: "real/out.csv")
         try OutputFile(folder.path("link")).finish("new")
-        #expect(try folder.read("real/out.csv") == "new")
+        try check(folder.read("real/out.csv"), "new")
         let link = try FileManager.default.destinationOfSymbolicLink(atPath: folder.path("link"))
-        #expect(link == "real/out.csv")
+        check(link, "real/out.csv")
     }
 
     @Test func aNameAsLongAsNamesCanBeWorks() throws {
         let name = String(repeating: "n", count: 255)
         try OutputFile(folder.path(name)).finish("new")
-        #expect(try folder.names == [name])
+        try check(folder.names, [name])
     }
 
     @Test func whatCannotBeWrittenIsRefusedBeforeTheWork() throws {
@@ -85,10 +85,10 @@ import Testing
         ]
         for (path, text) in refused {
             let failure = #expect(throws: Complaint.self) { _ = try OutputFile(path) }
-            #expect(failure?.message == text)
-            #expect(failure?.exit.rawValue == 73)
+            check(failure?.message, text)
+            check(failure?.exit.rawValue, 73)
         }
-        #expect(try folder.names == ["file", "loop"])
+        try check(folder.names, ["file", "loop"])
     }
 
     @Test(.enabled(if: geteuid() != 0, "root may write everything"))
@@ -97,14 +97,14 @@ import Testing
         let path = folder.path("out.csv")
         chmod(path, 0o444)
         let failure = #expect(throws: Complaint.self) { _ = try OutputFile(path) }
-        #expect(failure?.message == "cannot write \(path): Permission denied")
+        check(failure?.message, "cannot write \(path): Permission denied")
     }
 
     @Test func devicesAreWrittenStraightAndOnlyAtTheEnd() throws {
         let file = try OutputFile("/dev/null")
         try file.checkpoint("one")
         try file.finish("two")
-        #expect(access("/dev/null", F_OK) == 0)
+        check(access("/dev/null", F_OK), 0)
     }
 
     @Test(.enabled(if: access("/dev/full", W_OK) == 0, "there is no /dev/full"))
@@ -112,13 +112,13 @@ import Testing
         let file = try OutputFile("/dev/full")
         try file.checkpoint("one")
         let failure = #expect(throws: Complaint.self) { try file.finish("two") }
-        #expect(failure?.message == "cannot write /dev/full: No space left on device")
+        check(failure?.message, "cannot write /dev/full: No space left on device")
     }
 
     @Test(arguments: [true, false])
     func aFIFOIsWrittenWhetherItsReaderComesBeforeOrAfter(before: Bool) throws {
         let path = folder.path("fifo")
-        #expect(mkfifo(path, 0o600) == 0)
+        check(mkfifo(path, 0o600), 0)
         var reader: Int32 = -1
         if before { reader = open(path, O_RDONLY | O_NONBLOCK) }
         let file = try OutputFile(path)
@@ -128,8 +128,8 @@ import Testing
         var bytes = [UInt8](repeating: 0, count: 16)
         let count = read(reader, &bytes, bytes.count)
         close(reader)
-        #expect(String(decoding: bytes[..<max(0, count)], as: UTF8.self) == "two")
-        #expect(try folder.names == ["fifo"])
+        check(String(decoding: bytes[..<max(0, count)], as: UTF8.self), "two")
+        try check(folder.names, ["fifo"])
     }
 
     @Test func aDescriptorIsWrittenWhereItStands() throws {
@@ -137,7 +137,7 @@ import Testing
         try handle.write(contentsOf: Data("before\n".utf8))
         try OutputFile("/dev/fd/\(handle.fileDescriptor)").finish("result\n")
         try handle.write(contentsOf: Data("after\n".utf8))
-        #expect(try folder.read("out") == "before\nresult\nafter\n")
+        try check(folder.read("out"), "before\nresult\nafter\n")
     }
 
     @Test func aDescriptorForReadingIsRefused() throws {
@@ -160,11 +160,11 @@ import Testing
             let failure = #expect(throws: Complaint.self) {
                 try file.checkpoint(String(repeating: "x", count: 5_000))
             }
-            #expect(failure?.message == "cannot write \(folder.path("out.csv")): File too large")
-            #expect(try folder.read("out.csv") == "old")
-            #expect(try folder.names == ["out.csv"])
+            check(failure?.message, "cannot write \(folder.path("out.csv")): File too large")
+            try check(folder.read("out.csv"), "old")
+            try check(folder.names, ["out.csv"])
             try file.checkpoint("short")
-            #expect(try folder.read("out.csv") == "short")
+            try check(folder.read("out.csv"), "short")
         }
     }
 }

@@ -1,6 +1,8 @@
 import LabBase
 import Testing
 
+@testable import PlainDesks
+
 /// The format of a result that no option names.
 @Suite struct UsualFormatTests {
     @Test(arguments: [
@@ -10,14 +12,14 @@ import Testing
     func isOfThePlaceWhereTheResultGoes(
         usual: UsualFormat, onATerminal: ResultFormat, elsewhere: ResultFormat
     ) {
-        #expect(usual.format(endingOf: nil, isTerminal: true) == onATerminal)
-        #expect(usual.format(endingOf: nil, isTerminal: false) == elsewhere)
-        #expect(usual.format(endingOf: "result.txt", isTerminal: false) == elsewhere)
+        check(usual.format(endingOf: nil, isTerminal: true), onATerminal)
+        check(usual.format(endingOf: nil, isTerminal: false), elsewhere)
+        check(usual.format(endingOf: "result.txt", isTerminal: false), elsewhere)
     }
 
     @Test(arguments: [UsualFormat.table, .tableOnTerminal, .csv])
     func theEndingOfTheOutputIsHeard(usual: UsualFormat) {
-        #expect(usual.format(endingOf: "a/result.json", isTerminal: false) == .json)
-        #expect(usual.format(endingOf: "a/result.csv", isTerminal: true) == .csv)
+        check(usual.format(endingOf: "a/result.json", isTerminal: false), .json)
+        check(usual.format(endingOf: "a/result.csv", isTerminal: true), .csv)
     }
 }

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LabBase
+@testable import PlainDesks
 
 @Suite("JSON")
 struct JSONReaderTests {
@@ -17,12 +18,12 @@ struct JSONReaderTests {
     @Test func keepsThePlaceOfEveryValueInCharacters() throws {
         let text = "{\n \"né🙂\": [true,\r\n\t null], \"b\": {}}"
         let value = try JSONReader.read(Array(text.utf8))
-        let members = Array(try #require(value.members))
-        #expect(members.map(\.key) == ["né🙂", "b"])
-        #expect(members[0].position == JSONPosition(line: 2, column: 2))
-        #expect(members[0].value.position == JSONPosition(line: 2, column: 9))
-        #expect(members[0].value.array?[1].position == JSONPosition(line: 3, column: 3))
-        #expect(members[1].value.position == JSONPosition(line: 3, column: 15))
+        let members = Array(try require(value.members))
+        check(members.map(\.key), ["né🙂", "b"])
+        check(members[0].position, JSONPosition(line: 2, column: 2))
+        check(members[0].value.position, JSONPosition(line: 2, column: 9))
+        check(members[0].value.array?[1].position, JSONPosition(line: 3, column: 3))
+        check(members[1].value.position, JSONPosition(line: 3, column: 15))
     }
 
     @Test func findsPlacesInAnyOrder() throws {
@@ -37,34 +38,34 @@ struct JSONReaderTests {
         }
         let width = { (line: Int) in "\(line)".count }
         for line in [0, 39, 3, 3, 38, 1, 0, 20, 19, 21] {
-            #expect(
-                places(line)
-                    == [17 + 2 * width(line), 3, 9 + width(line)].map {
-                        JSONPosition(line: line + 1, column: $0)
-                    })
+            check(
+                places(line),
+                [17 + 2 * width(line), 3, 9 + width(line)].map {
+                    JSONPosition(line: line + 1, column: $0)
+                })
         }
     }
 
     @Test func knowsAKeyHoweverItIsWritten() throws {
         let value = try JSONReader.read(Array(#"{"\u0061b": 1, "e\u0301": 2, "K": 3}"#.utf8))
-        #expect(value["ab"]?.integer == 1)
-        #expect(value["\u{E9}"]?.integer == 2)
-        #expect(value["\u{212A}"]?.integer == 3)
-        #expect(value["k"] == nil && value["a"] == nil && value[""] == nil)
+        check(value["ab"]?.integer, 1)
+        check(value["\u{E9}"]?.integer, 2)
+        check(value["\u{212A}"]?.integer, 3)
+        check(value["k"] == nil && value["a"] == nil && value[""] == nil)
     }
 
     @Test func readsOneLineOfMany() throws {
         let bytes = Array("{\"a\":1}\n {\"t\":2.5}\n".utf8)
         let value = try JSONReader.read(bytes, in: 8..<18, line: 2)
-        #expect(value.position == JSONPosition(line: 2, column: 2))
-        #expect(value["t"]?.double == 2.5)
-        #expect(value["t"]?.position == JSONPosition(line: 2, column: 7))
+        check(value.position, JSONPosition(line: 2, column: 2))
+        check(value["t"]?.double, 2.5)
+        check(value["t"]?.position, JSONPosition(line: 2, column: 7))
     }
 
     @Test func decodesEscapes() throws {
         let text = #"["\"\\\/\b\f\n\r\t", "\u00e9\uD83D\uDE42x", "a\u0000b"]"#
         let strings = try JSONReader.read(Array(text.utf8)).array?.map(\.string)
-        #expect(strings == ["\"\\/\u{8}\u{C}\n\r\t", "é🙂x", "a\0b"])
+        check(strings, ["\"\\/\u{8}\u{C}\n\r\t", "é🙂x", "a\0b"])
     }
 
     @Test(arguments: [
@@ -132,13 +133,13 @@ struct JSONReaderTests {
         ("{\"a\": 1,\n \"a\": 2}", "2:2: a: the key 'a' stands at 1:2 already. Remove one of them"),
     ])
     func saysWhereTextIsNone(_ text: String, _ says: String) {
-        #expect(complaint(Array(text.utf8)) == says)
+        check(complaint(Array(text.utf8)), says)
     }
 
     @Test func isUTF8AndNothingElse() {
         let wide: [UInt8] = [0x7B, 0, 0x7D, 0]
         for bytes in [wide, [0xFF, 0xFE] + wide, [0, 0x7B], [0xFE, 0xFF, 0, 0x7B]] {
-            #expect(complaint(bytes) == "1:1: the file is in UTF-16 or UTF-32. Save it as UTF-8")
+            check(complaint(bytes), "1:1: the file is in UTF-16 or UTF-32. Save it as UTF-8")
         }
         let packed: [(bytes: [UInt8], by: String, opener: String)] = [
             ([0x1F, 0x8B, 8, 0], "gzip", "zcat"),
@@ -146,9 +147,9 @@ struct JSONReaderTests {
             ([0x50, 0x4B, 3, 4], "zip", "unzip -p"),
         ]
         for (bytes, name, opener) in packed {
-            #expect(
-                complaint(bytes)
-                    == "1:1: the file is packed with \(name). Unpack it, or give - as its name "
+            check(
+                complaint(bytes),
+                "1:1: the file is packed with \(name). Unpack it, or give - as its name "
                     + "after '\(opener) FILE |'")
         }
         // Bare continuations, overlong forms, surrogates, beyond Unicode, cut short.
@@ -157,28 +158,27 @@ struct JSONReaderTests {
             [0xF5, 0x80, 0x80, 0x80], [0xE2, 0x82], [0xE2, 0x28, 0xA1], [0xF0, 0x9F, 0x99, 0x28],
         ] {
             let bytes = Array("[\"a".utf8) + faulty + Array("\"]".utf8)
-            #expect(
-                complaint(bytes) == "1:4: [0]: these bytes are no UTF-8. Save the file as UTF-8")
+            check(complaint(bytes), "1:4: [0]: these bytes are no UTF-8. Save the file as UTF-8")
         }
     }
 
     @Test func isNestedSixtyFourDeepAtMost() {
         let deep = Array(repeatElement(UInt8(ascii: "["), count: 64))
         let close = Array(repeatElement(UInt8(ascii: "]"), count: 64))
-        #expect(complaint(deep + close) == nil)
+        check(complaint(deep + close), nil)
         let says = complaint([UInt8(ascii: "[")] + deep + close)
-        #expect(says?.hasPrefix("1:65: [0][0]") == true)
-        #expect(says?.hasSuffix(": nested more than 64 levels deep. Nest less") == true)
-        #expect(complaint(Array(repeatElement(UInt8(ascii: "["), count: 1_000_000))) != nil)
+        check(says?.hasPrefix("1:65: [0][0]"), true)
+        check(says?.hasSuffix(": nested more than 64 levels deep. Nest less"), true)
+        check(complaint(Array(repeatElement(UInt8(ascii: "["), count: 1_000_000))) != nil)
     }
 
     @Test func findsAKeyThatComesTwiceAmongMany() {
         let keys = (0..<100).map { "\"k\($0)\": 0" }.joined(separator: ",")
-        #expect(complaint(Array("{\(keys)}".utf8)) == nil)
-        #expect(
-            complaint(Array("{\(keys),\"k5\":1}".utf8))?.contains("the key 'k5' stands at 1:")
-                == true)
-        #expect(complaint(Array("{\"//\": 1, \(keys), \"//\": 2, \"//\": 3}".utf8)) == nil)
+        check(complaint(Array("{\(keys)}".utf8)), nil)
+        check(
+            complaint(Array("{\(keys),\"k5\":1}".utf8))?.contains("the key 'k5' stands at 1:"), true
+        )
+        check(complaint(Array("{\"//\": 1, \(keys), \"//\": 2, \"//\": 3}".utf8)), nil)
     }
 }
 
@@ -193,9 +193,9 @@ struct JSONNumberTests {
         ] as [(String, Int64?)])
     func isWholeWhenNothingIsLost(_ text: String, _ expected: Int64?) throws {
         let value = try JSONReader.read(Array(text.utf8))
-        #expect(value.integer == expected)
-        #expect(value.number?.text == text)
-        #expect(value.double == Double(text))
+        check(value.integer, expected)
+        check(value.number?.text, text)
+        check(value.double, Double(text))
     }
 
     @Test(
@@ -208,6 +208,6 @@ struct JSONNumberTests {
             ("12345678901234567890100000e-9", .tooFine),
         ] as [(String, JSONNumber.Scaled)])
     func countsThousandthsExactly(_ text: String, _ expected: JSONNumber.Scaled) throws {
-        #expect(try JSONReader.read(Array(text.utf8)).number?.scaled(places: 3) == expected)
+        try check(JSONReader.read(Array(text.utf8)).number?.scaled(places: 3), expected)
     }
 }

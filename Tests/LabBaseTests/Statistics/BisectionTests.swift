@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LabBase
+@testable import PlainDesks
 
 @Suite("Bisection")
 struct BisectionTests {
@@ -9,10 +10,10 @@ struct BisectionTests {
         for count in 0...9 {
             for first in 0...count {
                 let sorted = (0..<count).map { $0 < first ? 1 : 2 }
-                #expect(sorted.bisected { $0 > 1 } == first)
-                #expect((3..<3 + count).bisected { $0 >= 3 + first } == 3 + first)
+                check(sorted.bisected { $0 > 1 }, first)
+                check((3..<3 + count).bisected { $0 >= 3 + first }, 3 + first)
                 let whole = sorted.bisected { $0 > 1 }
-                #expect(sorted.dropLast().bisected { $0 > 1 } == min(whole, max(0, count - 1)))
+                check(sorted.dropLast().bisected { $0 > 1 }, min(whole, max(0, count - 1)))
             }
         }
     }

@@ -1,19 +1,20 @@
 import Testing
 
 @testable import LabBase
+@testable import PlainDesks
 
 @Suite("The median of a few seeds")
 struct MedianEstimateTests {
     @Test("one value is its own interval")
     func oneValueIsItsOwnInterval() {
-        #expect(MedianEstimate([7]) == MedianEstimate(median: 7, low: 7, high: 7))
-        #expect(MedianEstimate([]) == nil)
+        check(MedianEstimate([7]), MedianEstimate(median: 7, low: 7, high: 7))
+        check(MedianEstimate([]), nil)
     }
 
     @Test("of an even number of values lies between the two in the middle")
     func evenNumber() {
-        #expect(MedianEstimate([4, 1, 3, 2])?.median == 2.5)
-        #expect(MedianEstimate([9, 1, 3])?.median == 3)
+        check(MedianEstimate([4, 1, 3, 2])?.median, 2.5)
+        check(MedianEstimate([9, 1, 3])?.median, 3)
     }
 
     /// By tables of the sign test: 2 of 9, 6 of 20, 10 of 30, 40 of 100.
@@ -21,8 +22,8 @@ struct MedianEstimateTests {
         "lies between the kth smallest and the kth largest value",
         arguments: [(2, 1), (5, 1), (6, 1), (8, 1), (9, 2), (12, 3), (20, 6), (30, 10), (100, 40)])
     func ranks(count: Int, rank: Int) throws {
-        let estimate = try #require(MedianEstimate((1...count).map { Double($0) }.reversed()))
-        #expect((estimate.low, estimate.high) == (Double(rank), Double(count + 1 - rank)))
+        let estimate = try require(MedianEstimate((1...count).map { Double($0) }.reversed()))
+        check((estimate.low, estimate.high), (Double(rank), Double(count + 1 - rank)))
     }
 
     @Test(
@@ -32,9 +33,9 @@ struct MedianEstimateTests {
             (7, "98.43 %"), (9, "96.09 %"), (20, "95.86 %"), (2000, "95.34 %"),
         ])
     func coverage(count: Int, text: String) {
-        #expect(MedianEstimate.coverageText(count: count) == text)
+        check(MedianEstimate.coverageText(count: count), text)
         let isEnough = count >= MedianEstimate.fewestValues
-        #expect((MedianEstimate.coverage(count: count) >= 0.95) == isEnough)
+        check(MedianEstimate.coverage(count: count) >= 0.95, isEnough)
     }
 
     /// Draws samples from one distribution.
@@ -48,12 +49,12 @@ struct MedianEstimateTests {
             return estimate.low <= 0.5 && 0.5 <= estimate.high
         }
         let share = Double(held) / Double(rounds)
-        #expect(abs(share - MedianEstimate.coverage(count: count)) < 0.015, "\(share)")
+        check(abs(share - MedianEstimate.coverage(count: count)) < 0.015, note: "\(share)")
     }
 
     @Test("the order of the values says nothing")
     func theOrderSaysNothing() {
         let values = (0..<20).map { Double($0 * 7 % 20) }
-        #expect(MedianEstimate(values) == MedianEstimate(values.reversed()))
+        check(MedianEstimate(values), MedianEstimate(values.reversed()))
     }
 }

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LabBase
+@testable import PlainDesks
 
 /// Expected ends are worked out with forty digits from Wilson's formula.
 @Suite struct WilsonShareTests {
@@ -13,9 +14,9 @@ import Testing
         ])
     func hasWilsonsEnds(_ held: Int, _ count: Int, _ low: Double, _ high: Double) {
         let share = WilsonShare(held, of: count)
-        #expect((share.low - low).magnitude < 1e-14)
-        #expect((share.high - high).magnitude < 1e-14)
-        #expect(share.low <= share.share && share.share <= share.high)
+        check((share.low - low).magnitude < 1e-14)
+        check((share.high - high).magnitude < 1e-14)
+        check(share.low <= share.share && share.share <= share.high)
     }
 
     @Test func isAMirror() {
@@ -24,15 +25,14 @@ import Testing
                 let (one, other) = (
                     WilsonShare(held, of: count), WilsonShare(count - held, of: count)
                 )
-                #expect((one.low - (1 - other.high)).magnitude < 1e-14)
+                check((one.low - (1 - other.high)).magnitude < 1e-14)
             }
         }
     }
 
     @Test func readsAsASentenceSaysIt() {
-        #expect(
-            WilsonShare(187, of: 200).text("worlds") == "187 of 200 worlds (89.2 to 96.2 %)")
-        #expect(WilsonShare(200, of: 200).text("worlds") == "200 of 200 worlds (98.1 to 100.0 %)")
-        #expect(WilsonShare(0, of: 1).text("worlds") == "0 of 1 world (0.0 to 79.3 %)")
+        check(WilsonShare(187, of: 200).text("worlds"), "187 of 200 worlds (89.2 to 96.2 %)")
+        check(WilsonShare(200, of: 200).text("worlds"), "200 of 200 worlds (98.1 to 100.0 %)")
+        check(WilsonShare(0, of: 1).text("worlds"), "0 of 1 world (0.0 to 79.3 %)")
     }
 }

@@ -4,6 +4,7 @@ import LabPictures
 import Testing
 
 @testable import LabBench
+@testable import PlainDesks
 
 @Suite("Albums that are decoded")
 struct DecodeAlbumsTests {
@@ -37,38 +38,39 @@ struct DecodeAlbumsTests {
             Self.album("a/one", .png) + Self.album("a/two", .png)
             + Self.album("a/two", .webpLossless) + Self.album("b/one", .png, times: 2)
         let albums = DecodeAlbums(results)
-        #expect(albums.fits.map(\.kind) == [.png, .webpLossless])
-        #expect(albums.fits.map(\.files) == [24, 8])
-        #expect(albums.fits[1].cost == DecodeCost(nsPerPixel: 2, nsPerByte: 3))
+        check(albums.fits.map(\.kind), [.png, .webpLossless])
+        check(albums.fits.map(\.files), [24, 8])
+        check(albums.fits[1].cost, DecodeCost(nsPerPixel: 2, nsPerByte: 3))
         // No other album has such WebPs, and folders of one name are two.
-        #expect(
-            albums.predictions.map(\.folder) == [
+        check(
+            albums.predictions.map(\.folder),
+            [
                 "a/one", "a/one", "a/two", "a/two", "b/one", "b/one",
             ])
-        #expect(albums.predictions.map(\.kind) == [.png, nil, .png, nil, .png, nil])
+        check(albums.predictions.map(\.kind), [.png, nil, .png, nil, .png, nil])
         // The cost that fits the first two is half of the third's.
         let third = albums.predictions[4].error
-        #expect(abs(third.median - 0.5) < 0.001 && abs(third.sum + 0.5) < 0.001)
-        #expect(albums.reading == nil)
+        check(abs(third.median - 0.5) < 0.001 && abs(third.sum + 0.5) < 0.001)
+        check(albums.reading, nil)
     }
 
     @Test("alone have a fit and no prediction; a JPEG's smaller sizes tell what is read")
     func aloneHaveAFit() throws {
         let albums = DecodeAlbums(Self.album("one", .jpeg))
-        #expect(albums.predictions.isEmpty)
-        #expect(albums.fits.map(\.error.median).allSatisfy { $0 < 0.001 })
+        check(albums.predictions.isEmpty)
+        check(albums.fits.map(\.error.median).allSatisfy { $0 < 0.001 })
         // Each size takes as long as the whole.
-        #expect(albums.reading == 1)
+        check(albums.reading, 1)
     }
 
     @Test("are decoded in an order that comes by each file, and by none after its neighbour")
     func areDecodedInAnOrder() {
         for count in 0...200 {
             let order = DecodeBench.order(count)
-            #expect(order.sorted() == Array(0..<count), "\(count)")
+            check(order.sorted(), Array(0..<count), note: "\(count)")
             if count > 8 {
                 let steps = zip(order, order.dropFirst()).map { abs($1 - $0) }
-                #expect(steps.allSatisfy { $0 > 1 }, "\(count)")
+                check(steps.allSatisfy { $0 > 1 }, note: "\(count)")
             }
         }
     }
@@ -77,14 +79,13 @@ struct DecodeAlbumsTests {
     func areTold() throws {
         let text = BenchReport.text(Self.album("one", .png), areDrawn: false)
         let lines = text.split(separator: "\n").map { String($0) }
-        let fit = try #require(lines.first { $0.hasPrefix("PNG ") })
-        #expect(
-            fit.split(separator: " ").prefix(8) == ["PNG", "8", "0", "ms", "2", "3", "0.0", "%"])
-        #expect(lines.contains("  --decode-cost png=2 --decode-cost png.byte=3"))
-        #expect(!text.contains("Each folder"))
+        let fit = try require(lines.first { $0.hasPrefix("PNG ") })
+        check(fit.split(separator: " ").prefix(8), ["PNG", "8", "0", "ms", "2", "3", "0.0", "%"])
+        check(lines.contains("  --decode-cost png=2 --decode-cost png.byte=3"))
+        check(!text.contains("Each folder"))
         // Drawn pictures say in their names how many pixels they have.
-        #expect(lines[0].contains("pixels"))
+        check(lines[0].contains("pixels"))
         let drawn = BenchReport.text(Self.album("photo", .png), areDrawn: true)
-        #expect(drawn.split(separator: "\n").first?.contains("pixels") == false)
+        check(drawn.split(separator: "\n").first?.contains("pixels"), false)
     }
 }

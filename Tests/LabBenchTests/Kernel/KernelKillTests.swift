@@ -40,55 +40,55 @@ struct KernelKillTests {
     @Test("counts all that was until its last growth, that one included")
     func countsUntilItsDeath() throws {
         let row = try Self.killed(Self.third, KernelOptions(enforces: true))
-        #expect(row.text("status") == "killed-by-kernel")
-        #expect(row.integer("hits") == 1)
-        #expect(row.integer("decodes") == 3)
-        #expect(row.integer("peak_image_bytes") == 3_000_000)
-        #expect(row.integer("kills") == 1)
-        #expect(row["killed_at_ms"].written == "300.1")
-        #expect(row["duration_ms"].written == "300.1")
-        #expect(row["blank_ms"].isNone == false)
+        check(row.text("status"), "killed-by-kernel")
+        check(row.integer("hits"), 1)
+        check(row.integer("decodes"), 3)
+        check(row.integer("peak_image_bytes"), 3_000_000)
+        check(row.integer("kills"), 1)
+        check(row["killed_at_ms"].written, "300.1")
+        check(row["duration_ms"].written, "300.1")
+        check(row["blank_ms"].isNone, false)
     }
 
     @Test("has what the process said, where the kernel had warned the policy")
     func hasWhatWasSaid() throws {
         let row = try Self.killed(Self.third, KernelOptions(enforces: true, warns: true))
-        #expect(row.integer("requests") == 4)
-        #expect(row.integer("decodes") == 3)
-        #expect(row.integer("kills") == 1)
-        #expect(row["killed_at_ms"].written == "300.1")
-        #expect(row["hits"].isNone && row["peak_image_bytes"].isNone)
+        check(row.integer("requests"), 4)
+        check(row.integer("decodes"), 3)
+        check(row.integer("kills"), 1)
+        check(row["killed_at_ms"].written, "300.1")
+        check(row["hits"].isNone && row["peak_image_bytes"].isNone)
     }
 
     @Test("has nothing, where not even one image came to be")
     func hasNothing() throws {
         let row = try Self.killed(nil, KernelOptions(enforces: true))
-        #expect(row.text("status") == "killed-by-kernel")
-        #expect(row["requests"].isNone && row["killed_at_ms"].isNone)
+        check(row.text("status"), "killed-by-kernel")
+        check(row["requests"].isNone && row["killed_at_ms"].isNone)
     }
 
     @Test("what a cell's process says and is told survives being written")
     func survivesWriting() throws {
         let message = CellMessage.progress(Self.third)
-        #expect(CellMessage(line: message.line) == message)
-        #expect(message.line == "progress,300100000,3,3,4\n")
-        #expect(CellMessage(line: "progress,1,2,3\n") == nil)
+        check(CellMessage(line: message.line), message)
+        check(message.line, "progress,300100000,3,3,4\n")
+        check(CellMessage(line: "progress,1,2,3\n"), nil)
         let words = [
             "path=a", "policy=weak", "image-cache=c", "fingerprint=0", "enforce=yes",
             "kernel-warnings=yes", "group=v2:/cg/x",
         ]
-        let order = try #require(CellRequest(words: words))
-        #expect(order.words == words)
-        #expect(order.kernel == KernelOptions(enforces: true, warns: true))
+        let order = try require(CellRequest(words: words))
+        check(order.words, words)
+        check(order.kernel, KernelOptions(enforces: true, warns: true))
     }
 
     @Test("what the kernel does the modelled device leaves alone, and nothing else")
     func replacesTheModelled() throws {
         let header = ScenarioTrace(BenchScenarios.hundredViews).header
         let enforced = KernelOptions(enforces: true).header(header).device.pressure
-        #expect(enforced.onKill == .ignore && enforced.processLine == .usual)
+        check(enforced.onKill == .ignore && enforced.processLine == .usual)
         let warned = KernelOptions(warns: true).header(header).device.pressure
-        #expect(warned.onKill == .stop && !warned.isLineHeeded && enforced.isLineHeeded)
-        #expect(warned.systemWarning == Pressure().systemWarning)
+        check(warned.onKill == .stop && !warned.isLineHeeded && enforced.isLineHeeded)
+        check(warned.systemWarning, Pressure().systemWarning)
     }
 }

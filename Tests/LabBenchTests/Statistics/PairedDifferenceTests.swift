@@ -14,15 +14,15 @@ struct PairedDifferenceTests {
             (99, 1.984),
         ])
     func haveTheLimitsOfStudentsT(degrees: Int, limit: Double) {
-        #expect((StudentT.limit(degrees: degrees) - limit).magnitude < 0.0006)
-        #expect((StudentT.beyond(limit, degrees: degrees) - 0.05).magnitude < 0.0002)
+        check((StudentT.limit(degrees: degrees) - limit).magnitude < 0.0006)
+        check((StudentT.beyond(limit, degrees: degrees) - 0.05).magnitude < 0.0002)
     }
 
     @Test("cover the true one as often as they say", arguments: IntervalBench.Kind.allCases)
     func coverTheTrueOne(kind: IntervalBench.Kind) throws {
         // The page shows shares of 20,000 comparisons each.
-        let table = try #require(
-            try MarkdownPage("docs/understand/trust.md").blocks.first {
+        let table = try require(
+            MarkdownPage("docs/understand/trust.md").blocks.first {
                 $0.text.contains("heavy-tailed")
             })
         let column = IntervalBench.Kind.allCases.firstIndex(of: kind)!
@@ -34,15 +34,15 @@ struct PairedDifferenceTests {
             else { continue }
             shown[pairs] = shares[column]
         }
-        #expect(Set(shown.keys) == Set(IntervalBench.counts))
+        check(Set(shown.keys), Set(IntervalBench.counts))
         for (pairs, share) in shown where pairs >= PairedDifference.fewestPairs {
-            #expect(share >= 94, "\(pairs) seeds")
-            if pairs >= 20 { #expect(share <= 97, "\(pairs) seeds") }
+            check(share >= 94, note: "\(pairs) seeds")
+            if pairs >= 20 { check(share <= 97, note: "\(pairs) seeds") }
         }
         // And fewer of them now: three standard deviations of the share.
         for pairs in [PairedDifference.fewestPairs, 20] {
             let share = IntervalBench.coverage(kind, pairs: pairs, comparisons: 2_000) * 100
-            #expect((share - shown[pairs]!).magnitude < 1.6, "\(pairs) seeds")
+            check((share - shown[pairs]!).magnitude < 1.6, note: "\(pairs) seeds")
         }
     }
 
@@ -50,42 +50,42 @@ struct PairedDifferenceTests {
     func ofASymmetricSample() {
         let found = PairedDifference(differences: [-2, -1, -1, 0, 0, 0, 1, 1, 2].map { $0 + 10 })
         // Deviation 1.2247, of nine: 0.4082, times 2.306.
-        #expect(found.mean == 10)
-        #expect((found.high - 10.9414).magnitude < 0.0005)
-        #expect((found.low - 9.0586).magnitude < 0.0005)
-        #expect((found.effect! - 8.165).magnitude < 0.001)
-        #expect(found.sign == 1 && found.probability < 1e-6)
+        check(found.mean, 10)
+        check((found.high - 10.9414).magnitude < 0.0005)
+        check((found.low - 9.0586).magnitude < 0.0005)
+        check((found.effect! - 8.165).magnitude < 0.001)
+        check(found.sign == 1 && found.probability < 1e-6)
     }
 
     @Test("reach farther to the long side of a skewed sample")
     func reachFarther() {
         let found = PairedDifference(differences: [0, 0, 0, 0, 1, 1, 1, 2, 3, 12])
-        #expect(found.high - found.mean > found.mean - found.low + 0.5)
+        check(found.high - found.mean > found.mean - found.low + 0.5)
         let mirrored = PairedDifference(differences: [0, 0, 0, 0, -1, -1, -1, -2, -3, -12])
-        #expect((mirrored.low + found.high).magnitude < 1e-9)
-        #expect((mirrored.probability - found.probability).magnitude < 1e-12)
+        check((mirrored.low + found.high).magnitude < 1e-9)
+        check((mirrored.probability - found.probability).magnitude < 1e-12)
     }
 
     @Test("of few seeds are a range and tell nothing")
     func ofFewSeeds() {
         let found = PairedDifference([5, 6, 7, 8, 9, 10, 11, 12], [1, 1, 1, 1, 1, 1, 1, 1])!
-        #expect(found.low == 4 && found.high == 11 && found.sign == 0 && found.probability == 1)
-        #expect(PairedDifference([], []) == nil)
+        check(found.low == 4 && found.high == 11 && found.sign == 0 && found.probability == 1)
+        check(PairedDifference([], []), nil)
     }
 
     @Test("that never vary are what they are")
     func thatNeverVary() {
         let found = PairedDifference(differences: [Double](repeating: 3, count: 9))
-        #expect(found.low == 3 && found.high == 3 && found.sign == 1 && found.probability == 0)
+        check(found.low == 3 && found.high == 3 && found.sign == 1 && found.probability == 0)
         let none = PairedDifference(differences: [Double](repeating: 0, count: 9))
-        #expect(none.sign == 0 && none.probability == 1)
+        check(none.sign == 0 && none.probability == 1)
     }
 
     @Test("hold together by Holm's procedure")
     func holdTogether() {
-        #expect(PairedDifference.hold([0.01, 0.04, 0.03, 0.005]) == [true, false, false, true])
-        #expect(PairedDifference.hold([0.04, 0.01]) == [true, true])
-        #expect(PairedDifference.hold([0.06]) == [false] && PairedDifference.hold([]) == [])
+        check(PairedDifference.hold([0.01, 0.04, 0.03, 0.005]), [true, false, false, true])
+        check(PairedDifference.hold([0.04, 0.01]), [true, true])
+        check(PairedDifference.hold([0.06]) == [false] && PairedDifference.hold([]) == [])
     }
 
     /// Among twenty comparisons without a difference, hardly any is said to hold.
@@ -105,7 +105,7 @@ struct PairedDifferenceTests {
             }
             if PairedDifference.hold(all).contains(true) { slips += 1 }
         }
-        #expect(slips <= 35)
+        check(slips <= 35)
     }
 
     /// Two that differ by little, over seeds that differ by much: apart they overlap, in pairs
@@ -114,17 +114,17 @@ struct PairedDifferenceTests {
     func pairsTellWhatTheSeedsHide() throws {
         let one = [10, 30, 50, 70, 90, 110, 130, 150, 170].map { Double($0) }
         let other = one.map { $0 + 1 }
-        let apart = try #require(MedianEstimate(one))
-        #expect(apart.high > 11)
-        #expect(PairedDifference(one, other)?.sign == -1)
-        #expect(PairedDifference(other, one)?.sign == 1)
-        #expect(PairedDifference(one, one)?.sign == 0)
+        let apart = try require(MedianEstimate(one))
+        check(apart.high > 11)
+        check(PairedDifference(one, other)?.sign, -1)
+        check(PairedDifference(other, one)?.sign, 1)
+        check(PairedDifference(one, one)?.sign, 0)
     }
 
     @Test("pairs that point both ways tell nothing")
     func pairsThatPointBothWays() {
         let one: [Double] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
         let other: [Double] = [2, 1, 4, 3, 6, 5, 8, 7, 10, 9]
-        #expect(PairedDifference(one, other)?.sign == 0)
+        check(PairedDifference(one, other)?.sign, 0)
     }
 }

@@ -3,30 +3,31 @@ import Testing
 @testable import LabCommandLine
 @testable import LabDevices
 @testable import LabRuns
+@testable import PlainDesks
 
 @Suite struct ArgumentParserTests {
     @Test func optionsTakeTheirValueAfterASpaceOrAnEqualsSign() throws {
-        #expect(try parsed(["run", "a", "--device", "x"])[Options.device] == "x")
-        #expect(try parsed(["run", "a", "--device=x"])[Options.device] == "x")
-        #expect(try parsed(["run", "a", "--require=a=b"]).all(Options.require) == ["a=b"])
-        #expect(try parsed(["run", "a", "--output=--odd"])[Options.output] == "--odd")
-        #expect(try parsed(["run", "a", "--output", "-"])[Options.output] == "-")
+        try check(parsed(["run", "a", "--device", "x"])[Options.device], "x")
+        try check(parsed(["run", "a", "--device=x"])[Options.device], "x")
+        try check(parsed(["run", "a", "--require=a=b"]).all(Options.require), ["a=b"])
+        try check(parsed(["run", "a", "--output=--odd"])[Options.output], "--odd")
+        try check(parsed(["run", "a", "--output", "-"])[Options.output], "-")
     }
 
     @Test func repeatedOptionsKeepTheirOrder() throws {
         let arguments = try parsed(["run", "--policy", "b", "a.json", "--policy=a", "--policy=b"])
-        #expect(arguments.all(Options.policy) == ["b", "a", "b"])
-        #expect(arguments.argument("SCENARIO|TRACE") == "a.json")
+        check(arguments.all(Options.policy), ["b", "a", "b"])
+        check(arguments.argument("SCENARIO|TRACE"), "a.json")
     }
 
     @Test func whatIsNotGivenIsAbsent() throws {
         let arguments = try parsed(["run", "a"])
-        #expect(arguments.all(Options.policy).isEmpty)
-        #expect(arguments[Options.output] == nil)
-        #expect(arguments[Options.jobs] == nil)
-        #expect(!arguments[flag: Options.quiet])
-        #expect(try parsed(["policies"]).optionalArgument("NAME") == nil)
-        #expect(try parsed(["policies", "lru"]).optionalArgument("NAME") == "lru")
+        check(arguments.all(Options.policy).isEmpty)
+        check(arguments[Options.output], nil)
+        check(arguments[Options.jobs], nil)
+        check(!arguments[flag: Options.quiet])
+        try check(parsed(["policies"]).optionalArgument("NAME"), nil)
+        try check(parsed(["policies", "lru"]).optionalArgument("NAME"), "lru")
     }
 
     @Test func valuesComeOutAsTheirTypes() throws {
@@ -34,42 +35,43 @@ import Testing
             "warn", "a", "--jobs", "3", "--seed", "4..6", "--at", "1.5s", "--level", "critical",
             "--warn-at", "2s", "--warn-at=300ms:critical", "--memory", "model", "--quiet",
         ])
-        #expect(arguments.id == .warn)
-        #expect(arguments.path == ["lab", "warn"])
-        #expect(arguments[Options.jobs] == 3)
-        #expect(arguments[Options.seeds] == 4...6)
-        #expect(arguments[Options.at] == 1_500_000_000)
-        #expect(arguments[Options.level] == .critical)
-        #expect(arguments[Options.memory] == .model)
-        #expect(
-            arguments.all(Options.warnAt) == [
+        check(arguments.id, .warn)
+        check(arguments.path, ["lab", "warn"])
+        check(arguments[Options.jobs], 3)
+        check(arguments[Options.seeds], 4...6)
+        check(arguments[Options.at], 1_500_000_000)
+        check(arguments[Options.level], .critical)
+        check(arguments[Options.memory], .model)
+        check(
+            arguments.all(Options.warnAt),
+            [
                 ExtraWarning(atNs: 2_000_000_000, level: .warning),
                 ExtraWarning(atNs: 300_000_000, level: .critical),
             ])
-        #expect(arguments[flag: Options.quiet])
-        #expect(try parsed(["scenario", "compile", "a", "--seed", "7"])[Options.seed] == 7)
+        check(arguments[flag: Options.quiet])
+        try check(parsed(["scenario", "compile", "a", "--seed", "7"])[Options.seed], 7)
     }
 
     @Test func aSeedIsARangeOfOne() throws {
         let greatest = String(Int64.max)
-        #expect(try parsed(["run", "a", "--seed", "7"])[Options.seeds] == 7...7)
+        try check(parsed(["run", "a", "--seed", "7"])[Options.seeds], 7...7)
         let range = "\(greatest)..\(greatest)"
-        #expect(try parsed(["run", "a", "--seed", range])[Options.seeds]?.count == 1)
+        try check(parsed(["run", "a", "--seed", range])[Options.seeds]?.count, 1)
     }
 
     @Test func afterTwoDashesEverythingIsAnArgument() throws {
         let arguments = try parsed(["compare", "--quiet", "--", "--help", "-x", "--"])
-        #expect(arguments.arguments("SCENARIO|TRACE") == ["--help", "-x", "--"])
+        check(arguments.arguments("SCENARIO|TRACE"), ["--help", "-x", "--"])
     }
 
     @Test func aDashAloneIsAnArgument() throws {
-        #expect(try parsed(["scenario", "new", "-"]).argument("FILE") == "-")
+        try check(parsed(["scenario", "new", "-"]).argument("FILE"), "-")
     }
 
     @Test func aHiddenCommandTakesItsWordsAsTheyAre() throws {
         let arguments = try parsed(["__cell", "--help", "--", "--x=1", ""])
-        #expect(arguments.id == .cell)
-        #expect(arguments.passedThrough == ["--help", "--", "--x=1", ""])
+        check(arguments.id, .cell)
+        check(arguments.passedThrough, ["--help", "--", "--x=1", ""])
     }
 
     @Test(arguments: [["--version"], ["--version", "run"], ["version"], ["-v"]])
@@ -85,6 +87,6 @@ import Testing
             (command.id.map { [$0] } ?? []) + command.subcommands.flatMap(ids)
         }
         let reached = ids(UsageErrorTests.root).map(\.rawValue).sorted()
-        #expect(reached == LabCommand.allCases.map(\.rawValue).sorted())
+        check(reached, LabCommand.allCases.map(\.rawValue).sorted())
     }
 }

@@ -1,13 +1,14 @@
 import Testing
 
 @testable import LabCommandLine
+@testable import PlainDesks
 
 @Suite struct HelpPageTests {
     /// Every visible command's words after `lab`, the top included.
     static let paths = [[]] + UsageErrorTests.root.walk().map(\.path)
 
     static func command(_ path: [String]) throws -> Command {
-        try path.reduce(UsageErrorTests.root) { try #require($0.subcommand($1)) }
+        try path.reduce(UsageErrorTests.root) { try require($0.subcommand($1)) }
     }
 
     static func page(_ words: [String]) throws -> String {
@@ -26,10 +27,10 @@ import Testing
     func itFits80ColumnsAndEndsItsLines(path: [String]) throws {
         let page = try Self.page(path + ["--help"])
         let wide = page.split(separator: "\n").filter { $0.count > 80 }
-        #expect(wide.isEmpty)
+        check(wide.isEmpty)
         let ragged = page.split(separator: "\n").filter { $0.last == " " }
-        #expect(ragged.isEmpty)
-        #expect(page.hasSuffix("\n") && !page.hasSuffix("\n\n") && !page.contains("\n\n\n"))
+        check(ragged.isEmpty)
+        check(page.hasSuffix("\n") && !page.hasSuffix("\n\n") && !page.contains("\n\n\n"))
     }
 
     @Test(arguments: paths)
@@ -37,10 +38,10 @@ import Testing
         let command = try Self.command(path)
         let page = try Self.page(path + ["--help"])
         let sections = page.split(separator: "\n\n")
-        #expect(sections[1].hasPrefix("Examples:\n"))
-        #expect((2...4).contains(command.examples.count))
+        check(sections[1].hasPrefix("Examples:\n"))
+        check((2...4).contains(command.examples.count))
         for example in command.examples where example.line.hasPrefix("lab ") {
-            #expect(page.contains("  \(example.line)\n"))
+            check(page.contains("  \(example.line)\n"))
             let line = example.line.prefix { $0 != "|" && $0 != ">" }
             let words = line.split(separator: " ").map { String($0.filter { $0 != "'" }) }
             #expect(throws: Never.self) {
@@ -55,30 +56,30 @@ import Testing
         let page = try Self.page(path + ["--help"])
         let text = Self.unwrapped(page)
         for option in command.options {
-            #expect(text.contains("\(option.label) \(option.help)"), "--\(option.name)")
-            if let value = option.value { #expect(text.contains("Default: \(value.absent).")) }
+            check(text.contains("\(option.label) \(option.help)"), note: "--\(option.name)")
+            if let value = option.value { check(text.contains("Default: \(value.absent).")) }
             guard case .oneOf(let words)? = option.value?.offer else { continue }
-            for word in words { #expect(text.contains(word), "--\(option.name)") }
+            for word in words { check(text.contains(word), note: "--\(option.name)") }
         }
         for argument in command.arguments {
-            #expect(text.contains("\(argument.usage) \(argument.help)"))
+            check(text.contains("\(argument.usage) \(argument.help)"))
         }
         for child in command.visibleSubcommands {
-            #expect(text.contains("\(child.name) \(child.summary)"))
+            check(text.contains("\(child.name) \(child.summary)"))
         }
-        #expect(text.contains("-h, --help"))
+        check(text.contains("-h, --help"))
     }
 
     @Test(arguments: paths)
     func explanationsStandInOneColumn(path: [String]) throws {
         let page = try Self.page(path + ["--help"])
-        let options = try #require(page.split(separator: "\n\n").last { $0.hasPrefix("Options") })
+        let options = try require(page.split(separator: "\n\n").last { $0.hasPrefix("Options") })
         let columns = options.split(separator: "\n").dropFirst().map { line in
             let label = line.hasPrefix("   ") ? "" : line.dropFirst(2).prefix(upToGap: "  ")
             let rest = line.dropFirst(2 + label.count)
             return 2 + label.count + rest.prefix { $0 == " " }.count
         }
-        #expect(Set(columns).count == 1, "\(columns)")
+        check(Set(columns).count, 1, note: "\(columns)")
     }
 
     @Test(arguments: [
@@ -86,22 +87,22 @@ import Testing
     ])
     func itIsGivenHoweverItIsAskedFor(words: String) throws {
         let page = try Self.page(["run", "--help"])
-        #expect(try Self.page(words.split(separator: " ").map(String.init)) == page)
+        try check(Self.page(words.split(separator: " ").map(String.init)), page)
     }
 
     @Test(arguments: [[], ["help"], ["-h"], ["help", "--help"]])
     func theTopPageIsGivenToWhoAsksForNothingElse(words: [String]) throws {
         let page = try Self.page(["--help"])
-        #expect(try Self.page(words) == page)
+        try check(Self.page(words), page)
     }
 
     @Test func nestedCommandsHaveTheirOwn() throws {
         let page = try Self.page(["help", "scenario", "compile"])
-        #expect(page.contains("\nUsage: lab scenario compile FILE [options]\n"))
+        check(page.contains("\nUsage: lab scenario compile FILE [options]\n"))
     }
 
     @Test func hiddenCommandsAreNotShown() throws {
-        #expect(!(try Self.page(["--help"]).contains("__cell")))
+        check(!(try Self.page(["--help"]).contains("__cell")))
     }
 }
 

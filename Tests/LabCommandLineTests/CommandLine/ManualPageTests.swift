@@ -10,9 +10,9 @@ import Testing
 
     @Test func eachVisibleCommandHasOne() {
         let paths = [["lab"]] + Self.root.walk().map { ["lab"] + $0.path }
-        #expect(Self.pages.map(\.name) == paths.map { $0.joined(separator: "-") })
-        #expect(Self.pages.map(\.name).contains("lab-scenario-check"))
-        #expect(!Self.pages.contains { $0.name.contains("__") })
+        check(Self.pages.map(\.name), paths.map { $0.joined(separator: "-") })
+        check(Self.pages.map(\.name).contains("lab-scenario-check"))
+        check(!Self.pages.contains { $0.name.contains("__") })
     }
 
     /// As a reader sees it, without the breaks.
@@ -28,15 +28,15 @@ import Testing
     @Test func itSaysWhatTheHelpSays() throws {
         for (path, command) in Self.root.walk() {
             let name = "lab-" + path.joined(separator: "-")
-            let page = try #require(Self.pages.first { $0.name == name })
+            let page = try require(Self.pages.first { $0.name == name })
             guard let text = try Self.rendered(page) else { return }
             for option in command.options {
                 let help = "\(option.label) \(option.help)"
                 let words = help.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-                if words.allSatisfy(\.isASCII) { #expect(text.contains(words), "\(name)") }
+                if words.allSatisfy(\.isASCII) { check(text.contains(words), note: "\(name)") }
             }
             for example in command.examples {
-                #expect(text.contains("\(example.line) \(example.meaning)"), "\(name)")
+                check(text.contains("\(example.line) \(example.meaning)"), note: "\(name)")
             }
         }
     }
@@ -50,7 +50,7 @@ import Testing
         for page in Self.pages { try folder.write("\(page.name).1", page.text) }
         let files = Self.pages.map { "\($0.name).1" }
         let run = try ShellRun(tool, options + files, folder: folder.url)
-        #expect(run.output + run.errors == "")
+        check(run.output + run.errors, "")
     }
 
     @Test func signsOfRoffAreText() throws {
@@ -58,7 +58,7 @@ import Testing
             name: "lab", id: .run, summary: ".ds and 'it' \\n \"so\" a-b ~ ^ ` é",
             examples: [], isHidden: false)
         let page = ManualPage.all(of: command, day: "")[0]
-        #expect(
+        check(
             page.text.contains(
                 "\\&.ds and \\(aqit\\(aq \\en \\(dqso\\(dq a\\-b \\(ti \\(ha \\(ga \\[u00E9]\n"))
     }

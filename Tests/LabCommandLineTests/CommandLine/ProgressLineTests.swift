@@ -17,7 +17,7 @@ import Testing
             var ends: (Int32, Int32) = (-1, -1)
             let opened = openpty(&ends.0, &ends.1, nil, nil, &size)
             (here, there) = ends
-            try #require(opened == 0)
+            try require(opened == 0)
         }
 
         deinit {
@@ -41,17 +41,17 @@ import Testing
     func itIsCutToTheTerminalAndClears() throws {
         let terminal = try PseudoTerminal(columns: 8)
         let line = ProgressLine(descriptor: terminal.there, quiet: false)
-        #expect(line.isShown)
-        #expect(Terminal.columns(descriptor: terminal.there) == 8)
+        check(line.isShown)
+        check(Terminal.columns(descriptor: terminal.there), 8)
         line.show("1 of 10: weak")
-        #expect(terminal.read(11) == "\r1 of 10\u{1B}[K")
+        check(terminal.read(11), "\r1 of 10\u{1B}[K")
         line.clear()
-        #expect(terminal.read(4) == "\r\u{1B}[K")
+        check(terminal.read(4), "\r\u{1B}[K")
     }
 
     @Test func itIsNotShownWhenQuiet() throws {
         let terminal = try PseudoTerminal(columns: 80)
-        #expect(!ProgressLine(descriptor: terminal.there, quiet: true).isShown)
+        check(!ProgressLine(descriptor: terminal.there, quiet: true).isShown)
     }
 
     @Test func itIsNotShownInAPipe() throws {
@@ -61,7 +61,7 @@ import Testing
         line.show("1 of 10")
         line.clear()
         try pipe.fileHandleForWriting.close()
-        #expect(try pipe.fileHandleForReading.readToEnd() ?? Data() == Data())
+        try check(pipe.fileHandleForReading.readToEnd() ?? Data(), Data())
     }
 
     @Test func itIsALineNowAndThenInAFile() throws {
@@ -77,9 +77,9 @@ import Testing
             let bytes = try pipe.fileHandleForReading.readToEnd() ?? Data()
             return String(decoding: bytes, as: UTF8.self)
         }
-        #expect(try written(pauseNs: 0) == "1 of 10\n2 of 10\n")
-        #expect(try written(pauseNs: 3_600_000_000_000) == "")
-        #expect(try written(pauseNs: 0, form: ProgressLine.Form.none) == "")
+        try check(written(pauseNs: 0), "1 of 10\n2 of 10\n")
+        try check(written(pauseNs: 3_600_000_000_000), "")
+        try check(written(pauseNs: 0, form: ProgressLine.Form.none), "")
     }
 
     @Test(.withoutSanitizer) func itIsSaidAgainWhereNothingElseIsSaid() throws {
@@ -95,21 +95,19 @@ import Testing
         while text.split(separator: "\n").count < 2, poll(&waiting, 1, 30_000) > 0 {
             text += String(decoding: pipe.fileHandleForReading.availableData, as: UTF8.self)
         }
-        #expect(text.split(separator: "\n").count >= 2)
+        check(text.split(separator: "\n").count >= 2)
         line.clear()
         try pipe.fileHandleForWriting.close()
         for written in text.split(separator: "\n") {
-            #expect(written == "0 of 1 caches (for 1 s)")
+            check(written, "0 of 1 caches (for 1 s)")
         }
     }
 
     @Test func partsOfWhatIsUnderWayCount() {
         let work = WorkProgress(1, of: 4, "caches", part: 1)
-        #expect(
-            work.text(after: 4_000_000_000) == "1 of 4 caches, 50 % of the work, about 4 s left")
-        #expect(WorkProgress(0, of: 1, "caches").leftNs(after: 4_000_000_000) == nil)
-        #expect(
-            WorkProgress(0, of: 1, "caches", part: 0.8).leftNs(after: 4_000_000_000)
-                == 1_000_000_000)
+        check(work.text(after: 4_000_000_000), "1 of 4 caches, 50 % of the work, about 4 s left")
+        check(WorkProgress(0, of: 1, "caches").leftNs(after: 4_000_000_000), nil)
+        check(
+            WorkProgress(0, of: 1, "caches", part: 0.8).leftNs(after: 4_000_000_000), 1_000_000_000)
     }
 }

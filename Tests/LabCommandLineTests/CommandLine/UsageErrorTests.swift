@@ -2,6 +2,7 @@ import Testing
 
 @testable import LabBase
 @testable import LabCommandLine
+@testable import PlainDesks
 
 @Suite struct UsageErrorTests {
     static let root = LabCommands(policies: ["weak", "lru"], devices: ["iphone-8"]).root
@@ -9,13 +10,14 @@ import Testing
     @Test func commandsRefuseInTheSameForm() throws {
         let arguments = try parsed(["run", "a"])
         let error = arguments.refusal(.conflict("--timeline", "--repeats"))
-        #expect(
-            error.spoken == """
-                lab: '--timeline' and '--repeats' exclude each other
-                Usage: lab run SCENARIO|TRACE [options]
-                Run 'lab run --help' for help.
+        check(
+            error.spoken,
+            """
+            lab: '--timeline' and '--repeats' exclude each other
+            Usage: lab run SCENARIO|TRACE [options]
+            Run 'lab run --help' for help.
 
-                """)
+            """)
     }
 
     @Test(

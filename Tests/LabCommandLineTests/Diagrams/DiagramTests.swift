@@ -3,6 +3,7 @@ import Testing
 @testable import LabBase
 @testable import LabCommandLine
 @testable import LabReports
+@testable import PlainDesks
 
 @Suite("A path of SVG")
 struct SVGPathTests {
@@ -14,14 +15,14 @@ struct SVGPathTests {
         path.line(0.75, 50)
         path.line(0.75, 50)
         path.close()
-        #expect(path.text == "M0 100h500v-.1l250-49.9z")
+        check(path.text, "M0 100h500v-.1l250-49.9z")
     }
 
     @Test func stepsAcrossFirstAndBeginsWhereItsFirstPointIs() {
         var path = SVGPath()
         path.step(0.1, 40)
         path.step(0.2, 60)
-        #expect(path.text == "M100 40h100v20")
+        check(path.text, "M100 40h100v20")
     }
 
     @Test func goesOnElsewhereAfterAGap() {
@@ -29,7 +30,7 @@ struct SVGPathTests {
         path.line(0, 1)
         path.interrupt()
         path.line(1, 1)
-        #expect(path.text == "M0 1M1000 1")
+        check(path.text, "M0 1M1000 1")
     }
 }
 
@@ -43,16 +44,16 @@ struct KneeTests {
     }
 
     @Test func isWhereMoreBeginsToBuyLess() {
-        #expect(knee([100, 20, 15, 10, 5]) == 2e6)
-        #expect(knee([100, 90, 20, 10, 5]) == 4e6)
+        check(knee([100, 20, 15, 10, 5]), 2e6)
+        check(knee([100, 90, 20, 10, 5]), 4e6)
     }
 
     @Test func isNotOnAStraightLineNorOnARisingOne() {
-        #expect(knee([100, 75, 50, 25, 0]) == nil)
-        #expect(knee([1, 2, 3, 4, 5]) == nil)
-        #expect(knee([100, 99, 98, 50, 0]) == nil)
-        #expect(knee([5, 5, 5, 5, 5]) == nil)
-        #expect(knee([5, 1]) == nil)
+        check(knee([100, 75, 50, 25, 0]), nil)
+        check(knee([1, 2, 3, 4, 5]), nil)
+        check(knee([100, 99, 98, 50, 0]), nil)
+        check(knee([5, 5, 5, 5, 5]), nil)
+        check(knee([5, 1]), nil)
     }
 }
 
@@ -67,28 +68,28 @@ struct TimelinePlacesTests {
             text += "s,p,1,\(ms).0,\(held),\(held),0,0,0,0,,,\(ms < 500 ? "a" : "b"),\(event),d\n"
         }
         let file = try ResultFile(path: "t.csv", text: text)
-        return try #require(TimelineRun.all(file).first)
+        return try require(TimelineRun.all(file).first)
     }
 
     @Test func keepWhatIsHighest() throws {
         let run = try Self.run((0..<1000).map { ($0, $0 == 777 ? 5000 : 10) })
         let places = run.places(most: 50)
-        #expect(places.count <= 51)
-        #expect(places.map(\.bytes.held).max() == 5000)
-        #expect(places.first?.ms == 0 && places.last?.ms == 999)
+        check(places.count <= 51)
+        check(places.map(\.bytes.held).max(), 5000)
+        check(places.first?.ms == 0 && places.last?.ms == 999)
     }
 
     @Test func areAllWhereThereAreFew() throws {
         let run = try Self.run([(0, 1), (100, 2), (250, 3)])
-        #expect(run.places(most: 300).map(\.bytes.held) == [1, 2, 3])
+        check(run.places(most: 300).map(\.bytes.held), [1, 2, 3])
     }
 
     @Test func nameTheScreensAndWhatWentWrong() throws {
         let run = try Self.run(
             [(0, 1), (400, 2), (500, 3), (900, 1)], events: [400: "warning", 900: "x; killed"])
-        #expect(run.screens.map(\.name) == ["a", "b"])
-        #expect(run.screens.map(\.to) == [500, 900])
-        #expect(run.mishaps.map(\.event) == ["warning", "killed"])
+        check(run.screens.map(\.name), ["a", "b"])
+        check(run.screens.map(\.to), [500, 900])
+        check(run.mishaps.map(\.event), ["warning", "killed"])
     }
 }
 
@@ -111,20 +112,21 @@ struct TerminalDiagramTests {
     @Test func stacksWhoHoldsMemory() {
         let diagram = TerminalDiagram(Diagram("lru", about: "", .plot(Self.plot)))
         let style = ChartStyle(columns: 27, rows: 4, glyphs: .ascii)
-        #expect(
-            diagram.text(style) == """
-                lru
-                4 MB |==========#####!#####
-                     |==========###########
-                2 MB |#####################
-                   0 |#####################
-                     ++----+----+----+-----
-                      0   5 s 10 s 15 s
-                      |feed
-                = store   # on-screen views
-                ! memory warning
+        check(
+            diagram.text(style),
+            """
+            lru
+            4 MB |==========#####!#####
+                 |==========###########
+            2 MB |#####################
+               0 |#####################
+                 ++----+----+----+-----
+                  0   5 s 10 s 15 s
+                  |feed
+            = store   # on-screen views
+            ! memory warning
 
-                """)
+            """)
     }
 
     @Test func drawsTheDevicesLimitWhereNothingElseIs() {
@@ -136,8 +138,8 @@ struct TerminalDiagramTests {
         let diagram = TerminalDiagram(Diagram("lru", about: "", .plot(plot)))
         let lines = diagram.text(ChartStyle(columns: 27, rows: 4, glyphs: .ascii))
             .split(separator: "\n")
-        #expect(lines[1] == "4 MB |===========----limit-")
-        #expect(lines[2] == "     |===========")
+        check(lines[1], "4 MB |===========----limit-")
+        check(lines[2], "     |===========")
     }
 
     @Test func laysPartsOfABarBesideEachOther() {
@@ -151,15 +153,16 @@ struct TerminalDiagramTests {
                 .init("lru", [.init(.compulsory, 4)], marks: [.init(.limit, 4)]),
             ])
         let diagram = TerminalDiagram(Diagram("Decodes", about: "", .bars(bars)))
-        #expect(
-            diagram.text(ChartStyle(columns: 23, glyphs: .ascii)) == """
-                Decodes
-                weak 8 ========!#######
-                lru  4 ========!
-                = first   # again
-                ! floor
+        check(
+            diagram.text(ChartStyle(columns: 23, glyphs: .ascii)),
+            """
+            Decodes
+            weak 8 ========!#######
+            lru  4 ========!
+            = first   # again
+            ! floor
 
-                """)
+            """)
     }
 }
 
@@ -169,10 +172,10 @@ struct DiagramFileTests {
         let diagram = Diagram(
             "lru <&>", about: "It \"holds\".", .plot(TerminalDiagramTests.plot))
         let text = DiagramFile("Memory", [diagram], source: "lab run x.json").text
-        #expect(text == DiagramFile("Memory", [diagram], source: "lab run x.json").text)
-        #expect(text.contains("lru &lt;&amp;&gt;") && text.contains("It &quot;holds&quot;."))
-        #expect(text.contains("<desc id=\"d\">") && text.contains("lab run x.json"))
-        #expect(text.contains("viewBox=\"0 0 760 "))
+        check(text, DiagramFile("Memory", [diagram], source: "lab run x.json").text)
+        check(text.contains("lru &lt;&amp;&gt;") && text.contains("It &quot;holds&quot;."))
+        check(text.contains("<desc id=\"d\">") && text.contains("lab run x.json"))
+        check(text.contains("viewBox=\"0 0 760 "))
     }
 
     /// Readers that know no style sheets, and those that know no variables, draw it all the same.
@@ -181,12 +184,12 @@ struct DiagramFileTests {
             "Memory", [Diagram("lru", about: "", .plot(TerminalDiagramTests.plot))]
         )
         .text
-        #expect(!text.contains("<style") && !text.contains("var(") && !text.contains("class="))
+        check(!text.contains("<style") && !text.contains("var(") && !text.contains("class="))
         let shapes = text.matches(of: /<(rect|circle|path|line|text) [^>]*>/)
-        #expect(shapes.count > 10)
+        check(shapes.count > 10)
         for shape in shapes {
             let isPainted = shape.0.contains("fill=\"#") || shape.0.contains("stroke=\"#")
-            #expect(isPainted, "\(shape.0)")
+            check(isPainted, note: "\(shape.0)")
         }
     }
 
@@ -194,10 +197,10 @@ struct DiagramFileTests {
         let style = PlainStyle(
             ".a.b{fill:none}.a{fill:var(--x);stroke-width:2}.b{stroke:var(--y)}text{font-size:9px}",
             colours: ["x": "#111111", "y": "#222222"])
-        #expect(
+        check(
             style.applied(
-                to: "<g><path class=\"a b\" d=\"M0 0\"/><text class=\"a\" x=\"1\">a > b</text></g>")
-                == "<g><path stroke-width=\"2\" stroke=\"#222222\" fill=\"none\" d=\"M0 0\"/>"
+                to: "<g><path class=\"a b\" d=\"M0 0\"/><text class=\"a\" x=\"1\">a > b</text></g>"),
+            "<g><path stroke-width=\"2\" stroke=\"#222222\" fill=\"none\" d=\"M0 0\"/>"
                 + "<text font-size=\"9px\" fill=\"#111111\" stroke-width=\"2\" x=\"1\">a > b</text></g>"
         )
     }
@@ -216,8 +219,8 @@ struct ResultFileTests {
         let problem = #expect(throws: Complaint.self) {
             try ResultFile(path: "r", text: text)
         }
-        #expect(problem?.line.contains(words) == true, "\(problem?.line ?? "")")
-        #expect(problem?.exit == .badData)
+        check(problem?.line.contains(words), true, note: "\(problem?.line ?? "")")
+        check(problem?.exit, .badData)
     }
 
     @Test func isTheSameFromCSVAndJSON() throws {
@@ -229,9 +232,9 @@ struct ResultFileTests {
         let (one, other) = (
             try ResultFile(path: "r", text: csv), try ResultFile(path: "r", text: json)
         )
-        #expect(one.kind == .runs && other.kind == .runs)
-        #expect(one.rows == other.rows)
-        #expect(one.origin == nil && other.origin?.command == ["lab", "run"])
+        check(one.kind == .runs && other.kind == .runs)
+        check(one.rows, other.rows)
+        check(one.origin == nil && other.origin?.command == ["lab", "run"])
     }
 }
 
@@ -239,14 +242,13 @@ struct ResultFileTests {
 struct WorkProgressTests {
     @Test func saysWhatIsLeftOnceItCanBeTold() {
         let work = WorkProgress(10, of: 40, "cells", current: "wander, lru")
-        #expect(work.text(after: 500_000_000) == "10 of 40 cells: wander, lru")
-        #expect(
-            work.text(after: 4_000_000_000) == "10 of 40 cells, about 12 s left: wander, lru")
-        #expect(
-            work.json(after: 4_000_000_000)
-                == "{\"done\": 10, \"count\": 40, \"unit\": \"cells\", \"current\": \"wander, lru\", "
+        check(work.text(after: 500_000_000), "10 of 40 cells: wander, lru")
+        check(work.text(after: 4_000_000_000), "10 of 40 cells, about 12 s left: wander, lru")
+        check(
+            work.json(after: 4_000_000_000),
+            "{\"done\": 10, \"count\": 40, \"unit\": \"cells\", \"current\": \"wander, lru\", "
                 + "\"elapsed_ms\": 4000, \"left_ms\": 12000}\n")
-        #expect(WorkProgress(0, of: 4, "cells").leftNs(after: 9_000_000_000) == nil)
-        #expect(WorkProgress(4, of: 4, "cells").leftNs(after: 9_000_000_000) == nil)
+        check(WorkProgress(0, of: 4, "cells").leftNs(after: 9_000_000_000), nil)
+        check(WorkProgress(4, of: 4, "cells").leftNs(after: 9_000_000_000), nil)
     }
 }

@@ -22,9 +22,9 @@ struct DocsTests {
 
     @Test func thePagesAreFound() throws {
         let pages = try Self.pages.get()
-        #expect(pages.count >= 13)
-        #expect(pages.reduce(0) { $0 + $1.links.count } > 30)
-        #expect(pages.reduce(0) { $0 + $1.commands.count } > 40)
+        check(pages.count >= 13)
+        check(pages.reduce(0) { $0 + $1.links.count } > 30)
+        check(pages.reduce(0) { $0 + $1.commands.count } > 40)
     }
 
     @Test func everyLinkLeadsSomewhere() throws {
@@ -32,10 +32,10 @@ struct DocsTests {
             for (line, target) in page.links where !target.contains("://") {
                 let halves = target.components(separatedBy: "#")
                 let file = page.file(of: halves[0])
-                #expect(Repository.exists(file), "\(page.path):\(line): \(target)")
+                check(Repository.exists(file), note: "\(page.path):\(line): \(target)")
                 guard halves.count == 2, file.hasSuffix(".md") else { continue }
                 let anchors = try MarkdownPage(file).anchors
-                #expect(anchors.contains(halves[1]), "\(page.path):\(line): \(target)")
+                check(anchors.contains(halves[1]), note: "\(page.path):\(line): \(target)")
             }
         }
     }
@@ -50,7 +50,7 @@ struct DocsTests {
                     let parsed = try ArgumentParser(commands.root).parse(
                         Array(ShellWords.split(text).dropFirst()))
                     guard case .command(let arguments) = parsed else { continue }
-                    check(arguments, place)
+                    parseWords(arguments, place)
                 } catch {
                     // A command that stands for its page, such as `lab run`, lacks its arguments.
                     let isAName = ShellWords.split(text).count <= 3 && !text.contains(" -")
@@ -65,14 +65,14 @@ struct DocsTests {
     }
 
     /// Checks the words that the parser leaves to the commands: policies and claims.
-    private func check(_ arguments: ParsedArguments, _ place: String) {
+    private func parseWords(_ arguments: ParsedArguments, _ place: String) {
         let names = arguments.command.options.map(\.name)
         // A trace of keys takes orders by their names alone.
         let isOfKeys = arguments.id == .traceRun || arguments.id == .traceCurve
         if names.contains("policy"), !isOfKeys {
             let others = arguments.id == .why ? arguments.all(Options.againstPolicy) : []
             for spec in arguments.all(Options.policy) + others where !spec.hasPrefix("@") {
-                #expect(complaint(about: spec) == nil, "\(place)")
+                check(complaint(about: spec), nil, note: "\(place)")
             }
         }
         if names.contains("require") {
@@ -96,9 +96,9 @@ struct DocsTests {
         for page in try Self.pages.get() {
             for (line, text) in page.spans where Self.looksLikeSpec(text) {
                 // A part that an app adds to what its library does stands beside a store.
-                #expect(
+                check(
                     complaint(about: text) == nil || complaint(about: "lru+\(text)") == nil,
-                    "\(page.path):\(line): \(text)")
+                    note: "\(page.path):\(line): \(text)")
             }
         }
     }
@@ -126,11 +126,11 @@ struct DocsTests {
         for page in try Self.pages.get() {
             for block in page.blocks where block.language == "json" {
                 let complaint = Self.read(block.text)
-                #expect(complaint == nil, "\(page.path):\(block.line): \(complaint ?? "")")
+                check(complaint, nil, note: "\(page.path):\(block.line): \(complaint ?? "")")
                 read += 1
             }
         }
-        #expect(read >= 5)
+        check(read >= 5)
     }
 
     /// As what it is: a scenario has a script, a policy has parts, a calibration says that it is one,
@@ -168,14 +168,14 @@ struct DocsTests {
                 let text = (isWhole ? "" : header + "\n") + block.text
                 do {
                     let summary = try Self.play(text)
-                    if isWhole { #expect(summary.requestCount > 0) }
+                    if isWhole { check(summary.requestCount > 0) }
                 } catch {
                     Issue.record("\(page.path):\(block.line): \(error)")
                 }
                 played += 1
             }
         }
-        #expect(played >= 4)
+        check(played >= 4)
     }
 
     private static func play(_ text: String) throws -> TraceSummary {

@@ -12,10 +12,10 @@ import Testing
 
     @Test("is read or refused", arguments: FuzzTargets.all.map(\.name))
     func isReadOrRefused(name: String) throws {
-        let target = try #require(FuzzTargets.named(name))
+        let target = try require(FuzzTargets.named(name))
         let folder = "\(Self.root)/\(name)"
         let files = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
-        #expect(!files.isEmpty, "\(folder) has no input to begin with")
+        check(!files.isEmpty, note: "\(folder) has no input to begin with")
         for file in files {
             let path = "\(folder)/\(file)"
             let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: path)))
@@ -30,7 +30,7 @@ import Testing
     @Test("is some target's")
     func isSomeTargets() throws {
         let folders = try FileManager.default.contentsOfDirectory(atPath: Self.root)
-        #expect(folders.sorted() == FuzzTargets.all.map(\.name).sorted())
+        check(folders.sorted(), FuzzTargets.all.map(\.name).sorted())
     }
 
     @Test("is small")
@@ -41,6 +41,6 @@ import Testing
             return facts[.type] as? FileAttributeType == .typeRegular
                 ? facts[.size] as? Int ?? 0 : 0
         }
-        #expect(sizes.reduce(0, +) < 300_000, "a corpus is kept for what each input reaches")
+        check(sizes.reduce(0, +) < 300_000, note: "a corpus is kept for what each input reaches")
     }
 }

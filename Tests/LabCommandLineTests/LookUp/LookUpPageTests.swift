@@ -16,14 +16,14 @@ struct LookUpPageTests {
     func hasWhatTheLabWouldWrite(_ page: LookUpPage) throws {
         let path = "docs/look-up/\(page.rawValue).md"
         let block = "<!-- generated -->\n\n\(page.markdown(Self.root))\n<!-- /generated -->\n"
-        #expect(try Repository.text(path).contains(block), "\(path) is stale. Run: make docs")
+        try check(Repository.text(path).contains(block), note: "\(path) is stale. Run: make docs")
     }
 
     @Test("has a short introduction", arguments: LookUpPage.allCases)
     func hasAShortIntroduction(_ page: LookUpPage) throws {
         let text = try Repository.text("docs/look-up/\(page.rawValue).md")
         let introduction = text.components(separatedBy: "<!-- generated -->")[0]
-        #expect(introduction.split(whereSeparator: \.isWhitespace).count <= 220)
+        check(introduction.split(whereSeparator: \.isWhitespace).count <= 220)
     }
 
     @Test("says of each row what it means", arguments: LookUpPage.allCases)
@@ -37,7 +37,7 @@ struct LookUpPageTests {
             let cells = line.replacing("\\|", with: "").split(
                 separator: "|", omittingEmptySubsequences: false)
             if let meaning {
-                #expect(cells[meaning].contains { $0 != " " }, "\(line)")
+                check(cells[meaning].contains { $0 != " " }, note: "\(line)")
             } else {
                 meaning = cells.firstIndex(of: " meaning ")
             }
@@ -54,33 +54,33 @@ struct LookUpPageTests {
                 + "| none | fetched files | clear | trim to 10% of the limit |",
         ])
     func tellsWhatASystemComesTo(_ row: String) {
-        #expect(LookUpPage.systems.markdown(Self.root).contains(row))
+        check(LookUpPage.systems.markdown(Self.root).contains(row))
     }
 
     @Test("has a column's unit and type for programs, which must name each")
     func hasColumnsForPrograms() throws {
-        let page = try #require(LookUpPage.columns.json(Self.root))
-        #expect(
+        let page = try require(LookUpPage.columns.json(Self.root))
+        check(
             page.contains(
                 #"{"name": "decodes", "type": "integer", "unit": "count", "of": "counted", "#
                     + #""better": "lower", "meaning": ""#))
-        #expect(page.contains(#"{"of": ["lab run", "lab compare"], "columns": ["#))
+        check(page.contains(#"{"of": ["lab run", "lab compare"], "columns": ["#))
     }
 
     @Test("has for programs which options take a value and which repeat")
     func hasOptionsForPrograms() throws {
-        let page = try #require(LookUpPage.commands.json(Self.root))
-        #expect(page.contains(#"{"words": ["trace", "run"], "summary": ""#))
-        #expect(
+        let page = try require(LookUpPage.commands.json(Self.root))
+        check(page.contains(#"{"words": ["trace", "run"], "summary": ""#))
+        check(
             page.contains(
                 #"{"name": "policy", "value": "P", "value_required": true, "repeats": true, "#))
-        #expect(page.contains(#"{"name": "quiet", "value": null, "value_required": false, "#))
+        check(page.contains(#"{"name": "quiet", "value": null, "value_required": false, "#))
     }
 
     @Test("links from each key to its object's section")
     func linksToSections() {
         let page = LookUpPage.scenario.markdown(Self.root)
-        #expect(page.contains("| `sections` | list: [section](#section) |"))
-        #expect(page.contains("\n## Section\n"))
+        check(page.contains("| `sections` | list: [section](#section) |"))
+        check(page.contains("\n## Section\n"))
     }
 }

@@ -28,9 +28,9 @@ import Testing
         let whole = Self.sound.bytes
         for length in 0..<whole.count {
             let error = failure(Array(whole.prefix(length)))
-            #expect(error != nil, "cut after \(length) of \(whole.count) bytes")
+            check(error != nil, note: "cut after \(length) of \(whole.count) bytes")
         }
-        #expect(failure(whole) == nil)
+        check(failure(whole), nil)
     }
 
     @Test func anyByteOfTheHeaderMatters() {
@@ -40,7 +40,7 @@ import Testing
             damaged[position] ^= 0x10
             // Found before a pixel is decoded.
             let isOfHeader = failure(damaged).map { !$0.what.hasPrefix("IDAT") }
-            #expect(isOfHeader == true, "byte \(position)")
+            check(isOfHeader, true, note: "byte \(position)")
         }
     }
 
@@ -65,7 +65,7 @@ import Testing
                 var damaged = whole
                 damaged[position] = damaged[position] &+ 0x55
                 let isTold = failure(damaged) != nil
-                #expect(isTold || needless.contains(position), "byte \(position) of \(picture)")
+                check(isTold || needless.contains(position), note: "byte \(position) of \(picture)")
             }
         }
     }
@@ -73,7 +73,7 @@ import Testing
     @Test func aWrongChecksumOfThePixelsIsNamed() {
         var bytes = Self.sound.bytes
         bytes[bytes.count - 12 - 4] ^= 0xFF
-        #expect(failure(bytes) == Complaint("IDAT: CRC error"))
+        check(failure(bytes), Complaint("IDAT: CRC error"))
     }
 
     @Test func pixelsThatAreNoZlibStreamAreNamed() throws {
@@ -81,8 +81,8 @@ import Testing
             HandmadePNG.signature + Self.sound.headerChunk
             + HandmadePNG.chunk("IDAT", [UInt8](repeating: 0x77, count: 400))
             + HandmadePNG.chunk("IEND", [])
-        let error = try #require(failure(bytes))
-        #expect(error == Complaint("IDAT: incorrect header check"))
+        let error = try require(failure(bytes))
+        check(error, Complaint("IDAT: incorrect header check"))
     }
 
     @Test func tooFewRowsAreNamed() throws {
@@ -90,14 +90,14 @@ import Testing
             HandmadePNG.signature + Self.sound.headerChunk
             + HandmadePNG.chunk("IDAT", HandmadePNG.zlib([UInt8](repeating: 0, count: 100)))
             + HandmadePNG.chunk("IEND", [])
-        #expect(failure(bytes) == Complaint("Not enough image data"))
+        check(failure(bytes), Complaint("Not enough image data"))
     }
 
     @Test func aWidthOfZeroIsNamed() throws {
         let bytes =
             HandmadePNG.signature + HandmadePNG.header(width: 0, height: 5)
             + HandmadePNG.chunk("IDAT", HandmadePNG.zlib([])) + HandmadePNG.chunk("IEND", [])
-        #expect(failure(bytes) == Complaint("Invalid IHDR data"))
+        check(failure(bytes), Complaint("Invalid IHDR data"))
     }
 
     @Test func endlessRowsAreRefusedBeforeTheyTakeMemory() {
@@ -128,19 +128,15 @@ import Testing
             HandmadePNG.signature + HandmadePNG.header(width: 2, height: 1, colour: 3)
             + HandmadePNG.chunk("IDAT", HandmadePNG.zlib([0, 0, 0]))
             + HandmadePNG.chunk("IEND", [])
-        let error = try #require(failure(bytes))
-        #expect(error.what == "IDAT: Missing PLTE before IDAT")
+        let error = try require(failure(bytes))
+        check(error.what, "IDAT: Missing PLTE before IDAT")
     }
 
     @Test func otherThingsThanPicturesAreNamed() {
         let text = Array("GIF89a, or so it says here".utf8)
-        #expect(failure(text) == Complaint("Not a PNG file"))
-        #expect(failure([]) == Complaint("the file ends too early"))
-        #expect(
-            failure(path: folder.path)
-                == Complaint("not a regular file"))
-        #expect(
-            failure(path: folder.path + "/nowhere.png")
-                == Complaint.system(ENOENT))
+        check(failure(text), Complaint("Not a PNG file"))
+        check(failure([]), Complaint("the file ends too early"))
+        check(failure(path: folder.path), Complaint("not a regular file"))
+        check(failure(path: folder.path + "/nowhere.png"), Complaint.system(ENOENT))
     }
 }

@@ -52,18 +52,17 @@ import Glibc
         folder.write(".hidden.png", bytes)
         folder.write("unnamed", bytes)
         let album = try look()
-        #expect(names(album) == ["B.PNG", "a10.png", "a9.Png", "b.png", "unnamed", "ä.png"])
-        #expect(album.path == folder.path)
-        #expect(album.files[0].finding == .picture(Self.facts))
-        #expect(album.files[0].fileBytes == bytes.count)
-        #expect(album.files[1].facts == Self.facts)
-        #expect(album.files[2].finding == .unreadable("is no picture: text"))
-        #expect(album.passedOver == [.init(name: "notes.txt", words: "empty")])
-        #expect(album.hasUnchecked)
-        #expect(album.soundness(of: 0) == .sound)
-        #expect(album.soundness(of: 1) == .damaged("the file ends too early"))
-        #expect(
-            album.faults.map(\.reason) == ["the file ends too early", "is no picture: text"])
+        check(names(album), ["B.PNG", "a10.png", "a9.Png", "b.png", "unnamed", "ä.png"])
+        check(album.path, folder.path)
+        check(album.files[0].finding, .picture(Self.facts))
+        check(album.files[0].fileBytes, bytes.count)
+        check(album.files[1].facts, Self.facts)
+        check(album.files[2].finding, .unreadable("is no picture: text"))
+        check(album.passedOver, [.init(name: "notes.txt", words: "empty")])
+        check(album.hasUnchecked)
+        check(album.soundness(of: 0), .sound)
+        check(album.soundness(of: 1), .damaged("the file ends too early"))
+        check(album.faults.map(\.reason), ["the file ends too early", "is no picture: text"])
     }
 
     /// A file's name doesn't matter, only its bytes.
@@ -74,12 +73,13 @@ import Glibc
         folder.write("d.tiff", [0xFF, 0xD8, 0xFF, 0xD9])
         folder.write("e.jpeg", [0xFF, 0xD8, 0xFF, 0xD9])
         let album = try look()
-        #expect(names(album) == ["a.heic", "b.gif", "e.jpeg"])
-        #expect(album.files[0].facts == Self.facts)
-        #expect(album.files[1].finding == .unreadable("is no picture: a BMP"))
-        #expect(album.files[2].finding == .unreadable("the file ends too early"))
-        #expect(
-            album.passedOver == [
+        check(names(album), ["a.heic", "b.gif", "e.jpeg"])
+        check(album.files[0].facts, Self.facts)
+        check(album.files[1].finding, .unreadable("is no picture: a BMP"))
+        check(album.files[2].finding, .unreadable("the file ends too early"))
+        check(
+            album.passedOver,
+            [
                 .init(name: "c.bmp", words: "a BMP"),
                 .init(name: "d.tiff", words: "the file ends too early"),
             ])
@@ -87,44 +87,44 @@ import Glibc
 
     @Test func aClaimOfMoreThanTheDeviceHasIsRefused() throws {
         folder.write("claims.png", huge(40_000, 40_000))
-        #expect(
-            try look(ramBytes: 2_147_483_648).files.first?.finding
-                == .unreadable(
-                    "claims 40000 x 40000 pixels (6.40 GB), more than the device's 2.15 GB "
-                        + "of memory. Make it smaller, or leave it out"
-                ))
-        #expect(
-            try look(ramBytes: 1 << 40).files.first?.finding
-                == .unreadable(
-                    "claims 40000 x 40000 pixels (6.40 GB), more than the 2.15 GB that an image "
-                        + "may take. Make it smaller, or leave it out"))
+        try check(
+            look(ramBytes: 2_147_483_648).files.first?.finding,
+            .unreadable(
+                "claims 40000 x 40000 pixels (6.40 GB), more than the device's 2.15 GB "
+                    + "of memory. Make it smaller, or leave it out"
+            ))
+        try check(
+            look(ramBytes: 1 << 40).files.first?.finding,
+            .unreadable(
+                "claims 40000 x 40000 pixels (6.40 GB), more than the 2.15 GB that an image "
+                    + "may take. Make it smaller, or leave it out"))
     }
 
     @Test func theDeviceDecidesAnewAboutAFileThatIsRemembered() throws {
         folder.write("picture.png", Self.sound.bytes)
-        #expect(try verify(ramBytes: 100) == [nil])
-        #expect(try verify() == [.sound])
-        #expect(try verify(ramBytes: 100) == [nil])
-        #expect(try !look().hasUnchecked)
+        try check(verify(ramBytes: 100), [nil])
+        try check(verify(), [.sound])
+        try check(verify(ramBytes: 100), [nil])
+        try check(!look().hasUnchecked)
     }
 
     @Test func theLargestClaimIsAReasonAndNoCrash() throws {
         folder.write("claims.png", huge(2_147_483_647, 2_147_483_647))
         folder.write("more.png", huge(0xFFFF_FFFF, 0xFFFF_FFFF))
-        #expect(try look().files.map(\.facts) == [nil, nil])
+        try check(look().files.map(\.facts), [nil, nil])
     }
 
     /// Swaps a file's content behind the memory's back: same size, same time of change.
     private func overwrite(_ path: String, _ bytes: [UInt8]) {
         var status = stat()
-        #expect(stat(path, &status) == 0)
+        check(stat(path, &status), 0)
         #if canImport(Darwin)
         var times = [status.st_atimespec, status.st_mtimespec]
         #else
         var times = [status.st_atim, status.st_mtim]
         #endif
         folder.write(String(path.dropFirst(folder.path.count + 1)), bytes)
-        #expect(utimensat(AT_FDCWD, path, &times, 0) == 0)
+        check(utimensat(AT_FDCWD, path, &times, 0), 0)
     }
 
     private func damaged(_ bytes: [UInt8]) -> [UInt8] {
@@ -139,15 +139,15 @@ import Glibc
         folder.write("bad.png", Array(Self.sound.bytes.dropLast(3)))
         folder.write("text", Array("line\tor\nline".utf8))
         let first = try verify()
-        #expect(first == [.damaged("the file ends too early"), .sound])
+        check(first, [.damaged("the file ends too early"), .sound])
         let files = try look().files
         overwrite(path, damaged(Self.sound.bytes))
-        #expect(try verify() == first)
+        try check(verify(), first)
         overwrite(path, [UInt8](repeating: 7, count: Self.sound.bytes.count))
-        #expect(try look().files == files)
-        #expect(try look().passedOver == [.init(name: "text", words: "text")])
+        try check(look().files, files)
+        try check(look().passedOver, [.init(name: "text", words: "text")])
         folder.write("tab\there\n%.png", damaged(Self.sound.bytes))
-        #expect(try verify() != first)
+        try check(verify() != first)
     }
 
     /// Pictures are decoded when they are asked for, and only findings of decoded ones are
@@ -156,10 +156,10 @@ import Glibc
         let path = folder.write("one.png", Self.sound.bytes)
         let other = folder.write("two.png", Self.sound.bytes)
         let album = try look()
-        #expect(album.soundness(of: 0) == .sound)
+        check(album.soundness(of: 0), .sound)
         album.save()
         for path in [path, other] { overwrite(path, damaged(Self.sound.bytes)) }
-        #expect(try verify() == [.sound, .damaged("IDAT: CRC error")])
+        try check(verify(), [.sound, .damaged("IDAT: CRC error")])
     }
 
     @Test func askingIsPutOff() throws {
@@ -167,27 +167,28 @@ import Glibc
         folder.write("two.png", damaged(Self.sound.bytes))
         let album = try look()
         album.beginAsking()
-        #expect(album.soundness(of: 1) == .sound)
-        #expect(album.soundness(of: 1) == .sound)
-        #expect(album.endAsking() == [1])
-        #expect(album.soundness(of: 1) == .damaged("IDAT: CRC error"))
+        check(album.soundness(of: 1), .sound)
+        check(album.soundness(of: 1), .sound)
+        check(album.endAsking(), [1])
+        check(album.soundness(of: 1), .damaged("IDAT: CRC error"))
     }
 
     @Test func whatTheSystemRefusedIsTriedAgain() throws {
         folder.write("one.png", Self.sound.bytes)
-        #expect(symlink("loop.png", folder.path + "/loop.png") == 0)
+        check(symlink("loop.png", folder.path + "/loop.png"), 0)
         for _ in 0..<2 {
             let album = try look()
-            #expect(
-                album.files.map(\.finding) == [
+            check(
+                album.files.map(\.finding),
+                [
                     .unreadable("Too many levels of symbolic links"), .picture(Self.facts),
                 ])
             let memory = VerificationMemory(cache: cache, directory: folder.path)
-            #expect(Array(memory.load().keys) == ["one.png"])
+            check(Array(memory.load().keys), ["one.png"])
             // Findings in other pictures are no reason to remember it.
             _ = album.soundness(of: 1)
             album.save()
-            #expect(Array(memory.load().keys) == ["one.png"])
+            check(Array(memory.load().keys), ["one.png"])
         }
     }
 
@@ -195,42 +196,42 @@ import Glibc
         let path = folder.write("one.png", Self.sound.bytes)
         folder.write("two.png", Self.sound.bytes)
         let album = try look()
-        #expect(rename(path, path + ".away") == 0)
-        #expect(album.soundness(of: 0) == .damaged("No such file or directory"))
-        #expect(album.soundness(of: 1) == .sound)
+        check(rename(path, path + ".away"), 0)
+        check(album.soundness(of: 0), .damaged("No such file or directory"))
+        check(album.soundness(of: 1), .sound)
         album.save()
-        #expect(rename(path + ".away", path) == 0)
-        #expect(try verify() == [.sound, .sound])
+        check(rename(path + ".away", path), 0)
+        try check(verify(), [.sound, .sound])
     }
 
     @Test func filesThatComeAndGoAreNoticed() throws {
         let path = folder.write("one.png", Self.sound.bytes)
         folder.write("two.png", Self.sound.bytes)
-        #expect(try look().files.count == 2)
-        #expect(unlink(path) == 0)
-        #expect(try names(look()) == ["two.png"])
+        try check(look().files.count, 2)
+        check(unlink(path), 0)
+        try check(names(look()), ["two.png"])
         folder.write("three.png", Self.sound.bytes)
-        #expect(try names(look()) == ["three.png", "two.png"])
+        try check(names(look()), ["three.png", "two.png"])
     }
 
     @Test func aDamagedMemoryIsIgnored() throws {
         let path = folder.write("one.png", Self.sound.bytes)
         let first = try verify()
         overwrite(path, damaged(Self.sound.bytes))
-        #expect(try verify() == first)
+        try check(verify(), first)
         let memories = ScratchFolder(at: cacheFolder.path + "/cache/verified")
-        let file = try #require(ScratchFolder.names(in: memories.path).first)
-        let content = try #require(FolderFile.contents(memories.path + "/" + file))
+        let file = try require(ScratchFolder.names(in: memories.path).first)
+        let content = try require(FolderFile.contents(memories.path + "/" + file))
         for length in [0, content.count / 2, content.count - 1] {
             memories.write(file, Array(content.prefix(length)))
-            #expect(try verify() != first, "cut to \(length) bytes")
+            try check(verify() != first, note: "cut to \(length) bytes")
         }
         var changed = content
         changed[changed.count / 2] ^= 1
         memories.write(file, changed)
-        #expect(try verify() != first)
+        try check(verify() != first)
         memories.write(file, content)
-        #expect(try verify() == first)
+        try check(verify(), first)
     }
 
     /// With the right digest, which anybody can compute.
@@ -241,19 +242,19 @@ import Glibc
         folder.write("one.png", Self.sound.bytes)
         let first = try look().files
         let memories = ScratchFolder(at: cacheFolder.path + "/cache/verified")
-        let file = try #require(ScratchFolder.names(in: memories.path).first)
-        let content = try #require(FolderFile.contents(memories.path + "/" + file))
+        let file = try require(ScratchFolder.names(in: memories.path).first)
+        let content = try require(FolderFile.contents(memories.path + "/" + file))
         // Width, height, frames, and what was found of the pixels.
         for field in [6, 7, 9, 16] {
             var lines = String(decoding: content, as: UTF8.self).split(separator: "\n")
             var fields = lines[2].split(separator: "\t", omittingEmptySubsequences: false)
-            #expect(fields.count == 17)
+            check(fields.count, 17)
             fields[field] = figure[...]
             lines[2] = fields.joined(separator: "\t")[...]
             let body = lines.dropLast().joined(separator: "\n")
             let digest = String(PictureRandom.digest(body.utf8), radix: 16)
             memories.write(file, Array("\(body)\nend \(digest)".utf8))
-            #expect(try look().files == first)
+            try check(look().files, first)
         }
     }
 
@@ -263,8 +264,8 @@ import Glibc
         let occupied = folder.write("occupied", [])
         let album = try PictureVerification(cache: PictureCache(folder: occupied))
             .folder(folder.path, ramBytes: 1 << 30)
-        #expect(album.files == expected)
-        #expect(album.soundness(of: 0) == .sound)
+        check(album.files, expected)
+        check(album.soundness(of: 0), .sound)
         album.save()
     }
 
@@ -280,27 +281,28 @@ import Glibc
     }
 
     @Test func aFolderNamedLikeAPictureIsUnreadable() throws {
-        #expect(mkdir(folder.path + "/folder.png", 0o755) == 0)
-        #expect(mkdir(folder.path + "/folder", 0o755) == 0)
-        #expect(mkfifo(folder.path + "/pipe.png", 0o644) == 0)
+        check(mkdir(folder.path + "/folder.png", 0o755), 0)
+        check(mkdir(folder.path + "/folder", 0o755), 0)
+        check(mkfifo(folder.path + "/pipe.png", 0o644), 0)
         let album = try look()
-        #expect(
-            album.files.map(\.finding) == [
+        check(
+            album.files.map(\.finding),
+            [
                 .unreadable("not a regular file"), .unreadable("not a regular file"),
             ])
-        #expect(album.passedOver == [.init(name: "folder", words: "not a regular file")])
+        check(album.passedOver, [.init(name: "folder", words: "not a regular file")])
     }
 
     @Test func aLinkIsWhatItLeadsTo() throws {
         let elsewhere = ScratchFolder()
         let path = elsewhere.write("far.png", Self.sound.bytes)
-        #expect(symlink(path, folder.path + "/near.png") == 0)
-        #expect(symlink("nowhere", folder.path + "/broken.png") == 0)
+        check(symlink(path, folder.path + "/near.png"), 0)
+        check(symlink("nowhere", folder.path + "/broken.png"), 0)
         let album = try look()
-        #expect(names(album) == ["broken.png", "near.png"])
-        #expect(album.files[0].finding == .unreadable("No such file or directory"))
-        #expect(album.files[1].facts == Self.facts)
-        #expect(album.soundness(of: 1) == .sound)
+        check(names(album), ["broken.png", "near.png"])
+        check(album.files[0].finding, .unreadable("No such file or directory"))
+        check(album.files[1].facts, Self.facts)
+        check(album.soundness(of: 1), .sound)
     }
 
     #if os(Linux)
@@ -311,9 +313,9 @@ import Glibc
                 open($0.baseAddress!, O_WRONLY | O_CREAT, 0o644)
             }
         }
-        #expect(descriptor >= 0)
+        check(descriptor >= 0)
         close(descriptor)
-        #expect(try look().files.map(\.finding) == [.unreadable("its name is not UTF-8")])
+        try check(look().files.map(\.finding), [.unreadable("its name is not UTF-8")])
     }
     #endif
 
@@ -322,17 +324,17 @@ import Glibc
         folder.write("a.png", Self.sound.bytes)
         folder.write("b.png", Array(Self.sound.bytes.dropLast(20)))
         let album = try look()
-        #expect(album.soundness(of: 0) == .sound)
+        check(album.soundness(of: 0), .sound)
         album.save()
         let digests = album.sha256s()
-        #expect(digests == [SHA256.of(Self.sound.bytes), SHA256.of(Self.sound.bytes.dropLast(20))])
+        check(digests, [SHA256.of(Self.sound.bytes), SHA256.of(Self.sound.bytes.dropLast(20))])
         let again = try look()
-        #expect(again.unchecked == [1])
+        check(again.unchecked, [1])
         // A digest that is remembered is taken as it is: the file isn't read for it.
-        #expect(chmod(folder.path + "/a.png", 0) == 0)
-        #expect(again.sha256s() == digests)
+        check(chmod(folder.path + "/a.png", 0), 0)
+        check(again.sha256s(), digests)
         // One that has changed is read anew.
         folder.write("b.png", Self.sound.bytes + [0])
-        #expect(try look().sha256s() == [digests[0], SHA256.of(Self.sound.bytes + [0])])
+        try check(look().sha256s(), [digests[0], SHA256.of(Self.sound.bytes + [0])])
     }
 }

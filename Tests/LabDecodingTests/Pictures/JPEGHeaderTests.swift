@@ -14,9 +14,9 @@ import Testing
 
     @Test func aBaselineFileIsReadRowByRow() throws {
         let facts = try facts(HandmadeJPEG.colour(100, 50, 2, 2).bytes)
-        #expect(facts == PictureFacts(.jpeg, PixelSize(width: 100, height: 50)))
-        #expect(facts.comesInRows && facts.decoderBytes == 0 && facts.frames == 1)
-        #expect(!facts.hasAlpha && !facts.isTurned)
+        check(facts, PictureFacts(.jpeg, PixelSize(width: 100, height: 50)))
+        check(facts.comesInRows && facts.decoderBytes == 0 && facts.frames == 1)
+        check(!facts.hasAlpha && !facts.isTurned)
     }
 
     /// 100 x 50 pixels are 13 x 7 blocks, in whole units of 2 x 2 of them 14 x 8; the other parts
@@ -29,18 +29,18 @@ import Testing
         let bytes = Int64(blocks * 128)
         var picture = HandmadeJPEG.colour(100, 50, across, down)
         picture.isProgressive = true
-        #expect(try facts(picture.bytes).decoderBytes == bytes)
-        #expect(try facts(picture.bytes).kind == .jpegProgressive)
+        try check(facts(picture.bytes).decoderBytes, bytes)
+        try check(facts(picture.bytes).kind, .jpegProgressive)
         picture.isProgressive = false
-        #expect(try facts(picture.bytes).kind == .jpeg)
+        try check(facts(picture.bytes).kind, .jpeg)
         picture.isInterleaved = false
-        #expect(try facts(picture.bytes).decoderBytes == bytes)
+        try check(facts(picture.bytes).decoderBytes, bytes)
     }
 
     @Test func oneProgressiveGreyHasOnePart() throws {
         var picture = HandmadeJPEG.grey(17, 8)
         picture.isProgressive = true
-        #expect(try facts(picture.bytes).decoderBytes == 3 * 128)
+        try check(facts(picture.bytes).decoderBytes, 3 * 128)
     }
 
     @Test(arguments: 0...9, [false, true])
@@ -48,15 +48,15 @@ import Testing
         var picture = HandmadeJPEG.grey(40, 30)
         picture.before = HandmadeExif.jpegSegment(orientation, lowestFirst: lowestFirst)
         let facts = try facts(picture.bytes)
-        #expect(facts.isTurned == (5...8).contains(orientation))
-        #expect(facts.fileSize == PixelSize(width: 40, height: 30))
-        #expect((facts.size.width, facts.size.height) == (facts.isTurned ? (30, 40) : (40, 30)))
+        check(facts.isTurned, (5...8).contains(orientation))
+        check(facts.fileSize, PixelSize(width: 40, height: 30))
+        check((facts.size.width, facts.size.height), facts.isTurned ? (30, 40) : (40, 30))
     }
 
     @Test func ofTwoOrientationsTheFirstCounts() throws {
         var picture = HandmadeJPEG.grey(40, 30)
         picture.before = [6, 1].flatMap { HandmadeExif.jpegSegment($0, lowestFirst: false) }
-        #expect(try facts(picture.bytes).isTurned)
+        try check(facts(picture.bytes).isTurned)
     }
 
     @Test func fillBytesAndOtherPartsAreSkipped() throws {
@@ -64,7 +64,7 @@ import Testing
         picture.before =
             [0xFF, 0xFF, 0xFF] + HandmadeJPEG.segment(0xE2, [UInt8](repeating: 0xFF, count: 30_000))
             + [0xFF] + HandmadeJPEG.segment(0xFE, Array("a comment".utf8)) + [0xFF, 0x01]
-        #expect(try facts(picture.bytes) == PictureFacts(.jpeg, PixelSize(width: 9, height: 8)))
+        try check(facts(picture.bytes), PictureFacts(.jpeg, PixelSize(width: 9, height: 8)))
     }
 
     @Test func aFileCutAnywhereIsAnErrorOrTheSame() throws {
@@ -76,10 +76,10 @@ import Testing
         var cuts: Set<Bool> = []
         for length in 0..<whole.count {
             let read = try? facts(Array(whole.prefix(length)))
-            #expect(read == nil || read == expected, "cut after \(length)")
+            check(read == nil || read == expected, note: "cut after \(length)")
             cuts.insert(read == nil)
         }
-        #expect(cuts == [false, true])
+        check(cuts, [false, true])
     }
 
     @Test func hostileLengthsEnd() {

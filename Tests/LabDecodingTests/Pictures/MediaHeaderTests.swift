@@ -23,13 +23,13 @@ import Testing
             picture.brand = brand
             picture.isLong = isLong
             let facts = try facts(picture.bytes)
-            #expect(facts.format == format)
+            check(facts.format, format)
             // Turned by a quarter.
-            #expect(facts.size == PixelSize(width: 3000, height: 4000))
-            #expect(facts.isTurned && facts.fileSize == PixelSize(width: 4000, height: 3000))
-            #expect(facts.decoderBytes == picture.bytes.count)
+            check(facts.size, PixelSize(width: 3000, height: 4000))
+            check(facts.isTurned && facts.fileSize == PixelSize(width: 4000, height: 3000))
+            check(facts.decoderBytes, picture.bytes.count)
             picture.items = [[2, 3], [1]]
-            #expect(try self.facts(picture.bytes).size == PixelSize(width: 160, height: 120))
+            try check(self.facts(picture.bytes).size, PixelSize(width: 160, height: 120))
         }
     }
 
@@ -43,12 +43,12 @@ import Testing
         ] {
             picture.aperture = aperture
             let facts = try facts(picture.bytes)
-            #expect(facts.size == PixelSize(width: width, height: height))
+            check(facts.size, PixelSize(width: width, height: height))
         }
         // Cut before it is turned.
         picture.aperture = [100, 1, 75, 1]
         picture.items = [[1], [2, 4, 3]]
-        #expect(try facts(picture.bytes).size == PixelSize(width: 75, height: 100))
+        try check(facts(picture.bytes).size, PixelSize(width: 75, height: 100))
         for aperture in [[100, 0, 75, 1], [0, 1, 75, 1], [100, 1, 75, 0]] {
             picture.aperture = aperture
             #expect(
@@ -63,7 +63,7 @@ import Testing
         picture.isGrid = isGrid
         picture.isLong = isLong
         let whole = picture.bytes
-        #expect(try facts(whole).size == PixelSize(width: 3000, height: 4000))
+        try check(facts(whole).size, PixelSize(width: 3000, height: 4000))
         for missing in 1...picture.data.count {
             #expect(throws: Complaint.endsEarly) { try facts(whole.dropLast(missing)) }
         }
@@ -71,7 +71,7 @@ import Testing
         picture.data = []
         #expect(throws: empty) { try facts(picture.bytes) }
         // Without a table of where data lie.
-        let place = try #require(Array(whole).firstRange(of: Array("iloc".utf8))?.lowerBound)
+        let place = try require(Array(whole).firstRange(of: Array("iloc".utf8))?.lowerBound)
         var none = whole
         none.replaceSubrange(place..<place + 4, with: Array("free".utf8))
         #expect(throws: empty) { try facts(none) }
@@ -80,7 +80,7 @@ import Testing
     @Test func itIsReadButNotDecoded() throws {
         let path = folder.write("picture.heic", HandmadeMedia().bytes)
         let facts = try PictureHeader.facts(path: path)
-        #expect(!facts.format.isDecoded && facts.bytesBeside(PictureTarget()) == 0)
+        check(!facts.format.isDecoded && facts.bytesBeside(PictureTarget()) == 0)
         #expect(throws: Complaint("HEIC isn't decoded")) {
             try PictureDecoder.check(path: path, facts)
         }
@@ -134,9 +134,9 @@ import Testing
 
     @Test(arguments: others)
     func whatIsNoPictureIsSaidInWords(bytes: [UInt8], words: String) throws {
-        #expect(FileKind(bytes) == .other(words))
+        check(FileKind(bytes), .other(words))
         let path = folder.write("file", bytes)
-        #expect(try PictureHeader.read(path: path) == .other(words))
+        try check(PictureHeader.read(path: path), .other(words))
         #expect(throws: Complaint("is no picture: \(words)")) {
             try PictureHeader.facts(path: path)
         }
@@ -152,6 +152,6 @@ import Testing
             // By a brand with which it is compatible.
             (HandmadeMedia.box("ftyp", Array("mif1\0\0\0\0miafavif".utf8)), .avif),
         ]
-        for (bytes, format) in files { #expect(FileKind(bytes) == .picture(format)) }
+        for (bytes, format) in files { check(FileKind(bytes), .picture(format)) }
     }
 }

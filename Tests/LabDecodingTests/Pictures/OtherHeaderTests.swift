@@ -22,29 +22,29 @@ import Testing
 
     @Test func ofAPNG() throws {
         let plain = PictureFacts(.png, PixelSize(width: 40, height: 30))
-        #expect(try facts(png()) == plain)
-        #expect(try !facts(png(interlaced: true)).comesInRows)
+        try check(facts(png()), plain)
+        try check(!facts(png(interlaced: true)).comesInRows)
         for (colour, hasAlpha) in [(0, false), (2, false), (3, false), (4, true), (6, true)] {
             let facts = try facts(png(colour: UInt8(colour)))
-            #expect(facts.hasAlpha == hasAlpha)
-            #expect(facts.kind == (colour == 3 ? .pngPalette : .png))
+            check(facts.hasAlpha, hasAlpha)
+            check(facts.kind, colour == 3 ? .pngPalette : .png)
         }
         let palette = HandmadePNG.chunk("PLTE", [1, 2, 3])
-        #expect(try !facts(png(palette, colour: 3)).hasAlpha)
-        #expect(try facts(png(palette, HandmadePNG.chunk("tRNS", [9]), colour: 3)).hasAlpha)
+        try check(!facts(png(palette, colour: 3)).hasAlpha)
+        try check(facts(png(palette, HandmadePNG.chunk("tRNS", [9]), colour: 3)).hasAlpha)
         let frames = HandmadePNG.bigEndian(12) + HandmadePNG.bigEndian(0)
-        #expect(try facts(png(HandmadePNG.chunk("acTL", frames))).frames == 12)
-        #expect(try facts(png(HandmadePNG.chunk("acTL", [0, 0, 0, 0]))).frames == 1)
+        try check(facts(png(HandmadePNG.chunk("acTL", frames))).frames, 12)
+        try check(facts(png(HandmadePNG.chunk("acTL", [0, 0, 0, 0]))).frames, 1)
         for lowestFirst in [false, true] {
             let exif = HandmadePNG.chunk("eXIf", HandmadeExif.bytes(8, lowestFirst: lowestFirst))
-            #expect(try facts(png(exif)).size == PixelSize(width: 30, height: 40))
+            try check(facts(png(exif)).size, PixelSize(width: 30, height: 40))
         }
     }
 
     /// Bytes behind the pixels are not read.
     @Test func aPNGsPixelsEndItsHeader() throws {
         let late = HandmadePNG.chunk("acTL", HandmadePNG.bigEndian(12))
-        #expect(try facts(png() + late).frames == 1)
+        try check(facts(png() + late).frames, 1)
     }
 
     @Test func hostilePNGsEnd() throws {
@@ -55,7 +55,7 @@ import Testing
             [0x7F, 0xFF, 0xFF, 0xF0] + Array("eXIf".utf8),
             (0..<20_000).flatMap { _ in HandmadePNG.chunk("abcd", []) },
         ] as [[UInt8]] {
-            #expect(try facts(begin + rest) == plain)
+            try check(facts(begin + rest), plain)
         }
         for bytes in [
             Array(HandmadePNG.signature), HandmadePNG.signature + HandmadePNG.chunk("IDAT", [1]),
@@ -73,10 +73,10 @@ import Testing
         var picture = HandmadeWebP(width: 16_383, height: 257)
         // All pixels and the rows on their way, and the file.
         expected.decoderBytes = 4 * (16_383 * 257 + 17 * 16_383) + Int64(picture.bytes.count)
-        #expect(try facts(picture.bytes) == expected)
+        try check(facts(picture.bytes), expected)
         picture.hasAlpha = true
         expected.hasAlpha = true
-        #expect(try facts(picture.bytes) == expected)
+        try check(facts(picture.bytes), expected)
     }
 
     @Test func ofAWebPWithLoss() throws {
@@ -88,11 +88,11 @@ import Testing
                 for x in 0..<301 * channels { row[x] = UInt8(truncatingIfNeeded: x * y) }
             }
             let facts = try PictureHeader.facts(path: path)
-            #expect(facts.size == encoder.size)
-            #expect(facts.hasAlpha == (channels == 4))
-            #expect((facts.decoderBytes > 0) == (channels == 4))
-            #expect(facts.frames == 1 && !facts.comesInRows)
-            #expect(facts.kind == .webp)
+            check(facts.size, encoder.size)
+            check(facts.hasAlpha, channels == 4)
+            check(facts.decoderBytes > 0, channels == 4)
+            check(facts.frames == 1 && !facts.comesInRows)
+            check(facts.kind, .webp)
         }
     }
 
@@ -110,34 +110,34 @@ import Testing
             HandmadeWebP.extended(40, 30, flags: 0x10) + HandmadeWebP.chunk("ALPH", alpha)
                 + HandmadeWebP.chunk("VP8 ", still))
         let facts = try facts(file)
-        #expect(facts.size == PixelSize(width: 40, height: 30) && facts.hasAlpha)
+        check(facts.size == PixelSize(width: 40, height: 30) && facts.hasAlpha)
         let isCut = alpha.count == 1
         // The filling byte is what stands there, where nothing else does.
-        if !isCut { #expect(facts.decoderBytes == Int64(file.count + 2 * 40 * 30 + bytes)) }
-        #expect(facts.decoderBytes >= 2 * 40 * 30)
+        if !isCut { check(facts.decoderBytes, Int64(file.count + 2 * 40 * 30 + bytes)) }
+        check(facts.decoderBytes >= 2 * 40 * 30)
     }
 
     @Test func ofAWebPThatIsExtended() throws {
         let still = HandmadeWebP(width: 40, height: 30).stream
         for (flags, hasAlpha) in [(UInt8(0), false), (0x10, true)] {
             let bytes = HandmadeWebP.file(HandmadeWebP.extended(40, 30, flags: flags) + still)
-            #expect(try facts(bytes).hasAlpha == hasAlpha)
-            #expect(try facts(bytes).size == PixelSize(width: 40, height: 30))
+            try check(facts(bytes).hasAlpha, hasAlpha)
+            try check(facts(bytes).size, PixelSize(width: 40, height: 30))
         }
         let exif = HandmadeWebP.chunk("EXIF", HandmadeExif.bytes(5, lowestFirst: true))
         let turned = HandmadeWebP.extended(40, 30, flags: 8) + still + exif
-        #expect(try facts(HandmadeWebP.file(turned)).size == PixelSize(width: 30, height: 40))
+        try check(facts(HandmadeWebP.file(turned)).size, PixelSize(width: 30, height: 40))
     }
 
     @Test func ofAWebPThatMoves() throws {
         let frame = HandmadeWebP(width: 40, height: 30)
         let bytes = HandmadeWebP.animation([frame, frame, frame])
         let facts = try facts(bytes)
-        #expect(facts.frames == 3 && facts.hasAlpha)
+        check(facts.frames == 3 && facts.hasAlpha)
         // The file, and the canvas twice, whether one frame is wanted or all; and what one is
         // unpacked from.
-        #expect(facts.animationBytes == bytes.count + 8 * 40 * 30 + 4 * (40 * 30 + 17 * 40))
-        #expect(facts.decoderBytes == facts.animationBytes)
+        check(facts.animationBytes, bytes.count + 8 * 40 * 30 + 4 * (40 * 30 + 17 * 40))
+        check(facts.decoderBytes, facts.animationBytes)
     }
 
     /// Drawn ones of five frames of 80 ms.
@@ -145,15 +145,15 @@ import Testing
     func ofAnAnimationItsFramesAndTheirTimes(_ ending: String) throws {
         let path = Repository.root + "/Fuzz/corpus/\(ending)/drawn-animation.\(ending)"
         let facts = try PictureHeader.facts(path: path)
-        #expect(facts.frames == 5 && facts.frameNs == 80_000_000)
-        #expect(facts.size == PixelSize(width: 80, height: 60))
+        check(facts.frames == 5 && facts.frameNs == 80_000_000)
+        check(facts.size, PixelSize(width: 80, height: 60))
     }
 
     @Test func hostileWebPsEnd() throws {
         let whole = HandmadeWebP.animation([HandmadeWebP(width: 40, height: 30)])
         for length in 0..<whole.count {
             let cut = try? facts(Array(whole.prefix(length)))
-            #expect(cut == nil || cut!.size == PixelSize(width: 40, height: 30))
+            check(cut == nil || cut!.size == PixelSize(width: 40, height: 30))
         }
         for rest in [
             HandmadeWebP.chunk("VP9 ", [1, 2, 3]), Array("VP8X".utf8), Array("VP8L".utf8) + [1],
@@ -166,7 +166,7 @@ import Testing
             Array("ANMF".utf8) + [0xFF, 0xFF, 0xFF, 0xFF],
             (0..<20_000).flatMap { _ in HandmadeWebP.chunk("ABCD", []) },
         ] {
-            #expect(try facts(HandmadeWebP.file(long + rest)).size.width == 40)
+            try check(facts(HandmadeWebP.file(long + rest)).size.width, 40)
         }
     }
 
@@ -174,10 +174,10 @@ import Testing
         var picture = HandmadeGIF(width: 40, height: 30, frames: [.init(colour: 5)])
         var expected = PictureFacts(.gif, PixelSize(width: 40, height: 30))
         expected.comesInRows = false
-        #expect(try facts(picture.bytes) == expected)
+        try check(facts(picture.bytes), expected)
         picture.frames[0].transparent = 3
         expected.hasAlpha = true
-        #expect(try facts(picture.bytes) == expected)
+        try check(facts(picture.bytes), expected)
         picture.frames += [.init(colour: 6), .init(colour: 7, width: 3, height: 2)]
         expected.frames = 3
         // Each asks for ten hundredths of a second.
@@ -185,11 +185,11 @@ import Testing
         // The canvas as it is, and as it was.
         expected.animationBytes = 8 * 40 * 30
         expected.workPixels = 3 * 40 * 30
-        #expect(try facts(picture.bytes) == expected)
+        try check(facts(picture.bytes), expected)
         let whole = picture.bytes
         for length in stride(from: 0, to: whole.count, by: 7) {
             let cut = try? facts(Array(whole.prefix(length)))
-            #expect(cut == nil || cut!.size == expected.size && cut!.frames <= 3)
+            check(cut == nil || cut!.size == expected.size && cut!.frames <= 3)
         }
     }
 }

@@ -24,7 +24,7 @@ import Testing
                 try PictureDecoder.decode(path: path, facts, target, into: part)
             } catch { isDone = false }
         }
-        #expect(pixels.suffix(256).allSatisfy { $0 == 0xAB })
+        check(pixels.suffix(256).allSatisfy { $0 == 0xAB })
         return isDone
     }
 
@@ -54,7 +54,7 @@ import Testing
             for facts in everyFacts(bytes, known) {
                 for target in targets(facts) {
                     let isDone = decodes(bytes, facts, target)
-                    #expect(!isDone || length > whole.count / 2, "cut after \(length)")
+                    check(!isDone || length > whole.count / 2, note: "cut after \(length)")
                 }
             }
         }
@@ -65,7 +65,7 @@ import Testing
     func aDamagedByteIsAnErrorOrAPicture(_ sample: SamplePicture) throws {
         let whole = sample.bytes
         let known = try PictureHeader.facts(path: folder.write("whole", whole))
-        #expect(decodes(whole, known, targets(known)[0]))
+        check(decodes(whole, known, targets(known)[0]))
         let places =
             Array(stride(from: 0, to: min(60, whole.count), by: 2))
             + stride(from: 61, to: whole.count, by: max(1, whole.count / 20))
@@ -90,10 +90,10 @@ import Testing
                 return nil
             } catch { return error as? Complaint }
         }
-        #expect(try failure(1000) == nil)
+        try check(failure(1000), nil)
         let refusal = Complaint("more than 1000 scans")
-        #expect(try failure(1001) == refusal)
-        #expect(try failure(30_000) == refusal)
+        try check(failure(1001), refusal)
+        try check(failure(30_000), refusal)
     }
 
     /// As many rows or columns as no picture has, in a few bytes.

@@ -43,19 +43,19 @@ struct LogStateTests {
             born(first), born(second), .gets(0, first, .store, isWrong: false),
             .gets(0, second, .alive, isWrong: false), .letsGo(0, first),
         ])
-        #expect(state[0]?.sight?.image == 6)
-        #expect(state[1] == nil)
+        check(state[0]?.sight?.image, 6)
+        check(state[1], nil)
     }
 
     @Test func viewWaitsUntilItAsksAnew() {
         let load = LogLoad(number: 1)
         let waiting = [begins(1), asked(5, .misses), .waits(0, load)]
-        #expect(state(waiting)[0]?.load == load)
-        #expect(state(waiting + [asked(5, .kept(isWrong: false))])[0]?.load == load)
-        #expect(state(waiting + [asked(6, .misses)])[0]?.load == nil)
+        check(state(waiting)[0]?.load, load)
+        check(state(waiting + [asked(5, .kept(isWrong: false))])[0]?.load, load)
+        check(state(waiting + [asked(6, .misses)])[0]?.load, nil)
         let failed = waiting + [.fails(0, load)]
-        #expect(state(failed)[0]?.hasFailed == true)
-        #expect(state(failed + [asked(6, .misses)])[0]?.hasFailed == false)
+        check(state(failed)[0]?.hasFailed, true)
+        check(state(failed + [asked(6, .misses)])[0]?.hasFailed, false)
     }
 
     @Test func loadDoesWhatTheOneDoesThatFetchesForIt() {
@@ -63,25 +63,25 @@ struct LogStateTests {
         let shared: [LogEntry] = [
             begins(1), begins(2), .load(one, .requesting), .load(other, .shares(one)),
         ]
-        #expect(state(shared).step(of: other) == .requesting)
-        #expect(state(shared + [.loadEnds(one, .delivered)]).step(of: other) == .shares(one))
+        check(state(shared).step(of: other), .requesting)
+        check(state(shared + [.loadEnds(one, .delivered)]).step(of: other), .shares(one))
     }
 
     @Test func bytesCountOnceTheyAreThere() {
         let undecoded = [born(first, .undecoded), .held(first, .store), .stored(first)]
-        #expect(state(undecoded).copies.sums == LogCopies.Sums())
+        check(state(undecoded).copies.sums, LogCopies.Sums())
         let decoded = state(undecoded + [.decodes(first, 5, isAgain: true, bytes: 80)])
-        #expect(decoded.copies.sums.byHolder == [0, 0, 80, 0])
-        #expect(decoded.copies.sums.stored == 80)
-        #expect(decoded.copies[first]?.isAgain == true)
+        check(decoded.copies.sums.byHolder, [0, 0, 80, 0])
+        check(decoded.copies.sums.stored, 80)
+        check(decoded.copies[first]?.isAgain, true)
     }
 
     @Test func storedComeByTheOrderThatIsTold() {
         let stored = [born(first), born(second), .stored(first), .stored(second)]
-        #expect(state(stored).copies.stored == [first, second])
+        check(state(stored).copies.stored, [first, second])
         let told = stored + [.order(policy: 0, [second, first]), .order(policy: 0, nil)]
-        #expect(state(told).copies.stored == [second, first])
-        #expect(state(told + [.died(second)]).copies.stored == [first])
+        check(state(told).copies.stored, [second, first])
+        check(state(told + [.died(second)]).copies.stored, [first])
     }
 
     @Test func storesOfSeveralPoliciesGiveUpTheirFirstFirst() {
@@ -90,13 +90,13 @@ struct LogStateTests {
             born(first), born(second), born(third), .stored(first), .stored(second),
             .stored(third), .order(policy: 0, [third, first]), .order(policy: 1, [second]),
         ]
-        #expect(state(told).copies.stored == [second, third, first])
+        check(state(told).copies.stored, [second, third, first])
     }
 
     @Test func viewThatKeepsAnImageWithAnotherPictureShowsAWrongOne() {
         let shown = [born(first), .gets(0, first, .store, isWrong: false)]
-        #expect(state(shown)[0]?.sight?.isWrong == false)
-        #expect(state(shown + [asked(5, .kept(isWrong: true))])[0]?.sight?.isWrong == true)
+        check(state(shown)[0]?.sight?.isWrong, false)
+        check(state(shown + [asked(5, .kept(isWrong: true))])[0]?.sight?.isWrong, true)
     }
 
     @Test func killTakesWhatViewsHave() {
@@ -104,10 +104,10 @@ struct LogStateTests {
             born(first), begins(1), asked(5, .misses), .gets(0, first, .loaded, isWrong: false),
             .blank(0), .killed(.system, footprintBytes: 0),
         ])
-        #expect(!state.isAlive)
-        #expect(state.loads.isEmpty)
-        #expect(state[0]?.image == 5)
-        #expect(state[0]?.sight == nil)
-        #expect(state[0]?.isBlank == false)
+        check(!state.isAlive)
+        check(state.loads.isEmpty)
+        check(state[0]?.image, 5)
+        check(state[0]?.sight, nil)
+        check(state[0]?.isBlank, false)
     }
 }

@@ -2,6 +2,7 @@ import Testing
 
 @testable import KeyTraceDesks
 @testable import LabKeyTraces
+@testable import PlainDesks
 
 /// The parts of bounds, each beside an obvious one.
 @Suite struct BoundPartTests {
@@ -49,9 +50,9 @@ import Testing
             let intervals = Self.intervals(&draws, count).filter { goal.worth($0) > 0 }
             let sum = UInt128(draws.below(20_000))
             var own = intervals
-            #expect(
-                RoomAndTime.most(&own, sum: sum, goal) == Self.bought(intervals, sum, goal),
-                "seed \(seed)")
+            check(
+                RoomAndTime.most(&own, sum: sum, goal), Self.bought(intervals, sum, goal),
+                note: "seed \(seed)")
         }
     }
 
@@ -61,12 +62,12 @@ import Testing
         for goal in BoundGoal.allCases {
             var one = [huge]
             let half = huge.volume / 2
-            #expect(RoomAndTime.most(&one, sum: huge.volume, goal) == goal.worth(huge))
-            #expect(RoomAndTime.most(&one, sum: half, goal) == goal.worth(huge) / 2)
-            #expect(FlowBound.most([huge], capacity: .max, goal) == goal.worth(huge))
+            check(RoomAndTime.most(&one, sum: huge.volume, goal), goal.worth(huge))
+            check(RoomAndTime.most(&one, sum: half, goal), goal.worth(huge) / 2)
+            check(FlowBound.most([huge], capacity: .max, goal), goal.worth(huge))
         }
         let odd = ReuseInterval(from: 0, to: .max - 1, size: .max, bytes: 3)
-        #expect(BoundGoal.bytes.prefers(huge, odd) && !BoundGoal.bytes.prefers(odd, huge))
+        check(BoundGoal.bytes.prefers(huge, odd) && !BoundGoal.bytes.prefers(odd, huge))
     }
 
     @Test(arguments: [1, 64, 65, 1000])
@@ -77,7 +78,7 @@ import Testing
         for _ in 0..<400 {
             let start = draws.below(gaps)
             let range = start..<start + 1 + draws.below(gaps - start)
-            #expect(taken.most(in: range) == plain[range].max())
+            check(taken.most(in: range), plain[range].max())
             let room = Int64(draws.below(9))
             taken.add(room, to: range)
             for gap in range { plain[gap] += room }
@@ -93,8 +94,8 @@ import Testing
         var flow = LineFlow(
             nodes: 4, amount: 2,
             skipping: [arc(0, 3, 2, 4), arc(0, 1, 1, 2), arc(1, 2, 1, 2), arc(2, 3, 1, 2)])
-        #expect(flow.greatestReward() == 10)
+        check(flow.greatestReward(), 10)
         var nothing = LineFlow(nodes: 0, amount: 2, skipping: [])
-        #expect(nothing.greatestReward() == 0)
+        check(nothing.greatestReward(), 0)
     }
 }

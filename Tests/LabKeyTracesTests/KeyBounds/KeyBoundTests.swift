@@ -4,6 +4,7 @@ import Testing
 @testable import LabBase
 @testable import LabKeyTraces
 @testable import LabOrders
+@testable import PlainDesks
 
 /// pfoo-l <= foo <= the optimum <= pfoo-u, of misses and of missed bytes.
 @Suite struct KeyBoundTests {
@@ -59,14 +60,14 @@ import Testing
             let optimum = ObviousOptimum(trace, capacity: capacity, counting: counted)
             let counts = try Self.results(Self.bounds, trace, capacity, warmUp: warmUp)
                 .map(\.counts)
-            #expect(Self.isOrdered(counts, around: optimum), "seed \(seed)")
+            check(Self.isOrdered(counts, around: optimum), note: "seed \(seed)")
             if counts[0].misses == optimum.misses { close.room += 1 }
             if counts[2].misses == optimum.misses { close.flow += 1 }
             if counts[1].misses == optimum.misses { close.packed += 1 }
         }
         // A bound that says nothing is in order, too.
-        #expect(close.flow > count * 8 / 10 && close.packed > count * 8 / 10)
-        #expect(close.room > count / 2 && close.room < close.flow)
+        check(close.flow > count * 8 / 10 && close.packed > count * 8 / 10)
+        check(close.room > count / 2 && close.room < close.flow)
     }
 
     @Test func noOrderIsBelowOnDrawnTraces() throws {
@@ -76,10 +77,10 @@ import Testing
             let own = try Self.results(
                 Self.bounds + Self.orders, trace, capacity, warmUp: warmUp, window: 3)
             for result in own.dropFirst(3) {
-                #expect(result.counts.misses >= own[2].counts.misses, "seed \(seed)")
-                #expect(result.counts.missedBytes >= own[2].counts.missedBytes, "seed \(seed)")
+                check(result.counts.misses >= own[2].counts.misses, note: "seed \(seed)")
+                check(result.counts.missedBytes >= own[2].counts.missedBytes, note: "seed \(seed)")
                 for (window, least) in zip(result.windows, own[2].windows) {
-                    #expect(window.misses >= least.misses, "seed \(seed)")
+                    check(window.misses >= least.misses, note: "seed \(seed)")
                 }
             }
         }
@@ -93,8 +94,8 @@ import Testing
                 let stretch = start..<min(start + 3, trace.keys.count)
                 let optimum = ObviousOptimum(trace, capacity: capacity, counting: stretch)
                 let counts = results.map { $0.windows[number] }
-                #expect(counts.allSatisfy { $0.requests == stretch.count })
-                #expect(Self.isOrdered(counts, around: optimum), "seed \(seed), from \(start)")
+                check(counts.allSatisfy { $0.requests == stretch.count })
+                check(Self.isOrdered(counts, around: optimum), note: "seed \(seed), from \(start)")
             }
         }
     }
@@ -104,7 +105,7 @@ import Testing
     func ofObjectsTheFlowIsTheOptimum(size: Int) throws {
         let trace = PlainTrace.random(seed: 5, count: 1500, columns: [])
         let results = try Self.results(["foo", "belady-bypass"], trace, Int64(size))
-        #expect(results[0].counts.misses == results[1].counts.misses)
+        check(results[0].counts.misses, results[1].counts.misses)
     }
 
     @Test func theyCountTheSameAgainAndOnAnyNumberOfThreads() throws {
@@ -116,9 +117,9 @@ import Testing
         let one = try KeyReplay(plan).run(memory)
         plan.jobs = 3
         let three = try KeyReplay(plan).run(memory)
-        #expect(one.map(\.counts) == three.map(\.counts))
-        #expect(one.map(\.windows) == three.map(\.windows))
-        #expect(one.allSatisfy { $0.counts.evictions == 0 && $0.counts.requests == 2000 })
+        check(one.map(\.counts), three.map(\.counts))
+        check(one.map(\.windows), three.map(\.windows))
+        check(one.allSatisfy { $0.counts.evictions == 0 && $0.counts.requests == 2000 })
     }
 
     /// Misses and missed bytes of the three, for short.
@@ -134,52 +135,52 @@ import Testing
     /// b and half of a for one hit and a half, or all of a for two bytes. A schedule keeps b for the
     /// hits, and a for the bytes.
     @Test func roomMovesThroughTimeForPfooLAlone() throws {
-        #expect(try bounds("a2 b1 a2 b1", 2) == ["2 3", "3 4", "3 4"])
+        try check(bounds("a2 b1 a2 b1", 2), ["2 3", "3 4", "3 4"])
     }
 
     /// a and b by turns with room for one: two hits of six. Room for six gaps buys three hits, since
     /// the room after the last request helps those before it.
     @Test func roomAfterTheLastRequestIsSpentToo() throws {
-        #expect(try bounds("a b a b a b", 1) == ["3 3", "4 4", "4 4"])
+        try check(bounds("a b a b a b", 1), ["3 3", "4 4", "4 4"])
     }
 
     /// a enters with 1 and keeps it at its request for 3, so that b fits beside it: two misses. A
     /// schedule that any cache can follow has room for 3, and misses a or b once more.
     @Test func aKeyTakesItsLeastSizeBelowAndItsMostAbove() throws {
-        #expect(try bounds("a1 a3 b2 a1 b2", 3) == ["2 3", "3 4", "2 3"])
+        try check(bounds("a1 a3 b2 a1 b2", 3), ["2 3", "3 4", "2 3"])
     }
 
     @Test func whatIsLargerThanTheCacheMisses() throws {
-        #expect(try bounds("a5 b1 a5 b1", 4) == ["3 11", "3 11", "3 11"])
+        try check(bounds("a5 b1 a5 b1", 4), ["3 11", "3 11", "3 11"])
     }
 
     /// The only request that counts is the last: a is kept for it from the start. Belady keeps b,
     /// which comes sooner and doesn't count.
     @Test func afterAWarmUpOnlyLaterHitsCount() throws {
-        #expect(try bounds("a b b b a", 1, warmUp: 4) == ["0 0", "0 0", "0 0"])
+        try check(bounds("a b b b a", 1, warmUp: 4), ["0 0", "0 0", "0 0"])
         let belady = try Self.results(["belady-bypass"], PlainTrace("a b b b a"), 1, warmUp: 4)
-        #expect(belady[0].counts.misses == 1)
-        #expect(belady[0].cell.side(of: KeyTotals(), isWhole: false) == .above)
+        check(belady[0].counts.misses, 1)
+        check(belady[0].cell.side(of: KeyTotals(), isWhole: false), .above)
     }
 
     /// By hand: [a b] hits nothing. In [a b] after it, the room of two gaps buys a for one and half
     /// of b; the last two are the same.
     @Test func aWindowIsBoundedForItself() throws {
         let results = try Self.results(Self.bounds, PlainTrace("a b a b a b"), 1, window: 2)
-        #expect(results.map { $0.windows.map(\.misses) } == [[2, 1, 1], [2, 1, 1], [2, 1, 1]])
-        #expect(results[0].counts.misses == 3)
+        check(results.map { $0.windows.map(\.misses) }, [[2, 1, 1], [2, 1, 1], [2, 1, 1]])
+        check(results[0].counts.misses, 3)
     }
 
     @Test func aTraceTooLongForTheFlowIsRefused() throws {
         let plan = try KeyReplayPlan(["pfoo-l", "foo"], "10")
         var totals = KeyTotals()
         totals.requests = 131_072
-        #expect(try plan.cells(on: totals).count == 2)
+        try check(plan.cells(on: totals).count, 2)
         totals.requests += 1
         let refusal = #expect(throws: Complaint.self) { try plan.cells(on: totals) }
-        #expect(
+        check(
             refusal?.line.contains(
-                "'foo' takes 131072 requests at most, and the trace has 131073") == true)
+                "'foo' takes 131072 requests at most, and the trace has 131073"), true)
     }
 
     @Test func aTraceOfMoreThanReadsIsRefused() throws {
@@ -189,9 +190,9 @@ import Testing
         for bound in Self.bounds {
             let plan = try KeyReplayPlan([bound], "10")
             let refusal = #expect(throws: Complaint.self) { try plan.check(on: totals) }
-            #expect(
+            check(
                 refusal?.line.contains(
-                    "\(bound) knows the requests to come, but not what operations change") == true)
+                    "\(bound) knows the requests to come, but not what operations change"), true)
         }
         totals.details = .costs
         totals.isChanging = false
@@ -205,11 +206,11 @@ import Testing
                 $0.cell.side(of: KeyTotals(), isWhole: true)
             }
         }
-        #expect(
-            try sides("a b", 1)
-                == [.below, .above, .below, nil, nil, .above, .exact, .above, .below, nil])
-        #expect(
-            try sides("a2 b1", 2)
-                == [.below, .above, .below, nil, nil, .above, .above, .above, .below, nil])
+        try check(
+            sides("a b", 1),
+            [.below, .above, .below, nil, nil, .above, .exact, .above, .below, nil])
+        try check(
+            sides("a2 b1", 2),
+            [.below, .above, .below, nil, nil, .above, .above, .above, .below, nil])
     }
 }

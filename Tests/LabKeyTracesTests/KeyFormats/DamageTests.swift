@@ -4,6 +4,7 @@ import Testing
 @testable import LabBase
 @testable import LabKeyTraces
 @testable import LabOrders
+@testable import PlainDesks
 
 /// A mistake is reported with its place, after all good requests were given.
 @Suite struct DamageTests {
@@ -57,30 +58,30 @@ import Testing
 
     @Test(arguments: lines + publishedLines)
     func aBadLineIsNamed(_ text: Text) throws {
-        let format = try #require(KeyFormats.named(text.id))
+        let format = try require(KeyFormats.named(text.id))
         let read = try readBack(Array(text.text.utf8), as: format)
-        #expect(read.trace.keys.count == text.good)
-        #expect(read.failure?.goodRequests == text.good)
-        #expect(read.failure?.position?.line == text.line)
-        #expect(read.failure?.what == text.reason)
+        check(read.trace.keys.count, text.good)
+        check(read.failure?.goodRequests, text.good)
+        check(read.failure?.position?.line, text.line)
+        check(read.failure?.what, text.reason)
     }
 
     @Test func aLongLineIsQuotedInPart() throws {
         let line = String(repeating: "x", count: 100)
         let read = try readBack(Array("\(line)\n".utf8), as: ARCLines.self)
-        #expect(read.failure?.what.hasSuffix("'" + line.prefix(37) + "...'") == true)
+        check(read.failure?.what.hasSuffix("'" + line.prefix(37) + "...'"), true)
     }
 
     @Test(arguments: [OracleGeneral.id, LCS.id, VSCSI.id], [1, 23])
     func aLastRecordThatWasCutOffIsNamed(id: String, missing: Int) throws {
-        let format = try #require(KeyFormats.written(named: id))
+        let format = try require(KeyFormats.written(named: id))
         let trace = PlainTrace.random(seed: 9, count: 5000)
         let bytes = try written(trace, as: format)
         let read = try readBack(bytes.dropLast(missing), as: format)
-        #expect(read.trace.keys == Array(trace.keys.dropLast()))
-        #expect(read.failure?.goodRequests == 4999)
+        check(read.trace.keys, Array(trace.keys.dropLast()))
+        check(read.failure?.goodRequests, 4999)
         let length = (bytes.count - (id == LCS.id ? 8192 : 0)) / 5000
-        #expect(read.failure?.byte == bytes.count - length)
+        check(read.failure?.byte, bytes.count - length)
     }
 
     @Test func aNegativeSizeIsNamed() throws {
@@ -89,9 +90,9 @@ import Testing
         var bytes = try written(trace, as: LCS.self)
         bytes[8192 + 36 + 12 + 7] = 0x80
         let read = try readBack(bytes, as: LCS.self)
-        #expect(read.trace.keys == [1])
-        #expect(read.failure?.byte == 8192 + 36)
-        #expect(read.failure?.goodRequests == 1)
+        check(read.trace.keys, [1])
+        check(read.failure?.byte, 8192 + 36)
+        check(read.failure?.goodRequests, 1)
     }
 
     @Test func aSwappedBitInEVKIsFoundInItsChunk() throws {
@@ -106,14 +107,14 @@ import Testing
             do {
                 read = try readBack(damaged, as: EVK.self)
             } catch is Complaint {
-                #expect(place < EVK.headerBytes)
+                check(place < EVK.headerBytes)
                 continue
             }
-            let failure = try #require(read.failure, "byte \(place)")
-            #expect(failure.goodRequests == read.trace.keys.count)
-            #expect(read.trace.keys == Array(trace.keys.prefix(read.trace.keys.count)))
+            let failure = try require(read.failure, note: "byte \(place)")
+            check(failure.goodRequests, read.trace.keys.count)
+            check(read.trace.keys, Array(trace.keys.prefix(read.trace.keys.count)))
             guard let named = failure.byte else { continue }
-            #expect(named <= place + EVK.chunkHeaderBytes(1))
+            check(named <= place + EVK.chunkHeaderBytes(1))
         }
     }
 
@@ -123,14 +124,14 @@ import Testing
         let bytes = try written(trace, as: EVK.self)
         let last = bytes.count - EVK.endBytes
         let starts = (0..<last - 4).filter { bytes[$0..<$0 + 4].elementsEqual("CHNK".utf8) }
-        #expect(starts.count == 3)
+        check(starts.count, 3)
         let swapped =
             bytes[..<starts[1]] + bytes[starts[2]..<last] + bytes[starts[1]..<starts[2]]
             + bytes[last...]
         let read = try readBack(Array(swapped), as: EVK.self)
-        #expect(read.failure?.what.contains("misplaced") == true)
+        check(read.failure?.what.contains("misplaced"), true)
         let missing = bytes[..<starts[2]] + bytes[last...]
-        #expect(try readBack(Array(missing), as: EVK.self).failure != nil)
+        try check(readBack(Array(missing), as: EVK.self).failure != nil)
     }
 
     @Test(arguments: [Compression.gzip, .zstd])
@@ -144,10 +145,10 @@ import Testing
         let half = Array(output.bytes.prefix(output.bytes.count / 2))
         let source = compression.contents(of: MemoryBytes(half))
         let read = ReadTrace(try OracleGeneral.source(keyFile(streaming: source)))
-        let failure = try #require(read.failure)
-        #expect(read.trace.keys.count > 1000)
-        #expect(read.trace.keys == Array(trace.keys.prefix(read.trace.keys.count)))
-        #expect(failure.goodRequests == read.trace.keys.count)
-        #expect(failure.what.contains("cut off at byte \(half.count) of the compressed file"))
+        let failure = try require(read.failure)
+        check(read.trace.keys.count > 1000)
+        check(read.trace.keys, Array(trace.keys.prefix(read.trace.keys.count)))
+        check(failure.goodRequests, read.trace.keys.count)
+        check(failure.what.contains("cut off at byte \(half.count) of the compressed file"))
     }
 }

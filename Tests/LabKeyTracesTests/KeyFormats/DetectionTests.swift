@@ -3,6 +3,7 @@ import Testing
 @testable import KeyTraceDesks
 @testable import LabBase
 @testable import LabKeyTraces
+@testable import PlainDesks
 
 /// A file's format is found by its contents first, and by its name second.
 @Suite struct DetectionTests {
@@ -31,18 +32,18 @@ import Testing
         ("1538323200,16,8,0,1283\n", "t", "csv"),
     ])
     func textsAreToldByTheirLines(text: String, name: String, expected: String) {
-        #expect(format(text, name) == expected)
+        check(format(text, name), expected)
     }
 
     @Test(arguments: KeyFormats.writtenIDs)
     func whatWeWriteIsRecognisedWithoutItsName(id: String) throws {
-        let written = try #require(KeyFormats.written(named: id))
+        let written = try require(KeyFormats.written(named: id))
         let trace = PlainTrace.random(seed: 2, count: 3000)
         let bytes = try KeyTraceDesks.written(trace, as: written)
         let head = keyFile(bytes).head
         let found = KeyFormats.all.first { $0.recognises(head) }?.id
         // A line for each key is lirs as well; only the name tells.
-        #expect(found == (id == LIRSLines.id ? PlainKeys.id : id))
+        check(found, id == LIRSLines.id ? PlainKeys.id : id)
     }
 
     @Test(arguments: [
@@ -51,7 +52,7 @@ import Testing
         ("x.evk", "evk"), ("x.trace", "lirs"), ("x.txt", "plain"),
     ])
     func namesTellFormats(name: String, id: String) {
-        #expect(KeyFormats.named(byEndingOf: name)?.id == id)
+        check(KeyFormats.named(byEndingOf: name)?.id, id)
     }
 
     @Test(arguments: [
@@ -66,7 +67,7 @@ import Testing
     ])
     func columnsAreGuessedFromTheHeader(text: String, expected: String) throws {
         let header = try CSVHeader(keyFile(Array(text.utf8)).head, of: "t", ColumnChoice())
-        #expect(header.text == expected)
+        check(header.text, expected)
     }
 
     @Test func withoutAHeaderColumnsMustBeSaid() throws {
@@ -75,7 +76,7 @@ import Testing
         var columns = ColumnChoice()
         columns.names = ColumnChoice.parse("key=2,size=3")
         let read = ReadTrace(try CSVColumns.source(keyFile(bytes, columns: columns)))
-        #expect(read.trace == PlainTrace(keys: [2, 5], sizes: [3, 6], columns: .sizes))
+        check(read.trace, PlainTrace(keys: [2, 5], sizes: [3, 6], columns: .sizes))
     }
 
     @Test func aHeaderIsNoRequestWhereColumnsAreSaidByNumber() throws {
@@ -83,7 +84,7 @@ import Testing
         columns.names = ColumnChoice.parse("key=1,size=2")
         let bytes = Array("what,how much\n4,5\n".utf8)
         let read = ReadTrace(try CSVColumns.source(keyFile(bytes, columns: columns)))
-        #expect(read.trace.keys == [4])
+        check(read.trace.keys, [4])
     }
 
     @Test(arguments: [
@@ -94,7 +95,7 @@ import Testing
         var columns = ColumnChoice()
         columns.names = ColumnChoice.parse(choice)
         let read = ReadTrace(try CSVColumns.source(keyFile(Array(line.utf8), columns: columns)))
-        #expect(read.failure == nil)
-        #expect(read.trace.keys == [key])
+        check(read.failure, nil)
+        check(read.trace.keys, [key])
     }
 }

@@ -3,12 +3,13 @@ import Testing
 @testable import KeyTraceDesks
 @testable import LabKeyTraces
 @testable import LabOrders
+@testable import PlainDesks
 
 /// Whatever bytes come, a reader gives requests or says what is wrong.
 @Suite struct FuzzTests {
     @Test(arguments: KeyFormats.ids)
     func nothingCrashesOnRandomBytes(id: String) throws {
-        let format = try #require(KeyFormats.named(id))
+        let format = try require(KeyFormats.named(id))
         var draws = TestDraws(seed: 21)
         for _ in 0..<300 {
             let alphabet: [UInt8] = Array("0123456789 \t\n\r\",;*-.aé".utf8)
@@ -16,13 +17,13 @@ import Testing
             let bytes = (0..<draws.below(600)).map { _ in
                 isText ? alphabet[draws.below(alphabet.count)] : UInt8(draws.below(256))
             }
-            check(bytes, format)
+            read(bytes, format)
         }
     }
 
     @Test(arguments: KeyFormats.writtenIDs)
     func nothingCrashesOnDamagedFiles(id: String) throws {
-        let format = try #require(KeyFormats.written(named: id))
+        let format = try require(KeyFormats.written(named: id))
         let trace = PlainTrace.random(seed: 22, count: 3000)
         let bytes = try written(trace, as: format)
         var draws = TestDraws(seed: 23)
@@ -31,7 +32,7 @@ import Testing
             for _ in 0..<draws.below(4) where !damaged.isEmpty {
                 damaged[draws.below(damaged.count)] = UInt8(draws.below(256))
             }
-            check(damaged, format)
+            read(damaged, format)
         }
     }
 
@@ -52,7 +53,7 @@ import Testing
             put(
                 Digest64.of(damaged[EVK.headerBytes..<EVK.headerBytes + 40]), into: &damaged,
                 at: EVK.headerBytes + 40)
-            check(damaged, EVK.self)
+            read(damaged, EVK.self)
         }
     }
 
@@ -77,12 +78,12 @@ import Testing
             let bytes = compression.contents(of: MemoryBytes(damaged, mostAtOnce: 1000))
             let read = ReadTrace(try PlainKeys.source(keyFile(streaming: bytes)))
             if let failure = read.failure {
-                #expect(failure.goodRequests == read.trace.keys.count)
+                check(failure.goodRequests, read.trace.keys.count)
             }
         }
     }
 
-    private func check(_ bytes: [UInt8], _ format: any KeyFormat.Type) {
+    private func read(_ bytes: [UInt8], _ format: any KeyFormat.Type) {
         var columns = ColumnChoice()
         columns.names = ColumnChoice.parse("key=1,size=2,time=3")
         let head = keyFile(bytes).head
@@ -93,9 +94,9 @@ import Testing
                     keyFile(bytes, columns: columns, givesNames: givesNames, mostAtOnce: 100))
                 let read = ReadTrace(source)
                 guard let failure = read.failure else { continue }
-                #expect(failure.goodRequests == read.trace.keys.count)
+                check(failure.goodRequests, read.trace.keys.count)
             } catch {
-                #expect(!error.what.isEmpty)
+                check(!error.what.isEmpty)
             }
         }
     }

@@ -4,6 +4,7 @@ import Testing
 @testable import LabBase
 @testable import LabKeyTraces
 @testable import LabOrders
+@testable import PlainDesks
 
 /// Keys of several columns, and columns that look as if they belonged to the key.
 @Suite struct KeyPartTests {
@@ -19,7 +20,7 @@ import Testing
         let source = try CSVColumns.source(
             keyFile(Array(text.utf8), columns: choice(columns), texts: texts))
         let read = ReadTrace(source)
-        #expect(read.failure == nil)
+        check(read.failure, nil)
         let keys = read.trace.keys.map { key in
             texts.has(key) ? String(decoding: texts.text(of: key), as: UTF8.self) : "\(key)"
         }
@@ -29,40 +30,40 @@ import Testing
     private static let blocks = "419,R,8192,4096,1\n725,R,8192,4096,2\n419,W,8192,4096,3\n"
 
     @Test func theSameOffsetOfTwoVolumesIsTwoKeys() throws {
-        #expect(try keys(Self.blocks, "key=3").keys == ["8192", "8192", "8192"])
+        try check(keys(Self.blocks, "key=3").keys, ["8192", "8192", "8192"])
         let both = try keys(Self.blocks, "time=5,key=1+3,size=4")
-        #expect(both.keys == ["419+8192", "725+8192", "419+8192"])
-        #expect(both.decided == "key=columns 1 + 3, size=column 4, time=column 5")
+        check(both.keys, ["419+8192", "725+8192", "419+8192"])
+        check(both.decided, "key=columns 1 + 3, size=column 4, time=column 5")
         // In whichever sequence they are named.
-        #expect(try keys(Self.blocks, "key=3+1").keys == both.keys)
+        try check(keys(Self.blocks, "key=3+1").keys, both.keys)
     }
 
     @Test func partsAreNamedAsTheHeaderHasThem() throws {
         let read = try keys("volume,op,offset\na,R,1\nb,R,1\n", "key=volume+offset")
-        #expect(read.keys == ["a+1", "b+1"])
-        #expect(read.decided == "key=columns 1 (volume) + 3 (offset); not read: column 2 (op)")
+        check(read.keys, ["a+1", "b+1"])
+        check(read.decided, "key=columns 1 (volume) + 3 (offset); not read: column 2 (op)")
     }
 
     @Test func partsAreToldApartWhateverIsInThem() throws {
         let text = "a+b,c\na,b+c\na\\,+c\na,\\+c\n\"say \"\"a\"\"\",c\n"
         let read = try keys(text, "key=1+2").keys
-        #expect(Set(read).count == 5)
-        #expect(read[0] == #"a\+b+c"#)
-        #expect(read[4] == #"say "a"+c"#)
+        check(Set(read).count, 5)
+        check(read[0], #"a\+b+c"#)
+        check(read[4], #"say "a"+c"#)
     }
 
     @Test func aPartThatIsEmptyIsDamage() throws {
         let source = try CSVColumns.source(
             keyFile(Array("1,2\n,3\n".utf8), columns: choice("key=1+2")))
         let read = ReadTrace(source)
-        #expect(read.trace.keys.count == 1)
-        #expect(read.failure?.line.contains("column 1, part of the key, is empty") == true)
+        check(read.trace.keys.count, 1)
+        check(read.failure?.line.contains("column 1, part of the key, is empty"), true)
     }
 
     @Test(arguments: ["key=1+", "key=+2", "key=1+2,key=3", "key=0+1"])
     func whatIsNoChoiceIsRefused(text: String) {
-        #expect(ColumnChoice.parse(text) == nil)
-        #expect(ColumnChoice.complaint(aboutColumns: text)?.contains("key=volume+offset") == true)
+        check(ColumnChoice.parse(text), nil)
+        check(ColumnChoice.complaint(aboutColumns: text)?.contains("key=volume+offset"), true)
     }
 
     @Test func aColumnIsInAKeyOnce() {
@@ -99,9 +100,9 @@ import Testing
             keyFile(Array(text.utf8), columns: choice(columns)))
         let said = (source as? any DescribedSource)?.remark
         if let remark {
-            #expect(said?.contains(remark) == true, "\(said ?? "nothing")")
+            check(said?.contains(remark), true, note: "\(said ?? "nothing")")
         } else {
-            #expect(said == nil)
+            check(said, nil)
         }
     }
 
@@ -121,15 +122,14 @@ import Testing
 
     @Test func aTenantsKeyIsItsOwnIfThatIsSaid() throws {
         let plain = try LCS.source(keyFile(lcs))
-        #expect(ReadTrace(plain).trace.keys == [70_000, 70_000, 70_000])
-        #expect(
-            (plain as? any DescribedSource)?.remark?.contains("--columns key=tenant+key") == true)
+        check(ReadTrace(plain).trace.keys, [70_000, 70_000, 70_000])
+        check((plain as? any DescribedSource)?.remark?.contains("--columns key=tenant+key"), true)
         let texts = KeyTexts()
         let own = try LCS.source(keyFile(lcs, columns: choice("key=tenant+key"), texts: texts))
         let keys = ReadTrace(own).trace.keys
-        #expect(keys[0] == keys[2] && keys[0] != keys[1])
-        #expect(texts.text(of: keys[1]).elementsEqual("258+70000".utf8))
-        #expect((own as? any DescribedSource)?.remark == nil)
+        check(keys[0] == keys[2] && keys[0] != keys[1])
+        check(texts.text(of: keys[1]).elementsEqual("258+70000".utf8))
+        check((own as? any DescribedSource)?.remark, nil)
     }
 
     @Test(arguments: ["key=1+2", "key=tenant", "key=key,size=size"])

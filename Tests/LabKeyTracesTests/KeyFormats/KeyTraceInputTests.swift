@@ -5,6 +5,7 @@ import Testing
 @testable import LabBase
 @testable import LabKeyTraces
 @testable import LabOrders
+@testable import PlainDesks
 
 /// Files on a disk, opened as commands open them.
 @Suite struct KeyTraceInputTests {
@@ -45,9 +46,8 @@ import Testing
             // Its name tells nothing.
             try put(output.bytes, "\(folder)/t")
             let input = try KeyTraceInput(["\(folder)/t"])
-            #expect(
-                input.decided == ["\(folder)/t: read as oracleGeneral, \(compression.rawValue)"])
-            #expect(ReadTrace(input.source).trace == trace)
+            check(input.decided, ["\(folder)/t: read as oracleGeneral, \(compression.rawValue)"])
+            check(ReadTrace(input.source).trace, trace)
         }
     }
 
@@ -67,12 +67,12 @@ import Testing
         try withFolder { folder in
             try put(half(Array(lines.joined().utf8)), "\(folder)/lines.gz")
             let input = try KeyTraceInput(["\(folder)/lines.gz"])
-            #expect(input.decided[0].contains("read as msr, gzip"))
+            check(input.decided[0].contains("read as msr, gzip"))
             let read = ReadTrace(input.source)
-            #expect(read.trace.keys.count > 10)
-            #expect(read.failure?.what.contains("cut off") == true)
+            check(read.trace.keys.count > 10)
+            check(read.failure?.what.contains("cut off"), true)
             try put(half((0..<3000).map { UInt8($0 * $0 % 251) }), "\(folder)/bytes.gz")
-            #expect(failure(["\(folder)/bytes.gz"])?.what.contains("cut off") == true)
+            check(failure(["\(folder)/bytes.gz"])?.what.contains("cut off"), true)
         }
     }
 
@@ -86,13 +86,13 @@ import Testing
             try put(written(trace, as: LCS.self), path)
             try run(tool, ["-q", path])
             let packed = path + compression.ending
-            #expect(try ReadTrace(KeyTraceInput([packed]).source).trace == trace)
+            try check(ReadTrace(KeyTraceInput([packed]).source).trace, trace)
 
             let output = try OutputBytes(OutputFile("\(folder)/u.csv\(compression.ending)"))
             _ = try KeyConversion().run(
                 KeyTraceInput([packed]), to: CSVColumns.self, compression.compressing(output))
             try run(tool, ["-q", "-d", "\(folder)/u.csv\(compression.ending)"])
-            #expect(try ReadTrace(KeyTraceInput(["\(folder)/u.csv"]).source).trace == trace)
+            try check(ReadTrace(KeyTraceInput(["\(folder)/u.csv"]).source).trace, trace)
         }
     }
 
@@ -102,7 +102,7 @@ import Testing
         process.arguments = words
         try process.run()
         process.waitUntilExit()
-        #expect(process.terminationStatus == 0)
+        check(process.terminationStatus, 0)
     }
 
     @Test func filesInARowAreOneTrace() throws {
@@ -122,13 +122,13 @@ import Testing
                 let paths = ["\(folder)/a.\(format.id)", "\(folder)/b.\(format.id)"]
                 for (half, path) in zip(halves, paths) { try put(written(half, as: format), path) }
                 let input = try KeyTraceInput(paths)
-                #expect(ReadTrace(input.source).trace == trace)
-                #expect(input.decided.count == 2)
+                check(ReadTrace(input.source).trace, trace)
+                check(input.decided.count, 2)
                 let damaged = try written(halves[1], as: format).dropLast(9)
                 try put(Array(damaged), paths[1])
                 let read = try ReadTrace(KeyTraceInput(paths).source)
-                #expect(read.failure.map { $0.goodRequests == read.trace.keys.count } ?? true)
-                #expect(read.trace.keys == Array(trace.keys.prefix(read.trace.keys.count)))
+                check(read.failure.map { $0.goodRequests == read.trace.keys.count } ?? true)
+                check(read.trace.keys, Array(trace.keys.prefix(read.trace.keys.count)))
             }
         }
     }
@@ -140,10 +140,11 @@ import Testing
             try put(written(trace, as: PlainKeys.self), "\(folder)/b.txt")
             try put(written(trace, as: LCS.self), "\(folder)/c.lcs")
             let columns = failure(["\(folder)/a.csv", "\(folder)/b.txt"])
-            #expect(
-                columns?.message == "it has neither times nor sizes, and \(folder)/a.csv has times "
+            check(
+                columns?.message,
+                "it has neither times nor sizes, and \(folder)/a.csv has times "
                     + "and sizes: files that make one trace have the same columns")
-            #expect(failure(["\(folder)/a.csv", "\(folder)/c.lcs"])?.exit == .badData)
+            check(failure(["\(folder)/a.csv", "\(folder)/c.lcs"])?.exit, .badData)
         }
     }
 
@@ -151,16 +152,16 @@ import Testing
         try withFolder { folder in
             try put([], "\(folder)/empty.csv")
             try put([0, 1, 2, 3, 255], "\(folder)/odd")
-            #expect(failure(["\(folder)/none"])?.exit == .noInput)
-            #expect(failure([folder])?.exit == .badData)
-            #expect(failure([folder])?.message == "it is a folder. Name the files in it")
-            #expect(failure(["\(folder)/empty.csv"])?.message == "it is empty")
-            #expect(failure(["\(folder)/empty.csv"])?.exit == .badData)
-            #expect(
-                failure(["\(folder)/odd"])?.message
-                    == "neither its contents nor its name tell the format. Say it: --from "
+            check(failure(["\(folder)/none"])?.exit, .noInput)
+            check(failure([folder])?.exit, .badData)
+            check(failure([folder])?.message, "it is a folder. Name the files in it")
+            check(failure(["\(folder)/empty.csv"])?.message, "it is empty")
+            check(failure(["\(folder)/empty.csv"])?.exit, .badData)
+            check(
+                failure(["\(folder)/odd"])?.message,
+                "neither its contents nor its name tell the format. Say it: --from "
                     + KeyFormats.ids.joined(separator: "|"))
-            #expect(failure(["\(folder)/odd"], format: "lcs")?.message.contains("header") == true)
+            check(failure(["\(folder)/odd"], format: "lcs")?.message.contains("header"), true)
         }
     }
 
@@ -169,14 +170,14 @@ import Testing
             let trace = PlainTrace(keys: [50, 7, 50, 9])
             try put(written(trace, as: EVK.self), "\(folder)/t.evk")
             let dense = try KeyTraceInput(["\(folder)/t.evk"])
-            #expect(dense.source.denseKeyCount == 3)
-            #expect(dense.source.requestCount == 4)
-            #expect(ReadTrace(dense.source).trace.keys == [0, 1, 0, 2])
+            check(dense.source.denseKeyCount, 3)
+            check(dense.source.requestCount, 4)
+            check(ReadTrace(dense.source).trace.keys, [0, 1, 0, 2])
             var choice = KeyTraceInput.Choice()
             choice.keepsNames = true
             let named = try KeyTraceInput(["\(folder)/t.evk"], choice)
-            #expect(named.source.denseKeyCount == nil)
-            #expect(ReadTrace(named.source).trace.keys == trace.keys)
+            check(named.source.denseKeyCount, nil)
+            check(ReadTrace(named.source).trace.keys, trace.keys)
         }
     }
 
@@ -188,16 +189,16 @@ import Testing
                 let output = try OutputBytes(OutputFile(path))
                 try output.write(Array("half".utf8))
             }
-            #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["t.arc"])
-            #expect(try String(contentsOfFile: path, encoding: .utf8) == "before")
+            try check(FileManager.default.contentsOfDirectory(atPath: folder), ["t.arc"])
+            try check(String(contentsOfFile: path, encoding: .utf8), "before")
         }
     }
 
     @Test("offers to go on only where something is good")
     func offersToGoOnOnlyWhereSomethingIsGood() {
         let none = Complaint.damage("a", "it was cut off", at: .byte(32), good: 0)
-        #expect(none.description == "a: byte 32: it was cut off.")
+        check(none.description, "a: byte 32: it was cut off.")
         let some = Complaint.damage("a", "it was cut off", at: .line(3), good: 2)
-        #expect(some.description.hasSuffix("2 requests before it are good; --keep-going uses them"))
+        check(some.description.hasSuffix("2 requests before it are good; --keep-going uses them"))
     }
 }

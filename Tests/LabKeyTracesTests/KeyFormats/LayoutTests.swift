@@ -3,6 +3,7 @@ import Testing
 @testable import KeyTraceDesks
 @testable import LabKeyTraces
 @testable import LabOrders
+@testable import PlainDesks
 
 /// Bytes that were written by hand, as each format's page has them.
 @Suite struct LayoutTests {
@@ -14,15 +15,15 @@ import Testing
         let bytes =
             little(100, 4) + little(0x1122_3344_5566_7788, 8) + little(4096, 4) + little(.max, 8)
             + little(101, 4) + little(5, 8) + little(7, 4) + little(.max, 8)
-        #expect(try readBack(bytes, as: OracleGeneral.self).trace == wanted)
-        #expect(try written(wanted, as: OracleGeneral.self) == bytes)
+        try check(readBack(bytes, as: OracleGeneral.self).trace, wanted)
+        try check(written(wanted, as: OracleGeneral.self), bytes)
     }
 
     @Test func oracleGeneralSaysWhenAKeyComesNext() throws {
         let trace = PlainTrace(keys: [7, 8, 7, 7])
         let bytes = try written(trace, as: OracleGeneral.self)
         let next = (0..<4).map { Int64(bitPattern: number(bytes, $0 * 24 + 16, 8)) }
-        #expect(next == [2, -1, 3, -1])
+        check(next, [2, -1, 3, -1])
     }
 
     @Test(arguments: 1...8)
@@ -46,7 +47,7 @@ import Testing
             wanted.columns.insert(.lives)
             wanted.lives = [60, 60]
         }
-        #expect(try readBack(bytes, as: LCS.self).trace == wanted)
+        try check(readBack(bytes, as: LCS.self).trace, wanted)
     }
 
     @Test func lcsCountsOperations() throws {
@@ -54,8 +55,8 @@ import Testing
         trace.columns.insert(.operations)
         trace.operations = [KeyOperation.delete, .write].map(\.rawValue)
         let bytes = try written(trace, as: LCS.self)
-        #expect(LCS.operationCounts.map { number(bytes, $0, 8) } == [0, 1, 1])
-        #expect(try readBack(bytes, as: LCS.self).trace == trace)
+        check(LCS.operationCounts.map { number(bytes, $0, 8) }, [0, 1, 1])
+        try check(readBack(bytes, as: LCS.self).trace, trace)
     }
 
     @Test func lcsTellsRequestsKeysAndBytes() throws {
@@ -63,8 +64,8 @@ import Testing
             keys: [1, 2, 1], sizes: [10, 20, 10], times: [5, 6, 9], columns: [.sizes, .times])
         let bytes = try written(trace, as: LCS.self)
         let figures = (1...8).map { number(bytes, $0 * 8, 8) }
-        #expect(figures == [1, 1, 3, 2, 40, 30, 5, 9])
-        #expect(number(bytes, 8192 + 16, 8) == 2, "the first request's key comes next at 2")
+        check(figures, [1, 1, 3, 2, 40, 30, 5, 9])
+        check(number(bytes, 8192 + 16, 8), 2, note: "the first request's key comes next at 2")
     }
 
     @Test func theFirstVersionOfVSCSIHasItsVersionBehindTheCommand() throws {
@@ -73,8 +74,8 @@ import Testing
             bytes += little(1, 4) + little(UInt64(size), 4) + little(1, 4) + little(0x28, 2)
             bytes += little(0x0100, 2) + little(UInt64(key), 8) + little(UInt64(time), 8)
         }
-        #expect(try readBack(bytes, as: VSCSI.self).trace == wanted)
-        #expect(VSCSI.recognises(keyFile(bytes).head))
+        try check(readBack(bytes, as: VSCSI.self).trace, wanted)
+        check(VSCSI.recognises(keyFile(bytes).head))
     }
 
     @Test func theSecondVersionOfVSCSIHasItsVersionFirst() throws {
@@ -83,8 +84,8 @@ import Testing
             bytes += little(0x28, 2) + little(0x0200, 2) + little(1, 4) + little(UInt64(size), 4)
             bytes += little(1, 4) + little(UInt64(key), 8) + little(UInt64(time), 8) + little(9, 8)
         }
-        #expect(try readBack(bytes, as: VSCSI.self).trace == wanted)
-        #expect(VSCSI.recognises(keyFile(bytes).head))
+        try check(readBack(bytes, as: VSCSI.self).trace, wanted)
+        check(VSCSI.recognises(keyFile(bytes).head))
     }
 
     @Test func evkIsAsItsPageSays() throws {
@@ -109,16 +110,16 @@ import Testing
         let bytes = header + chunk + sections + end
         let trace = PlainTrace(
             keys: [300, 7, 300], sizes: [5, 6, 9], times: [10, 10, 8], columns: [.sizes, .times])
-        #expect(try written(trace, as: EVK.self) == bytes)
-        #expect(try readBack(bytes, as: EVK.self).trace == trace)
+        try check(written(trace, as: EVK.self), bytes)
+        try check(readBack(bytes, as: EVK.self).trace, trace)
         let dense = ReadTrace(try EVK.source(keyFile(bytes, givesNames: false)))
-        #expect(dense.trace.keys == [0, 1, 0])
+        check(dense.trace.keys, [0, 1, 0])
     }
 
     @Test func aDigestIsTheOneOfItsPage() {
         let one = UInt64(3 ^ 0x0063_6261)
         let mixed = (one << 29 | one >> 35) &* 0x9E37_79B9_7F4A_7C15
-        #expect(Digest64.of(Array("abc".utf8)[...]) == mixed ^ mixed >> 32)
+        check(Digest64.of(Array("abc".utf8)[...]), mixed ^ mixed >> 32)
     }
 
     private func number(_ bytes: [UInt8], _ at: Int, _ count: Int) -> UInt64 {

@@ -141,13 +141,13 @@ struct DetailedRead: Equatable {
     func aSampleIsRead(_ sample: Sample, rooms: [Int]) throws {
         let input = try open(sample.path, sample.id)
         let read = DetailedRead(input.source, input.texts, rooms: rooms)
-        #expect(read.failure == nil)
-        #expect(read.keys == sample.keys)
-        #expect(read.sizes == sample.sizes)
-        #expect(read.times == sample.times)
-        #expect(read.operations == sample.operations)
-        #expect(read.lives == sample.lives)
-        #expect(input.source.ticksPerSecond == sample.ticks)
+        check(read.failure, nil)
+        check(read.keys, sample.keys)
+        check(read.sizes, sample.sizes)
+        check(read.times, sample.times)
+        check(read.operations, sample.operations)
+        check(read.lives, sample.lives)
+        check(input.source.ticksPerSecond, sample.ticks)
     }
 
     @Test(arguments: samples)
@@ -156,26 +156,26 @@ struct DetailedRead: Equatable {
         let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: path)))
         let head = keyFile(bytes, named: path).head
         let found = KeyFormats.all.first { $0.recognises(head) }?.id
-        #expect((found == sample.id) == sample.isRecognised, "found \(found ?? "none")")
+        check(found == sample.id, sample.isRecognised, note: "found \(found ?? "none")")
     }
 
     @Test func everyFormatThatIsOnlyReadHasASample() {
         let read = KeyFormats.ids.filter { KeyFormats.written(named: $0) == nil }
-        #expect(Set(Self.samples.map(\.id)) == Set(read).subtracting([StructRecords.id]))
+        check(Set(Self.samples.map(\.id)), Set(read).subtracting([StructRecords.id]))
     }
 
     @Test func aRequestOfADiskIsAKeyForEachBlock() throws {
         let input = try open("msr/small.csv", "msr", block: "4KB")
         let read = DetailedRead(input.source, input.texts, rooms: [3])
-        #expect(read.keys == (1...8).map { "hm+0+\($0)" } + ["hm+0+2", "hm+1+1"])
-        #expect(read.sizes == Array(repeating: 4096, count: 10))
-        #expect(read.operations.filter { $0 == .write }.count == 1)
+        check(read.keys, (1...8).map { "hm+0+\($0)" } + ["hm+0+2", "hm+1+1"])
+        check(read.sizes, Array(repeating: 4096, count: 10))
+        check(read.operations.filter { $0 == .write }.count, 1)
     }
 
     @Test func aRequestTouchesABlockInPart() throws {
         let input = try open("tencent/small.csv", "tencent", block: "4096")
         let read = DetailedRead(input.source, input.texts)
-        #expect(read.keys == ["1283+2", "1283+2", "1283+3", "1360+2"])
+        check(read.keys, ["1283+2", "1283+2", "1283+3", "1360+2"])
     }
 
     @Test(arguments: [
@@ -184,21 +184,20 @@ struct DetailedRead: Equatable {
     ])
     func operationsAreChosen(ops: String, keys: [String]) throws {
         let input = try open("alibaba/small.csv", nil, ops: ops)
-        #expect(DetailedRead(input.source, input.texts).keys == keys)
+        check(DetailedRead(input.source, input.texts).keys, keys)
     }
 
     @Test func aWordChoosesItsOperationAlone() throws {
         let gets = try open("twitter/small.csv", nil, ops: "get")
-        #expect(DetailedRead(gets.source, gets.texts).keys == ["ab:c:9Kd0"])
+        check(DetailedRead(gets.source, gets.texts).keys, ["ab:c:9Kd0"])
         let changes = try open("metakv/first.csv", nil, ops: "set,delete")
-        #expect(
-            DetailedRead(changes.source, changes.texts).keys == ["1700000001", "1700000002"])
+        check(DetailedRead(changes.source, changes.texts).keys, ["1700000001", "1700000002"])
     }
 
     @Test(arguments: ["", "read,", "reed", "none", "get;set"])
     func wordsThatAreNoOperationsAreRefused(text: String) {
-        #expect(OperationChoice.parse(text) == nil)
-        #expect(OperationChoice.complaint(about: text)?.contains("read or get,set") == true)
+        check(OperationChoice.parse(text), nil)
+        check(OperationChoice.complaint(about: text)?.contains("read or get,set"), true)
     }
 
     @Test(
@@ -206,13 +205,13 @@ struct DetailedRead: Equatable {
             ("512", 512), ("4KB", 4096), ("4KiB", 4096), ("1MB", 1 << 20), ("4096B", 4096),
         ] as [(String, Int64)])
     func aBlockIsAPowerOfTwo(text: String, bytes: Int64) {
-        #expect(BlockLength.parse(text) == bytes)
+        check(BlockLength.parse(text), bytes)
     }
 
     @Test(arguments: ["", "0", "256", "5KB", "4000", "2GB", "-4KB", "4kb", "99999999999", "1.5KB"])
     func otherLengthsAreRefused(text: String) {
-        #expect(BlockLength.parse(text) == nil)
-        #expect(BlockLength.complaint(about: text)?.contains("power of two") == true)
+        check(BlockLength.parse(text), nil)
+        check(BlockLength.complaint(about: text)?.contains("power of two"), true)
     }
 }
 
@@ -222,9 +221,9 @@ struct DetailedRead: Equatable {
         var file = keyFile(Array("128166372003061629,hm,0,Read,0,9223372036854775807,1\n".utf8))
         file.blockBytes = 512
         let read = ReadTrace(try MSR.source(file))
-        #expect(read.trace.keys.isEmpty)
-        #expect(read.failure?.what.contains("more than 16777216 blocks") == true)
-        #expect(read.failure?.position?.line == 1)
+        check(read.trace.keys.isEmpty)
+        check(read.failure?.what.contains("more than 16777216 blocks"), true)
+        check(read.failure?.position?.line, 1)
     }
 
     @Test(arguments: [
@@ -233,17 +232,17 @@ struct DetailedRead: Equatable {
         ("msr", "\u{0}\u{1}", "expected columns 'Timestamp,"),
     ])
     func anotherFileIsRefused(id: String, text: String, reason: String) throws {
-        let format = try #require(KeyFormats.named(id))
+        let format = try require(KeyFormats.named(id))
         let error = #expect(throws: Complaint.self) {
             try format.source(keyFile(Array(text.utf8)))
         }
-        #expect(error?.what.hasPrefix(reason) == true)
-        #expect(error?.remedy?.contains("--from csv") == true)
+        check(error?.what.hasPrefix(reason), true)
+        check(error?.remedy?.contains("--from csv"), true)
     }
 
     @Test(arguments: PublishedFormatTests.samples)
     func aDamagedSampleGivesWhatCameBefore(_ sample: PublishedFormatTests.Sample) throws {
-        let format = try #require(KeyFormats.named(sample.id))
+        let format = try require(KeyFormats.named(sample.id))
         let path = "\(Repository.root)/Fuzz/corpus/\(sample.path)"
         let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: path)))
         var draws = TestDraws(seed: 51)
@@ -255,10 +254,10 @@ struct DetailedRead: Equatable {
             do {
                 let read = ReadTrace(try format.source(keyFile(damaged)))
                 if let failure = read.failure {
-                    #expect(failure.goodRequests == read.trace.keys.count)
+                    check(failure.goodRequests, read.trace.keys.count)
                 }
             } catch {
-                #expect(!error.what.isEmpty)
+                check(!error.what.isEmpty)
             }
         }
     }

@@ -4,6 +4,7 @@ import Testing
 @testable import LabBase
 @testable import LabKeyTraces
 @testable import LabOrders
+@testable import PlainDesks
 
 /// Records are read by their description.
 @Suite struct StructRecordTests {
@@ -22,17 +23,17 @@ import Testing
             little(100, 4) + little(1 << 63 + 1, 8) + little(4096, 4) + little(101, 4)
             + little(5, 8) + little(7, 4)
         let read = try read(bytes, "<IQI:time,key,size")
-        #expect(read.failure == nil)
-        #expect(read.keys == ["9223372036854775809", "5"])
-        #expect(read.sizes == [4096, 7])
-        #expect(read.times == [100, 101])
+        check(read.failure, nil)
+        check(read.keys, ["9223372036854775809", "5"])
+        check(read.sizes, [4096, 7])
+        check(read.times, [100, 101])
     }
 
     @Test func bytesMayStandTheOtherWayRound() throws {
         let bytes: [UInt8] = [0, 0, 1, 0, 9, 9, 0xFF, 0xFE]
         let read = try read(bytes, ">I2xh:size,key")
-        #expect(read.sizes == [256])
-        #expect(read.keys == ["\(UInt64(bitPattern: -2))"])
+        check(read.sizes, [256])
+        check(read.keys, ["\(UInt64(bitPattern: -2))"])
     }
 
     @Test func fractionsLettersAndCountsAreRead() throws {
@@ -40,24 +41,24 @@ import Testing
             little(1.75.bitPattern, 8) + [UInt8(ascii: "W")] + little(1, 2) + little(2, 2)
             + little(60, 4)
         let read = try read(bytes, "<dc2HI:time,op,-,key,ttl")
-        #expect(read.times == [1])
-        #expect(read.operations == [.write])
-        #expect(read.keys == ["2"])
-        #expect(read.lives == [60])
+        check(read.times, [1])
+        check(read.operations, [.write])
+        check(read.keys, ["2"])
+        check(read.lives, [60])
     }
 
     @Test func severalKeysAreJoined() throws {
         let read = try read(little(3, 2) + little(4096, 8), "<HQ:key,key")
-        #expect(read.keys == ["3+4096"])
+        check(read.keys, ["3+4096"])
     }
 
     @Test func theLastKeyIsTheOffsetOfBlocks() throws {
         let bytes = little(3, 2) + little(4095, 8) + little(2, 4)
         let read = try read(bytes, "<HQI:key,key,size", block: 4096)
-        #expect(read.keys == ["3+0", "3+1"])
-        #expect(read.sizes == [4096, 4096])
+        check(read.keys, ["3+0", "3+1"])
+        check(read.sizes, [4096, 4096])
         let single = try self.read(little(8192, 8) + little(8192, 4), "<QI:key,size", block: 4096)
-        #expect(single.keys == ["2", "3"])
+        check(single.keys, ["2", "3"])
     }
 
     @Test func vscsiHasBlocksOfSectors() throws {
@@ -67,11 +68,11 @@ import Testing
         var file = keyFile(bytes)
         file.blockBytes = 4096
         let read = ReadTrace(try VSCSI.source(file))
-        #expect(
-            read.trace
-                == PlainTrace(
-                    keys: [1, 2, 3], sizes: [4096, 4096, 4096], times: [7, 7, 7],
-                    columns: [.sizes, .times]))
+        check(
+            read.trace,
+            PlainTrace(
+                keys: [1, 2, 3], sizes: [4096, 4096, 4096], times: [7, 7, 7],
+                columns: [.sizes, .times]))
     }
 
     @Test(arguments: [
@@ -93,15 +94,15 @@ import Testing
         let error = #expect(throws: RecordDescription.Mistake.self) {
             try RecordDescription(text)
         }
-        #expect(error?.text.hasPrefix(reason) == true, "\(error?.text ?? "")")
+        check(error?.text.hasPrefix(reason), true, note: "\(error?.text ?? "")")
         let complaint = RecordDescription.complaint(about: "struct " + text)
-        #expect(complaint?.contains("struct <IQI:time,key,size") == true)
+        check(complaint?.contains("struct <IQI:time,key,size"), true)
     }
 
     @Test func otherFormatsAreNoDescriptions() throws {
-        #expect(try RecordDescription(option: "structure") == nil)
-        #expect(RecordDescription.complaint(about: "csv") == nil)
-        #expect(RecordDescription.complaint(about: "struct <Q:key") == nil)
+        try check(RecordDescription(option: "structure"), nil)
+        check(RecordDescription.complaint(about: "csv"), nil)
+        check(RecordDescription.complaint(about: "struct <Q:key"), nil)
     }
 
     @Test(arguments: [
@@ -121,23 +122,23 @@ import Testing
     ])
     func aValueThatCannotBeIsNamed(description: String, bytes: [UInt8]) throws {
         let read = try read(bytes, description)
-        #expect(read.keys == ["1"])
-        #expect(read.failure?.goodRequests == 1)
-        #expect(read.failure?.byte == bytes.count / 2)
-        #expect(read.failure?.what.contains("at byte 8 of a record is") == true)
+        check(read.keys, ["1"])
+        check(read.failure?.goodRequests, 1)
+        check(read.failure?.byte, bytes.count / 2)
+        check(read.failure?.what.contains("at byte 8 of a record is"), true)
     }
 
     @Test func aLetterThatIsNoOperationIsNamed() throws {
         let read = try read(little(1, 8) + Array("g".utf8), "<Qc:key,op")
-        #expect(read.failure?.what.contains("op at byte 8 of a record is 'g'") == true)
+        check(read.failure?.what.contains("op at byte 8 of a record is 'g'"), true)
     }
 
     @Test func aRecordThatWasCutOffIsNamed() throws {
         let read = try read(little(1, 8) + [1, 2, 3], "<Q:key")
-        #expect(read.keys == ["1"])
-        #expect(read.failure?.byte == 8)
-        #expect(read.failure?.goodRequests == 1)
-        #expect(read.failure?.what.hasPrefix("the last record has 3 bytes and not 8") == true)
+        check(read.keys, ["1"])
+        check(read.failure?.byte, 8)
+        check(read.failure?.goodRequests, 1)
+        check(read.failure?.what.hasPrefix("the last record has 3 bytes and not 8"), true)
     }
 
     @Test func blocksNeedSizes() {
@@ -151,7 +152,7 @@ import Testing
                 let error = #expect(throws: Complaint.self) {
                     try format.source(keyFile(bytes))
                 }
-                #expect(error?.what.hasPrefix("its first bytes are those of ") == true)
+                check(error?.what.hasPrefix("its first bytes are those of "), true)
             }
         }
     }

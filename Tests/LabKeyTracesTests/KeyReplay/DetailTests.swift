@@ -4,6 +4,7 @@ import Testing
 @testable import LabBase
 @testable import LabKeyTraces
 @testable import LabOrders
+@testable import PlainDesks
 
 /// Operations, times to live, costs and latencies count as the page on key traces says.
 @Suite struct DetailTests {
@@ -31,12 +32,12 @@ import Testing
             """
         let trace = try KeyTrace.csv(text)
         let counts = try KeyReplay(KeyReplayPlan(["lru"], "2")).run(trace)[0].counts
-        #expect(counts.requests == 5)
-        #expect(counts.misses == 3)
-        #expect(counts.evictions == 0)
-        #expect(counts.details?.writes == 1)
-        #expect(counts.details?.deletes == 1)
-        #expect(counts.details?.expired == 1)
+        check(counts.requests, 5)
+        check(counts.misses, 3)
+        check(counts.evictions, 0)
+        check(counts.details?.writes, 1)
+        check(counts.details?.deletes, 1)
+        check(counts.details?.expired, 1)
     }
 
     /// The last two requests come before the fetch began for which they wait, and wait no longer
@@ -44,8 +45,8 @@ import Testing
     @Test func aClockThatGoesBackLengthensNoWait() throws {
         let trace = try KeyTrace.csv("time,key,latency_ns\n0,x,0\n9223372036,a,5\n0,a,9\n0,a,9\n")
         let counts = try KeyReplay(KeyReplayPlan(["lru"], "2")).run(trace)[0].counts
-        #expect(counts.details?.delayed == 2)
-        #expect(counts.details?.waitedNs == 15)
+        check(counts.details?.delayed, 2)
+        check(counts.details?.waitedNs, 15)
     }
 
     @Test(
@@ -60,8 +61,8 @@ import Testing
                 var wanted = obvious.counts
                 wanted.details = obvious.details
                 let size = columns.contains(.sizes) ? "\(capacity)B" : "\(capacity)"
-                #expect(
-                    try replayed(policy, size, trace) == wanted, "\(policy) \(capacity), \(seed)")
+                try check(
+                    replayed(policy, size, trace), wanted, note: "\(policy) \(capacity), \(seed)")
             }
         }
     }
@@ -77,9 +78,9 @@ import Testing
         plain.columns.remove(extra)
         for size in ["3", "20"] + (isSized ? ["40B", "300B"] : []) {
             var slow = try replayed(policy, size, trace)
-            #expect(slow.details != nil)
+            check(slow.details != nil)
             slow.details = nil
-            #expect(try slow == replayed(policy, size, plain), "\(policy) \(size)")
+            try check(slow, replayed(policy, size, plain), note: "\(policy) \(size)")
         }
     }
 
@@ -93,18 +94,18 @@ import Testing
         var reader = KeyTraceReader(ListSource(trace), countsEachAsOne: false)
         let streamed = try KeyReplay(plan).stream(
             &reader, known: nil, chunkRequests: chunkRequests)
-        #expect(streamed.results.map(\.counts) == whole.map(\.counts))
-        #expect(streamed.compulsory == KeyReplay(plan).compulsory(of: memory))
-        #expect(streamed.totals == memory.totals)
+        check(streamed.results.map(\.counts), whole.map(\.counts))
+        check(streamed.compulsory, KeyReplay(plan).compulsory(of: memory))
+        check(streamed.totals, memory.totals)
     }
 
     @Test func aTraceThatOnlyReadsIsReplayedAsOneWithoutOperations() throws {
         var trace = Self.trace(1, [.operations])
         trace.operations = trace.operations.map { _ in KeyOperation.get.rawValue }
         let memory = try trace.inMemory
-        #expect(memory.chunk.details == nil)
-        #expect(memory.totals.details == .operations)
-        #expect(try replayed("lru", "5", trace).details == DetailCounts())
+        check(memory.chunk.details, nil)
+        check(memory.totals.details, .operations)
+        try check(replayed("lru", "5", trace).details, DetailCounts())
         #expect(throws: Never.self) { try replayed("belady", "5", trace) }
     }
 
@@ -123,7 +124,7 @@ import Testing
                 policies: [try .init("lru", levels: 2)], sizes: [try KeySize(levels: "1,2")])
             plan.isInclusive = isInclusive
             let result = try KeyReplay(plan).run(trace)[0]
-            #expect(result.levels.map(\.entered) == entered)
+            check(result.levels.map(\.entered), entered)
         }
     }
 
@@ -155,9 +156,9 @@ import Testing
                     obvious.play(trace)
                     var counts = result.counts
                     counts.details = nil
-                    let name = Comment("\(policy) \(size.text) \(isInclusive), \(seed)")
-                    #expect(counts == obvious.counts, name)
-                    #expect(result.levels == obvious.levelCounts, name)
+                    let name = "\(policy) \(size.text) \(isInclusive), \(seed)"
+                    check(counts, obvious.counts, note: name)
+                    check(result.levels, obvious.levelCounts, note: name)
                 }
             }
         }
@@ -165,8 +166,8 @@ import Testing
 
     @Test func aPolicyNamesAnOrderForEachLevel() throws {
         let two = try KeyReplayPlan.Policy("lru|s3fifo(small=20%)", levels: 2)
-        #expect(two.orders.map(\.id) == ["lru", "s3fifo"])
-        #expect(try KeyReplayPlan.Policy("fifo", levels: 3).orders.map(\.id).count == 3)
+        check(two.orders.map(\.id), ["lru", "s3fifo"])
+        try check(KeyReplayPlan.Policy("fifo", levels: 3).orders.map(\.id).count, 3)
         #expect(throws: Complaint.self) { try KeyReplayPlan.Policy("lru|fifo", levels: 3) }
         #expect(throws: Complaint.self) { try KeyReplayPlan.Policy("lru|fifo", levels: 1) }
         #expect(throws: Complaint.self) { try KeySize(levels: "64MB") }

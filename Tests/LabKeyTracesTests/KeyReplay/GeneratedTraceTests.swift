@@ -4,6 +4,7 @@ import Testing
 @testable import LabBase
 @testable import LabKeyTraces
 @testable import LabOrders
+@testable import PlainDesks
 
 /// Generated traces are what their patterns say, and the same everywhere.
 @Suite struct GeneratedTraceTests {
@@ -14,22 +15,22 @@ import Testing
 
     @Test func aZipfIsTheSameOnEveryMachine() throws {
         let keys = try PlainTrace.generated("zipf", requests: 20_000).keys
-        #expect(keys.prefix(11) == [578, 671, 459, 484, 786, 99, 974, 813, 86, 210, 252])
-        #expect(Self.digest(keys) == 0x98f8_887d_a10d_7bb1)
+        check(keys.prefix(11), [578, 671, 459, 484, 786, 99, 974, 813, 86, 210, 252])
+        check(Self.digest(keys), 0x98f8_887d_a10d_7bb1)
     }
 
     @Test func mixesAndSizesAreTheSameOnEveryMachine() throws {
         let trace = try PlainTrace.generated(
             "zipf(share=90%)+scan(share=10%)", "loop(keys=300)", requests: 20_000,
             sizes: "lognormal(16KB, 1.5)")
-        #expect(Self.digest(trace.keys) == 0x27db_d709_7d01_658a)
-        #expect(Self.digest(trace.sizes.map { UInt64($0) }) == 0x5647_f020_5dac_42eb)
+        check(Self.digest(trace.keys), 0x27db_d709_7d01_658a)
+        check(Self.digest(trace.sizes.map { UInt64($0) }), 0x5647_f020_5dac_42eb)
     }
 
     @Test func anotherSeedIsAnotherTrace() throws {
         let seven = try PlainTrace.generated("zipf", requests: 1000)
-        #expect(try PlainTrace.generated("zipf", requests: 1000) == seven)
-        #expect(try PlainTrace.generated("zipf", requests: 1000, seed: 8) != seven)
+        try check(PlainTrace.generated("zipf", requests: 1000), seven)
+        try check(PlainTrace.generated("zipf", requests: 1000, seed: 8) != seven)
     }
 
     private static func counts(_ keys: [UInt64]) -> [Int] {
@@ -47,17 +48,17 @@ import Testing
         let sum = weights.reduce(0, +)
         for rank in 0..<5 {
             let expected = 200_000 * weights[rank] / sum
-            #expect(abs(Double(counts[rank]) - expected) < 5 * expected.squareRoot())
+            check(abs(Double(counts[rank]) - expected) < 5 * expected.squareRoot())
         }
         let tenth = 200_000 * weights.prefix(100).reduce(0, +) / sum
-        #expect(abs(Double(counts.prefix(100).reduce(0, +)) / tenth - 1) < 0.02)
+        check(abs(Double(counts.prefix(100).reduce(0, +)) / tenth - 1) < 0.02)
     }
 
     @Test func uniformKeysAreAsLikely() throws {
         let counts = try Self.counts(
             PlainTrace.generated("uniform(keys=100)", requests: 100_000).keys)
-        #expect(counts.count == 100)
-        #expect(counts[0] < 1160 && counts[99] > 840)
+        check(counts.count, 100)
+        check(counts[0] < 1160 && counts[99] > 840)
     }
 
     @Test func aLoopGoesRoundAndAScanGoesOn() throws {
@@ -66,36 +67,36 @@ import Testing
             requests: 11
         ).keys
         let first = PatternKeys.firstScanned
-        #expect(keys == [10, 11, 12, 10, 11, first, first + 1, 0, 1, first + 2, first + 3])
+        check(keys, [10, 11, 12, 10, 11, first, first + 1, 0, 1, first + 2, first + 3])
     }
 
     @Test func phasesThatDoNotSayHowLongTheyAreShareWhatIsLeft() throws {
         let phases = try KeyPhase.read(
             ["zipf(requests=50)", "loop", "scan"], requests: 101, .init(keys: 9, skew: 1))
-        #expect(phases.map(\.requests) == [50, 25, 26])
+        check(phases.map(\.requests), [50, 25, 26])
     }
 
     @Test func aMixHasItsShares() throws {
         let keys = try PlainTrace.generated("uniform(share=70%)+scan(share=30%)", requests: 50_000)
             .keys
         let scanned = keys.filter { $0 >= PatternKeys.firstScanned }
-        #expect(abs(scanned.count - 15_000) < 600)
-        #expect(Set(scanned).count == scanned.count)
+        check(abs(scanned.count - 15_000) < 600)
+        check(Set(scanned).count, scanned.count)
     }
 
     @Test func patternsThatDoNotSayHowMuchTheyAreShareWhatIsLeft() throws {
         let phase = try KeyPhase.read(
             ["zipf(share=50%)+loop+scan"], requests: 10, .init(keys: 9, skew: 1))[0]
-        #expect(phase.patterns.map(\.share) == [0.5, 0.25, 0.25])
+        check(phase.patterns.map(\.share), [0.5, 0.25, 0.25])
     }
 
     @Test func eachKeyHasOneSizeWithinTheBounds() throws {
         let trace = try PlainTrace.generated("uniform", requests: 20_000, sizes: "1KB..2KB")
-        #expect(trace.sizes.allSatisfy { (1000...2000).contains($0) })
-        #expect(try trace.inMemory.chunk.overrides.positions.isEmpty)
-        #expect(Set(trace.sizes).count > 500)
-        #expect(
-            try PlainTrace.generated("loop", requests: 9, sizes: "4096").sizes.allSatisfy {
+        check(trace.sizes.allSatisfy { (1000...2000).contains($0) })
+        try check(trace.inMemory.chunk.overrides.positions.isEmpty)
+        check(Set(trace.sizes).count > 500)
+        try check(
+            PlainTrace.generated("loop", requests: 9, sizes: "4096").sizes.allSatisfy {
                 $0 == 4096
             })
     }
@@ -104,15 +105,16 @@ import Testing
         let sizes = try PlainTrace.generated(
             "loop(keys=10000)", requests: 10_000, sizes: "lognormal(16KB, 1.5)"
         ).sizes
-        #expect(abs(sizes.count { $0 < 16_000 } - 5000) < 250)
+        check(abs(sizes.count { $0 < 16_000 } - 5000) < 250)
         // Two of a hundred lie two sigmas above.
-        #expect((100...400).contains(sizes.count { Double($0) > 16_000 * 20.0855 }))
+        check((100...400).contains(sizes.count { Double($0) > 16_000 * 20.0855 }))
     }
 
     @Test func timesCountRequestsByTheSecond() throws {
         let phases = [KeyPhase(patterns: [KeyPattern(kind: .scan, keys: 1)], requests: 7)]
-        #expect(
-            PlainTrace(GeneratedTrace(.init(phases: phases, perSecond: 3))).times == [
+        check(
+            PlainTrace(GeneratedTrace(.init(phases: phases, perSecond: 3))).times,
+            [
                 0, 0, 0, 1, 1, 1, 2,
             ])
     }
@@ -130,7 +132,7 @@ import Testing
             try KeyPhase.read([text], requests: 10, .init(keys: 9, skew: 1))
         }
         let words = problem?.lines.joined(separator: "\n") ?? ""
-        #expect(words.contains(word), "\(words)")
+        check(words.contains(word), note: "\(words)")
     }
 
     @Test(arguments: [
@@ -138,6 +140,6 @@ import Testing
         "lognormal(16KB, 9)", "lognormal(16KB, nan)", "normal(1, 2)", "2TB",
     ])
     func whatIsNoSizeIsRefused(text: String) {
-        #expect(KeySizes(text) == nil)
+        check(KeySizes(text), nil)
     }
 }

@@ -44,18 +44,18 @@ import Testing
     /// Each of these orders follows the same rules in both, with its usual parameters.
     @Test(arguments: traces.keys.sorted())
     func weMissAsOftenAsTheyDo(name: String) throws {
-        let made = try #require(Self.traces[name])
+        let made = try require(Self.traces[name])
         let trace = try PlainTrace.generated(
             made.patterns, requests: 20_000, sizes: made.sizes, seed: made.seed
         ).inMemory
         let own = Self.goldens.filter { $0.trace == name }
-        #expect(own.count == 54)
+        check(own.count, 54)
         for golden in own {
             let unit = made.sizes == nil ? "" : "B"
             let plan = try KeyReplayPlan([golden.order], "\(golden.size)\(unit)")
             let misses = try KeyReplay(plan).run(trace)[0].counts.misses
-            #expect(misses == golden.ours, "\(golden)")
-            #expect(misses == golden.theirs, "\(golden)")
+            check(misses, golden.ours, note: "\(golden)")
+            check(misses, golden.theirs, note: "\(golden)")
         }
     }
 }

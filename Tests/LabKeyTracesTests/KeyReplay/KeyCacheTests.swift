@@ -4,72 +4,73 @@ import Testing
 @testable import LabBase
 @testable import LabKeyTraces
 @testable import LabOrders
+@testable import PlainDesks
 
 /// How a key cache treats sizes.
 @Suite struct KeyCacheTests {
     @Test func anObjectLargerThanTheCacheIsAMissAndStaysOut() throws {
         let counts = try replayed("lru", "10B", PlainTrace("a4 b11 a4 b11 c6 a4"))
-        #expect(counts.misses == 4)
-        #expect(counts.missedBytes == 4 + 11 + 11 + 6)
-        #expect(counts.evictions == 0)
+        check(counts.misses, 4)
+        check(counts.missedBytes, 4 + 11 + 11 + 6)
+        check(counts.evictions, 0)
     }
 
     @Test func anObjectAsLargeAsTheCacheEnters() throws {
         let counts = try replayed("lru", "10B", PlainTrace("a4 b10 b10 a4"))
-        #expect(counts.misses == 3 && counts.evictions == 2)
+        check(counts.misses == 3 && counts.evictions == 2)
     }
 
     /// The stray 9 of a hit would leave no room for c.
     @Test func aHitDoesNotChangeAnEntrysSize() throws {
         let counts = try replayed("lru", "10B", PlainTrace("a4 b4 a9 c2 a4 b4 c2"))
-        #expect(counts.misses == 3 && counts.evictions == 0)
-        #expect(counts.requestedBytes == 29 && counts.missedBytes == 10)
+        check(counts.misses == 3 && counts.evictions == 0)
+        check(counts.requestedBytes == 29 && counts.missedBytes == 10)
     }
 
     @Test func aKeyThatEntersAgainHasTheSizeOfThatRequest() throws {
         // b evicts a, whose second entry has 9 and leaves no room for b.
         let counts = try replayed("lru", "10B", PlainTrace("a4 b7 a9 b7"))
-        #expect(counts.misses == 4 && counts.evictions == 3)
+        check(counts.misses == 4 && counts.evictions == 3)
     }
 
     @Test func aCacheOfObjectsDoesNotLookAtSizes() throws {
         let counts = try replayed("lru", "2", PlainTrace("a4 b1000000 a4 c1 a4"))
-        #expect(counts.misses == 3 && counts.evictions == 1)
-        #expect(counts.requestedBytes == 5 && counts.missedBytes == 3)
+        check(counts.misses == 3 && counts.evictions == 1)
+        check(counts.requestedBytes == 5 && counts.missedBytes == 3)
     }
 
     @Test func thereIsRoomBeforeANewcomerEnters() throws {
         // Three of 4 never are in a cache of 10 together, not even for a moment.
         let counts = try replayed("lru", "10B", PlainTrace("a4 b4 c4 b4 c4 a4"))
-        #expect(counts.misses == 4 && counts.evictions == 2)
+        check(counts.misses == 4 && counts.evictions == 2)
     }
 
     @Test(arguments: OrderRegistry.forKeyTraces)
     func whoeverHoldsAllMissesEachKeyOnce(order: String) throws {
         let trace = PlainTrace.random(seed: 2, count: 500, columns: [])
         let keys = try trace.inMemory.keyCount
-        #expect(try replayed(order, "1000000", trace).misses == keys)
+        try check(replayed(order, "1000000", trace).misses, keys)
     }
 
     @Test(arguments: OrderRegistry.forKeyTraces, [1, 20, 100])
     func entriesAreMissesLessEvictionsAtMost(order: String, size: Int) throws {
         if order == "unbounded" { return }
         let counts = try replayed(order, "\(size)", .random(seed: 3, count: 2000, columns: []))
-        #expect(counts.misses - counts.evictions >= 0)
-        #expect(counts.evictions >= 0)
-        #expect(counts.requests == 2000)
+        check(counts.misses - counts.evictions >= 0)
+        check(counts.evictions >= 0)
+        check(counts.requests, 2000)
     }
 
     @Test func sizesWhoseSumNoTotalHoldsAreAFailure() throws {
         let large = Int64.max / 2 + 1
         let trace = PlainTrace(keys: [1, 2, 3], sizes: [large, large - 1, 1], columns: .sizes)
         let failure = #expect(throws: Complaint.self) { try trace.inMemory }
-        #expect(failure?.line.contains("request 3: the sizes up to here come to 2^63") == true)
+        check(failure?.line.contains("request 3: the sizes up to here come to 2^63"), true)
         let kept = try KeyTraceReader.readAll(
             ListSource(trace), countsEachAsOne: false, keepsGoing: true)
-        #expect(kept.trace.count == 2 && kept.trace.totals.requestedBytes == .max)
-        #expect(kept.damage == failure)
+        check(kept.trace.count == 2 && kept.trace.totals.requestedBytes == .max)
+        check(kept.damage, failure)
         let ones = try KeyTraceReader.readAll(ListSource(trace), countsEachAsOne: true)
-        #expect(ones.trace.count == 3 && ones.damage == nil)
+        check(ones.trace.count == 3 && ones.damage == nil)
     }
 }

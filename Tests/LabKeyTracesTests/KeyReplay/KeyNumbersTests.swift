@@ -4,10 +4,11 @@ import Testing
 @testable import LabKeyTraces
 @testable import LabOrders
 @testable import OrderOracles
+@testable import PlainDesks
 
 /// Keys' numbers, against a dictionary.
 @Suite struct KeyNumbersTests {
-    private func check(
+    private func number(
         _ keys: [UInt64], blockSize: Int = 2048, mixing: KeyNumbers.Mixing = Self.mixing
     ) {
         var numbers = KeyNumbers(mixing: mixing)
@@ -24,22 +25,22 @@ import Testing
             }
             numbers.number(block, into: log, from: UInt32(start))
         }
-        #expect(keys.indices.allSatisfy { log[UInt32($0)] == expected[$0] })
-        #expect(numbers.count == known.count)
+        check(keys.indices.allSatisfy { log[UInt32($0)] == expected[$0] })
+        check(numbers.count, known.count)
         var wrong = 0
         for (key, number) in known where numbers.known(key) != number { wrong += 1 }
         for (key, number) in known where numbers.key(of: number) != key { wrong += 1 }
-        #expect(wrong == 0)
+        check(wrong, 0)
     }
 
     @Test func theTableGrows() {
         var draws = TestDraws(seed: 1)
-        check((0..<60_000).map { _ in draws.next() % 40_000 })
+        number((0..<60_000).map { _ in draws.next() % 40_000 })
     }
 
     @Test func keysOfAllBitsAreTold() {
         var draws = TestDraws(seed: 2)
-        check([0, .max, 1, .max - 1, 0, .max] + (0..<20_000).map { _ in draws.next() })
+        number([0, .max, 1, .max - 1, 0, .max] + (0..<20_000).map { _ in draws.next() })
     }
 
     private static let factor: UInt64 = 0xd6e8_feb8_6659_fd93
@@ -67,8 +68,8 @@ import Testing
             mixed = (mixed ^ mixed >> 32) &* Self.inverse
             return mixed ^ mixed >> 32
         }
-        #expect(KeyNumbers.hash(keys[6]) == 7)
-        check(keys, mixing: .drawn)
+        check(KeyNumbers.hash(keys[6]), 7)
+        number(keys, mixing: .drawn)
     }
 
     /// The highest bits are the slot, the lowest stand in it: both are the same for all of these.
@@ -76,19 +77,19 @@ import Testing
     func keysThatCollideInTheTableAreTold(blockSize: Int) {
         let keys = (0..<3000).map { Self.key(ofHash: 0xABC0_0000_1234_5678 | $0 << 32) }
         let placed = KeyNumbers(mixing: Self.mixing).placing(keys[5])
-        #expect(placed == 0xABC0_0005_1234_5678)
-        check(keys + keys.reversed(), blockSize: blockSize)
+        check(placed, 0xABC0_0005_1234_5678)
+        number(keys + keys.reversed(), blockSize: blockSize)
     }
 
     /// The last slots of the table go on at its beginning.
     @Test func whatCollidesAtTheEndGoesRound() {
         let keys = (0..<2000).map { Self.key(ofHash: UInt64.max - UInt64($0)) }
-        check(keys + keys)
+        number(keys + keys)
     }
 
     @Test func aKeyThatNeverCameHasNoNumber() {
         var numbers = KeyNumbers()
         _ = numbers.number(7)
-        #expect(numbers.known(7) == 0 && numbers.known(8) == nil)
+        check(numbers.known(7) == 0 && numbers.known(8) == nil)
     }
 }

@@ -2,6 +2,7 @@ import Testing
 
 @testable import LabKeyTraces
 @testable import LabOrders
+@testable import PlainDesks
 
 /// Claims of a cache in another process are checked, request by request.
 @Suite struct KeyRefereeTests {
@@ -34,52 +35,52 @@ import Testing
     ) -> KeyReferee.Fault? {
         var played = blocks(keys, sizes: sizes)
         let isThere = played.advance()
-        #expect(isThere)
+        check(isThere)
         return referee.judge(played, words)
     }
 
     @Test func trueClaimsAreCounted() {
         let referee = referee(2)
         let words = keep() + keep() + [hit] + keep(2) + [0]
-        #expect(judge(referee, [1, 2, 1, 3, 2], words) == nil)
-        #expect(referee.counts.requests == 5 && referee.counts.misses == 4)
-        #expect(referee.counts.evictions == 1)
+        check(judge(referee, [1, 2, 1, 3, 2], words), nil)
+        check(referee.counts.requests == 5 && referee.counts.misses == 4)
+        check(referee.counts.evictions, 1)
     }
 
     @Test func anEntryMayHaveTheLargestSize() {
         let referee = referee(.max)
-        #expect(judge(referee, [1], sizes: [.max], keep()) == nil)
-        #expect(referee.counts.missedBytes == .max)
-        #expect(judge(referee, [2], sizes: [0], keep(1)) == nil)
+        check(judge(referee, [1], sizes: [.max], keep()), nil)
+        check(referee.counts.missedBytes, .max)
+        check(judge(referee, [2], sizes: [0], keep(1)), nil)
     }
 
     @Test func aWarmUpIsPlayedAndNotCounted() {
         let referee = referee(2, warmUp: 2)
-        #expect(judge(referee, [1, 2, 1], keep() + keep() + [hit]) == nil)
-        #expect(referee.counts.requests == 1 && referee.counts.misses == 0)
+        check(judge(referee, [1, 2, 1], keep() + keep() + [hit]), nil)
+        check(referee.counts.requests == 1 && referee.counts.misses == 0)
     }
 
     @Test func sizesCount() {
         let referee = referee(10)
-        #expect(judge(referee, [1, 2], sizes: [4, 6], keep() + keep()) == nil)
-        #expect(referee.counts.missedBytes == 10)
-        #expect(
-            judge(referee, [3], sizes: [1], keep())
-                == .overLimit("holds 11, which is more than its size of 10, at request 3"))
+        check(judge(referee, [1, 2], sizes: [4, 6], keep() + keep()), nil)
+        check(referee.counts.missedBytes, 10)
+        check(
+            judge(referee, [3], sizes: [1], keep()),
+            .overLimit("holds 11, which is more than its size of 10, at request 3"))
     }
 
     @Test func aHitOfAKeyThatIsNotHeldIsAFault() {
         let found = "says that it found key 1, which it doesn't hold, at request "
-        #expect(judge(referee(2), [1], [hit]) == .unbalanced(found + "1"))
+        check(judge(referee(2), [1], [hit]), .unbalanced(found + "1"))
         let referee = referee(2)
-        #expect(judge(referee, [1, 2, 1], keep() + keep(1) + [hit]) == .unbalanced(found + "3"))
+        check(judge(referee, [1, 2, 1], keep() + keep(1) + [hit]), .unbalanced(found + "3"))
     }
 
     @Test(arguments: [1, 2, 100, .max] as [UInt32])
     func aKeyThatIsNotHeldCannotLeave(key: UInt32) {
-        #expect(
-            judge(referee(2), [1], keep(key))
-                == .unbalanced("says that key \(key) left, which it doesn't hold, at request 1"))
+        check(
+            judge(referee(2), [1], keep(key)),
+            .unbalanced("says that key \(key) left, which it doesn't hold, at request 1"))
     }
 
     /// None, too few, too many, and a number of keys that is larger than all words.
@@ -89,7 +90,7 @@ import Testing
             Issue.record("no fault")
             return
         }
-        #expect(fault.hasPrefix("answered with \(words.count) words"))
+        check(fault.hasPrefix("answered with \(words.count) words"))
     }
 
     @Test func blocksHaveAllRequestsInTheirOrder() {
@@ -97,10 +98,10 @@ import Testing
         var played = blocks(keys, sizes: keys.map { Int64($0) * 3 })
         var seen: [UInt32] = []
         while played.advance() {
-            #expect(played.start == seen.count && played.keys.count <= RequestBlocks.length)
-            #expect(played.sizes == played.keys.map { Int64($0) * 3 })
+            check(played.start == seen.count && played.keys.count <= RequestBlocks.length)
+            check(played.sizes, played.keys.map { Int64($0) * 3 })
             seen += played.keys
         }
-        #expect(seen == keys)
+        check(seen, keys)
     }
 }

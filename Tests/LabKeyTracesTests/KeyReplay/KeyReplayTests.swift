@@ -5,6 +5,7 @@ import Testing
 @testable import LabBase
 @testable import LabKeyTraces
 @testable import LabOrders
+@testable import PlainDesks
 
 /// Windows, warm-up, threads and streaming change where counting is looked at, not what is counted.
 @Suite struct KeyReplayTests {
@@ -33,9 +34,9 @@ import Testing
         var plan = try Self.plan()
         plan.window = window
         for result in try KeyReplay(plan).run(trace.inMemory) {
-            #expect(Self.total(result.windows) == result.counts)
-            #expect(result.windows.count == (3000 + window - 1) / window)
-            #expect(result.windows.dropLast().allSatisfy { $0.requests == window })
+            check(Self.total(result.windows), result.counts)
+            check(result.windows.count, (3000 + window - 1) / window)
+            check(result.windows.dropLast().allSatisfy { $0.requests == window })
         }
     }
 
@@ -48,7 +49,7 @@ import Testing
         plan.warmUp = .requests(warmUp)
         let after = try KeyReplay(plan).run(trace.inMemory)
         for (after, (whole, before)) in zip(after, zip(whole, before)) {
-            #expect(after.counts == whole.counts - before.counts)
+            check(after.counts, whole.counts - before.counts)
         }
     }
 
@@ -56,11 +57,11 @@ import Testing
     func aWarmUpAsLongAsTheTraceLeavesNothing(warmUp: Int) throws {
         var plan = try KeyReplayPlan(["lru"], "3")
         plan.warmUp = .requests(warmUp)
-        #expect(try KeyReplay(plan).run(Self.sized.inMemory)[0].counts == KeyCounts())
+        try check(KeyReplay(plan).run(Self.sized.inMemory)[0].counts, KeyCounts())
         var reader = KeyTraceReader(ListSource(Self.sized), countsEachAsOne: false)
         let streamed = try KeyReplay(plan).stream(&reader, known: nil, chunkRequests: 700)
-        #expect(streamed.results[0].counts == KeyCounts())
-        #expect(streamed.compulsory == 0)
+        check(streamed.results[0].counts, KeyCounts())
+        check(streamed.compulsory, 0)
     }
 
     @Test func howManyAtATimeChangesNothing() throws {
@@ -70,8 +71,8 @@ import Testing
         let one = try KeyReplay(plan).run(trace)
         plan.jobs = 4
         let four = try KeyReplay(plan).run(trace)
-        #expect(one.map(\.counts) == four.map(\.counts))
-        #expect(one.map(\.cell.policy.text) == four.map(\.cell.policy.text))
+        check(one.map(\.counts), four.map(\.counts))
+        check(one.map(\.cell.policy.text), four.map(\.cell.policy.text))
     }
 
     /// Chunks of which none ends where a window or the warm-up does, and some where they do.
@@ -87,10 +88,10 @@ import Testing
             var reader = KeyTraceReader(ListSource(trace), countsEachAsOne: false)
             let streamed = try KeyReplay(plan).stream(
                 &reader, known: memory.totals, chunkRequests: chunkRequests)
-            #expect(streamed.totals == memory.totals)
-            #expect(streamed.compulsory == memory.keyCount - memory.keys(amongFirst: 514))
-            #expect(streamed.results.map(\.counts) == whole.map(\.counts), "\(chunkRequests)")
-            #expect(streamed.results.map(\.windows) == whole.map(\.windows), "\(chunkRequests)")
+            check(streamed.totals, memory.totals)
+            check(streamed.compulsory, memory.keyCount - memory.keys(amongFirst: 514))
+            check(streamed.results.map(\.counts), whole.map(\.counts), note: "\(chunkRequests)")
+            check(streamed.results.map(\.windows), whole.map(\.windows), note: "\(chunkRequests)")
         }
     }
 
@@ -99,9 +100,9 @@ import Testing
         let whole = try KeyReplay(plan).run(Self.unsized.inMemory)
         var reader = KeyTraceReader(ListSource(Self.unsized), countsEachAsOne: false)
         let streamed = try KeyReplay(plan).stream(&reader, known: nil, chunkRequests: 100)
-        #expect(streamed.results.map(\.counts) == whole.map(\.counts))
-        #expect(!plan.needsTotals)
-        #expect(try Self.plan().needsTotals)
+        check(streamed.results.map(\.counts), whole.map(\.counts))
+        check(!plan.needsTotals)
+        try check(Self.plan().needsTotals)
     }
 
     @Test func someOfTheCellsAtATimeAreAllOfThem() throws {
@@ -115,8 +116,8 @@ import Testing
                 &reader, known: memory.totals, cells: cells, chunkRequests: 500
             ).results
         }
-        #expect(results.map(\.counts) == whole.map(\.counts))
-        #expect(results.map(\.cell.policy.text) == whole.map(\.cell.policy.text))
+        check(results.map(\.counts), whole.map(\.counts))
+        check(results.map(\.cell.policy.text), whole.map(\.cell.policy.text))
     }
 
     @Test func aTraceThatGrewSinceItWasCountedIsRefused() throws {
@@ -134,11 +135,11 @@ import Testing
     @Test func asManyCachesStreamAsHaveRoomInTheRequestsPlace() {
         var totals = KeyTotals()
         (totals.requests, totals.keys) = (1_000_000, 10_000)
-        #expect(KeyMemory.cachesAtATime(totals, jobs: 2) == 2 + 12)
+        check(KeyMemory.cachesAtATime(totals, jobs: 2), 2 + 12)
         totals.isSized = true
-        #expect(KeyMemory.cachesAtATime(totals, jobs: 2) == 2 + 10)
+        check(KeyMemory.cachesAtATime(totals, jobs: 2), 2 + 10)
         totals.keys = 1_000_000
-        #expect(KeyMemory.cachesAtATime(totals, jobs: 2) == 2)
+        check(KeyMemory.cachesAtATime(totals, jobs: 2), 2)
     }
 
     @Test func itIsToldHowFarACellHasCome() throws {
@@ -149,15 +150,15 @@ import Testing
         _ = try KeyReplay(plan).run(
             trace, progress: { progress in told.withLock { $0.append(progress) } })
         let steps = told.withLock { $0 }
-        #expect(steps.map(\.isStep).filter { $0 }.count == 2)
-        #expect(steps.map(\.done) == [0, 0, 0, 0, 1, 1, 1, 1, 1, 2])
-        #expect(steps.map { Int($0.part * 100) } == [32, 65, 98, 100, 0, 32, 65, 98, 100, 0])
+        check(steps.map(\.isStep).filter { $0 }.count, 2)
+        check(steps.map(\.done), [0, 0, 0, 0, 1, 1, 1, 1, 1, 2])
+        check(steps.map { Int($0.part * 100) }, [32, 65, 98, 100, 0, 32, 65, 98, 100, 0])
     }
 
     @Test func cellsStandSizeBySize() throws {
         let results = try KeyReplay(KeyReplayPlan(["lru", "fifo"], "3,5")).run(
             Self.unsized.inMemory)
         let names = results.map { "\($0.cell.policy.text) \($0.cell.size.text)" }
-        #expect(names == ["lru 3", "fifo 3", "lru 5", "fifo 5"])
+        check(names, ["lru 3", "fifo 3", "lru 5", "fifo 5"])
     }
 }

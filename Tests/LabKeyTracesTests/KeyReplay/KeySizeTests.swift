@@ -2,6 +2,7 @@ import Testing
 
 @testable import LabBase
 @testable import LabKeyTraces
+@testable import PlainDesks
 
 /// How `--size` is read, and what it comes to on a trace.
 @Suite struct KeySizeTests {
@@ -13,11 +14,11 @@ import Testing
         ("0.5%..1.5%:+0.5%", ["0.5%", "1%", "1.5%"]), ("5..5:x2", ["5"]),
     ])
     func listsAndRangesAreReadInTheirOrder(text: String, sizes: [String]) throws {
-        #expect(try KeySize.list(text).map(\.text) == sizes)
+        try check(KeySize.list(text).map(\.text), sizes)
     }
 
     @Test func aRangeOfBytesIsOneOfBytes() throws {
-        #expect(try KeySize.list("1KB..2KB:x2").map(\.amount) == [.bytes(1000), .bytes(2000)])
+        try check(KeySize.list("1KB..2KB:x2").map(\.amount), [.bytes(1000), .bytes(2000)])
     }
 
     @Test(arguments: [
@@ -27,12 +28,12 @@ import Testing
     ])
     func whatIsNoSizeIsRefusedWithExamples(text: String) {
         let problem = #expect(throws: Complaint.self) { try KeySize.list(text) }
-        #expect(problem?.message.contains("is no size. Write for example") == true)
+        check(problem?.message.contains("is no size. Write for example"), true)
     }
 
     @Test func aRangeOfVeryManyIsRefused() {
         let problem = #expect(throws: Complaint.self) { try KeySize.list("1..10001:+1") }
-        #expect(problem?.message.contains("more than 10000 sizes") == true)
+        check(problem?.message.contains("more than 10000 sizes"), true)
         #expect(throws: Never.self) { try KeySize.list("1..10000:+1") }
     }
 
@@ -41,22 +42,22 @@ import Testing
         totals.keys = 1999
         totals.distinctBytes = 50_000
         let size = try KeySize("10%")
-        #expect(try size.capacity(on: totals) == KeyCapacity(amount: 199, isSized: false))
+        try check(size.capacity(on: totals), KeyCapacity(amount: 199, isSized: false))
         totals.isSized = true
-        #expect(try size.capacity(on: totals) == KeyCapacity(amount: 5000, isSized: true))
+        try check(size.capacity(on: totals), KeyCapacity(amount: 5000, isSized: true))
     }
 
     @Test func aShareIsOneAtLeast() throws {
         var totals = KeyTotals()
         totals.keys = 5
-        #expect(try KeySize("1%").capacity(on: totals).amount == 1)
+        try check(KeySize("1%").capacity(on: totals).amount, 1)
     }
 
     @Test func aShareOfMoreBytesThanAProductHoldsIsRight() throws {
         var totals = KeyTotals()
         totals.isSized = true
         totals.distinctBytes = .max
-        #expect(try KeySize("50%").capacity(on: totals).amount == .max / 2)
+        try check(KeySize("50%").capacity(on: totals).amount, .max / 2)
     }
 
     @Test func aShareOfMoreThanAllIsAtMostAllThatCanBeCounted() throws {
@@ -64,26 +65,26 @@ import Testing
         totals.isSized = true
         totals.distinctBytes = .max
         let capacity = try KeySize("104%").capacity(on: totals)
-        #expect(capacity.amount == .max)
-        #expect(capacity.scaled(by: 1).amount == .max)
+        check(capacity.amount, .max)
+        check(capacity.scaled(by: 1).amount, .max)
     }
 
     @Test func bytesNeedATraceWithSizes() throws {
         let problem = #expect(throws: Complaint.self) {
             try KeySize("64MB").capacity(on: KeyTotals())
         }
-        #expect(problem?.message.contains("each request counts as one here") == true)
+        check(problem?.message.contains("each request counts as one here"), true)
     }
 
     @Test(arguments: [
         ("0", 0), ("100", 100), ("5000", 1000), ("10%", 100), ("99.9%", 999),
     ])
     func aWarmUpIsANumberOrAShareOfTheRequests(text: String, length: Int) throws {
-        #expect(try #require(KeyReplayPlan.WarmUp(text)).length(of: 1000) == length)
+        try check(require(KeyReplayPlan.WarmUp(text)).length(of: 1000), length)
     }
 
     @Test(arguments: ["", "-1", "100%", "5MB", "half"])
     func whatIsNoWarmUpIsRefused(text: String) {
-        #expect(KeyReplayPlan.WarmUp(text) == nil)
+        check(KeyReplayPlan.WarmUp(text), nil)
     }
 }

@@ -5,6 +5,7 @@ import Testing
 @testable import KeyTraceDesks
 @testable import LabKeyTraces
 @testable import OrderOracles
+@testable import PlainDesks
 
 /// Depths in LRU's stack, against a list, and the curve that they make, against replays.
 @Suite struct LRUCurveTests {
@@ -28,16 +29,16 @@ import Testing
                 if stack.request(key) != depth { wrong += 1 }
             }
         }
-        #expect(wrong == 0)
-        #expect(Int(stack.count) == list.count)
+        check(wrong, 0)
+        check(Int(stack.count), list.count)
     }
 
     @Test func aKeyThatIsForgottenComesAsANewOne() {
         var stack = LRUStack(keyCapacity: 3)
         for key: KeyID in [0, 1, 2] { _ = stack.request(key) }
         stack.forget(1)
-        #expect(stack.request(0) == 1)
-        #expect(stack.request(1) == nil)
+        check(stack.request(0), 1)
+        check(stack.request(1), nil)
     }
 
     @Test func theCurveIsTheReplayAtEverySize() throws {
@@ -49,9 +50,9 @@ import Testing
             Int64($0.counts.misses)
         }
         for jobs in 1...3 {
-            #expect(KeyCurve.onePass(memory, jobs: jobs)(sizes.map(Int64.init)) == misses)
+            check(KeyCurve.onePass(memory, jobs: jobs)(sizes.map(Int64.init)), misses)
             var reader = KeyTraceReader(ListSource(trace), countsEachAsOne: true)
-            #expect(try KeyCurve.onePass(&reader, jobs: jobs)(sizes.map(Int64.init)) == misses)
+            try check(KeyCurve.onePass(&reader, jobs: jobs)(sizes.map(Int64.init)), misses)
         }
     }
 
@@ -72,16 +73,16 @@ import Testing
                 keyCapacity: memory.keyCount, jobs: jobs, length: length, slots: 1)
             curve.add(memory)
             let counted = curve.cumulated
-            #expect(curve.requests == memory.count)
-            #expect(zip([0] + counted, counted).map { $1 - $0 } == found)
+            check(curve.requests, memory.count)
+            check(zip([0] + counted, counted).map { $1 - $0 }, found)
         }
     }
 
     @Test(arguments: [1, 2]) func aTraceOfNothingHasNoCurve(jobs: Int) throws {
         var curve = LRUCurve(keyCapacity: 0, jobs: jobs)
         curve.add(try PlainTrace(columns: []).inMemory)
-        #expect(curve.requests == 0)
-        #expect(curve.cumulated == [])
+        check(curve.requests, 0)
+        check(curve.cumulated, [])
     }
 
     @Test(arguments: [1, 2]) func aFailureEndsTheCurve(jobs: Int) throws {
@@ -96,17 +97,17 @@ import Testing
                 add(log, 0..<4)
             }
         }
-        #expect(reads == 5)
+        check(reads, 5)
     }
 
     @Test func theUsualSizesGoFromOneToAll() {
         var totals = KeyTotals()
         totals.keys = 10_000
         let amounts = KeyCurve.usualCapacities(totals, points: 5).map(\.amount)
-        #expect(amounts == [1, 10, 100, 1000, 10_000])
+        check(amounts, [1, 10, 100, 1000, 10_000])
         totals.keys = 3
-        #expect(KeyCurve.usualCapacities(totals, points: 100).map(\.amount) == [1, 2, 3])
+        check(KeyCurve.usualCapacities(totals, points: 100).map(\.amount), [1, 2, 3])
         totals.keys = 0
-        #expect(KeyCurve.usualCapacities(totals, points: 100).isEmpty)
+        check(KeyCurve.usualCapacities(totals, points: 100).isEmpty)
     }
 }

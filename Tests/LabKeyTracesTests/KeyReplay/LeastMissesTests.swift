@@ -14,10 +14,10 @@ import Testing
             "time,key,ttl\n0,a,1\n1,b,1000\n1,a,1000\n3,a,1\n5,a,1\n7,a,1\n")
         let replay = KeyReplay(try KeyReplayPlan(["lru", "unbounded"], "1"))
         let results = try replay.run(trace)
-        #expect(results.map(\.counts.misses) == [3, 5])
-        #expect(replay.compulsory(of: trace) == 3)
-        #expect(results[1].cell.side(of: trace.totals, isWhole: true) == nil)
-        #expect(results[1].cell.side(of: KeyTotals(), isWhole: true) == .below)
+        check(results.map(\.counts.misses), [3, 5])
+        check(replay.compulsory(of: trace), 3)
+        check(results[1].cell.side(of: trace.totals, isWhole: true), nil)
+        check(results[1].cell.side(of: KeyTotals(), isWhole: true), .below)
     }
 
     /// The least misses of a key, by each choice of the requests before which it is lost.
@@ -61,7 +61,7 @@ import Testing
             chunk.count = requests.count
             let least = LeastMisses(keyCapacity: 1, warmUp: warmUp)
             least.play(chunk, from: 0)
-            #expect(least.count == Self.leastMisses(requests, warmUp: warmUp))
+            check(least.count, Self.leastMisses(requests, warmUp: warmUp))
         }
     }
 }

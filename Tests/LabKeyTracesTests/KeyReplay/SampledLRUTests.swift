@@ -3,6 +3,7 @@ import Testing
 @testable import KeyTraceDesks
 @testable import LabKeyTraces
 @testable import LabOrders
+@testable import PlainDesks
 
 /// Curves of a sample of keys, against those of all keys.
 @Suite struct SampledLRUTests {
@@ -20,19 +21,19 @@ import Testing
 
     @Test func aSampleOfAllKeysIsTheExactCurve() throws {
         let sampled = try sampled(.rate(1))
-        #expect(sampled.rate == 1)
-        #expect(sampled.totals.keys == (try Self.trace.inMemory.keyCount))
+        check(sampled.rate, 1)
+        check(sampled.totals.keys, try Self.trace.inMemory.keyCount)
         for (estimate, exact) in zip(sampled.estimates(Self.sizes), try Self.exact()) {
-            #expect(abs(estimate.missRatio - exact) < 0.0005)
+            check(abs(estimate.missRatio - exact) < 0.0005)
         }
     }
 
     @Test func aTenthIsNearIt() throws {
         let estimates = try sampled(.rate(0.1)).estimates([1000, 3000, 8000])
         for (estimate, exact) in zip(estimates, try Self.exact().suffix(3)) {
-            #expect(abs(estimate.missRatio - exact) < 0.05)
-            let error = try #require(estimate.error)
-            #expect(error > 0 && error < 0.05)
+            check(abs(estimate.missRatio - exact) < 0.05)
+            let error = try require(estimate.error)
+            check(error > 0 && error < 0.05)
         }
     }
 
@@ -40,42 +41,42 @@ import Testing
         var sample = KeyTotals()
         sample.distinctBytes = .max / 2
         let source = SampledSource(ListSource(Self.trace), KeySample(.rate(0.1), seed: 1))
-        #expect(sample.scaled(by: 0.1, source).distinctBytes == .max)
+        check(sample.scaled(by: 0.1, source).distinctBytes, .max)
     }
 
     @Test func theSameSeedGivesTheSameSample() throws {
         let estimates = try [1, 1, 2].map { seed in
             try sampled(.rate(0.1), seed: seed).estimates(Self.sizes).map(\.missRatio)
         }
-        #expect(estimates[0] == estimates[1])
-        #expect(estimates[0] != estimates[2])
+        check(estimates[0], estimates[1])
+        check(estimates[0] != estimates[2])
     }
 
     @Test func aFixedNumberOfKeysIsNotExceeded() throws {
         let sampled = try sampled(.keys(500))
-        #expect(sampled.rate < 1)
-        #expect((Double(sampled.totals.keys) * sampled.rate).rounded() == 500)
+        check(sampled.rate < 1)
+        check((Double(sampled.totals.keys) * sampled.rate).rounded(), 500)
         let all = try Self.trace.inMemory.keyCount
-        #expect(abs(Double(sampled.totals.keys) / Double(all) - 1) < 0.2)
+        check(abs(Double(sampled.totals.keys) / Double(all) - 1) < 0.2)
         for (estimate, exact) in zip(sampled.estimates(Self.sizes), try Self.exact()).suffix(3) {
-            #expect(abs(estimate.missRatio - exact) < 0.1)
+            check(abs(estimate.missRatio - exact) < 0.1)
         }
     }
 
     @Test func fewerKeysThanThatAreAllInTheSample() throws {
         let sampled = try sampled(.keys(1_000_000))
-        #expect(sampled.rate == 1)
-        #expect(sampled.totals.keys == (try Self.trace.inMemory.keyCount))
+        check(sampled.rate, 1)
+        check(sampled.totals.keys, try Self.trace.inMemory.keyCount)
     }
 
     @Test func aSourceIsThinnedByKeys() throws {
         let source = SampledSource(ListSource(Self.trace), KeySample(.rate(0.1), seed: 1))
         let kept = PlainTrace(source)
         let keys = Set(kept.keys)
-        #expect(source.wholeRequests == 40_000)
-        #expect(kept.keys == Self.trace.keys.filter { keys.contains($0) })
+        check(source.wholeRequests, 40_000)
+        check(kept.keys, Self.trace.keys.filter { keys.contains($0) })
         let share = Double(keys.count) / Double(Set(Self.trace.keys).count)
-        #expect(abs(share - 0.1) < 0.02)
+        check(abs(share - 0.1) < 0.02)
     }
 
     /// A thousand keys, each as likely: LRU finds as large a share as it holds. Larger caches than
@@ -90,11 +91,11 @@ import Testing
             windows.add(block)
         }
         let estimates = windows.estimator([100, 700, 1000, 1001])
-        #expect(abs(try #require(estimates[0]).missRatio - 0.9) < 0.005)
-        #expect(abs(try #require(estimates[1]).missRatio - 0.3) < 0.005)
+        check(abs(try require(estimates[0]).missRatio - 0.9) < 0.005)
+        check(abs(try require(estimates[1]).missRatio - 0.3) < 0.005)
         // Depths are told by classes, the last of which is as wide as two.
-        #expect(try #require(estimates[2]).missRatio < 0.002)
-        #expect(estimates[3] == nil)
+        try check(require(estimates[2]).missRatio < 0.002)
+        check(estimates[3], nil)
     }
 
     /// Traces on which a sample's parts agree though the sample is off: pages that all are popular,
@@ -118,7 +119,7 @@ import Testing
                 ListSource(trace), KeySample(.rate(0.1), seed: seed))
             for (place, estimate) in sampled.estimates(sizes).enumerated() {
                 // With fewer than 64 objects in the sample nothing is said.
-                #expect((estimate.error == nil) == (sizes[place] < 640))
+                check(estimate.error == nil, sizes[place] < 640)
                 guard let error = estimate.error else { continue }
                 let off = abs(estimate.missRatio - exact[place])
                 if off <= error { within[place][0] += 1 }
@@ -126,8 +127,8 @@ import Testing
             }
         }
         for (size, within) in zip(sizes, within) where size >= 640 {
-            #expect(within[0] >= 136, "\(size): \(within)")
-            #expect(within[1] >= 190, "\(size): \(within)")
+            check(within[0] >= 136, note: "\(size): \(within)")
+            check(within[1] >= 190, note: "\(size): \(within)")
         }
     }
 
@@ -147,9 +148,9 @@ import Testing
             }
             return windows.estimator([200])[0]?.missRatio
         }
-        #expect(estimate(1) != nil)
-        #expect(estimate(1) == estimate(1))
-        #expect(estimate(1) != estimate(2))
+        check(estimate(1) != nil)
+        check(estimate(1), estimate(1))
+        check(estimate(1) != estimate(2))
     }
 
     /// The estimates from stretches of one length over a trace, at these sizes.
@@ -164,7 +165,7 @@ import Testing
             for index in 0..<block.count { block.keys[UInt32(index)] = keys[start + index] }
             windows.add(block)
         }
-        return try windows.estimator(sizes).map { try #require($0) }
+        return try windows.estimator(sizes).map { try require($0) }
     }
 
     /// Misses of the cold cache lie before each stretch, and count once.
@@ -176,8 +177,8 @@ import Testing
         }
         for seed in UInt64(1)...5 {
             let found = try stretches(keys, seed: seed, at: [10])[0]
-            #expect(abs(found.missRatio - 4106 / Double(keys.count)) < 1e-9)
-            #expect(found.error == 0)
+            check(abs(found.missRatio - 4106 / Double(keys.count)) < 1e-9)
+            check(found.error, 0)
         }
     }
 
@@ -203,14 +204,14 @@ import Testing
             }
         }
         for place in sizes.indices {
-            #expect(abs(off[place]) < 0.35 * errors[place], "\(sizes[place]): \(off)")
-            #expect((56...90).contains(once[place]), "\(sizes[place]): \(once)")
-            #expect(twice[place] >= 88, "\(sizes[place]): \(twice)")
+            check(abs(off[place]) < 0.35 * errors[place], note: "\(sizes[place]): \(off)")
+            check((56...90).contains(once[place]), note: "\(sizes[place]): \(once)")
+            check(twice[place] >= 88, note: "\(sizes[place]): \(twice)")
         }
     }
 
     @Test func aShortTraceHasNoStretches() {
         let windows = WindowSample(requestCount: 1000, seed: 1)
-        #expect(windows.estimator([1])[0] == nil)
+        check(windows.estimator([1])[0], nil)
     }
 }

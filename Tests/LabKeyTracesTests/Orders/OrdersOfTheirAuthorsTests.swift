@@ -28,12 +28,12 @@ struct OrdersOfTheirAuthorsTests {
     @Test("lecar learns that a loop is LFU's")
     func lecarLearnsALoop() throws {
         let loop = Self.loop(100, rounds: 40)
-        #expect(try Self.misses("lru", loop, room: 50) == 4000)
+        try check(Self.misses("lru", loop, room: 50), 4000)
         // 2,050 are the fewest that are possible where every newcomer enters.
         let misses = try Self.misses("lecar", loop, room: 50)
-        #expect((2050..<2300).contains(misses), "\(misses)")
+        check((2050..<2300).contains(misses), note: "\(misses)")
         // It evicts, among equals, the key that came to its frequency first, as LRU does.
-        #expect(try Self.misses("lecar(rules=libcachesim)", loop, room: 50) == 4000)
+        try check(Self.misses("lecar(rules=libcachesim)", loop, room: 50), 4000)
     }
 
     @Test("cacheus withstands a loop where few fit")
@@ -43,9 +43,9 @@ struct OrdersOfTheirAuthorsTests {
         ).inMemory
         let plan = try KeyReplayPlan(["lru", "cacheus"], "512")
         let misses = try KeyReplay(plan).run(loop).map(\.counts.misses)
-        #expect(misses[0] == 30_330)
+        check(misses[0], 30_330)
         // With no room for one more it was above 19,000.
-        #expect(misses[1] < 16_500, "\(misses[1])")
+        check(misses[1] < 16_500, note: "\(misses[1])")
     }
 
     @Test("lru-k knows when a key that left was asked for")
@@ -54,8 +54,8 @@ struct OrdersOfTheirAuthorsTests {
         let requests = (0..<600).map { KeyID($0 % 3 == 0 ? $0 / 3 % 6 : 6 + $0) }
         let kept = try Self.misses("lru-k", requests, room: 8)
         let forgotten = try Self.misses("lru-k(rules=libcachesim)", requests, room: 8)
-        #expect(forgotten == 600)
-        #expect(kept == 412, "\(kept)")
+        check(forgotten, 600)
+        check(kept, 412, note: "\(kept)")
     }
 
     @Test("mq's lifetime follows what is asked for, where other keys become popular")
@@ -67,7 +67,7 @@ struct OrdersOfTheirAuthorsTests {
         let plan = try KeyReplayPlan(["lru", "mq", "mq(rules=libcachesim)"], "100")
         let misses = try KeyReplay(plan).run(trace).map(\.counts.misses)
         // Ten thousand requests are longer than any keys stay popular.
-        #expect(misses == [19_969, 17_455, 22_459])
+        check(misses, [19_969, 17_455, 22_459])
     }
 
     @Test("lirs by libCacheSim's rules hits an entry that has gone, as that does")
@@ -75,11 +75,10 @@ struct OrdersOfTheirAuthorsTests {
         let trace = try PlainTrace(keys: [0, 46, 13, 3, 7, 7, 0, 0]).inMemory
         let plan = try KeyReplayPlan(["lirs(rules=libcachesim)", "lirs"], "5")
         let counts = try KeyReplay(plan).run(trace).map(\.counts)
-        #expect(counts.map(\.misses) == [5, 5])
-        #expect(counts.map(\.evictions) == [1, 0])
+        check(counts.map(\.misses), [5, 5])
+        check(counts.map(\.evictions), [1, 0])
         // A store has no entry that is gone.
-        #expect(
-            try Self.misses("lirs(rules=libcachesim)", [0, 46, 13, 3, 7, 7, 0, 0], room: 5) == 6)
+        try check(Self.misses("lirs(rules=libcachesim)", [0, 46, 13, 3, 7, 7, 0, 0], room: 5), 6)
     }
 
     @Test("w-tinylfu that climbs comes near lru where keys are requested again soon or never")
@@ -88,11 +87,11 @@ struct OrdersOfTheirAuthorsTests {
         let requests = (0..<20_000).flatMap { key in
             [KeyID(key)] + (0..<2).map { _ in KeyID(max(0, key - 1 - random.below(80))) }
         }
-        #expect(try Self.misses("lru", requests, room: 200) == 20_000)
+        try check(Self.misses("lru", requests, room: 200), 20_000)
         let misses = try ["w-tinylfu", "w-tinylfu(climb=yes)"].map {
             try Self.misses($0, requests, room: 200)
         }
-        #expect(misses == [52_816, 26_294], "\(misses)")
+        check(misses, [52_816, 26_294], note: "\(misses)")
     }
 
     @Test(
@@ -108,7 +107,7 @@ struct OrdersOfTheirAuthorsTests {
         func misses(_ order: String) throws -> [Int] {
             try KeyReplay(KeyReplayPlan([order], "20,100,500")).run(trace).map(\.counts.misses)
         }
-        #expect(try misses(order) == misses(plainer))
+        try check(misses(order), misses(plainer))
     }
 
     @Test("w-tinylfu with sizes forgets what was popular before the cache was half full")
@@ -124,11 +123,11 @@ struct OrdersOfTheirAuthorsTests {
         }
         let kept = try misses("w-tinylfu(sketch=kept)", sizes: "10", "1000B")
         let forgotten = try misses("w-tinylfu", sizes: "10", "1000B")
-        #expect(forgotten < kept)
-        #expect(forgotten == (try misses("w-tinylfu(sketch=caffeine)", sizes: "10", "1000B")))
+        check(forgotten < kept)
+        check(forgotten, try misses("w-tinylfu(sketch=caffeine)", sizes: "10", "1000B"))
         // The authors' simulator counts from the first request on if each entry counts for one.
         let simulators = try misses("w-tinylfu", sizes: nil, "100")
-        #expect(simulators == (try misses("w-tinylfu(sketch=kept)", sizes: nil, "100")))
-        #expect(try misses("w-tinylfu(sketch=caffeine)", sizes: nil, "100") < simulators)
+        check(simulators, try misses("w-tinylfu(sketch=kept)", sizes: nil, "100"))
+        try check(misses("w-tinylfu(sketch=caffeine)", sizes: nil, "100") < simulators)
     }
 }

@@ -70,20 +70,20 @@ import Testing
         let files = ImageFiles(catalog: catalog, cache: cache)
         try files.draw(catalog.images)
         let contents = try catalog.sizeBytes.numbers.map { image in
-            let path = try #require(files.path(of: image))
-            return try #require(FolderFile.contents(path))
+            let path = try require(files.path(of: image))
+            return try require(FolderFile.contents(path))
         }
         var keys = ImageKeys(catalog)
         let digests = Self.firsts(contents.map { MD5.digest($0) })
-        #expect(keys.firsts(.data).values == digests)
-        #expect(digests == [0, 1, 2, 0, 1, 2, 0, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 16, 16])
-        #expect(keys.firsts(.leadingBytes).values == Self.firsts(contents.map { $0.prefix(16) }))
-        #expect(Set(keys.firsts(.leadingBytes).values) == [0])
+        check(keys.firsts(.data).values, digests)
+        check(digests, [0, 1, 2, 0, 1, 2, 0, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 16, 16])
+        check(keys.firsts(.leadingBytes).values, Self.firsts(contents.map { $0.prefix(16) }))
+        check(Set(keys.firsts(.leadingBytes).values), [0])
     }
 
     @Test func aPathIsItsOwnKey() {
         var keys = ImageKeys(ImageCatalog(groups: Self.drawn + [Self.plain(2)]))
-        #expect(keys.firsts(.path).values == Array(ImageID(0)..<21))
+        check(keys.firsts(.path).values, Array(ImageID(0)..<21))
     }
 
     @Test(arguments: [KeyRule.Identity.data, .dataScale])
@@ -97,7 +97,7 @@ import Testing
             Self.directory(files([other, small, small], "more")),
         ])
         var keys = ImageKeys(catalog)
-        #expect(keys.firsts(identity).values == [0, 1, 2, 3, 4, 2, 0, 0])
+        check(keys.firsts(identity).values, [0, 1, 2, 3, 4, 2, 0, 0])
     }
 
     @Test func filesShareTheirFirstBytesWithEveryPicture() {
@@ -107,9 +107,9 @@ import Testing
             Self.plain(1), Self.drawn[0],
         ])
         var keys = ImageKeys(catalog)
-        #expect(
-            keys.firsts(.leadingBytes).values
-                == [0, 1, 2, 0, 1, 5, 6] + [ImageID](repeating: 1, count: 7))
+        check(
+            keys.firsts(.leadingBytes).values,
+            [0, 1, 2, 0, 1, 5, 6] + [ImageID](repeating: 1, count: 7))
     }
 
     @Test(arguments: KeyRule.Identity.allCases)
@@ -119,16 +119,16 @@ import Testing
             Self.directory([nowhere, nowhere, (folder.path, 10), (folder.path, 10)])
         ])
         var keys = ImageKeys(catalog)
-        #expect(keys.firsts(identity).values == [0, 1, 2, 3])
+        check(keys.firsts(identity).values, [0, 1, 2, 3])
     }
 
     @Test func filesAreReadOnce() {
         let path = folder.write("0.png", picture(3))
         let catalog = ImageCatalog(groups: [Self.directory([(path, 5), (path, 5)])])
         var keys = ImageKeys(catalog)
-        #expect(keys.firsts(.data).values == [0, 0])
+        check(keys.firsts(.data).values, [0, 0])
         folder.write("0.png", [1])
-        #expect(keys.firsts(.data).values == [0, 0])
+        check(keys.firsts(.data).values, [0, 0])
     }
 
     @Test func aFileComesInPieces() {
@@ -136,16 +136,16 @@ import Testing
         let path = folder.write("long", bytes)
         var read: [UInt8] = []
         var pieces = 0
-        #expect(
+        check(
             FolderFile.readPieces(of: path) {
                 read += $0
                 pieces += 1
             })
-        #expect(read == bytes)
-        #expect(pieces == 4)
+        check(read, bytes)
+        check(pieces, 4)
         read = []
-        #expect(FolderFile.readPieces(of: path, most: 70_000) { read += $0 })
-        #expect(read == Array(bytes[..<70_000]))
-        #expect(!FolderFile.readPieces(of: folder.path) { _ in })
+        check(FolderFile.readPieces(of: path, most: 70_000) { read += $0 })
+        check(read, Array(bytes[..<70_000]))
+        check(!FolderFile.readPieces(of: folder.path) { _ in })
     }
 }

@@ -16,17 +16,17 @@ import Testing
         let path = folder.write("picture.png", picture.bytes)
         let expected = picture.pixels
         let facts = try PictureHeader.facts(path: path)
-        #expect(facts.format == .png)
-        #expect(facts.size == PixelSize(width: picture.width, height: picture.height))
-        #expect(facts.bytes(PictureTarget()) == expected.count)
-        #expect(facts.comesInRows == !picture.interlaced)
-        #expect(facts.hasAlpha == picture.hasAlpha)
+        check(facts.format, .png)
+        check(facts.size, PixelSize(width: picture.width, height: picture.height))
+        check(facts.bytes(PictureTarget()), expected.count)
+        check(facts.comesInRows, !picture.interlaced)
+        check(facts.hasAlpha, picture.hasAlpha)
         try PictureDecoder.check(path: path, facts)
-        #expect(try PictureReading.pixels(path) == expected)
+        try check(PictureReading.pixels(path), expected)
     }
 
     @Test func theListOfFormatsIsComplete() {
-        #expect(HandmadePNG.all.count == 2 * (15 + 11))
+        check(HandmadePNG.all.count, 2 * (15 + 11))
     }
 
     @Test func aSinglePixelDecodes() throws {
@@ -35,7 +35,7 @@ import Testing
                 colour: .rgb, depth: 8, interlaced: interlaced, transparency: false, width: 1,
                 height: 1)
             let path = folder.write("one.png", picture.bytes)
-            #expect(try PictureReading.pixels(path) == [255, 255, 255, 255])
+            try check(PictureReading.pixels(path), [255, 255, 255, 255])
         }
     }
 
@@ -44,7 +44,7 @@ import Testing
             colour: .rgba, depth: 8, interlaced: true, transparency: false)
         let path = folder.write("picture.png", picture.bytes)
         let pixels = try PictureReading.pixels(path, room: picture.pixels.count + 64)
-        #expect(pixels.suffix(64).allSatisfy { $0 == 0xAB })
+        check(pixels.suffix(64).allSatisfy { $0 == 0xAB })
     }
 
     @Test func aPictureLargerThanItsMemoryIsRefusedUntouched() throws {
@@ -59,7 +59,7 @@ import Testing
                 try PictureDecoder.decode(path: path, facts, into: $0)
             }
         }
-        #expect(pixels.allSatisfy { $0 == 0xAB })
+        check(pixels.allSatisfy { $0 == 0xAB })
     }
 
     @Test func aHugeHeaderIsReadWithoutMemoryForPixels() throws {
@@ -69,20 +69,20 @@ import Testing
             + HandmadePNG.chunk("IDAT", HandmadePNG.zlib([0]))
         let path = folder.write("huge.png", huge)
         let facts = try PictureHeader.facts(path: path)
-        #expect(facts.size == PixelSize(width: 2_000_000_000, height: 2_000_000_000))
+        check(facts.size, PixelSize(width: 2_000_000_000, height: 2_000_000_000))
     }
 
     @Test(.withoutSanitizer) func scratchIsCountedByTheByte() throws {
         let picture = HandmadePNG(colour: .rgb, depth: 8, interlaced: false, transparency: false)
         let path = folder.write("picture.png", picture.bytes)
         let facts = try PictureHeader.facts(path: path)
-        let decoders = try #require(DecoderArena.shared)
+        let decoders = try require(DecoderArena.shared)
         // jemalloc notes a thread's peak once for each 64 KiB that the thread allocates.
         let peaks = (0..<32).map { _ in
             decoders.serving { try? PictureDecoder.check(path: path, facts) }
         }
         let scratch = peaks.max() ?? 0
         // zlib's window alone is 32 KiB.
-        #expect((32_768..<131_072).contains(scratch))
+        check((32_768..<131_072).contains(scratch))
     }
 }

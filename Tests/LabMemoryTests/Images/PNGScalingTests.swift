@@ -79,7 +79,7 @@ import Testing
         for size in Self.sizes {
             let expected = Self.expected(picture.pixels, whole, size)
             for way in PictureTarget.Way.allCases {
-                #expect(try PictureReading.pixels(path, target(size, way)) == expected)
+                try check(PictureReading.pixels(path, target(size, way)), expected)
             }
         }
     }
@@ -87,7 +87,7 @@ import Testing
     @Test func oneColourStaysOneColour() throws {
         let path = try picture(300, 200) { _, _ in [10, 20, 30] }
         let pixels = try PictureReading.pixels(path, target(PixelSize(width: 30, height: 20)))
-        #expect(pixels == (0..<600).flatMap { _ in [10, 20, 30, 255] as [UInt8] })
+        check(pixels, (0..<600).flatMap { _ in [10, 20, 30, 255] as [UInt8] })
     }
 
     /// White stays white to the last pixel, however often a row's share is added up.
@@ -95,7 +95,7 @@ import Testing
         let path = try picture(997, 13) { _, _ in [255, 255, 255] }
         for size in [PixelSize(width: 991, height: 7), PixelSize(width: 1009, height: 17)] {
             let pixels = try PictureReading.pixels(path, target(size))
-            #expect(pixels.allSatisfy { $0 == 255 })
+            check(pixels.allSatisfy { $0 == 255 })
         }
     }
 
@@ -105,16 +105,15 @@ import Testing
         for y in 0..<16 {
             for x in 0..<16 {
                 let place = (y * 16 + x) * 4
-                #expect(
-                    Array(pixels[place..<place + 4])
-                        == [UInt8(x * 16 + 8), UInt8(y * 8 + 4), 0, 255])
+                check(
+                    Array(pixels[place..<place + 4]), [UInt8(x * 16 + 8), UInt8(y * 8 + 4), 0, 255])
             }
         }
     }
 
     @Test(.withoutSanitizer) func theWholePictureIsHeldUnlessItComesInRows() throws {
         let path = try picture(1000, 900) { x, y in [UInt8(x & 255), UInt8(y & 255), 7] }
-        let decoders = try #require(DecoderArena.shared)
+        let decoders = try require(DecoderArena.shared)
         let size = PixelSize(width: 100, height: 90)
         for (way, bytes) in [
             (PictureTarget.Way.rows, 0..<100_000), (.auto, 3_600_000..<3_800_000),
@@ -128,7 +127,7 @@ import Testing
                     try? PictureDecoder.decode(path: path, facts, wanted, into: pixels)
                 }
             }
-            #expect(bytes.contains(held), "\(way)")
+            check(bytes.contains(held), note: "\(way)")
         }
     }
 
@@ -136,7 +135,7 @@ import Testing
         let path = try picture(40, 30) { _, _ in [1, 2, 3] }
         let pixels = try PictureReading.pixels(
             path, target(PixelSize(width: 7, height: 5)), room: 7 * 5 * 4 + 64)
-        #expect(pixels.suffix(64).allSatisfy { $0 == 0xAB })
+        check(pixels.suffix(64).allSatisfy { $0 == 0xAB })
     }
 
     @Test func aTargetLargerThanItsMemoryIsRefused() throws {

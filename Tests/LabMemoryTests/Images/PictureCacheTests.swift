@@ -44,13 +44,13 @@ import Glibc
 
     @Test func onlyWhatIsMissingIsDrawn() throws {
         let avatars = Self.pictures("avatars")
-        #expect(try cache.ensure([(avatars, 2)]) == 1)
-        #expect(names(avatars) == ["2.png"])
-        #expect(try cache.ensure(Self.all(avatars)) == 5)
-        #expect(try cache.ensure(Self.all(avatars)) == 0)
-        #expect(unlink(cache.path(avatars, 4)) == 0)
-        #expect(try cache.ensure(Self.all(avatars)) == 1)
-        #expect(names(avatars) == (0..<6).map { "\($0).png" })
+        try check(cache.ensure([(avatars, 2)]), 1)
+        check(names(avatars), ["2.png"])
+        try check(cache.ensure(Self.all(avatars)), 5)
+        try check(cache.ensure(Self.all(avatars)), 0)
+        check(unlink(cache.path(avatars, 4)), 0)
+        try check(cache.ensure(Self.all(avatars)), 1)
+        check(names(avatars), (0..<6).map { "\($0).png" })
     }
 
     /// It would lead out of the folder that was named.
@@ -61,33 +61,33 @@ import Glibc
         let shelf = String(cache.path(avatars, 0).dropLast("/0.png".count))
         // In the place of a picture a link is replaced.
         let theirs = elsewhere.write("theirs.png", [1, 2, 3])
-        #expect(symlink(theirs, cache.path(avatars, 0)) == 0)
-        #expect(try cache.ensure([(avatars, 0)]) == 1)
-        #expect(FolderFile.contents(theirs) == [1, 2, 3])
-        for name in names(avatars) { #expect(unlink(shelf + "/" + name) == 0) }
-        #expect(rmdir(shelf) == 0 && symlink(elsewhere.path, shelf) == 0)
+        check(symlink(theirs, cache.path(avatars, 0)), 0)
+        try check(cache.ensure([(avatars, 0)]), 1)
+        check(FolderFile.contents(theirs), [1, 2, 3])
+        for name in names(avatars) { check(unlink(shelf + "/" + name), 0) }
+        check(rmdir(shelf) == 0 && symlink(elsewhere.path, shelf) == 0)
         #expect(throws: Complaint.folder(shelf, "is a link, which isn't followed")) {
             try cache.ensure(Self.all(avatars))
         }
-        #expect(ScratchFolder.names(in: elsewhere.path) == ["theirs.png"])
+        check(ScratchFolder.names(in: elsewhere.path), ["theirs.png"])
     }
 
     @Test func keysOfTheSameContentShareAFile() throws {
         let catalog = ImageCatalog(groups: [Self.group(.generated(Self.pictures("avatars")))])
         let files = ImageFiles(catalog: catalog, cache: cache)
-        #expect(files.path(of: 7) == files.path(of: 1))
-        #expect(files.path(of: 2) != files.path(of: 1))
-        #expect(try files.draw([1, 2, 7, 8, 1]) == 2)
-        #expect(try files.draw(catalog.images) == 4)
+        check(files.path(of: 7), files.path(of: 1))
+        check(files.path(of: 2) != files.path(of: 1))
+        try check(files.draw([1, 2, 7, 8, 1]), 2)
+        try check(files.draw(catalog.images), 4)
     }
 
     @Test(arguments: PictureFormat.allCases.filter(\.isDrawn))
     func everyFormatIsDrawn(_ format: PictureFormat) throws {
         let pictures = Self.pictures("avatars", contents: 2, format: format)
         try cache.ensure(Self.all(pictures))
-        #expect(names(pictures) == (0..<2).map { "\($0).\(format.endings[0])" })
+        check(names(pictures), (0..<2).map { "\($0).\(format.endings[0])" })
         let facts = try PictureHeader.facts(path: cache.path(pictures, 1))
-        #expect(facts == pictures.facts(0))
+        check(facts, pictures.facts(0))
         try PictureDecoder.check(path: cache.path(pictures, 1), facts)
     }
 
@@ -97,19 +97,18 @@ import Glibc
         pictures.frames = 3
         pictures.frameNs = 80_000_000
         try cache.ensure(Self.all(pictures))
-        #expect(
-            ScratchFolder.names(in: cache.shelf(pictures, 0)) == ["0-3x80.\(format.endings[0])"])
-        #expect(try cache.shelves().map(\.pictures) == [1])
+        check(ScratchFolder.names(in: cache.shelf(pictures, 0)), ["0-3x80.\(format.endings[0])"])
+        try check(cache.shelves().map(\.pictures), [1])
         let facts = try PictureHeader.facts(path: cache.path(pictures, 0))
-        #expect(facts.size == PixelSize(width: 20, height: 10))
-        #expect(facts.frames == 3 && facts.frameNs == 80_000_000 && !facts.hasAlpha)
+        check(facts.size, PixelSize(width: 20, height: 10))
+        check(facts.frames == 3 && facts.frameNs == 80_000_000 && !facts.hasAlpha)
         // The decoder of a WebP holds the file, whose size is told of files on servers.
-        if format == .gif { #expect(facts == pictures.facts(0)) }
+        if format == .gif { check(facts, pictures.facts(0)) }
         var target = PictureTarget()
         target.frames = 3
         let pixels = try PictureDecoder.pixels(path: cache.path(pictures, 0), facts, target)
         let frames = stride(from: 0, to: pixels.count, by: 800).map { pixels[$0..<$0 + 800] }
-        #expect(frames.count == 3 && Set(frames).count == 3)
+        check(frames.count == 3 && Set(frames).count == 3)
     }
 
     @Test func groupsThatDifferNeverShareAFile() {
@@ -120,28 +119,28 @@ import Glibc
             Self.pictures("a", format: .jpeg), Self.pictures("a", format: .webp),
         ]
         let paths = groups.map { cache.path($0, 0) }
-        #expect(Set(paths).count == groups.count)
+        check(Set(paths).count, groups.count)
         for path in paths {
-            #expect(path.dropFirst(cache.folder.count + 1).split(separator: "/").count == 2)
-            #expect(path.utf8.count - cache.folder.utf8.count < 120)
+            check(path.dropFirst(cache.folder.count + 1).split(separator: "/").count, 2)
+            check(path.utf8.count - cache.folder.utf8.count < 120)
         }
     }
 
     @Test func groupsThatAreNotDrawnNeedNoFolder() throws {
         let catalog = ImageCatalog(groups: [Self.group(.plain(bytes: 300_000))])
         let files = ImageFiles(catalog: catalog, cache: cache)
-        #expect(try files.draw(catalog.images) == 0)
-        #expect(files.path(of: 0) == nil)
-        #expect(ScratchFolder.names(in: folder.path) == [])
+        try check(files.draw(catalog.images), 0)
+        check(files.path(of: 0), nil)
+        check(ScratchFolder.names(in: folder.path), [])
     }
 
     @Test func leftoversOfAnInterruptAreNoPictures() throws {
         let avatars = Self.pictures("avatars", contents: 3)
         try cache.ensure(Self.all(avatars))
         let path = cache.path(avatars, 1)
-        #expect(rename(path, path + ".aB3xYz") == 0)
-        #expect(try cache.ensure(Self.all(avatars)) == 1)
-        #expect(try PictureHeader.facts(path: path).size.width == 20)
+        check(rename(path, path + ".aB3xYz"), 0)
+        try check(cache.ensure(Self.all(avatars)), 1)
+        try check(PictureHeader.facts(path: path).size.width, 20)
         try PictureReading.check(path)
     }
 
@@ -151,7 +150,7 @@ import Glibc
         WorkerThreads.forEach(4, jobs: 4) { _ in
             _ = try? cache.ensure(Self.all(photos), jobs: 2)
         }
-        #expect(names(photos).count == 12)
+        check(names(photos).count, 12)
         for content in 0..<12 { try PictureReading.check(cache.path(photos, content)) }
     }
 
@@ -168,8 +167,8 @@ import Glibc
         async let second: Void = draw()
         _ = await (first, second)
         let photos = Self.pictures("photos", style: .photo, contents: 12, width: 60)
-        #expect(names(photos).count == 12)
-        #expect(try cache.ensure(Self.all(photos)) == 0)
+        check(names(photos).count, 12)
+        try check(cache.ensure(Self.all(photos)), 0)
         for content in 0..<12 { try PictureReading.check(cache.path(photos, content)) }
     }
 
@@ -182,8 +181,8 @@ import Glibc
             try PictureCache(folder: file + "/below").ensure(Self.all(Self.pictures("avatars")))
             Issue.record("a file is no folder")
         } catch {
-            #expect(error.line.hasPrefix(file))
-            #expect(error.what == "Not a directory")
+            check(error.line.hasPrefix(file))
+            check(error.what, "Not a directory")
         }
     }
 
@@ -208,16 +207,16 @@ import Glibc
                 throw Complaint.folder(path, "no more ink")
             }
         }
-        #expect(ScratchFolder.names(in: folder.path) == [])
+        check(ScratchFolder.names(in: folder.path), [])
     }
 
     @Test func aFileKeepsItsOldContentUntilTheNewOneIsWhole() throws {
         let path = folder.write("picture", [1, 2, 3])
         try FolderFile.write(path) { descriptor in
-            #expect(write(descriptor, "half", 4) == 4)
-            #expect(FolderFile.contents(path) == [1, 2, 3])
+            check(write(descriptor, "half", 4), 4)
+            check(FolderFile.contents(path), [1, 2, 3])
         }
-        #expect(FolderFile.contents(path) == Array("half".utf8))
+        check(FolderFile.contents(path), Array("half".utf8))
     }
 
     private final class Called: Sendable {
@@ -230,7 +229,7 @@ import Glibc
             WorkerThreads.forEach(100, jobs: jobs) { number in
                 called.numbers.withLock { $0.append(number) }
             }
-            #expect(called.numbers.withLock { $0.sorted() } == Array(0..<100))
+            check(called.numbers.withLock { $0.sorted() }, Array(0..<100))
         }
     }
 }

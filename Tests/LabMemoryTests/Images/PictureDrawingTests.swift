@@ -37,22 +37,22 @@ import Testing
         _ digest: UInt64
     ) {
         let pixels = Self.pixels(style, name, content, width, height)
-        #expect(PictureRandom.digest(pixels) == digest)
+        check(PictureRandom.digest(pixels), digest)
     }
 
     @Test(arguments: PictureStyle.allCases)
     func nameContentAndSizeEachChangeThePicture(_ style: PictureStyle) {
         let first = Self.pixels(style, "photos", 0, 48, 40)
-        #expect(Self.pixels(style, "photos", 0, 48, 40) == first)
-        #expect(Self.pixels(style, "photos", 1, 48, 40) != first)
-        #expect(Self.pixels(style, "photo", 0, 48, 40) != first)
-        #expect(Self.pixels(style, "photos", 0, 40, 48) != first)
+        check(Self.pixels(style, "photos", 0, 48, 40), first)
+        check(Self.pixels(style, "photos", 1, 48, 40) != first)
+        check(Self.pixels(style, "photo", 0, 48, 40) != first)
+        check(Self.pixels(style, "photos", 0, 40, 48) != first)
     }
 
     @Test(arguments: PictureStyle.allCases)
     func rowsDoNotDependOnTheOrderInWhichTheyAreDrawn(_ style: PictureStyle) {
         let downwards = Self.pixels(style, "photos", 5, 70, 50)
-        #expect(Self.pixels(style, "photos", 5, 70, 50, upwards: true) == downwards)
+        check(Self.pixels(style, "photos", 5, 70, 50, upwards: true), downwards)
     }
 
     @Test func photosAreSmoothAndNoisy() {
@@ -68,23 +68,23 @@ import Testing
             }
         }
         let mean = Double(steps.reduce(0, +)) / Double(steps.count)
-        #expect((1.0...8.0).contains(mean), "neighbours differ by \(mean)")
-        #expect(Set(pixels).count > 60)
+        check((1.0...8.0).contains(mean), note: "neighbours differ by \(mean)")
+        check(Set(pixels).count > 60)
     }
 
     @Test func flatPicturesHaveFewColours() {
         let pixels = Self.pixels(.flat, "icons", 4, 64, 64)
         let colours = Set(
             stride(from: 0, to: pixels.count, by: 3).map { Array(pixels[$0..<$0 + 3]) })
-        #expect((1...7).contains(colours.count))
+        check((1...7).contains(colours.count))
     }
 
     @Test func squareRootsAreRoundedDown() {
         for value in 0..<5_000 {
             let root = WholeNumber.squareRoot(value)
-            #expect(root * root <= value && (root + 1) * (root + 1) > value)
+            check(root * root <= value && (root + 1) * (root + 1) > value)
         }
-        #expect(WholeNumber.squareRoot(1 << 62) == 1 << 31)
+        check(WholeNumber.squareRoot(1 << 62), 1 << 31)
     }
 
     @Test(arguments: PictureStyle.allCases)
@@ -96,10 +96,10 @@ import Testing
         let decoded = try PictureReading.pixels(cache.path(pictures, 1))
         let size = pictures.size(0)
         let drawn = Self.pixels(style, "photos", 1, size.width, size.height)
-        #expect(decoded.count == 4 * size.pixels)
+        check(decoded.count, 4 * size.pixels)
         for pixel in 0..<Int(size.pixels) {
-            #expect(decoded[4 * pixel..<4 * pixel + 3] == drawn[3 * pixel..<3 * pixel + 3])
-            #expect(decoded[4 * pixel + 3] == 255)
+            check(decoded[4 * pixel..<4 * pixel + 3], drawn[3 * pixel..<3 * pixel + 3])
+            check(decoded[4 * pixel + 3], 255)
         }
     }
 }

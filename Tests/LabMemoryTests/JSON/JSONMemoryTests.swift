@@ -6,6 +6,7 @@ import Testing
 @testable import LabPictures
 @testable import LabReplay
 @testable import LabScripts
+@testable import PlainDesks
 
 /// The most that the allocator handed out to this thread, beyond what it had.
 enum PeakBytes {
@@ -54,14 +55,14 @@ struct JSONMemoryTests {
 
     @Test("is at most twelve bytes for a byte of it", arguments: shapes.map(\.name))
     func isTwelveBytesAByte(_ name: String) throws {
-        let text = try #require(Self.shapes.first { $0.name == name }).text
+        let text = try require(Self.shapes.first { $0.name == name }).text
         var values = 0
         let peak = PeakBytes.of {
             guard let value = try? JSONReader.read(text) else { return }
             values = 1 + (value.array?.count ?? value.members?.count ?? 0)
         }
-        #expect(values > 0)
-        #expect(peak <= Self.mostPerByte * text.count, "\(peak) of \(text.count)")
+        check(values > 0)
+        check(peak <= Self.mostPerByte * text.count, note: "\(peak) of \(text.count)")
     }
 
     @Test("is no more where a list is read as a scenario's", arguments: ["script", "images"])
@@ -69,7 +70,8 @@ struct JSONMemoryTests {
         for (name, text) in Self.shapes where !name.hasPrefix("keys") {
             let whole = Array("{\"version\":1,\"\(key)\":".utf8) + text + Array("}".utf8)
             let peak = PeakBytes.of { _ = Self.complaint(whole) }
-            #expect(peak <= Self.mostPerByte * whole.count, "\(name): \(peak) of \(whole.count)")
+            check(
+                peak <= Self.mostPerByte * whole.count, note: "\(name): \(peak) of \(whole.count)")
         }
     }
 
@@ -84,8 +86,8 @@ struct JSONMemoryTests {
         var says: String?
         let text = Array("{\"version\":1,\"\(key)\":{\(members)}}".utf8)
         let peak = PeakBytes.of { says = Self.complaint(text) }
-        #expect(says != nil)
-        #expect(peak < 100 << 20)
+        check(says != nil)
+        check(peak < 100 << 20)
     }
 
     private static func complaint(_ text: [UInt8]) -> String? {

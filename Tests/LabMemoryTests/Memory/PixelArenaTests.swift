@@ -3,6 +3,7 @@ import Testing
 @testable import LabBase
 @testable import LabMemory
 @testable import LabReplay
+@testable import PlainDesks
 
 #if canImport(Darwin)
 import Darwin
@@ -14,9 +15,9 @@ import Glibc
     @Test func blocksBeginOnPages() throws {
         let arena = try PixelArena()
         for bytes in [1, 4095, 4096, 30_976, 960_000, 1_000_000] {
-            let block = try #require(arena.allocate(bytes: bytes))
-            #expect(block.count == bytes)
-            #expect(UInt(bitPattern: block.baseAddress) % UInt(getpagesize()) == 0)
+            let block = try require(arena.allocate(bytes: bytes))
+            check(block.count, bytes)
+            check(UInt(bitPattern: block.baseAddress) % UInt(getpagesize()), 0)
             arena.free(block)
         }
     }
@@ -25,34 +26,34 @@ import Glibc
         let arena = try PixelArena()
         let other = try PixelArena()
         let empty = try arena.figures()
-        #expect(empty.allocatedBytes == 0)
-        #expect(empty.activeBytes == 0)
-        let block = try #require(arena.allocate(bytes: 1 << 20))
-        let elsewhere = try #require(other.allocate(bytes: 5 << 20))
+        check(empty.allocatedBytes, 0)
+        check(empty.activeBytes, 0)
+        let block = try require(arena.allocate(bytes: 1 << 20))
+        let elsewhere = try require(other.allocate(bytes: 5 << 20))
         let full = try arena.figures()
-        #expect(full.allocatedBytes == 1 << 20)
-        #expect(full.activeBytes >= 1 << 20)
-        #expect(full.residentBytes >= full.activeBytes)
+        check(full.allocatedBytes, 1 << 20)
+        check(full.activeBytes >= 1 << 20)
+        check(full.residentBytes >= full.activeBytes)
         arena.free(block)
         other.free(elsewhere)
         let freed = try arena.figures()
-        #expect(freed.allocatedBytes == 0)
-        #expect(freed.residentBytes == empty.residentBytes)
+        check(freed.allocatedBytes, 0)
+        check(freed.residentBytes, empty.residentBytes)
     }
 
     @Test func pagesThatWaitForAPurgeAreResidentInTheFigures() throws {
         let arena = try PixelArena(decay: .untilPurged)
         let empty = try arena.figures()
-        let block = try #require(arena.allocate(bytes: 8 << 20))
+        let block = try require(arena.allocate(bytes: 8 << 20))
         arena.free(block)
-        #expect(try arena.figures().residentBytes >= empty.residentBytes + 8 << 20)
+        try check(arena.figures().residentBytes >= empty.residentBytes + 8 << 20)
         arena.purge()
-        #expect(try arena.figures().residentBytes == empty.residentBytes)
+        try check(arena.figures().residentBytes, empty.residentBytes)
     }
 
     @Test func moreThanThereAreAddressesIsNoBlock() throws {
         let arena = try PixelArena()
-        #expect(arena.allocate(bytes: 1 << 55) == nil)
+        check(arena.allocate(bytes: 1 << 55), nil)
     }
 
     @Test func anUnknownControlIsNamedInTheError() {
@@ -63,9 +64,9 @@ import Glibc
 
     @Test func theProcessHasFiguresToo() throws {
         let figures = try Allocator.figures()
-        #expect(figures.metadataBytes > 0)
-        #expect(figures.residentBytes >= figures.activeBytes)
-        #expect(Allocator.version?.isEmpty == false)
+        check(figures.metadataBytes > 0)
+        check(figures.residentBytes >= figures.activeBytes)
+        check(Allocator.version?.isEmpty, false)
         try Allocator.purgeAll()
     }
 }

@@ -43,7 +43,7 @@ import Testing
         var memory = memory(Self.catalog(path, width: 100, height: 90), arena)
         let target = PictureTarget(size: Self.small)
         try memory.decode(0, target, into: 0)
-        #expect(try arena.figures().allocatedBytes == Self.small.pixels * 4)
+        try check(arena.figures().allocatedBytes, Self.small.pixels * 4)
         // jemalloc notes a thread's peak once for each 64 KiB that the thread allocates, so a single
         // decode may show less than it held.
         for _ in 0..<32 {
@@ -52,9 +52,9 @@ import Testing
         }
         // The whole of it, zlib's window and what libpng needs.
         let scratch = memory.scratchPeakBytes
-        #expect((36_000 + 32_768..<36_000 + 131_072).contains(scratch))
+        check((36_000 + 32_768..<36_000 + 131_072).contains(scratch))
         memory.release(0)
-        #expect(try arena.figures().allocatedBytes == 0)
+        try check(arena.figures().allocatedBytes, 0)
     }
 
     private static func words(_ path: String, _ reason: String) -> String {
@@ -69,7 +69,7 @@ import Testing
         let halt = #expect(throws: Halt.self) {
             try memory.decode(0, PictureTarget(size: size), into: 0)
         }
-        #expect(halt?.complaint.line == Self.words(path, "its size is another now"))
+        check(halt?.complaint.line, Self.words(path, "its size is another now"))
     }
 
     @Test(arguments: [nil, small])
@@ -80,7 +80,7 @@ import Testing
         let halt = #expect(throws: Halt.self) {
             try memory.decode(0, PictureTarget(size: size), into: 0)
         }
-        #expect(halt?.complaint.line == Self.words(path, "the file ends too early"))
+        check(halt?.complaint.line, Self.words(path, "the file ends too early"))
     }
 
     @Test(arguments: [nil, small])
@@ -91,7 +91,7 @@ import Testing
         var memory = memory(catalog, arena)
         try memory.decode(0, PictureTarget(size: size), into: 0)
         let bytes = size.map { $0.pixels * 4 } ?? 36_000
-        #expect(try arena.figures().allocatedBytes >= bytes)
-        #expect(try arena.figures().activeBytes - bytes < 16_384)
+        try check(arena.figures().allocatedBytes >= bytes)
+        try check(arena.figures().activeBytes - bytes < 16_384)
     }
 }

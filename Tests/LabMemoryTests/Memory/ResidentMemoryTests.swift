@@ -2,6 +2,7 @@ import Testing
 
 @testable import LabMemory
 @testable import LabReplay
+@testable import PlainDesks
 
 /// They watch the resident memory of a whole process, so each has one of its own, in which no other
 /// test allocates.
@@ -28,8 +29,8 @@ import Testing
         await #expect(processExitsWith: .success) {
             let resident = ResidentSet()
             let arena = try PixelArena()
-            let before = try #require(resident.currentBytes())
-            let block = try #require(arena.allocate(bytes: Self.blockBytes))
+            let before = try require(resident.currentBytes())
+            let block = try require(arena.allocate(bytes: Self.blockBytes))
             Self.expect("untouched", resident.currentBytes(), near: before)
             Self.touch(block)
             Self.expect("touched", resident.currentBytes(), near: before + Int64(Self.blockBytes))
@@ -41,8 +42,8 @@ import Testing
         await #expect(processExitsWith: .success) {
             let resident = ResidentSet()
             let arena = try PixelArena()
-            let before = try #require(resident.currentBytes())
-            let block = try #require(arena.allocate(bytes: Self.blockBytes))
+            let before = try require(resident.currentBytes())
+            let block = try require(arena.allocate(bytes: Self.blockBytes))
             Self.touch(block)
             arena.free(block)
             Self.expect("freed", resident.currentBytes(), near: before)
@@ -53,8 +54,8 @@ import Testing
         await #expect(processExitsWith: .success) {
             let resident = ResidentSet()
             let arena = try PixelArena(decay: .untilPurged)
-            let before = try #require(resident.currentBytes())
-            let block = try #require(arena.allocate(bytes: Self.blockBytes))
+            let before = try require(resident.currentBytes())
+            let block = try require(arena.allocate(bytes: Self.blockBytes))
             Self.touch(block)
             arena.free(block)
             Self.expect("freed", resident.currentBytes(), near: before + Int64(Self.blockBytes))
@@ -68,13 +69,13 @@ import Testing
         await #expect(processExitsWith: .success) {
             let resident = ResidentSet()
             let arena = try PixelArena()
-            #expect(resident.resetPeak())
-            let start = try #require(resident.peakBytes())
-            let block = try #require(arena.allocate(bytes: Self.blockBytes))
+            check(resident.resetPeak())
+            let start = try require(resident.peakBytes())
+            let block = try require(arena.allocate(bytes: Self.blockBytes))
             Self.touch(block)
             arena.free(block)
             Self.expect("peak", resident.peakBytes(), near: start + Int64(Self.blockBytes))
-            #expect(resident.resetPeak())
+            check(resident.resetPeak())
             Self.expect("reset", resident.peakBytes(), near: start)
         }
     }
@@ -82,7 +83,7 @@ import Testing
     @Test func theBreakdownAddsUpToWhatIsResident() async {
         await #expect(processExitsWith: .success) {
             let resident = ResidentSet()
-            let breakdown = try #require(resident.breakdown())
+            let breakdown = try require(resident.breakdown())
             guard breakdown.anonymousBytes > 0, breakdown.fileBytes > 0,
                 breakdown.anonymousBytes + breakdown.fileBytes == breakdown.residentBytes
             else { fatalError("\(breakdown)") }

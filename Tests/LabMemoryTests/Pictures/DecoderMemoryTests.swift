@@ -20,7 +20,7 @@ import Testing
     private func held(
         _ path: String, _ facts: PictureFacts, _ target: PictureTarget
     ) throws -> Int {
-        let decoders = try #require(DecoderArena.shared)
+        let decoders = try require(DecoderArena.shared)
         var pixels = [UInt8](repeating: 0, count: Int(facts.bytes(target)))
         var failure: (any Error)?
         let held = pixels.withUnsafeMutableBytes { pixels in
@@ -62,12 +62,12 @@ import Testing
             let said = Int(facts.bytesBeside(target))
             let room = said / 50 + (256 << 10)
             let size = target.size.map { "\($0.width) x \($0.height)" } ?? "whole"
-            #expect(
+            check(
                 abs(held - said) <= room,
-                """
-                \(sample.testDescription), \(size), \(target.way), \(target.layout), \
-                \(target.frames) frames: holds \(held), said \(said), give or take \(room)
-                """)
+                note: """
+                    \(sample.testDescription), \(size), \(target.way), \(target.layout), \
+                    \(target.frames) frames: holds \(held), said \(said), give or take \(room)
+                    """)
         }
     }
 }

@@ -30,9 +30,9 @@ import Testing
             }
         }
         let read = try PictureReading.pixels(path)
-        if facts.format == .png { #expect(read == drawn) }
+        if facts.format == .png { check(read, drawn) }
         let difference = difference(read, drawn)
-        #expect(difference.mean < 3 && difference.most < 30, "\(difference)")
+        check(difference.mean < 3 && difference.most < 30, note: "\(difference)")
     }
 
     /// The mean of what each pixel covers, of the whole; a decoder's own way there may differ a
@@ -52,13 +52,13 @@ import Testing
                 target.way = way
                 let room = Int(size.pixels) * 4
                 let read = try PictureReading.pixels(path, target, room: room + 100)
-                #expect(read.suffix(100).allSatisfy { $0 == 0xAB })
+                check(read.suffix(100).allSatisfy { $0 == 0xAB })
                 let difference = difference(Array(read.prefix(room)), expected)
                 if facts.format == .png || way == .whole {
-                    #expect(difference.most <= 0, "\(way), \(size): \(difference)")
+                    check(difference.most <= 0, note: "\(way), \(size): \(difference)")
                 } else {
                     let isNear = difference.mean < 2 && difference.most < 16
-                    #expect(isNear, "\(way), \(size): \(difference)")
+                    check(isNear, note: "\(way), \(size): \(difference)")
                 }
             }
         }
@@ -71,11 +71,11 @@ import Testing
         let whole = try PictureReading.pixels(path)
         let size = PixelSize(width: 160 / divisor, height: 120 / divisor)
         let facts = try PictureHeader.facts(path: path)
-        #expect(facts.decodedSize(PictureTarget(size: size)) == size)
+        check(facts.decodedSize(PictureTarget(size: size)), size)
         let read = try PictureReading.pixels(path, PictureTarget(size: size))
         let expected = PNGScalingTests.expected(whole, facts.size, size)
         let difference = difference(read, expected)
-        #expect(difference.mean < 1.5 && difference.most < 8, "\(difference)")
+        check(difference.mean < 1.5 && difference.most < 8, note: "\(difference)")
     }
 
     /// The value of a half float.
@@ -113,20 +113,20 @@ import Testing
                 for layout in PixelLayout.allCases {
                     target.layout = layout
                     let room = Int(facts.bytes(target))
-                    #expect(room == plain.count / 4 * layout.bytesPerPixel)
+                    check(room, plain.count / 4 * layout.bytesPerPixel)
                     let read = try PictureReading.pixels(path, target, room: room + 64)
-                    #expect(read.suffix(64).allSatisfy { $0 == 0xAB })
+                    check(read.suffix(64).allSatisfy { $0 == 0xAB })
                     let pixels = Array(read.prefix(room))
                     if layout == .f16 {
                         let halves = stride(from: 0, to: room, by: 2).map {
                             UInt16(pixels[$0]) | UInt16(pixels[$0 + 1]) << 8
                         }
-                        #expect(
+                        check(
                             zip(halves, plain).allSatisfy { half, byte in
                                 abs(Self.number(half) - Double(byte) / 255) < 1.0 / 1024
                             })
                     } else {
-                        #expect(pixels == laid(plain, layout))
+                        check(pixels, laid(plain, layout))
                     }
                 }
             }
@@ -143,8 +143,8 @@ import Testing
         target.layout = .f16
         let read = try PictureReading.pixels(path, target)
         let reds = (0..<256).map { UInt16(read[$0 * 8]) | UInt16(read[$0 * 8 + 1]) << 8 }
-        #expect(reds.first == 0 && reds.last == 0x3C00)
-        #expect(zip(reds, reds.dropFirst()).allSatisfy { $0 < $1 })
+        check(reds.first == 0 && reds.last == 0x3C00)
+        check(zip(reds, reds.dropFirst()).allSatisfy { $0 < $1 })
     }
 
     /// Ink on paper: what is no ink and what is much are the other way round in Adobe's files.
@@ -161,9 +161,9 @@ import Testing
             let light = isAdobes ? ink * 200 : (255 - ink) * (255 - 200)
             return UInt8((light + 127) / 255)
         }
-        #expect(pixels.count == 400)
+        check(pixels.count, 400)
         for place in stride(from: 0, to: 400, by: 4) {
-            #expect(Array(pixels[place..<place + 4]) == expected + [255])
+            check(Array(pixels[place..<place + 4]), expected + [255])
         }
     }
 
@@ -186,9 +186,9 @@ import Testing
             [a, a, a, a, a, a], [a, b, a, a, b, a], [a, nothing, a, c, c, c],
             [a, nothing, a, a, nothing, a],
         ]
-        #expect(pixels == frames.flatMap { $0.flatMap { $0 } })
+        check(pixels, frames.flatMap { $0.flatMap { $0 } })
         // One alone is the first.
-        #expect(try PictureReading.pixels(folder.path + "/a.gif") == frames[0].flatMap { $0 })
+        try check(PictureReading.pixels(folder.path + "/a.gif"), frames[0].flatMap { $0 })
     }
 
     @Test func aWebPsFramesComeOneAfterTheOther() throws {
@@ -199,8 +199,8 @@ import Testing
         target.frames = 3
         let path = folder.write("a.webp", HandmadeWebP.animation(frames))
         let expected = frames.flatMap { frame in (0..<6).flatMap { _ in frame.colour } }
-        #expect(try PictureReading.pixels(path, target) == expected)
-        #expect(try PictureReading.pixels(path) == Array(expected.prefix(24)))
+        try check(PictureReading.pixels(path, target), expected)
+        try check(PictureReading.pixels(path), Array(expected.prefix(24)))
     }
 
     @Test(arguments: SamplePicture.small)
@@ -219,7 +219,7 @@ import Testing
                         try PictureDecoder.decode(path: path, facts, target, into: $0)
                     }
                 }
-                #expect(pixels.allSatisfy { $0 == 0xAB })
+                check(pixels.allSatisfy { $0 == 0xAB })
             }
         }
     }

@@ -29,7 +29,7 @@ struct CostedOrdersTests {
     @Test("holds the same after every request", arguments: specs, [1, 2, 3, 5, 8, 16])
     func holdsTheSame(_ text: String, capacity: Int) throws {
         let spec = try OrderSpec.parse(text)
-        let type = try #require(ObviousCaches.all.first { $0.id == spec.id })
+        let type = try require(ObviousCaches.all.first { $0.id == spec.id })
         for isSized in [false, true] {
             for seed in UInt64(1)...16 {
                 let requests = ObviousCacheTests.Requests(seed: seed, isSized: isSized)
@@ -37,7 +37,7 @@ struct CostedOrdersTests {
                     let difference = ObviousCacheTests.difference(
                         type, requests, capacity: capacity, isSized: isSized,
                         settings: spec.settings, details: details)
-                    #expect(difference == nil, "seed \(seed), sized \(isSized)")
+                    check(difference, nil, note: "seed \(seed), sized \(isSized)")
                     if difference != nil { return }
                 }
             }
@@ -65,20 +65,20 @@ struct CostedOrdersTests {
     @Test("spares what is dear for some time, worked by hand")
     func sparesWhatIsDear() throws {
         // Each victim is worth one more than the last, until a's four are made up for.
-        #expect(try Self.evicted("camp", "a4bcdef", room: 2) == "bcda")
-        #expect(try Self.evicted("camp", "abcdef", room: 2) == "abcd")
-        #expect(try Self.evicted("lru", "a4bcdef", room: 2) == "abcd")
+        try check(Self.evicted("camp", "a4bcdef", room: 2), "bcda")
+        try check(Self.evicted("camp", "abcdef", room: 2), "abcd")
+        try check(Self.evicted("lru", "a4bcdef", room: 2), "abcd")
         // Five is four, by its leading bit.
-        #expect(try Self.evicted("camp(precision=1)", "a5bcdefg", room: 2) == "bcdae")
-        #expect(try Self.evicted("camp", "a5bcdefg", room: 2) == "bcdea")
+        try check(Self.evicted("camp(precision=1)", "a5bcdefg", room: 2), "bcdae")
+        try check(Self.evicted("camp", "a5bcdefg", room: 2), "bcdea")
         // A newcomer enters first, so that the floor rises with every second.
-        #expect(try Self.evicted("gdsf", "a4bcdefghi", room: 2) == "bcdefga")
-        #expect(try Self.evicted("gdsf", "abcdefghi", room: 2) == "abcdefg")
+        try check(Self.evicted("gdsf", "a4bcdefghi", room: 2), "bcdefga")
+        try check(Self.evicted("gdsf", "abcdefghi", room: 2), "abcdefg")
     }
 
     @Test("a key that was dear, and is cheap now, goes as a cheap one")
     func goesByTheLatestCost() throws {
-        #expect(try Self.evicted("gdsf", "a9bacde", room: 2) == "bca")
-        #expect(try Self.evicted("gdsf", "a9ba9cde", room: 2) == "bcd")
+        try check(Self.evicted("gdsf", "a9bacde", room: 2), "bca")
+        try check(Self.evicted("gdsf", "a9ba9cde", room: 2), "bcd")
     }
 }

@@ -2,17 +2,18 @@ import Testing
 
 @testable import LabOrders
 @testable import OrderOracles
+@testable import PlainDesks
 
 @Suite("What LHD learns")
 struct HitDensityTests {
     @Test("before the first lesson, the younger and the higher class are worth more")
     func beforeTheFirstLesson() {
         let density = HitDensity()
-        #expect(density.value(3, 0) > density.value(3, 1))
-        #expect(density.value(4, 1) > density.value(3, 1))
+        check(density.value(3, 0) > density.value(3, 1))
+        check(density.value(4, 1) > density.value(3, 1))
         // But the class alone never makes up for a step of age.
-        #expect(density.value(0, 0) > density.value(15, 1))
-        #expect((density.value(0, 0), density.value(15, 1)) == (17, 16))
+        check(density.value(0, 0) > density.value(15, 1))
+        check((density.value(0, 0), density.value(15, 1)), (17, 16))
     }
 
     @Test("an age is worth the hits from then on, in relation to the time until then")
@@ -23,27 +24,27 @@ struct HitDensityTests {
         density.countEviction(3, 2)
         density.learn(entries: 8)
         // Two hits in five steps of age: one step for each hit, and three for who went.
-        #expect(abs(density.value(3, 0) - 0.4) < 0.001)
-        #expect(density.value(3, 1) == 0)
-        #expect(density.value(4, 0) == 0)
+        check(abs(density.value(3, 0) - 0.4) < 0.001)
+        check(density.value(3, 1), 0)
+        check(density.value(4, 0), 0)
     }
 
     @Test("a step of age is shorter for few entries, from the sixth lesson on")
     func fitsTheStep() {
         var density = HitDensity()
         for _ in 0..<5 { density.learn(entries: 10) }
-        #expect(density.age(4096) == 4)
+        check(density.age(4096), 4)
         density.countHit(0, 4)
         density.learn(entries: 10)
-        #expect(density.age(4096) == 2048)
+        check(density.age(4096), 2048)
         // The hit lies somewhere in that old step now.
-        #expect(density.value(0, 2559) > 0)
-        #expect(density.value(0, 2560) == 0)
+        check(density.value(0, 2559) > 0)
+        check(density.value(0, 2560), 0)
     }
 
     @Test("who is very old is of the last age")
     func theLastAge() {
-        #expect(HitDensity().age(.max) == HitDensity.lastAge)
+        check(HitDensity().age(.max), HitDensity.lastAge)
     }
 
     @Test("what was learnt is heeded as in plain words", arguments: [3, 8])
@@ -51,10 +52,10 @@ struct HitDensityTests {
         let spec = try OrderSpec.parse("lhd(samples=4, admissions=2, learn=100)")
         for isSized in [false, true] {
             for seed in UInt64(1)...3 {
-                #expect(
+                check(
                     ObviousCacheTests.difference(
                         ObviousLHD.self, .init(seed: seed, isSized: isSized), capacity: capacity,
-                        isSized: isSized, settings: spec.settings) == nil)
+                        isSized: isSized, settings: spec.settings), nil)
             }
         }
     }

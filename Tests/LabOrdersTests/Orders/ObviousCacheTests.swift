@@ -80,7 +80,7 @@ struct ObviousCacheTests {
         "holds the same after every request",
         arguments: ObviousCaches.all.map { $0.id }, [1, 2, 3, 5, 8, 16])
     func holdsTheSame(_ id: String, capacity: Int) throws {
-        let type = try #require(ObviousCaches.all.first { $0.id == id })
+        let type = try require(ObviousCaches.all.first { $0.id == id })
         for isSized in [false, true] {
             for seed in UInt64(1)...16 {
                 var requests = Requests(seed: seed, isSized: isSized)

@@ -2,18 +2,19 @@ import Testing
 
 @testable import LabOrders
 @testable import OrderOracles
+@testable import PlainDesks
 
 @Suite("Every replacement order")
 struct OrderConformanceTests {
     private static func cache(
         _ id: String, capacity: Int, _ requests: [KeyID]
     ) throws -> OrderedCache {
-        let type = try #require(OrderRegistry.named(id))
+        let type = try require(OrderRegistry.named(id))
         let cache = OrderedCache(
             type, capacity: capacity, requests: requests, keyCount: OrderModelTests.keyCount)
         for image in requests {
             _ = cache.request(image)
-            #expect(cache.resident.count <= capacity || id == "unbounded")
+            check(cache.resident.count <= capacity || id == "unbounded")
         }
         return cache
     }
@@ -26,10 +27,10 @@ struct OrderConformanceTests {
                 let cache = try Self.cache(id, capacity: capacity, requests)
                 let resident = Set(cache.resident)
                 let drained = cache.drain()
-                #expect(Set(drained).count == drained.count)
-                #expect(Set(drained) == resident || OrderedCache.sparing.contains(id))
+                check(Set(drained).count, drained.count)
+                check(Set(drained) == resident || OrderedCache.sparing.contains(id))
                 for image in cache.resident { cache.remove(image) }
-                #expect(cache.drain() == [])
+                check(cache.drain(), [])
             }
         }
     }
@@ -48,10 +49,10 @@ struct OrderConformanceTests {
                 let cache = try Self.cache(
                     id, capacity: capacity, OrderModelTests.requests(seed: seed))
                 guard let sequence = cache.sequence else {
-                    #expect(!Self.sequenced.contains(id))
+                    check(!Self.sequenced.contains(id))
                     return
                 }
-                #expect(cache.drain() == sequence)
+                check(cache.drain(), sequence)
             }
         }
     }
@@ -61,13 +62,13 @@ struct OrderConformanceTests {
         let requests = OrderModelTests.requests(seed: 7)
         let first = try Self.cache(id, capacity: 3, requests)
         let second = try Self.cache(id, capacity: 3, requests)
-        #expect(first.evicted == second.evicted)
-        #expect(first.evicted.count > 10 || OrderedCache.sparing.contains(id))
+        check(first.evicted, second.evicted)
+        check(first.evicted.count > 10 || OrderedCache.sparing.contains(id))
     }
 
     @Test("takes no notice of strangers", arguments: OrderRegistry.all.map { $0.id })
     func takesNoNoticeOfStrangers(_ id: String) throws {
-        let type = try #require(OrderRegistry.named(id))
+        let type = try require(OrderRegistry.named(id))
         func drained(releasing stranger: KeyID?) -> [KeyID] {
             let cache = OrderedCache(
                 type, capacity: 2, requests: [0, 1, 2, 0, 1, 2], keyCount: OrderModelTests.keyCount)
@@ -76,7 +77,7 @@ struct OrderConformanceTests {
             if let stranger { cache.release(stranger) }
             return cache.drain()
         }
-        #expect(drained(releasing: 2) == drained(releasing: nil))
+        check(drained(releasing: 2), drained(releasing: nil))
     }
 
     @Test("doesn't look at what keys are called", arguments: OrderRegistry.all.map { $0.id })
@@ -85,19 +86,19 @@ struct OrderConformanceTests {
             let requests = OrderModelTests.requests(seed: seed)
             let renamed = requests.map { KeyID(($0.index * 5 + 3) % OrderModelTests.keyCount) }
             let hits = try Self.cache(id, capacity: 3, requests).hits
-            #expect(try Self.cache(id, capacity: 3, renamed).hits == hits)
+            try check(Self.cache(id, capacity: 3, renamed).hits, hits)
         }
     }
 
     @Test("says where it comes from", arguments: OrderRegistry.all.map { $0.id })
     func saysWhereItComesFrom(_ id: String) throws {
-        #expect(try #require(OrderRegistry.named(id)).source != "")
+        try check(require(OrderRegistry.named(id)).source != "")
     }
 
     @Test("is not asked before it holds anything", arguments: OrderRegistry.all.map { $0.id })
     func hasNoVictimWhileEmpty(_ id: String) throws {
         let cache = try Self.cache(id, capacity: 1, [])
-        #expect(cache.drain() == [])
+        check(cache.drain(), [])
     }
 
     @Test("lru's hits never fall as it gets room")
@@ -105,7 +106,7 @@ struct OrderConformanceTests {
         for seed in UInt64(1)...50 {
             let requests = OrderModelTests.requests(seed: seed)
             let hits = try (1...9).map { try Self.cache("lru", capacity: $0, requests).hits }
-            #expect(hits == hits.sorted())
+            check(hits, hits.sorted())
         }
     }
 
@@ -117,7 +118,7 @@ struct OrderConformanceTests {
         for seed in UInt64(1)...50 {
             let requests = OrderModelTests.requests(seed: seed)
             let best = try Self.cache("belady-bypass", capacity: capacity, requests).hits
-            #expect(try Self.cache(id, capacity: capacity, requests).hits <= best)
+            try check(Self.cache(id, capacity: capacity, requests).hits <= best)
         }
     }
 
@@ -131,7 +132,7 @@ struct OrderConformanceTests {
         for seed in UInt64(1)...50 {
             let requests = OrderModelTests.requests(seed: seed)
             let best = try Self.cache("belady", capacity: capacity, requests).hits
-            #expect(try Self.cache(id, capacity: capacity, requests).hits <= best)
+            try check(Self.cache(id, capacity: capacity, requests).hits <= best)
         }
     }
 }

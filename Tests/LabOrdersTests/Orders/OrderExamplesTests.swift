@@ -24,9 +24,8 @@ struct OrderExamplesTests {
 
     @Test(arguments: examples)
     func givesUp(_ example: Example) throws {
-        #expect(
-            try Self.evicted(example.order, example.requests, room: example.room)
-                == example.evicted)
+        try check(
+            Self.evicted(example.order, example.requests, room: example.room), example.evicted)
     }
 
     @Test("distance gives up what is behind, where LRU gives up what was shown first")
@@ -41,25 +40,25 @@ struct OrderExamplesTests {
             pager.movesForward = forward
             return pager
         }
-        #expect(try Self.evicted("distance", "ebd", sight(forward: true)) == "b")
-        #expect(try Self.evicted("lru", "ebd") == "e")
-        #expect(try Self.evicted("distance", "fbd", sight(forward: true)) == "b")
-        #expect(try Self.evicted("distance", "fbd", sight(forward: false)) == "f")
+        try check(Self.evicted("distance", "ebd", sight(forward: true)), "b")
+        try check(Self.evicted("lru", "ebd"), "e")
+        try check(Self.evicted("distance", "fbd", sight(forward: true)), "b")
+        try check(Self.evicted("distance", "fbd", sight(forward: false)), "f")
         // Equally far: the least recently used.
-        #expect(try Self.evicted("distance", "fcfd", sight(forward: true)) == "c")
-        #expect(try Self.evicted("distance", "cfcd", sight(forward: true)) == "f")
+        try check(Self.evicted("distance", "fcfd", sight(forward: true)), "c")
+        try check(Self.evicted("distance", "cfcd", sight(forward: true)), "f")
         // On another screen.
-        #expect(try Self.evicted("distance", "zad", sight(forward: true)) == "z")
+        try check(Self.evicted("distance", "zad", sight(forward: true)), "z")
         // Images have no place before any screen is in front, and it does as LRU does.
-        #expect(try Self.evicted("distance", "abac", Viewport()) == "b")
+        try check(Self.evicted("distance", "abac", Viewport()), "b")
     }
 
     @Test("random gives up each as often, by its seed alone")
     func randomGivesUpEachAsOften() throws {
         let first = try (0..<1000).map { try Self.evicted("random", "abc", seed: $0) }
-        #expect(try (0..<1000).map { try Self.evicted("random", "abc", seed: $0) } == first)
-        #expect((450...550).contains(first.count { $0 == "a" }))
-        #expect(first.allSatisfy { $0 == "a" || $0 == "b" })
+        try check((0..<1000).map { try Self.evicted("random", "abc", seed: $0) }, first)
+        check((450...550).contains(first.count { $0 == "a" }))
+        check(first.allSatisfy { $0 == "a" || $0 == "b" })
     }
 
     @Test("cheapest leaves where it stands what is replaced at the same cost")
@@ -70,25 +69,25 @@ struct OrderExamplesTests {
             change(cache)
             return cache.drain()
         }
-        #expect(drained { $0.replace(0, cost: 1, was: 1) } == [2, 1, 0])
+        check(drained { $0.replace(0, cost: 1, was: 1) }, [2, 1, 0])
         // Another cost, and back: now it entered last.
-        #expect(
+        check(
             drained {
                 $0.replace(0, cost: 2, was: 1)
                 $0.replace(0, cost: 1, was: 2)
-            } == [0, 2, 1])
+            }, [0, 2, 1])
         // A key that left and is requested again is new.
-        #expect(
+        check(
             drained {
                 $0.remove(1)
                 _ = $0.request(1)
-            } == [1, 2, 0])
+            }, [1, 2, 0])
         // A negative cost is none.
-        #expect(
+        check(
             drained {
                 $0.replace(2, cost: -5, was: 1)
                 $0.replace(0, cost: 0, was: 1)
-            } == [0, 2, 1])
+            }, [0, 2, 1])
     }
 
     private static func evicted(

@@ -32,7 +32,7 @@ struct OrderParametersTests {
     @Test("hold beside the same algorithm in plain words", arguments: specs, [2, 3, 5, 8, 16, 21])
     func hold(_ text: String, capacity: Int) throws {
         let spec = try OrderSpec.parse(text)
-        let type = try #require(ObviousCaches.all.first { $0.id == spec.id })
+        let type = try require(ObviousCaches.all.first { $0.id == spec.id })
         for isSized in [false, true] {
             for seed in UInt64(1)...8 {
                 let difference = ObviousCacheTests.difference(
@@ -94,7 +94,7 @@ struct OrderParametersTests {
                 }
             }
         }
-        #expect(Array(Cache.Rarity.allCases).filter { !reached.contains($0) } == [])
+        check(Array(Cache.Rarity.allCases).filter { !reached.contains($0) }, [])
     }
 
     @Test("every parameter is tried, with another value than its own")
@@ -102,13 +102,13 @@ struct OrderParametersTests {
         let modelled = OrderRegistry.all.filter { type in
             Self.specs.contains { $0.hasPrefix(type.id + "(") }
         }
-        #expect(modelled.count > 3)
+        check(modelled.count > 3)
         for type in modelled {
             for parameter in type.parameters {
                 let isTried = Self.specs.contains {
                     $0.hasPrefix(type.id + "(") && $0.contains(parameter.name + "=")
                 }
-                #expect(isTried, "\(type.id)'s \(parameter.name)")
+                check(isTried, note: "\(type.id)'s \(parameter.name)")
             }
         }
     }

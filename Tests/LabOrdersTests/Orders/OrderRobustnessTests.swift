@@ -12,7 +12,7 @@ struct OrderRobustnessTests {
 
     @Test("holds exactly what it was given, whatever happens", arguments: orders.map { $0.id })
     func holdsWhatItWasGiven(_ id: String) throws {
-        let type = try #require(OrderRegistry.named(id))
+        let type = try require(OrderRegistry.named(id))
         Self.play(type, OrderSettings(standardsOf: type.parameters))
     }
 
@@ -41,7 +41,7 @@ struct OrderRobustnessTests {
                 // GNUstep's spares what is used often, and unbounded everything.
                 let spares = ["gnustep", "unbounded"].contains(Order.id)
                 let isWhole = drained.sorted() == left.sorted() || spares
-                #expect(isWhole, "\(Order.id), seed \(seed)")
+                check(isWhole, note: "\(Order.id), seed \(seed)")
             }
         }
     }

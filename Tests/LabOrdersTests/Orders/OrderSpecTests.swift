@@ -26,16 +26,16 @@ struct OrderSpecTests {
         ])
     func readsBack(_ typed: String, _ canonical: String) throws {
         let order = try OrderSpec.parse(typed)
-        #expect(order.spec == canonical)
-        #expect(try OrderSpec.parse(canonical) == order)
+        check(order.spec, canonical)
+        try check(OrderSpec.parse(canonical), order)
     }
 
     @Test("can be any that is registered", arguments: OrderRegistry.all.map { $0.id })
     func canBeAny(_ id: String) throws {
         let order = try OrderSpec.parse(id)
-        #expect(order == OrderSpec(id))
-        #expect(order.type.id == id)
-        #expect(try OrderSpec.parse(order.spec) == order)
+        check(order, OrderSpec(id))
+        check(order.type.id, id)
+        try check(OrderSpec.parse(order.spec), order)
     }
 
     @Test("says what is wrong, and where", arguments: Mistake.all("order"))
@@ -44,17 +44,17 @@ struct OrderSpecTests {
             _ = try OrderSpec.parse(mistake.text)
         } throws: { error in
             let problem = error as? Complaint
-            #expect(problem?.message == mistake.complaint)
-            #expect(problem?.offset == mistake.offset)
+            check(problem?.message, mistake.complaint)
+            check(problem?.offset, mistake.offset)
             // At the end of the text the mark is one wide.
-            #expect(problem?.length == max(1, mistake.mark.count))
+            check(problem?.length, max(1, mistake.mark.count))
             return true
         }
     }
 
     @Test("of a bound takes neither keys nor filters", arguments: KeyBound.allCases)
     func ofABoundTakesNothing(_ bound: KeyBound) throws {
-        #expect(try OrderSpec.parse(bound.id, forKeyTraces: true).spec == bound.id)
+        try check(OrderSpec.parse(bound.id, forKeyTraces: true).spec, bound.id)
         for (text, message) in [
             (
                 "+admit(size=3)",
@@ -66,10 +66,10 @@ struct OrderSpecTests {
             let refusal = #expect(throws: Complaint.self) {
                 try OrderSpec.parse(bound.id + text, forKeyTraces: true)
             }
-            #expect(refusal?.message == message)
+            check(refusal?.message, message)
         }
-        #expect(OrderRegistry.named(bound.id) == nil)
-        #expect(OrderRegistry.problem(ofRowName: bound.id) != nil)
+        check(OrderRegistry.named(bound.id), nil)
+        check(OrderRegistry.problem(ofRowName: bound.id) != nil)
     }
 
     @Test("is refused for key traces where it goes by views", arguments: ["released", "distance"])

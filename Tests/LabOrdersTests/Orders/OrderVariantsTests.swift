@@ -2,6 +2,7 @@ import Testing
 
 @testable import LabOrders
 @testable import OrderOracles
+@testable import PlainDesks
 
 @Suite("An order whose parameters are set, beside the same in plain words")
 struct OrderVariantsTests {
@@ -50,20 +51,20 @@ struct OrderVariantsTests {
 
     @Test("holds the same after every request", arguments: variants, [1, 2, 3, 5, 8, 16])
     func holdsTheSame(_ variant: Variant, capacity: Int) throws {
-        let order = try #require(OrderRegistry.named(variant.id))
-        let model = try #require(ObviousCaches.all.first { $0.id == variant.id })
+        let order = try require(OrderRegistry.named(variant.id))
+        let model = try require(ObviousCaches.all.first { $0.id == variant.id })
         var settings = OrderSettings(standardsOf: order.parameters)
         for (name, value) in variant.settings {
-            let parameter = try #require(order.parameters.first { $0.name == name })
+            let parameter = try require(order.parameters.first { $0.name == name })
             let isSet = settings.set(parameter, value)
-            #expect(isSet)
+            check(isSet)
         }
         for isSized in [false, true] {
             for seed in UInt64(1)...10 {
                 let requests = ObviousCacheTests.Requests(seed: seed, isSized: isSized)
                 let difference = ObviousCacheTests.difference(
                     model, requests, capacity: capacity, isSized: isSized, settings: settings)
-                #expect(difference == nil, "seed \(seed), sized \(isSized)")
+                check(difference, nil, note: "seed \(seed), sized \(isSized)")
                 if difference != nil { return }
             }
         }

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LabOrders
+@testable import PlainDesks
 
 @Suite("An order for a sample of the keys")
 struct ScaledOrderTests {
@@ -22,16 +23,16 @@ struct ScaledOrderTests {
             ("lru+admit(adaptsize)", "lru+admit(adaptsize, window=25000)"),
         ])
     func countsFewer(_ typed: String, _ scaled: String) throws {
-        #expect(try OrderSpec.parse(typed).scaled(by: 0.05).spec == scaled)
+        try check(OrderSpec.parse(typed).scaled(by: 0.05).spec, scaled)
     }
 
     @Test("that a sample can't speak for says why")
     func saysWhy() throws {
         for text in ["lfu", "lhd", "3l-cache", "cheapest", "lru-k(rules=libcachesim)"] {
-            #expect(try OrderSpec.parse(text).whyNoSample != nil, "\(text)")
+            try check(OrderSpec.parse(text).whyNoSample != nil, note: "\(text)")
         }
         for text in ["lru", "mq", "lru-k", "lru-k(k=1, rules=libcachesim)", "gdsf"] {
-            #expect(try OrderSpec.parse(text).whyNoSample == nil, "\(text)")
+            try check(OrderSpec.parse(text).whyNoSample, nil, note: "\(text)")
         }
     }
 }

@@ -2,6 +2,7 @@ import Testing
 
 @testable import LabOrders
 @testable import OrderOracles
+@testable import PlainDesks
 
 @Suite("An entry that an order gave up")
 struct UndoneEvictionTests {
@@ -14,7 +15,7 @@ struct UndoneEvictionTests {
         _ id: String, _ requests: [KeyID], sparing count: (Int) -> Int
     ) throws -> (hits: [Bool], evicted: [KeyID]) {
         let cache = OrderedCache(
-            try #require(OrderRegistry.named(id)), capacity: 4, requests: requests,
+            try require(OrderRegistry.named(id)), capacity: 4, requests: requests,
             keyCount: OrderModelTests.keyCount)
         var hits: [Bool] = []
         for (index, key) in requests.enumerated() {
@@ -31,8 +32,8 @@ struct UndoneEvictionTests {
             let requests = OrderModelTests.requests(seed: seed)
             let plain = try Self.cache(id, requests) { _ in 0 }
             let spared = try Self.cache(id, requests) { $0 % 4 }
-            #expect(plain.hits == spared.hits, "seed \(seed)")
-            #expect(plain.evicted == spared.evicted, "seed \(seed)")
+            check(plain.hits, spared.hits, note: "seed \(seed)")
+            check(plain.evicted, spared.evicted, note: "seed \(seed)")
         }
     }
 
@@ -41,7 +42,7 @@ struct UndoneEvictionTests {
         for seed in UInt64(1)...40 {
             let requests = OrderModelTests.requests(seed: seed)
             let cache = OrderedCache(
-                try #require(OrderRegistry.named(id)), capacity: 4, requests: requests,
+                try require(OrderRegistry.named(id)), capacity: 4, requests: requests,
                 keyCount: OrderModelTests.keyCount)
             for key in requests { _ = cache.request(key) }
             let before = cache.evicted.count
@@ -49,7 +50,7 @@ struct UndoneEvictionTests {
             let gone = Array(cache.evicted[before...])
             cache.spare(gone.count)
             for _ in gone { _ = cache.evictOne() }
-            #expect(Array(cache.evicted[before...]) == gone, "seed \(seed)")
+            check(Array(cache.evicted[before...]), gone, note: "seed \(seed)")
         }
     }
 
@@ -58,7 +59,7 @@ struct UndoneEvictionTests {
         for seed in UInt64(1)...10 {
             let requests = OrderModelTests.requests(seed: seed)
             let cache = OrderedCache(
-                try #require(OrderRegistry.named(id)), capacity: 4, requests: requests,
+                try require(OrderRegistry.named(id)), capacity: 4, requests: requests,
                 keyCount: OrderModelTests.keyCount)
             for (index, key) in requests.enumerated() {
                 _ = cache.request(key)
@@ -66,7 +67,7 @@ struct UndoneEvictionTests {
             }
             let resident = cache.resident.sorted()
             if OrderedCache.sparing.contains(id) { continue }
-            #expect(cache.drain().sorted() == resident)
+            check(cache.drain().sorted(), resident)
         }
     }
 }

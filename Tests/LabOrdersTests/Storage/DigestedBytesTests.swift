@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LabOrders
+@testable import PlainDesks
 
 @Suite("Digested bytes")
 struct DigestedBytesTests {
@@ -9,10 +10,9 @@ struct DigestedBytesTests {
         let digested = DigestedBytes(MemoryBytes(Array("abc".utf8), mostAtOnce: 1))
         var first: UInt8 = 0
         let read = try? digested.read(into: &first, room: 1)
-        #expect(read == 1)
+        check(read, 1)
         let whole = try? digested.finish()
-        #expect(whole?.byteCount == 3)
-        #expect(
-            whole?.sha256 == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
+        check(whole?.byteCount, 3)
+        check(whole?.sha256, "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
     }
 }

@@ -16,7 +16,7 @@ struct FrequencyChainsTests {
             for _ in 0..<4000 {
                 let key = KeyID(random.below(keyCount))
                 let place = model.firstIndex { $0.key == key }
-                #expect(chains.contains(key) == (place != nil))
+                check(chains.contains(key), place != nil)
                 if let place, random.chance(25) {
                     chains.remove(key)
                     model.remove(at: place)
@@ -24,7 +24,7 @@ struct FrequencyChainsTests {
                     chains.raise(key)
                     let entry = model.remove(at: place)
                     model.append((key, entry.frequency + 1))
-                    #expect(chains.frequency(of: key) == entry.frequency + 1)
+                    check(chains.frequency(of: key), entry.frequency + 1)
                 } else {
                     // So spread that there are more groups than there is room for at first.
                     let frequency = Int64(random.chance(60) ? 1 : 1 + random.below(300))
@@ -34,9 +34,9 @@ struct FrequencyChainsTests {
                 let lowest = model.map(\.frequency).min()
                 let first = model.first { $0.frequency == lowest }
                 let last = model.last { $0.frequency == lowest }
-                #expect(chains.firstOfLowest == first?.key ?? .absent)
-                #expect(chains.lastOfLowest == last?.key ?? .absent)
-                #expect(chains.isEmpty == model.isEmpty)
+                check(chains.firstOfLowest, first?.key ?? .absent)
+                check(chains.lastOfLowest, last?.key ?? .absent)
+                check(chains.isEmpty, model.isEmpty)
             }
         }
     }

@@ -19,12 +19,12 @@ struct FrequencySketchTests {
         var tooMany = 0
         for key in exact.indices {
             let count = sketch.count(KeyID(key))
-            #expect(count >= min(15, exact[key]))
+            check(count >= min(15, exact[key]))
             if count > min(15, exact[key]) { tooMany += 1 }
         }
-        #expect(sketch.halvings == 0)
-        #expect(exact.contains { $0 > 15 })
-        #expect(tooMany < 25)
+        check(sketch.halvings, 0)
+        check(exact.contains { $0 > 15 })
+        check(tooMany < 25)
     }
 
     @Test("halves all once as many were counted as the sample has")
@@ -33,11 +33,11 @@ struct FrequencySketchTests {
         var sketch = FrequencySketch(entries: 4, sampleFactor: 1)
         for _ in 0..<10 { sketch.add(1) }
         for _ in 0..<5 { sketch.add(2) }
-        #expect(sketch.count(1) == 10)
+        check(sketch.count(1), 10)
         sketch.add(2)
-        #expect(sketch.halvings == 1)
-        #expect(sketch.count(1) == 5)
-        #expect(sketch.count(2) == 3)
+        check(sketch.halvings, 1)
+        check(sketch.count(1), 5)
+        check(sketch.count(2), 3)
     }
 
     @Test("knows what it knew when it has grown")
@@ -46,8 +46,8 @@ struct FrequencySketchTests {
         for key in KeyID(0)..<10 { for _ in 0..<key { sketch.add(key) } }
         let before = (KeyID(0)..<10).map { sketch.count($0) }
         sketch.grow(entries: 5000)
-        #expect((KeyID(0)..<10).map { sketch.count($0) } == before)
-        #expect(sketch.count(4000) <= 9)
+        check((KeyID(0)..<10).map { sketch.count($0) }, before)
+        check(sketch.count(4000) <= 9)
     }
 
     @Test("made late counts nothing before, and nothing survives where more words are needed")
@@ -55,20 +55,20 @@ struct FrequencySketchTests {
         var sketch = FrequencySketch(sampleFactor: 10)
         sketch.add(3)
         let unmade = sketch.count(3)
-        #expect(unmade == 0)
+        check(unmade, 0)
         let made = sketch.renew(entries: 5)
         for _ in 0..<4 { sketch.add(3) }
         let counted = sketch.count(3)
-        #expect(made)
-        #expect(counted == 4)
+        check(made)
+        check(counted, 4)
         // Eight entries are the fewest that it is made for.
         let again = sketch.renew(entries: 8)
         let kept = sketch.count(3)
-        #expect(!again)
-        #expect(kept == 4)
+        check(!again)
+        check(kept, 4)
         let larger = sketch.renew(entries: 9)
         let after = sketch.count(3)
-        #expect(larger)
-        #expect(after == 0)
+        check(larger)
+        check(after, 0)
     }
 }

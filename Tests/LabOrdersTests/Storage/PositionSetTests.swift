@@ -13,31 +13,31 @@ struct PositionSetTests {
         for _ in 0..<2000 {
             let position = UInt32(random.below(count))
             let wasThere = model.contains(position)
-            #expect(set.contains(position) == wasThere)
+            check(set.contains(position), wasThere)
             if random.chance(55) {
                 set.insert(position)
                 if !wasThere { model.append(position) }
             } else {
                 let isRemoved = set.remove(position)
-                #expect(isRemoved == wasThere)
+                check(isRemoved, wasThere)
                 model.removeAll { $0 == position }
             }
             // Now and then down to none.
             if random.chance(1) {
                 while let greatest = set.greatest {
-                    #expect(greatest == model.max())
+                    check(greatest, model.max())
                     _ = set.remove(greatest)
                     model.removeAll { $0 == greatest }
                 }
             }
-            #expect(set.greatest == model.max())
-            #expect(set.isEmpty == model.isEmpty)
+            check(set.greatest, model.max())
+            check(set.isEmpty, model.isEmpty)
         }
     }
 
     @Test("of no positions is empty")
     func ofNoPositionsIsEmpty() {
         let set = PositionSet(count: 0)
-        #expect(set.greatest == nil)
+        check(set.greatest, nil)
     }
 }

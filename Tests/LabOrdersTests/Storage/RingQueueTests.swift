@@ -24,10 +24,10 @@ import Testing
             queue.append(UInt64(step))
             model.append(UInt64(step))
         }
-        #expect(wrong == 0)
-        #expect(Int(queue.count) == model.count)
-        #expect(model.indices.allSatisfy { queue[UInt32($0)] == model[$0] })
+        check(wrong, 0)
+        check(Int(queue.count), model.count)
+        check(model.indices.allSatisfy { queue[UInt32($0)] == model[$0] })
         queue.removeAll()
-        #expect(queue.count == 0)
+        check(queue.count, 0)
     }
 }

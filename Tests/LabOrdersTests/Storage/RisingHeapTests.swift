@@ -14,8 +14,8 @@ struct RisingHeapTests {
         var left: [Int] = []
         while let lowest = heap.popLowest() { left.append(lowest.key.index) }
         let unused = (0..<200).filter { $0 % 4 > 1 }
-        #expect(left == unused + stride(from: 0, to: 200, by: 4))
-        #expect(heap.count == 0)
+        check(left, unused + stride(from: 0, to: 200, by: 4))
+        check(heap.count, 0)
     }
 
     /// With so low a last stamp, stamps begin again many times.
@@ -31,7 +31,7 @@ struct RisingHeapTests {
             for _ in 0..<2000 {
                 let key = KeyID(random.below(keyCount))
                 let place = model.firstIndex { $0.key == key }
-                #expect(heap.contains(key) == (place != nil))
+                check(heap.contains(key), place != nil)
                 switch random.below(10) {
                 case ..<6:
                     // So few ranks that many are equal; sometimes the same again.
@@ -43,7 +43,7 @@ struct RisingHeapTests {
                         heap.insert(key, rank)
                     }
                     model.append((key, rank))
-                    #expect(heap.rank(of: key) == rank)
+                    check(heap.rank(of: key), rank)
                 case ..<8:
                     guard let place else { continue }
                     heap.remove(key)
@@ -52,11 +52,11 @@ struct RisingHeapTests {
                     let least = model.map(\.rank).min()
                     let first = model.firstIndex { $0.rank == least }
                     let popped = heap.popLowest()
-                    #expect(popped?.key == first.map { model[$0].key })
-                    #expect(popped?.rank == least)
+                    check(popped?.key, first.map { model[$0].key })
+                    check(popped?.rank, least)
                     if let first { model.remove(at: first) }
                 }
-                #expect(heap.count == model.count)
+                check(heap.count, model.count)
             }
         }
     }

@@ -54,17 +54,17 @@ struct UseRanksTests {
             let isHere = ranks.contains(key)
             if !isHere { differences += 1 }
         }
-        #expect(differences == 0)
+        check(differences, 0)
         var left: [KeyID] = []
         while !obvious.resident.isEmpty {
             let fewest = ranks.fewest()
-            #expect(fewest == obvious.fewest)
+            check(fewest, obvious.fewest)
             guard obvious.resident.remove(fewest) != nil else { break }
             ranks.remove(fewest)
             left.append(fewest)
         }
         let last = ranks.fewest()
-        #expect(left.count == most)
-        #expect(last == .absent)
+        check(left.count, most)
+        check(last, .absent)
     }
 }

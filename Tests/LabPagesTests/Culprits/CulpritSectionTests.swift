@@ -7,6 +7,7 @@ import Testing
 @testable import LabReports
 @testable import LabScripts
 @testable import OrderOracles
+@testable import PlainDesks
 @testable import RunDesks
 @testable import ScriptDesks
 
@@ -25,24 +26,24 @@ struct CulpritSectionTests {
 
     @Test func areSentencesAndTables() throws {
         let html = CulpritSections.html([try Self.culprits("a", "none")])
-        #expect(html.hasPrefix("<section id=\"why\"><h2>Why</h2>\n<h3>none</h3>\n<p>none: of "))
-        #expect(html.contains("<caption>Images decoded again</caption>"))
+        check(html.hasPrefix("<section id=\"why\"><h2>Why</h2>\n<h3>none</h3>\n<p>none: of "))
+        check(html.contains("<caption>Images decoded again</caption>"))
         // One was decoded again, of four decodes.
-        #expect(html.contains("<p>none: 1 of 4 decodes were of images decoded before: "))
-        #expect(html.contains("<tr><th scope=\"row\" class=\"text\">a/0</th><td>1</td>"))
-        #expect(html.hasSuffix("</section>") && !html.contains("<script"))
+        check(html.contains("<p>none: 1 of 4 decodes were of images decoded before: "))
+        check(html.contains("<tr><th scope=\"row\" class=\"text\">a/0</th><td>1</td>"))
+        check(html.hasSuffix("</section>") && !html.contains("<script"))
     }
 
     @Test func areOfTwoPoliciesAgainstEachOther() throws {
         let html = CulpritSections.html(
             [try Self.culprits("a", "none"), try Self.culprits("a", "lru(limit=64KB)")], id: "x")
-        #expect(html.hasPrefix("<section id=\"x\">"))
-        #expect(html.contains("<h3>none against lru(limit=64KB)</h3>"))
+        check(html.hasPrefix("<section id=\"x\">"))
+        check(html.contains("<h3>none against lru(limit=64KB)</h3>"))
     }
 
     /// Names come from outside.
     @Test func letNoNameBecomePartOfThePage() throws {
         let html = CulpritSections.html([try Self.culprits("<b>&\"", "none")])
-        #expect(!html.contains("<b>") && html.contains("&lt;b&gt;&amp;&quot;/0"))
+        check(!html.contains("<b>") && html.contains("&lt;b&gt;&amp;&quot;/0"))
     }
 }

@@ -5,6 +5,7 @@ import Testing
 @testable import LabReplay
 @testable import LabReports
 @testable import LabRuns
+@testable import PlainDesks
 @testable import ReportDesks
 
 @Suite("A tornado")
@@ -12,7 +13,7 @@ struct TornadoTests {
     private static func tornado() throws -> Diagram {
         var doubt = Doubt.sample
         doubt.rank()
-        return try #require(DoubtDiagrams.tornado(doubt))
+        return try require(DoubtDiagrams.tornado(doubt))
     }
 
     @Test("has the longest bar on top, and its ends on both sides of the middle")
@@ -22,20 +23,20 @@ struct TornadoTests {
             Issue.record("\(diagram.body)")
             return
         }
-        #expect(tornado.bars.map(\.name) == ["network.latency", "flash.latency"])
-        #expect(tornado.reach == 1)
-        #expect(tornado.bars[1].ends.map { tornado.position($0) } == [-0.1, 0.5])
+        check(tornado.bars.map(\.name), ["network.latency", "flash.latency"])
+        check(tornado.reach, 1)
+        check(tornado.bars[1].ends.map { tornado.position($0) }, [-0.1, 0.5])
         let content = TornadoDrawing(tornado: tornado).content
         // The greatest value to the right of the middle, the least to its left.
-        #expect(content.contains("x=\"45%\" y=\"64\" width=\"5%\""))
-        #expect(content.contains("x=\"50%\" y=\"72\" width=\"25%\""))
-        #expect(content.contains("class=\"across limit\" x1=\"75%\" x2=\"75%\""))
-        #expect(content.contains(">\u{2193} -10.0 %, \u{2191} +50.0 %!</text>"))
-        #expect(content.contains(">+100.0 %</text>"))
-        #expect(
+        check(content.contains("x=\"45%\" y=\"64\" width=\"5%\""))
+        check(content.contains("x=\"50%\" y=\"72\" width=\"25%\""))
+        check(content.contains("class=\"across limit\" x1=\"75%\" x2=\"75%\""))
+        check(content.contains(">\u{2193} -10.0 %, \u{2191} +50.0 %!</text>"))
+        check(content.contains(">+100.0 %</text>"))
+        check(
             diagram.about.hasSuffix(
                 "That weak is best by blank time falls above flash.latency 0.15 ms."))
-        #expect(TornadoDrawing(tornado: tornado).height == 110)
+        check(TornadoDrawing(tornado: tornado).height, 110)
     }
 
     @Test(
@@ -45,17 +46,16 @@ struct TornadoTests {
         let text = TerminalDiagram(try Self.tornado()).text(
             ChartStyle(columns: 64, glyphs: glyphs, colour: false))
         let lines = text.split(separator: "\n").map(String.init)
-        #expect(lines.allSatisfy { $0.count <= 64 })
-        #expect(!text.contains("\u{1B}"))
+        check(lines.allSatisfy { $0.count <= 64 })
+        check(!text.contains("\u{1B}"))
         let (half, double, change) =
             glyphs == .ascii ? ("=", "#", "!") : ("▒", "█", "┃")
-        #expect(lines[1].contains(double) && !lines[1].contains(half))
-        #expect(lines[2].hasSuffix("-10.0 %  +50.0 %!"))
+        check(lines[1].contains(double) && !lines[1].contains(half))
+        check(lines[2].hasSuffix("-10.0 %  +50.0 %!"))
         let places = [half, double, change].compactMap { lines[2].firstIndex(of: Character($0)) }
-        #expect(places.count == 3 && places == places.sorted())
-        #expect(
-            lines.last == "\(half) least   \(double) greatest   \(change) another conclusion (!)")
-        if glyphs == .ascii { #expect(text.utf8.allSatisfy { $0 < 0x80 }) }
+        check(places.count == 3 && places == places.sorted())
+        check(lines.last, "\(half) least   \(double) greatest   \(change) another conclusion (!)")
+        if glyphs == .ascii { check(text.utf8.allSatisfy { $0 < 0x80 }) }
     }
 
     @Test("is not drawn where nothing moves")
@@ -67,7 +67,7 @@ struct TornadoTests {
                 doubt.figures[index].ends[end].moves = []
             }
         }
-        #expect(DoubtDiagrams.tornado(doubt) == nil)
+        check(DoubtDiagrams.tornado(doubt), nil)
     }
 
     @Test("stands in a page, by its place, with its conclusion in words")
@@ -83,9 +83,9 @@ struct TornadoTests {
             return ReportPage([try ResultFile(path: "r.json", text: text)]).text
         }
         let own = try page("photos")
-        #expect(own.contains("<h3>Sensitivity to figures</h3>"))
-        #expect(own.contains("With 1 of 2 something falls."))
-        #expect(own.contains("class=\"part compulsory\" x=\"45%\""))
-        #expect(!(try page("another").contains("Sensitivity to")))
+        check(own.contains("<h3>Sensitivity to figures</h3>"))
+        check(own.contains("With 1 of 2 something falls."))
+        check(own.contains("class=\"part compulsory\" x=\"45%\""))
+        check(!(try page("another").contains("Sensitivity to")))
     }
 }

@@ -4,6 +4,7 @@ import Testing
 @testable import LabPages
 @testable import LabScripts
 @testable import OrderOracles
+@testable import PlainDesks
 @testable import ScriptDesks
 
 /// The places of views, as a film's page gets them.
@@ -23,8 +24,8 @@ import Testing
         stage.receive(.cell(4, [place]), timeNs: 0)
         let scroll = ScrollFrame(screen: Self.screen, offsetPx: 30, velocity: 0, phase: .drag)
         stage.receive(TraceEvent(timeNs: 1_000_000, action: .scroll(scroll)))
-        #expect(stage.seen.map(\.view) == [7])
-        #expect(stage.seen.map(\.frame) == [frame])
+        check(stage.seen.map(\.view), [7])
+        check(stage.seen.map(\.frame), [frame])
     }
 
     /// Cards of 100 pixels, of which the one behind lies 10 lower.
@@ -38,14 +39,14 @@ import Testing
             let frame = StageFrame(x: Int64(card) * 100 + 5, y: 20, width: 50, height: 60)
             stage.receive(.cell(4, [StagePlace(view: ViewID(card), frame: frame)]), timeNs: 0)
         }
-        #expect(stage.seen.map(\.view) == [1, 0])
-        #expect(stage.seen.map(\.frame.x) == [5, 5])
-        #expect(stage.seen.map(\.frame.y) == [30, 20])
+        check(stage.seen.map(\.view), [1, 0])
+        check(stage.seen.map(\.frame.x), [5, 5])
+        check(stage.seen.map(\.frame.y), [30, 20])
         // The finger has moved the top card by 40: the next has come up by as much of its way.
         let scroll = ScrollFrame(screen: Self.screen, offsetPx: 40, velocity: 0, phase: .drag)
         stage.receive(TraceEvent(timeNs: 1_000_000, action: .scroll(scroll)))
-        #expect(stage.seen.map(\.frame.x) == [5, -35])
-        #expect(stage.seen.map(\.frame.y) == [26, 20])
+        check(stage.seen.map(\.frame.x), [5, -35])
+        check(stage.seen.map(\.frame.y), [26, 20])
     }
 
     @Test func swipedTabsLieBesideEachOther() {
@@ -62,14 +63,14 @@ import Testing
                 .cell(screen.number, [StagePlace(view: view, frame: frame)]), timeNs: 0)
         }
         stage.receive(.beside(4, x: -30, 5, otherX: 70), timeNs: 0)
-        #expect(stage.seen.map(\.view) == [0, 1])
-        #expect(stage.seen.map(\.frame.x) == [-30, 70])
+        check(stage.seen.map(\.view), [0, 1])
+        check(stage.seen.map(\.frame.x), [-30, 70])
         // Once they have settled, one is out of sight.
         stage.receive(.beside(4, x: -100, 5, otherX: 0), timeNs: 1_000_000)
-        #expect(stage.seen.map(\.view) == [1])
+        check(stage.seen.map(\.view), [1])
         stage.receive(
             .enters(Self.screen, .tab, over: 5, width: 100, height: 200), timeNs: 2_000_000)
-        #expect(stage.seen.map(\.view) == [0])
+        check(stage.seen.map(\.view), [0])
     }
 }
 
@@ -90,16 +91,16 @@ import Testing
 
     @Test func aSheetLiesOverWhatItLeavesInSight() throws {
         let stage = try Self.stage(#"{ "push": "list" }, { "present": "card", "height": 40 }"#)
-        #expect(
-            stage.parts.map(\.frame) == [
+        check(
+            stage.parts.map(\.frame),
+            [
                 StageFrame(x: 0, y: 0, width: 100, height: 100),
                 StageFrame(x: 0, y: 60, width: 100, height: 40),
             ])
-        #expect(
-            Self.frames(stage) == [[0, 0, 100, 50], [0, 50, 100, 50], [0, 60, 100, 50]])
+        check(Self.frames(stage), [[0, 0, 100, 50], [0, 50, 100, 50], [0, 60, 100, 50]])
         let closed = try Self.stage(
             #"{ "push": "list" }, { "present": "card", "height": 40 }, { "dismiss": true }"#)
-        #expect(Self.frames(closed) == [[0, 0, 100, 50], [0, 50, 100, 50]])
+        check(Self.frames(closed), [[0, 0, 100, 50], [0, 50, 100, 50]])
     }
 
     @Test func panesLieBesideEachOther() throws {
@@ -110,8 +111,9 @@ import Testing
         let stage = try Self.stage(
             #"{ "push": "both" }, { "drag": { "by": 10, "duration": "10ms" } }"#,
             screens: split + SmallApp.screens)
-        #expect(
-            Self.frames(stage) == [
+        check(
+            Self.frames(stage),
+            [
                 [0, -10, 30, 50], [0, 40, 30, 50], [0, 90, 30, 50], [30, 0, 70, 50],
                 [30, 50, 70, 50],
             ])
@@ -126,10 +128,9 @@ import Testing
             """#
         let stage = try Self.stage(
             #"{ "push": "list" }, { "drag": { "by": 10, "duration": "10ms" } }"#, screens: screens)
-        #expect(stage.visits[0].bars == (20, 0))
+        check(stage.visits[0].bars, (20, 0))
         // The lower edge of the view is 8 points above the screen's.
-        #expect(
-            Self.frames(stage) == [[0, 10, 100, 50], [0, 60, 100, 50], [5, 82, 20, 10]])
+        check(Self.frames(stage), [[0, 10, 100, 50], [0, 60, 100, 50], [5, 82, 20, 10]])
     }
 
     @Test func linesOfACarouselShareItsHeight() throws {
@@ -138,8 +139,9 @@ import Testing
                 "items": 6, "itemWidth": 60, "lines": 3, "images": "a" } } ] }
             """#
         let stage = try Self.stage(#"{ "push": "list" }"#, screens: screens)
-        #expect(
-            Self.frames(stage) == [
+        check(
+            Self.frames(stage),
+            [
                 [0, 0, 60, 30], [0, 30, 60, 30], [0, 60, 60, 30], [60, 0, 60, 30],
                 [60, 30, 60, 30], [60, 60, 60, 30],
             ])

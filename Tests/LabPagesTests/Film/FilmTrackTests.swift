@@ -8,6 +8,7 @@ import Testing
 @testable import LabPictures
 @testable import LabReplay
 @testable import LabScripts
+@testable import PlainDesks
 @testable import ScriptDesks
 
 /// A run's records, as a film's page gets them.
@@ -43,7 +44,7 @@ import Testing
         var nowNs: Int64 = 0
         while !numbers.isEmpty {
             nowNs += numbers.removeFirst()
-            let code = try #require(FilmCode(rawValue: numbers.removeFirst()))
+            let code = try require(FilmCode(rawValue: numbers.removeFirst()))
             let count = code.count ?? Int(numbers.removeFirst())
             records.append(Record(nowNs, code, numbers.prefix(count)))
             numbers = numbers.dropFirst(count)
@@ -89,8 +90,9 @@ import Testing
                 (50, .gets(4, Self.copies[0], .store, isWrong: false)), (60, .cleared(4)),
                 (70, .ends),
             ], [.view, .blank])
-        #expect(
-            records == [
+        check(
+            records,
+            [
                 Record(10, .view, 4, FilmWay.waits.code * 2 + 1, 3, 7),
                 Record(30, .view, 4, FilmWay.new.code * 2, 0, 0),
                 Record(30, .blank, 4, 20, 3, 1),
@@ -111,8 +113,9 @@ import Testing
                 (40, .relaunched),
                 (70, .ends),
             ], [.view, .blank, .loadEnds, .life])
-        #expect(
-            records == [
+        check(
+            records,
+            [
                 Record(10, .view, 4, FilmWay.waits.code * 2 + 1, 3, 7), Record(30, .loadEnds, 7),
                 Record(30, .life, FilmLife.dead.code),
                 Record(30, .view, 4, FilmWay.blank.code * 2, 3, 0),
@@ -127,8 +130,9 @@ import Testing
                 (10, Self.born(one)), (10, .stored(one)), (10, .order(policy: 0, [one])),
                 (10, Self.born(other)), (20, .killed(.limit, footprintBytes: 900)), (20, .ends),
             ], [.gone, .line, .bytes])
-        #expect(
-            records == [
+        check(
+            records,
+            [
                 Record(10, .bytes, 200), Record(10, .line, 0, 1, 0),
                 Record(20, .gone, 0, FilmLoss.killed.code, -1),
                 Record(20, .gone, 1, FilmLoss.killed.code, -1), Record(20, .bytes, 0),
@@ -155,15 +159,15 @@ import Testing
         trace.header.device.footprintLimitBytes = limitBytes
         var track = FilmTrack(trace.header)
         track.note(5, .killed(killer, footprintBytes: footprintBytes))
-        #expect(track.texts == ["the app is killed: \(reason)"])
+        check(track.texts, ["the app is killed: \(reason)"])
     }
 
     @Test func noLetterOfAStepHasAnotherMeaning() {
         let words = Dictionary(grouping: FilmStep.allCases, by: \.mark).mapValues {
             Set($0.map(\.words))
         }
-        #expect(words.filter { $0.value.count > 1 } == [:])
-        #expect(Set(words.keys).isDisjoint(with: FilmWay.allCases.map(\.mark)))
+        check(words.filter { $0.value.count > 1 }, [:])
+        check(Set(words.keys).isDisjoint(with: FilmWay.allCases.map(\.mark)))
     }
 
     @Test func theLineIsToldByWhatMoves() throws {
@@ -177,8 +181,9 @@ import Testing
                 (40, .order(policy: 0, [one, other])), (50, Self.leaves(one, .limit)),
                 (50, .order(policy: 0, [other])), (60, .ends),
             ], [.line])
-        #expect(
-            records == [
+        check(
+            records,
+            [
                 Record(10, .line, 0, 1, 0, 3, 1), Record(20, .line, 1, 2, 2, 0),
                 Record(40, .line, 1, 2, 3, 1), Record(50, .line, 1, 1),
             ])
@@ -208,7 +213,7 @@ import Testing
         ]
         let log = start + before + [(20, .died(Self.copies[0])), (30, .ends)]
         let records = try Self.records(log.map { (timeNs: $0.0, entry: $0.1) }, [.gone])
-        #expect(records == [Record(20, .gone, 0, loss.code, newcomer)])
+        check(records, [Record(20, .gone, 0, loss.code, newcomer)])
     }
 
     @Test func bytesAreToldOncePixelsAreThere() throws {
@@ -219,8 +224,9 @@ import Testing
                 (30, .decodes(one, 3, isAgain: false, bytes: 100)), (40, .died(other)),
                 (50, .ends),
             ], [.bytes])
-        #expect(
-            records == [
+        check(
+            records,
+            [
                 Record(20, .bytes, 100), Record(30, .bytes, 200), Record(40, .bytes, 100),
             ])
     }

@@ -8,6 +8,7 @@ import Testing
 @testable import LabReplay
 @testable import LabScripts
 @testable import OrderOracles
+@testable import PlainDesks
 @testable import ReplayOracles
 
 /// A phone's run as a film's page gets it.
@@ -19,8 +20,8 @@ struct PhoneFilmTests {
 
     @Test func aGridShowsTheNextOfItsInstants() {
         let grid = FilmGrid(everyNs: 100)
-        #expect([0, 1, 100, 101].map(grid.next) == [0, 100, 100, 200])
-        #expect(FilmGrid.everyInstant.next(101) == 101)
+        check([0, 1, 100, 101].map(grid.next), [0, 100, 100, 200])
+        check(FilmGrid.everyInstant.next(101), 101)
     }
 
     /// In front from 100 to 200 and from 500 on, and started anew for 50 at 600: pauses count the
@@ -30,18 +31,19 @@ struct PhoneFilmTests {
         clock.enters(atNs: 100, untilNs: 200)
         clock.pauses(atNs: 100, forNs: 100)
         clock.enters(atNs: 500, untilNs: 900)
-        #expect(clock.next(500, .everyInstant) == nil)
+        check(clock.next(500, .everyInstant), nil)
         clock.pauses(atNs: 500, forNs: 300)
         clock.pauses(atNs: 600, forNs: 50)
-        #expect(
-            clock.segments == [
+        check(
+            clock.segments,
+            [
                 .init(fromNs: 100, toNs: 200, scriptNs: 0),
                 .init(fromNs: 500, toNs: 600, scriptNs: 100),
                 .init(fromNs: 650, toNs: 900, scriptNs: 200),
             ])
         // 260 of the script is shown at 300 of a grid of 100, which is 750 of the phone.
-        #expect(clock.next(710, FilmGrid(everyNs: 100)) == 750)
-        #expect(clock.next(860, FilmGrid(everyNs: 1000)) == nil)
+        check(clock.next(710, FilmGrid(everyNs: 100)), 750)
+        check(clock.next(860, FilmGrid(everyNs: 1000)), nil)
     }
 
     private static func standing(_ available: Int64, _ packed: Int64 = 0) -> PhoneStanding {
@@ -65,8 +67,9 @@ struct PhoneFilmTests {
         samples.note(1_000_000, Self.standing(58_000_000, 20_000_000))
         samples.tellStretch()
         // In front of each: its milliseconds, what is available, and the line.
-        #expect(
-            Self.numbers(samples.numbers) == [
+        check(
+            Self.numbers(samples.numbers),
+            [
                 0, 500, 50, 400, 0, 0, 300,
                 0, 50, 0, 0, 0, 0, 0,
                 1, 30, 0, -100, 100, 200, 0,
@@ -92,16 +95,18 @@ struct PhoneFilmTests {
         let view = FilmCode.view.rawValue
         let blank = FilmWay.blank.code * 2
         let ends = FilmCode.ends.rawValue
-        #expect(
-            Self.numbers(track.levels[0].numbers) == [
+        check(
+            Self.numbers(track.levels[0].numbers),
+            [
                 10, view, 4, blank, 1, 0, 10, view, 4, blank, 2, 0, 10, view, 4, blank, 3, 0,
                 120, view, 4, -1, 0, 0, 850, ends,
             ])
-        #expect(
-            Self.numbers(track.levels[1].numbers) == [
+        check(
+            Self.numbers(track.levels[1].numbers),
+            [
                 100, view, 4, blank, 3, 0, 100, view, 4, -1, 0, 0, 800, ends,
             ])
-        #expect(track.levels[1].images == [3])
+        check(track.levels[1].images, [3])
     }
 
     @Test func aLevelThatTakesTooMuchIsGivenUp() {
@@ -110,7 +115,7 @@ struct PhoneFilmTests {
         for timeNs in 1...20 {
             track.note(Int64(timeNs), Self.asks(4, ImageID(number: UInt32(timeNs))))
         }
-        #expect(track.levels[0].isOver && track.levels[0].numbers.isEmpty)
+        check(track.levels[0].isOver && track.levels[0].numbers.isEmpty)
     }
 
     private static func film(mostBytes: Int = PhoneFilm.mostBytes) throws -> PhoneFilm {
@@ -137,16 +142,15 @@ struct PhoneFilmTests {
     @Test func aFilmHasItsVisitsStatesAndMarks() throws {
         let take = try Self.film().text()
         // The app, or -1 at home and -2 while it is locked; how it came there, and when usable.
-        #expect(
-            take.contains("\"visits\":[0,0,1,-1,1000000,-1,0,-1,1500000,1,3,0,2000000,-2,0,-1]"))
-        #expect(take.contains("\"states\":[0,0,1,0,1600000,0,0,0]"))
+        check(take.contains("\"visits\":[0,0,1,-1,1000000,-1,0,-1,1500000,1,3,0,2000000,-2,0,-1]"))
+        check(take.contains("\"states\":[0,0,1,0,1600000,0,0,0]"))
         let texts = #""texts":["camera is started anew","feed is ended for memory"]"#
-        #expect(take.contains(texts))
-        #expect(take.contains(#""marks":[1500000,3,1,0,-1,1600000,2,0,1,-1]"#))
+        check(take.contains(texts))
+        check(take.contains(#""marks":[1500000,3,1,0,-1,1600000,2,0,1,-1]"#))
     }
 
     @Test func aFilmWithoutRoomLeavesScreensOut() throws {
-        #expect(try Self.film().text().contains("\"everyNs\":0,"))
-        #expect(try Self.film(mostBytes: 500).text().contains("\"everyNs\":null"))
+        try check(Self.film().text().contains("\"everyNs\":0,"))
+        try check(Self.film(mostBytes: 500).text().contains("\"everyNs\":null"))
     }
 }

@@ -25,20 +25,20 @@ struct DamagedResultTests {
             let file = try ResultFile(path: "r", text: text)
             guard draws else { return .pages }
             let page = ReportPage([file]).text
-            #expect(page.hasSuffix("</html>\n"), "\(what)")
+            check(page.hasSuffix("</html>\n"), note: "\(what)")
             for word in ["\"nan", "\"inf", "\"-inf", ">nan", ">inf"] {
-                #expect(!page.contains(word), "\(what): \(word)")
+                check(!page.contains(word), note: "\(what): \(word)")
             }
             if file.kind == .runs || file.kind == .sweep {
                 var options = MarkdownReport.Options()
                 options.charts = "charts"
                 let page = try MarkdownReport([file], options).text
-                #expect(page.hasPrefix("# "), "\(what)")
+                check(page.hasPrefix("# "), note: "\(what)")
             }
             return .pages
         } catch {
-            #expect(error.exit == .badData, "\(what)")
-            #expect(error.line.hasPrefix("r:"), "\(what): \(error.line)")
+            check(error.exit, .badData, note: "\(what)")
+            check(error.line.hasPrefix("r:"), note: "\(what): \(error.line)")
             return .refused(error.line)
         }
     }
@@ -51,8 +51,8 @@ struct DamagedResultTests {
     func samplesAreWhole() throws {
         for sample in SampleResult.all {
             for text in [sample.csv, sample.json()] {
-                #expect(try ResultFile(path: "r", text: text).kind == sample.kind)
-                #expect(!Self.isRefused(Self.end(text, "\(sample.kind)")))
+                try check(ResultFile(path: "r", text: text).kind, sample.kind)
+                check(!Self.isRefused(Self.end(text, "\(sample.kind)")))
             }
         }
     }
@@ -75,8 +75,8 @@ struct DamagedResultTests {
                     guard case .refused(let message) = ending,
                         !Self.areOneRun(message, without: column)
                     else { continue }
-                    #expect(signs.contains(column.name), "\(sample.kind): \(message)")
-                    #expect(message.contains("no column '\(column.name)'"), "\(message)")
+                    check(signs.contains(column.name), note: "\(sample.kind): \(message)")
+                    check(message.contains("no column '\(column.name)'"), note: "\(message)")
                 }
             }
         }
@@ -104,16 +104,18 @@ struct DamagedResultTests {
                         let isBelow = text == "-1" && Self.differences.contains(column.name)
                         let isSeed = text == "\(Int64.max)" && column.name == "seed"
                         let isFigure = ["", "0.0", "-0.0"].contains(text)
-                        #expect(isFigure || isBelow || isSeed, "\(what)")
+                        check(isFigure || isBelow || isSeed, note: "\(what)")
                         continue
                     }
                     refusals += 1
-                    #expect(message.hasPrefix("r:\(index % 2 + 2): \(column.name) is '"), "\(what)")
-                    #expect(message.utf8.count < 250, "\(message)")
+                    check(
+                        message.hasPrefix("r:\(index % 2 + 2): \(column.name) is '"),
+                        note: "\(what)")
+                    check(message.utf8.count < 250, note: "\(message)")
                 }
             }
         }
-        #expect(refusals > 2000, "\(refusals)")
+        check(refusals > 2000, note: "\(refusals)")
     }
 
     @Test("of JSON, too")
@@ -133,12 +135,12 @@ struct DamagedResultTests {
                     else { continue }
                     refusals += 1
                     let words = message.split(separator: " ")
-                    #expect(words[0].split(separator: ":").count == 3, "\(message)")
-                    #expect(words[1] == column.name && words[2] == "is", "\(message)")
+                    check(words[0].split(separator: ":").count, 3, note: "\(message)")
+                    check(words[1] == column.name && words[2] == "is", note: "\(message)")
                 }
             }
         }
-        #expect(refusals > 1000, "\(refusals)")
+        check(refusals > 1000, note: "\(refusals)")
     }
 
     /// The ends of what comes in by the door.
@@ -178,8 +180,9 @@ struct DamagedResultTests {
                     // A run of images that came to its end has all its counts.
                     let lacksCounts =
                         what == "empty" && [.runs, .sweep].contains(sample.kind)
-                    #expect(
-                        Self.isRefused(ending) == lacksCounts, "\(sample.kind), \(what): \(ending)")
+                    check(
+                        Self.isRefused(ending), lacksCounts,
+                        note: "\(sample.kind), \(what): \(ending)")
                 }
             }
         }
@@ -216,7 +219,7 @@ struct DamagedResultTests {
         let problem = try #require(throws: Complaint.self) {
             try ResultFile(path: "r", text: text)
         }
-        #expect(problem.line.contains(words), "\(problem.line)")
+        check(problem.line.contains(words), note: "\(problem.line)")
     }
 
     @Test("isn't one that another program wrote anew: with other zeros, another order, other lines")
@@ -230,10 +233,9 @@ struct DamagedResultTests {
             """#
         for text in [csv, json] {
             let rows = try ResultFile(path: "r", text: text).rows
-            #expect(rows.map { $0.written(KeyResultColumns.size) } == ["10", "20"])
-            #expect(
-                rows.map { $0.written(KeyResultColumns.missRatio) } == ["0.500000", "1.000000"])
-            #expect(rows.map { $0.written(.seed) } == ["18446744073709551615", "7"])
+            check(rows.map { $0.written(KeyResultColumns.size) }, ["10", "20"])
+            check(rows.map { $0.written(KeyResultColumns.missRatio) }, ["0.500000", "1.000000"])
+            check(rows.map { $0.written(.seed) }, ["18446744073709551615", "7"])
         }
     }
 
@@ -273,7 +275,7 @@ struct DamagedResultTests {
                 let short = Self.seconds { _ = Self.end(few, what) }
                 return Self.seconds { _ = Self.end(many, what) } < short * 9
             }
-            #expect(isLinear, "\(what)")
+            check(isLinear, note: "\(what)")
         }
     }
 }

@@ -3,6 +3,7 @@ import Testing
 @testable import LabBase
 @testable import LabPages
 @testable import LabReports
+@testable import PlainDesks
 
 @Suite("Text from outside in a report")
 struct OutsideTextTests {
@@ -39,17 +40,17 @@ struct OutsideTextTests {
                 let page = ReportPage([try ResultFile(path: Self.evil, text: text)]).text
                 let place = "\(sample.kind)"
                 for word in ["<!--", "<img", "<script>alert", "\u{0}", "\u{1B}", "\u{85}"] {
-                    #expect(!page.contains(word), "\(place): \(word)")
+                    check(!page.contains(word), note: "\(place): \(word)")
                 }
                 for script in Self.scripts(page) where script.hasPrefix(" type=") {
-                    let json = try #require(script.split(separator: ">", maxSplits: 1).last)
-                    #expect(!json.contains("<") && !json.contains("\u{2028}"), "\(place)")
+                    let json = try require(script.split(separator: ">", maxSplits: 1).last)
+                    check(!json.contains("<") && !json.contains("\u{2028}"), note: "\(place)")
                     let value = try JSONReader.read(Array(json.utf8))
-                    #expect(value["rows"]?.array != nil, "\(place)")
+                    check(value["rows"]?.array != nil, note: "\(place)")
                 }
                 // One opens where one ends.
                 let count = page.split(separator: "<script").count
-                #expect(page.split(separator: "</script>").count == count, "\(place)")
+                check(page.split(separator: "</script>").count, count, note: "\(place)")
             }
         }
     }
@@ -58,36 +59,36 @@ struct OutsideTextTests {
     func readings() throws {
         var plot = Plot(x: ChartAxis("x", .count), y: ChartAxis("y", .count))
         plot.lines = [Plot.Line(Self.evil, .line(0), [Plot.Point(1, 2)])]
-        let readings = try #require(PlotReadings(plot))
+        let readings = try require(PlotReadings(plot))
         let json = readings.json.text(.tight).insideScript
-        let columns = try #require(JSONReader.read(Array(json.utf8))["columns"]?.array)
-        #expect(columns[0].array?[0].string == Self.evil)
+        let columns = try require(JSONReader.read(Array(json.utf8))["columns"]?.array)
+        check(columns[0].array?[0].string, Self.evil)
     }
 
     @Test("isn't what our own script has")
     func ownScript() {
-        for word in ["</", "<!--", "<script"] { #expect(!ReportPage.script.contains(word)) }
+        for word in ["</", "<!--", "<script"] { check(!ReportPage.script.contains(word)) }
     }
 
     @Test("is shown as such in a picture, which takes no control characters")
     func pictures() {
-        #expect(SVG.escaped("a\u{1B}<\u{0}\u{FFFE}\tb") == "a\u{FFFD}&lt;\u{FFFD}\u{FFFD}\tb")
+        check(SVG.escaped("a\u{1B}<\u{0}\u{FFFE}\tb"), "a\u{FFFD}&lt;\u{FFFD}\u{FFFD}\tb")
     }
 
     @Test("never becomes part of Markdown")
     func markdown() {
-        #expect(MarkdownText.code("a`` <b>") == "``` a`` <b> ```")
-        #expect(MarkdownText.code("a\nb") == "`a b`")
-        #expect(MarkdownText.plain("`a` &lt; b") == "\\`a\\` \\&lt; b")
-        #expect(MarkdownText.link("a", "javascript:b(1)") == "[a](./javascript:b%281%29)")
-        #expect(MarkdownText.link("a", "a/b:c\n(<") == "[a](a/b:c%0A%28%3C)")
+        check(MarkdownText.code("a`` <b>"), "``` a`` <b> ```")
+        check(MarkdownText.code("a\nb"), "`a b`")
+        check(MarkdownText.plain("`a` &lt; b"), "\\`a\\` \\&lt; b")
+        check(MarkdownText.link("a", "javascript:b(1)"), "[a](./javascript:b%281%29)")
+        check(MarkdownText.link("a", "a/b:c\n(<"), "[a](a/b:c%0A%28%3C)")
     }
 
     @Test(
         "is no formula in a spreadsheet",
         arguments: ["=1", "+1", "-1", "@a", "\tx", "\rx", "\u{FF1D}x"])
     func formulas(_ name: String) {
-        #expect(Spreadsheet.isFormula(name))
-        #expect(Spreadsheet.name(ofFile: name) == "./" + name)
+        check(Spreadsheet.isFormula(name))
+        check(Spreadsheet.name(ofFile: name), "./" + name)
     }
 }

@@ -3,6 +3,7 @@ import Testing
 @testable import LabBase
 @testable import LabDevices
 @testable import LabPolicies
+@testable import PlainDesks
 
 /// Whatever can be composed, its spec says all of it.
 @Suite("The spec of a composition")
@@ -16,7 +17,7 @@ struct CompositionTextTests {
         var random = RandomSpec(seed)
         for _ in 0..<100 {
             let composition = random.next().composition
-            #expect(try Self.read(composition.spec) == composition, "\(composition.spec)")
+            try check(Self.read(composition.spec), composition, note: "\(composition.spec)")
         }
     }
 
@@ -31,15 +32,15 @@ struct CompositionTextTests {
                 composition.split.append(Composition.Share(group: group, composition: own))
             }
             guard composition.split.count == 3 else { continue }
-            #expect(try Self.read(composition.spec) == composition, "\(composition.spec)")
+            try check(Self.read(composition.spec), composition, note: "\(composition.spec)")
         }
     }
 
     @Test("says how loads are joined where views alone do something")
     func saysHowLoadsAreJoined() throws {
         let joined = try Self.read("none(coalesce=on)+views(reuse=clear)")
-        #expect(joined.spec == "none(coalesce=on)+views(reuse=clear)")
-        #expect(try Self.read(joined.spec) == joined)
+        check(joined.spec, "none(coalesce=on)+views(reuse=clear)")
+        try check(Self.read(joined.spec), joined)
     }
 
     /// Draws that never differ from a default would prove nothing.
@@ -59,9 +60,9 @@ struct CompositionTextTests {
         // Groups have names of their own; of a reaction for some devices nothing else is left; and
         // settings are a library's.
         let absent = Set(keys).subtracting(seen).subtracting(["GROUP", "system", "api", "settings"])
-        #expect(absent.isEmpty)
+        check(absent.isEmpty)
         let words = PolicyRegistry.parts.flatMap { $0.parameters.flatMap(\.words) }
         // Defaults aren't written, but for a group's where the policy's own differs.
-        #expect(Set(words).subtracting(seen).isSubset(of: ["path", "async"]))
+        check(Set(words).subtracting(seen).isSubset(of: ["path", "async"]))
     }
 }

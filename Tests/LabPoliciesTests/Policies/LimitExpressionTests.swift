@@ -3,6 +3,7 @@ import Testing
 @testable import LabBase
 @testable import LabDevices
 @testable import LabPolicies
+@testable import PlainDesks
 
 @Suite("A limit as a formula")
 struct LimitExpressionTests {
@@ -23,7 +24,7 @@ struct LimitExpressionTests {
     @Test("comes to exact bytes, rounded down", arguments: amounts)
     func comesToBytes(_ text: String, _ bytes: Int64?) throws {
         let context = LimitExpression.Context(BuiltInDevices.standard)
-        #expect(try LimitExpression.bytes(text, on: context) == bytes)
+        try check(LimitExpression.bytes(text, on: context), bytes)
     }
 
     @Test(
@@ -34,21 +35,21 @@ struct LimitExpressionTests {
         ])
     func knowsTheStoresLimit(_ text: String, _ bytes: Int64) throws {
         let context = LimitExpression.Context(BuiltInDevices.standard, storeLimit: 1_000_000)
-        #expect(try LimitExpression.bytes(text, on: context) == bytes)
+        try check(LimitExpression.bytes(text, on: context), bytes)
     }
 
     @Test("is no limit where it is a share of none", arguments: ["10%", "limit", "min(none, 10%)"])
     func isNoLimitOfNone(_ text: String) throws {
         let context = LimitExpression.Context(BuiltInDevices.standard, storeLimit: nil)
-        #expect(try LimitExpression.bytes(text, on: context) == nil)
+        try check(LimitExpression.bytes(text, on: context), nil)
     }
 
     @Test("has a value on every device", arguments: BuiltInDevices.all.map(\.id))
     func hasAValueEverywhere(_ id: String) throws {
-        let device = try #require(BuiltInDevices.named(id))
+        let device = try require(BuiltInDevices.named(id))
         let text = "below(class, 200MiB, 2*screen, min(4*screen, 0.4*class - 4MiB))"
-        let bytes = try #require(try LimitExpression.bytes(text, on: .init(device)))
-        #expect(bytes >= 2 * 640 * 1136 * 4)
+        let bytes = try require(LimitExpression.bytes(text, on: .init(device)))
+        check(bytes >= 2 * 640 * 1136 * 4)
     }
 
     @Test("is refused, and no crash, when it is nested without end")

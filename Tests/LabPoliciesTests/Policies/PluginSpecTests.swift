@@ -4,6 +4,7 @@ import Testing
 @testable import LabOrders
 @testable import LabPolicies
 @testable import OrderOracles
+@testable import PlainDesks
 
 /// How plugins are written in policies, and written back.
 @Suite struct PluginSpecTests {
@@ -32,30 +33,30 @@ import Testing
     ])
     func aSpecReadsBack(text: String, spec: String) throws {
         let policy = try policy(text)
-        #expect(policy.spec == spec)
-        #expect(try self.policy(policy.spec).composition == policy.composition)
+        check(policy.spec, spec)
+        try check(self.policy(policy.spec).composition, policy.composition)
     }
 
     @Test func whatIsInQuotesIsTakenAsItIs() throws {
         let policy = try policy("plugin(\"a b.so\", settings=\"x=1, y=)\")")
-        let plugin = try #require(policy.composition.plugins.first)
-        #expect(plugin == PluginName(path: "a b.so", settings: "x=1, y=)"))
+        let plugin = try require(policy.composition.plugins.first)
+        check(plugin, PluginName(path: "a b.so", settings: "x=1, y=)"))
     }
 
     @Test func keyTracesTakeALibraryAndSettings() throws {
         let order = try OrderSpec.parse("plugin(a.so, settings=\"n=2\")", forKeyTraces: true)
-        #expect(order.plugin == PluginName(path: "a.so", settings: "n=2"))
-        #expect(order.spec == "plugin(a.so, settings=\"n=2\")")
+        check(order.plugin, PluginName(path: "a.so", settings: "n=2"))
+        check(order.spec, "plugin(a.so, settings=\"n=2\")")
     }
 
     /// Written in a file, a relative path begins beside that; an absolute one stays.
     @Test func pathsBeginWhereTheyAreWritten() throws {
         let text = "split(photos=plugin(lib/a.so), rest=plugin(/b.so))"
         let written = try policy(text).written(in: Policy.folder(of: "apps/feed.json"))
-        #expect(written.composition.plugins.map(\.path) == ["apps/lib/a.so", "/b.so"])
-        #expect(written.text == text)
-        #expect(try policy(text).written(in: Policy.folder(of: "feed.json")).folder == "")
-        #expect(Policy.folder(of: "/feed.json") == "/")
+        check(written.composition.plugins.map(\.path), ["apps/lib/a.so", "/b.so"])
+        check(written.text, text)
+        try check(policy(text).written(in: Policy.folder(of: "feed.json")).folder, "")
+        check(Policy.folder(of: "/feed.json"), "/")
     }
 
     /// A handle that was released is told from the ones after it.
@@ -64,13 +65,13 @@ import Testing
         let first = handles.issue(2, cost: 10)
         let second = handles.issue(2, cost: 7)
         let other = handles.issue(3, cost: 1)
-        #expect(Set([first, second, other]).count == 3)
-        #expect(handles.cost == 18 && handles.isAlive(first) && handles.isAlive(second))
+        check(Set([first, second, other]).count, 3)
+        check(handles.cost == 18 && handles.isAlive(first) && handles.isAlive(second))
         let released = [handles.release(first), handles.release(first), handles.release(second)]
-        #expect(released == [true, false, true])
+        check(released, [true, false, true])
         let third = handles.issue(2, cost: 4)
         let again = handles.release(second)
-        #expect(!again && handles.isAlive(third) && handles.cost == 5)
-        #expect(handles.wasIssued(first) && !handles.wasIssued(12345) && !handles.wasIssued(0))
+        check(!again && handles.isAlive(third) && handles.cost == 5)
+        check(handles.wasIssued(first) && !handles.wasIssued(12345) && !handles.wasIssued(0))
     }
 }

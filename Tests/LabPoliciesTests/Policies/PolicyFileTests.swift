@@ -16,19 +16,19 @@ struct PolicyFileTests {
     @Test("means what the spec means", arguments: TextTable.rows("Policies/files"))
     func meansWhatTheSpecMeans(_ parts: String, _ spec: String) throws {
         let typed = try PolicySpec.parse(spec, device: BuiltInDevices.standard)
-        #expect(try Self.parse(parts).composition == typed.composition)
+        try check(Self.parse(parts).composition, typed.composition)
     }
 
     @Test("takes overrides, into groups as well")
     func takesOverrides() throws {
-        #expect(try Self.parse(#"["lru"]"#, "(limit=8KB)").spec == "cache(order=lru, limit=8000)")
+        try check(Self.parse(#"["lru"]"#, "(limit=8KB)").spec, "cache(order=lru, limit=8000)")
         let split = #"[{"split": {"icons": ["weak"], "rest": [{"lru": {"limit": "1MB"}}]}}]"#
-        #expect(
-            try Self.parse(split, "(limit=8KB)").spec
-                == "split(icons=weak, rest=cache(order=lru, limit=8000))")
+        try check(
+            Self.parse(split, "(limit=8KB)").spec,
+            "split(icons=weak, rest=cache(order=lru, limit=8000))")
         let inside = try PolicySpec.parse(
             "split(icons=dictionary(limit=8KB), rest=weak)", device: BuiltInDevices.standard)
-        #expect(inside.composition.split[0].composition.store?.limitBytes == 8000)
+        check(inside.composition.split[0].composition.store?.limitBytes, 8000)
     }
 
     private static func file(_ members: String, in folder: ScratchFolder) -> String {
@@ -46,10 +46,10 @@ struct PolicyFileTests {
             try PolicySpec.parse("@\(path)\(arguments)", device: BuiltInDevices.standard)
                 .composition.store?.limitBytes
         }
-        #expect(try limit("") == 8000)
-        #expect(try limit("(model=lru)") == 8000)
-        #expect(try limit("(model=fifo)") == 9000)
-        #expect(try limit("(model=fifo, limit=7KB)") == 7000)
+        try check(limit(""), 8000)
+        try check(limit("(model=lru)"), 8000)
+        try check(limit("(model=fifo)"), 9000)
+        try check(limit("(model=fifo, limit=7KB)"), 7000)
         #expect(throws: Complaint.self) { try limit("(model=clock)") }
     }
 
@@ -77,18 +77,18 @@ struct PolicyFileTests {
         let problem = #expect(throws: Complaint.self) {
             try PolicySpec.parse("@\(path)", device: BuiltInDevices.standard)
         }
-        #expect(problem?.message.hasSuffix(message) == true, "\(problem!.message)")
-        #expect(problem?.message.contains("ours.json:1:") == true)
+        check(problem?.message.hasSuffix(message), true, note: "\(problem!.message)")
+        check(problem?.message.contains("ours.json:1:"), true)
     }
 
     @Test("is told what is wrong, with line and column", arguments: Mistake.all("policy-file"))
     func isToldWhatIsWrong(_ mistake: Mistake) throws {
         let problem = #expect(throws: Complaint.self) { try Self.parse(mistake.text) }
-        #expect(
-            problem?.message.hasSuffix("ours.json:\(mistake.complaint)") == true,
-            "\(problem!.message)")
-        #expect(problem?.exit == .badData)
-        #expect(problem?.offset == 0)
+        check(
+            problem?.message.hasSuffix("ours.json:\(mistake.complaint)"), true,
+            note: "\(problem!.message)")
+        check(problem?.exit, .badData)
+        check(problem?.offset, 0)
     }
 
     @Test("is told of a part that it has twice")
@@ -97,16 +97,16 @@ struct PolicyFileTests {
             try Self.parse(#"["weak", "lru", "weak"]"#)
         }
         let message = problem?.message ?? ""
-        #expect(message.contains(": 'weak' stands twice in '@"), "\(message)")
-        #expect(message.hasSuffix("ours.json'. Keep one"), "\(message)")
+        check(message.contains(": 'weak' stands twice in '@"), note: "\(message)")
+        check(message.hasSuffix("ours.json'. Keep one"), note: "\(message)")
     }
 
     @Test("has overrides put where they can be")
     func putsOverridesWhereTheyCanBe() throws {
         let parts = #"["lru(limit=8KB)", "on(warning, clear)", "on(background, trim=25%)"]"#
-        #expect(
-            try Self.parse(parts, "(trim=10%)").spec
-                == "cache(order=lru, limit=8000)+on(warning, clear)+on(background, trim=10%)")
+        try check(
+            Self.parse(parts, "(trim=10%)").spec,
+            "cache(order=lru, limit=8000)+on(warning, clear)+on(background, trim=10%)")
     }
 
     @Test("is named where its mark was forgotten")
@@ -116,7 +116,7 @@ struct PolicyFileTests {
         let problem = #expect(throws: Complaint.self) {
             try PolicySpec.parse(path, device: BuiltInDevices.standard)
         }
-        #expect(problem?.message == "'\(path)' is no policy. Did you mean '@\(path)'?")
+        check(problem?.message, "'\(path)' is no policy. Did you mean '@\(path)'?")
     }
 
     @Test("is told of a wrong override where it is typed")
@@ -124,8 +124,8 @@ struct PolicyFileTests {
         let problem = #expect(throws: Complaint.self) {
             try Self.parse(#"["lru"]"#, "(limit=big)")
         }
-        #expect(problem?.message == "'big' is no size. Write for example 64MB, 5% or none")
-        #expect(problem?.exit == .usage)
-        #expect(problem?.length == 3)
+        check(problem?.message, "'big' is no size. Write for example 64MB, 5% or none")
+        check(problem?.exit, .usage)
+        check(problem?.length, 3)
     }
 }

@@ -3,6 +3,7 @@ import Testing
 @testable import LabBase
 @testable import LabDevices
 @testable import LabPolicies
+@testable import PlainDesks
 
 /// Names that stand for several policies.
 @Suite("A list of policies")
@@ -10,25 +11,25 @@ struct PolicyListTests {
     @Test("has every preset for 'all', in the order of the registry")
     func hasEveryPreset() {
         let all = PolicyList.expanded(["all"])
-        #expect(all == PolicyRegistry.presets.flatMap(\.modelSpecs))
-        #expect(all.contains("nuke") && !all.contains("nscache-apple"))
+        check(all, PolicyRegistry.presets.flatMap(\.modelSpecs))
+        check(all.contains("nuke") && !all.contains("nscache-apple"))
     }
 
     @Test("is made of a million blanks as soon as of one")
     func isMadeOfBlanks() {
         let blanks = String(repeating: " ", count: 1_000_000)
-        #expect(PolicyList.expanded(["lru\(blanks)(limit=1MB)"]).count == 1)
+        check(PolicyList.expanded(["lru\(blanks)(limit=1MB)"]).count, 1)
         let models = PolicyList.expanded(["\(blanks)nscache-apple\(blanks)(\(blanks))"])
-        #expect(models == PolicyList.expanded(["nscache-apple"]))
+        check(models, PolicyList.expanded(["nscache-apple"]))
         let many = (0..<20_000).map { "x\($0)" }
-        #expect(PolicyList.expanded(many + many) == many)
+        check(PolicyList.expanded(many + many), many)
     }
 
     @Test("has none twice")
     func hasNoneTwice() {
         let all = PolicyList.expanded(["nuke", "all", "lru"])
-        #expect(all.first == "nuke" && all.last == "lru")
-        #expect(all.count == PolicyList.expanded(["all"]).count + 1)
+        check(all.first == "nuke" && all.last == "lru")
+        check(all.count, PolicyList.expanded(["all"]).count + 1)
     }
 
     @Test(
@@ -46,7 +47,7 @@ struct PolicyListTests {
         ])
     func hasEachModel(_ spec: String, _ second: String) throws {
         let models = PolicyList.expanded([spec])
-        #expect(models.count == 5 && models[1] == second)
+        check(models.count == 5 && models[1] == second)
         for model in models { _ = try PolicySpec.parse(model, device: BuiltInDevices.standard) }
     }
 
@@ -57,17 +58,17 @@ struct PolicyListTests {
             "nscache-apple( model = lru )", "@mine.json", "", "+", "nscache-swift",
         ])
     func leavesEverythingElse(_ spec: String) {
-        #expect(PolicyList.expanded([spec]) == [spec])
+        check(PolicyList.expanded([spec]), [spec])
     }
 
     @Test("tells what models have in common")
     func tellsWhatModelsHaveInCommon() {
-        #expect(PolicyList.withoutModel("nscache-apple(model=lru)") == "nscache-apple")
-        #expect(
-            PolicyList.withoutModel("nscache-apple(limit=9MB, model=lru)+weak")
-                == "nscache-apple(limit=9MB)+weak")
-        #expect(PolicyList.withoutModel("nscache-apple") == nil)
-        #expect(PolicyList.withoutModel("lru") == nil)
+        check(PolicyList.withoutModel("nscache-apple(model=lru)"), "nscache-apple")
+        check(
+            PolicyList.withoutModel("nscache-apple(limit=9MB, model=lru)+weak"),
+            "nscache-apple(limit=9MB)+weak")
+        check(PolicyList.withoutModel("nscache-apple"), nil)
+        check(PolicyList.withoutModel("lru"), nil)
     }
 
     @Test("names the models when one is mistyped")

@@ -17,31 +17,31 @@ struct PolicySpecTests {
 
     @Test("has its defaults resolved", arguments: resolved)
     func hasItsDefaultsResolved(_ typed: String, _ spec: String) throws {
-        #expect(try Self.parse(typed).spec == spec)
+        try check(Self.parse(typed).spec, spec)
     }
 
     @Test("reads back what it resolved to", arguments: resolved.map(\.0))
     func readsBackWhatItResolvedTo(_ typed: String) throws {
         let policy = try Self.parse(typed)
-        #expect(try Self.parse(policy.spec).composition == policy.composition)
+        try check(Self.parse(policy.spec).composition, policy.composition)
     }
 
     @Test("keeps its text as typed")
     func keepsItsText() throws {
-        #expect(try Self.parse("lru(limit=64MB)").text == "lru(limit=64MB)")
-        #expect(try Self.parse(" lru ").spec == Self.parse("lru").spec)
+        try check(Self.parse("lru(limit=64MB)").text, "lru(limit=64MB)")
+        try check(Self.parse(" lru ").spec, Self.parse("lru").spec)
     }
 
     @Test("takes a share of the device's own RAM", arguments: BuiltInDevices.all.map(\.id))
     func takesAShareOfTheDevice(_ id: String) throws {
-        let device = try #require(BuiltInDevices.named(id))
+        let device = try require(BuiltInDevices.named(id))
         let policy = try PolicySpec.parse("lru", device: device)
-        #expect(policy.composition.store?.limitBytes == device.ramBytes / 20)
+        check(policy.composition.store?.limitBytes, device.ramBytes / 20)
     }
 
     @Test("of parts in any order means the same")
     func ofPartsInAnyOrderMeansTheSame() throws {
         let specs = ["weak+offscreen+lru", "lru+weak+offscreen", "offscreen+lru+weak"]
-        #expect(Set(try specs.map { try Self.parse($0).spec }).count == 1)
+        check(Set(try specs.map { try Self.parse($0).spec }).count, 1)
     }
 }

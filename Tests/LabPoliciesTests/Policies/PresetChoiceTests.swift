@@ -3,6 +3,7 @@ import Testing
 @testable import LabBase
 @testable import LabDevices
 @testable import LabPolicies
+@testable import PlainDesks
 
 /// An app's settings of a library are a policy, and lines of code.
 @Suite("Settings of libraries") struct PresetChoiceTests {
@@ -11,7 +12,7 @@ import Testing
     private static func choice(
         _ id: String, _ limitBytes: Int64, _ change: (inout PresetChoice) -> Void = { _ in }
     ) throws -> (preset: Preset, choice: PresetChoice) {
-        let preset = try #require(PolicyRegistry.preset(id))
+        let preset = try require(PolicyRegistry.preset(id))
         var choice = PresetChoice(preset, limitBytes: limitBytes)
         change(&choice)
         return (preset, choice)
@@ -26,44 +27,44 @@ import Testing
             let (preset, choice) = try Self.choice(id, bytes, change)
             return preset.policy(choice, on: device)
         }
-        #expect(try policy("nuke", 24_000_000) == "nuke(limit=24MB)")
-        #expect(
-            try policy("nuke", 24_000_000) { ($0.values[0], $0.values[1], $0.ahead) = (2, 0, 3) }
-                == "nuke(limit=24MB, entryCap=limit-1)+prefetch(ahead=3, width=1, cancel=left)")
+        try check(policy("nuke", 24_000_000), "nuke(limit=24MB)")
+        try check(
+            policy("nuke", 24_000_000) { ($0.values[0], $0.values[1], $0.ahead) = (2, 0, 3) },
+            "nuke(limit=24MB, entryCap=limit-1)+prefetch(ahead=3, width=1, cancel=left)")
         // Without prefetching its prefetcher has nothing to set.
-        #expect(try policy("nuke", 24_000_000) { $0.values[1] = 0 } == "nuke(limit=24MB)")
-        #expect(
-            try policy("sdwebimage", 1_500_000) { ($0.values[0], $0.fits) = (0, true) }
-                == "sdwebimage(fit=view, sizes=exact, limit=1.5MB)"
+        try check(policy("nuke", 24_000_000) { $0.values[1] = 0 }, "nuke(limit=24MB)")
+        try check(
+            policy("sdwebimage", 1_500_000) { ($0.values[0], $0.fits) = (0, true) },
+            "sdwebimage(fit=view, sizes=exact, limit=1.5MB)"
                 + "+weak(register=load, promote=on)")
-        let fitted = try #require(
-            try policy("kingfisher", 8_000_000) { ($0.values[0], $0.fits) = (0, true) })
-        #expect(
+        let fitted = try require(
+            policy("kingfisher", 8_000_000) { ($0.values[0], $0.fits) = (0, true) })
+        check(
             fitted.hasPrefix(
                 "cache(order=lru, limit=8MB, evict=after, ttl=3600s, expires=sliding,"))
-        #expect(fitted.contains("+decode(async, fit=view)+"))
-        let decoded = try #require(try policy("kingfisher", 8_000_000) { $0.values[1] = 0 })
-        #expect(
+        check(fitted.contains("+decode(async, fit=view)+"))
+        let decoded = try require(policy("kingfisher", 8_000_000) { $0.values[1] = 0 })
+        check(
             decoded.hasPrefix("cache(order=lru, limit=8MB,") && decoded.contains("+decode(async)+"))
     }
 
     @Test("count a limit in the library's unit, and take at least what is wanted")
     func haveUnits() throws {
-        let phone = try #require(BuiltInDevices.all.first { $0.id == "android" })
+        let phone = try require(BuiltInDevices.all.first { $0.id == "android" })
         let (coil, share) = try Self.choice("coil", 40_000_000)
         // A hundredth of its class of 256 MiB is 2.7 MB.
-        #expect(coil.policy(share, on: phone) == "coil(limit=0.15*class)")
-        #expect(
-            coil.limitChange(40_000_000, on: phone)?.to.contains("maxSizePercent(context, 0.15)")
-                == true)
-        #expect(coil.limitChange(400_000_000, on: phone) == nil)
+        check(coil.policy(share, on: phone), "coil(limit=0.15*class)")
+        check(
+            coil.limitChange(40_000_000, on: phone)?.to.contains("maxSizePercent(context, 0.15)"),
+            true)
+        check(coil.limitChange(400_000_000, on: phone), nil)
         let (glide, screens) = try Self.choice("glide", 3 * phone.screenBytes / 2)
-        let policy = try #require(glide.policy(screens, on: phone))
+        let policy = try require(glide.policy(screens, on: phone))
         let read = try PolicySpec.parse(policy, device: phone)
-        #expect(read.composition.store?.limitBytes == 3 * phone.screenBytes / 2)
-        let change = try #require(glide.changes(screens, on: phone).first)
-        #expect(change.from?.hasSuffix("setMemoryCacheScreens(2f))") == true)
-        #expect(change.to.hasSuffix("setMemoryCacheScreens(1.5f))"))
+        check(read.composition.store?.limitBytes, 3 * phone.screenBytes / 2)
+        let change = try require(glide.changes(screens, on: phone).first)
+        check(change.from?.hasSuffix("setMemoryCacheScreens(2f))"), true)
+        check(change.to.hasSuffix("setMemoryCacheScreens(1.5f))"))
     }
 
     /// Whatever is chosen of a library's settings is a policy with at least that limit, and each
@@ -71,9 +72,9 @@ import Testing
     @Test("mean something in every library, on every device that has it")
     func meanSomething() throws {
         let presets = PolicyRegistry.presets.filter { $0.setting != nil }
-        #expect(presets.count >= 12)
+        check(presets.count >= 12)
         for preset in presets {
-            let setting = try #require(preset.setting)
+            let setting = try require(preset.setting)
             for device in BuiltInDevices.all where preset.runs(on: device) {
                 let plain = PresetChoice(preset, limitBytes: 9_000_000)
                 var choices = [plain]
@@ -82,7 +83,7 @@ import Testing
                     choices[choices.count - 1].fits = true
                 }
                 if let ahead = setting.ahead(rows: 3) {
-                    #expect(ahead.line.contains("3"))
+                    check(ahead.line.contains("3"))
                     choices += choices.map { choice in
                         var choice = choice
                         choice.ahead = 3
@@ -90,7 +91,7 @@ import Testing
                     }
                 }
                 for knob in setting.knobs.indices {
-                    #expect(!setting.knobs[knob].values.isEmpty)
+                    check(!setting.knobs[knob].values.isEmpty)
                     for value in setting.knobs[knob].values.indices {
                         choices += choices.filter { $0.values[knob] == nil }.map { choice in
                             var choice = choice
@@ -102,24 +103,25 @@ import Testing
                 for choice in choices {
                     guard let text = preset.policy(choice, on: device) else { continue }
                     let read = try PolicySpec.parse(text, device: device).composition
-                    let limit = try #require(read.store?.limitBytes, "\(text)")
+                    let limit = try require(read.store?.limitBytes, note: "\(text)")
                     // Glide's shares a budget with its pool.
-                    #expect(limit >= 9_000_000 || preset.id == "glide", "\(text) on \(device.id)")
-                    #expect(read.prefetches.isEmpty == (choice.ahead == 0), "\(text)")
-                    #expect(!choice.fits || read.decode.fit != .none, "\(text)")
+                    check(
+                        limit >= 9_000_000 || preset.id == "glide", note: "\(text) on \(device.id)")
+                    check(read.prefetches.isEmpty, choice.ahead == 0, note: "\(text)")
+                    check(!choice.fits || read.decode.fit != .none, note: "\(text)")
                     let used = setting.knobs.indices.filter {
                         choice.values[$0] != nil && setting.knobs[$0].isUsed(choice)
                     }
                     let changes = preset.changes(choice, on: device)
-                    #expect(
+                    check(
                         changes.count >= used.count
                             && changes.count <= 1 + used.count + (choice.fits ? 1 : 0)
                                 + (choice.ahead > 0 ? 1 : 0),
-                        "\(text)")
-                    let exact = try #require(
+                        note: "\(text)")
+                    let exact = try require(
                         preset.policy(choice, on: device, exactBytes: 7_000_001))
                     let less = try PolicySpec.parse(exact, device: device).composition
-                    #expect(less.store?.limitBytes == 7_000_001, "\(exact)")
+                    check(less.store?.limitBytes, 7_000_001, note: "\(exact)")
                 }
             }
         }
@@ -133,32 +135,32 @@ import Testing
         let changes = nuke.changes(choice, on: Self.phone)
         let own = try PolicySpec.parse("nuke", device: Self.phone).composition.store?.limitBytes
         let digits = changes[0].from?.filter(\.isNumber)
-        #expect(digits == own.map { "\($0)" })
-        #expect(changes[0].to == "ImageCache.shared.costLimit = 69_000_000")
-        #expect(changes[1].words == "ImageCache.shared.entryCostLimit = 1 (0.1 by default)")
-        #expect(
-            changes[1].diff == [
+        check(digits, own.map { "\($0)" })
+        check(changes[0].to, "ImageCache.shared.costLimit = 69_000_000")
+        check(changes[1].words, "ImageCache.shared.entryCostLimit = 1 (0.1 by default)")
+        check(
+            changes[1].diff,
+            [
                 "- ImageCache.shared.entryCostLimit = 0.1",
                 "+ ImageCache.shared.entryCostLimit = 1",
             ])
         let line = "ImagePrefetcher().startPrefetching(with: urls) // the next row"
-        #expect(changes[2].words == line && changes[2].diff == ["+ \(line)"])
-        #expect(changes.count == 3)
+        check(changes[2].words == line && changes[2].diff == ["+ \(line)"])
+        check(changes.count, 3)
     }
 
     @Test("are listed with the library")
     func areListed() throws {
-        let nuke = try #require(PolicyRegistry.preset("nuke"))
-        let sentences = try #require(nuke.setting?.sentences { "<\($0)>" })
-        #expect(sentences.count == 5)
-        #expect(sentences[0] == "<ImageCache.shared.costLimit = LIMIT>: its limit")
-        #expect(
-            sentences[3]
-                == "<ImageCache.shared.entryCostLimit = VALUE>: <0.1> by default, or <0.25> for "
+        let nuke = try require(PolicyRegistry.preset("nuke"))
+        let sentences = try require(nuke.setting?.sentences { "<\($0)>" })
+        check(sentences.count, 5)
+        check(sentences[0], "<ImageCache.shared.costLimit = LIMIT>: its limit")
+        check(
+            sentences[3],
+            "<ImageCache.shared.entryCostLimit = VALUE>: <0.1> by default, or <0.25> for "
                 + "<entryCap=limit/4-1>, or <0.5> for <entryCap=limit/2-1>, or <1> for "
                 + "<entryCap=limit-1>")
         let text = PresetReference.text(nuke, device: Self.phone)
-        #expect(
-            text.contains("\nAn app can set\n  - ImageCache.shared.costLimit = LIMIT: its limit"))
+        check(text.contains("\nAn app can set\n  - ImageCache.shared.costLimit = LIMIT: its limit"))
     }
 }

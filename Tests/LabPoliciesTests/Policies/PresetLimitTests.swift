@@ -2,6 +2,7 @@ import Testing
 
 @testable import LabDevices
 @testable import LabPolicies
+@testable import PlainDesks
 
 /// Limits worked out by hand from what each system says of its own, on an iPhone 8 (1990 MiB of
 /// RAM, 375 x 667 points at 2x, an Android phone's class of 256 MiB) and on Android's classes.
@@ -97,28 +98,28 @@ struct PresetLimitTests {
 
     @Test("is what its own sums come to", arguments: limits)
     func isWhatItsOwnSumsComeTo(_ limit: Limit) throws {
-        let device = try #require(BuiltInDevices.named(limit.device))
-        let preset = try #require(PolicyRegistry.preset(limit.preset))
+        let device = try require(BuiltInDevices.named(limit.device))
+        let preset = try require(PolicyRegistry.preset(limit.preset))
         let composition = preset.composition(on: device)
-        #expect(composition.store?.limitBytes == limit.bytes)
-        #expect(composition.store?.limitCount == limit.count)
-        #expect(composition.store?.entryCapBytes == limit.cap)
-        #expect(composition.store?.trimTargetBytes == limit.trimTarget)
-        #expect(composition.pool?.limitBytes == limit.pool)
-        #expect((composition.encoded != nil) == (limit.encoded != nil))
-        #expect(composition.encoded?.limitBytes == limit.encoded ?? nil)
+        check(composition.store?.limitBytes, limit.bytes)
+        check(composition.store?.limitCount, limit.count)
+        check(composition.store?.entryCapBytes, limit.cap)
+        check(composition.store?.trimTargetBytes, limit.trimTarget)
+        check(composition.pool?.limitBytes, limit.pool)
+        check(composition.encoded != nil, limit.encoded != nil)
+        check(composition.encoded?.limitBytes, limit.encoded ?? nil)
     }
 
     @Test("is in this table, for every preset", arguments: PolicyRegistry.presets.map(\.id))
     func isInThisTable(_ id: String) {
-        #expect(Self.limits.contains { $0.preset == id && $0.device == "iphone-8" })
+        check(Self.limits.contains { $0.preset == id && $0.device == "iphone-8" })
     }
 
     @Test("follows the limit that is given, with its caps")
     func followsTheLimitThatIsGiven() throws {
         let spec = "nuke(limit=64MB)"
         let store = try PolicySpec.parse(spec, device: BuiltInDevices.standard).composition.store
-        #expect(store?.limitBytes == 64_000_000)
-        #expect(store?.entryCapBytes == 6_399_999)
+        check(store?.limitBytes, 64_000_000)
+        check(store?.entryCapBytes, 6_399_999)
     }
 }

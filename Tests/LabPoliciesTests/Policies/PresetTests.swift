@@ -2,6 +2,7 @@ import Testing
 
 @testable import LabDevices
 @testable import LabPolicies
+@testable import PlainDesks
 
 /// Every system as a value: that it means something, everywhere, and says where it comes from.
 @Suite("A preset")
@@ -9,7 +10,7 @@ struct PresetTests {
     private static let presets = PolicyRegistry.presets
 
     private static func preset(_ id: String) throws -> Preset {
-        try #require(PolicyRegistry.preset(id))
+        try require(PolicyRegistry.preset(id))
     }
 
     private static let devices = BuiltInDevices.all
@@ -21,7 +22,7 @@ struct PresetTests {
             for spec in specs {
                 let policy = try PolicySpec.parse(spec, device: device)
                 let again = try PolicySpec.parse(policy.spec, device: device)
-                #expect(again.composition == policy.composition, "\(device.id)")
+                check(again.composition, policy.composition, note: "\(device.id)")
             }
         }
     }
@@ -31,26 +32,26 @@ struct PresetTests {
         let preset = try Self.preset(id)
         let device = BuiltInDevices.standard
         let typed = try PolicySpec.parse(preset.spec, device: device).composition
-        #expect(typed == preset.composition(on: device))
+        check(typed, preset.composition(on: device))
         // As `lab policies` shows it, in lines.
         let shown = PresetReference.indented(preset.spec).joined()
-        #expect(try PolicySpec.parse(shown, device: device).composition == typed)
+        try check(PolicySpec.parse(shown, device: device).composition, typed)
     }
 
     @Test("cites its source", arguments: presets.map(\.id))
     func citesItsSource(_ id: String) throws {
         let preset = try Self.preset(id)
-        #expect(!preset.title.isEmpty && !preset.explanation.isEmpty)
-        #expect(preset.summary.count <= 72)
+        check(!preset.title.isEmpty && !preset.explanation.isEmpty)
+        check(preset.summary.count <= 72)
         let isDefined = preset.verification.level == .defined
-        #expect(preset.source.hasPrefix("No system's") == isDefined)
-        #expect(preset.source.count > 20)
+        check(preset.source.hasPrefix("No system's"), isDefined)
+        check(preset.source.count > 20)
     }
 
     @Test("runs where its platform is, and everywhere without one")
     func runsWhereItsPlatformIs() throws {
         let (phone, android) = (
-            BuiltInDevices.standard, try #require(BuiltInDevices.named("android"))
+            BuiltInDevices.standard, try require(BuiltInDevices.named("android"))
         )
         for (id, places) in [
             ("nuke", [true, false]), ("glide", [false, true]), ("flutter", [true, true]),
@@ -58,34 +59,34 @@ struct PresetTests {
             ("unbounded", [true, true]),
         ] {
             let preset = try Self.preset(id)
-            #expect([phone, android].map(preset.runs) == places, "\(id)")
+            check([phone, android].map(preset.runs), places, note: "\(id)")
         }
-        #expect(!Preset.areAll(in: "glide+prefetch(ahead=2)", on: phone))
-        #expect(Preset.areAll(in: "lru(limit=32MB)+weak", on: phone))
+        check(!Preset.areAll(in: "glide+prefetch(ahead=2)", on: phone))
+        check(Preset.areAll(in: "lru(limit=32MB)+weak", on: phone))
     }
 
     @Test("has quirks, each a full sentence", arguments: presets.map(\.id))
     func hasQuirks(_ id: String) throws {
         let preset = try Self.preset(id)
-        #expect(!preset.quirks.isEmpty || preset.group == .bounds)
+        check(!preset.quirks.isEmpty || preset.group == .bounds)
         for sentence in preset.quirks + preset.assumptions + [preset.explanation] {
-            #expect(sentence.first?.isUppercase == true || sentence.first?.isNumber == true)
-            #expect(sentence.hasSuffix("."), "\(sentence)")
-            #expect(sentence.split(separator: " ").count > 3, "\(sentence)")
-            #expect(!sentence.contains("  ") && !sentence.contains("\n"), "\(sentence)")
+            check(sentence.first?.isUppercase == true || sentence.first?.isNumber == true)
+            check(sentence.hasSuffix("."), note: "\(sentence)")
+            check(sentence.split(separator: " ").count > 3, note: "\(sentence)")
+            check(!sentence.contains("  ") && !sentence.contains("\n"), note: "\(sentence)")
         }
     }
 
     @Test("names each model once, and each behaves otherwise")
     func namesEachModelOnce() throws {
         for preset in Self.presets where !preset.models.isEmpty {
-            #expect(preset.models[0].overrides.isEmpty)
+            check(preset.models[0].overrides.isEmpty)
             let compositions = try preset.modelSpecs.map {
                 try PolicySpec.parse($0, device: BuiltInDevices.standard).composition
             }
-            #expect(compositions[0] == preset.composition(on: BuiltInDevices.standard))
+            check(compositions[0], preset.composition(on: BuiltInDevices.standard))
             for (index, composition) in compositions.enumerated() {
-                #expect(!compositions[..<index].contains(composition))
+                check(!compositions[..<index].contains(composition))
             }
         }
     }
@@ -97,7 +98,7 @@ struct PresetTests {
             let others = Self.presets.filter {
                 $0.id != preset.id && $0.composition(on: device) == preset.composition(on: device)
             }
-            #expect(others.isEmpty, "\(preset.id) is \(others.map(\.id))")
+            check(others.isEmpty, note: "\(preset.id) is \(others.map(\.id))")
         }
     }
 }

@@ -27,32 +27,31 @@ struct RegistryTests {
     @Test("lists every order in Orders/Algorithms/, one to a file")
     func listsEveryOrder() {
         let types = Set(OrderRegistry.all.map { "\($0)" })
-        #expect(
-            types == Self.files("LabOrders/Orders/Algorithms"),
-            "a file or a line of OrderRegistry is missing"
-        )
-        #expect(types.count == OrderRegistry.all.count)
+        check(
+            types, Self.files("LabOrders/Orders/Algorithms"),
+            note: "a file or a line of OrderRegistry is missing")
+        check(types.count, OrderRegistry.all.count)
     }
 
     @Test("list every part in Policies/, each in a file of its own")
     func listsEveryPart() {
         let parts = Set(PolicyRegistry.parts.map { "\($0)" })
-        #expect(
-            parts == Self.files("LabPolicies/Policies"),
-            "a file or a line of PolicyRegistry is missing")
+        check(
+            parts, Self.files("LabPolicies/Policies"),
+            note: "a file or a line of PolicyRegistry is missing")
     }
 
     @Test("say of each system's lists what is read and what is assumed")
     func sayWhatIsAssumed() throws {
         let device = BuiltInDevices.standard
         for system in PrefetchSystem.allCases {
-            #expect(!system.sources.isEmpty && !system.assumed.isEmpty && !system.title.isEmpty)
+            check(!system.sources.isEmpty && !system.assumed.isEmpty && !system.title.isEmpty)
             let sentences = system.sources + system.assumed + [system.title, system.time]
-            #expect(sentences.allSatisfy { !$0.hasSuffix(".") }, "\(system.rawValue)")
+            check(sentences.allSatisfy { !$0.hasSuffix(".") }, note: "\(system.rawValue)")
             let page = try PolicyReference.text(
                 "weak+prefetch(as=\(system.rawValue))", device: device)
-            #expect(page.contains("as=\(system.rawValue): "), "\(page)")
-            #expect(page.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(page)")
+            check(page.contains("as=\(system.rawValue): "), note: "\(page)")
+            check(page.split(separator: "\n").allSatisfy { $0.count <= 80 }, note: "\(page)")
         }
     }
 
@@ -63,53 +62,53 @@ struct RegistryTests {
                 .words.joined(separator: " ")
         }
         let cells = try words("lru(limit=64MB)+prefetch(as=uikit, data=off)")
-        #expect(cells.contains("as=uikit, data=off: UITableView and UICollectionView, without a"))
-        #expect(cells.contains("keeps decoded images and images in range"))
-        #expect(!cells.contains("when the list is first shown"))
+        check(cells.contains("as=uikit, data=off: UITableView and UICollectionView, without a"))
+        check(cells.contains("keeps decoded images and images in range"))
+        check(!cells.contains("when the list is first shown"))
         let told = try words("lru(limit=64MB)+prefetch(as=uikit)")
-        #expect(told.contains("UICollectionView, with a data source for prefetching; on the main"))
-        #expect(told.contains("keeps decoded images limit"))
-        #expect(try words("prefetch(ahead=1, hold=on)").contains("keeps decoded images in range"))
+        check(told.contains("UICollectionView, with a data source for prefetching; on the main"))
+        check(told.contains("keeps decoded images limit"))
+        try check(words("prefetch(ahead=1, hold=on)").contains("keeps decoded images in range"))
     }
 
     @Test("list every preset in systems/")
     func listsEveryPreset() {
         let files = ScratchFolder.names(in: "\(Repository.root)/systems")
-        #expect(
-            Set(Preset.ids.map { "\($0).json" }) == Set(files),
-            "Sources/CFiles/embedded.c lists them")
-        #expect(PolicyRegistry.presets.map(\.id) == Preset.ids)
+        check(
+            Set(Preset.ids.map { "\($0).json" }), Set(files),
+            note: "Sources/CFiles/embedded.c lists them")
+        check(PolicyRegistry.presets.map(\.id), Preset.ids)
     }
 
     @Test("say of each preset what a user looks for", arguments: PolicyRegistry.presets)
     func sayWhatAUserLooksFor(_ preset: Preset) throws {
         let texts = [preset.title, preset.summary, preset.explanation, preset.source]
-        #expect(texts.allSatisfy { !$0.isEmpty }, "\(preset.id)")
+        check(texts.allSatisfy { !$0.isEmpty }, note: "\(preset.id)")
         // A user's file with the same text is the same policy.
         let folder = ScratchFolder()
         let path = folder.write(
             "ours.json", Array(EmbeddedFile.text("systems/\(preset.id).json").utf8))
         let device = BuiltInDevices.standard
-        #expect(
-            try PolicySpec.parse("@\(path)", device: device).composition
-                == PolicySpec.parse(preset.id, device: device).composition)
+        try check(
+            PolicySpec.parse("@\(path)", device: device).composition,
+            PolicySpec.parse(preset.id, device: device).composition)
         let page = try PolicyReference.text("@\(path)", device: device)
         let shipped = try PolicyReference.text(preset.id, device: device)
-        #expect(page.replacing("@\(path)", with: preset.id).words == shipped.words)
+        check(page.replacing("@\(path)", with: preset.id).words, shipped.words)
     }
 
     @Test("group the presets as they are listed")
     func groupThePresets() {
         let groups = PolicyRegistry.presets.map(\.group)
         let order = Preset.Group.allCases
-        #expect(groups.map { order.firstIndex(of: $0)! }.isSorted)
-        #expect(Set(groups) == Set(order))
+        check(groups.map { order.firstIndex(of: $0)! }.isSorted)
+        check(Set(groups), Set(order))
     }
 
     @Test("give no name twice")
     func giveNoNameTwice() {
-        #expect(Set(PolicyRegistry.names).count == PolicyRegistry.names.count)
-        #expect(Set(OrderRegistry.all.map { $0.id }).count == OrderRegistry.all.count)
+        check(Set(PolicyRegistry.names).count, PolicyRegistry.names.count)
+        check(Set(OrderRegistry.all.map { $0.id }).count, OrderRegistry.all.count)
     }
 
     @Test("make stores of most orders by their name alone")
@@ -118,43 +117,43 @@ struct RegistryTests {
             guard let form = PolicyRegistry.shortForm(order.id) else { continue }
             let own = Set(order.parameters.map(\.name))
             // Beside them stand the store's.
-            #expect(own.isDisjoint(with: StoreKeys.parameters.map(\.name)))
-            #expect(form.parameters.count == own.count + StoreKeys.parameters.count)
+            check(own.isDisjoint(with: StoreKeys.parameters.map(\.name)))
+            check(form.parameters.count, own.count + StoreKeys.parameters.count)
             let device = BuiltInDevices.standard
             let short = try PolicySpec.parse("\(order.id)(limit=4KB)", device: device)
             let long = try PolicySpec.parse("cache(order=\(order.id), limit=4KB)", device: device)
-            #expect(short.composition == long.composition)
+            check(short.composition, long.composition)
         }
         let without = OrderRegistry.all.filter { PolicyRegistry.shortForm($0.id) == nil }
-        #expect(
-            without.map { $0.id }.filter { !["belady", "belady-size", "unbounded"].contains($0) }
-                == without.map { $0.id }.filter {
-                    OrderForms.unclear.contains($0) || $0 == FarthestNext.id
-                })
+        check(
+            without.map { $0.id }.filter { !["belady", "belady-size", "unbounded"].contains($0) },
+            without.map { $0.id }.filter {
+                OrderForms.unclear.contains($0) || $0 == FarthestNext.id
+            })
     }
 
     @Test("list every filter in Orders/Admission/, each in a file of its own")
     func listsEveryFilter() {
         let filters = Set(AdmissionRegistry.all.map { "\($0)" })
         let files = Self.files("LabOrders/Orders/Admission").filter { $0.hasSuffix("Filter") }
-        #expect(filters == files.subtracting(["AdmissionFilter"]))
+        check(filters, files.subtracting(["AdmissionFilter"]))
     }
 
     @Test("say something about everything", arguments: PolicyRegistry.parts.map { $0.id })
     func saySomething(_ id: String) throws {
-        let part = try #require(PolicyRegistry.part(id))
-        #expect(!part.summary.isEmpty && !part.explanation.isEmpty)
-        #expect(part.summary.count <= 72)
-        #expect(part.parameters.allSatisfy { !$0.values.isEmpty && !$0.summary.isEmpty })
+        let part = try require(PolicyRegistry.part(id))
+        check(!part.summary.isEmpty && !part.explanation.isEmpty)
+        check(part.summary.count <= 72)
+        check(part.parameters.allSatisfy { !$0.values.isEmpty && !$0.summary.isEmpty })
     }
 
     @Test("hold what the commands compare by themselves", arguments: PolicyRegistry.usual)
     func holdTheUsual(_ spec: String) throws {
         let device = BuiltInDevices.standard
         let policy = try PolicySpec.parse(spec, device: device)
-        #expect(policy.text == spec)
+        check(policy.text, spec)
         let again = try PolicySpec.parse(policy.spec, device: device)
-        #expect(again.spec == policy.spec && again.composition == policy.composition)
+        check(again.spec == policy.spec && again.composition == policy.composition)
     }
 }
 

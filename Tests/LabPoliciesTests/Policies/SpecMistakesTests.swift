@@ -18,19 +18,20 @@ struct SpecMistakesTests {
 
     @Test("is said, and marked at its place", arguments: Mistake.all("policy"))
     func isSaidAndMarked(_ mistake: Mistake) throws {
-        let problem = try #require(Self.problem(mistake.text))
-        #expect(problem.message == mistake.complaint)
-        #expect(problem.offset == mistake.offset)
+        let problem = try require(Self.problem(mistake.text))
+        check(problem.message, mistake.complaint)
+        check(problem.offset, mistake.offset)
         // A part as a whole is marked by its name; a missing thing by the place where it should be.
         let name = mistake.mark.prefix { $0 != "(" }
-        #expect(problem.length == max(1, name.count))
+        check(problem.length, max(1, name.count))
     }
 
     @Test("is shown below the spec")
     func isShownBelowTheSpec() throws {
-        let problem = try #require(Self.problem("lru(limti=4KB)"))
-        #expect(
-            problem.lines == [
+        let problem = try require(Self.problem("lru(limti=4KB)"))
+        check(
+            problem.lines,
+            [
                 "policy: 'lru' has no key 'limti'. Did you mean 'limit'?",
                 "  lru(limti=4KB)",
                 "      ^^^^^",
@@ -59,15 +60,15 @@ struct SpecMistakesTests {
 
     @Test("is found in texts of any length", arguments: long.map(\.name))
     func isFoundInTextsOfAnyLength(_ name: String) throws {
-        let (_, spec, says) = try #require(Self.long.first { $0.name == name })
-        let problem = try #require(Self.problem(spec))
-        #expect(problem.message.contains(says))
+        let (_, spec, says) = try require(Self.long.first { $0.name == name })
+        let problem = try require(Self.problem(spec))
+        check(problem.message.contains(says))
     }
 
     @Test("doesn't show a text of megabytes")
     func doesNotShowMegabytes() throws {
-        let problem = try #require(Self.problem(String(repeating: "x", count: 5_000_000)))
-        #expect(problem.lines.allSatisfy { $0.utf8.count < 200 })
+        let problem = try require(Self.problem(String(repeating: "x", count: 5_000_000)))
+        check(problem.lines.allSatisfy { $0.utf8.count < 200 })
     }
 
     @Test("is found in whatever is typed, and never crashes")
@@ -87,9 +88,9 @@ struct SpecMistakesTests {
             }
             guard let problem = Self.problem(String(characters)) else { continue }
             refused += 1
-            #expect((0...characters.count).contains(problem.offset))
-            #expect(problem.message.contains(". ") || problem.message.contains("? "))
+            check((0...characters.count).contains(problem.offset))
+            check(problem.message.contains(". ") || problem.message.contains("? "))
         }
-        #expect(refused > 1000)
+        check(refused > 1000)
     }
 }

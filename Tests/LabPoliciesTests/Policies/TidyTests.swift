@@ -2,6 +2,7 @@ import Testing
 
 @testable import LabDevices
 @testable import LabPolicies
+@testable import PlainDesks
 
 @Suite("'tidy'")
 struct TidyTests {
@@ -15,9 +16,9 @@ struct TidyTests {
                 let policy = try PolicySpec.parse("\(id)+tidy\(keep)", device: device)
                 // Its own reactions are those already, on phones whose apps hear them.
                 let isTidy = id == "android-guide" && device.apiLevel != nil && keep.isEmpty
-                #expect((policy.composition == plain) == isTidy, "\(device.id)")
+                check(policy.composition == plain, isTidy, note: "\(device.id)")
                 let again = try PolicySpec.parse(policy.spec, device: device)
-                #expect(again.composition == policy.composition, "\(device.id)")
+                check(again.composition, policy.composition, note: "\(device.id)")
             }
         }
     }
@@ -27,9 +28,9 @@ struct TidyTests {
         for (name, triggers) in [
             ("iphone-8", [.hidden, .freezing]), ("pixel-6", [.hidden, .cached]),
         ] as [(String, [Reaction.Trigger])] {
-            let device = try #require(BuiltInDevices.named(name))
+            let device = try require(BuiltInDevices.named(name))
             let reactions = try PolicySpec.parse("weak+tidy", device: device).composition.reactions
-            #expect(reactions == triggers.map { Reaction($0, .clear, of: .views) })
+            check(reactions, triggers.map { Reaction($0, .clear, of: .views) })
         }
     }
 
@@ -39,12 +40,12 @@ struct TidyTests {
         func background(_ spec: String) throws -> String {
             CompositionTraits(try PolicySpec.parse(spec, device: device).composition).background
         }
-        #expect(
-            try background("lru+on(freezing, clear)+on(hidden, keep=24MB)")
-                == "trim to 24.0 MB of images; clear before it is frozen")
-        #expect(
-            try background("weak+tidy")
-                == "views without a window let go; views without a window let go before it is "
+        try check(
+            background("lru+on(freezing, clear)+on(hidden, keep=24MB)"),
+            "trim to 24.0 MB of images; clear before it is frozen")
+        try check(
+            background("weak+tidy"),
+            "views without a window let go; views without a window let go before it is "
                 + "frozen")
     }
 }

@@ -2,6 +2,7 @@ import Testing
 
 @testable import LabDevices
 @testable import LabPolicies
+@testable import PlainDesks
 
 @Suite("A width by a device's cores")
 struct WidthExpressionTests {
@@ -16,17 +17,17 @@ struct WidthExpressionTests {
         let device = BuiltInDevices.standard
         let queue = try PolicySpec.parse(
             "weak+queue(q, stages=decode, width=\(text))", device: device)
-        #expect(queue.composition.queues[0].width == width)
-        #expect(try PolicySpec.parse(queue.spec, device: device).composition == queue.composition)
+        check(queue.composition.queues[0].width, width)
+        try check(PolicySpec.parse(queue.spec, device: device).composition, queue.composition)
         let ahead = try PolicySpec.parse("weak+prefetch(ahead=5, width=\(text))", device: device)
-        #expect(ahead.composition.prefetches[0].width == width)
+        check(ahead.composition.prefetches[0].width, width)
     }
 
     @Test("is no limit where it is none")
     func isNoLimit() throws {
         let policy = try PolicySpec.parse(
             "sgimagecache(width=none)", device: BuiltInDevices.standard)
-        #expect(policy.composition.queues.first { $0.name == "fast" }?.width == nil)
+        check(policy.composition.queues.first { $0.name == "fast" }?.width, nil)
     }
 
     @Test(
@@ -36,7 +37,7 @@ struct WidthExpressionTests {
             ("android-128", 4), ("android-256", 8),
         ])
     func countsCores(_ id: String, _ cores: Int) throws {
-        let device = try #require(BuiltInDevices.named(id))
+        let device = try require(BuiltInDevices.named(id))
         let widths = try [
             ("sgimagecache", "fast"), ("sgimagecache-shipped", "fast"), ("sgcache", "fast"),
             ("texture", "display"), ("pincache", "work"), ("fresco", "decode"),
@@ -44,9 +45,9 @@ struct WidthExpressionTests {
             try PolicySpec.parse(id, device: device).composition.queues
                 .first { $0.name == name }?.width
         }
-        #expect(widths == [cores, cores, cores, cores * 2, cores * 2, cores])
+        check(widths, [cores, cores, cores, cores * 2, cores * 2, cores])
         let glide = try PolicySpec.parse("glide", device: device).composition.queues
-        #expect(glide.map(\.width) == [min(4, cores), 1])
+        check(glide.map(\.width), [min(4, cores), 1])
     }
 
     @Test("is explained beside what it comes to")
@@ -56,15 +57,16 @@ struct WidthExpressionTests {
             "split(a=sgimagecache(width=cores-1), rest=weak+prefetch(ahead=2, width=min(2, cores)))",
             device: device)
         let told = text.split(separator: "\n").suffix(2)
-        #expect(
-            told == [
+        check(
+            told,
+            [
                 "queue fast: width=cores-1 is 5, since this device runs 6 cores at a time",
                 "prefetch: width=min(2, cores) is 2, since this device runs 6 cores at a time",
             ])
         let plain = try PolicyReference.text("lru+queue(a, stages=decode, width=4)", device: device)
-        #expect(!plain.contains("cores"))
-        #expect(
-            try PolicyReference.text("texture", device: device)
+        check(!plain.contains("cores"))
+        try check(
+            PolicyReference.text("texture", device: device)
                 .contains("  queue display: width=cores*2 is 12, since this device runs 6 cores"))
     }
 }

@@ -17,26 +17,26 @@ import Testing
         PolicyRegistry.names.filter { (try? PolicySpec.parse($0, device: device)) != nil })
 
     @Test func theRegistryIsLookedAt() throws {
-        #expect(Self.registry.count > PolicyRegistry.presets.count + 5)
-        #expect(try Self.registry.filter(Self.isOpen).count > 15)
-        #expect(try Self.registry.filter { try !Self.isOpen($0) }.count > 10)
+        check(Self.registry.count > PolicyRegistry.presets.count + 5)
+        try check(Self.registry.filter(Self.isOpen).count > 15)
+        try check(Self.registry.filter { try !Self.isOpen($0) }.count > 10)
     }
 
     @Test(arguments: registry)
     func thePolicyHasTheLimitThatWasAskedForOrNone(text: String) throws {
         guard try Self.isOpen(text) else {
             let composition = try PolicySpec.parse(text, device: Self.device).composition
-            #expect(composition.store?.limitBytes == nil)
+            check(composition.store?.limitBytes, nil)
             return
         }
         for limit in [1_000, 1_000_000, 64_000_000, 5_000_000_000] as [Int64] {
             let policy = try PolicySpec.parse(text, device: Self.device, limitBytes: limit)
-            #expect(policy.text == text)
-            #expect(policy.composition.store?.limitBytes == limit)
+            check(policy.text, text)
+            check(policy.composition.store?.limitBytes, limit)
             // As who types it would have it.
             let inner = text.hasSuffix(")") ? String(text.dropLast()) + ", " : text + "("
             let typed = try PolicySpec.parse("\(inner)limit=\(limit))", device: Self.device)
-            #expect(policy.composition == typed.composition)
+            check(policy.composition, typed.composition)
         }
     }
 
@@ -47,7 +47,7 @@ import Testing
         "split(photos=lru, rest=weak)",
     ])
     func aLimitThatIsTypedOrThatIsNoneIsLeftAlone(text: String) throws {
-        #expect(try !Self.isOpen(text))
+        try check(!Self.isOpen(text))
     }
 
     @Test(arguments: [
@@ -59,21 +59,21 @@ import Testing
         ("cache(entryCap=10%, trimTo=60%)", "cache(entryCap=10%, trimTo=60%, limit=7MB)"),
     ])
     func theStorePartTakesTheLimit(text: String, typed: String) throws {
-        #expect(try Self.isOpen(text))
+        try check(Self.isOpen(text))
         let policy = try PolicySpec.parse(text, device: Self.device, limitBytes: 7_000_000)
         let expected = try PolicySpec.parse(typed, device: Self.device)
-        #expect(policy.composition == expected.composition)
+        check(policy.composition, expected.composition)
     }
 
     /// A file's limit is a default, as a preset's is; one that is given to the file is meant.
     @Test func aFilesLimitIsReplaced() throws {
         let file = #"{ "version": 1, "parts": [ { "lru": { "limit": "64MB" } }, "weak" ] }"#
         try ScratchFile.with(file, "ours.json") { path in
-            #expect(try Self.isOpen("@\(path)"))
+            try check(Self.isOpen("@\(path)"))
             let policy = try PolicySpec.parse(
                 "@\(path)", device: Self.device, limitBytes: 7_000_000)
-            #expect(policy.composition.store?.limitBytes == 7_000_000)
-            #expect(try !Self.isOpen("@\(path)(limit=8MB)"))
+            check(policy.composition.store?.limitBytes, 7_000_000)
+            try check(!Self.isOpen("@\(path)(limit=8MB)"))
         }
     }
 }

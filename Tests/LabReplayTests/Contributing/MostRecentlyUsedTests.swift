@@ -12,21 +12,21 @@ struct MostRecentlyUsedTests {
     @Test func isTheOneOnThePage() throws {
         let source = try Repository.text(
             "Tests/LabReplayTests/Contributing/MostRecentlyUsed.swift")
-        let start = try #require(source.range(of: "/// Most recently used"))
+        let start = try require(source.range(of: "/// Most recently used"))
         let blocks = try MarkdownPage("CONTRIBUTING.md").blocks.filter { $0.language == "swift" }
-        #expect(blocks.count == 1)
-        #expect(blocks.first?.text == String(source[start.lowerBound...]))
+        check(blocks.count, 1)
+        check(blocks.first?.text, String(source[start.lowerBound...]))
     }
 
     @Test func evictsWhatItsCommentSays() throws {
-        #expect(try evicted(by: MRU.self, from: "abac") == "a")
-        #expect(try evicted(by: LRU.self, from: "abac") == "b")
+        try check(evicted(by: MRU.self, from: "abac"), "a")
+        try check(evicted(by: LRU.self, from: "abac"), "b")
     }
 
     /// A loop of three in room for two: after the first round MRU finds every second one.
     @Test func suitsALoop() throws {
-        #expect(try evicted(by: MRU.self, from: "abcabcabc").count == 4)
-        #expect(try evicted(by: LRU.self, from: "abcabcabc").count == 7)
+        try check(evicted(by: MRU.self, from: "abcabcabc").count, 4)
+        try check(evicted(by: LRU.self, from: "abcabcabc").count, 7)
     }
 
     /// Requests through a store with room for two; what it gives up, in order.
@@ -43,9 +43,9 @@ struct MostRecentlyUsedTests {
                 continue
             }
             while store.isFull(for: 1) {
-                let victim = try #require(store.evict()).key
+                let victim = try require(store.evict()).key
                 evicted.unicodeScalars.append(
-                    try #require(Unicode.Scalar(victim.number + UInt32(UInt8(ascii: "a")))))
+                    try require(Unicode.Scalar(victim.number + UInt32(UInt8(ascii: "a")))))
             }
             store.insert(key, InstanceID(key.number), cost: 1)
         }

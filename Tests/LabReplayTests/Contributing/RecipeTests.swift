@@ -24,8 +24,9 @@ import Testing
 
     /// Each says where to write, and names the tests that hold it.
     @Test func eachNamesItsPlaceAndItsTests() {
-        #expect(
-            Self.recipes.map(\.heading) == [
+        check(
+            Self.recipes.map(\.heading),
+            [
                 "Add a replacement order", "Add a part of a policy", "Add a key of a policy",
                 "Add a system's lists", "Add a system", "Add a quirk", "Add a trap",
                 "Add a column", "Add a command", "Add an option", "Add a key of a file",
@@ -36,10 +37,10 @@ import Testing
         for recipe in Self.recipes {
             let names = Self.names(in: recipe.text)
             let places = ["Sources/", "systems/", "devices/", "networks/", "scenarios/"]
-            #expect(
+            check(
                 names.contains { name in places.contains { name.hasPrefix($0) } },
-                "\(recipe.heading)")
-            #expect(names.contains { $0.hasPrefix("Tests/") }, "\(recipe.heading)")
+                note: "\(recipe.heading)")
+            check(names.contains { $0.hasPrefix("Tests/") }, note: "\(recipe.heading)")
         }
     }
 
@@ -51,10 +52,10 @@ import Testing
         let paths = Self.names.filter { name in
             folders.contains { name.hasPrefix($0) } && !name.contains(" ")
         }
-        #expect(paths.count > 50)
+        check(paths.count > 50)
         // The example's own file isn't one of the lab.
         for path in paths where !path.hasSuffix("/MRU.swift") {
-            #expect(Repository.exists(path), "CONTRIBUTING.md names \(path)")
+            check(Repository.exists(path), note: "CONTRIBUTING.md names \(path)")
         }
     }
 
@@ -65,7 +66,7 @@ import Testing
                 name.first?.isUppercase == true && name.contains { $0.isLowercase }
                     && name.allSatisfy { $0.isLetter || $0.isNumber }
             })
-        #expect(types.count > 15)
+        check(types.count > 15)
         var declared: Set = ["LabReplay", "LabAdvice"]
         let keywords: Set<Substring> = ["struct", "class", "enum", "protocol", "typealias"]
         for source in try Repository.swiftFiles(in: ["Sources", "Tests"]) {
@@ -78,7 +79,7 @@ import Testing
             }
         }
         for type in types {
-            #expect(declared.contains(type), "CONTRIBUTING.md names \(type)")
+            check(declared.contains(type), note: "CONTRIBUTING.md names \(type)")
         }
     }
 
@@ -93,18 +94,17 @@ import Testing
             else { continue }
             members.append(parts)
         }
-        #expect(members.count > 5)
+        check(members.count > 5)
         let sources = try Repository.swiftFiles(in: ["Sources", "Tests"])
         for member in members {
             let type = try Regex(
                 "\\b(struct|class|enum|protocol|extension|typealias) \(member[0])\\b")
             let name = try Regex("\\b(func|var|let|case|init) ?\(member[1])\\b")
-            #expect(
+            check(
                 sources.contains { source in
                     // A text is found faster than a pattern, and leaves few files to search for it.
                     source.contains(member[0]) && source.contains(type) && source.contains(name)
-                },
-                "CONTRIBUTING.md names \(member.joined(separator: "."))")
+                }, note: "CONTRIBUTING.md names \(member.joined(separator: "."))")
         }
     }
 }

@@ -32,37 +32,37 @@ struct ReplacedKeyTests {
     func leavesItsKey() {
         var names = names()
         let isFirstShared = names.renew(0, version: 1)
-        #expect(!isFirstShared)
-        #expect(keys(names) == [2, 1, 0, 0])
+        check(!isFirstShared)
+        check(keys(names), [2, 1, 0, 0])
         let isSecondShared = names.renew(2, version: 2)
-        #expect(!isSecondShared)
-        #expect(keys(names) == [2, 1, 3, 0])
+        check(!isSecondShared)
+        check(keys(names), [2, 1, 3, 0])
     }
 
     @Test("those of one content that are replaced as often share a key again")
     func shareAKeyAgain() {
         var names = names()
         let areShared = [names.renew(0, version: 1), names.renew(3, version: 1)]
-        #expect(areShared == [false, true])
-        #expect(keys(names) == [2, 1, 0, 2])
+        check(areShared, [false, true])
+        check(keys(names), [2, 1, 0, 2])
         let isLastShared = names.renew(2, version: 1)
-        #expect(isLastShared)
-        #expect(keys(names) == [2, 1, 2, 2])
+        check(isLastShared)
+        check(keys(names), [2, 1, 2, 2])
     }
 
     @Test("one that is alone with its content keeps the number, which stands for another content")
     func keepsItsNumber() {
         var names = names()
         let key = names.key(1, size: 0)
-        #expect(names.isAlone(1) && !names.isAlone(0))
+        check(names.isAlone(1) && !names.isAlone(0))
         let stamps =
             [names.stamp(of: key)]
             + (1...2).map { (version: UInt32) in
                 _ = names.renew(1, version: version)
                 return names.stamp(of: key)
             }
-        #expect(names.key(1, size: 0) == key)
-        #expect(Set(stamps).count == 3)
+        check(names.key(1, size: 0), key)
+        check(Set(stamps).count, 3)
     }
 
     @Test("a file that was read before tells the old key, as long as a name has it")
@@ -70,9 +70,9 @@ struct ReplacedKeyTests {
         var names = names()
         let old = names.key(2, size: 0)
         _ = names.renew(2, version: 1)
-        #expect(names.key(2, size: 0, showing: 0) == old)
+        check(names.key(2, size: 0, showing: 0), old)
         _ = names.renew(0, version: 1)
         _ = names.renew(3, version: 1)
-        #expect(names.key(2, size: 0, showing: 0) == nil)
+        check(names.key(2, size: 0, showing: 0), nil)
     }
 }

@@ -2,6 +2,7 @@ import Testing
 
 @testable import LabPolicies
 @testable import LabReplay
+@testable import PlainDesks
 @testable import ReplayOracles
 @testable import ScriptDesks
 
@@ -34,8 +35,8 @@ struct CarouselRangeTests {
     func hasItemsOfBoth() throws {
         let seen = try Self.play([RowsDesk.wait(10)], ahead: 1)
         // The view asks for 0. Item 1 of the carousel in view comes before the next row's first.
-        #expect(seen.decodes == ["2 a/0", "2 a/1", "2 a/5"])
-        #expect(seen.counts.prefetched == 2)
+        check(seen.decodes, ["2 a/0", "2 a/1", "2 a/5"])
+        check(seen.counts.prefetched, 2)
     }
 
     @Test("moves with the carousel")
@@ -43,11 +44,11 @@ struct CarouselRangeTests {
         let drag = #"{ "drag": { "by": 100, "duration": "100ms" }, "in": 1 }"#
         let seen = try Self.play([RowsDesk.wait(10), drag, RowsDesk.wait(10)], ahead: 1)
         // From the frame at 20 ms on items 0 and 1 are in view, and 2 is ahead.
-        #expect(seen.decodes == ["2 a/0", "2 a/1", "2 a/5", "22 a/2"])
-        #expect(seen.counts.prefetched == 3)
-        #expect(seen.counts.requests == 2)
-        #expect(seen.counts.misses == 1)
-        #expect(seen.counts.prefetchUsed == 1)
+        check(seen.decodes, ["2 a/0", "2 a/1", "2 a/5", "22 a/2"])
+        check(seen.counts.prefetched, 3)
+        check(seen.counts.requests, 2)
+        check(seen.counts.misses, 1)
+        check(seen.counts.prefetchUsed, 1)
     }
 
     @Test("turns with the carousel")
@@ -57,8 +58,7 @@ struct CarouselRangeTests {
             RowsDesk.wait(10),
         ]
         let seen = try Self.play(script, ahead: 1)
-        #expect(
-            seen.decodes == ["2 a/0", "2 a/1", "2 a/5", "12 a/4", "22 a/3", "22 a/2"])
+        check(seen.decodes, ["2 a/0", "2 a/1", "2 a/5", "12 a/4", "22 a/3", "22 a/2"])
     }
 
     @Test("keeps of a row that left view what its carousel would show, where it was left")
@@ -69,12 +69,12 @@ struct CarouselRangeTests {
         ]
         let seen = try Self.play(script, ahead: 1, behind: 1) { $0.holds = true }
         // It has item 2 of row 0, items 0 and 1 of row 1, which is in view, and the first of row 2.
-        #expect(seen.held == ["a/2", "a/5", "a/6", "a/10"])
+        check(seen.held, ["a/2", "a/5", "a/6", "a/10"])
         // At 10 ms it held items 1 to 3 of row 0, and row 1's first.
         let before = try Self.play(Array(script.prefix(2)), ahead: 1, behind: 1) {
             $0.holds = true
         }
-        #expect(before.held == ["a/1", "a/2", "a/3", "a/5"])
+        check(before.held, ["a/1", "a/2", "a/3", "a/5"])
     }
 
     @Test("looks ahead of what moves alone")
@@ -84,9 +84,9 @@ struct CarouselRangeTests {
         }
         // 100 points ahead of the window's end, which comes from 105 to 145: up to the third.
         let across = try play(#"{ "drag": { "by": 50, "duration": "100ms" }, "in": 1 }"#)
-        #expect(across.decodes == ["2 a/0", "12 a/1", "12 a/2"])
+        check(across.decodes, ["2 a/0", "12 a/1", "12 a/2"])
         let down = try play(#"{ "drag": { "by": 50, "duration": "100ms" } }"#)
-        #expect(down.decodes == ["2 a/0", "12 a/5", "12 a/10"])
+        check(down.decodes, ["2 a/0", "12 a/5", "12 a/10"])
     }
 
     @Test("has the minimum in a carousel until that is moved")
@@ -98,12 +98,11 @@ struct CarouselRangeTests {
                 $0.minimum = PrefetchRule.Reach(ahead: minimum, behind: 0)
             }.held
         }
-        #expect(try held([RowsDesk.wait(10)]) == ["a/0"])
+        try check(held([RowsDesk.wait(10)]), ["a/0"])
         // The list hasn't been moved: of its rows still those in view alone.
-        #expect(try held(script) == ["a/1", "a/2", "a/3"])
+        try check(held(script), ["a/1", "a/2", "a/3"])
         // The next row has it beyond what its carousel would show first.
-        #expect(
-            try held([RowsDesk.wait(10)], minimum: 1) == ["a/0", "a/1", "a/5", "a/6"])
+        try check(held([RowsDesk.wait(10)], minimum: 1), ["a/0", "a/1", "a/5", "a/6"])
     }
 
     @Test("follows rows that are deleted, with where their carousels are")
@@ -114,12 +113,12 @@ struct CarouselRangeTests {
         ]
         let seen = try Self.play(script, ahead: 1) { $0.holds = true }
         // The list stays at 100 points, where row 2 is now; row 3 follows it.
-        #expect(seen.held == ["a/10", "a/11", "a/15"])
+        check(seen.held, ["a/10", "a/11", "a/15"])
         let back = try Self.play(
             script + [RowsDesk.jump(0), RowsDesk.wait(10)], ahead: 0, behind: 0
         ) { $0.holds = true }
         // The row that was the second is at the top, with its carousel at item 2.
-        #expect(back.held == ["a/7"])
+        check(back.held, ["a/7"])
     }
 
     @Test("asks again for the items in reach of one that comes into view")
@@ -130,9 +129,9 @@ struct CarouselRangeTests {
         let first = ["2 a/0", "2 a/1", "2 a/2", "2 a/5", "2 a/10"]
         // The view asks for 1, and 3 comes into range.
         let once = try Self.play(script, ahead: 2)
-        #expect(once.decodes == first + ["12 a/1", "12 a/3"])
+        check(once.decodes, first + ["12 a/1", "12 a/3"])
         let again = try Self.play(script, ahead: 2) { $0.asks = .again }
-        #expect(again.decodes == first + ["12 a/1", "12 a/2", "12 a/3"])
+        check(again.decodes, first + ["12 a/1", "12 a/2", "12 a/3"])
     }
 
     @Test("leaves its marks in a trace")
@@ -143,12 +142,11 @@ struct CarouselRangeTests {
         let rest =
             #""axis":"horizontal","viewport":[100,100],"firstRow":0,"rows":5,"columns":1,"top":0,"#
             + #""extent":100,"images":[["a/0"],["a/1"],["a/2"],["a/3"],["a/4"]]}"#
-        #expect(lines.count == 6)
-        #expect(
-            lines[1] == #"{"t":0,"event":"layout","screen":"list#0","row":0,"offset":0,"# + rest)
-        #expect(
-            lines[5]
-                == #"{"t":0,"event":"layout","screen":"list#0","row":0,"offset":0,"#
+        check(lines.count, 6)
+        check(lines[1], #"{"t":0,"event":"layout","screen":"list#0","row":0,"offset":0,"# + rest)
+        check(
+            lines[5],
+            #"{"t":0,"event":"layout","screen":"list#0","row":0,"offset":0,"#
                 + #""carousel":"list/0#1"}"#)
     }
 }

@@ -2,6 +2,7 @@ import Testing
 
 @testable import LabPolicies
 @testable import LabReplay
+@testable import PlainDesks
 @testable import ReplayOracles
 
 /// Rows and times are those of `RowsDesk`: two rows are in view, an image has 400 bytes.
@@ -31,21 +32,21 @@ struct HoldingRangeTests {
     func keepsWhatItHasLoaded() throws {
         let seen = try Self.play(RowsDesk.wait(50), RowsDesk.dragOne)
         // Row 2 comes into view. Rows 3 and 4 are in range by then.
-        #expect(seen.counts.strongHits == 1)
-        #expect(seen.counts.prefetched == 3)
-        #expect(seen.counts.prefetchUsed == 1)
-        #expect(seen.held == Self.rows(1..<5))
+        check(seen.counts.strongHits, 1)
+        check(seen.counts.prefetched, 3)
+        check(seen.counts.prefetchUsed, 1)
+        check(seen.held, Self.rows(1..<5))
         // Rows 3 and 4 aren't asked for until the end.
-        #expect(seen.counts.wastedDecodes == 2)
+        check(seen.counts.wastedDecodes, 2)
     }
 
     @Test("lets go of what goes out of it")
     func letsGo() throws {
         let seen = try Self.play(RowsDesk.wait(50), RowsDesk.jump(20))
-        #expect(seen.held == Self.rows(20..<24))
+        check(seen.held, Self.rows(20..<24))
         // The last four live, not the first four.
-        #expect(seen.livingBytes == 1600)
-        #expect(seen.counts.wastedDecodes == 4)
+        check(seen.livingBytes, 1600)
+        check(seen.counts.wastedDecodes, 4)
     }
 
     @Test("keeps what is in it when the content turns")
@@ -56,17 +57,17 @@ struct HoldingRangeTests {
         let script = [RowsDesk.jump(20), RowsDesk.wait(50), RowsDesk.jump(19)]
         let seen = try RowsDesk.play(script.joined(separator: ", "), [rule]) { $0.store = nil }
         // 18 to 23 were in range, 17 to 22 are.
-        #expect(seen.held == Self.rows(17..<23))
-        #expect(seen.counts.redecodes == 0)
-        #expect(seen.counts.decodes == 2 + 6 + 1)
+        check(seen.held, Self.rows(17..<23))
+        check(seen.counts.redecodes, 0)
+        check(seen.counts.decodes, 2 + 6 + 1)
     }
 
     @Test("gives what it holds to views, once more than it")
     func givesWhatItHolds() throws {
         let seen = try Self.play(RowsDesk.wait(50), RowsDesk.jump(2))
-        #expect(seen.counts.strongHits == 2)
-        #expect(seen.counts.prefetchUsed == 2)
-        #expect(seen.result.peaks.duplicate == 0)
+        check(seen.counts.strongHits, 2)
+        check(seen.counts.prefetchUsed, 2)
+        check(seen.result.peaks.duplicate, 0)
     }
 
     /// Row 2 is held when its picture is replaced, and comes into view then.
@@ -82,28 +83,28 @@ struct HoldingRangeTests {
     @Test("lets go of what was replaced, where the app says so")
     func letsGoOfWhatWasReplaced() throws {
         let told = try Self.replaced(.forgotten)
-        #expect((told.counts.wrongImages, told.counts.strongHits) == (0, 1))
+        check((told.counts.wrongImages, told.counts.strongHits), (0, 1))
         let compared = try Self.replaced(.checked)
-        #expect((compared.counts.wrongImages, compared.counts.strongHits) == (0, 1))
+        check((compared.counts.wrongImages, compared.counts.strongHits), (0, 1))
         let untold = try Self.replaced(.served)
-        #expect((untold.counts.wrongImages, untold.counts.strongHits) == (1, 2))
+        check((untold.counts.wrongImages, untold.counts.strongHits), (1, 2))
     }
 
     @Test("holds what the app hands over in the place of what it held")
     func holdsWhatIsHandedOver() throws {
         let seen = try Self.play(
             RowsDesk.wait(50), #"{ "store": { "image": "b/0", "as": "a/2" } }"#, RowsDesk.jump(2))
-        #expect(seen.counts.wrongImages == 0)
-        #expect(seen.counts.strongHits == 2)
+        check(seen.counts.wrongImages, 0)
+        check(seen.counts.strongHits, 2)
     }
 
     @Test("has modes: a smaller one until the first scroll")
     func hasAModeBeforeTheFirstScroll() throws {
         let minimum = PrefetchRule.Reach(ahead: 1, behind: 0)
         let before = try Self.play(RowsDesk.wait(50), ahead: 4, minimum: minimum)
-        #expect(before.held == Self.rows(0..<3))
+        check(before.held, Self.rows(0..<3))
         let after = try Self.play(RowsDesk.dragOne, ahead: 4, minimum: minimum)
-        #expect(after.held == Self.rows(1..<7))
+        check(after.held, Self.rows(1..<7))
     }
 
     @Test(
@@ -118,13 +119,13 @@ struct HoldingRangeTests {
             [Self.rule(ahead: 4, minimum: PrefetchRule.Reach(ahead: 1, behind: 0))]
         ) { $0.store = nil }
         // The card on top is held, too.
-        #expect(seen.held == Self.rows(held) + ["b/0"])
+        check(seen.held, Self.rows(held) + ["b/0"])
     }
 
     @Test("without modes holds of the screen in front alone")
     func holdsOfTheScreenInFront() throws {
         let seen = try Self.play(RowsDesk.wait(50), #"{ "push": "card" }"#)
-        #expect(seen.held == ["b/0"])
+        check(seen.held, ["b/0"])
     }
 
     @Test("has modes: in view alone after a warning, until the next scroll")
@@ -139,9 +140,9 @@ struct HoldingRangeTests {
             ) { $0.store = nil }
         }
         let narrow = try play()
-        #expect(narrow.held == Self.rows(3..<5))
-        #expect(narrow.counts.warningFreedBytes == 800)
-        #expect(try play(RowsDesk.jump(4)).held == Self.rows(4..<8))
+        check(narrow.held, Self.rows(3..<5))
+        check(narrow.counts.warningFreedBytes, 800)
+        try check(play(RowsDesk.jump(4)).held, Self.rows(4..<8))
     }
 
     @Test("has modes: in view alone in the background")
@@ -149,8 +150,8 @@ struct HoldingRangeTests {
         let seen = try Self.play(
             RowsDesk.jump(3), RowsDesk.wait(50), #"{ "background": "1s" }"#,
             minimum: PrefetchRule.Reach(ahead: 1, behind: 0))
-        #expect(seen.held == Self.rows(3..<5))
-        #expect(seen.counts.warningFreedBytes == 0)
+        check(seen.held, Self.rows(3..<5))
+        check(seen.counts.warningFreedBytes, 0)
     }
 
     @Test("has modes: nothing out of sight after a warning")
@@ -158,12 +159,12 @@ struct HoldingRangeTests {
         let seen = try Self.play(
             RowsDesk.wait(50), #"{ "push": "card" }"#, #"{ "memoryWarning": "warning" }"#,
             minimum: PrefetchRule.Reach(ahead: 1, behind: 0))
-        #expect(seen.held == ["b/0"])
+        check(seen.held, ["b/0"])
     }
 
     @Test("without modes takes no notice of a warning")
     func takesNoNotice() throws {
         let seen = try Self.play(RowsDesk.wait(50), #"{ "memoryWarning": "warning" }"#)
-        #expect(seen.held == Self.rows(0..<4))
+        check(seen.held, Self.rows(0..<4))
     }
 }

@@ -7,6 +7,7 @@ import Testing
 @testable import LabReplay
 @testable import LabScripts
 @testable import OrderOracles
+@testable import PlainDesks
 @testable import ReplayOracles
 @testable import ScriptDesks
 
@@ -28,10 +29,10 @@ struct MainThreadTests {
             $0.add(.push(Self.screen), atMs: 0)
             $0.ask(Self.big, view: 0, atMs: 0)
         }
-        #expect(seen.shown == ["0 big/0"])
-        #expect(seen.counts.blankViews == 0)
+        check(seen.shown, ["0 big/0"])
+        check(seen.counts.blankViews, 0)
         // It is in sight when it has been read and decoded.
-        #expect(seen.result.firstImageP50Ns == 12_000_000)
+        check(seen.result.firstImageP50Ns, 12_000_000)
     }
 
     @Test(
@@ -49,7 +50,7 @@ struct MainThreadTests {
         } else {
             (expected.decelerationNs, expected.decelerationLateNs) = (10_000_000, 10_000_000)
         }
-        #expect(seen.hitches == expected)
+        check(seen.hitches, expected)
     }
 
     @Test("counts frames that fall into a late one with it")
@@ -62,8 +63,8 @@ struct MainThreadTests {
             for timeMs in [10, 20, 30, 40] as [Int64] { $0.scroll(.drag, atMs: timeMs) }
         }
         // It works for 36 ms: the first frame is shown at 40 in place of 10, the others on time.
-        #expect(seen.hitches.dragNs == 50_000_000)
-        #expect(seen.hitches.dragLateNs == 30_000_000)
+        check(seen.hitches.dragNs, 50_000_000)
+        check(seen.hitches.dragLateNs, 30_000_000)
     }
 
     @Test("makes a later frame late with work that began between frames")
@@ -74,7 +75,7 @@ struct MainThreadTests {
             $0.scroll(.deceleration, atMs: 10)
         }
         // It works from 9 to 21; the frame of 10 is due at 20.
-        #expect(seen.hitches.decelerationLateNs == 10_000_000)
+        check(seen.hitches.decelerationLateNs, 10_000_000)
     }
 
     @Test("makes transitions late")
@@ -83,9 +84,9 @@ struct MainThreadTests {
             $0.add(.push(Self.screen), atMs: 0)
             $0.ask(Self.big, view: 0, atMs: 0)
         }
-        #expect(seen.hitches.transitionNs == 350_000_000)
-        #expect(seen.hitches.transitionLateNs == 10_000_000)
-        #expect(seen.hitches.dragLateNs + seen.hitches.decelerationLateNs == 0)
+        check(seen.hitches.transitionNs, 350_000_000)
+        check(seen.hitches.transitionLateNs, 10_000_000)
+        check(seen.hitches.dragLateNs + seen.hitches.decelerationLateNs, 0)
     }
 
     @Test("that works while nothing moves makes nothing late")
@@ -94,7 +95,7 @@ struct MainThreadTests {
             $0.scroll(.drag, atMs: 0)
             $0.ask(Self.big, view: 0, atMs: 50)
         }
-        #expect(seen.hitches.lateNs == 0)
+        check(seen.hitches.lateNs, 0)
     }
 
     @Test("isn't in motion when the content jumps")
@@ -103,7 +104,7 @@ struct MainThreadTests {
             $0.scroll(.jump, atMs: 0)
             $0.ask(Self.big, view: 0, atMs: 0)
         }
-        #expect(seen.hitches == HitchTimes())
+        check(seen.hitches, HitchTimes())
     }
 
     @Test("decodes what had to be fetched when it has been, one after the other")
@@ -112,7 +113,7 @@ struct MainThreadTests {
             $0.ask(Self.far, view: 0, atMs: 0)
             $0.ask(Self.far + 1, view: 1, atMs: 0)
         }
-        #expect(seen.shown == ["21 far/0", "22 far/1"])
+        check(seen.shown, ["21 far/0", "22 far/1"])
     }
 
     @Test("decodes lazily what a view shows for the first time")
@@ -123,12 +124,12 @@ struct MainThreadTests {
             $0.add(.show(view: 0), atMs: 50)
         }
         // Read, and given to the view, at 2 ms.
-        #expect(seen.shown == ["2 big/0"])
-        #expect(seen.decodes == ["50 big/0"])
+        check(seen.shown, ["2 big/0"])
+        check(seen.decodes, ["50 big/0"])
         // 10 ms of work fit into the frame.
-        #expect(seen.hitches.lateNs == 0)
-        #expect(seen.result.peaks.offScreen == 0)
-        #expect(seen.result.peaks.onScreen == 40_000)
+        check(seen.hitches.lateNs, 0)
+        check(seen.result.peaks.offScreen, 0)
+        check(seen.result.peaks.onScreen, 40_000)
     }
 
     @Test("decodes lazily once")
@@ -139,7 +140,7 @@ struct MainThreadTests {
             $0.add(.hide(view: 0, isPooled: false), atMs: 60)
             $0.add(.show(view: 0), atMs: 70)
         }
-        #expect(seen.decodes == ["2 big/0"])
+        check(seen.decodes, ["2 big/0"])
     }
 
     @Test("takes what others have decoded when it is free")
@@ -154,7 +155,7 @@ struct MainThreadTests {
             $0.ask(Self.big, view: 1, atMs: 0)
         }
         // Decoded at 3 ms, but the thread works until 12.
-        #expect(seen.shown == ["0 big/0", "12 near/0"])
+        check(seen.shown, ["0 big/0", "12 near/0"])
     }
 }
 
@@ -171,10 +172,10 @@ struct ScreenImagesTests {
             $0.ask(Self.near, view: 0, atMs: 100)
             $0.ask(Self.big, view: 1, atMs: 100)
         }
-        #expect(seen.result.firstImageP50Ns == 3_000_000)
-        #expect(seen.result.allVisibleP50Ns == 12_000_000)
-        #expect(seen.counts.blankNs == 15_000_000)
-        #expect(seen.counts.blankViews == 2)
+        check(seen.result.firstImageP50Ns, 3_000_000)
+        check(seen.result.allVisibleP50Ns, 12_000_000)
+        check(seen.counts.blankNs, 15_000_000)
+        check(seen.counts.blankViews, 2)
     }
 
     @Test("count as all there only if the screen stays until they are")
@@ -185,8 +186,8 @@ struct ScreenImagesTests {
             $0.ask(Self.big, view: 1, atMs: 0)
             $0.add(.push(ScreenRef(name: 1, number: 1)), atMs: 5)
         }
-        #expect(seen.result.firstImageP50Ns == 3_000_000)
-        #expect(seen.result.allVisibleP50Ns == nil)
+        check(seen.result.firstImageP50Ns, 3_000_000)
+        check(seen.result.allVisibleP50Ns, nil)
     }
 
     @Test("are all there when the ones that are missing have left")
@@ -198,7 +199,7 @@ struct ScreenImagesTests {
             $0.add(.hide(view: 1, isPooled: true), atMs: 5)
         }
         // The image that was ready last was so at 3 ms.
-        #expect(seen.result.allVisibleP50Ns == 3_000_000)
+        check(seen.result.allVisibleP50Ns, 3_000_000)
     }
 }
 
@@ -214,7 +215,7 @@ struct PostponedLoadTests {
             $0.scroll(.deceleration, velocity: 200, atMs: 0)
             $0.ask(Self.near, view: 0, atMs: 0)
         }
-        #expect(seen.shown == ["23 near/0"])
+        check(seen.shown, ["23 near/0"])
     }
 
     @Test("begin when it has slowed down")
@@ -226,7 +227,7 @@ struct PostponedLoadTests {
             $0.ask(Self.near, view: 0, atMs: 40)
             $0.ask(Self.near + 1, view: 1, atMs: 50)
         }
-        #expect(seen.shown == ["43 near/0", "53 near/1"])
+        check(seen.shown, ["43 near/0", "53 near/1"])
         let early = try LoadingDesk.play(Self.calm) {
             $0.scroll(.deceleration, velocity: 300, atMs: 0)
             $0.ask(Self.near, view: 0, atMs: 0)
@@ -235,7 +236,7 @@ struct PostponedLoadTests {
             $0.scroll(.deceleration, velocity: 90, atMs: 30)
         }
         // Looked at before the frames of 20 and 30 ms: the latest then was of 10, and of 20.
-        #expect(early.shown == ["33 near/0"])
+        check(early.shown, ["33 near/0"])
     }
 
     @Test("don't wait for content that moves no faster than that")
@@ -244,7 +245,7 @@ struct PostponedLoadTests {
             $0.scroll(.deceleration, velocity: -100, atMs: 0)
             $0.ask(Self.near, view: 0, atMs: 0)
         }
-        #expect(seen.shown == ["3 near/0"])
+        check(seen.shown, ["3 near/0"])
     }
 
     @Test("wait above the window's pixels, where lengths are pixels")
@@ -261,10 +262,10 @@ struct PostponedLoadTests {
             }.shown
         }
         // 100 points are 100, 200 and 300 pixels.
-        #expect(try shown(100, scale: 1) == ["3 near/0"])
-        #expect(try shown(101, scale: 1) == ["23 near/0"])
-        #expect(try shown(300, scale: 3) == ["3 near/0"])
-        #expect(try shown(301, scale: 3) == ["23 near/0"])
+        try check(shown(100, scale: 1), ["3 near/0"])
+        try check(shown(101, scale: 1), ["23 near/0"])
+        try check(shown(300, scale: 3), ["3 near/0"])
+        try check(shown(301, scale: 3), ["23 near/0"])
     }
 
     @Test("don't wait for a finger, where only flings count", arguments: ScrollFrame.Phase.allCases)
@@ -277,12 +278,12 @@ struct PostponedLoadTests {
             $0.scroll(phase, velocity: 300, atMs: 0)
             $0.ask(Self.near, view: 0, atMs: 0)
         }
-        #expect(seen.shown == [phase == .deceleration ? "23 near/0" : "3 near/0"])
+        check(seen.shown, [phase == .deceleration ? "23 near/0" : "3 near/0"])
         let all = try LoadingDesk.play(Self.calm) {
             $0.scroll(phase, velocity: 300, atMs: 0)
             $0.ask(Self.near, view: 0, atMs: 0)
         }
-        #expect(all.shown == ["23 near/0"])
+        check(all.shown, ["23 near/0"])
     }
 
     @Test("never begin if nobody waits for them by then")
@@ -293,9 +294,9 @@ struct PostponedLoadTests {
             $0.scroll(.deceleration, velocity: 200, atMs: 10)
             $0.ask(Self.near + 1, view: 0, atMs: 10)
         }
-        #expect(seen.decodes == ["32 near/1"])
-        #expect(seen.counts.cancelled == 1)
-        #expect(seen.counts.misses == 2)
+        check(seen.decodes, ["32 near/1"])
+        check(seen.counts.cancelled, 1)
+        check(seen.counts.misses, 2)
     }
 }
 
@@ -332,9 +333,9 @@ struct SmoothnessPageTests {
             $0.add(.request(view: 0, image: 0, size: 0, shows: true), atMs: 0)
             $0.add(.request(view: 1, image: 1, size: 0, shows: true), atMs: 0)
         }
-        #expect(Self.text("first_image_ms_p50", of: result) == "3.9")
-        #expect(Self.text("all_visible_ms_p50", of: result) == "206.9")
-        #expect(Self.text("blank_ms", of: result) == "210.8")
+        check(Self.text("first_image_ms_p50", of: result), "3.9")
+        check(Self.text("all_visible_ms_p50", of: result), "206.9")
+        check(Self.text("blank_ms", of: result), "210.8")
     }
 
     @Test("is right about a photo that is decoded while a finger drags")
@@ -355,9 +356,9 @@ struct SmoothnessPageTests {
             }
             trace.endNs = 300_000_000
         }
-        #expect(Self.text("hitch_ms_per_s", of: result) == "111.1")
-        #expect(Self.text("drag_hitch_ms_per_s", of: result) == "111.1")
-        #expect(Self.text("deceleration_hitch_ms_per_s", of: result) == "")
-        #expect(result.counts.hitches.dragLateNs == 33_333_334)
+        check(Self.text("hitch_ms_per_s", of: result), "111.1")
+        check(Self.text("drag_hitch_ms_per_s", of: result), "111.1")
+        check(Self.text("deceleration_hitch_ms_per_s", of: result), "")
+        check(result.counts.hitches.dragLateNs, 33_333_334)
     }
 }

@@ -2,6 +2,7 @@ import Testing
 
 @testable import LabPolicies
 @testable import LabReplay
+@testable import PlainDesks
 @testable import ReplayOracles
 
 /// Rows and times are those of `RowsDesk`.
@@ -23,17 +24,17 @@ struct PrefetchCountingTests {
             RowsDesk.wait(50), RowsDesk.jump(2),
         ])
         // Rows 2 and 3; 4 and 5 are never asked for.
-        #expect(seen.counts.prefetched == 4)
-        #expect(seen.counts.prefetchUsed == 2)
-        #expect(seen.counts.wastedDecodes == 2)
+        check(seen.counts.prefetched, 4)
+        check(seen.counts.prefetchUsed, 2)
+        check(seen.counts.wastedDecodes, 2)
     }
 
     @Test("is of use to a view that joins it on its way")
     func isOfUseToAJoin() throws {
         let seen = try Self.play([RowsDesk.wait(5), RowsDesk.jump(2)], remote: true)
-        #expect(seen.counts.joins == 2)
-        #expect(seen.counts.prefetchUsed == 2)
-        #expect(seen.shown == ["21 a/2", "21 a/3"])
+        check(seen.counts.joins, 2)
+        check(seen.counts.prefetchUsed, 2)
+        check(seen.shown, ["21 a/2", "21 a/3"])
     }
 
     @Test("is wasted when it dies and nobody has asked for it")
@@ -43,27 +44,27 @@ struct PrefetchCountingTests {
             $0.store = nil
             $0.weak = WeakRule()
         }
-        #expect(seen.counts.prefetched == 4)
-        #expect(seen.counts.prefetchUsed == 0)
-        #expect(seen.counts.wastedDecodes == 4)
-        #expect(seen.counts.decodes == 2 + 4 + 2)
+        check(seen.counts.prefetched, 4)
+        check(seen.counts.prefetchUsed, 0)
+        check(seen.counts.wastedDecodes, 4)
+        check(seen.counts.decodes, 2 + 4 + 2)
     }
 
     @Test("and is asked for while it decodes isn't wasted, even if the view leaves")
     func isntWastedTwice() throws {
         let seen = try Self.play([RowsDesk.wait(2), RowsDesk.jump(2), RowsDesk.jump(20)])
         // Rows 2 and 3 decode from 2 to 3 ms. No view waits for them then, nor for 0 and 1.
-        #expect(seen.counts.prefetchUsed == 2)
+        check(seen.counts.prefetchUsed, 2)
         // And 22 and 23 aren't asked for.
-        #expect(seen.counts.wastedDecodes == 4 + 2)
+        check(seen.counts.wastedDecodes, 4 + 2)
     }
 
     @Test("is no request, and no compulsory load")
     func isNoRequest() throws {
         let seen = try Self.play([RowsDesk.wait(50)])
-        #expect(seen.counts.requests == 2)
-        #expect(seen.counts.compulsory == 2)
-        #expect(seen.counts.decodes == 4)
+        check(seen.counts.requests, 2)
+        check(seen.counts.compulsory, 2)
+        check(seen.counts.decodes, 4)
     }
 }
 
@@ -94,15 +95,16 @@ struct TwoQueueTests {
     func letPrefetchesWait() throws {
         let seen = try Self.play(.moves, RowsDesk.wait(100))
         // The views' loads take until 21 ms, then each prefetch 21.
-        #expect(seen.decodes == ["20 a/0", "20 a/1", "41 a/2", "62 a/3"])
+        check(seen.decodes, ["20 a/0", "20 a/1", "41 a/2", "62 a/3"])
     }
 
     @Test("let what works go on when a view's load comes")
     func letWhatWorksGoOn() throws {
         let seen = try Self.play(.moves, RowsDesk.wait(30), RowsDesk.jump(10))
         // Row 2 has worked since 21; row 3 waits for the views' until 51.
-        #expect(
-            seen.decodes.prefix(6) == [
+        check(
+            seen.decodes.prefix(6),
+            [
                 "20 a/0", "20 a/1", "41 a/2", "50 a/10", "50 a/11", "71 a/3",
             ])
     }
@@ -111,30 +113,30 @@ struct TwoQueueTests {
     func moveWhatIsWanted() throws {
         let seen = try Self.play(.moves, RowsDesk.wait(30), RowsDesk.jump(2))
         // Row 2 works already.
-        #expect(seen.shown.suffix(2) == ["42 a/2", "51 a/3"])
-        #expect(Self.decodes("a/3", seen) == ["50 a/3"])
-        #expect(seen.counts.joins == 2)
+        check(seen.shown.suffix(2), ["42 a/2", "51 a/3"])
+        check(Self.decodes("a/3", seen), ["50 a/3"])
+        check(seen.counts.joins, 2)
     }
 
     @Test("leave what a view wants where it is, where that is the rule")
     func leaveWhatIsWanted() throws {
         let seen = try Self.play(.waits, RowsDesk.wait(30), RowsDesk.jump(2))
-        #expect(seen.shown.suffix(2) == ["42 a/2", "63 a/3"])
-        #expect(Self.decodes("a/3", seen) == ["62 a/3"])
-        #expect(seen.counts.joins == 2)
+        check(seen.shown.suffix(2), ["42 a/2", "63 a/3"])
+        check(Self.decodes("a/3", seen), ["62 a/3"])
+        check(seen.counts.joins, 2)
     }
 
     @Test("load what a view wants beside it, where that is the rule, and decode it again later")
     func loadTwice() throws {
         let seen = try Self.play(.twice, RowsDesk.wait(30), RowsDesk.jump(2))
         // The view's own load fetches from 30; the pending one then finds the file on disk.
-        #expect(seen.shown.suffix(2) == ["42 a/2", "51 a/3"])
-        #expect(Self.decodes("a/3", seen) == ["50 a/3", "53 a/3"])
-        #expect(seen.counts.joins == 1)
-        #expect(seen.counts.misses == 3)
-        #expect(seen.counts.redecodes == 1)
+        check(seen.shown.suffix(2), ["42 a/2", "51 a/3"])
+        check(Self.decodes("a/3", seen), ["50 a/3", "53 a/3"])
+        check(seen.counts.joins, 1)
+        check(seen.counts.misses, 3)
+        check(seen.counts.redecodes, 1)
         // Row 2, joined; what decodes later was of no use to its view.
-        #expect(seen.counts.prefetchUsed == 1)
+        check(seen.counts.prefetchUsed, 1)
     }
 
     @Test("in one go by priority: views' first, whatever came first")
@@ -147,12 +149,14 @@ struct TwoQueueTests {
                 $0.queues = [queue]
             }.decodes
         }
-        #expect(
-            try decodes(.priority).prefix(5) == [
+        try check(
+            decodes(.priority).prefix(5),
+            [
                 "20 a/0", "41 a/1", "62 a/10", "83 a/11", "104 a/2",
             ])
-        #expect(
-            try decodes(.fifo).prefix(5) == [
+        try check(
+            decodes(.fifo).prefix(5),
+            [
                 "20 a/0", "41 a/1", "62 a/2", "83 a/10", "104 a/11",
             ])
     }
@@ -170,8 +174,8 @@ struct WantedAheadTests {
             }.counts.cancelled
         }
         // Rows 0 to 3 are asked for and left.
-        #expect(try cancelled(behind: 0) == 4)
+        try check(cancelled(behind: 0), 4)
         // 0 and 1 are behind at 5 ms, and no more at 10; 2 and 3 are then.
-        #expect(try cancelled(behind: 2) == 2)
+        try check(cancelled(behind: 2), 2)
     }
 }

@@ -3,6 +3,7 @@ import Testing
 @testable import LabPolicies
 @testable import LabReplay
 @testable import LabScripts
+@testable import PlainDesks
 @testable import ReplayOracles
 @testable import ScriptDesks
 
@@ -45,20 +46,20 @@ struct PrefetchSystemTests {
 
     @Test("begins at each step of a sequence by hand", arguments: PrefetchSystem.allCases)
     func begins(system: PrefetchSystem) throws {
-        #expect(try Self.begins([Self.rule(system.rawValue)]) == system.begins)
+        try check(Self.begins([Self.rule(system.rawValue)]), system.begins)
     }
 
     @Test("differs on it from every other system")
     func differs() {
         let all = PrefetchSystem.allCases
-        #expect(Set(all.map(\.begins)).count == all.count)
-        #expect(all.allSatisfy { $0.begins.count == WorkedPrefetch.steps.count })
+        check(Set(all.map(\.begins)).count, all.count)
+        check(all.allSatisfy { $0.begins.count == WorkedPrefetch.steps.count })
     }
 
     @Test("is that of several lists, if several are said")
     func isOfSeveral() throws {
         let both = try Self.begins([Self.rule("lazycolumn"), Self.rule("lazyrow")])
-        #expect(both == [[], ["b/2", "a/10", "a/11"], ["a/7"]])
+        check(both, [[], ["b/2", "a/10", "a/11"], ["a/7"]])
     }
 
     @Test("has cells that hold what they got, or a prefetcher that holds nothing")
@@ -67,9 +68,9 @@ struct PrefetchSystemTests {
             .joined(separator: ", ")
         // Rows 1 and 2 are in view, and 3 has a cell.
         let cells = try RowsDesk.play(script, [Self.rule("recyclerview")])
-        #expect(cells.held == ["a/1", "a/2", "a/3"])
-        #expect(cells.counts.prefetched == 1)
-        #expect(try RowsDesk.play(script, [Self.rule("uikit")]).held == [])
+        check(cells.held, ["a/1", "a/2", "a/3"])
+        check(cells.counts.prefetched, 1)
+        try check(RowsDesk.play(script, [Self.rule("uikit")]).held, [])
     }
 
     @Test("goes on, or is cancelled, when the content jumps away")
@@ -83,30 +84,30 @@ struct PrefetchSystemTests {
         }
         // From 110 ms on rows 0 to 2 are in view; the fetch of 3 takes until 130.
         let kept = try play("recyclerview")
-        #expect(kept.counts.prefetched == 1)
-        #expect(kept.counts.cancelled == 0)
-        #expect(kept.decodes.contains { $0.hasSuffix(" a/3") })
+        check(kept.counts.prefetched, 1)
+        check(kept.counts.cancelled, 0)
+        check(kept.decodes.contains { $0.hasSuffix(" a/3") })
         let left = try play("lazycolumn")
-        #expect(left.counts.prefetched == 1)
-        #expect(left.counts.cancelled == 1)
-        #expect(!left.decodes.contains { $0.hasSuffix(" a/3") })
+        check(left.counts.prefetched, 1)
+        check(left.counts.cancelled, 1)
+        check(!left.decodes.contains { $0.hasSuffix(" a/3") })
     }
 
     @Test("looks the way that the content moves, and nowhere after a jump")
     func looksWithTheMotion() throws {
         let jump = [RowsDesk.wait(10), RowsDesk.jump(20), RowsDesk.wait(10)]
-        #expect(
-            try RowsDesk.play(jump.joined(separator: ", "), [Self.rule("recyclerview")])
-                .counts.prefetched == 0)
+        try check(
+            RowsDesk.play(jump.joined(separator: ", "), [Self.rule("recyclerview")])
+                .counts.prefetched, 0)
         let back = jump + [#"{ "drag": { "by": -20, "duration": "20ms" } }"#, RowsDesk.wait(10)]
         let seen = try RowsDesk.play(back.joined(separator: ", "), [Self.rule("lazycolumn")])
         // From 990 points on rows 19 to 21 are in view.
-        #expect(seen.counts.prefetched == 1)
-        #expect(seen.decodes.last == "32 a/18")
+        check(seen.counts.prefetched, 1)
+        check(seen.decodes.last, "32 a/18")
         // A window ahead of rows 0 and 1, and then of 20 and 21.
-        #expect(
-            try RowsDesk.play(jump.joined(separator: ", "), [Self.rule("uikit")])
-                .counts.prefetched == 4)
+        try check(
+            RowsDesk.play(jump.joined(separator: ", "), [Self.rule("uikit")])
+                .counts.prefetched, 4)
     }
 
     @Test("has its prefetcher's loads in the queue for prefetches, and its cells' in views'")
@@ -118,8 +119,8 @@ struct PrefetchSystemTests {
                 $0.queues = [queue]
             }.decodes
         }
-        #expect(try play("uikit") == ["2 a/0", "2 a/1", "2 a/2", "5 a/3"])
-        #expect(try play("viewpager2") == ["2 a/0", "2 a/1", "2 a/2", "2 a/3"])
+        try check(play("uikit"), ["2 a/0", "2 a/1", "2 a/2", "5 a/3"])
+        try check(play("viewpager2"), ["2 a/0", "2 a/1", "2 a/2", "2 a/3"])
     }
 
     @Test("makes no cell in a frame that the main thread's decodes fill")
@@ -138,11 +139,11 @@ struct PrefetchSystemTests {
         for name in ["recyclerview", "lazycolumn"] {
             // At 20 ms views ask for rows 4 and 5, and the thread reads and decodes them until 34.
             // The next look is at 40, two frames after the motion's last: 6 ms to read.
-            let busy = try #require(try decodes(name, .sync))
-            #expect(busy >= 46)
+            let busy = try require(decodes(name, .sync))
+            check(busy >= 46)
             // Beside it, the three files share the flash from 22 ms on, for 12.
-            let free = try #require(try decodes(name, .async))
-            #expect(free < 40)
+            let free = try require(decodes(name, .async))
+            check(free < 40)
         }
     }
 
@@ -155,10 +156,10 @@ struct PrefetchSystemTests {
                 [Self.rule(name)], screens: pager
             ).counts.prefetched
         }
-        #expect(try prefetched("lazyrow") == 1)
-        #expect(try prefetched("lazycolumn") == 0)
+        try check(prefetched("lazyrow"), 1)
+        try check(prefetched("lazycolumn"), 0)
         // Page 1 at rest; with the motion page 2 is kept, and 3 is beyond it.
-        #expect(try prefetched("viewpager2") == 3)
+        try check(prefetched("viewpager2"), 3)
     }
 }
 
@@ -169,18 +170,18 @@ extension PrefetchSystemTests {
     @Test("keeps as many pages as it is told")
     func keepsPages() throws {
         // Two rows fill a window.
-        #expect(
-            try RowsDesk.play(Self.still, [Self.rule("viewpager2") { $0.settings.pages = 2 }])
-                .counts.prefetched == 4)
+        try check(
+            RowsDesk.play(Self.still, [Self.rule("viewpager2") { $0.settings.pages = 2 }])
+                .counts.prefetched, 4)
     }
 
     @Test("makes as many items of a list in a row ahead as it is told")
     func makesItems() throws {
         let four = try Self.begins([Self.rule("recyclerview") { $0.settings.nested = 4 }])
-        #expect(four[1] == ["b/2", "a/10", "a/11", "a/12", "a/13"])
+        check(four[1], ["b/2", "a/10", "a/11", "a/12", "a/13"])
         // setInitialPrefetchItemCount(0): the row alone.
         let none = try Self.begins([Self.rule("recyclerview") { $0.settings.nested = 0 }])
-        #expect(none[1] == ["b/2"])
+        check(none[1], ["b/2"])
     }
 
     @Test("fills a cache window ahead at rest, and keeps rows behind that were in it")
@@ -189,23 +190,23 @@ extension PrefetchSystemTests {
             $0.settings.window = PrefetchRule.Reach(ahead: 1, behind: 0.5)
         }
         let still = try RowsDesk.play(Self.still, [window])
-        #expect(still.held == ["a/0", "a/1", "a/2", "a/3"])
-        #expect(still.counts.prefetched == 2)
+        check(still.held, ["a/0", "a/1", "a/2", "a/3"])
+        check(still.counts.prefetched, 2)
         let moved = [Self.still, RowsDesk.dragOne, RowsDesk.wait(10)]
         let after = try RowsDesk.play(moved.joined(separator: ", "), [window])
-        #expect(after.held == ["a/0", "a/1", "a/2", "a/3", "a/4"])
+        check(after.held, ["a/0", "a/1", "a/2", "a/3", "a/4"])
         let jumped = try RowsDesk.play(
             (moved + [RowsDesk.jump(20), RowsDesk.wait(10)]).joined(separator: ", "), [window])
-        #expect(jumped.held == ["a/20", "a/21", "a/22", "a/23"])
-        #expect(jumped.counts.prefetched == 5)
+        check(jumped.held, ["a/20", "a/21", "a/22", "a/23"])
+        check(jumped.counts.prefetched, 5)
     }
 
     @Test("makes one row of cells where no data source is told of rows")
     func makesCellsAlone() throws {
         let rule = Self.rule("uikit") { $0.settings.hasData = false }
-        #expect(try RowsDesk.play(Self.still, [rule]).counts.prefetched == 0)
+        try check(RowsDesk.play(Self.still, [rule]).counts.prefetched, 0)
         let moved = [Self.still, RowsDesk.dragOne, RowsDesk.wait(10)].joined(separator: ", ")
         let seen = try RowsDesk.play(moved, [rule])
-        #expect(seen.held == ["a/1", "a/2", "a/3"])
+        check(seen.held, ["a/1", "a/2", "a/3"])
     }
 }

@@ -2,6 +2,7 @@ import Testing
 
 @testable import LabPolicies
 @testable import LabReplay
+@testable import PlainDesks
 @testable import ReplayOracles
 
 /// Rows and times are those of `RowsDesk`.
@@ -18,21 +19,21 @@ struct PrefetchTargetTests {
         let script = [RowsDesk.wait(50), RowsDesk.jump(2)].joined(separator: ", ")
         let seen = try RowsDesk.play(script, [Self.rule(.disk)], remote: true)
         // 2 and 3, then 4 and 5.
-        #expect(seen.counts.prefetched == 4)
-        #expect(seen.counts.fetches == 6)
-        #expect(seen.shown.suffix(2) == ["53 a/2", "53 a/3"])
-        #expect(seen.counts.decodes == 4)
-        #expect(seen.counts.prefetchUsed == 2)
-        #expect(seen.counts.wastedDecodes == 0)
+        check(seen.counts.prefetched, 4)
+        check(seen.counts.fetches, 6)
+        check(seen.shown.suffix(2), ["53 a/2", "53 a/3"])
+        check(seen.counts.decodes, 4)
+        check(seen.counts.prefetchUsed, 2)
+        check(seen.counts.wastedDecodes, 0)
     }
 
     @Test("to disk has nothing to do for local images, nor where no file is kept")
     func hasNothingToDo() throws {
-        #expect(try RowsDesk.play(RowsDesk.wait(50), [Self.rule(.disk)]).counts.prefetched == 0)
+        try check(RowsDesk.play(RowsDesk.wait(50), [Self.rule(.disk)]).counts.prefetched, 0)
         let off = try RowsDesk.play(RowsDesk.wait(50), [Self.rule(.disk)], remote: true) {
             $0.disk = nil
         }
-        #expect(off.counts.prefetched == 0)
+        check(off.counts.prefetched, 0)
     }
 
     @Test("to disk was of no use if the disk has given the file up since")
@@ -42,16 +43,16 @@ struct PrefetchTargetTests {
             $0.disk = ShelfRule(limitCount: 1)
         }
         // Only row 3, which was fetched last, is there.
-        #expect(seen.counts.prefetchUsed == 1)
+        check(seen.counts.prefetchUsed, 1)
     }
 
     @Test("to disk that a view comes to want goes on to memory")
     func goesOnToMemory() throws {
         let script = [RowsDesk.wait(5), RowsDesk.jump(2)].joined(separator: ", ")
         let seen = try RowsDesk.play(script, [Self.rule(.disk)], remote: true)
-        #expect(seen.shown.suffix(2) == ["21 a/2", "21 a/3"])
-        #expect(seen.counts.joins == 2)
-        #expect(seen.counts.prefetchUsed == 2)
+        check(seen.shown.suffix(2), ["21 a/2", "21 a/3"])
+        check(seen.counts.joins, 2)
+        check(seen.counts.prefetchUsed, 2)
     }
 
     @Test("to memory as the file is leaves decoding to the view")
@@ -60,9 +61,9 @@ struct PrefetchTargetTests {
         let seen = try RowsDesk.play(script, [Self.rule(.encoded)]) {
             $0.encoded = ShelfRule()
         }
-        #expect(seen.shown.suffix(2) == ["51 a/2", "51 a/3"])
-        #expect(seen.counts.decodes == 4)
-        #expect(seen.counts.prefetchUsed == 2)
+        check(seen.shown.suffix(2), ["51 a/2", "51 a/3"])
+        check(seen.counts.decodes, 4)
+        check(seen.counts.prefetchUsed, 2)
     }
 
     @Test("to memory as the file is holds it only as long as its row is in range")
@@ -77,8 +78,8 @@ struct PrefetchTargetTests {
             $0.store = nil
         }
         // Three files of 150 bytes at a time, those of rows in view among them.
-        #expect(seen.result.peaks.encoded == 450)
-        #expect(seen.counts.prefetched == 2)
+        check(seen.result.peaks.encoded, 450)
+        check(seen.counts.prefetched, 2)
     }
 
     @Test("of both kinds holds pixels nearby and files farther off")
@@ -94,9 +95,9 @@ struct PrefetchTargetTests {
             $0.store = nil
         }
         // Row 2 is decoded, 3 and 4 are read; then row 3 is decoded from its file, and 5 read.
-        #expect(seen.held == ["a/1", "a/2", "a/3"])
-        #expect(seen.counts.prefetched == 5)
-        #expect(seen.decodes.last?.hasSuffix("a/3") == true)
-        #expect(seen.counts.prefetchUsed == 1)
+        check(seen.held, ["a/1", "a/2", "a/3"])
+        check(seen.counts.prefetched, 5)
+        check(seen.decodes.last?.hasSuffix("a/3"), true)
+        check(seen.counts.prefetchUsed, 1)
     }
 }

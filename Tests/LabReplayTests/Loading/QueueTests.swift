@@ -5,6 +5,7 @@ import Testing
 @testable import LabReplay
 @testable import LabScripts
 @testable import OrderOracles
+@testable import PlainDesks
 @testable import ReplayOracles
 
 /// Times are those of `LoadingDesk`: 20 ms to fetch, 2 to read, 1 or 10 to decode.
@@ -35,27 +36,27 @@ struct QueueTests {
     @Test("lets no more loads work than it is wide")
     func isAsWide() throws {
         let seen = try Self.threeBig(Self.queue(.decode ... .decode, width: 2))
-        #expect(seen.shown == ["12 big/0", "12 big/1", "22 big/2"])
+        check(seen.shown, ["12 big/0", "12 big/1", "22 big/2"])
     }
 
     @Test("lets no more bytes be decoded than it is wide", arguments: [50_000, 79_999])
     func isAsWideInBytes(bytes: Int) throws {
         let seen = try Self.threeBig(
             Self.queue(.decode ... .decode) { $0.widthBytes = Int64(bytes) })
-        #expect(seen.shown == ["12 big/0", "22 big/1", "32 big/2"])
+        check(seen.shown, ["12 big/0", "22 big/1", "32 big/2"])
     }
 
     @Test("counts the bytes of those that work together")
     func countsBytesTogether() throws {
         let seen = try Self.threeBig(
             Self.queue(.decode ... .decode) { $0.widthBytes = 80_000 })
-        #expect(seen.shown == ["12 big/0", "12 big/1", "22 big/2"])
+        check(seen.shown, ["12 big/0", "12 big/1", "22 big/2"])
     }
 
     @Test("always lets one load work, however large")
     func letsOneWork() throws {
         let seen = try Self.threeBig(Self.queue(.decode ... .decode) { $0.widthBytes = 1 })
-        #expect(seen.shown == ["12 big/0", "22 big/1", "32 big/2"])
+        check(seen.shown, ["12 big/0", "22 big/1", "32 big/2"])
     }
 
     @Test("that is last in, first out turns to the latest")
@@ -63,7 +64,7 @@ struct QueueTests {
         let seen = try Self.threeBig(
             Self.queue(.decode ... .decode, width: 1) { $0.order = .lifo })
         // The first finds the queue empty.
-        #expect(seen.shown == ["12 big/0", "22 big/2", "32 big/1"])
+        check(seen.shown, ["12 big/0", "22 big/2", "32 big/1"])
     }
 
     @Test("for fetching alone lets the next go when one has been fetched")
@@ -72,7 +73,7 @@ struct QueueTests {
             $0.ask(Self.far, view: 0, atMs: 0)
             $0.ask(Self.far + 1, view: 1, atMs: 0)
         }
-        #expect(seen.shown == ["21 far/0", "41 far/1"])
+        check(seen.shown, ["21 far/0", "41 far/1"])
     }
 
     @Test("from fetching to decoding keeps a load's place through all of it")
@@ -81,7 +82,7 @@ struct QueueTests {
             $0.ask(Self.far, view: 0, atMs: 0)
             $0.ask(Self.far + 1, view: 1, atMs: 0)
         }
-        #expect(seen.shown == ["21 far/0", "42 far/1"])
+        check(seen.shown, ["21 far/0", "42 far/1"])
     }
 
     @Test("with a rate gives as many turns at once as it may save up, then one by one")
@@ -95,7 +96,7 @@ struct QueueTests {
                 $0.ask(Self.near + index, view: ViewID(index), atMs: 0)
             }
         }
-        #expect(seen.shown == ["3 near/0", "3 near/1", "13 near/2", "23 near/3"])
+        check(seen.shown, ["3 near/0", "3 near/1", "13 near/2", "23 near/3"])
     }
 
     @Test("with a rate saves up no more turns than it may")
@@ -110,7 +111,7 @@ struct QueueTests {
                 $0.ask(Self.near + index, view: ViewID(index), atMs: 1000)
             }
         }
-        #expect(seen.shown == ["3 near/0", "1003 near/1", "1003 near/2", "1013 near/3"])
+        check(seen.shown, ["3 near/0", "1003 near/1", "1003 near/2", "1013 near/3"])
     }
 
     @Test("of 80 turns a second and 25 saved up gives the 27th after 25 ms")
@@ -125,8 +126,8 @@ struct QueueTests {
             }
         }
         // The 26th has its turn at 12.5 ms, the 27th at 25; then it takes 3.
-        #expect(seen.shown.last == "28 near/26")
-        #expect(seen.result.durationNs == 28_000_000)
+        check(seen.shown.last, "28 near/26")
+        check(seen.result.durationNs, 28_000_000)
     }
 
     @Test("doesn't prolong the run for a turn that nobody waits for any more")
@@ -138,8 +139,8 @@ struct QueueTests {
             $0.ask(Self.near + 1, view: 1, atMs: 0)
             $0.add(.clear(view: 1), atMs: 1)
         }
-        #expect(seen.counts.cancelled == 1)
-        #expect(seen.result.durationNs == 3_000_000)
+        check(seen.counts.cancelled, 1)
+        check(seen.result.durationNs, 3_000_000)
     }
 }
 
@@ -163,26 +164,26 @@ struct AbandonedLoadTests {
     @Test("goes on where it may, and its decode is wasted")
     func goesOn() throws {
         let seen = try Self.abandon(Self.far, .goesOn)
-        #expect(seen.decodes == ["20 far/0"])
-        #expect(seen.counts.wastedDecodes == 1)
-        #expect(seen.counts.cancelled == 0)
+        check(seen.decodes, ["20 far/0"])
+        check(seen.counts.wastedDecodes, 1)
+        check(seen.counts.cancelled, 0)
     }
 
     @Test("is cancelled before it decodes, and the run doesn't wait for it")
     func isCancelled() throws {
         let seen = try Self.abandon(Self.far, .cancelled)
-        #expect(seen.counts.cancelled == 1)
-        #expect(seen.counts.decodes == 0)
-        #expect(seen.counts.fetches == 1)
-        #expect(seen.counts.fetchBytes == 0)
-        #expect(seen.result.durationNs == 5_000_000)
+        check(seen.counts.cancelled, 1)
+        check(seen.counts.decodes, 0)
+        check(seen.counts.fetches, 1)
+        check(seen.counts.fetchBytes, 0)
+        check(seen.result.durationNs, 5_000_000)
     }
 
     @Test("goes on once it decodes, whatever the policy says")
     func goesOnOnceItDecodes() throws {
         let seen = try Self.abandon(LoadingDesk.big, .cancelled)
-        #expect(seen.counts.cancelled == 0)
-        #expect(seen.counts.wastedDecodes == 1)
+        check(seen.counts.cancelled, 0)
+        check(seen.counts.wastedDecodes, 1)
     }
 
     @Test("is kept by the views that still wait")
@@ -192,8 +193,8 @@ struct AbandonedLoadTests {
             $0.ask(Self.far, view: 1, atMs: 0)
             $0.add(.clear(view: 0), atMs: 5)
         }
-        #expect(seen.shown == ["21 far/0"])
-        #expect(seen.counts.cancelled == 0)
+        check(seen.shown, ["21 far/0"])
+        check(seen.counts.cancelled, 0)
     }
 
     @Test("is cancelled when its view asks for another image")
@@ -202,17 +203,17 @@ struct AbandonedLoadTests {
             $0.ask(Self.far, view: 0, atMs: 0)
             $0.ask(Self.far + 1, view: 0, atMs: 5)
         }
-        #expect(seen.decodes == ["25 far/1"])
-        #expect(seen.counts.cancelled == 1)
+        check(seen.decodes, ["25 far/1"])
+        check(seen.counts.cancelled, 1)
     }
 
     @Test("begins from the start when it is demoted")
     func beginsFromTheStart() throws {
         let seen = try Self.abandon(Self.far, .demoted)
-        #expect(seen.decodes == ["25 far/0"])
-        #expect(seen.counts.cancelled == 1)
-        #expect(seen.counts.fetches == 2)
-        #expect(seen.counts.misses == 1)
+        check(seen.decodes, ["25 far/0"])
+        check(seen.counts.cancelled, 1)
+        check(seen.counts.fetches, 2)
+        check(seen.counts.misses, 1)
     }
 
     @Test("waits behind all others when it is demoted")
@@ -228,7 +229,7 @@ struct AbandonedLoadTests {
             $0.add(.clear(view: 1), atMs: 5)
         }
         // 21 ms each, one after the other.
-        #expect(seen.decodes == ["20 far/0", "41 far/2", "62 far/1"])
+        check(seen.decodes, ["20 far/0", "41 far/2", "62 far/1"])
     }
 
     @Test("that was demoted moves up when a view wants it again")
@@ -244,8 +245,8 @@ struct AbandonedLoadTests {
             $0.ask(Self.far + 1, view: 1, atMs: 10)
             $0.ask(Self.far + 2, view: 2, atMs: 15)
         }
-        #expect(seen.decodes == ["20 far/0", "41 far/1", "62 far/2"])
-        #expect(seen.counts.joins == 1)
+        check(seen.decodes, ["20 far/0", "41 far/1", "62 far/2"])
+        check(seen.counts.joins, 1)
     }
 
     @Test("is loaded again where the mark of it was evicted")
@@ -261,8 +262,8 @@ struct AbandonedLoadTests {
                 $0.ask(Self.far, view: 2, atMs: 2)
             }
         }
-        #expect(try play(room: 2).counts.joins == 1)
-        #expect(try play(room: 1).counts.joins == 0)
-        #expect(try play(room: 1).counts.decodes == 3)
+        try check(play(room: 2).counts.joins, 1)
+        try check(play(room: 1).counts.joins, 0)
+        try check(play(room: 1).counts.decodes, 3)
     }
 }

@@ -3,6 +3,7 @@ import Testing
 @testable import LabOrders
 @testable import LabReplay
 @testable import OrderOracles
+@testable import PlainDesks
 
 @Suite("What is known of a screen's rows")
 struct ScreenRowsTests {
@@ -26,20 +27,20 @@ struct ScreenRowsTests {
         // A header of 10 between 20 rows of 50 and 20 of 30.
         let rows = Self.rows(
             Self.stretch(0..<20, top: 0), Self.stretch(20..<40, top: 1010, extent: 30))
-        #expect(rows.rows(from: 0, to: 100) == 0..<2)
-        #expect(rows.rows(from: 1, to: 101) == 0..<3)
-        #expect(rows.rows(from: 950, to: 1040) == 19..<21)
-        #expect(rows.rows(from: 951, to: 1041) == 19..<22)
-        #expect(rows.rows(from: -500, to: 5000) == 0..<40)
+        check(rows.rows(from: 0, to: 100), 0..<2)
+        check(rows.rows(from: 1, to: 101), 0..<3)
+        check(rows.rows(from: 950, to: 1040), 19..<21)
+        check(rows.rows(from: 951, to: 1041), 19..<22)
+        check(rows.rows(from: -500, to: 5000), 0..<40)
     }
 
     @Test("says where they go on, where none meets it")
     func saysWhereTheyGoOn() {
         let rows = Self.rows(
             Self.stretch(0..<20, top: 500), Self.stretch(20..<40, top: 2000))
-        #expect(rows.rows(from: 0, to: 100) == 0..<0)
-        #expect(rows.rows(from: 1600, to: 1700) == 20..<20)
-        #expect(rows.rows(from: 9000, to: 9100) == 40..<40)
+        check(rows.rows(from: 0, to: 100), 0..<0)
+        check(rows.rows(from: 1600, to: 1700), 20..<20)
+        check(rows.rows(from: 9000, to: 9100), 40..<40)
     }
 
     @Test("ends at a gap")
@@ -47,10 +48,10 @@ struct ScreenRowsTests {
         let rows = Self.rows(
             Self.stretch(0..<20, top: 0), Self.stretch(20..<40, top: 1000),
             Self.stretch(60..<80, top: 3000))
-        #expect(rows.told(10..<70, around: 15) == 10..<40)
-        #expect(rows.told(30..<70, around: 65) == 60..<70)
-        #expect(rows.told(10..<70, around: 40) == 10..<40)
-        #expect(rows.told(40..<60, around: 50) == 50..<50)
+        check(rows.told(10..<70, around: 15), 10..<40)
+        check(rows.told(30..<70, around: 65), 60..<70)
+        check(rows.told(10..<70, around: 40), 10..<40)
+        check(rows.told(40..<60, around: 50), 50..<50)
     }
 
     @Test("is told anew for some rows, and keeps the others")
@@ -59,21 +60,21 @@ struct ScreenRowsTests {
         var fresh = Self.stretch(5..<10, top: 250, columns: 2)
         fresh.images = Array(repeating: 7, count: 10)
         rows.tell(fresh, viewport: 100)
-        #expect(rows.stretches.map(\.rows) == [0..<5, 5..<10, 10..<20])
-        #expect(rows.stretches.map(\.top) == [0, 250, 500])
+        check(rows.stretches.map(\.rows), [0..<5, 5..<10, 10..<20])
+        check(rows.stretches.map(\.top), [0, 250, 500])
         let last = rows.stretches[2]
-        #expect(last.places(of: 11).map { last.images[$0] } == [22, 23])
+        check(last.places(of: 11).map { last.images[$0] }, [22, 23])
         // Ranges go out of the rows as they came into them.
-        #expect(rows.formerStretch(of: 5)?.images.first == 0)
+        check(rows.formerStretch(of: 5)?.images.first, 0)
         rows.forgetFormer()
-        #expect(rows.formerStretch(of: 5)?.images.first == 7)
+        check(rows.formerStretch(of: 5)?.images.first, 7)
     }
 
     @Test("begins anew when the viewport has another length")
     func beginsAnew() {
         var rows = Self.rows(Self.stretch(0..<20, top: 0))
         rows.tell(Self.stretch(0..<10, top: 0, extent: 80), viewport: 200)
-        #expect(rows.told(0..<20, around: 0) == 0..<10)
-        #expect(rows.formerStretch(of: 15) != nil)
+        check(rows.told(0..<20, around: 0), 0..<10)
+        check(rows.formerStretch(of: 15) != nil)
     }
 }

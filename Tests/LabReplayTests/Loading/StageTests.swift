@@ -5,6 +5,7 @@ import Testing
 @testable import LabReplay
 @testable import LabScripts
 @testable import OrderOracles
+@testable import PlainDesks
 @testable import ReplayOracles
 
 /// Times are those of `LoadingDesk`: 20 ms to fetch, 2 to read, 1 to decode.
@@ -28,31 +29,31 @@ struct StageTests {
     func takesTheFetch() throws {
         let seen = try LoadingDesk.play(hasFiles: true) { $0.ask(Self.far, view: 0, atMs: 0) }
         // 10 + 10 + 1; what was just fetched isn't read from disk again.
-        #expect(seen.decodes == ["20 far/0"])
-        #expect(seen.shown == ["21 far/0"])
-        #expect(seen.counts.fetches == 1)
-        #expect(seen.counts.fetchBytes == 1000)
+        check(seen.decodes, ["20 far/0"])
+        check(seen.shown, ["21 far/0"])
+        check(seen.counts.fetches, 1)
+        check(seen.counts.fetchBytes, 1000)
     }
 
     @Test("of a local image takes the read, and then the decode")
     func takesTheRead() throws {
         let seen = try LoadingDesk.play(hasFiles: true) { $0.ask(Self.near, view: 0, atMs: 0) }
-        #expect(seen.shown == ["3 near/0"])
-        #expect(seen.counts.fetches == 0)
+        check(seen.shown, ["3 near/0"])
+        check(seen.counts.fetches, 0)
     }
 
     @Test("finds on disk what was fetched before")
     func findsItOnDisk() throws {
         let seen = try Self.askTwice(Self.far, .keepingNone())
-        #expect(seen.shown == ["21 far/0", "103 far/0"])
-        #expect(seen.counts.fetches == 1)
+        check(seen.shown, ["21 far/0", "103 far/0"])
+        check(seen.counts.fetches, 1)
     }
 
     @Test("fetches again where nothing fetched is kept")
     func fetchesAgainWithoutDisk() throws {
         let seen = try Self.askTwice(Self.far, .keepingNone { $0.disk = nil })
-        #expect(seen.shown == ["21 far/0", "121 far/0"])
-        #expect(seen.counts.fetches == 2)
+        check(seen.shown, ["21 far/0", "121 far/0"])
+        check(seen.counts.fetches, 2)
     }
 
     @Test("fetches again what a full disk gave up", arguments: [(1000, 3), (2000, 2)])
@@ -63,7 +64,7 @@ struct StageTests {
                 $0.ask(image, view: 0, atMs: Int64(index) * 100)
             }
         }
-        #expect(seen.counts.fetches == fetches)
+        check(seen.counts.fetches, fetches)
     }
 
     @Test("takes so many times as long on a slower network")
@@ -72,7 +73,7 @@ struct StageTests {
             $0.add(.network(.slower(3)), atMs: 0)
             $0.ask(Self.far, view: 0, atMs: 0)
         }
-        #expect(seen.shown == ["61 far/0"])
+        check(seen.shown, ["61 far/0"])
     }
 
     @Test("that is under way when the network slows down takes longer for what remains")
@@ -82,25 +83,25 @@ struct StageTests {
             $0.add(.network(.slower(3)), atMs: 5)
         }
         // 5 of 20 ms are over; the other 15 take 45.
-        #expect(seen.shown == ["51 far/0"])
+        check(seen.shown, ["51 far/0"])
     }
 
     @Test("whose file is kept in memory only decodes")
     func onlyDecodesFromMemory() throws {
         let seen = try Self.askTwice(Self.near, .keepingNone { $0.encoded = ShelfRule() })
-        #expect(seen.shown == ["3 near/0", "101 near/0"])
-        #expect(seen.result.peaks.encoded == 1000)
+        check(seen.shown, ["3 near/0", "101 near/0"])
+        check(seen.result.peaks.encoded, 1000)
         // 4000 bytes of pixels and 1000 of the file.
-        #expect(seen.result.peaks.footprint == 5000)
+        check(seen.result.peaks.footprint, 5000)
     }
 
     @Test("whose pixels are on disk reads them, and doesn't decode")
     func readsPixels() throws {
         let seen = try Self.askTwice(Self.near, .keepingNone { $0.mapped = ShelfRule() })
         // 1 ms and 4 more for 4000 bytes of pixels.
-        #expect(seen.shown == ["3 near/0", "105 near/0"])
-        #expect(seen.counts.decodes == 1)
-        #expect(seen.result.peaks.footprint == 0)
+        check(seen.shown, ["3 near/0", "105 near/0"])
+        check(seen.counts.decodes, 1)
+        check(seen.result.peaks.footprint, 0)
     }
 
     @Test("that reads pixels which nobody waits for wastes no decode")
@@ -111,8 +112,8 @@ struct StageTests {
             $0.ask(Self.near, view: 0, atMs: 100)
             $0.add(.clear(view: 0), atMs: 101)
         }
-        #expect(seen.counts.decodes == 1)
-        #expect(seen.counts.wastedDecodes == 0)
+        check(seen.counts.decodes, 1)
+        check(seen.counts.wastedDecodes, 0)
     }
 }
 
@@ -131,11 +132,11 @@ struct FailingFetchTests {
             $0.ask(Self.far, view: 0, atMs: 0)
             $0.add(.network(.up), atMs: 10)
         }
-        #expect(seen.shown == [])
-        #expect(seen.counts.failed == 1)
-        #expect(seen.counts.fetches == 1)
-        #expect(seen.counts.fetchBytes == 0)
-        #expect(seen.counts.retried == 0)
+        check(seen.shown, [])
+        check(seen.counts.failed, 1)
+        check(seen.counts.fetches, 1)
+        check(seen.counts.fetchBytes, 0)
+        check(seen.counts.retried, 0)
     }
 
     @Test("begins anew when the network is back")
@@ -145,11 +146,11 @@ struct FailingFetchTests {
             $0.add(.network(.down), atMs: 5)
             $0.add(.network(.up), atMs: 50)
         }
-        #expect(seen.shown == ["71 far/0"])
-        #expect(seen.counts.retried == 1)
-        #expect(seen.counts.failed == 0)
-        #expect(seen.counts.fetches == 2)
-        #expect(seen.counts.fetchBytes == 1000)
+        check(seen.shown, ["71 far/0"])
+        check(seen.counts.retried, 1)
+        check(seen.counts.failed, 0)
+        check(seen.counts.fetches, 2)
+        check(seen.counts.fetchBytes, 1000)
     }
 
     @Test("as often as it may has failed for good")
@@ -161,9 +162,9 @@ struct FailingFetchTests {
                 $0.add(.network(.up), atMs: timeMs + 5)
             }
         }
-        #expect(seen.shown == [])
-        #expect(seen.counts.retried == 1)
-        #expect(seen.counts.failed == 1)
+        check(seen.shown, [])
+        check(seen.counts.retried, 1)
+        check(seen.counts.failed, 1)
     }
 
     @Test("and still waits for the network at the end has failed")
@@ -172,8 +173,8 @@ struct FailingFetchTests {
             $0.ask(Self.far, view: 0, atMs: 0)
             $0.add(.network(.down), atMs: 5)
         }
-        #expect(seen.counts.failed == 1)
-        #expect(seen.result.durationNs == 5_000_000)
+        check(seen.counts.failed, 1)
+        check(seen.result.durationNs, 5_000_000)
     }
 
     @Test("is tried again in the order in which the loads began")
@@ -186,7 +187,7 @@ struct FailingFetchTests {
             $0.add(.network(.down), atMs: 10)
             $0.add(.network(.up), atMs: 20)
         }
-        #expect(seen.decodes == ["2 near/0", "40 far/0", "40 far/1"])
+        check(seen.decodes, ["2 near/0", "40 far/0", "40 far/1"])
     }
 
     @Test("keeps its place in the queue while it waits")
@@ -199,8 +200,8 @@ struct FailingFetchTests {
             $0.ask(Self.far + 1, view: 1, atMs: 10)
             $0.add(.network(.up), atMs: 50)
         }
-        #expect(seen.shown == ["71 far/0", "91 far/1"])
-        #expect(seen.counts.fetches == 3)
+        check(seen.shown, ["71 far/0", "91 far/1"])
+        check(seen.counts.fetches, 3)
     }
 
     @Test("since the server lacks the image is final")
@@ -209,11 +210,11 @@ struct FailingFetchTests {
             $0.ask(Self.far, view: 0, atMs: 0)
             $0.ask(Self.far, view: 1, atMs: 10)
         }
-        #expect(seen.shown == [])
-        #expect(seen.counts.failed == 1)
-        #expect(seen.counts.retried == 0)
-        #expect(seen.counts.fetchBytes == 0)
-        #expect(seen.counts.decodes == 0)
-        #expect(seen.result.durationNs == 20_000_000)
+        check(seen.shown, [])
+        check(seen.counts.failed, 1)
+        check(seen.counts.retried, 0)
+        check(seen.counts.fetchBytes, 0)
+        check(seen.counts.decodes, 0)
+        check(seen.result.durationNs, 20_000_000)
     }
 }

@@ -4,6 +4,7 @@ import Testing
 @testable import LabOrders
 @testable import LabReplay
 @testable import LabScripts
+@testable import PlainDesks
 @testable import ReplayOracles
 @testable import ScriptDesks
 
@@ -25,25 +26,25 @@ struct StreamedFramesTests {
         _ name: String, of trace: ListTrace, _ decode: String
     ) throws -> Int64? {
         let line = try trace.figures("weak+decode(\(decode))").first { $0.hasPrefix(name + " ") }
-        return Int64(try #require(line).dropFirst(name.count + 1))
+        return Int64(try require(line).dropFirst(name.count + 1))
     }
 
     /// The first is there at 2 ms, and the others are decoded from 2, 5, 8, 11, 14 and 17 ms on.
     @Test("are decoded while the one before is shown, over and over")
     func areDecodedOverAndOver() throws {
         let trace = Self.trace(endMs: 20)
-        #expect(try Self.figure("streamed frames", of: trace, "frames=streamed") == 6)
-        #expect(try Self.figure("decodes", of: trace, "frames=streamed") == 1)
-        #expect(try Self.figure("first image p50", of: trace, "frames=streamed") == 2 * Self.ms)
+        try check(Self.figure("streamed frames", of: trace, "frames=streamed"), 6)
+        try check(Self.figure("decodes", of: trace, "frames=streamed"), 1)
+        try check(Self.figure("first image p50", of: trace, "frames=streamed"), 2 * Self.ms)
         // The first, and two that the player holds.
-        #expect(try Self.figure("peak image", of: trace, "frames=streamed") == 12_000)
-        #expect(try Self.figure("peak on screen", of: trace, "frames=streamed") == 12_000)
-        #expect(try Self.figure("peak image", of: trace, "frames=streamed, buffer=1") == 8000)
+        try check(Self.figure("peak image", of: trace, "frames=streamed"), 12_000)
+        try check(Self.figure("peak on screen", of: trace, "frames=streamed"), 12_000)
+        try check(Self.figure("peak image", of: trace, "frames=streamed, buffer=1"), 8000)
         // All three at once take a millisecond each, and two canvases of the decoder's meanwhile.
-        #expect(try Self.figure("first image p50", of: trace, "frames=all") == 4 * Self.ms)
-        #expect(try Self.figure("peak image", of: trace, "frames=all") == 20_000)
-        #expect(try Self.figure("streamed frames", of: trace, "frames=all") == 0)
-        #expect(try Self.figure("peak image", of: trace, "frames=first") == 4000)
+        try check(Self.figure("first image p50", of: trace, "frames=all"), 4 * Self.ms)
+        try check(Self.figure("peak image", of: trace, "frames=all"), 20_000)
+        try check(Self.figure("streamed frames", of: trace, "frames=all"), 0)
+        try check(Self.figure("peak image", of: trace, "frames=first"), 4000)
     }
 
     @Test(
@@ -51,7 +52,7 @@ struct StreamedFramesTests {
         arguments: [("buffer=3", 2), ("animation=12000", 2), ("animation=11999", 6)])
     func areDecodedOnce(_ key: String, count: Int64) throws {
         let trace = Self.trace(endMs: 20)
-        #expect(try Self.figure("streamed frames", of: trace, "frames=streamed, \(key)") == count)
+        try check(Self.figure("streamed frames", of: trace, "frames=streamed, \(key)"), count)
     }
 
     /// Hidden at 7 ms, its player has decoded two; back at 10 ms, it begins again with the first.
@@ -59,11 +60,11 @@ struct StreamedFramesTests {
     func stopWhereTheViewLeaves() throws {
         var trace = Self.trace(endMs: 20)
         trace.add(.hide(view: 1, isPooled: false), atMs: 7)
-        #expect(try Self.figure("streamed frames", of: trace, "frames=streamed") == 2)
+        try check(Self.figure("streamed frames", of: trace, "frames=streamed"), 2)
         trace.add(.show(view: 1), atMs: 10)
         // At 11, 14, 17 and 20 ms.
         trace.endNs = 21 * Self.ms
-        #expect(try Self.figure("streamed frames", of: trace, "frames=streamed") == 6)
+        try check(Self.figure("streamed frames", of: trace, "frames=streamed"), 6)
     }
 
     @Test("stand still while the app is left")
@@ -73,6 +74,6 @@ struct StreamedFramesTests {
         trace.add(.foreground, atMs: 16)
         // One at 3 ms, one at 17 ms; the next would be there at 20 ms, and the app is gone by then.
         trace.endNs = 19 * Self.ms
-        #expect(try Self.figure("streamed frames", of: trace, "frames=streamed") == 2)
+        try check(Self.figure("streamed frames", of: trace, "frames=streamed"), 2)
     }
 }

@@ -6,6 +6,7 @@ import Testing
 @testable import LabReplay
 @testable import LabScripts
 @testable import OrderOracles
+@testable import PlainDesks
 @testable import ReplayOracles
 @testable import ScriptDesks
 
@@ -35,10 +36,10 @@ struct UnstoppableLoadTests {
             $0.add(.clear(view: 1), atMs: 5)
             $0.ask(Self.far, view: 0, atMs: 100)
         }
-        #expect(seen.decodes == ["20 far/0"])
-        #expect(seen.shown == ["100 far/0"])
-        #expect(seen.counts.cancelled == 1)
-        #expect(seen.counts.wastedDecodes == 1)
+        check(seen.decodes, ["20 far/0"])
+        check(seen.shown, ["100 far/0"])
+        check(seen.counts.cancelled, 1)
+        check(seen.counts.wastedDecodes, 1)
     }
 
     @Test("that goes on is joined by no view")
@@ -48,8 +49,8 @@ struct UnstoppableLoadTests {
             $0.add(.clear(view: 0), atMs: 5)
             $0.ask(Self.far, view: 1, atMs: 6)
         }
-        #expect(seen.counts.joins == 0)
-        #expect(seen.decodes == ["20 far/0", "26 far/0"])
+        check(seen.counts.joins, 0)
+        check(seen.decodes, ["20 far/0", "26 far/0"])
     }
 
     @Test("that is dropped keeps its place to the end of its stage, for nothing")
@@ -60,10 +61,10 @@ struct UnstoppableLoadTests {
             $0.ask(Self.far + 1, view: 1, atMs: 6)
             $0.ask(Self.far, view: 0, atMs: 100)
         }
-        #expect(seen.shown == ["41 far/1", "121 far/0"])
-        #expect(seen.counts.cancelled == 1)
-        #expect(seen.counts.fetches == 3)
-        #expect(seen.counts.fetchBytes == 3000)
+        check(seen.shown, ["41 far/1", "121 far/0"])
+        check(seen.counts.cancelled, 1)
+        check(seen.counts.fetches, 3)
+        check(seen.counts.fetchBytes, 3000)
     }
 
     @Test("that is decoded by then goes to the store, dropped or not")
@@ -73,8 +74,8 @@ struct UnstoppableLoadTests {
             $0.add(.clear(view: 0), atMs: 5)
             $0.ask(LoadingDesk.big, view: 0, atMs: 50)
         }
-        #expect(seen.shown == ["50 big/0"])
-        #expect(seen.counts.cancelled == 0)
+        check(seen.shown, ["50 big/0"])
+        check(seen.counts.cancelled, 0)
     }
 
     @Test("that was cancelled while it waited for a connection has fetched nothing")
@@ -88,9 +89,9 @@ struct UnstoppableLoadTests {
             desk.add(.clear(view: ViewID(view)), atMs: 1)
         }
         let seen = try Observed(desk.trace, .keepingNone { $0.loading.abandoned = .cancelled })
-        #expect(seen.counts.cancelled == 4)
-        #expect(seen.counts.fetches == 2)
-        #expect(seen.counts.fetchBytes == 0)
+        check(seen.counts.cancelled, 4)
+        check(seen.counts.fetches, 2)
+        check(seen.counts.fetchBytes, 0)
     }
 }
 
@@ -107,10 +108,10 @@ struct EarlyStoreTests {
             $0.ask(Self.near, view: 2, atMs: 5)
         }
         // Ready after 3 ms: the second joins, and the third finds it.
-        #expect(seen.shown == ["5 near/0", "13 near/0", "13 near/0"])
-        #expect(seen.counts.joins == 1)
-        #expect(seen.counts.strongHits == 1)
-        #expect(seen.counts.decodes == 1)
+        check(seen.shown, ["5 near/0", "13 near/0", "13 near/0"])
+        check(seen.counts.joins, 1)
+        check(seen.counts.strongHits, 1)
+        check(seen.counts.decodes, 1)
     }
 
     @Test("and has let go of is joined while a view waits, shared while it lives, and never kept")
@@ -128,10 +129,10 @@ struct EarlyStoreTests {
             for view in 0..<3 as Range<ViewID> { $0.add(.clear(view: view), atMs: 60) }
             $0.ask(Self.far, view: 0, atMs: 100)
         }
-        #expect(seen.shown == ["21 far/0", "21 far/0", "50 far/0", "103 far/0"])
-        #expect(seen.counts.joins == 1)
-        #expect(seen.counts.weakHits == 1)
-        #expect(seen.counts.strongHits == 0)
+        check(seen.shown, ["21 far/0", "21 far/0", "50 far/0", "103 far/0"])
+        check(seen.counts.joins, 1)
+        check(seen.counts.weakHits, 1)
+        check(seen.counts.strongHits, 0)
     }
 
     @Test("and has let go of is joined no more when its last view has gone")
@@ -146,7 +147,7 @@ struct EarlyStoreTests {
             $0.add(.clear(view: 0), atMs: 6)
             $0.ask(Self.far, view: 1, atMs: 7)
         }
-        #expect(seen.counts.joins == 0)
-        #expect(seen.decodes == ["20 far/0", "27 far/0"])
+        check(seen.counts.joins, 0)
+        check(seen.decodes, ["20 far/0", "27 far/0"])
     }
 }

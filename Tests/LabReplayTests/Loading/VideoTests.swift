@@ -4,6 +4,7 @@ import Testing
 @testable import LabOrders
 @testable import LabReplay
 @testable import LabScripts
+@testable import PlainDesks
 @testable import ReplayOracles
 @testable import ScriptDesks
 
@@ -35,7 +36,7 @@ struct VideoTests {
         _ name: String, of trace: ListTrace, _ spec: String = "weak"
     ) throws -> String {
         let line = try trace.figures(spec).first { $0.hasPrefix(name + " ") }
-        return String(try #require(line).dropFirst(name.count + 1))
+        return String(try require(line).dropFirst(name.count + 1))
     }
 
     /// 4 ms of it are 1000 bytes, which are there at 1 + 1 ms. The rest of 12 ms comes until 4 ms;
@@ -45,11 +46,11 @@ struct VideoTests {
         var trace = Self.trace(Self.video(250, starts: 4, ahead: 12, length: 40))
         trace.add(.play(view: 1, video: 0), atMs: 0)
         trace.endNs = 60 * Self.ms
-        #expect(try Self.figure("video start p50", of: trace) == "2000000")
-        #expect(try Self.figure("video stalled", of: trace) == "0")
-        #expect(try Self.figure("peak app", of: trace) == "9000")
-        #expect(try Self.figure("peak footprint", of: trace) == "9000")
-        #expect(try Self.figure("fetches", of: trace) == "0")
+        try check(Self.figure("video start p50", of: trace), "2000000")
+        try check(Self.figure("video stalled", of: trace), "0")
+        try check(Self.figure("peak app", of: trace), "9000")
+        try check(Self.figure("peak footprint", of: trace), "9000")
+        try check(Self.figure("fetches", of: trace), "0")
     }
 
     /// 2 ms of it are 4000 bytes, there at 5 ms; the other 4 ms until 13 ms. It has none left at
@@ -61,11 +62,11 @@ struct VideoTests {
         var trace = Self.trace(Self.video(2000, starts: 2, ahead: 6, length: 9))
         trace.add(.play(view: 1, video: 0), atMs: 0)
         trace.add(.stop(view: 1), atMs: 60)
-        #expect(try Self.figure("video start p50", of: trace) == "5000000")
-        #expect(try Self.figure("video stalled", of: trace) == "10000000")
+        try check(Self.figure("video start p50", of: trace), "5000000")
+        try check(Self.figure("video stalled", of: trace), "10000000")
         // At 12 ms it has waited for 5 ms.
         trace.events[1] = TraceEvent(timeNs: 12 * Self.ms, action: .stop(view: 1))
-        #expect(try Self.figure("video stalled", of: trace) == "5000000")
+        try check(Self.figure("video stalled", of: trace), "5000000")
     }
 
     /// Both have half of the link from 1 ms on: the video's 1000 bytes are there at 3 ms instead of
@@ -81,8 +82,8 @@ struct VideoTests {
         trace.events.insert(
             TraceEvent(timeNs: 100 * Self.ms, action: .play(view: 3, video: 0)), at: 2)
         let shared = try Self.figure("blank ns", of: trace)
-        #expect(try #require(Int64(shared)) - #require(Int64(alone)) == 3 * Self.ms)
-        #expect(try Self.figure("video start p50", of: trace) == "3000000")
+        try check(require(Int64(shared)) - require(Int64(alone)), 3 * Self.ms)
+        try check(Self.figure("video start p50", of: trace), "3000000")
     }
 
     /// The view is blank for 2 ms, until the video plays, and lets go of its poster, whose load is of
@@ -95,14 +96,14 @@ struct VideoTests {
         trace.add(.stop(view: 1), atMs: 20)
         trace.endNs = 20 * Self.ms
         // 100 bytes alone from 1 ms on: it plays at 1.1 ms. The poster is asked for once more.
-        #expect(try Self.figure("video start p50", of: trace) == "1100000")
-        #expect(try Self.figure("requests", of: trace) == "2")
-        #expect(try Self.figure("restores", of: trace) == "1")
-        #expect(try Self.figure("unserved", of: trace) == "1")
+        try check(Self.figure("video start p50", of: trace), "1100000")
+        try check(Self.figure("requests", of: trace), "2")
+        try check(Self.figure("restores", of: trace), "1")
+        try check(Self.figure("unserved", of: trace), "1")
         trace.header.videos[0].keepsPoster = true
-        #expect(try Self.figure("requests", of: trace) == "1")
-        #expect(try Self.figure("served", of: trace) == "1")
-        #expect(try Self.figure("blank ns", of: trace) == "100000")
+        try check(Self.figure("requests", of: trace), "1")
+        try check(Self.figure("served", of: trace), "1")
+        try check(Self.figure("blank ns", of: trace), "100000")
     }
 
     /// The poster is there before 10 ms, is let go of at 11.1 ms, and comes back at 30 ms. A known
@@ -114,12 +115,12 @@ struct VideoTests {
         trace.add(.play(view: 1, video: 0), atMs: 10)
         trace.add(.stop(view: 1), atMs: 30)
         trace.endNs = 100 * Self.ms
-        #expect(try Self.figure("requests", of: trace, "belady(limit=8KB)") == "2")
-        #expect(try Self.figure("decodes", of: trace, "belady(limit=8KB)") == "2")
-        #expect(try Self.figure("decodes", of: trace, "unbounded") == "1")
+        try check(Self.figure("requests", of: trace, "belady(limit=8KB)"), "2")
+        try check(Self.figure("decodes", of: trace, "belady(limit=8KB)"), "2")
+        try check(Self.figure("decodes", of: trace, "unbounded"), "1")
         trace.add(.request(view: 2, image: 0, size: 0, shows: true), atMs: 60)
-        #expect(try Self.figure("requests", of: trace, "belady(limit=8KB)") == "3")
-        #expect(try Self.figure("decodes", of: trace, "belady(limit=8KB)") == "1")
+        try check(Self.figure("requests", of: trace, "belady(limit=8KB)"), "3")
+        try check(Self.figure("decodes", of: trace, "belady(limit=8KB)"), "1")
     }
 
     /// A link that is down at 3 ms: its second part is lost, and begins again at 10 ms.
@@ -131,7 +132,7 @@ struct VideoTests {
         trace.add(.network(.up), atMs: 10)
         trace.add(.stop(view: 1), atMs: 60)
         // It plays from 2 ms to 6 ms, and has the rest at 10 + 1 + 2 ms.
-        #expect(try Self.figure("video stalled", of: trace) == "7000000")
+        try check(Self.figure("video stalled", of: trace), "7000000")
     }
 
     /// It has been left for 50 ms, and shows nothing meanwhile: no part of it is waited for.
@@ -144,7 +145,7 @@ struct VideoTests {
         trace.add(.stop(view: 1), atMs: 80)
         // It plays for 1 ms, then again from 56 ms: at 57 ms it has shown 2 ms. All 4 ms of the
         // second part, 8000 bytes, come anew until 56 + 1 + 8 ms.
-        #expect(try Self.figure("video stalled", of: trace) == "8000000")
+        try check(Self.figure("video stalled", of: trace), "8000000")
     }
 }
 
@@ -166,7 +167,7 @@ struct AppMemoryTests {
 
     private static func figure(_ name: String, of trace: ListTrace) throws -> String {
         let line = try trace.figures("weak").first { $0.hasPrefix(name + " ") }
-        return String(try #require(line).dropFirst(name.count + 1))
+        return String(try require(line).dropFirst(name.count + 1))
     }
 
     @Test("counts in footprints, and kills with the images", arguments: [(4000, 0), (4001, 1)])
@@ -176,9 +177,9 @@ struct AppMemoryTests {
         trace.add(.request(view: 1, image: 0, size: 0, shows: true), atMs: 0)
         trace.add(.appMemory(bytes: bytes), atMs: 100)
         trace.endNs = 3000 * Self.ms
-        #expect(try Self.figure("kills", of: trace) == "\(kills)")
-        #expect(try Self.figure("peak footprint", of: trace) == "\(4000 + bytes)")
-        #expect(try Self.figure("peak app", of: trace) == "\(bytes)")
+        try check(Self.figure("kills", of: trace), "\(kills)")
+        try check(Self.figure("peak footprint", of: trace), "\(4000 + bytes)")
+        try check(Self.figure("peak app", of: trace), "\(bytes)")
     }
 
     @Test("is what was said last, and none in the next life")
@@ -189,7 +190,7 @@ struct AppMemoryTests {
         trace.add(.appMemory(bytes: 8001), atMs: 20)
         // Killed: the next life has none of it, so that there is room for 8000.
         trace.add(.appMemory(bytes: 8000), atMs: 5000)
-        #expect(try Self.figure("kills", of: trace) == "1")
-        #expect(try Self.figure("peak app", of: trace) == "8001")
+        try check(Self.figure("kills", of: trace), "1")
+        try check(Self.figure("peak app", of: trace), "8001")
     }
 }

@@ -2,6 +2,7 @@ import LabScripts
 import Testing
 
 @testable import LabReplay
+@testable import PlainDesks
 
 /// The timeline alone, handed the bytes that are held.
 @Suite struct TimelineTests {
@@ -27,8 +28,8 @@ import Testing
                 holding: Self.held(bytes), nowNs: fromMs * Self.ms, until: untilMs * Self.ms
             ) { nil }
         }
-        #expect(lines.samples.map { $0.timeNs / Self.ms } == [0, 20, 100])
-        #expect(lines.samples.map(\.bytes.onScreen) == [10, 90, 40])
+        check(lines.samples.map { $0.timeNs / Self.ms }, [0, 20, 100])
+        check(lines.samples.map(\.bytes.onScreen), [10, 90, 40])
     }
 
     @Test func aWarningTellsOfTheBytesBeforeIt() {
@@ -37,9 +38,9 @@ import Testing
         timeline.enter(ScreenRef(name: 0, number: 0))
         timeline.advance(holding: Self.held(10), nowNs: 0, until: Self.ms) { nil }
         timeline.warn(holding: Self.held(10), nowNs: Self.ms) { nil }
-        #expect(lines.samples.map(\.events) == [[.screen("list")]])
+        check(lines.samples.map(\.events), [[.screen("list")]])
         timeline.warn(holding: Self.held(30), nowNs: 2 * Self.ms) { nil }
-        #expect(lines.samples.map(\.bytes.onScreen) == [10, 30])
-        #expect(lines.samples.last?.events == [])
+        check(lines.samples.map(\.bytes.onScreen), [10, 30])
+        check(lines.samples.last?.events, [])
     }
 }

@@ -62,11 +62,12 @@ struct EveryOrderInAStoreTests {
                     ListTrace.random(seed: seed), .rich(seed: seed), .pressed(seed: seed),
                 ] {
                     let run = try Replayed(trace, composition)
-                    #expect(run.faults.isEmpty, "seed \(seed): \(composition.spec)")
+                    check(run.faults.isEmpty, note: "seed \(seed): \(composition.spec)")
                     // Newcomers may enter without an eviction.
                     if Self.sparing.contains(id) { continue }
                     guard let limit = composition.store!.limitBytes else { continue }
-                    #expect(run.result.peaks.store <= limit, "seed \(seed): \(composition.spec)")
+                    check(
+                        run.result.peaks.store <= limit, note: "seed \(seed): \(composition.spec)")
                 }
             }
         }
@@ -89,7 +90,7 @@ struct EveryOrderInAStoreTests {
                 store.requested(key)
                 if store.instance(of: key) == .absent, store.admits(key, cost: 1) {
                     while store.isFull(for: 1), let victim = store.evict(for: key) {
-                        #expect(!pinned.contains(victim.key))
+                        check(!pinned.contains(victim.key))
                     }
                     if store.isFull(for: 1) { continue }
                     store.insert(key, InstanceID(key.number), cost: 1)
@@ -100,10 +101,10 @@ struct EveryOrderInAStoreTests {
                     pinned.remove(key)
                     store.released(key)
                 }
-                #expect(pinned.allSatisfy { store.instance(of: $0) != .absent })
+                check(pinned.allSatisfy { store.instance(of: $0) != .absent })
             }
-            while let victim = store.evict() { #expect(!pinned.contains(victim.key)) }
-            if !Self.sparing.contains(id) { #expect(Set(store.keys) == pinned) }
+            while let victim = store.evict() { check(!pinned.contains(victim.key)) }
+            if !Self.sparing.contains(id) { check(Set(store.keys), pinned) }
         }
     }
 }

@@ -4,6 +4,7 @@ import Testing
 @testable import LabReplay
 @testable import LabScripts
 @testable import OrderOracles
+@testable import PlainDesks
 @testable import ReplayOracles
 @testable import ScriptDesks
 
@@ -35,9 +36,9 @@ struct ImageStoreTests {
         let trace = Self.trace(Self.ask([4, 0, 4, 0, 4]))
         let run = try Replayed(trace, Self.spec(store, "19999B"))
         // The large image is decoded each time; the small one once.
-        #expect(run.result.counts.decodes == 4)
-        #expect(run.result.counts.evictions == 0)
-        #expect(run.result.peaks.store == 4000)
+        check(run.result.counts.decodes, 4)
+        check(run.result.counts.evictions, 0)
+        check(run.result.peaks.store, 4000)
     }
 
     /// The stores that take no newcomer without an eviction when they are full.
@@ -49,7 +50,7 @@ struct ImageStoreTests {
             let trace = BeladyBoundTests.trace(seed: seed, requests: 60)
             for room in [Int64(1), 2, 3] {
                 let run = try Replayed(trace, Self.spec(store, "\(4 * room)KB"))
-                #expect(run.result.peaks.store <= 4000 * room)
+                check(run.result.peaks.store <= 4000 * room)
             }
         }
     }
@@ -58,8 +59,8 @@ struct ImageStoreTests {
     func holdsMoreWhereItsOrderSparesEveryone() throws {
         let trace = Self.trace(Self.ask([0, 1, 0, 1, 2]) + [.clear(view: 0)])
         let run = try Replayed(trace, "cache(order=gnustep, limit=8KB)")
-        #expect(run.result.peaks.store == 12_000)
-        #expect(run.result.counts.evictions == 0)
+        check(run.result.peaks.store, 12_000)
+        check(run.result.counts.evictions, 0)
     }
 
     @Test("never takes in what was replaced while it was loaded", arguments: ["on", "off"])
@@ -72,7 +73,7 @@ struct ImageStoreTests {
         trace.add(.request(view: 3, image: 0, size: 0, shows: true), atMs: 100)
         let counts = try Replayed(trace, "lru(limit=8KB, coalesce=\(coalesce), replaced=forgotten)")
             .result.counts
-        #expect(counts.strongHits == 0)
+        check(counts.strongHits, 0)
     }
 
     @Test("counts what it gives up for its limit, and not what is replaced")
@@ -81,7 +82,7 @@ struct ImageStoreTests {
             Self.trace(Self.ask([0, 1, 2]) + [.replace(2), .store(1, key: 1)]),
             "lru(limit=8KB, replaced=forgotten)"
         ).result.counts
-        #expect(counts.evictions == 1)
+        check(counts.evictions, 1)
     }
 }
 
@@ -93,11 +94,12 @@ struct FutureRequestsTests {
         let future = FutureRequests(requests: requests, keyCount: 4)
         for (position, key) in requests.enumerated() {
             let next = requests[(position + 1)...].firstIndex(of: key)
-            #expect(future.next(after: UInt32(position)) == next.map(UInt32.init) ?? .max)
+            check(future.next(after: UInt32(position)), next.map(UInt32.init) ?? .max)
             for other in KeyID(0)..<4 {
                 let first = requests[position...].firstIndex(of: other)
-                #expect(
-                    future.first(of: other, from: UInt32(position)) == first.map(UInt32.init)
+                check(
+                    future.first(of: other, from: UInt32(position)),
+                    first.map(UInt32.init)
                         ?? .max)
             }
         }
@@ -105,6 +107,6 @@ struct FutureRequestsTests {
 
     @Test("of no requests knows none")
     func ofNoRequestsKnowsNone() {
-        #expect(FutureRequests(requests: [], keyCount: 1).first(of: 0) == .max)
+        check(FutureRequests(requests: [], keyCount: 1).first(of: 0), .max)
     }
 }

@@ -6,6 +6,7 @@ import Testing
 @testable import LabReplay
 @testable import LabScripts
 @testable import OrderOracles
+@testable import PlainDesks
 @testable import PolicyDesks
 @testable import ReplayOracles
 @testable import ScriptDesks
@@ -43,26 +44,26 @@ struct CacheBooksTests {
 
     @Test("tell why an entry went")
     func tellWhyAnEntryWent() {
-        #expect(insert(1) == [])
-        #expect(insert(2) == [])
+        check(insert(1), [])
+        check(insert(2), [])
         puppet.onInsert = { _, _ in }
-        #expect(insert(3) == ["refused 3"])
+        check(insert(3), ["refused 3"])
         puppet.onInsert = { puppet, image in
             puppet.images.removeAll { $0.key == image.key }
             puppet.images.append(image)
         }
-        #expect(insert(2) == ["replaced 2"])
+        check(insert(2), ["replaced 2"])
         puppet.onInsert = { puppet, image in puppet.images = [image] }
-        #expect(insert(4) == ["evicted 1", "evicted 2"])
-        #expect(drops { driven.remove(4, request: 1, $0) } == ["removed 4"])
-        #expect(insert(5) == [])
-        #expect(drops { driven.released(5, request: 1, $0) } == ["dropped 5"])
-        #expect(insert(6) == [])
-        #expect(drops { driven.receive(.background, request: 1, $0) } == ["trimmed 6"])
-        #expect(insert(7) == [])
+        check(insert(4), ["evicted 1", "evicted 2"])
+        check(drops { driven.remove(4, request: 1, $0) }, ["removed 4"])
+        check(insert(5), [])
+        check(drops { driven.released(5, request: 1, $0) }, ["dropped 5"])
+        check(insert(6), [])
+        check(drops { driven.receive(.background, request: 1, $0) }, ["trimmed 6"])
+        check(insert(7), [])
         let warning = MemorySignal.warning(critical: false, trim: nil)
-        #expect(drops { driven.receive(warning, request: 1, $0) } == ["cleared 7"])
-        #expect(driven.problem == nil)
+        check(drops { driven.receive(warning, request: 1, $0) }, ["cleared 7"])
+        check(driven.problem, nil)
     }
 
     @Test("know the newest of several images of a key")
@@ -70,27 +71,27 @@ struct CacheBooksTests {
         for content in InstanceID(0)..<3 {
             driven.insert(7, cost: 1, content: content, request: 1) { _ in }
         }
-        #expect(driven.books.living(7) == 2)
+        check(driven.books.living(7), 2)
         puppet.images.remove(at: 1)
-        driven.books.drain { #expect($0.content == 1) }
-        #expect(driven.books.living(7) == 2)
+        driven.books.drain { check($0.content, 1) }
+        check(driven.books.living(7), 2)
         puppet.images.removeLast()
-        driven.books.drain { #expect($0.content == 2) }
-        #expect(driven.books.living(7) == 0)
+        driven.books.drain { check($0.content, 2) }
+        check(driven.books.living(7), 0)
         puppet.images = []
         driven.books.drain { _ in }
-        #expect(driven.books.living(7) == nil)
-        #expect(driven.books.livingBytes == 0)
+        check(driven.books.living(7), nil)
+        check(driven.books.livingBytes, 0)
     }
 
     @Test("keep what a look-up gave until it is settled")
     func keepWhatALookUpGave() {
-        #expect(insert(1) == [])
-        #expect(driven.find(1, request: 2) == 101)
+        check(insert(1), [])
+        check(driven.find(1, request: 2), 101)
         puppet.images = []
         driven.books.drain { _ in Issue.record("it was dropped too early") }
-        #expect(drops(driven.settle) == ["dropped 1"])
-        #expect(driven.problem == nil)
+        check(drops(driven.settle), ["dropped 1"])
+        check(driven.problem, nil)
     }
 
     /// Hands what it evicts to another thread, which drops it later.
@@ -144,9 +145,9 @@ struct CacheBooksTests {
             let own = try Replayed(
                 trace, .with { $0.own = OwnCacheRule("lazy") { Lazy(limit: 2) } })
             let built = try Replayed(trace, "lru(limit=none, count=2)")
-            #expect(own.problem == nil)
-            #expect(own.faults == [])
-            #expect(own.result.counts == built.result.counts, "seed \(seed)")
+            check(own.problem, nil)
+            check(own.faults, [])
+            check(own.result.counts, built.result.counts, note: "seed \(seed)")
         }
     }
 }

@@ -6,6 +6,7 @@ import Testing
 @testable import LabReplay
 @testable import LabScripts
 @testable import OrderOracles
+@testable import PlainDesks
 @testable import PolicyDesks
 @testable import ReplayOracles
 @testable import ScriptDesks
@@ -66,15 +67,14 @@ struct FaultyCacheTests {
             kept.add(elsewhere)
             return FaultyCache(fault, elsewhere: elsewhere)
         }
-        let problem = try #require(run.problem)
-        #expect(problem.kind == kind)
-        #expect(problem.request == request)
-        #expect(problem.words == words)
-        #expect(run.faults == [])
+        let problem = try require(run.problem)
+        check(problem.kind, kind)
+        check(problem.request, request)
+        check(problem.words, words)
+        check(run.faults, [])
         let counts = run.result.counts
-        #expect(
-            counts.requests == counts.strongHits + counts.weakHits + counts.joins + counts.misses)
-        #expect(counts.requests == 4)
+        check(counts.requests, counts.strongHits + counts.weakHits + counts.joins + counts.misses)
+        check(counts.requests, 4)
     }
 
     /// Objects that live as long as a test.
@@ -85,7 +85,7 @@ struct FaultyCacheTests {
 
     @Test("is each of the kinds above")
     func isEachOfTheKinds() {
-        #expect(Self.expected.map(\.0) == FaultyCache.Fault.allCases)
+        check(Self.expected.map(\.0), FaultyCache.Fault.allCases)
     }
 
     @Test("that somebody else holds at the end is told from one that leaks")
@@ -96,9 +96,9 @@ struct FaultyCacheTests {
             kept.add(cache)
             return cache
         }
-        #expect(
-            run.problem?.description
-                == "at request 4 the cache is held by other code at the end, with 2 images of "
+        check(
+            run.problem?.description,
+            "at request 4 the cache is held by other code at the end, with 2 images of "
                 + "8000 bytes")
     }
 
@@ -112,12 +112,10 @@ struct FaultyCacheTests {
         let shared = ObviousLRUCache(limit: 1_000_000)
         nonisolated(unsafe) let cache = shared
         let run = try Replayed(trace, .with { $0.own = OwnCacheRule("one") { cache } })
-        #expect(run.result.counts.kills > 0)
-        #expect(run.faults == [])
-        #expect(run.problem?.request == 3)
-        #expect(
-            run.problem?.words
-                == "is held by other code at the end, with 2 images of 8000 bytes")
+        check(run.result.counts.kills > 0)
+        check(run.faults, [])
+        check(run.problem?.request, 3)
+        check(run.problem?.words, "is held by other code at the end, with 2 images of 8000 bytes")
     }
 
     @Test("may say itself what is wrong")
@@ -133,7 +131,6 @@ struct FaultyCacheTests {
             func remove(_ key: ImageKey) {}
         }
         let run = try Self.run { Honest() }
-        #expect(
-            run.problem == CacheProblem(kind: .own, request: 2, words: "has broken"))
+        check(run.problem, CacheProblem(kind: .own, request: 2, words: "has broken"))
     }
 }

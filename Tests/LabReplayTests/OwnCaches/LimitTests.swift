@@ -6,6 +6,7 @@ import Testing
 @testable import LabReplay
 @testable import LabScripts
 @testable import OrderOracles
+@testable import PlainDesks
 @testable import PolicyDesks
 @testable import ReplayOracles
 @testable import ScriptDesks
@@ -47,54 +48,52 @@ struct LimitTests {
     @Test("that a cache of one's own breaks is named with the request, and by how much")
     func isNamed() throws {
         let run = try run { Greedy(limitBytes: 7000) }
-        #expect(
-            run.problem?.description
-                == "at request 2 the cache holds 8000 bytes after 'a/1' was inserted, 1000 over its "
+        check(
+            run.problem?.description,
+            "at request 2 the cache holds 8000 bytes after 'a/1' was inserted, 1000 over its "
                 + "limit of 7000, and up to 5000 later")
-        #expect(run.problem?.kind == .overLimit)
-        #expect(run.result.counts.storeExcessBytes == 5000)
+        check(run.problem?.kind, .overLimit)
+        check(run.result.counts.storeExcessBytes, 5000)
         var result = run.result
         result.note(run.problem!)
-        #expect(result.status == .overLimit)
-        #expect(Self.excess(of: result) == [.integer(5000), .none])
+        check(result.status, .overLimit)
+        check(Self.excess(of: result), [.integer(5000), .none])
     }
 
     @Test("of images is one, too")
     func isOfImages() throws {
         let run = try run { Greedy(limitCount: 2) }
-        #expect(
-            run.problem?.words
-                == "holds 3 images after 'a/2' was inserted, 1 over its limit of 2")
-        #expect(run.result.counts.storeExcessCount == 1)
+        check(run.problem?.words, "holds 3 images after 'a/2' was inserted, 1 over its limit of 2")
+        check(run.result.counts.storeExcessCount, 1)
     }
 
     @Test("that is kept, or that nobody has said, is no problem")
     func isKept() throws {
         let kept = try run { Greedy(limitBytes: 12_000, limitCount: 3) }
-        #expect(kept.problem == nil)
-        #expect(Self.excess(of: kept.result) == [.integer(0), .integer(0)])
+        check(kept.problem, nil)
+        check(Self.excess(of: kept.result), [.integer(0), .integer(0)])
         let unsaid = try run { Greedy() }
-        #expect(unsaid.problem == nil)
-        #expect(Self.excess(of: unsaid.result) == [.none, .none])
+        check(unsaid.problem, nil)
+        check(Self.excess(of: unsaid.result), [.none, .none])
     }
 
     @Test("is checked where a cache can't say what it holds")
     func isCheckedWithoutAccount() throws {
-        #expect(try run { Greedy(saysBytes: false) }.problem == nil)
-        #expect(try run { Greedy(limitBytes: 8000, saysBytes: false) }.problem?.request == 3)
+        try check(run { Greedy(saysBytes: false) }.problem, nil)
+        try check(run { Greedy(limitBytes: 8000, saysBytes: false) }.problem?.request, 3)
     }
 
     @Test("that a policy is written to break is in its row, and no problem")
     func isTheSpecsOwn() throws {
         let written = try Replayed(
             FaultyCacheTests.trace(), "cache(order=lru, limit=7000, evict=never)")
-        #expect(written.problem == nil)
-        #expect(written.result.counts.storeExcessBytes == 5000)
-        #expect(Self.excess(of: written.result) == [.integer(5000), .none])
+        check(written.problem, nil)
+        check(written.result.counts.storeExcessBytes, 5000)
+        check(Self.excess(of: written.result), [.integer(5000), .none])
         let kept = try Replayed(FaultyCacheTests.trace(), "lru(limit=8000, count=2)")
-        #expect(Self.excess(of: kept.result) == [.integer(0), .integer(0)])
+        check(Self.excess(of: kept.result), [.integer(0), .integer(0)])
         let none = try Replayed(FaultyCacheTests.trace(), "weak")
-        #expect(Self.excess(of: none.result) == [.none, .none])
+        check(Self.excess(of: none.result), [.none, .none])
     }
 
     /// Gives up nothing, ever.
@@ -115,15 +114,15 @@ struct LimitTests {
         await #expect(processExitsWith: .success) {
             try OrderRegistry.register(Miser.self)
             let run = try Replayed(FaultyCacheTests.trace(), "cache(order=miser, limit=7000)")
-            #expect(
-                run.problem?.description
-                    == "at request 2 the cache holds 8000 bytes after 'a/1' was inserted, 1000 over "
+            check(
+                run.problem?.description,
+                "at request 2 the cache holds 8000 bytes after 'a/1' was inserted, 1000 over "
                     + "its limit of 7000, and up to 5000 later, since its order gave up none of its "
                     + "entries in 'evict'")
             let allowed = try Replayed(
                 FaultyCacheTests.trace(), "cache(order=miser, limit=7000, evict=never)")
-            #expect(allowed.problem == nil)
-            #expect(allowed.result.counts.storeExcessBytes == 5000)
+            check(allowed.problem, nil)
+            check(allowed.result.counts.storeExcessBytes, 5000)
         }
     }
 
@@ -139,7 +138,7 @@ struct LimitTests {
         }
         let run = try Replayed(
             FaultyCacheTests.trace(), .with { $0.own = OwnCacheRule("limited") { Limited() } })
-        #expect(run.problem == nil)
-        #expect(run.result.counts.evictions == 2)
+        check(run.problem, nil)
+        check(run.result.counts.evictions, 2)
     }
 }

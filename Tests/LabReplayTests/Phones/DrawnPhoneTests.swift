@@ -95,10 +95,10 @@ struct DrawnPhoneTests {
             var clock = ObviousPhoneClock(drawn.apps, drawn.desk.visits, drawn.desk.device)
             clock.run()
             let difference = zip(outcome.told, clock.lines).first { $0 != $1 }
-            #expect(difference == nil, "seed \(seed)")
-            #expect(outcome.told.count == clock.lines.count, "seed \(seed)")
+            check(difference, nil, note: "seed \(seed)")
+            check(outcome.told.count, clock.lines.count, note: "seed \(seed)")
             for (app, expected) in clock.apps.enumerated() {
-                #expect(outcome.figures(app) == expected.figures, "seed \(seed), app \(app)")
+                check(outcome.figures(app), expected.figures, note: "seed \(seed), app \(app)")
             }
             if difference != nil { return }
         }
@@ -113,13 +113,13 @@ struct DrawnPhoneTests {
             sum.add(outcome.result.whole.phone!)
             lines += outcome.told
         }
-        #expect(sum.warmReturns > 0)
-        #expect(sum.returns > sum.warmReturns)
-        #expect(sum.killsForMemory > 0)
-        #expect(sum.killsForLimit > 0)
-        #expect(sum.coldStarts > 0)
+        check(sum.warmReturns > 0)
+        check(sum.returns > sum.warmReturns)
+        check(sum.killsForMemory > 0)
+        check(sum.killsForLimit > 0)
+        check(sum.coldStarts > 0)
         // All alike, and apps that were left by their age.
-        #expect(lines.contains { $0.hasSuffix("warned: critical") })
-        #expect(lines.contains { $0.hasSuffix("warned: trim80") })
+        check(lines.contains { $0.hasSuffix("warned: critical") })
+        check(lines.contains { $0.hasSuffix("warned: trim80") })
     }
 }

@@ -3,6 +3,7 @@ import Testing
 @testable import LabDevices
 @testable import LabReplay
 @testable import LabScripts
+@testable import PlainDesks
 @testable import ReplayOracles
 
 /// Worked out by hand, in milliseconds and megabytes.
@@ -17,9 +18,9 @@ struct PhoneSequenceTests {
         let heard = try desk.run().heard
         // The feed's file of 10 MB has 5 of them by 50, and the rest at half the pace by 150. Of
         // maps' file 5 MB are left then, which come alone.
-        #expect(heard[0].contains("150 #1 decoding"))
-        #expect(heard[1].contains("200 #1 decoding"))
-        #expect(heard[0].contains("50 background"))
+        check(heard[0].contains("150 #1 decoding"))
+        check(heard[1].contains("200 #1 decoding"))
+        check(heard[0].contains("50 background"))
     }
 
     @Test("lets a script go on only while its app is in front")
@@ -31,13 +32,14 @@ struct PhoneSequenceTests {
         desk.visit(nil, untilMs: 1000)
         desk.visit("feed", untilMs: 2000)
         let outcome = try desk.run()
-        #expect(
-            outcome.heard[0] == [
+        check(
+            outcome.heard[0],
+            [
                 "100 own 1", "200 background", "1000 foreground", "1100 own 2",
             ])
-        #expect(outcome.figures(0).returns == 1)
-        #expect(outcome.figures(0).warmReturns == 1)
-        #expect(outcome.result.apps[0].durationNs == 2_000_000_000)
+        check(outcome.figures(0).returns, 1)
+        check(outcome.figures(0).warmReturns, 1)
+        check(outcome.result.apps[0].durationNs, 2_000_000_000)
     }
 
     @Test("ends an app for another's memory, and starts it again when the person is back")
@@ -50,8 +52,9 @@ struct PhoneSequenceTests {
         desk.visit("feed", untilMs: 10_000)
         let outcome = try desk.run()
         // From 1500 on 9 MB are available, which the look at 2000 sees: 100 - 85 - 5 - 1.
-        #expect(
-            outcome.told == [
+        check(
+            outcome.told,
+            [
                 "0 visit 0", "0 feed launches for 0",
                 "1000 visit 1", "1000 camera takes 10", "1000 camera launches for 0",
                 "1500 camera takes 85",
@@ -63,16 +66,16 @@ struct PhoneSequenceTests {
         var expected = PhoneFigures()
         (expected.returns, expected.coldStarts, expected.killsForMemory) = (1, 1, 1)
         expected.usableNs.add(ns: 702_000_000)
-        #expect(outcome.figures(0) == expected)
-        #expect(outcome.figures(1) == PhoneFigures())
-        #expect(outcome.result.apps[0].counts.decodes == 2)
-        #expect(outcome.result.apps[0].killedBy == .system)
-        #expect(outcome.result.whole.peaks.footprint == 91 * PhoneDesk.mb)
-        #expect(outcome.result.whole.phone == expected)
+        check(outcome.figures(0), expected)
+        check(outcome.figures(1), PhoneFigures())
+        check(outcome.result.apps[0].counts.decodes, 2)
+        check(outcome.result.apps[0].killedBy, .system)
+        check(outcome.result.whole.peaks.footprint, 91 * PhoneDesk.mb)
+        check(outcome.result.whole.phone, expected)
         // Blank for 2 ms, then without the process for 700, and for 2 ms again.
         for counts in [outcome.result.apps[0].counts, outcome.result.whole.counts] {
-            #expect((counts.blankNs, counts.reblankNs) == (4_000_000, 2_000_000))
-            #expect(counts.restartNs == 700_000_000)
+            check((counts.blankNs, counts.reblankNs), (4_000_000, 2_000_000))
+            check(counts.restartNs, 700_000_000)
         }
     }
 
@@ -87,9 +90,9 @@ struct PhoneSequenceTests {
         desk.visit(nil, untilMs: 5000)
         desk.visit("feed", untilMs: 6000)
         let outcome = try desk.run()
-        #expect(outcome.told.contains("3000 feed launches again for 700"))
-        #expect(outcome.figures(0).warmReturns == 1)
-        #expect(outcome.result.apps[0].counts.restartNs == 300_000_000)
+        check(outcome.told.contains("3000 feed launches again for 700"))
+        check(outcome.figures(0).warmReturns, 1)
+        check(outcome.result.apps[0].counts.restartNs, 300_000_000)
     }
 
     @Test("has a load of an app that stands still wait, and go on from where it was")
@@ -101,8 +104,8 @@ struct PhoneSequenceTests {
         desk.visit("feed", untilMs: 9000)
         let outcome = try desk.run()
         // It is stopped at 250, with 25 MB of 100. The rest takes 750 from 1250 on.
-        #expect(outcome.heard[0].contains("2000 #1 decoding"))
-        #expect(outcome.figures(0).warmReturns == 1)
+        check(outcome.heard[0].contains("2000 #1 decoding"))
+        check(outcome.figures(0).warmReturns, 1)
     }
 
     @Test("measures a return up to the visit's end where nothing is seen by then")
@@ -113,9 +116,9 @@ struct PhoneSequenceTests {
         desk.visit(nil, untilMs: 100)
         desk.visit("feed", untilMs: 400)
         let outcome = try desk.run()
-        #expect(outcome.told.contains("400 feed usable after 300"))
+        check(outcome.told.contains("400 feed usable after 300"))
         // The load goes on to its end.
-        #expect(outcome.heard[0].contains("1000 #1 decoding"))
+        check(outcome.heard[0].contains("1000 #1 decoding"))
     }
 
     @Test("starts an app that died of its own limit at once, while its script waits")
@@ -128,19 +131,20 @@ struct PhoneSequenceTests {
             ])
         desk.visit("feed", untilMs: 9000)
         let outcome = try desk.run()
-        #expect(
-            outcome.told == [
+        check(
+            outcome.told,
+            [
                 "0 visit 0", "0 feed launches for 0", "2000 feed ended by ownLimit with 5",
                 "2000 feed launches again for 700", "9000 ends",
             ])
-        #expect(outcome.heard[0].last == "3200 own 1")
+        check(outcome.heard[0].last, "3200 own 1")
         Self.expectOneEndForItsLimit(outcome)
     }
 
     private static func expectOneEndForItsLimit(_ outcome: PhoneDesk.Outcome) {
-        #expect(outcome.figures(0).killsForLimit == 1)
-        #expect(outcome.figures(0).killsForMemory == 0)
-        #expect(outcome.figures(0).coldStarts == 1)
+        check(outcome.figures(0).killsForLimit, 1)
+        check(outcome.figures(0).killsForMemory, 0)
+        check(outcome.figures(0).coldStarts, 1)
     }
 
     @Test("ends a list of megabytes that takes more than an app may")
@@ -149,8 +153,9 @@ struct PhoneSequenceTests {
         desk.add("camera", [(0, 10), (3000, 20), (4000, 21)])
         desk.visit("camera", untilMs: 6000)
         let outcome = try desk.run()
-        #expect(
-            outcome.told == [
+        check(
+            outcome.told,
+            [
                 "0 visit 0", "0 camera takes 10", "0 camera launches for 0",
                 "3000 camera takes 20", "4000 camera takes 0",
                 "4000 camera ended by ownLimit with 20", "4000 camera launches again for 700",
@@ -168,8 +173,8 @@ struct PhoneSequenceTests {
         desk.visit("maps", untilMs: 1000)
         let heard = try desk.run().heard
         // 6 MB have come by 60, and the others come at half the pace.
-        #expect(heard[0].contains("60 network slower(2.0)"))
-        #expect(heard[0].contains("140 #1 decoding"))
+        check(heard[0].contains("60 network slower(2.0)"))
+        check(heard[0].contains("140 #1 decoding"))
     }
 
     @Test("tells an app that is opened as the phone is unlocked as one that was left")
@@ -180,10 +185,11 @@ struct PhoneSequenceTests {
         desk.visit(nil, untilMs: 3_600_000, isLocked: true)
         desk.visit("feed", untilMs: 3_601_000)
         let outcome = try desk.run()
-        #expect(
-            outcome.heard[0] == [
+        check(
+            outcome.heard[0],
+            [
                 "50 background", "3600000 foreground", "3600050 own 1",
             ])
-        #expect(outcome.told.contains("3600000 feed usable after 0"))
+        check(outcome.told.contains("3600000 feed usable after 0"))
     }
 }

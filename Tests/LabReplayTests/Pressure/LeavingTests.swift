@@ -6,6 +6,7 @@ import Testing
 @testable import LabReplay
 @testable import LabScripts
 @testable import OrderOracles
+@testable import PlainDesks
 @testable import ReplayOracles
 @testable import ScriptDesks
 
@@ -44,7 +45,7 @@ struct LeavingTests {
             desk.trace.add(.foreground, atMs: backMs)
             desk.ask(0, atMs: 9000)
             let run = try desk.run("lru+on(\(signal), clear)")
-            #expect(run.faults == [])
+            check(run.faults, [])
             return run.counts.misses == 2
         }
     }
@@ -52,14 +53,14 @@ struct LeavingTests {
     @Test("hears by its system's means that it is hidden, cached, and about to stop")
     func hearsOfItsState() throws {
         // An iPhone's app runs for five seconds more, Android 14 says so before it freezes one.
-        #expect(try Self.heard(.ios, backMs: 8000) == ["hidden", "freezing"])
-        #expect(try Self.heard(.ios, backMs: 5100) == ["hidden"])
-        #expect(try Self.heard(.android34, backMs: 8000) == ["hidden", "cached", "freezing"])
-        #expect(try Self.heard(.android34, backMs: 5100) == ["hidden"])
+        try check(Self.heard(.ios, backMs: 8000), ["hidden", "freezing"])
+        try check(Self.heard(.ios, backMs: 5100), ["hidden"])
+        try check(Self.heard(.android34, backMs: 8000), ["hidden", "cached", "freezing"])
+        try check(Self.heard(.android34, backMs: 5100), ["hidden"])
         // Before, it tells the cached ones when memory runs short.
-        #expect(try Self.heard(.android33, backMs: 8000) == ["hidden"])
-        #expect(try Self.heard(.android33, backMs: 8000, warnedMs: 3000) == ["hidden", "cached"])
-        #expect(try Self.heard(.ios, backMs: 5100, warnedMs: 3000) == ["hidden"])
+        try check(Self.heard(.android33, backMs: 8000), ["hidden"])
+        try check(Self.heard(.android33, backMs: 8000, warnedMs: 3000), ["hidden", "cached"])
+        try check(Self.heard(.ios, backMs: 5100, warnedMs: 3000), ["hidden"])
     }
 
     /// Nothing is scheduled, and nothing said, for policies that don't wait for it.
@@ -77,11 +78,11 @@ struct LeavingTests {
             replay.tell(RunLog { _, entry in if case .freezes = entry { count += 1 } })
             var sink = replay
             try LoggingMemory.playOut(desk.trace, into: &sink)
-            #expect(replay.tearDown() == [])
+            check(replay.tearDown(), [])
             return count
         }
-        #expect(try freezes("lru+on(background, clear)+on(hidden, clear)") == 0)
-        #expect(try freezes("lru+on(freezing, clear)") == 1)
+        try check(freezes("lru+on(background, clear)+on(hidden, clear)"), 0)
+        try check(freezes("lru+on(freezing, clear)"), 1)
     }
 
     /// Four images of 1 MB in the store: the two that were used last stay.
@@ -97,9 +98,9 @@ struct LeavingTests {
             }
             let run = try desk.run(
                 "lru(limit=none, cost=\(counted))+on(hidden, keep=2999999)")
-            #expect(run.decoded == [1, 0], "\(counted)")
-            #expect(run.counts.evictions == 2 && run.counts.strongHits == 2, "\(counted)")
-            #expect(run.faults == [])
+            check(run.decoded, [1, 0], note: "\(counted)")
+            check(run.counts.evictions == 2 && run.counts.strongHits == 2, note: "\(counted)")
+            check(run.faults, [])
         }
     }
 
@@ -121,8 +122,8 @@ struct LeavingTests {
         ] as [(String, [ImageID])] {
             let policy = try PolicySpec.policy(own, with: spec, device: desk.trace.header.device)
             let run = try desk.run(policy.composition)
-            #expect(run.decoded == decoded, "\(spec)")
-            #expect(run.counts.evictions == 0 && run.faults == [], "\(spec)")
+            check(run.decoded, decoded, note: "\(spec)")
+            check(run.counts.evictions == 0 && run.faults == [], note: "\(spec)")
         }
     }
 
@@ -138,13 +139,13 @@ struct LeavingTests {
         desk.trace.add(.show(view: 0), atMs: 400)
         desk.end(atMs: 1000)
         let run = try desk.run("weak+on(hidden, clear, of=views)")
-        #expect(run.decoded == [0, 1, 0])
-        #expect(try desk.run("weak").decoded == [0, 1])
+        check(run.decoded, [0, 1, 0])
+        try check(desk.run("weak").decoded, [0, 1])
         // A store that isn't emptied has it still.
-        #expect(try desk.run("lru+on(hidden, clear, of=views)").decoded == [0, 1])
-        #expect(try desk.run("lru+tidy").decoded == [0, 1, 0])
-        #expect(try desk.run("lru+tidy(keep=2MB)").decoded == [0, 1])
-        #expect(run.faults == [])
+        try check(desk.run("lru+on(hidden, clear, of=views)").decoded, [0, 1])
+        try check(desk.run("lru+tidy").decoded, [0, 1, 0])
+        try check(desk.run("lru+tidy(keep=2MB)").decoded, [0, 1])
+        check(run.faults, [])
     }
 
     /// A load that ends once the app is hidden fills the store again, until the last signal.
@@ -161,8 +162,8 @@ struct LeavingTests {
             desk.trace.add(.foreground, atMs: backMs)
             desk.ask(0, on: 0, atMs: 9000)
             let run = try desk.run("lru+tidy")
-            #expect(run.decoded == decoded, "\(phone) \(backMs)")
-            #expect(run.faults == [])
+            check(run.decoded, decoded, note: "\(phone) \(backMs)")
+            check(run.faults, [])
         }
     }
 
@@ -184,11 +185,11 @@ struct LeavingTests {
             let hasStore = preset.composition(on: desk.trace.header.device).hasStore
             for tidy in ["", "+tidy"] + (hasStore ? ["+tidy(keep=2MB)"] : []) {
                 let run = try desk.run(preset.id + tidy)
-                #expect(run.faults == [], "\(preset.id)\(tidy) on \(phone)")
+                check(run.faults, [], note: "\(preset.id)\(tidy) on \(phone)")
                 let counts = run.counts
-                #expect(
-                    counts.requests
-                        == counts.strongHits + counts.weakHits + counts.joins + counts.misses)
+                check(
+                    counts.requests,
+                    counts.strongHits + counts.weakHits + counts.joins + counts.misses)
             }
         }
     }

@@ -5,6 +5,7 @@ import Testing
 @testable import LabReplay
 @testable import LabScripts
 @testable import OrderOracles
+@testable import PlainDesks
 @testable import ReplayOracles
 @testable import ScriptDesks
 
@@ -26,17 +27,17 @@ struct RelaunchTests {
         desk.end(atMs: 150)
         desk.trace.extraWarnings = [ExtraWarning(atNs: 1_000_000_000, level: .warning)]
         let run = try desk.run("unbounded")
-        #expect(run.said == ["0 screen a", "100 killed", "2100 relaunched"])
-        #expect(run.decoded == [0, 1, 2, 1, 2])
-        #expect((run.counts.requests, run.counts.misses) == (5, 5))
-        #expect((run.counts.redecodes, run.counts.compulsory) == (2, 3))
-        #expect((run.counts.restores, run.counts.warnings) == (0, 0))
-        #expect((run.counts.kills, run.killedAtMs) == (1, 100))
-        #expect((run.result.status, run.durationMs) == (.ok, 2150))
-        #expect(run.faults == [])
+        check(run.said, ["0 screen a", "100 killed", "2100 relaunched"])
+        check(run.decoded, [0, 1, 2, 1, 2])
+        check((run.counts.requests, run.counts.misses), (5, 5))
+        check((run.counts.redecodes, run.counts.compulsory), (2, 3))
+        check((run.counts.restores, run.counts.warnings), (0, 0))
+        check((run.counts.kills, run.killedAtMs), (1, 100))
+        check((run.result.status, run.durationMs), (.ok, 2150))
+        check(run.faults, [])
         // Three first waits of 2 ms each; then two views are without their images for 2 s, and ask.
-        #expect(run.counts.reblankNs == run.counts.blankNs - 6_000_000)
-        #expect(run.counts.restartNs == 2_000_000_000)
+        check(run.counts.reblankNs, run.counts.blankNs - 6_000_000)
+        check(run.counts.restartNs, 2_000_000_000)
     }
 
     @Test("files that were fetched are on disk still")
@@ -45,7 +46,7 @@ struct RelaunchTests {
         desk.ask(PressureDesk.far, atMs: 0)
         desk.handOver(0, 1, 2, atMs: 5000)
         let run = try desk.run("unbounded")
-        #expect((run.counts.kills, run.counts.fetches, run.counts.decodes) == (1, 1, 2))
+        check((run.counts.kills, run.counts.fetches, run.counts.decodes), (1, 1, 2))
     }
 
     @Test("screens below ask when they are shown", arguments: [200, 500] as [Int64])
@@ -63,8 +64,8 @@ struct RelaunchTests {
         desk.trace.add(.show(view: 0), atMs: 1000)
         desk.end(atMs: 1500)
         let run = try desk.run("unbounded")
-        #expect(run.decoded == [0, 1, 1, 0])
-        #expect((run.counts.requests, run.counts.restores, run.counts.kills) == (4, 0, 1))
+        check(run.decoded, [0, 1, 1, 0])
+        check((run.counts.requests, run.counts.restores, run.counts.kills), (4, 0, 1))
     }
 
     @Test("a screen that never left its window asks when it is in front again")
@@ -77,7 +78,7 @@ struct RelaunchTests {
         desk.trace.add(.pop(Self.below), atMs: 300)
         desk.end(atMs: 500)
         let run = try desk.run("unbounded")
-        #expect((run.counts.kills, run.decoded) == (1, [0, 0]))
+        check((run.counts.kills, run.decoded), (1, [0, 0]))
     }
 
     @Test("what it was asked while it was dead, it asks in that order")
@@ -91,10 +92,10 @@ struct RelaunchTests {
         desk.trace.add(.foreground, atMs: 500)
         desk.end(atMs: 600)
         let run = try desk.run("unbounded")
-        #expect(run.said == ["100 background", "200 killed", "2500 relaunched"])
-        #expect(run.decoded == [0, 4, 5])
+        check(run.said, ["100 background", "200 killed", "2500 relaunched"])
+        check(run.decoded, [0, 4, 5])
         // No view had had the pictures that the person comes back to.
-        #expect((run.counts.reblankNs, run.counts.restartNs) == (0, 0))
+        check((run.counts.reblankNs, run.counts.restartNs), (0, 0))
     }
 
     /// The person is away for 300 ms, and waits for 2 s.
@@ -107,9 +108,9 @@ struct RelaunchTests {
         desk.trace.add(.foreground, atMs: 500)
         desk.end(atMs: 600)
         let run = try desk.run("unbounded")
-        #expect(run.said == ["100 background", "200 killed", "2500 relaunched"])
-        #expect((run.counts.blankNs, run.counts.reblankNs) == (4_000_000, 2_000_000))
-        #expect(run.counts.restartNs == 2_000_000_000)
+        check(run.said, ["100 background", "200 killed", "2500 relaunched"])
+        check((run.counts.blankNs, run.counts.reblankNs), (4_000_000, 2_000_000))
+        check(run.counts.restartNs, 2_000_000_000)
     }
 
     @Test("a warning that was on its way dies with the app")
@@ -124,7 +125,7 @@ struct RelaunchTests {
         desk.handOver(2, 3, atMs: 1200)
         desk.end(atMs: 5000)
         let run = try desk.run("unbounded")
-        #expect(run.said == ["1200 killed", "1300 relaunched"])
+        check(run.said, ["1200 killed", "1300 relaunched"])
     }
 
     @Test("one that dies at its start each time is given up after ten deaths")
@@ -134,13 +135,13 @@ struct RelaunchTests {
         desk.ask(1, on: 1, atMs: 10)
         desk.end(atMs: 60_000)
         let run = try desk.run("lru+decode(sync)")
-        #expect((run.counts.kills, run.killedAtMs, run.durationMs) == (10, 10, 18_010))
-        #expect(run.result.status == .killed)
+        check((run.counts.kills, run.killedAtMs, run.durationMs), (10, 10, 18_010))
+        check(run.result.status, .killed)
         // Each life that lasts gets the script a millisecond further: from 11 on to 15, and then
         // to 16, since the load of a view that has gone goes on.
         desk.trace.add(.clear(view: 1), atMs: 15)
         let freed = try desk.run("unbounded")
-        #expect((freed.counts.kills, freed.result.status) == (6, .ok))
+        check((freed.counts.kills, freed.result.status), (6, .ok))
     }
 
     @Test("nobody waits for one that dies when the script is over")
@@ -149,7 +150,7 @@ struct RelaunchTests {
         desk.ask(0, on: 0, atMs: 0)
         desk.ask(1, on: 1, atMs: 10)
         let run = try desk.run("unbounded")
-        #expect((run.counts.kills, run.durationMs, run.result.status) == (1, 11, .ok))
+        check((run.counts.kills, run.durationMs, run.result.status), (1, 11, .ok))
     }
 
     @Test("a policy that knows the future still knows it")
@@ -168,8 +169,8 @@ struct RelaunchTests {
             ask(image, atMs: timeMs)
         }
         let run = try desk.run("belady(limit=1MB)")
-        #expect((run.counts.kills, run.counts.strongHits) == (1, 3))
-        #expect(run.decoded == [b, a, b])
+        check((run.counts.kills, run.counts.strongHits), (1, 3))
+        check(run.decoded, [b, a, b])
     }
 
     @Test("a dead app is above no line")
@@ -178,7 +179,7 @@ struct RelaunchTests {
         desk.handOver(PressureDesk.big, atMs: 100)
         desk.end(atMs: 200)
         // 200 ms of life.
-        #expect(try desk.run("unbounded").result.aboveWarningNs == 200_000_000)
+        try check(desk.run("unbounded").result.aboveWarningNs, 200_000_000)
     }
 }
 
@@ -199,17 +200,17 @@ struct LookInstantTests {
     func beforeADelivery() throws {
         // Read until 1 s, when its decode begins.
         let inTime = try Self.run(latencyMs: 0) { $0.ask(2, atMs: 999) }
-        #expect((inTime.said, inTime.counts.kills) == (["1000 warning"], 0))
+        check((inTime.said, inTime.counts.kills), (["1000 warning"], 0))
         let late = try Self.run(latencyMs: 1) { $0.ask(2, atMs: 999) }
-        #expect((late.said, late.killedAtMs) == (["1000 killed"], 1000))
+        check((late.said, late.killedAtMs), (["1000 killed"], 1000))
     }
 
     @Test("and before the script does")
     func beforeTheScript() throws {
         let inTime = try Self.run(latencyMs: 0) { $0.handOver(2, atMs: 1000) }
-        #expect((inTime.said, inTime.counts.kills) == (["1000 warning"], 0))
+        check((inTime.said, inTime.counts.kills), (["1000 warning"], 0))
         let late = try Self.run(latencyMs: 1) { $0.handOver(2, atMs: 1000) }
-        #expect(late.killedAtMs == 1000)
+        check(late.killedAtMs, 1000)
     }
 
     @Test("a signal of the script comes after the device's, and before deliveries")
@@ -218,7 +219,7 @@ struct LookInstantTests {
             $0.ask(2, atMs: 999)
             $0.trace.add(.background, atMs: 1000)
         }
-        #expect(run.said == ["1000 warning", "1000 background"])
-        #expect(run.counts.kills == 0)
+        check(run.said, ["1000 warning", "1000 background"])
+        check(run.counts.kills, 0)
     }
 }

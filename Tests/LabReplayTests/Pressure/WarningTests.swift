@@ -8,6 +8,7 @@ import Testing
 @testable import LabReplay
 @testable import LabScripts
 @testable import OrderOracles
+@testable import PlainDesks
 @testable import ReplayOracles
 @testable import ScriptDesks
 
@@ -22,7 +23,7 @@ struct WarningTests {
         var device = BuiltInDevices.standard
         device.footprintLimitBytes = limit * Self.mb
         device.pressure = Pressure()
-        #expect(device.processWarningBytes == line * Self.mb)
+        check(device.processWarningBytes, line * Self.mb)
     }
 
     @Test("at the look that finds the footprint at the line, 50 ms later")
@@ -31,13 +32,13 @@ struct WarningTests {
         desk.handOver(0, 1, atMs: 300)
         desk.end(atMs: 9000)
         let run = try desk.run("dictionary")
-        #expect(run.said == ["1050 warning"])
-        #expect(run.counts.pressureWarnings == 1)
-        #expect(run.counts.warningFreedBytes == 2 * Self.mb)
+        check(run.said, ["1050 warning"])
+        check(run.counts.pressureWarnings, 1)
+        check(run.counts.warningFreedBytes, 2 * Self.mb)
         // From 300 ms on, until it was warned.
-        #expect(run.result.aboveWarningNs == 750_000_000)
+        check(run.result.aboveWarningNs, 750_000_000)
         desk.trace.header.device.pressure.processLine = .bytes(7 * Self.mb + 1)
-        #expect(try desk.run("dictionary").said == [])
+        try check(desk.run("dictionary").said, [])
     }
 
     @Test("again after a look that found it below, and 5 s after the last at the earliest")
@@ -48,8 +49,8 @@ struct WarningTests {
         desk.handOver(0, 1, atMs: 2500)
         desk.end(atMs: 9000)
         let run = try desk.run("dictionary")
-        #expect(run.said == ["1050 warning", "6050 warning"])
-        #expect(run.result.nextWarningP50Ns == 5_000_000_000)
+        check(run.said, ["1050 warning", "6050 warning"])
+        check(run.result.nextWarningP50Ns, 5_000_000_000)
     }
 
     @Test("not again while every look finds it above")
@@ -57,11 +58,11 @@ struct WarningTests {
         var desk = PressureDesk.warningAtSeven { $0.processIntervalNs = 0 }
         desk.handOver(0, 1, atMs: 300)
         desk.end(atMs: 20_000)
-        #expect(try desk.run("unbounded").said == ["1050 warning"])
+        try check(desk.run("unbounded").said, ["1050 warning"])
         // Below and above again, between two looks.
         desk.handOver(0, 1, atMs: 1500)
         desk.end(atMs: 20_000)
-        #expect(try desk.run("dictionary").said == ["1050 warning"])
+        try check(desk.run("dictionary").said, ["1050 warning"])
     }
 
     @Test("not of what comes and goes between two looks")
@@ -71,9 +72,9 @@ struct WarningTests {
         desk.trace.add(.warning(.warning), atMs: 1900)
         desk.end(atMs: 5000)
         let run = try desk.run("dictionary")
-        #expect(run.said == ["1900 warning"])
-        #expect(run.counts.warnings == 1)
-        #expect(run.counts.pressureWarnings == 0)
+        check(run.said, ["1900 warning"])
+        check(run.counts.warnings, 1)
+        check(run.counts.pressureWarnings, 0)
     }
 
     @Test("of the system's memory: below half of it, again after 60 %; critically below 30 %")
@@ -85,8 +86,9 @@ struct WarningTests {
             desk.others(bytes, atMs: Int64(second) * 1000 + 500)
         }
         desk.end(atMs: 12_000)
-        #expect(
-            try desk.run("none").said == [
+        try check(
+            desk.run("none").said,
+            [
                 "1050 warning", "5050 warning", "6050 critical warning",
                 "10050 critical warning",
             ])
@@ -99,7 +101,7 @@ struct WarningTests {
             desk.others(bytes, atMs: Int64(second) * 1000 + 500)
         }
         desk.end(atMs: 9000)
-        #expect(try desk.run("none").said == ["2050 warning"])
+        try check(desk.run("none").said, ["2050 warning"])
     }
 
     @Test("once for several reasons, the worst")
@@ -110,13 +112,13 @@ struct WarningTests {
         }
         desk.others(66, atMs: 100)
         desk.end(atMs: 9000)
-        #expect(try desk.run("none").said == ["1050 critical warning"])
+        try check(desk.run("none").said, ["1050 critical warning"])
         // 57 MB are a first sign, and the app's own line goes before that.
         desk.trace.events = []
         desk.others(38, atMs: 100)
-        #expect(try desk.run("none").said == ["1050 warning"])
+        try check(desk.run("none").said, ["1050 warning"])
         desk.trace.header.device.pressure.processLine = .off
-        #expect(try desk.run("none").said == ["1050 trim level 5"])
+        try check(desk.run("none").said, ["1050 trim level 5"])
     }
 
     @Test("as often as chance has it, and what is lost was sent all the same")
@@ -133,11 +135,11 @@ struct WarningTests {
         let draw = Draw(seed: 42, purpose: "delivery of warnings")
         let expected = (0..<10).filter { draw.unit(UInt64($0)) < 0.5 }
             .map { "\(2000 * $0 + 1050) warning" }
-        #expect(try desk.run("none").said == expected)
-        #expect((1...9).contains(expected.count))
+        try check(desk.run("none").said, expected)
+        check((1...9).contains(expected.count))
         // Lost at the first look, it isn't sent anew at the second.
         desk.trace.header.device.pressure.probability = 0
-        #expect(try desk.run("none").said == [])
+        try check(desk.run("none").said, [])
     }
 }
 
@@ -172,7 +174,7 @@ struct TrimLevelTests {
         let heard = try Self.all.filter {
             try Self.reacts(to: "level=\($0)", level, inBackground: inBackground)
         }
-        #expect(heard == numbers)
+        check(heard, numbers)
     }
 
     @Test(
@@ -185,7 +187,7 @@ struct TrimLevelTests {
         let heard = try Self.all.filter {
             try Self.reacts(to: "level=\($0)", level, inBackground: inBackground, .reduced)
         }
-        #expect(heard == numbers)
+        check(heard, numbers)
     }
 
     @Test(
@@ -193,15 +195,15 @@ struct TrimLevelTests {
         arguments: WarningLevel.allCases)
     func reachesNoPart(level: WarningLevel) throws {
         for trigger in ["warning", "critical"] {
-            #expect(try !Self.reacts(to: trigger, level, inBackground: false, .reduced))
+            try check(!Self.reacts(to: trigger, level, inBackground: false, .reduced))
         }
         var desk = PressureDesk.limit(20 * PressureDesk.mb) { $0.trimLevels = .reduced }
         desk.ask(0, atMs: 0)
         desk.trace.add(.hide(view: 0, isPooled: false), atMs: 100)
         desk.trace.add(.warning(level), atMs: 300)
         let run = try desk.run("offscreen")
-        #expect(run.counts.warningFreedBytes == 0)
-        #expect(run.counts.warnings == (level == .trim20 || level == .trim40 ? 1 : 0))
+        check(run.counts.warningFreedBytes, 0)
+        check(run.counts.warnings, level == .trim20 || level == .trim40 ? 1 : 0)
     }
 
     @Test("garbage that waits to be collected was freed by the warning that left it")
@@ -216,10 +218,10 @@ struct TrimLevelTests {
         desk.ask(0, atMs: 500)
         let run = try desk.run(spec)
         // The other is in sight, and the second warning finds nothing more.
-        #expect(run.counts.warningFreedBytes == PressureDesk.mb)
+        check(run.counts.warningFreedBytes, PressureDesk.mb)
         // It lies there until it is collected, and the one that is decoded anew beside it.
-        #expect(run.result.peaks.image == 3 * PressureDesk.mb)
-        #expect(run.faults.isEmpty)
+        check(run.result.peaks.image, 3 * PressureDesk.mb)
+        check(run.faults.isEmpty)
     }
 
     @Test(
@@ -230,8 +232,8 @@ struct TrimLevelTests {
             (.trim80, true, true), (.trim20, false, false), (.trim40, false, false),
         ] as [(WarningLevel, Bool, Bool)])
     func numbersInWords(level: WarningLevel, warns: Bool, isCritical: Bool) throws {
-        #expect(try Self.reacts(to: "warning", level, inBackground: false) == warns)
-        #expect(try Self.reacts(to: "critical", level, inBackground: false) == isCritical)
+        try check(Self.reacts(to: "warning", level, inBackground: false), warns)
+        try check(Self.reacts(to: "critical", level, inBackground: false), isCritical)
     }
 
     @Test("of idle days by a few looks, however often the device looks", arguments: [0, 7, 9])
@@ -241,15 +243,15 @@ struct TrimLevelTests {
         let dayMs: Int64 = 86_400_000
         desk.handOver(0, atMs: 3 * dayMs)
         desk.end(atMs: 30 * dayMs)
-        #expect(try desk.run("unbounded").said == (heldMB < 7 ? [] : ["351 warning"]))
+        try check(desk.run("unbounded").said, heldMB < 7 ? [] : ["351 warning"])
         let composition = try PolicySpec.parse("unbounded", device: desk.trace.header.device)
             .composition
         var replay = Replay(
             header: desk.trace.header, composition: composition, future: nil,
             memory: StepMemory())
         try StepMemory.playOut(desk.trace, into: &replay)
-        #expect(replay.result().durationNs == 30 * dayMs * 1_000_000)
-        #expect(replay.memory.steps < 1000)
+        check(replay.result().durationNs, 30 * dayMs * 1_000_000)
+        check(replay.memory.steps < 1000)
         _ = replay.tearDown()
     }
 }

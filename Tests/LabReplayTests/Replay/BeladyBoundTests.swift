@@ -49,16 +49,16 @@ struct BeladyBoundTests {
         [1, 2, 3, 8])
     func isNeverBeaten(_ rival: String, room: Int) throws {
         let limit = "\(4 * room)KB"
-        let spec = try #require(rival.replacingFirst("L)", with: limit + ")"))
+        let spec = try require(rival.replacingFirst("L)", with: limit + ")"))
         var wins = 0
         for seed in UInt64(1)...60 {
             let trace = Self.trace(seed: seed, requests: 60, mostImages: 12)
             let bound = try Self.decodes(trace, "belady(limit=\(limit))")
             let rivals = try Self.decodes(trace, spec)
-            #expect(bound <= rivals, "seed \(seed)")
+            check(bound <= rivals, note: "seed \(seed)")
             if bound < rivals { wins += 1 }
         }
-        #expect(wins > 10)
+        check(wins > 10)
     }
 
     @Test("decodes no more than weak, which holds nothing")
@@ -66,7 +66,7 @@ struct BeladyBoundTests {
         for seed in UInt64(1)...60 {
             let trace = Self.trace(seed: seed, requests: 60)
             let bound = try Self.decodes(trace, "belady(limit=4KB)")
-            #expect(try bound <= Self.decodes(trace, "weak"), "seed \(seed)")
+            try check(bound <= Self.decodes(trace, "weak"), note: "seed \(seed)")
         }
     }
 
@@ -75,9 +75,9 @@ struct BeladyBoundTests {
         for seed in UInt64(1)...40 {
             let trace = Self.trace(seed: seed, requests: 40)
             let floor = try Replayed(trace, "unbounded").result.counts
-            #expect(floor.decodes == floor.compulsory, "seed \(seed)")
-            #expect(try Self.decodes(trace, "belady(limit=none)") == floor.decodes)
-            #expect(try Self.decodes(trace, "belady(limit=8KB)") >= floor.decodes)
+            check(floor.decodes, floor.compulsory, note: "seed \(seed)")
+            try check(Self.decodes(trace, "belady(limit=none)"), floor.decodes)
+            try check(Self.decodes(trace, "belady(limit=8KB)") >= floor.decodes)
         }
     }
 
@@ -96,9 +96,9 @@ struct BeladyBoundTests {
             }
             if best.most > best.least { worse += 1 }
         }
-        #expect(searched > 100)
+        check(searched > 100)
         // The choice mattered.
-        #expect(worse > 10)
+        check(worse > 10)
     }
 
     /// Why the bound is said to hold where each load is done before the next request: here one
@@ -106,9 +106,9 @@ struct BeladyBoundTests {
     @Test("can be beaten by a decode where loads overlap requests")
     func canBeBeatenWhereLoadsOverlapRequests() throws {
         let trace = Self.trace(seed: 726, requests: 11, mostImages: 6, gapsMs: [0, 1])
-        let best = try #require(Self.fewestDecodes(trace, room: 1))
-        #expect(best.least == 5)
-        #expect(try Self.decodes(trace, "belady(limit=4KB)") == 6)
+        let best = try require(Self.fewestDecodes(trace, room: 1))
+        check(best.least, 5)
+        try check(Self.decodes(trace, "belady(limit=4KB)"), 6)
     }
 
     /// Tries every victim at every eviction; nil where that would take too long.

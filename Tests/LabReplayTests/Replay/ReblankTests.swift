@@ -23,7 +23,7 @@ struct ReblankTests {
         _ composition: Composition = .keepingNone(), _ build: (inout LoadingDesk) -> Void
     ) throws -> [Int64] {
         let counts = try LoadingDesk.play(composition, build).counts
-        #expect(counts.restartNs == 0)
+        check(counts.restartNs, 0)
         return [counts.blankNs / ms, counts.reblankNs / ms]
     }
 
@@ -33,7 +33,7 @@ struct ReblankTests {
                 desk.ask(Self.near + Int(number), view: 0, atMs: 10 * number)
             }
         }
-        #expect(blank == [15, 0])
+        check(blank, [15, 0])
     }
 
     @Test func isAllButTheFirstWaits() throws {
@@ -42,8 +42,8 @@ struct ReblankTests {
                 desk.ask(Self.near + image, view: 0, atMs: 10 * Int64(number))
             }
         }
-        #expect(try Self.blank(.keepingNone(), ask) == [15, 15 - 3 * 3])
-        #expect(try Self.blank(.keepingAll(), ask) == [9, 0])
+        try check(Self.blank(.keepingNone(), ask), [15, 15 - 3 * 3])
+        try check(Self.blank(.keepingAll(), ask), [9, 0])
     }
 
     /// The last wait is cut short, by another image and then off screen.
@@ -57,7 +57,7 @@ struct ReblankTests {
             desk.add(.hide(view: 0, isPooled: false), atMs: 32)
         }
         let (all, again): (Int64, Int64) = (3 + 3 + 1 + 3 + 2, 1 + 2)
-        #expect(blank == [all, again])
+        check(blank, [all, again])
     }
 
     /// The second view begins to wait before any view has the picture, though one has it first.
@@ -66,7 +66,7 @@ struct ReblankTests {
             desk.ask(Self.near, view: 0, atMs: 0)
             desk.ask(Self.near, view: 1, atMs: 1)
         }
-        #expect(blank == [3 + 2, 0])
+        check(blank, [3 + 2, 0])
     }
 
     /// Deliveries come before the script, so at 3 ms the picture has been given.
@@ -75,7 +75,7 @@ struct ReblankTests {
             desk.ask(Self.near, view: 0, atMs: 0)
             desk.ask(Self.near, view: 1, atMs: 3)
         }
-        #expect(blank == [6, 3])
+        check(blank, [6, 3])
     }
 
     /// The first picture comes again at 23 ms, unseen; the other is there at 53.
@@ -89,7 +89,7 @@ struct ReblankTests {
             desk.add(.background, atMs: 51)
             desk.add(.foreground, atMs: 52)
         }
-        #expect(blank == [3 + 1 + 1 + 1, 1])
+        check(blank, [3 + 1 + 1 + 1, 1])
     }
 
     @Test func aViewOffScreenWasGivenItToo() throws {
@@ -97,7 +97,7 @@ struct ReblankTests {
             desk.ask(Self.near, view: 0, atMs: 0, shows: false)
             desk.ask(Self.near, view: 1, atMs: 10)
         }
-        #expect(blank == [3, 3])
+        check(blank, [3, 3])
     }
 
     /// A load that came when its view had gone was given to none.
@@ -107,7 +107,7 @@ struct ReblankTests {
             desk.add(.clear(view: 0), atMs: 1)
             desk.ask(Self.near, view: 1, atMs: 10)
         }
-        #expect(blank == [1 + 3, 0])
+        check(blank, [1 + 3, 0])
     }
 
     @Test func aReplacedImageIsAnotherPicture() throws {
@@ -117,7 +117,7 @@ struct ReblankTests {
             desk.ask(Self.near, view: 0, atMs: 10)
             desk.ask(Self.near, view: 1, atMs: 20)
         }
-        #expect(blank == [9, 3])
+        check(blank, [9, 3])
     }
 
     @Test func aPictureIsTheSameAtAnySize() throws {
@@ -130,7 +130,7 @@ struct ReblankTests {
             desk.ask(Self.near, view: 0, atMs: 0)
             desk.add(.request(view: 1, image: Self.near, size: 1, shows: true), atMs: 10)
         }
-        #expect(blank[0] > 3 && blank[1] == blank[0] - 3)
+        check(blank[0] > 3 && blank[1] == blank[0] - 3)
     }
 
     /// The thumbnail ends the wait of the view over it, and was given to a view itself.
@@ -142,7 +142,7 @@ struct ReblankTests {
             desk.ask(Self.near, view: 2, atMs: 50)
         }
         let twice: Int64 = 3 + 3
-        #expect(blank == [twice, 3])
+        check(blank, [twice, 3])
     }
 
     @Test func aPlainViewCountsLikeAnyOther() throws {
@@ -151,7 +151,7 @@ struct ReblankTests {
             desk.ask(Self.near, view: 0, atMs: 0)
             desk.ask(Self.near, view: 0, atMs: 10)
         }
-        #expect(blank == [6, 3])
+        check(blank, [6, 3])
     }
 
     /// Without a limit, a warning or a size, what was given is there.
@@ -174,7 +174,7 @@ struct ReblankTests {
             }
             desk.trace.events.sort { $0.timeNs < $1.timeNs }
         }
-        #expect(blank[0] > 0 && blank[1] == 0)
+        check(blank[0] > 0 && blank[1] == 0)
     }
 
     private static let search = RandomSearch { trace, pair in

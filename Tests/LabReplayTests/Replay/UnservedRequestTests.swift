@@ -5,6 +5,7 @@ import Testing
 @testable import LabReplay
 @testable import LabScripts
 @testable import OrderOracles
+@testable import PlainDesks
 @testable import ReplayOracles
 @testable import ScriptDesks
 
@@ -27,7 +28,7 @@ struct UnservedRequestTests {
         build(&trace)
         trace.endNs = endMs * 1_000_000
         let run = try Replayed(trace, spec)
-        #expect(run.faults == [])
+        check(run.faults, [])
         return run
     }
 
@@ -48,9 +49,9 @@ struct UnservedRequestTests {
                 $0.add(action, atMs: timeMs)
             }.unservedRequests
         }
-        #expect(try count(atMs: 1) == unserved)
+        try check(count(atMs: 1), unserved)
         // Its image is there at 2 ms, and deliveries come first.
-        #expect(try count(atMs: 2) == 0)
+        try check(count(atMs: 2), 0)
     }
 
     @Test("that was hidden stays unserved, though its image comes, on screen or off it")
@@ -61,8 +62,8 @@ struct UnservedRequestTests {
                 $0.add(.hide(view: 0, isPooled: false), atMs: 1)
                 if returns { $0.add(.show(view: 0), atMs: 1) }
             }
-            #expect((counts.unservedRequests, counts.servedRequests) == (1, 0))
-            #expect((counts.requests, counts.decodes, counts.wastedDecodes) == (1, 1, 0))
+            check((counts.unservedRequests, counts.servedRequests), (1, 0))
+            check((counts.requests, counts.decodes, counts.wastedDecodes), (1, 1, 0))
         }
     }
 
@@ -72,7 +73,7 @@ struct UnservedRequestTests {
             $0.add(.request(view: 0, image: 0, size: 0, shows: false), atMs: 0)
             $0.add(.hide(view: 0, isPooled: false), atMs: 1)
         }
-        #expect((counts.unservedRequests, counts.servedRequests) == (0, 1))
+        check((counts.unservedRequests, counts.servedRequests), (0, 1))
     }
 
     @Test("that joins has an end of its own; a hit is served at once")
@@ -83,8 +84,8 @@ struct UnservedRequestTests {
             $0.add(.hide(view: 0, isPooled: false), atMs: 1)
             $0.add(Self.ask(0, on: 2), atMs: 5)
         }
-        #expect((counts.misses, counts.joins, counts.weakHits) == (1, 1, 1))
-        #expect((counts.unservedRequests, counts.servedRequests) == (1, 2))
+        check((counts.misses, counts.joins, counts.weakHits), (1, 1, 1))
+        check((counts.unservedRequests, counts.servedRequests), (1, 2))
     }
 
     @Test("whose load fails counts there alone, but not once its view has left")
@@ -94,8 +95,8 @@ struct UnservedRequestTests {
             $0.add(Self.ask(4, on: 1), atMs: 0)
             $0.add(.hide(view: 1, isPooled: false), atMs: 1)
         }
-        #expect((counts.failed, counts.failedRequests) == (1, 1))
-        #expect((counts.unservedRequests, counts.servedRequests) == (1, 0))
+        check((counts.failed, counts.failedRequests), (1, 1))
+        check((counts.unservedRequests, counts.servedRequests), (1, 0))
     }
 
     @Test("is unserved when the run ends, or the app's life")
@@ -117,11 +118,11 @@ struct UnservedRequestTests {
             }
         }
         let stopped = try dying(.stop)
-        #expect((stopped.requests, stopped.servedRequests, stopped.unservedRequests) == (3, 1, 2))
+        check((stopped.requests, stopped.servedRequests, stopped.unservedRequests), (3, 1, 2))
         // In the app's next life both ask anew, and are dropped before they have it.
         let relaunched = try dying(.relaunch)
-        #expect((relaunched.kills, relaunched.requests) == (1, 5))
-        #expect((relaunched.servedRequests, relaunched.unservedRequests) == (1, 4))
+        check((relaunched.kills, relaunched.requests), (1, 5))
+        check((relaunched.servedRequests, relaunched.unservedRequests), (1, 4))
     }
 
     @Test("serves an image once to the floor, by what can be seen and was decoded")
@@ -137,12 +138,12 @@ struct UnservedRequestTests {
             $0.add(.replace(3), atMs: 17)
             $0.add(Self.ask(3, on: 4), atMs: 18)
         }
-        #expect((run.result.counts.decodes, run.result.servedImages) == (5, 3))
-        #expect(run.result.counts.compulsory == 5)
+        check((run.result.counts.decodes, run.result.servedImages), (5, 3))
+        check(run.result.counts.compulsory, 5)
         let stored = try Self.run("unbounded", endMs: 40) {
             $0.add(.store(1, key: 1), atMs: 6)
             $0.add(Self.ask(1), atMs: 7)
         }
-        #expect((stored.result.counts.strongHits, stored.result.servedImages) == (1, 0))
+        check((stored.result.counts.strongHits, stored.result.servedImages), (1, 0))
     }
 }

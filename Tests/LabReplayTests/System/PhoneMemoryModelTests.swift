@@ -129,8 +129,8 @@ struct PhoneMemoryModelTests {
                     nowNs: drawn.nowNs, processes: drawn.figures, heldBytes: held)
                 let expected = obvious.look(drawn.nowNs, drawn.figures, held: held)
                 let place = "seed \(seed), step \(step)"
-                #expect(actions == expected, "\(place)")
-                #expect(memory.availableBytes == obvious.availableBefore, "\(place)")
+                check(actions, expected, note: "\(place)")
+                check(memory.availableBytes, obvious.availableBefore, note: "\(place)")
                 compare(memory, obvious, place)
                 if actions != expected { return }
                 for action in actions { seen[name(action), default: 0] += 1 }
@@ -140,16 +140,16 @@ struct PhoneMemoryModelTests {
         let expected = [
             "warn", "cache", "freeze", "empty", "memory", "ownLimit", "cachedApps", "endOther",
         ]
-        #expect(expected.filter { seen[$0, default: 0] < Draws.of(40) } == [])
+        check(expected.filter { seen[$0, default: 0] < Draws.of(40) }, [])
     }
 
     /// Compares the bytes that are compressed once a look has acted, and those that came back.
     private func compare(_ memory: PhoneMemory, _ obvious: ObviousPhone, _ place: String) {
         for (app, process) in memory.processes.enumerated() {
             let its = obvious.apps[app]
-            #expect(process.packedOwnBytes == its.packedOwn, "\(place)")
-            #expect(process.packedDecodedBytes == its.packedPixels, "\(place)")
-            #expect(process.restoredBytes == its.back, "\(place)")
+            check(process.packedOwnBytes, its.packedOwn, note: "\(place)")
+            check(process.packedDecodedBytes, its.packedPixels, note: "\(place)")
+            check(process.restoredBytes, its.back, note: "\(place)")
         }
     }
 

@@ -70,41 +70,41 @@ struct PhoneMemoryTests {
     func playsThePage() {
         var desk = Desk(Self.android(), apps: 3)
         desk.open(0, at: 0, own: 56, pixels: 260)
-        #expect(desk.look(at: 0) == [])
-        #expect(desk.available == 1032)
+        check(desk.look(at: 0), [])
+        check(desk.available, 1032)
         desk.open(1, at: 90, own: 112, pixels: 130)
-        #expect(desk.look(at: 90) == [])
-        #expect(desk.memory.states == [.previous, .front, .absent])
-        #expect((desk.available, desk.memory.nextDueNs) == (790, 150_000_000_000))
+        check(desk.look(at: 90), [])
+        check(desk.memory.states, [.previous, .front, .absent])
+        check((desk.available, desk.memory.nextDueNs), (790, 150_000_000_000))
         desk.open(2, at: 100, own: 196)
-        #expect(desk.look(at: 100) == [.cache(0)])
-        #expect(desk.memory.states == [.cached(order: 0), .previous, .front])
-        #expect(desk.memory.states.map(\.score) == [900, 700, 0])
-        #expect((desk.available, desk.memory.nextDueNs) == (594, 110_000_000_000))
-        #expect(desk.look(at: 109) == [])
-        #expect(desk.look(at: 110) == [.freeze(0)])
-        #expect(desk.look(at: 111) == [])
-        #expect(desk.memory.residentBytes(of: 0) == 220 << 20)
-        #expect(desk.memory.packedBytes(of: 0) == 316 << 20)
-        #expect(desk.available == 690)
+        check(desk.look(at: 100), [.cache(0)])
+        check(desk.memory.states, [.cached(order: 0), .previous, .front])
+        check(desk.memory.states.map(\.score), [900, 700, 0])
+        check((desk.available, desk.memory.nextDueNs), (594, 110_000_000_000))
+        check(desk.look(at: 109), [])
+        check(desk.look(at: 110), [.freeze(0)])
+        check(desk.look(at: 111), [])
+        check(desk.memory.residentBytes(of: 0), 220 << 20)
+        check(desk.memory.packedBytes(of: 0), 316 << 20)
+        check(desk.available, 690)
         var other = desk
         other.open(0, at: 119, own: 56, pixels: 260)
         // Maps is spared no more, since the camera was left after it.
-        #expect(other.look(at: 119) == [.cache(1)])
-        #expect(other.memory.restoreNs(of: 0) == 331_350_016)
+        check(other.look(at: 119), [.cache(1)])
+        check(other.memory.restoreNs(of: 0), 331_350_016)
         var lighter = desk
         lighter.figures[0].decodedBytes = 220 << 20
         desk.figures[2].ownBytes = 860 << 20
-        #expect(desk.look(at: 120) == [.kill(0, .memory)])
-        #expect(desk.available == 26)
-        #expect(desk.memory.lineBytes >> 20 == 143)
+        check(desk.look(at: 120), [.kill(0, .memory)])
+        check(desk.available, 26)
+        check(desk.memory.lineBytes >> 20, 143)
         desk.figures[0] = .absent
-        #expect(desk.look(at: 121) == [])
-        #expect(desk.available == 348)
+        check(desk.look(at: 121), [])
+        check(desk.available, 348)
         lighter.figures[2].ownBytes = 860 << 20
-        #expect(lighter.look(at: 120) == [])
-        #expect(lighter.look(at: 121) == [])
-        #expect(lighter.available == 158)
+        check(lighter.look(at: 120), [])
+        check(lighter.look(at: 121), [])
+        check(lighter.available, 158)
     }
 
     @Test("chooses by age on Android, by size on iOS, by both in the Linux kernel")
@@ -124,13 +124,13 @@ struct PhoneMemoryTests {
             desk.leave(1, at: 5, own: 150)
             desk.leave(2, at: 9, own: 200)
             desk.open(3, at: 10, own: 500)
-            #expect(desk.look(at: 10) == [.cache(0), .cache(1)])
+            check(desk.look(at: 10), [.cache(0), .cache(1)])
             desk.figures[3].ownBytes = 600 << 20
             let ends = desk.look(at: 11)
-            #expect(ends == [.kill(victim, .memory)], "\(chooser)")
-            #expect(desk.memory.badness(of: 0) == 248_320)
-            #expect(desk.memory.badness(of: 1) == 268_800)
-            #expect(desk.memory.badness(of: 2) == 230_400)
+            check(ends, [.kill(victim, .memory)], note: "\(chooser)")
+            check(desk.memory.badness(of: 0), 248_320)
+            check(desk.memory.badness(of: 1), 268_800)
+            check(desk.memory.badness(of: 2), 230_400)
         }
     }
 
@@ -145,15 +145,15 @@ struct PhoneMemoryTests {
         // It is to have 1200, and has 900 when memory is full: 230,400 pages, beside 25,600 and
         // 700 x 256.
         desk.figures[1].ownBytes = 1200 << 20
-        #expect(desk.look(at: 11) == [.kill(1, .memory)])
-        #expect(desk.memory.badness(of: 0) == 204_800)
+        check(desk.look(at: 11), [.kill(1, .memory)])
+        check(desk.memory.badness(of: 0), 204_800)
         // Beside 64,000 and 179,200 it has 192,000 then; of the 1200 they would be 307,200.
         desk = Desk(device, apps: 2, chooser: .kernel, limit: 1000)
         desk.leave(0, at: 0, own: 250)
         desk.open(1, at: 10, own: 200)
         _ = desk.look(at: 10)
         desk.figures[1].ownBytes = 1200 << 20
-        #expect(desk.look(at: 11).first == .kill(0, .memory))
+        check(desk.look(at: 11).first, .kill(0, .memory))
     }
 
     @Test("of the kernel counts the pages of swap among all, and none of other apps'")
@@ -167,28 +167,28 @@ struct PhoneMemoryTests {
         desk.leave(0, at: 0, own: 100)
         desk.leave(1, at: 5, own: 100)
         _ = desk.look(at: 200)
-        #expect(desk.memory.limitBytes == 1000 << 20)
-        #expect(desk.memory.badness(of: 1) == 25_600 + 576_000)
+        check(desk.memory.limitBytes, 1000 << 20)
+        check(desk.memory.badness(of: 1), 25_600 + 576_000)
         device.pressure.apps.compressing = .off
         desk = Desk(device, apps: 2, chooser: .kernel)
         desk.leave(0, at: 0, own: 100)
         desk.leave(1, at: 5, own: 100)
         _ = desk.look(at: 200)
-        #expect(desk.memory.badness(of: 1) == 25_600 + 230_400)
+        check(desk.memory.badness(of: 1), 25_600 + 230_400)
     }
 
     @Test("of the kernel or of a group says by how much its processes may grow")
     func saysItsRoom() {
         var desk = Desk(Self.android(), apps: 1, chooser: .kernel, limit: 500)
         desk.open(0, at: 0, own: 100)
-        #expect(desk.look(at: 0) == [])
-        #expect(desk.memory.roomBytes == 400 << 20)
+        check(desk.look(at: 0), [])
+        check(desk.memory.roomBytes, 400 << 20)
         desk.figures[0].ownBytes = (500 << 20) + 1
-        #expect(desk.look(at: 1) == [.kill(0, .memory)])
+        check(desk.look(at: 1), [.kill(0, .memory)])
         var own = Desk(Self.android(), apps: 1)
         own.open(0, at: 0, own: 100)
         _ = own.look(at: 0)
-        #expect(own.memory.roomBytes == .max)
+        check(own.memory.roomBytes, .max)
     }
 
     @Test("goes by the bytes that a real one tells, where there is one")
@@ -198,8 +198,8 @@ struct PhoneMemoryTests {
         desk.open(1, at: 1, own: 100)
         let held = desk.memory.look(
             nowNs: 69_000_000_000, processes: desk.figures, heldBytes: 860 << 20)
-        #expect(held == [.cache(0), .kill(0, .memory)])
-        #expect(desk.available == 140)
+        check(held, [.cache(0), .kill(0, .memory)])
+        check(desk.available, 140)
     }
 
     @Test("compresses before it ends an app, and ends it without a compressor")
@@ -213,10 +213,10 @@ struct PhoneMemoryTests {
             desk.open(1, at: 1, own: 650)
             let ends = desk.pass(at: 1)
             let isPacked = compressing == .short
-            #expect(ends == [.cache(0)] + (isPacked ? [] : [.kill(0, .memory)]))
+            check(ends, [.cache(0)] + (isPacked ? [] : [.kill(0, .memory)]))
             _ = desk.look(at: 2)
-            #expect(desk.available == (isPacked ? 200 : 350))
-            #expect(desk.memory.packedBytes(of: 0) == (isPacked ? 300 << 20 : 0))
+            check(desk.available, isPacked ? 200 : 350)
+            check(desk.memory.packedBytes(of: 0), isPacked ? 300 << 20 : 0)
         }
     }
 
@@ -232,8 +232,8 @@ struct PhoneMemoryTests {
         _ = desk.look(at: 1)
         _ = desk.look(at: 2)
         // 100 of its own and 100 of pixels: 25 and 80 in place of 200.
-        #expect(desk.memory.packedBytes(of: 0) == 200 << 20)
-        #expect(desk.memory.residentBytes(of: 0) == 205 << 20)
+        check(desk.memory.packedBytes(of: 0), 200 << 20)
+        check(desk.memory.residentBytes(of: 0), 205 << 20)
     }
 
     @Test("stops and compresses an app by the API level")
@@ -241,11 +241,11 @@ struct PhoneMemoryTests {
         for (api, seconds, packed) in [(35, Int64(70), Int64(100)), (33, 660, 0), (30, 660, 0)] {
             var desk = Desk(Self.android(api), apps: 1)
             desk.leave(0, at: 0, own: 100)
-            #expect(desk.look(at: 59) == [])
-            #expect(desk.look(at: seconds - 1) == [.cache(0)])
-            #expect(desk.look(at: seconds) == (api == 30 ? [] : [.freeze(0)]), "\(api)")
-            #expect(desk.look(at: seconds + 1) == [])
-            #expect(desk.memory.packedBytes(of: 0) == packed << 20, "\(api)")
+            check(desk.look(at: 59), [])
+            check(desk.look(at: seconds - 1), [.cache(0)])
+            check(desk.look(at: seconds), api == 30 ? [] : [.freeze(0)], note: "\(api)")
+            check(desk.look(at: seconds + 1), [])
+            check(desk.memory.packedBytes(of: 0), packed << 20, note: "\(api)")
         }
     }
 
@@ -260,16 +260,16 @@ struct PhoneMemoryTests {
         desk.figures[0].fileBytes = 100 << 20
         desk.open(1, at: 1, own: 600)
         // 100 of 1000 are available, less than 150. With 250 nothing is compressed.
-        #expect(desk.look(at: 1) == [.cache(0), .empty(0)])
+        check(desk.look(at: 1), [.cache(0), .empty(0)])
         desk.figures[0].decodedBytes = 50 << 20
         desk.figures[0].purgeableBytes = 0
         _ = desk.look(at: 2)
-        #expect((desk.available, desk.memory.packedBytes(of: 0)) == (250, 0))
+        check((desk.available, desk.memory.packedBytes(of: 0)), (250, 0))
         desk.figures[1].ownBytes = 840 << 20
         _ = desk.look(at: 3)
         _ = desk.look(at: 4)
-        #expect(desk.memory.packedBytes(of: 0) == 50 << 20)
-        #expect(desk.memory.residentBytes(of: 0) >> 20 == 100)
+        check(desk.memory.packedBytes(of: 0), 50 << 20)
+        check(desk.memory.residentBytes(of: 0) >> 20, 100)
     }
 
     @Test("keeps so many cached apps, and the one left longest ago goes")
@@ -280,7 +280,7 @@ struct PhoneMemoryTests {
         for app in 0..<3 { desk.leave(app, at: Int64(app), own: 10) }
         desk.open(3, at: 3, own: 10)
         let ends = desk.look(at: 3)
-        #expect(ends == [.cache(0), .cache(1), .cache(2), .kill(0, .cachedApps)])
+        check(ends, [.cache(0), .cache(1), .cache(2), .kill(0, .cachedApps)])
     }
 
     @Test("ends an app that is too large once it was left")
@@ -289,9 +289,9 @@ struct PhoneMemoryTests {
         device.pressure.apps.leftLimitBytes = 100 << 20
         var desk = Desk(device, apps: 2)
         desk.open(0, at: 0, own: 50, pixels: 60)
-        #expect(desk.look(at: 0) == [])
+        check(desk.look(at: 0), [])
         desk.open(1, at: 1, own: 10)
-        #expect(desk.look(at: 1) == [.cache(0), .kill(0, .ownLimit)])
+        check(desk.look(at: 1), [.cache(0), .kill(0, .ownLimit)])
     }
 
     @Test("spares one that plays, which is neither cached nor stopped")
@@ -301,14 +301,14 @@ struct PhoneMemoryTests {
         desk.figures[0].presence = .plays(sinceNs: 0)
         desk.leave(1, at: 1, own: 10)
         desk.open(2, at: 2, own: 10)
-        #expect(desk.look(at: 2) == [])
-        #expect(desk.look(at: 100) == [.cache(1), .freeze(1)])
-        #expect(desk.memory.states == [.plays, .stopped(order: 0), .front])
+        check(desk.look(at: 2), [])
+        check(desk.look(at: 100), [.cache(1), .freeze(1)])
+        check(desk.memory.states, [.plays, .stopped(order: 0), .front])
         desk.figures[2].ownBytes = 1220 << 20
         // 108 are available: less than 126, at which one that was left goes, and no less than 108.
-        #expect(desk.pass(at: 101) == [.kill(1, .memory)])
+        check(desk.pass(at: 101), [.kill(1, .memory)])
         desk.figures[2].ownBytes = 1231 << 20
-        #expect(desk.pass(at: 102) == [.kill(0, .memory)])
+        check(desk.pass(at: 102), [.kill(0, .memory)])
     }
 
     @Test("tells apps that run alone, and Android's by how long ago they were left")
@@ -320,8 +320,9 @@ struct PhoneMemoryTests {
         old.figures[6].ownBytes += 320 << 20
         var told = old.look(at: 70)
         told.removeAll { if case .cache = $0 { true } else { false } }
-        #expect(
-            told == [
+        check(
+            told,
+            [
                 .warn(0, .trim80), .warn(1, .trim80), .warn(2, .trim80), .warn(3, .trim80),
                 .warn(4, .trim60), .warn(5, .trim60), .warn(6, .warning),
             ])
@@ -331,10 +332,10 @@ struct PhoneMemoryTests {
         iphone.leave(0, at: 0, own: 10)
         iphone.leave(1, at: 8, own: 10)
         iphone.open(2, at: 9, own: 10)
-        #expect(iphone.look(at: 9) == [.cache(0), .freeze(0), .cache(1)])
+        check(iphone.look(at: 9), [.cache(0), .freeze(0), .cache(1)])
         iphone.figures[2].ownBytes = 600 << 20
-        #expect(iphone.look(at: 10) == [.warn(1, .warning), .warn(2, .warning)])
-        #expect(iphone.look(at: 11) == [])
+        check(iphone.look(at: 10), [.warn(1, .warning), .warn(2, .warning)])
+        check(iphone.look(at: 11), [])
     }
 
     @Test("of Android keeps a locked phone's app in front, and iOS suspends it")
@@ -347,7 +348,7 @@ struct PhoneMemoryTests {
             desk.figures[0].presence = .asleep(sinceNs: 1_000_000_000)
             _ = desk.look(at: 1)
             _ = desk.look(at: 60)
-            #expect(desk.memory.states == [state])
+            check(desk.memory.states, [state])
         }
     }
 
@@ -361,9 +362,9 @@ struct PhoneMemoryTests {
         desk.leave(0, at: 0, own: 100)
         desk.open(1, at: 1, own: 600)
         // 90 are available, and 120 without the first of them.
-        #expect(desk.look(at: 1) == [.cache(0), .endOther])
-        #expect(desk.look(at: 2) == [])
-        #expect(desk.available == 120)
+        check(desk.look(at: 1), [.cache(0), .endOther])
+        check(desk.look(at: 2), [])
+        check(desk.available, 120)
     }
 
     @Test("ends no app where a run shows how far beyond its limits one would go")
@@ -376,6 +377,6 @@ struct PhoneMemoryTests {
         desk.leave(0, at: 0, own: 400)
         desk.leave(1, at: 1, own: 400)
         desk.open(2, at: 2, own: 400)
-        #expect(desk.look(at: 2) == [.cache(0), .cache(1)])
+        check(desk.look(at: 2), [.cache(0), .cache(1)])
     }
 }

@@ -4,6 +4,7 @@ import Testing
 @testable import LabPolicies
 @testable import LabReplay
 @testable import LabScripts
+@testable import PlainDesks
 @testable import ScriptDesks
 
 @Suite("The life of a view")
@@ -15,8 +16,9 @@ struct ViewLifeTests {
             { "push": "list" }, { "scrollTo": 4, "animated": false },
             { "scrollTo": 0, "animated": false }
             """#)
-        #expect(
-            played.lines().dropFirst(3) == [
+        check(
+            played.lines().dropFirst(3),
+            [
                 "0 pool 0", "0 pool 1", "0 ask 1 a/4", "0 ask 0 a/5",
                 "0 pool 1", "0 pool 0", "0 ask 0 a/0", "0 ask 1 a/1",
             ])
@@ -30,15 +32,15 @@ struct ViewLifeTests {
             """#
         let trace = try SmallApp.trace(SmallApp.text(script))
         let lines = try Recording.of(trace).lines()
-        #expect(!lines.contains { $0.contains("clear") || $0.contains("drop") })
+        check(!lines.contains { $0.contains("clear") || $0.contains("drop") })
         let policy = try PolicySpec.parse("none", device: trace.header.device)
         var replay = Replay(
             header: trace.header, composition: policy.composition, future: nil,
             memory: ModelMemory())
         try trace.play(into: &replay)
         // Rows 1 and 2 are in sight; row 3 came in the cell of row 0, and is in the pool with it.
-        #expect(replay.ledger.snapshot.onScreen == 800)
-        #expect(replay.ledger.snapshot.offScreen == 400)
+        check(replay.ledger.snapshot.onScreen, 800)
+        check(replay.ledger.snapshot.offScreen, 400)
     }
 
     @Test("in a reuse pool lets go at once where the scenario says so")
@@ -47,8 +49,9 @@ struct ViewLifeTests {
             #""rows": 10,"#, with: #""rows": 10, "clearOnReuse": true,"#)!
         let played = try SmallApp.play(
             #"{ "push": "list" }, { "scrollTo": 4, "animated": false }"#, screens: screens)
-        #expect(
-            played.lines().dropFirst(3) == [
+        check(
+            played.lines().dropFirst(3),
+            [
                 "0 pool 0", "0 clear 0", "0 pool 1", "0 clear 1", "0 ask 1 a/4", "0 ask 0 a/5",
             ])
     }
@@ -63,8 +66,9 @@ struct ViewLifeTests {
             """#
         let jump = #"{ "scrollTo": 2, "animated": false }, { "scrollTo": 4, "animated": false }"#
         let played = try SmallApp.play(#"{ "push": "list" }, "# + jump, screens: screens)
-        #expect(
-            played.lines().dropFirst(3) == [
+        check(
+            played.lines().dropFirst(3),
+            [
                 "0 pool 0", "0 pool 1", "0 ask 2 b/2", "0 ask 3 a/2", "0 ask 4 b/3", "0 ask 5 a/3",
                 // Each section has its own layout, and each layout its own pool.
                 "0 pool 2", "0 pool 3", "0 pool 4", "0 pool 5", "0 ask 6 a/4", "0 ask 7 a/5",
@@ -74,8 +78,8 @@ struct ViewLifeTests {
     @Test("under a new screen goes on until the transition is over")
     func goesOnUntilTheTransitionIsOver() throws {
         let played = try SmallApp.play(#"{ "push": "list" }, { "push": "pages" }"#)
-        #expect(played.lines().suffix(3) == ["0 ask 2 b/0", "350 hide 0", "350 hide 1"])
-        #expect(played.endNs == 350_000_000)
+        check(played.lines().suffix(3), ["0 ask 2 b/0", "350 hide 0", "350 hide 1"])
+        check(played.endNs, 350_000_000)
     }
 
     @Test("ends after the transition that pops it, pool and all")
@@ -87,16 +91,16 @@ struct ViewLifeTests {
             """#)
         // Two of three cells are visible, and one is in the pool.
         let drops = played.lines().filter { $0.contains("drop") }
-        #expect(Set(drops) == ["720 drop 2", "720 drop 3", "720 drop 4"])
-        #expect(played.lines().contains("370 pop card"))
+        check(Set(drops), ["720 drop 2", "720 drop 3", "720 drop 4"])
+        check(played.lines().contains("370 pop card"))
     }
 
     @Test("that has ended gives its number to a later one")
     func givesItsNumberToALaterOne() throws {
         let played = try SmallApp.play(
             #"{ "push": "list" }, { "push": "detail" }, { "pop": true }, { "push": "detail" }"#)
-        #expect(played.lines().contains("700 drop 2"))
-        #expect(played.lines().contains("700 ask 2 b/0"))
+        check(played.lines().contains("700 drop 2"))
+        check(played.lines().contains("700 ask 2 b/0"))
     }
 }
 
@@ -131,19 +135,19 @@ struct ScriptFaultTests {
             ),
         ])
     func isSaidWithTheStepsPlace(_ script: String, _ fault: Complaint) throws {
-        let said = try #require(SmallApp.fault(script))
-        #expect(said.hasSuffix(": " + fault.message))
+        let said = try require(SmallApp.fault(script))
+        check(said.hasSuffix(": " + fault.message))
         // Every script here stands in one line, and its last step is to blame.
-        #expect(said.hasPrefix("s/feed.json:"))
+        check(said.hasPrefix("s/feed.json:"))
         let last = script.split(separator: "}, {").count - 1
-        #expect(said.contains(": script[\(last)]: "))
+        check(said.contains(": script[\(last)]: "))
     }
 
     @Test("in tabs is said, too")
     func inTabsIsSaidToo() throws {
         let said = SmallApp.fault(
             #"{ "present": "detail" }, { "tab": 2 }"#, tabs: #""list", "card""#)
-        #expect(said?.hasSuffix(Complaint.tabUnderModal.message) == true)
+        check(said?.hasSuffix(Complaint.tabUnderModal.message), true)
     }
 
     @Test("says what is wrong, and what to do")
@@ -168,10 +172,10 @@ struct ScriptFaultTests {
             .tapGoesBackNowhere(screen: "s"), .leavesTheRoot(screen: "s", end: .pop),
             .leavesTheRoot(screen: "s", end: .dismiss), .tapBeyondVisible(row: 2, visible: 1),
         ]
-        #expect(Set(faults.map(\.message)).count == faults.count)
+        check(Set(faults.map(\.message)).count, faults.count)
         for fault in faults {
-            #expect(fault.message.contains(". "))
-            #expect(!fault.message.contains("(0)") && !fault.message.contains("1 rows"))
+            check(fault.message.contains(". "))
+            check(!fault.message.contains("(0)") && !fault.message.contains("1 rows"))
         }
     }
 }

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LabReports
+@testable import PlainDesks
 
 /// Round figures beside an axis.
 @Suite("An axis of a chart")
@@ -11,7 +12,7 @@ struct ChartAxisTests {
         (.milliseconds, 250, "250 ms"), (.milliseconds, 14_550, "14.55 s"), (.share, 0.4, "40 %"),
     ])
     func writesFiguresAsTablesDo(_ unit: ChartAxis.Unit, _ value: Double, _ label: String) {
-        #expect(ChartAxis("", unit).label(value) == label)
+        check(ChartAxis("", unit).label(value), label)
     }
 
     @Test(arguments: [
@@ -19,7 +20,7 @@ struct ChartAxisTests {
         (-1234, -1230),
     ])
     func roundsToThreeDigits(_ value: Double, _ rounded: Double) {
-        #expect(ChartAxis.rounded(value) == rounded)
+        check(ChartAxis.rounded(value), rounded)
     }
 
     @Test(arguments: [
@@ -28,26 +29,27 @@ struct ChartAxisTests {
         (1, 1_000_000_000, 3, [0, 500_000_000, 1_000_000_000]),
     ])
     func goesInRoundSteps(_ low: Double, _ high: Double, _ most: Int, _ ticks: [Double]) {
-        #expect(ChartRange.steps(from: low, to: high, most: most, isWhole: true) == ticks)
+        check(ChartRange.steps(from: low, to: high, most: most, isWhole: true), ticks)
     }
 
     @Test func goesInPartsWhereThereAreSuch() {
         let ticks = ChartRange.steps(from: 14.52, to: 14.6, most: 5, isWhole: false)
-        #expect(
-            ticks.map { ChartAxis("", .milliseconds).label($0) } == [
+        check(
+            ticks.map { ChartAxis("", .milliseconds).label($0) },
+            [
                 "14.52 ms", "14.54 ms", "14.56 ms", "14.58 ms", "14.6 ms",
             ])
     }
 
     @Test func multipliesWhereItIsLogarithmic() {
-        #expect(ChartRange.powers(from: 3, to: 90, of: [1, 2, 5]) == [2, 5, 10, 20, 50, 100])
-        #expect(ChartRange.powers(from: 1, to: 1, of: [1]) == [1])
-        #expect(ChartRange.powers(from: 0.5, to: 2, of: [1, 2, 5]) == [0.5, 1, 2])
+        check(ChartRange.powers(from: 3, to: 90, of: [1, 2, 5]), [2, 5, 10, 20, 50, 100])
+        check(ChartRange.powers(from: 1, to: 1, of: [1]), [1])
+        check(ChartRange.powers(from: 0.5, to: 2, of: [1, 2, 5]), [0.5, 1, 2])
         let axis = ChartAxis("", .count, scale: .logarithmic)
         let range = ChartRange.upright(axis, [3, 0, 2e6], most: 4)
-        #expect(range?.ticks.first == 1 && range?.ticks.last == 10_000_000)
-        #expect(range?.ticks.count ?? 9 <= 5)
-        #expect(range?.position(0) == nil)
+        check(range?.ticks.first == 1 && range?.ticks.last == 10_000_000)
+        check(range?.ticks.count ?? 9 <= 5)
+        check(range?.position(0), nil)
     }
 
     /// Whatever the figures are, they lie between the first label and the last.
@@ -57,9 +59,9 @@ struct ChartAxisTests {
                 for most in 2...12 {
                     let ticks = ChartRange.steps(
                         from: Double(low), to: Double(low + width), most: most, isWhole: true)
-                    #expect(ticks[0] <= Double(low) && ticks.last! >= Double(low + width))
-                    #expect((2...most).contains(ticks.count))
-                    #expect(zip(ticks, ticks.dropFirst()).allSatisfy { $0 < $1 })
+                    check(ticks[0] <= Double(low) && ticks.last! >= Double(low + width))
+                    check((2...most).contains(ticks.count))
+                    check(zip(ticks, ticks.dropFirst()).allSatisfy { $0 < $1 })
                 }
             }
         }

@@ -2,6 +2,7 @@ import Testing
 
 @testable import LabBase
 @testable import LabReports
+@testable import PlainDesks
 
 /// Whole charts, as they are read.
 @Suite("A chart for the terminal")
@@ -41,87 +42,91 @@ struct TerminalChartTests {
     }
 
     @Test func hasTwoAxesAndMarksWhatIsSpecial() {
-        #expect(
-            Self.sweep.text(ChartStyle(columns: 60, rows: 8)) == """
-                decodes                                                 peak
-                400 ┤                                               ├ 150 MB
-                    │                                               │
-                    │                                              ✗│
-                    │●⠤⠤⠤⣀⣀⣀⣀●⣀⣀⣀                               ⢀⠤⠊⠁│
-                200 ┤            ⠉⠉⠉●⠉⠉⠉⠑⠒⠒⠒●⠒⠢⠤⠤⠤⢄⣀●        ⢀⠤⠊⠁   ├ 100 MB
-                    │                                ⠉⠉⠒⣒⣤⠤⣔★⣁      │
-                    │                           ⢀⣀⣀⠤○⠒⠊⠉      ⠉⠉⠉⠉⠒●│
-                  0 ┤○⣀⣀⣀⠤⠤⠤⠤○⠤⠤⠤⠤⠤⠤○⠤⠤⠤⠔⠒⠒⠒○⠒⠉⠉⠁                   ├ 50 MB
-                    └┬───────┬─────────┬──────┬───────┬─────────┬───┘
-                     1 MB  2 MB      5 MB   10 MB   20 MB     50 MB
-                                          limit
-                left: ● lru
-                right: ○ peak of lru
-                ★ chosen   ✗ killed
+        check(
+            Self.sweep.text(ChartStyle(columns: 60, rows: 8)),
+            """
+            decodes                                                 peak
+            400 ┤                                               ├ 150 MB
+                │                                               │
+                │                                              ✗│
+                │●⠤⠤⠤⣀⣀⣀⣀●⣀⣀⣀                               ⢀⠤⠊⠁│
+            200 ┤            ⠉⠉⠉●⠉⠉⠉⠑⠒⠒⠒●⠒⠢⠤⠤⠤⢄⣀●        ⢀⠤⠊⠁   ├ 100 MB
+                │                                ⠉⠉⠒⣒⣤⠤⣔★⣁      │
+                │                           ⢀⣀⣀⠤○⠒⠊⠉      ⠉⠉⠉⠉⠒●│
+              0 ┤○⣀⣀⣀⠤⠤⠤⠤○⠤⠤⠤⠤⠤⠤○⠤⠤⠤⠔⠒⠒⠒○⠒⠉⠉⠁                   ├ 50 MB
+                └┬───────┬─────────┬──────┬───────┬─────────┬───┘
+                 1 MB  2 MB      5 MB   10 MB   20 MB     50 MB
+                                      limit
+            left: ● lru
+            right: ○ peak of lru
+            ★ chosen   ✗ killed
 
-                """)
+            """)
     }
 
     @Test func doesWithoutUnicode() {
-        #expect(
-            Self.sweep.text(ChartStyle(columns: 60, rows: 8, glyphs: .ascii)) == """
-                decodes                                                 peak
-                400 +                                               + 150 MB
-                    |                                               |
-                    |                                               |
-                    |o.......o...                                ..X|
-                200 +            ...o.......o.......o...     ....   + 100 MB
-                    |                                   ...@...     |
-                    |                   ....#.......#...       ....o|
-                  0 +#.......#......#...                            + 50 MB
-                    ++-------+---------+------+-------+---------+---+
-                     1 MB  2 MB      5 MB   10 MB   20 MB     50 MB
-                                          limit
-                left: o lru
-                right: # peak of lru
-                @ chosen   X killed
+        check(
+            Self.sweep.text(ChartStyle(columns: 60, rows: 8, glyphs: .ascii)),
+            """
+            decodes                                                 peak
+            400 +                                               + 150 MB
+                |                                               |
+                |                                               |
+                |o.......o...                                ..X|
+            200 +            ...o.......o.......o...     ....   + 100 MB
+                |                                   ...@...     |
+                |                   ....#.......#...       ....o|
+              0 +#.......#......#...                            + 50 MB
+                ++-------+---------+------+-------+---------+---+
+                 1 MB  2 MB      5 MB   10 MB   20 MB     50 MB
+                                      limit
+            left: o lru
+            right: # peak of lru
+            @ chosen   X killed
 
-                """)
+            """)
     }
 
     @Test func hasATitleMomentsAndFewerSymbolsThanPoints() {
-        #expect(
-            Self.time.text(ChartStyle(columns: 60, rows: 6)) == """
-                tableview
-                images
-                40 MB ┤                          !
-                      │                       ⢀●⠤⠤⡀
-                      │                  ●⠤⠔⠒⠊⠁  ┊⠈⠑⠢●
-                20 MB ┤            ●⠤⠔⠒⠊⠉        ┊   ⠈⠒⠤⣀
-                      │      ●⠤⠔⠒⠉⠉              ┊       ⠑⠢●
-                    0 ┤●⠤⠔⠒⠉⠉                    ┊          ⠑⠤⣀⣀⣀●⣀⣀⣀⣀⣀●⣀⣀⣀⣀
-                      └┬────────────────┬─────────────────┬────────────────┬
-                       0              10 s              20 s            30 s
-                                               time
-                ● weak
-                ! memory warning
+        check(
+            Self.time.text(ChartStyle(columns: 60, rows: 6)),
+            """
+            tableview
+            images
+            40 MB ┤                          !
+                  │                       ⢀●⠤⠤⡀
+                  │                  ●⠤⠔⠒⠊⠁  ┊⠈⠑⠢●
+            20 MB ┤            ●⠤⠔⠒⠊⠉        ┊   ⠈⠒⠤⣀
+                  │      ●⠤⠔⠒⠉⠉              ┊       ⠑⠢●
+                0 ┤●⠤⠔⠒⠉⠉                    ┊          ⠑⠤⣀⣀⣀●⣀⣀⣀⣀⣀●⣀⣀⣀⣀
+                  └┬────────────────┬─────────────────┬────────────────┬
+                   0              10 s              20 s            30 s
+                                           time
+            ● weak
+            ! memory warning
 
-                """)
+            """)
     }
 
     @Test func isNarrowWhereTheTerminalIs() {
-        #expect(
-            Self.time.text(ChartStyle(columns: 24, rows: 6, glyphs: .ascii)) == """
-                tableview
-                images
-                40 MB +        !
-                      |        .
-                      |      o..o
-                20 MB +   ...  :..
-                      | ..o    : ..
-                    0 +o.      :  .o..o.
-                      ++----------------
-                       0
-                             time
-                o weak
-                ! memory warning
+        check(
+            Self.time.text(ChartStyle(columns: 24, rows: 6, glyphs: .ascii)),
+            """
+            tableview
+            images
+            40 MB +        !
+                  |        .
+                  |      o..o
+            20 MB +   ...  :..
+                  | ..o    : ..
+                0 +o.      :  .o..o.
+                  ++----------------
+                   0
+                         time
+            o weak
+            ! memory warning
 
-                """)
+            """)
     }
 
     @Test func interruptsALineWhereAFigureIsMissing() {
@@ -131,71 +136,75 @@ struct TerminalChartTests {
         chart.series[0].points = [
             .init(0, 1e6), .init(1000, 2e6), .init(2000, nil), .init(3000, 2e6), .init(4000, 1e6),
         ]
-        #expect(
-            chart.text(ChartStyle(columns: 40, rows: 4)) == """
-                images
-                2 MB ┤     ⣀⠤⠒●                ●⠒⠤⣀
-                     │ ⣀⠤⠒⠉                        ⠉⠒⠤⣀
-                     │●                                ●
-                   0 ┤
-                     └┬────────────────┬───────────────┬
-                      0               2 s            4 s
-                                     time
-                ● weak
+        check(
+            chart.text(ChartStyle(columns: 40, rows: 4)),
+            """
+            images
+            2 MB ┤     ⣀⠤⠒●                ●⠒⠤⣀
+                 │ ⣀⠤⠒⠉                        ⠉⠒⠤⣀
+                 │●                                ●
+               0 ┤
+                 └┬────────────────┬───────────────┬
+                  0               2 s            4 s
+                                 time
+            ● weak
 
-                """)
-        #expect(
-            chart.text(ChartStyle(columns: 40, rows: 4, glyphs: .ascii)) == """
-                images
-                2 MB +      ..o                o.
-                     |  ....                     ....
-                     |o.                             ..o
-                   0 +
-                     ++----------------+---------------+
-                      0               2 s            4 s
-                                     time
-                o weak
+            """)
+        check(
+            chart.text(ChartStyle(columns: 40, rows: 4, glyphs: .ascii)),
+            """
+            images
+            2 MB +      ..o                o.
+                 |  ....                     ....
+                 |o.                             ..o
+               0 +
+                 ++----------------+---------------+
+                  0               2 s            4 s
+                                 time
+            o weak
 
-                """)
+            """)
     }
 
     @Test func drawsOnePoint() {
         var chart = Self.sweep
         chart.right = nil
         chart.series = [.init("one", points: [.init(5e6, 7, .chosen)])]
-        #expect(
-            chart.text(ChartStyle(columns: 40, rows: 4)) == """
-                decodes
-                8 ┤
-                  │
-                  │
-                7 ┤                  ★
-                  └──────────────────┬──────────────────
-                                   5 MB
-                                   limit
-                ● one
-                ★ chosen
+        check(
+            chart.text(ChartStyle(columns: 40, rows: 4)),
+            """
+            decodes
+            8 ┤
+              │
+              │
+            7 ┤                  ★
+              └──────────────────┬──────────────────
+                               5 MB
+                               limit
+            ● one
+            ★ chosen
 
-                """)
+            """)
     }
 
     @Test func drawsFiguresThatAreAllAlike() {
         var chart = Self.sweep
         chart.right = nil
         chart.series = [.init("one", points: [.init(5e6, 7), .init(50e6, 7)])]
-        #expect(
-            chart.text(ChartStyle(columns: 40, rows: 4)) == """
-                decodes
-                8 ┤
-                  │
-                  │
-                7 ┤●⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀●
-                  └┬──────────┬──────────┬─────────────┬
-                   5 MB     10 MB      20 MB       50 MB
-                                   limit
-                ● one
+        check(
+            chart.text(ChartStyle(columns: 40, rows: 4)),
+            """
+            decodes
+            8 ┤
+              │
+              │
+            7 ┤●⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀●
+              └┬──────────┬──────────┬─────────────┬
+               5 MB     10 MB      20 MB       50 MB
+                               limit
+            ● one
 
-                """)
+            """)
     }
 
     @Test func saysThatThereIsNothing() {
@@ -203,7 +212,7 @@ struct TerminalChartTests {
         for points: [TerminalChart.Point] in [[], [.init(1, nil)], [.init(.nan, 1)]] {
             chart.series[0].points = points
             chart.moments = []
-            #expect(chart.text(ChartStyle()) == "tableview\nThere is nothing to draw.\n")
+            check(chart.text(ChartStyle()), "tableview\nThere is nothing to draw.\n")
         }
     }
 
@@ -216,17 +225,17 @@ struct TerminalChartTests {
         chart.series[0].points.append(.init(.infinity, 76))
         chart.moments = [.init(0, .warning), .init(.infinity, .warning)]
         let lines = chart.text(ChartStyle()).split(separator: "\n")
-        #expect(lines[lines.count - 5].contains("1 MB"))
-        #expect(!lines.dropLast().contains { $0.contains("!") })
-        #expect(without.split(separator: "\n").count == lines.count)
+        check(lines[lines.count - 5].contains("1 MB"))
+        check(!lines.dropLast().contains { $0.contains("!") })
+        check(without.split(separator: "\n").count, lines.count)
     }
 
     @Test func onePointHasARoundFigureBelowIt() {
         var chart = Self.sweep
         chart.series = [.init("lru", points: [.init(81_576_960, 20)])]
         let lines = chart.text(ChartStyle()).split(separator: "\n")
-        #expect(lines.contains { $0.contains("81.6 MB") })
-        #expect(!lines.contains { $0.contains("81.57") })
+        check(lines.contains { $0.contains("81.6 MB") })
+        check(!lines.contains { $0.contains("81.57") })
     }
 
     @Test(arguments: [ChartStyle.Glyphs.unicode, .ascii])
@@ -236,9 +245,9 @@ struct TerminalChartTests {
             let plain = chart.text(style)
             style.colour = true
             let coloured = Visible.lines(chart.text(style), mark: Ink.mark)
-            #expect(coloured.contains("\u{1B}[36m"))
-            #expect(coloured.replacing(/\u{1B}\[[0-9;]*m/, with: "") == plain)
-            #expect(!plain.contains("\u{1B}"))
+            check(coloured.contains("\u{1B}[36m"))
+            check(coloured.replacing(/\u{1B}\[[0-9;]*m/, with: ""), plain)
+            check(!plain.contains("\u{1B}"))
         }
     }
 
@@ -249,8 +258,8 @@ struct TerminalChartTests {
                 let text = chart.text(ChartStyle(columns: columns, glyphs: glyphs))
                 let widest = text.split(separator: "\n").map(\.count).max() ?? 0
                 // Below, a plot would show nothing.
-                #expect(widest <= max(columns, 36), "\(text)")
-                if glyphs == .ascii { #expect(text.utf8.allSatisfy { $0 < 0x80 }) }
+                check(widest <= max(columns, 36), note: "\(text)")
+                if glyphs == .ascii { check(text.utf8.allSatisfy { $0 < 0x80 }) }
             }
         }
     }
@@ -263,6 +272,6 @@ struct TerminalChartTests {
     func hasTheGlyphsThatAreUnderstood(
         _ locale: String, _ term: String, _ glyphs: ChartStyle.Glyphs
     ) {
-        #expect(Terminal.glyphs(locale: locale, term: term) == glyphs)
+        check(Terminal.glyphs(locale: locale, term: term), glyphs)
     }
 }

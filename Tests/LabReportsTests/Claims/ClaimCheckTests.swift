@@ -11,7 +11,7 @@ import Testing
 /// The runs that are held against their files' claims.
 @Suite("Claims of a scenario are checked")
 struct ClaimCheckTests {
-    private static func check(
+    private static func checked(
         _ scope: ClaimCheck.Scope = .own, claims: [String] = ["lru:decodes < 1", "none:hits == 0"],
         _ change: (inout RunOptions) throws -> Void = { _ in }
     ) throws -> ClaimCheck {
@@ -38,19 +38,19 @@ struct ClaimCheckTests {
 
     @Test("by a run as the file has it")
     func byTheirOwnRun() throws {
-        let check = try Self.check()
-        #expect(check.findings.map(\.holds) == [false, true])
-        #expect(
-            check.violations == ["claim 'lru:decodes < 1': feed, lru, seed 42: decodes is 20"])
-        #expect(check.remarks == [])
-        #expect(
-            check.text(of: "feed") == """
+        let checked = try Self.checked()
+        check(checked.findings.map(\.holds), [false, true])
+        check(checked.violations, ["claim 'lru:decodes < 1': feed, lru, seed 42: decodes is 20"])
+        check(checked.remarks, [])
+        check(
+            checked.text(of: "feed"),
+            """
 
-                Claims
-                  fails  lru:decodes < 1 (20)
-                  holds  none:hits == 0 (0)
+            Claims
+              fails  lru:decodes < 1 (20)
+              holds  none:hits == 0 (0)
 
-                """)
+            """)
     }
 
     @Test("by no other run, unless that is asked for")
@@ -67,41 +67,41 @@ struct ClaimCheckTests {
             ("a warning is added", { $0.warnings = [ExtraWarning(atNs: 5, level: .warning)] }),
         ]
         for (reason, change) in changes {
-            let check = try Self.check(.own, change)
-            #expect(check.findings.allSatisfy { $0.holds == nil }, "\(reason)")
-            #expect(check.violations == [] && check.text(of: "feed") == "")
+            let checked = try Self.checked(.own, change)
+            check(checked.findings.allSatisfy { $0.holds == nil }, note: "\(reason)")
+            check(checked.violations == [] && checked.text(of: "feed") == "")
             let hint = "--claims all checks them all the same"
-            #expect(
-                check.remarks == ["claims of feed aren't checked, since \(reason). \(hint)"])
-            #expect(try Self.check(.all, change).violations.count >= 1, "\(reason)")
-            #expect(try Self.check(.none, change).remarks == [])
+            check(checked.remarks, ["claims of feed aren't checked, since \(reason). \(hint)"])
+            try check(Self.checked(.all, change).violations.count >= 1, note: "\(reason)")
+            try check(Self.checked(.none, change).remarks, [])
         }
     }
 
     @Test("where what the command line names is what the file has")
     func whereNothingChanges() throws {
-        let check = try Self.check {
+        let checked = try Self.checked {
             $0.devices = ["iphone-8"]
             $0.seeds = 42...42
         }
-        #expect(check.findings.map(\.holds) == [false, true])
+        check(checked.findings.map(\.holds), [false, true])
     }
 
     @Test("with the file's own seed among others")
     func withTheirOwnSeedAmongOthers() throws {
-        let check = try Self.check { $0.seeds = 40...44 }
-        #expect(check.findings.map(\.holds) == [false, true])
-        #expect(check.findings.map(\.seed) == [42, 42])
-        #expect(check.remarks == [])
-        #expect(try Self.check(.all) { $0.seeds = 40...44 }.violations.count == 5)
+        let checked = try Self.checked { $0.seeds = 40...44 }
+        check(checked.findings.map(\.holds), [false, true])
+        check(checked.findings.map(\.seed), [42, 42])
+        check(checked.remarks, [])
+        try check(Self.checked(.all) { $0.seeds = 40...44 }.violations.count, 5)
     }
 
     @Test("but for those that name a policy which isn't run")
     func butForAbsentPolicies() throws {
-        let check = try Self.check { $0.policies = ["none"] }
-        #expect(check.findings.map(\.holds) == [nil, true])
-        #expect(
-            check.remarks == [
+        let checked = try Self.checked { $0.policies = ["none"] }
+        check(checked.findings.map(\.holds), [nil, true])
+        check(
+            checked.remarks,
+            [
                 "1 of 2 claims of feed isn't checked: it names lru, which the run leaves out"
             ])
     }
@@ -109,29 +109,31 @@ struct ClaimCheckTests {
     @Test("with a limit of their own")
     func withTheirOwnLimit() throws {
         let limits: (inout RunOptions) throws -> Void = { $0.limits = [try LimitAxis("1KB,1MB")] }
-        let check = try Self.check(.own, limits)
-        #expect(check.findings.map(\.holds) == [nil, true])
-        #expect(
-            check.remarks == [
+        let checked = try Self.checked(.own, limits)
+        check(checked.findings.map(\.holds), [nil, true])
+        check(
+            checked.remarks,
+            [
                 "1 of 2 claims of feed isn't checked, since the limit isn't the policy's own. "
                     + "--claims all checks them all the same"
             ])
-        #expect(try Self.check(.all, limits).violations.count == 2)
+        try check(Self.checked(.all, limits).violations.count, 2)
     }
 
     @Test("and are told to programs")
     func areToldToPrograms() throws {
-        let check = try Self.check(claims: ["lru:decodes < none:decodes"])
-        #expect(
-            check.json.text() == """
-                [
-                  {"scenario": "feed", "device": "iphone-8", "seed": 42, "claim": \
-                "lru:decodes < none:decodes", "holds": true, "figures": [{"policy": "lru", \
-                "decodes": 20}, {"policy": "none", "decodes": 33}]}
-                ]
-                """)
-        let partly = try Self.check { $0.policies = ["none"] }
-        #expect(
+        let checked = try Self.checked(claims: ["lru:decodes < none:decodes"])
+        check(
+            checked.json.text(),
+            """
+            [
+              {"scenario": "feed", "device": "iphone-8", "seed": 42, "claim": \
+            "lru:decodes < none:decodes", "holds": true, "figures": [{"policy": "lru", \
+            "decodes": 20}, {"policy": "none", "decodes": 33}]}
+            ]
+            """)
+        let partly = try Self.checked { $0.policies = ["none"] }
+        check(
             partly.json.text().contains(
                 "\"lru:decodes < 1\", \"holds\": null, \"why\": \"no row has policy 'lru'\"}"))
     }
@@ -140,13 +142,13 @@ struct ClaimCheckTests {
     func afterCompiling() throws {
         var scenario = try Samples.read(Samples.rich)
         let line = ScenarioTrace(scenario).header.line
-        #expect(line.contains(",\"claims\":[\"lru:decodes < 0.5 * weak:decodes\"],"))
+        check(line.contains(",\"claims\":[\"lru:decodes < 0.5 * weak:decodes\"],"))
         let header = try ScenarioReader.readTraceHeader(
             Array(line.utf8), file: "t", replacement: nil, columns: ResultColumns.all,
             pictures: Samples.album)
-        #expect(header.claims.map(\.text) == scenario.claimed?.claims.map(\.text))
-        #expect(header.departure == nil)
+        check(header.claims.map(\.text), scenario.claimed?.claims.map(\.text))
+        check(header.departure, nil)
         scenario.seed += 1
-        #expect(!ScenarioTrace(scenario).header.line.contains("claims"))
+        check(!ScenarioTrace(scenario).header.line.contains("claims"))
     }
 }

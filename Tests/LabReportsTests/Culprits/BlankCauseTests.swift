@@ -9,6 +9,7 @@ import Testing
 @testable import LabRuns
 @testable import LabScripts
 @testable import OrderOracles
+@testable import PlainDesks
 @testable import PolicyDesks
 @testable import ReplayOracles
 @testable import RunDesks
@@ -30,7 +31,7 @@ struct BlankCauseTests {
         log.share(.link, 1, 1, of: 1, 30)
         log.ends(1, 2, 40)
         // 10 + 20 / 2 and 20 / 2 + 10 alone; 20 / 2 each on top of that.
-        #expect(log.blank == [.transfer: 40, .sharedLink: 20])
+        check(log.blank, [.transfer: 40, .sharedLink: 20])
     }
 
     /// The second screen has the number of the first, which is gone.
@@ -45,8 +46,8 @@ struct BlankCauseTests {
         log.step(2, .transferring, 30)
         log.ends(1, 2, 40)
         let screens = log.culprits.blank(by: \.screen)
-        #expect(screens.map(\.key) == [2, 1])
-        #expect(screens.map(\.ns) == [20, 10])
+        check(screens.map(\.key), [2, 1])
+        check(screens.map(\.ns), [20, 10])
     }
 
     /// A third of 10 ns is 3 1/3: the two parts are 3 and 7, since 6 2/3 lost more.
@@ -56,7 +57,7 @@ struct BlankCauseTests {
         log.step(1, .transferring, 0)
         log.share(.link, 3, 1, of: 3, 0)
         log.ends(0, 1, 10)
-        #expect(log.blank == [.transfer: 3, .sharedLink: 7])
+        check(log.blank, [.transfer: 3, .sharedLink: 7])
     }
 
     /// 1/3 + 1/3 + 1/3 of a nanosecond is one: nothing is rounded between changes.
@@ -66,7 +67,7 @@ struct BlankCauseTests {
         log.step(1, .transferring, 0)
         for timeNs: Int64 in 0..<3 { log.share(.link, 3, 1, of: 3, timeNs) }
         log.ends(0, 1, 3)
-        #expect(log.blank == [.transfer: 1, .sharedLink: 2])
+        check(log.blank, [.transfer: 1, .sharedLink: 2])
     }
 
     @Test func ofAJoinedLoadCountsForEachView() {
@@ -82,9 +83,9 @@ struct BlankCauseTests {
             .waits(1, LogLoad(number: 1)), .blank(1))
         log.tell(10, .notBlank(1))
         log.ends(0, 1, 10)
-        #expect(log.blank == [.latency: 10 + 6])
+        check(log.blank, [.latency: 10 + 6])
         // Both waited for the same image.
-        #expect(log.culprits.blank(by: \.image).map(\.ns) == [16])
+        check(log.culprits.blank(by: \.image).map(\.ns), [16])
     }
 
     @Test func ofAQueueOfOneIsTheTimeOfWhoIsBefore() {
@@ -97,8 +98,8 @@ struct BlankCauseTests {
         log.ends(0, 1, 7)
         log.step(2, .seeking, 7)
         log.ends(1, 2, 12)
-        #expect(log.blank == [.flash: 7 + 5, .queue(0): 7])
-        #expect(log.culprits.title(ofCause: BlankCause.fixed.count) == "queue q (1)")
+        check(log.blank, [.flash: 7 + 5, .queue(0): 7])
+        check(log.culprits.title(ofCause: BlankCause.fixed.count), "queue q (1)")
     }
 
     @Test(
@@ -113,7 +114,7 @@ struct BlankCauseTests {
         log.asks(0, for: 1, 0)
         log.step(1, step, 0)
         log.ends(0, 1, 5)
-        #expect(log.blank == [cause: 5])
+        check(log.blank, [cause: 5])
     }
 
     /// The main thread has a core: of what the other gives alone it gives three quarters.
@@ -127,7 +128,7 @@ struct BlankCauseTests {
         log.share(.cores, 1, 3, of: 4, 12)
         log.ends(0, 1, 20)
         // 8 / 4 of the first 8 ns; the flash stood still for the next 4; 8 * 3 / 4 of the last.
-        #expect(log.blank == [.flash: 2, .sharedFlash: 6 + 4, .decoding: 6, .sharedCores: 2])
+        check(log.blank, [.flash: 2, .sharedFlash: 6 + 4, .decoding: 6, .sharedCores: 2])
     }
 
     /// The other load's request is on its way for 3 ns, and its file for 5 at half the pace.
@@ -144,7 +145,7 @@ struct BlankCauseTests {
         log.share(.cores, 2, 1, of: 1, 11)
         log.ends(0, 1, 12)
         log.ends(1, 2, 12)
-        #expect(log.blank == [.latency: 5 + 3, .transfer: 6, .sharedLink: 6, .decoding: 2])
+        check(log.blank, [.latency: 5 + 3, .transfer: 6, .sharedLink: 6, .decoding: 2])
     }
 
     @Test func goesOnAsFailedUntilTheViewAsksAnew() {
@@ -156,7 +157,7 @@ struct BlankCauseTests {
         log.asks(0, for: 2, 20)
         log.step(2, .seeking, 20)
         log.ends(0, 2, 21)
-        #expect(log.blank == [.latency: 6, .failed: 14, .flash: 1])
+        check(log.blank, [.latency: 6, .failed: 14, .flash: 1])
     }
 
     /// Work on a load before a view waits for it is charged to no cause.
@@ -167,7 +168,7 @@ struct BlankCauseTests {
         log.step(1, .requesting, 0)
         log.tell(8, .blank(0))
         log.ends(0, 1, 10)
-        #expect(log.blank == [.latency: 2])
+        check(log.blank, [.latency: 2])
     }
 
     /// An app is killed while a view and its thumbnail are on a covered screen. The thumbnail gets
@@ -202,8 +203,8 @@ struct BlankCauseTests {
         let blank = found.blank(by: \.cause).map { (found.causes.all[$0.key], $0.ns) }
         // From 40 to 70 ms.
         let nothing = blank.first { $0.0 == .nothing }?.1
-        #expect(nothing == 30_000_000)
-        #expect(found.counts.blankNs == blank.reduce(0) { $0 + $1.1 })
+        check(nothing, 30_000_000)
+        check(found.counts.blankNs, blank.reduce(0) { $0 + $1.1 })
     }
 
     /// Through a run: two files of a megabyte over a link of 10 MB/s take 200 ms together after
@@ -224,9 +225,9 @@ struct BlankCauseTests {
         trace.endNs = 1_000_000_000
         let ms: Int64 = 1_000_000
         let blank = try CulpritRun(trace, "weak").blank
-        #expect(blank[.latency] == 2 * 5 * ms)
-        #expect(blank[.transfer] == 2 * 100 * ms)
-        #expect(blank[.sharedLink] == 2 * 100 * ms)
+        check(blank[.latency], 2 * 5 * ms)
+        check(blank[.transfer], 2 * 100 * ms)
+        check(blank[.sharedLink], 2 * 100 * ms)
     }
 
     /// One of the two is loaded ahead, at low priority: at 80 ms it has a quarter, and the other a
@@ -247,8 +248,8 @@ struct BlankCauseTests {
         trace.endNs = 1_000_000_000
         let ms: Int64 = 1_000_000
         let blank = try CulpritRun(trace, "weak+loading(prefetchPriority=low)").blank
-        #expect(blank[.latency] == 5 * ms)
-        #expect(blank[.transfer] == 175 * ms)
-        #expect(blank[.sharedLink] == 125 * ms)
+        check(blank[.latency], 5 * ms)
+        check(blank[.transfer], 175 * ms)
+        check(blank[.sharedLink], 125 * ms)
     }
 }

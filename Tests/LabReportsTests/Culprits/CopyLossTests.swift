@@ -9,6 +9,7 @@ import Testing
 @testable import LabRuns
 @testable import LabScripts
 @testable import OrderOracles
+@testable import PlainDesks
 @testable import RunDesks
 @testable import ScriptDesks
 
@@ -37,29 +38,29 @@ struct CopyLossTests {
         let found = try Self.run(
             "lru(limit=8KB)",
             [(0, Self.ask(0)), (10, Self.ask(1)), (20, Self.ask(2)), (30, Self.ask(0))])
-        try #require(found.redecodes.count == 1)
+        try require(found.redecodes.count == 1)
         let again = found.redecodes[0]
-        #expect((again.image, again.atNs, again.bytes) == (0, 31 * Self.ms, 4000))
-        #expect(again.loss.kind == .evicted && again.loss.newcomer == 2)
+        check((again.image, again.atNs, again.bytes), (0, 31 * Self.ms, 4000))
+        check(again.loss.kind == .evicted && again.loss.newcomer == 2)
         // Its view let go of it at 10 ms, as it asked for the second.
-        #expect((again.sinceLossNs, again.sinceUseNs) == (9 * Self.ms, 21 * Self.ms))
-        #expect((again.imagesBetween, again.bytesBetween) == (2, 8000))
+        check((again.sinceLossNs, again.sinceUseNs), (9 * Self.ms, 21 * Self.ms))
+        check((again.imagesBetween, again.bytesBetween), (2, 8000))
         // Its view was blank from 30 to 32 ms.
-        #expect(again.load.map { found.blankOfLoads[$0] } == 2 * Self.ms)
+        check(again.load.map { found.blankOfLoads[$0] }, 2 * Self.ms)
     }
 
     @Test func diedWithItsLastView() throws {
         let found = try Self.run("none", [(0, Self.ask(0)), (10, Self.ask(1)), (20, Self.ask(0))])
-        #expect(found.redecodes.map(\.loss.kind) == [.lastView])
-        #expect(found.redecodes.map(\.sinceLossNs) == [11 * Self.ms])
+        check(found.redecodes.map(\.loss.kind), [.lastView])
+        check(found.redecodes.map(\.sinceLossNs), [11 * Self.ms])
     }
 
     /// Nothing finds what a view shows where no weak table does.
     @Test func isThereAndIsNotFound() throws {
         let found = try Self.run("none", [(0, Self.ask(0)), (10, Self.ask(0, on: 1))])
-        #expect(found.redecodes.map(\.loss.kind) == [.alive])
-        #expect(found.redecodes.map(\.imagesBetween) == [0])
-        #expect(found.redecodes.map(\.sinceLossNs) == [nil])
+        check(found.redecodes.map(\.loss.kind), [.alive])
+        check(found.redecodes.map(\.imagesBetween), [0])
+        check(found.redecodes.map(\.sinceLossNs), [nil])
     }
 
     /// The store is cleared at 20 ms: of its two images one is on screen and lives.
@@ -70,13 +71,14 @@ struct CopyLossTests {
                 (0, Self.ask(0)), (10, Self.ask(1)), (20, .warning(.warning)), (30, Self.ask(0)),
                 (40, .warning(.critical)),
             ])
-        #expect(found.warnings.map(\.freedBytes) == [4000, 0])
-        #expect(found.warnings.map(\.freedCount) == [1, 0])
-        #expect(found.redecodes.map(\.loss.kind) == [.warning(1)])
+        check(found.warnings.map(\.freedBytes), [4000, 0])
+        check(found.warnings.map(\.freedCount), [1, 0])
+        check(found.redecodes.map(\.loss.kind), [.warning(1)])
         let cost = found.cost(ofWarning: 1)
-        #expect((cost.count, cost.bytes, cost.blankNs) == (1, 4000, 2 * Self.ms))
-        #expect(
-            found.warningSentences == [
+        check((cost.count, cost.bytes, cost.blankNs), (1, 4000, 2 * Self.ms))
+        check(
+            found.warningSentences,
+            [
                 "lru(limit=64KB)+on(warning, clear)+weak: warning 1, at 0.0 s, freed 4.0 KB in 1 "
                     + "image; 1 of them was decoded again (4.0 KB), with 2.0 ms of blank time; "
                     + "warning 2, at 0.0 s, freed nothing."
@@ -91,11 +93,11 @@ struct CopyLossTests {
             return try Self.run(policy, before + signals + [(30, Self.ask(2)), (40, Self.ask(1))])
         }
         let found = try run("lru(limit=64KB)+on(warning, clear)", [(20, .warning(.warning))])
-        #expect(found.redecodes.map(\.loss.kind) == [.afterWarning])
-        #expect(found.cost(ofWarning: 1).count == 0)
+        check(found.redecodes.map(\.loss.kind), [.afterWarning])
+        check(found.cost(ofWarning: 1).count, 0)
         let left = try run(
             "lru(limit=64KB)+on(background, clear)", [(20, .background), (25, .foreground)])
-        #expect(left.redecodes.map(\.loss.kind) == [.signal])
+        check(left.redecodes.map(\.loss.kind), [.signal])
     }
 
     /// The first image is the store's alone from 10 ms to 22, when it is evicted, and the second
@@ -104,13 +106,13 @@ struct CopyLossTests {
         let found = try Self.run(
             "lru(limit=8KB)",
             [(0, Self.ask(0)), (10, Self.ask(1)), (20, Self.ask(2)), (30, Self.ask(1))])
-        #expect(found.held.idle.keys.sorted() == [0, 2])
-        let first = try #require(found.held.idle[0])
-        #expect((first.count, first.bytes) == (1, 4000))
-        #expect(first.byteNs == 4000 * 12 * Int128(Self.ms))
+        check(found.held.idle.keys.sorted(), [0, 2])
+        let first = try require(found.held.idle[0])
+        check((first.count, first.bytes), (1, 4000))
+        check(first.byteNs, 4000 * 12 * Int128(Self.ms))
         // The third's from 30 ms to the end.
-        #expect(found.held.idle[2]?.byteNs == 4000 * 70 * Int128(Self.ms))
-        #expect(found.held[.store] == 4000 * (12 + 10 + 70) * Int128(Self.ms))
-        #expect(found.held.idleByEnd.keys.contains(nil))
+        check(found.held.idle[2]?.byteNs, 4000 * 70 * Int128(Self.ms))
+        check(found.held[.store], 4000 * (12 + 10 + 70) * Int128(Self.ms))
+        check(found.held.idleByEnd.keys.contains(nil))
     }
 }

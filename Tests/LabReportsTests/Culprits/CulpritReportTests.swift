@@ -8,6 +8,7 @@ import Testing
 @testable import LabRuns
 @testable import LabScripts
 @testable import OrderOracles
+@testable import PlainDesks
 @testable import RunDesks
 @testable import ScriptDesks
 
@@ -38,32 +39,29 @@ struct CulpritReportTests {
         }
         trace.endNs = 80_000_000
         let culprits = try CulpritRun(trace, "none").culprits
-        #expect(culprits.alike.map(\.images) == ["the first of each 3 photos"])
-        #expect(culprits.alike[0].imageCount == 5)
-        #expect(culprits.alike[0].ns == culprits.counts.blankNs)
-        let sentence = try #require(culprits.alikeSentences(culprits.alike, most: 3).first)
-        #expect(
+        check(culprits.alike.map(\.images), ["the first of each 3 photos"])
+        check(culprits.alike[0].imageCount, 5)
+        check(culprits.alike[0].ns, culprits.counts.blankNs)
+        let sentence = try require(culprits.alikeSentences(culprits.alike, most: 3).first)
+        check(
             sentence.hasPrefix(
                 "none: 5 images, the first of each 3 photos, waited before any screen opened, "
-                    + "100 % of the blank time, mostly "), "\(sentence)")
+                    + "100 % of the blank time, mostly "), note: "\(sentence)")
         // Others are told by their group.
-        #expect(try Self.culprits("none").alike.map(\.images) == ["photos"])
+        try check(Self.culprits("none").alike.map(\.images), ["photos"])
     }
 
     /// Three of six waits of 2 ms are for pictures that the view had before: image 2 has that of 0.
     @Test func tellsWhatWasSeenBefore() throws {
         let none = try Self.culprits("none")
-        #expect((none.counts.blankNs, none.counts.reblankNs) == (12_000_000, 6_000_000))
-        #expect(
-            none.blankSentence.hasSuffix("; 50 % is for pictures seen before.")
-        )
-        let byCause = try #require(none.blankTables(none.alike).first)
-        #expect(byCause.columns.map(\.key) == ["cause", "blank_ns", "reblank_ns"])
-        #expect(byCause.sum(2) == 6_000_000)
+        check((none.counts.blankNs, none.counts.reblankNs), (12_000_000, 6_000_000))
+        check(none.blankSentence.hasSuffix("; 50 % is for pictures seen before."))
+        let byCause = try require(none.blankTables(none.alike).first)
+        check(byCause.columns.map(\.key), ["cause", "blank_ns", "reblank_ns"])
+        check(byCause.sum(2), 6_000_000)
         let lru = try Self.culprits("lru(limit=64KB)")
-        #expect(lru.counts.reblankNs == 2_000_000)
-        #expect(
-            lru.blankSentence.hasSuffix("; 25 % is for pictures seen before."))
+        check(lru.counts.reblankNs, 2_000_000)
+        check(lru.blankSentence.hasSuffix("; 25 % is for pictures seen before."))
     }
 
     /// Sentences that two policies have in common are told of each.
@@ -71,8 +69,8 @@ struct CulpritReportTests {
         let report = CulpritReport(
             heading: "", [try Self.culprits("none"), try Self.culprits("lru(limit=64KB)")], top: 5)
         let sentences = report.blocks.flatMap(\.sentences)
-        #expect(sentences.distinct == sentences)
-        #expect(sentences.contains { $0.hasPrefix("none: ") && $0.contains(" of photos waited ") })
+        check(sentences.distinct, sentences)
+        check(sentences.contains { $0.hasPrefix("none: ") && $0.contains(" of photos waited ") })
     }
 
     /// On a terminal of so many columns.
@@ -82,11 +80,11 @@ struct CulpritReportTests {
             heading: "", [try Self.culprits("lru(limit=8KB)")], top: 5)
         let lines = report.text(TextStyle(columns: width)).split(separator: "\n")
         let tables = lines.drop { $0 != "Blank time by cause" }
-        #expect(tables.count > 20)
-        #expect(tables.allSatisfy { $0.count <= width })
+        check(tables.count > 20)
+        check(tables.allSatisfy { $0.count <= width })
         // Nothing is left out.
-        #expect(lines.contains { $0.hasPrefix("image ") && $0.contains("again") })
-        #expect(lines.contains { $0.contains("bytes between") })
+        check(lines.contains { $0.hasPrefix("image ") && $0.contains("again") })
+        check(lines.contains { $0.contains("bytes between") })
     }
 
     /// One decodes all six and the other four, in 2 ms each, of which 1 is reading. One has an
@@ -94,18 +92,19 @@ struct CulpritReportTests {
     /// those the first is held without a later use for 40 ms, the third for 50, the fourth for 30.
     @Test func saysWhatOnePolicySparesAndPays() throws {
         let (none, lru) = (try Self.culprits("none"), try Self.culprits("lru(limit=64KB)"))
-        #expect(none.counts.redecodes == 2 && lru.counts.redecodes == 0)
+        check(none.counts.redecodes == 2 && lru.counts.redecodes == 0)
         let spares = CulpritComparison(lru, against: none).sentences
-        #expect(
-            spares == [
+        check(
+            spares,
+            [
                 "Against none, lru(limit=64KB) saves 4.0 ms of blank time (decoding: 2.0 ms less) "
                     + "and 2 redecodes, and costs 12.0 KB at the peak, 8.6 KB on average and 0.5 KB s "
                     + "(bytes times time) of images held without a later use."
             ])
         let pays = CulpritComparison(none, against: lru).sentences
-        #expect(pays[0].hasPrefix("Against lru(limit=64KB), none saves 12.0 KB at the peak"))
+        check(pays[0].hasPrefix("Against lru(limit=64KB), none saves 12.0 KB at the peak"))
         let same = CulpritComparison(none, against: none).sentences
-        #expect(same == ["none and none cost the same in all of this."])
+        check(same, ["none and none cost the same in all of this."])
     }
 
     @Test(arguments: [
@@ -113,7 +112,7 @@ struct CulpritReportTests {
         (21, "21st"), (112, "112th"), (122, "122nd"),
     ])
     func countsInWords(_ number: Int, _ word: String) {
-        #expect(Culprits.ordinal(number) == word)
+        check(Culprits.ordinal(number), word)
     }
 
     @Test(
@@ -122,6 +121,6 @@ struct CulpritReportTests {
             ([0, 2, 4, 3], "photos 0 and 2-4"),
         ] as [([Int], String)])
     func namesNeighboursTogether(_ images: [Int], _ names: String) throws {
-        #expect(try Self.culprits("none").names(of: images.map { ImageID($0) }) == names)
+        try check(Self.culprits("none").names(of: images.map { ImageID($0) }), names)
     }
 }

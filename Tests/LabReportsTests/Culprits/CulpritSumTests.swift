@@ -8,6 +8,7 @@ import Testing
 @testable import LabReports
 @testable import LabRuns
 @testable import LabScripts
+@testable import PlainDesks
 @testable import PolicyDesks
 @testable import ReplayOracles
 @testable import RunDesks
@@ -114,13 +115,15 @@ struct CulpritSumTests {
                 }
             }
         }
-        #expect(
-            causes.sorted() == [
+        check(
+            causes.sorted(),
+            [
                 "batch", "connection", "decoding", "failed", "flash", "latency", "mainThread",
                 "networkDown", "queue", "sharedCores", "sharedFlash", "sharedLink", "transfer",
             ])
-        #expect(
-            losses.sorted() == [
+        check(
+            losses.sorted(),
+            [
                 "evicted", "expired", "kill", "last view", "not found", "other signal", "removed",
                 "replaced", "unclaimed", "warning", "warning, then its view",
             ])

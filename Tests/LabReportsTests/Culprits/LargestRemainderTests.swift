@@ -2,6 +2,7 @@ import Testing
 
 @testable import LabBase
 @testable import LabReports
+@testable import PlainDesks
 
 @Suite("The largest remainder")
 struct LargestRemainderTests {
@@ -18,7 +19,7 @@ struct LargestRemainderTests {
     func goesToWhoLostMost(
         _ amounts: [Int128], _ unit: Int128, _ total: Int128?, _ parts: [Int128]
     ) {
-        #expect(LargestRemainder.parts(of: amounts, unit: unit, total: total) == parts)
+        check(LargestRemainder.parts(of: amounts, unit: unit, total: total), parts)
     }
 
     @Test func makesWhatATableShowsAddUp() {
@@ -28,9 +29,10 @@ struct LargestRemainderTests {
         for _ in 0..<5 { table.rows.append([.text("a"), .count(1_040_000)]) }
         // Five times 1.04 ms are 5.2 ms, of which four rows come to 4.16.
         let shown = table.shown(top: 2)
-        #expect(shown.headings.map(\.title) == ["image", "blank", "share"])
-        #expect(
-            shown.rows.map { $0.map(\.text) } == [
+        check(shown.headings.map(\.title), ["image", "blank", "share"])
+        check(
+            shown.rows.map { $0.map(\.text) },
+            [
                 ["a", "1.1 ms", "20 %"], ["a", "1.0 ms", "20 %"],
                 ["3 other images", "3.1 ms", "60 %"], ["all", "5.2 ms", "100 %"],
             ])

@@ -8,6 +8,7 @@ import Testing
 @testable import LabRuns
 @testable import LabScripts
 @testable import OrderOracles
+@testable import PlainDesks
 @testable import RunDesks
 
 @Suite("A moment of a run")
@@ -29,20 +30,21 @@ struct MomentTests {
     }
 
     @Test func isADragThatLetsGoAsAFling() {
-        #expect(
+        check(
             Self.titles([
                 (0, .screen(Self.screen, isNew: true)), (10, Self.scroll(.drag)),
                 (26, Self.scroll(.drag)), (200, Self.scroll(.drag)),
                 (216, Self.scroll(.deceleration)),
                 (300, Self.scroll(.deceleration)), (320, Self.scroll(.drag)), (500, .ends),
-            ]) == [
+            ]),
+            [
                 "before any screen 0", "a opens 0", "drag 1 10", "after drag 1 126", "fling 1 200",
                 "drag 2 320", "after drag 2 420",
             ])
     }
 
     @Test func isAScreenOrAWarningOrAReturn() {
-        #expect(
+        check(
             Self.titles([
                 (0, .screen(Self.screen, isNew: true)), (5, .screen(Self.screen, isNew: true)),
                 (9, .screen(Self.screen, isNew: false)), (10, Self.scroll(.drag)),
@@ -50,7 +52,8 @@ struct MomentTests {
                 (20, .warning(.warning, from: .script)), (30, .background), (40, .foreground),
                 (50, .warning(.critical, from: .script)), (60, .killed(.limit, footprintBytes: 0)),
                 (70, .relaunched),
-            ]) == [
+            ]),
+            [
                 "before any screen 0", "a opens 0", "a opens (2) 5", "back on a 9", "drag 1 10",
                 "in the background 30", "back in the app 40", "after warning 2 50",
                 "after kill 1 60", "started again 70",
@@ -68,13 +71,14 @@ struct MomentTests {
         log.ends(0, 1, 30 * Self.ms)
         log.tell(40 * Self.ms, .screen(neighbour, isNew: false))
         let culprits = log.culprits
-        #expect(
-            culprits.moments.indices.map { culprits.title(ofMoment: $0) } == [
+        check(
+            culprits.moments.indices.map { culprits.title(ofMoment: $0) },
+            [
                 "before any screen", "a opens", "a screen opens", "back on a screen",
             ])
         let parts = culprits.blank(by: \.moment).filter { $0.ns > 0 }
-        #expect(parts.map { culprits.title(ofMoment: $0.key) } == ["a opens"])
-        #expect(parts.map(\.ns) == [30 * Self.ms])
+        check(parts.map { culprits.title(ofMoment: $0.key) }, ["a opens"])
+        check(parts.map(\.ns), [30 * Self.ms])
     }
 
     /// 20 ms before the drag, 10 + 100 ms of it, and 70 ms after.
@@ -89,6 +93,6 @@ struct MomentTests {
         let parts = culprits.blank(by: \.moment).map {
             "\(culprits.title(ofMoment: $0.key)): \($0.ns / Self.ms)"
         }
-        #expect(parts == ["drag 1: 110", "after drag 1: 70", "before any screen: 20"])
+        check(parts, ["drag 1: 110", "after drag 1: 70", "before any screen: 20"])
     }
 }

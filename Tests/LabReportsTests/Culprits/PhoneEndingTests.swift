@@ -8,6 +8,7 @@ import Testing
 @testable import LabReports
 @testable import LabScripts
 @testable import OrderOracles
+@testable import PlainDesks
 @testable import ReplayOracles
 
 /// Why apps of a phone were ended, with what it comes to worked out by hand.
@@ -42,22 +43,22 @@ struct PhoneEndingTests {
     @Test("have their time, their state and what the system saw")
     func haveWhatTheSystemSaw() throws {
         let endings = try Self.endings().endings
-        try #require(endings.count == 1)
+        try require(endings.count == 1)
         let ending = endings[0]
-        #expect(ending.app == 0 && ending.number == 1 && ending.front == 1)
-        #expect(ending.atNs == 2_000_000_000 && ending.reason == .memory)
-        #expect(ending.leftNs == 1_000_000_000)
-        #expect(ending.footprintBytes == 6 * PhoneDesk.mb)
-        #expect(ending.standing?.availableBytes == 9 * PhoneDesk.mb)
-        #expect(ending.standing?.lineBytes == 10 * PhoneDesk.mb)
-        #expect(ending.returnNs == 3_000_000_000 && ending.usableNs == 702_000_000)
+        check(ending.app == 0 && ending.number == 1 && ending.front == 1)
+        check(ending.atNs == 2_000_000_000 && ending.reason == .memory)
+        check(ending.leftNs, 1_000_000_000)
+        check(ending.footprintBytes, 6 * PhoneDesk.mb)
+        check(ending.standing?.availableBytes, 9 * PhoneDesk.mb)
+        check(ending.standing?.lineBytes, 10 * PhoneDesk.mb)
+        check(ending.returnNs == 3_000_000_000 && ending.usableNs == 702_000_000)
     }
 
     @Test("would have lived had an image been a megabyte smaller, by the system's own rules")
     func wouldHaveLived() throws {
         let endings = try Self.endings().endings
         // The camera shows no images that could be smaller.
-        #expect(endings.map(\.smallerBytes) == [[PhoneDesk.mb, nil]])
+        check(endings.map(\.smallerBytes), [[PhoneDesk.mb, nil]])
     }
 
     @Test("would not have lived where all images are too few")
@@ -69,8 +70,8 @@ struct PhoneEndingTests {
         desk.visit("feed", untilMs: 1000)
         desk.visit("camera", untilMs: 3000)
         let endings = try Self.endings(of: desk).endings
-        #expect(endings.map(\.smallerBytes) == [[nil, nil]])
-        #expect(endings.map(\.returnNs) == [nil])
+        check(endings.map(\.smallerBytes), [[nil, nil]])
+        check(endings.map(\.returnNs), [nil])
     }
 
     @Test("are told in sentences")
@@ -78,8 +79,9 @@ struct PhoneEndingTests {
         let endings = try Self.endings()
         let asked = PhoneQuestion(app: 0, figure: .coldStarts)
         let state = endings.title(endings.endings[0].state)
-        #expect(
-            endings.sentences(asked, most: 1) == [
+        check(
+            endings.sentences(asked, most: 1),
+            [
                 "as written: feed was ended once, for memory; the return to feed was cold.",
                 "Images of feed that were 1.0 MB smaller would have kept it until wanted again.",
                 "At 2.000 s (camera in front) feed was ended for memory: 9.0 MB were available, and "
@@ -88,7 +90,7 @@ struct PhoneEndingTests {
                 "The apps had then: camera 85.0 MB of RAM; feed 6.0 MB of RAM, 1.0 MB of images.",
             ])
         let camera = PhoneQuestion(app: 1, figure: .kills)
-        #expect(endings.sentences(camera, most: 1) == ["as written: camera was never ended."])
+        check(endings.sentences(camera, most: 1), ["as written: camera was never ended."])
     }
 
     @Test("are all counted where a figure counts those that were followed by a return")
@@ -109,8 +111,9 @@ struct PhoneEndingTests {
                 end(2, 3 * 3600 * second + 65 * second, .ownLimit, back: nil),
             ], figures: [feed])
         let told = endings.sentences(PhoneQuestion(app: 0, figure: .warmReturns), most: 1)
-        #expect(
-            told.prefix(3) == [
+        check(
+            told.prefix(3),
+            [
                 "as written: feed was ended twice, once for memory and once for its own limit, and "
                     + "wanted again after 1 of the ends; 1 of 2 returns to feed were warm.",
                 "Images of feed that were 100.0 KB smaller would have kept the one that was wanted "
@@ -118,17 +121,18 @@ struct PhoneEndingTests {
                 "At 2.000 s feed was ended for memory, and wanted again at 1:03.500.",
             ])
         let kills = endings.sentences(PhoneQuestion(app: 0, figure: .kills), most: 2)
-        #expect(kills.last?.hasPrefix("At 3:01:05.000 feed was ended for its own limit") == true)
+        check(kills.last?.hasPrefix("At 3:01:05.000 feed was ended for its own limit"), true)
     }
 
     @Test("have tables of all that apps held, and of images that were too large")
     func haveTables() throws {
         let tables = try Self.endings().tables(.all)
-        #expect(tables.map(\.key) == ["endings", "held_at_ends", "smaller_images"])
-        #expect(tables[1].rows.map { $0[1] } == [.text("feed"), .text("camera")])
+        check(tables.map(\.key), ["endings", "held_at_ends", "smaller_images"])
+        check(tables[1].rows.map { $0[1] }, [.text("feed"), .text("camera")])
         let mb = Int128(PhoneDesk.mb)
-        #expect(
-            tables[2].rows == [
+        check(
+            tables[2].rows,
+            [
                 [.text("feed 1"), .text("feed"), .number(mb), .number(mb), .number(0)]
             ])
     }
@@ -139,8 +143,8 @@ struct PhoneEndingTests {
         desk.add("feed", [(2000, .appMemory(bytes: 16_000_000))])
         desk.visit("feed", untilMs: 9000)
         let endings = try Self.endings(of: desk).endings
-        #expect(endings.map(\.reason) == [.ownLimit])
-        #expect(endings.map(\.smallerBytes) == [[nil]])
+        check(endings.map(\.reason), [.ownLimit])
+        check(endings.map(\.smallerBytes), [[nil]])
     }
 
     @Test(arguments: [
@@ -150,7 +154,7 @@ struct PhoneEndingTests {
         ("kills_for_limit", PhoneQuestion(app: nil, figure: .killsForLimit)),
     ])
     func aQuestionNamesAnAppAndAFigure(_ text: String, _ question: PhoneQuestion) throws {
-        #expect(try PhoneQuestion(text, apps: ["feed", "camera"]) == question)
+        try check(PhoneQuestion(text, apps: ["feed", "camera"]), question)
     }
 
     @Test(arguments: ["feed/decodes", "fed/kills", "feed/camera/kills", ""])

@@ -3,6 +3,7 @@ import Testing
 @testable import LabBase
 @testable import LabDevices
 @testable import LabReports
+@testable import PlainDesks
 @testable import ReportDesks
 
 @Suite("What depends on figures")
@@ -11,9 +12,9 @@ struct DoubtJSONTests {
     func isReadBack() throws {
         let text = [Doubt.sample].json.text()
         let value = try JSONReader.read(Array(text.utf8))
-        #expect(value.all { Doubt($0) } == [Doubt.sample])
-        #expect(text.contains(#""from": 100.0, "to": 90.0, "share": -0.100000}"#))
-        #expect(try JSONReader.read(Array([Doubt]().json.text().utf8)).all { Doubt($0) } == [])
+        check(value.all { Doubt($0) }, [Doubt.sample])
+        check(text.contains(#""from": 100.0, "to": 90.0, "share": -0.100000}"#))
+        try check(JSONReader.read(Array([Doubt]().json.text().utf8)).all { Doubt($0) }, [])
     }
 
     @Test(
@@ -25,7 +26,7 @@ struct DoubtJSONTests {
         ])
     func isRefused(_ old: String, _ new: String) throws {
         let text = [Doubt.sample].json.text().replacing(old, with: new)
-        #expect(try JSONReader.read(Array(text.utf8)).all { Doubt($0) } == nil)
+        try check(JSONReader.read(Array(text.utf8)).all { Doubt($0) }, nil)
         let result = #"{"rows": [], "doubt": "# + text + "}"
         #expect(throws: Complaint.self) { try ResultFile(path: "r.json", text: result) }
     }
@@ -45,29 +46,30 @@ struct DoubtJSONTests {
                    "seed": 42, "from": 100.0, "to": 90.0, "share": -0.100000}]},
                 {"factor": "doubled", "is": "24 ns/pixel", "changes": [], "moves": []}]}]}]
             """
-        let read = try #require(try JSONReader.read(Array(text.utf8)).all { Doubt($0) })
-        let figure = try #require(read.first?.figures.first)
-        #expect(figure.ends.map(\.value) == ["6 ns/pixel", "24 ns/pixel"])
-        #expect(figure.ends.map(\.side) == [.least, .greatest])
-        #expect(figure.ends.map(\.isTurned) == [true, false])
-        #expect(
-            DoubtText.sentences(read[0]) == [
+        let read = try require(JSONReader.read(Array(text.utf8)).all { Doubt($0) })
+        let figure = try require(read.first?.figures.first)
+        check(figure.ends.map(\.value), ["6 ns/pixel", "24 ns/pixel"])
+        check(figure.ends.map(\.side), [.least, .greatest])
+        check(figure.ends.map(\.isTurned), [true, false])
+        check(
+            DoubtText.sentences(read[0]),
+            [
                 "With decode.png halved (6 ns/pixel) best by blank time: none and lru, no longer "
                     + "weak."
             ])
         let other = text.replacing("halved", with: "thirded")
-        #expect(try JSONReader.read(Array(other.utf8)).all { Doubt($0) } == nil)
+        try check(JSONReader.read(Array(other.utf8)).all { Doubt($0) }, nil)
     }
 
     @Test("is ranked by how far it moves, exactly")
     func isRanked() {
         var doubt = Doubt.sample
         doubt.rank()
-        #expect(doubt.figures.map(\.name) == ["network.latency", "flash.latency"])
+        check(doubt.figures.map(\.name), ["network.latency", "flash.latency"])
         // Out of nothing comes more than any share.
         doubt.figures[1].ends[0] = Doubt.end(.least, "0.05 ms", blank: 1, from: 0)
         doubt.rank()
-        #expect(doubt.figures.map(\.name) == ["flash.latency", "network.latency"])
+        check(doubt.figures.map(\.name), ["flash.latency", "network.latency"])
     }
 
     @Test(
@@ -78,8 +80,8 @@ struct DoubtJSONTests {
             (1, Int64.max, Int64.max, nil), (0, 5, nil, "from 0"),
         ] as [(Int64, Int64, Int64?, String?)])
     func movesByShares(_ from: Int64, _ to: Int64, _ share: Int64?, _ text: String?) throws {
-        let move = try #require(Doubt.end(.least, "", blank: to, from: from).moves.first)
-        #expect(move.shareMillionths == share)
-        if let text { #expect(DoubtText.share(move) == text) }
+        let move = try require(Doubt.end(.least, "", blank: to, from: from).moves.first)
+        check(move.shareMillionths, share)
+        if let text { check(DoubtText.share(move), text) }
     }
 }

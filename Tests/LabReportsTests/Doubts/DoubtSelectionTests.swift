@@ -3,6 +3,7 @@ import Testing
 @testable import LabBase
 @testable import LabDevices
 @testable import LabReports
+@testable import PlainDesks
 
 @Suite("What --doubt asks about")
 struct DoubtSelectionTests {
@@ -16,19 +17,16 @@ struct DoubtSelectionTests {
                 || !figure.choices(on: Self.device, isNamed: false).isEmpty
         }
         let varying = figures.filter { !$0.isOfPhones }.map(\.name)
-        #expect(all.figures(of: Self.device).map(\.name) == varying)
+        check(all.figures(of: Self.device).map(\.name), varying)
         // A phone of one app has no use for figures of how a system shares memory among several.
-        #expect(
-            all.figures(of: Self.device, inPhone: true).map(\.name) == figures.map(\.name))
-        #expect(figures.count > varying.count)
-        #expect(varying.contains("decode.png") && varying.contains("network.connections"))
+        check(all.figures(of: Self.device, inPhone: true).map(\.name), figures.map(\.name))
+        check(figures.count > varying.count)
+        check(varying.contains("decode.png") && varying.contains("network.connections"))
         let named = try DoubtSelection(
             ["network.latency,flash.latency", "flash.latency"], device: "iphone-8")
-        #expect(
-            named.figures(of: Self.device).map(\.name) == ["flash.latency", "network.latency"])
+        check(named.figures(of: Self.device).map(\.name), ["flash.latency", "network.latency"])
         let both = try DoubtSelection(["screen.width,all"], device: "iphone-8")
-        #expect(
-            both.figures(of: Self.device).count == varying.count + 1)
+        check(both.figures(of: Self.device).count, varying.count + 1)
     }
 
     @Test(

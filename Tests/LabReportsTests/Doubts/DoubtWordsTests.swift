@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LabReports
+@testable import PlainDesks
 
 @Suite("Where a conclusion falls, in words")
 struct DoubtWordsTests {
@@ -39,7 +40,7 @@ struct DoubtWordsTests {
         ] as [([(String, String)], Bool, String)])
     func namesTheLastValues(_ texts: [(String, String)], _ first: Bool, _ words: String) {
         let stretches = Self.stretches(texts, first: first)
-        #expect(DoubtTurn.verdict("X", stretches, holdsHere: true) == words)
+        check(DoubtTurn.verdict("X", stretches, holdsHere: true), words)
     }
 
     @Test(
@@ -59,7 +60,7 @@ struct DoubtWordsTests {
         ] as [([(String, String)], Bool, String)])
     func saysWhereItHolds(_ texts: [(String, String)], _ first: Bool, _ words: String) {
         let stretches = Self.stretches(texts, first: first)
-        #expect(DoubtTurn.verdict("X", stretches, holdsHere: false) == words)
+        check(DoubtTurn.verdict("X", stretches, holdsHere: false), words)
     }
 
     @Test("says the figure as it is, and what is so instead")
@@ -73,22 +74,22 @@ struct DoubtWordsTests {
             return turn.text
         }
         let end = " (here 60 ms)"
-        #expect(
-            text(DoubtConclusion(.claim, "a:decodes < b:decodes"), ["a:decodes < b:decodes"], [])
-                == "'a:decodes < b:decodes' falls below network.latency 12 ms" + end)
-        #expect(
+        check(
+            text(DoubtConclusion(.claim, "a:decodes < b:decodes"), ["a:decodes < b:decodes"], []),
+            "'a:decodes < b:decodes' falls below network.latency 12 ms" + end)
+        check(
             text(
                 DoubtConclusion(.best, "blank time", names: ["a"]), ["hit rate", "blank time"],
-                ["b", "c"])
-                == "that a is best by hit rate and blank time falls below network.latency 12 ms"
+                ["b", "c"]),
+            "that a is best by hit rate and blank time falls below network.latency 12 ms"
                 + end + ", where b and c are")
-        #expect(
-            text(DoubtConclusion(.killed, "killed"), ["killed"], ["b"])
-                == "that no policy is killed falls below network.latency 12 ms" + end
+        check(
+            text(DoubtConclusion(.killed, "killed"), ["killed"], ["b"]),
+            "that no policy is killed falls below network.latency 12 ms" + end
                 + ", where b is")
-        #expect(
-            text(DoubtConclusion(.answer, "answer", names: ["a"]), ["answer"], ["b"])
-                == "that a is the answer falls below network.latency 12 ms" + end
+        check(
+            text(DoubtConclusion(.answer, "answer", names: ["a"]), ["answer"], ["b"]),
+            "that a is the answer falls below network.latency 12 ms" + end
                 + ", where b is")
     }
 
@@ -122,8 +123,9 @@ struct DoubtWordsTests {
 
     @Test("says a conclusion once, with all the figures that turn it")
     func saysAConclusionOnce() {
-        #expect(
-            DoubtText.sentences(Self.fallen) == [
+        check(
+            DoubtText.sentences(Self.fallen),
+            [
                 "'a:decodes < b:decodes' falls below flash.latency 12 ms (here 60 ms); falls below "
                     + "x 12 ms (here 7).",
                 "That a is best by blank time falls below flash.latency 12 ms (here 60 ms), where "
@@ -133,26 +135,26 @@ struct DoubtWordsTests {
 
     @Test("has claims first on the first screen, with the number of the rest")
     func hasClaimsFirst() throws {
-        let brief = try #require(DoubtText.brief([Self.fallen]))
-        #expect(
-            brief.all == [
+        let brief = try require(DoubtText.brief([Self.fallen]))
+        check(
+            brief.all,
+            [
                 "'a:decodes < b:decodes' falls below x 12 ms (here 7), and with 1 more figure",
                 "That a is best by blank time falls below flash.latency 12 ms (here 60 ms)",
             ])
-        #expect(brief.rest(1) == "1 more conclusion falls")
+        check(brief.rest(1), "1 more conclusion falls")
         var idle = Self.fallen
         idle.scenario = "shop"
         for index in idle.figures.indices { idle.figures[index].turns = [] }
-        let both = try #require(DoubtText.brief([idle, Self.fallen]))
-        #expect(
-            both.all.last
-                == "shop on iPhone 8: Nothing falls with any of 2 figures, each at the values "
+        let both = try require(DoubtText.brief([idle, Self.fallen]))
+        check(
+            both.all.last,
+            "shop on iPhone 8: Nothing falls with any of 2 figures, each at the values "
                 + "tried of its range.")
-        #expect(
-            both.rest(3)
-                == "1 more claim falls, 1 more conclusion falls and nothing falls in 1 more")
-        #expect(both.rest(1) == "nothing falls in 1 more")
-        #expect(DoubtText.brief([]) == nil)
+        check(
+            both.rest(3), "1 more claim falls, 1 more conclusion falls and nothing falls in 1 more")
+        check(both.rest(1), "nothing falls in 1 more")
+        check(DoubtText.brief([]), nil)
     }
 
     @Test("says with which of a few values it falls")
@@ -163,15 +165,15 @@ struct DoubtWordsTests {
                 verdicts: [!conclusion.holds], instead: [["b"]], moves: [], isIdle: false)
             figure.value = "6"
             figure.learn(choice: "none", verdicts, [conclusion])
-            #expect(figure.triedCount == 10 && figure.ends.map(\.isTurned) == [true])
+            check(figure.triedCount == 10 && figure.ends.map(\.isTurned) == [true])
             return figure.turns.map(\.text).joined()
         }
-        #expect(
-            text(DoubtConclusion(.best, "blank time", names: ["a"]))
-                == "that a is best by blank time falls with network.latency none (here 6), "
+        check(
+            text(DoubtConclusion(.best, "blank time", names: ["a"])),
+            "that a is best by blank time falls with network.latency none (here 6), "
                 + "where b is")
-        #expect(
-            text(DoubtConclusion(.claim, "decodes < 5", holds: false))
-                == "'decodes < 5' fails here, and holds with network.latency none (here 6)")
+        check(
+            text(DoubtConclusion(.claim, "decodes < 5", holds: false)),
+            "'decodes < 5' fails here, and holds with network.latency none (here 6)")
     }
 }

@@ -7,6 +7,7 @@ import Testing
 @testable import LabReplay
 @testable import LabReports
 @testable import LabRuns
+@testable import PlainDesks
 @testable import ReportDesks
 
 @Suite("A doubted figure")
@@ -17,25 +18,25 @@ struct DoubtedRunTests {
             DoubtSample.flashOrNetwork, ["weak", "weak+disk(off)"],
             "flash.bandwidth,network.bandwidth,flash.latency,decode.png")
         let flash = try doubt.turn(of: "flash.bandwidth", about: "blank time")
-        #expect(flash.stretches.map(\.holds) == [false, true])
+        check(flash.stretches.map(\.holds), [false, true])
         // Two seconds by either way; times that read the same share the star.
         let least = flash.stretches[1].from
-        #expect(least == "1 MB/s" || least.hasPrefix("99"), "\(least)")
+        check(least == "1 MB/s" || least.hasPrefix("99"), note: "\(least)")
         let network = try doubt.turn(of: "network.bandwidth", about: "blank time")
-        #expect(network.stretches.map(\.holds) == [true, false])
-        #expect(network.stretches[0].to.hasPrefix("1.5"), "\(network.stretches)")
-        #expect(try doubt.figure("decode.png").turns == [])
+        check(network.stretches.map(\.holds), [true, false])
+        check(network.stretches[0].to.hasPrefix("1.5"), note: "\(network.stretches)")
+        try check(doubt.figure("decode.png").turns, [])
         // A latency of nothing has no share of anything.
-        #expect(doubt.fixed == ["flash.latency"])
-        #expect(DoubtText.verdict(doubt) == "With 2 of 3 something falls.")
+        check(doubt.fixed, ["flash.latency"])
+        check(DoubtText.verdict(doubt), "With 2 of 3 something falls.")
         let text = DoubtText.text([doubt], .plain)
         let words = text.split(whereSeparator: { " \n".contains($0) }).joined(separator: " ")
-        #expect(text.contains("\n- That weak is best by blank time falls "), "\(text)")
-        #expect(
+        check(text.contains("\n- That weak is best by blank time falls "), note: "\(text)")
+        check(
             words.contains(
                 "falls below flash.bandwidth \(least) (here 1.5 MB/s), where weak+disk(off) is"),
-            "\(text)")
-        #expect(text.contains("flash.latency can't be another on "))
+            note: "\(text)")
+        check(text.contains("flash.latency can't be another on "))
     }
 
     @Test("of a network that is chosen is left out of all, and that is said")
@@ -43,52 +44,52 @@ struct DoubtedRunTests {
         let scenario = DoubtSample.photo(
             remote: true, count: 1, network: #" "network": "4g","#)
         let doubt = try DoubtSample.doubt(scenario, ["none", "unbounded"], "all")
-        #expect(!doubt.chosen.isEmpty && doubt.chosen.allSatisfy { $0.hasPrefix("network.") })
-        #expect(!doubt.figures.contains { doubt.chosen.contains($0.name) })
+        check(!doubt.chosen.isEmpty && doubt.chosen.allSatisfy { $0.hasPrefix("network.") })
+        check(!doubt.figures.contains { doubt.chosen.contains($0.name) })
         let text = DoubtText.text([doubt], .plain)
         let words = text.split(whereSeparator: { " \n".contains($0) }).joined(separator: " ")
-        #expect(words.contains("The network is chosen, so \(doubt.chosen[0])"), "\(text)")
-        #expect(words.contains("--doubt \(doubt.chosen[0]) tries one."), "\(text)")
+        check(words.contains("The network is chosen, so \(doubt.chosen[0])"), note: "\(text)")
+        check(words.contains("--doubt \(doubt.chosen[0]) tries one."), note: "\(text)")
         let named = try DoubtSample.doubt(scenario, ["none", "unbounded"], doubt.chosen[0])
-        #expect(named.chosen == [] && named.figures.map(\.name) == [doubt.chosen[0]])
+        check(named.chosen == [] && named.figures.map(\.name) == [doubt.chosen[0]])
     }
 
     @Test("that decides nothing is said to")
     func decidesNothing() throws {
         let doubt = try DoubtSample.doubt(
             DoubtSample.photo(remote: true, count: 1), ["none", "unbounded"], "all")
-        #expect(doubt.lines == [])
-        #expect(doubt.figures.count > 10 && doubt.fixed == [])
+        check(doubt.lines, [])
+        check(doubt.figures.count > 10 && doubt.fixed == [])
         let text = DoubtText.text([doubt], .plain)
         let words = text.split(whereSeparator: { " \n".contains($0) }).joined(separator: " ")
-        #expect(
+        check(
             words.contains(
                 "Nothing falls at the values tried: with any of the \(doubt.figures.count), every column of the table "
                     + "keeps its best."))
         // How far it moves the rest is shown all the same, the farthest first.
-        #expect(doubt.figures[0].name == "network.bandwidth")
-        let least = try #require(doubt.figures[0].end(.least)?.move("blank_ms"))
-        #expect((least.shareMillionths ?? 0) > 500_000)
-        #expect(try doubt.figure("pressure.relaunch").isIdle)
-        #expect(try doubt.figure("pressure.relaunch").triedCount <= 2)
+        check(doubt.figures[0].name, "network.bandwidth")
+        let least = try require(doubt.figures[0].end(.least)?.move("blank_ms"))
+        check((least.shareMillionths ?? 0) > 500_000)
+        try check(doubt.figure("pressure.relaunch").isIdle)
+        try check(doubt.figure("pressure.relaunch").triedCount <= 2)
         let idle = doubt.figures.filter(\.isIdle).map(\.name)
-        #expect(words.contains("Nothing moves with \(Listing.and(idle))."))
+        check(words.contains("Nothing moves with \(Listing.and(idle))."))
     }
 
     @Test("says where a policy is killed, which is best no more")
     func saysWhereItIsKilled() throws {
         let doubt = try DoubtSample.doubt(DoubtSample.memory, ["weak", "unbounded"], "baseline")
         let killed = try doubt.turn(of: "baseline", about: "killed")
-        #expect(killed.stretches.map(\.holds) == [true, false])
+        check(killed.stretches.map(\.holds), [true, false])
         // 100 MB less five photos of four.
-        let most = try #require(killed.stretches[0].to.split(separator: " ").first)
-        #expect((70...80).contains(try #require(Double(most))), "\(most)")
-        #expect(killed.text.hasSuffix(" (here 45 MB), where unbounded is"))
+        let most = try require(killed.stretches[0].to.split(separator: " ").first)
+        check((70...80).contains(try require(Double(most))), note: "\(most)")
+        check(killed.text.hasSuffix(" (here 45 MB), where unbounded is"))
         let best = try doubt.turn(of: "baseline", about: "hit rate")
-        #expect(best.stretches == killed.stretches)
+        check(best.stretches, killed.stretches)
         // Decodes of the run before it was killed move nothing.
         let moves = try doubt.figure("baseline").ends.flatMap(\.moves)
-        #expect(moves.allSatisfy { $0.policy == "weak" })
+        check(moves.allSatisfy { $0.policy == "weak" })
     }
 
     /// The example of a conclusion on an edge: with a decoder that is 4 % faster the winner loses.
@@ -105,17 +106,16 @@ struct DoubtedRunTests {
         options.changes.decodeCosts = ["png=12"]
         let doubt = try DoubtSample.doubt(options, "decode.png", requirements: [claim])
         let turn = try doubt.turn(of: "decode.png", about: claim.text)
-        #expect(turn.kind == .claim)
+        check(turn.kind, .claim)
         // It fails at 11 and holds at 12; by hand with --decode-cost, at 11.6 and 11.7.
-        let edge = try #require(turn.stretches.first { $0.holds }?.from.split(separator: " ").first)
-        #expect((11...12).contains(try #require(Double(edge))), "\(turn.verdict)")
-        #expect(turn.text.hasPrefix("'\(claim.text)' "))
-        #expect(turn.text.hasSuffix(" (here 12 ns/pixel)"))
+        let edge = try require(turn.stretches.first { $0.holds }?.from.split(separator: " ").first)
+        check((11...12).contains(try require(Double(edge))), note: "\(turn.verdict)")
+        check(turn.text.hasPrefix("'\(claim.text)' "))
+        check(turn.text.hasSuffix(" (here 12 ns/pixel)"))
         let png = try doubt.figure("decode.png")
-        #expect([png.low, png.high] == ["1.5 ns/pixel", "96 ns/pixel"])
+        check([png.low, png.high], ["1.5 ns/pixel", "96 ns/pixel"])
         // A second time it is the same.
-        #expect(
-            try DoubtSample.doubt(options, "decode.png", requirements: [claim]) == doubt)
+        try check(DoubtSample.doubt(options, "decode.png", requirements: [claim]), doubt)
     }
 
     @Test("turns no star that most of the policies share")
@@ -124,7 +124,7 @@ struct DoubtedRunTests {
             DoubtSample.flashOrNetwork, ["weak", "weak+disk(off)", "lru(limit=100MB)"],
             "flash.bandwidth")
         let count = doubt.conclusions.filter { $0.kind == .best }.map(\.names.count).max() ?? 0
-        #expect(2 * count <= 3, "\(doubt.conclusions)")
+        check(2 * count <= 3, note: "\(doubt.conclusions)")
     }
 
     @Test("doesn't touch a claim that fails with every value")
@@ -133,11 +133,11 @@ struct DoubtedRunTests {
         let doubt = try DoubtSample.doubt(
             DoubtSample.photo(remote: false, count: 1), ["none"], "decode.png",
             requirements: [claim])
-        #expect(doubt.conclusions[0] == DoubtConclusion(.claim, claim.text, holds: false))
-        #expect(doubt.lines == [])
-        #expect(
-            DoubtText.verdict(doubt)
-                == "Nothing falls at the values tried: with it, the claim holds or fails as it does here, and every "
+        check(doubt.conclusions[0], DoubtConclusion(.claim, claim.text, holds: false))
+        check(doubt.lines, [])
+        check(
+            DoubtText.verdict(doubt),
+            "Nothing falls at the values tried: with it, the claim holds or fails as it does here, and every "
                 + "column of the table keeps its best.")
     }
 
@@ -149,30 +149,30 @@ struct DoubtedRunTests {
         // The author of a scenario assumes nothing: they say so.
         var doubt = try DoubtSample.doubt(own, policies, "all")
         let names = doubt.figures.map(\.name)
-        #expect(names.contains("network.latency") && !names.contains("network.bandwidth"))
+        check(names.contains("network.latency") && !names.contains("network.bandwidth"))
         // By its name it can be doubted all the same, and isn't the device's.
         doubt = try DoubtSample.doubt(own, policies, "network.bandwidth")
         let figure = try doubt.figure("network.bandwidth")
-        #expect(figure.value == "1 MB/s")
-        #expect(figure.ends.map(\.value) == ["125 KB/s", "8 MB/s"])
-        #expect((figure.end(.least)?.move("blank_ms")?.shareMillionths ?? 0) > 500_000)
-        #expect((figure.end(.greatest)?.move("blank_ms")?.shareMillionths ?? 0) < -200_000)
-        #expect(DoubtText.text([doubt], .plain).hasPrefix("\nSensitivity to figures in photos on "))
+        check(figure.value, "1 MB/s")
+        check(figure.ends.map(\.value), ["125 KB/s", "8 MB/s"])
+        check((figure.end(.least)?.move("blank_ms")?.shareMillionths ?? 0) > 500_000)
+        check((figure.end(.greatest)?.move("blank_ms")?.shareMillionths ?? 0) < -200_000)
+        check(DoubtText.text([doubt], .plain).hasPrefix("\nSensitivity to figures in photos on "))
         // A figure with a source isn't assumed, on the command line either.
         doubt = try DoubtSample.doubt(own, policies, "all") {
             $0.changes.network = ["3g"]
             $0.changes.decodeCosts = ["png=40"]
         }
         for name in ["network.latency", "network.bandwidth", "decode.png"] {
-            #expect(!doubt.figures.contains { $0.name == name }, "\(name)")
+            check(!doubt.figures.contains { $0.name == name }, note: "\(name)")
         }
         doubt = try DoubtSample.doubt(own, policies, "network.latency,decode.png") {
             $0.changes.network = ["3g"]
             $0.changes.decodeCosts = ["png=40"]
         }
-        #expect(try doubt.figure("network.latency").value == "300 ms")
+        try check(doubt.figure("network.latency").value, "300 ms")
         let png = try doubt.figure("decode.png")
-        #expect([png.value, png.low, png.high] == ["40", "5", "320"].map { $0 + " ns/pixel" })
+        check([png.value, png.low, png.high], ["40", "5", "320"].map { $0 + " ns/pixel" })
     }
 
     @Test("is judged by the medians of several seeds")
@@ -180,11 +180,11 @@ struct DoubtedRunTests {
         let doubt = try DoubtSample.doubt(
             DoubtSample.flashOrNetwork, ["weak", "weak+disk(off)"], "flash.bandwidth"
         ) { $0.seeds = 3...5 }
-        #expect(doubt.seeds == [3, 4, 5])
+        check(doubt.seeds, [3, 4, 5])
         let one = try DoubtSample.doubt(
             DoubtSample.flashOrNetwork, ["weak", "weak+disk(off)"], "flash.bandwidth")
         // No pick is random: each seed is the same work.
-        #expect(doubt.lines == one.lines && !one.lines.isEmpty)
+        check(doubt.lines == one.lines && !one.lines.isEmpty)
     }
 
     @Test("is tried on the devices that have a range for it, and on no others")
@@ -193,21 +193,21 @@ struct DoubtedRunTests {
             DoubtSample.photo(remote: false, count: 1, device: "\"iphone-8\""), ["none", "weak"]
         ) { $0.devices = ["iphone-8", "android-256"] }
         let plan = DoubtPlan(try DoubtSelection(["all"], device: "iphone-8"), session)
-        #expect(plan.places.count == 2)
+        check(plan.places.count, 2)
         for (place, input) in zip(plan.places, session.inputs) {
             let formats = input.header.catalog.formats
             let ranged = input.header.linkedDevice.rangedFigures.filter {
                 $0.format.map(formats.contains) ?? true
             }
             let tried = place.figures.filter { $0.range != nil }
-            #expect(tried.map(\.figure.name) == ranged.map(\.name))
-            #expect(!ranged.isEmpty && place.fixed == [])
+            check(tried.map(\.figure.name), ranged.map(\.name))
+            check(!ranged.isEmpty && place.fixed == [])
         }
         // Two ends of each range, or another value, with two policies.
         let trials = plan.places.flatMap(\.figures).map {
             ($0.range == nil ? 0 : 2) + $0.choices.count
         }
-        #expect(plan.cellCount == 2 * trials.reduce(0, +))
+        check(plan.cellCount, 2 * trials.reduce(0, +))
     }
 
     @Test("that can't be tried is blamed for it")
@@ -220,8 +220,8 @@ struct DoubtedRunTests {
             _ = try plan.session(FigureTrial("screen.width", 320), at: plan.places[0])
             Issue.record("there is a session")
         } catch {
-            #expect(error.lines[0].hasPrefix("with screen.width at 320: "))
-            #expect(error.exit == .noInput)
+            check(error.lines[0].hasPrefix("with screen.width at 320: "))
+            check(error.exit, .noInput)
         }
     }
 }

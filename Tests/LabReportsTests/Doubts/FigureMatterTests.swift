@@ -4,6 +4,7 @@ import Testing
 @testable import LabDevices
 @testable import LabReports
 @testable import LabRuns
+@testable import PlainDesks
 @testable import ReportDesks
 
 @Suite("A figure of a device matters")
@@ -23,23 +24,22 @@ struct FigureMatterTests {
     func whereItMovesBlankTime() throws {
         let matter = try matter(
             DoubtSample.photo(remote: false, count: 1), ["none", "unbounded"])
-        #expect(matter.scenarios == ["photos"])
-        #expect(reaching(matter) == ["decode.png"])
-        let line = try #require(matter.lines.first { $0.figure.name == "decode.png" })
-        let reach = try #require(line.farthest)
+        check(matter.scenarios, ["photos"])
+        check(reaching(matter), ["decode.png"])
+        let line = try require(matter.lines.first { $0.figure.name == "decode.png" })
+        let reach = try require(line.farthest)
         let (low, own, high) = (
-            try #require(reach.lowNs), try #require(reach.ownNs), try #require(reach.highNs)
+            try require(reach.lowNs), try require(reach.ownNs), try require(reach.highNs)
         )
-        #expect(low < own && own < high)
-        #expect((high - own - 34_000_000).magnitude < 17_000_000)
+        check(low < own && own < high)
+        check((high - own - 34_000_000).magnitude < 17_000_000)
         // No picture of that format is there, and no file is fetched.
         for name in ["decode.webp", "network.bandwidth"] {
-            #expect(matter.lines.first { $0.figure.name == name }?.reaches == [], "\(name)")
+            check(matter.lines.first { $0.figure.name == name }?.reaches, [], note: "\(name)")
         }
         let text = matter.text(.plain)
-        #expect(
-            text.contains("\ndecode.png  2.9 to 14 ns/pixel   1 of 1  photos"))
-        #expect(text.contains("Nothing changes with "))
+        check(text.contains("\ndecode.png  2.9 to 14 ns/pixel   1 of 1  photos"))
+        check(text.contains("Nothing changes with "))
     }
 
     @Test("where the app is killed at one of its ends")
@@ -52,11 +52,11 @@ struct FigureMatterTests {
                       "ranges": { "baseline": { "from": "40MB", "to": "90MB",
                                                 "source": "assumed: ours" } } }
                     """), ["unbounded"])
-        let line = try #require(matter.lines.first { $0.figure.name == "baseline" })
-        let reach = try #require(line.farthest)
-        #expect(reach.lowNs == reach.ownNs && reach.ownNs != nil)
-        #expect(reach.highNs == nil && reach.distance == .infinity)
-        #expect(matter.text(.plain).contains("killed"))
+        let line = try require(matter.lines.first { $0.figure.name == "baseline" })
+        let reach = try require(line.farthest)
+        check(reach.lowNs == reach.ownNs && reach.ownNs != nil)
+        check(reach.highNs == nil && reach.distance == .infinity)
+        check(matter.text(.plain).contains("killed"))
     }
 
     /// Two seconds of transfer at the scenario's own bandwidth, which its author doesn't assume:
@@ -67,8 +67,8 @@ struct FigureMatterTests {
             DoubtSample.photo(
                 remote: true, count: 1, network: "\"network\": { \"bandwidth\": \"1MB/s\" },"),
             ["unbounded"])
-        #expect(reaching(matter) == [])
-        #expect(!matter.lines.contains { $0.figure.name == "network.bandwidth" })
-        #expect(matter.lines.contains { $0.figure.name == "network.latency" })
+        check(reaching(matter), [])
+        check(!matter.lines.contains { $0.figure.name == "network.bandwidth" })
+        check(matter.lines.contains { $0.figure.name == "network.latency" })
     }
 }

@@ -2,6 +2,7 @@ import Testing
 
 @testable import LabDevices
 @testable import LabReports
+@testable import PlainDesks
 
 /// Made-up figures, whose conclusions are functions of a number.
 @Suite("A scan of a figure")
@@ -36,16 +37,19 @@ struct FigureScanTests {
 
     @Test("finds to three digits where a conclusion falls, on either side")
     func findsTheEdge() {
-        #expect(
-            scan(5, 200, own: 60) { $0 >= 12.34 } == [
+        check(
+            scan(5, 200, own: 60) { $0 >= 12.34 },
+            [
                 Stretch(5, 12.3, holds: false), Stretch(12.4, 200, holds: true),
             ])
-        #expect(
-            scan(5, 200, own: 60) { $0 < 100 } == [
+        check(
+            scan(5, 200, own: 60) { $0 < 100 },
+            [
                 Stretch(5, 99.9, holds: true), Stretch(100, 200, holds: false),
             ])
-        #expect(
-            scan(5, 200, own: 30) { (20...45).contains($0) } == [
+        check(
+            scan(5, 200, own: 30) { (20...45).contains($0) },
+            [
                 Stretch(5, 19.9, holds: false), Stretch(20, 45, holds: true),
                 Stretch(45.1, 200, holds: false),
             ])
@@ -53,14 +57,16 @@ struct FigureScanTests {
 
     @Test("finds stretches that aren't monotone")
     func findsStretches() {
-        #expect(
-            scan(4, 45, own: 30) { $0 < 11.65 || $0 > 13.95 } == [
+        check(
+            scan(4, 45, own: 30) { $0 < 11.65 || $0 > 13.95 },
+            [
                 Stretch(4, 11.6, holds: true), Stretch(11.7, 13.9, holds: false),
                 Stretch(14, 45, holds: true),
             ])
         // The figure's own value alone.
-        #expect(
-            scan(5, 200, own: 60) { $0 == 60 } == [
+        check(
+            scan(5, 200, own: 60) { $0 == 60 },
+            [
                 Stretch(5, 59.9, holds: false), Stretch(60, 60, holds: true),
                 Stretch(60.1, 200, holds: false),
             ])
@@ -72,13 +78,13 @@ struct FigureScanTests {
             FigureRange(low: 1, high: 256, source: ""),
             own: FigureScan.Point(10, [true, false], isIdle: true), settled: { $0 })
         let rounds = tried(&scan, { _ in [true, false] })
-        #expect(rounds == [[1, 256], [2, 4, 8, 16, 32, 64, 128]])
-        #expect(scan.stretches(of: 0) == [Stretch(1, 256, holds: true)])
-        #expect(scan.stretches(of: 1) == [Stretch(1, 256, holds: false)])
+        check(rounds, [[1, 256], [2, 4, 8, 16, 32, 64, 128]])
+        check(scan.stretches(of: 0), [Stretch(1, 256, holds: true)])
+        check(scan.stretches(of: 1), [Stretch(1, 256, holds: false)])
         scan = FigureScan(
             FigureRange(low: 1, high: 256, source: ""),
             own: FigureScan.Point(10, [true], isIdle: true), steps: 4, settled: { $0 })
-        #expect(tried(&scan, { _ in [true] }) == [[1, 256], [4, 16, 64]])
+        check(tried(&scan, { _ in [true] }), [[1, 256], [4, 16, 64]])
     }
 
     @Test("is done with a figure that moves nothing at its ends")
@@ -86,13 +92,14 @@ struct FigureScanTests {
         var scan = FigureScan(
             FigureRange(low: 5, high: 200, source: ""),
             own: FigureScan.Point(60, [true], isIdle: true), settled: { $0 })
-        #expect(tried(&scan, { _ in [true] }, idle: true) == [[5, 200]])
+        check(tried(&scan, { _ in [true] }, idle: true), [[5, 200]])
     }
 
     @Test("tries whole numbers once, and every number that is there")
     func triesWholeNumbers() {
-        #expect(
-            scan(1, 48, own: 6, settled: { $0.rounded() }, { (2...8).contains($0) }) == [
+        check(
+            scan(1, 48, own: 6, settled: { $0.rounded() }, { (2...8).contains($0) }),
+            [
                 Stretch(1, 1, holds: false), Stretch(2, 8, holds: true),
                 Stretch(9, 48, holds: false),
             ])
@@ -100,7 +107,7 @@ struct FigureScanTests {
             FigureRange(low: 1, high: 4, source: ""),
             own: FigureScan.Point(2, [true], isIdle: true), settled: { $0.rounded() })
         let rounds = tried(&scan, { [$0 < 3] })
-        #expect(rounds.flatMap { $0 }.sorted() == [1, 3, 4])
+        check(rounds.flatMap { $0 }.sorted(), [1, 3, 4])
     }
 
     @Test("begins without a value of its own where that is a word")
@@ -108,23 +115,26 @@ struct FigureScanTests {
         var scan = FigureScan(
             FigureRange(low: 1, high: 48, source: ""), own: nil, settled: { $0.rounded() })
         _ = tried(&scan, { [$0 > 8] })
-        #expect(
-            scan.stretches(of: 0) == [
+        check(
+            scan.stretches(of: 0),
+            [
                 Stretch(1, 8, holds: false), Stretch(9, 48, holds: true),
             ])
     }
 
     @Test("reaches down to nothing, and takes in a value outside of its range")
     func reachesDownToNothing() {
-        #expect(
-            scan(0, 100, own: 50) { $0 > 3 } == [
+        check(
+            scan(0, 100, own: 50) { $0 > 3 },
+            [
                 Stretch(0, 3, holds: false), Stretch(3.01, 100, holds: true),
             ])
         // It stops at a thousandth of the range.
         let stretches = scan(0, 100, own: 50) { $0 > 0 }
-        #expect(stretches.count == 2 && stretches[1].from > 0 && stretches[1].from <= 0.1)
-        #expect(
-            scan(5, 50, own: 60) { $0 > 55 } == [
+        check(stretches.count == 2 && stretches[1].from > 0 && stretches[1].from <= 0.1)
+        check(
+            scan(5, 50, own: 60) { $0 > 55 },
+            [
                 Stretch(5, 55, holds: false), Stretch(55.1, 60, holds: true),
             ])
     }
@@ -135,8 +145,8 @@ struct FigureScanTests {
             FigureRange(low: 5, high: 200, source: ""),
             own: FigureScan.Point(60, [true, true], isIdle: true), settled: { $0 })
         _ = tried(&scan, { [$0 > 20, $0 < 150] })
-        #expect(scan.stretches(of: 0).map(\.from) == [5, 20.1])
-        #expect(scan.stretches(of: 1).map(\.to) == [149, 200])
-        #expect(scan.points.map(\.value) == scan.points.map(\.value).sorted())
+        check(scan.stretches(of: 0).map(\.from), [5, 20.1])
+        check(scan.stretches(of: 1).map(\.to), [149, 200])
+        check(scan.points.map(\.value), scan.points.map(\.value).sorted())
     }
 }

@@ -4,6 +4,7 @@ import Testing
 @testable import LabBase
 @testable import LabKeyTraces
 @testable import LabReports
+@testable import PlainDesks
 
 /// Results of traces with costs, latencies or operations, and of caches with levels.
 @Suite struct KeyDetailReportTests {
@@ -21,18 +22,18 @@ import Testing
             KeyReplayPlan(["lru"], "2"), "time,key,cost,latency\n0,a,3,10\n1,a,1,10\n2,b,5,11\n")
         let rows = try CSV.records(report.csv).map(\.fields)
         func value(_ name: String) throws -> String {
-            rows[1][try #require(rows[0].firstIndex(of: name))]
+            rows[1][try require(rows[0].firstIndex(of: name))]
         }
-        #expect(try value("cost_miss_ratio") == "0.888889")
-        #expect(try value("mean_wait_ns") == "7000")
+        try check(value("cost_miss_ratio"), "0.888889")
+        try check(value("mean_wait_ns"), "7000")
         let text = report.text(.plain)
-        #expect(text.contains("of costs  mean wait"))
-        #expect(text.contains("0.8889     7.0 us"))
+        check(text.contains("of costs  mean wait"))
+        check(text.contains("0.8889     7.0 us"))
     }
 
     @Test func oneWriteIsOne() throws {
         let text = try report(KeyReplayPlan(["lru"], "2"), "key,op\na,set\nb,get\n").text(.plain)
-        #expect(text.contains("1 of them writes or deletes: it isn't counted"))
+        check(text.contains("1 of them writes or deletes: it isn't counted"))
     }
 
     /// Inclusive levels: at the fourth request the lower FIFO loses a, which was asked for since.
@@ -42,9 +43,9 @@ import Testing
             sizes: [try KeySize(levels: "1,2")])
         plan.isInclusive = true
         let csv = "key\na\nb\na\nc\na\n"
-        #expect(try report(plan, csv).summary == ["At 1,2 lru misses least."])
+        try check(report(plan, csv).summary, ["At 1,2 lru misses least."])
         plan.policies = [try .init("lru|lru", levels: 2), try .init("lru|fifo", levels: 2)]
-        #expect(try report(plan, csv).summary == ["At 1,2 lru|lru misses least."])
+        try check(report(plan, csv).summary, ["At 1,2 lru|lru misses least."])
     }
 
     /// A level's own ratio would stand beside those of whole caches, and be the least.
@@ -53,14 +54,14 @@ import Testing
             policies: [try .init("lru", levels: 2)], sizes: [try KeySize(levels: "1,2")])
         let file = try ResultFile(
             path: "r.csv", text: report(plan, "key\na\nb\na\nc\na\n").csv)
-        #expect(file.rows.map(\.isOfAllLevels) == [true, false, false])
-        #expect(MissRatioDiagrams.byUnit("t", file.rows).map(\.isOneSize) == [true])
-        #expect(!MarkdownKeys(file).lines.contains { $0.contains("level") })
+        check(file.rows.map(\.isOfAllLevels), [true, false, false])
+        check(MissRatioDiagrams.byUnit("t", file.rows).map(\.isOneSize), [true])
+        check(!MarkdownKeys(file).lines.contains { $0.contains("level") })
     }
 
     @Test func aBoundIsNotSaidToMissLeast() throws {
         let report = try report(KeyReplayPlan(["pfoo-l", "lru", "fifo"], "1,2"), "key\na\nb\na\n")
-        let diagrams = try #require(MissRatioDiagrams.byUnit("t", report.rows).first)
-        #expect(diagrams.diagram(.linear).about.contains("lru misses least"))
+        let diagrams = try require(MissRatioDiagrams.byUnit("t", report.rows).first)
+        check(diagrams.diagram(.linear).about.contains("lru misses least"))
     }
 }

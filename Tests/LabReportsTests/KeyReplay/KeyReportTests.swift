@@ -4,6 +4,7 @@ import Testing
 @testable import LabBase
 @testable import LabKeyTraces
 @testable import LabReports
+@testable import PlainDesks
 
 /// The results of a replay, in columns and in words.
 @Suite struct KeyReportTests {
@@ -28,8 +29,8 @@ import Testing
             "byte_miss_ratio", "compulsory", "evictions", "unit", "status", "excess", "bound",
             "seed", "lab", "trace_sha256", "policy_sha256", "wall_ms", "requests_per_s",
         ]
-        #expect(report.csv.hasPrefix(names.joined(separator: ",") + "\n"))
-        #expect(
+        check(report.csv.hasPrefix(names.joined(separator: ",") + "\n"))
+        check(
             report.windowCSV.hasPrefix(
                 "trace,policy,spec,size,unit,from,requests,misses,miss_ratio,byte_miss_ratio,"
                     + "bound,seed,lab,trace_sha256,policy_sha256\n"))
@@ -39,20 +40,21 @@ import Testing
         let row = try report(["lru"], "10B", PlainTrace("a4 b6 a4 c7 a4 b6"), warmUp: 2).csv
             .split(separator: "\n")[1]
         // Counted: a hits, c evicts a and b, a evicts c, b enters. Bytes: 17 of 21.
-        #expect(row.hasPrefix("t,lru,lru,10,4,3,0.750000,0.809524,1,3,bytes,ok,"))
+        check(row.hasPrefix("t,lru,lru,10,4,3,0.750000,0.809524,1,3,bytes,ok,"))
     }
 
     @Test func ofObjectsEachIsAByte() throws {
         let row = try report(["fifo"], "1", PlainTrace("a b b a")).csv.split(separator: "\n")[1]
-        #expect(row.hasPrefix("t,fifo,fifo,1,4,3,0.750000,0.750000,2,2,objects,ok,"))
+        check(row.hasPrefix("t,fifo,fifo,1,4,3,0.750000,0.750000,2,2,objects,ok,"))
     }
 
     @Test func windowsHaveARowEach() throws {
         var report = try report(["lru"], "1", PlainTrace("a a b b b"), window: 2)
         report.plan.seed = 7
         report.files = [.init(path: "a/t", byteCount: 9, sha256: "0f")]
-        #expect(
-            report.windowCSV.split(separator: "\n").dropFirst() == [
+        check(
+            report.windowCSV.split(separator: "\n").dropFirst(),
+            [
                 "t,lru,lru,1,objects,0,2,1,0.500000,0.500000,,7,0.1.0,0f,",
                 "t,lru,lru,1,objects,2,2,1,0.500000,0.500000,,7,0.1.0,0f,",
                 "t,lru,lru,1,objects,4,1,0,0.000000,0.000000,,7,0.1.0,0f,",
@@ -62,11 +64,11 @@ import Testing
     @Test func theWholeAndItsWindowsCanBeOneTable() throws {
         let report = try report(["lru", "fifo"], "1", PlainTrace("a a b b b"), window: 3)
         let rows = try CSV.records(report.csvWithWindows).map(\.fields)
-        let from = try #require(rows[0].firstIndex(of: "from"))
-        #expect(Set(rows.map(\.count)).count == 1)
-        #expect(rows.dropFirst().map { $0[1] } == ["lru", "lru", "lru", "fifo", "fifo", "fifo"])
-        #expect(rows.dropFirst().map { $0[from] } == ["", "0", "3", "", "0", "3"])
-        #expect(rows[0].suffix(2) == ["wall_ms", "requests_per_s"])
+        let from = try require(rows[0].firstIndex(of: "from"))
+        check(Set(rows.map(\.count)).count, 1)
+        check(rows.dropFirst().map { $0[1] }, ["lru", "lru", "lru", "fifo", "fifo", "fifo"])
+        check(rows.dropFirst().map { $0[from] }, ["", "0", "3", "", "0", "3"])
+        check(rows[0].suffix(2), ["wall_ms", "requests_per_s"])
     }
 
     @Test func severalFilesHaveADigestEach() throws {
@@ -75,52 +77,54 @@ import Testing
             .init(path: "a", byteCount: 1, sha256: "0f"),
             .init(path: "b", byteCount: 2, sha256: "1e"),
         ]
-        #expect(report.csv.contains(",0f+1e,"))
+        check(report.csv.contains(",0f+1e,"))
         report.files[1].sha256 = nil
-        #expect(report.csv.contains(",\(LabVersion.number),,"))
+        check(report.csv.contains(",\(LabVersion.number),,"))
     }
 
     @Test func whatTheFilesWereIsReadBack() throws {
         var report = try report(["lru"], "1", PlainTrace("a b"))
         report.files = [.init(path: "a/t", byteCount: 9, sha256: "0f")]
-        let origin = try #require(try ResultFile(path: "r.json", text: report.json).origin)
-        #expect(origin.facts.contains(.init(name: "a/t", text: "9 bytes, sha256 0f")))
-        #expect(report.json.contains("\"seed\": 42"))
+        let origin = try require(ResultFile(path: "r.json", text: report.json).origin)
+        check(origin.facts.contains(.init(name: "a/t", text: "9 bytes, sha256 0f")))
+        check(report.json.contains("\"seed\": 42"))
         report.files[0].sha256 = nil
         report.files[0].byteCount = nil
-        #expect(report.json.contains("{\"path\": \"a/t\", \"bytes\": null, \"sha256\": null}"))
+        check(report.json.contains("{\"path\": \"a/t\", \"bytes\": null, \"sha256\": null}"))
     }
 
     @Test func wordsSayWhoMissesLeast() throws {
         let text = try report(["lru", "fifo", "belady"], "2", PlainTrace("a b a c a d a e a"))
             .text(.plain)
-        #expect(text.contains("9 requests for 5 keys, each counted as one"))
-        #expect(text.contains("5 misses are compulsory, 55.56 %"))
-        #expect(text.hasSuffix("At 2 lru misses least.\n"))
+        check(text.contains("9 requests for 5 keys, each counted as one"))
+        check(text.contains("5 misses are compulsory, 55.56 %"))
+        check(text.hasSuffix("At 2 lru misses least.\n"))
     }
 
     @Test func windowsThatAreAskedForAreOnTheFirstScreen() throws {
         let trace = PlainTrace((1...20).map { _ in "a b" }.joined(separator: " "))
         let report = try report(["lru", "fifo"], "1", trace, window: 2)
         let text = report.screen(.page, showsDetails: false)
-        #expect(text.contains("\n\nsize 1 object\npolicy "), "\(text)")
-        #expect(text.contains("At 1 all miss equally often.\n\nmiss ratio over time"), "\(text)")
-        #expect(text.contains("\n          38  1.0000  1.0000\n\n\(FirstScreen.more)\n"), "\(text)")
+        check(text.contains("\n\nsize 1 object\npolicy "), note: "\(text)")
+        check(
+            text.contains("At 1 all miss equally often.\n\nmiss ratio over time"), note: "\(text)")
+        check(
+            text.contains("\n          38  1.0000  1.0000\n\n\(FirstScreen.more)\n"),
+            note: "\(text)")
         let short = report.screen(.page, showsDetails: false, showsWindows: false)
-        #expect(!short.contains("miss ratio over time"))
+        check(!short.contains("miss ratio over time"))
     }
 
     @Test func sizesAreWrittenAlikeEverywhere() throws {
         let text = try report(["lru", "fifo"], "1000", PlainTrace("a b a")).text(.plain)
-        #expect(text.contains("\nsize 1,000 objects\n"))
-        #expect(text.hasSuffix("At 1,000 all miss equally often.\n"))
+        check(text.contains("\nsize 1,000 objects\n"))
+        check(text.hasSuffix("At 1,000 all miss equally often.\n"))
     }
 
     @Test func damageIsInEveryRow() throws {
         var report = try report(["lru", "fifo"], "2", PlainTrace("a b"))
         report.damage = Complaint.damage("t", "it is cut off", at: .byte(24))
-        #expect(
-            report.csv.split(separator: "\n").dropFirst().allSatisfy { $0.contains(",damaged,") })
-        #expect(report.text(.plain).contains("damaged: t: byte 24: it is cut off"))
+        check(report.csv.split(separator: "\n").dropFirst().allSatisfy { $0.contains(",damaged,") })
+        check(report.text(.plain).contains("damaged: t: byte 24: it is cut off"))
     }
 }

@@ -14,9 +14,9 @@ import Testing
     let folder = ScratchFolder()
 
     @Test func aShardIsWrittenAsAFraction() {
-        #expect(KeySample.shard("3/8") == .shard(3, of: 8))
+        check(KeySample.shard("3/8"), .shard(3, of: 8))
         for text in ["0/8", "9/8", "1/1", "3", "3/", "/8", "a/b", "1/2/3", "-1/8", "1/70000"] {
-            #expect(KeySample.shard(text) == nil, "\(text)")
+            check(KeySample.shard(text), nil, note: "\(text)")
         }
     }
 
@@ -36,14 +36,14 @@ import Testing
                 for index in 0..<UInt32(block.count) { keys.insert(block.keys[index]) }
                 requests += block.count
             }
-            #expect(shards.allSatisfy { $0.isDisjoint(with: keys) })
+            check(shards.allSatisfy { $0.isDisjoint(with: keys) })
             shards.append(keys)
         }
         let whole = try trace.inMemory
-        #expect(shards.map(\.count).reduce(0, +) == whole.keyCount)
-        #expect(requests == whole.count)
+        check(shards.map(\.count).reduce(0, +), whole.keyCount)
+        check(requests, whole.count)
         let mean = Double(whole.keyCount) / Double(count)
-        #expect(shards.allSatisfy { abs(Double($0.count) / mean - 1) < 0.2 })
+        check(shards.allSatisfy { abs(Double($0.count) / mean - 1) < 0.2 })
     }
 
     private static let sizes: [Int64] = [1000, 3000, 8000]
@@ -74,53 +74,53 @@ import Testing
         let shards = try (1...8).map { try curve($0, of: 8) }
         for (number, shard) in shards.enumerated() { try write("\(number).csv", shard) }
         let (merged, remark) = try KeyShards.curve(in: folder.path)
-        #expect(remark == nil)
+        check(remark, nil)
         let whole = try Self.trace.inMemory
         let exact = KeyCurve.onePass(whole)(Self.sizes)
         for (index, point) in merged.points.enumerated() {
             let own = shards.map { Double($0.points[index].misses) }
             let mean: Double = own.reduce(0, +) / 8
-            #expect(abs(Double(point.misses) - mean) <= 0.5)
-            let error = try #require(point.error)
-            #expect(error > 0)
+            check(abs(Double(point.misses) - mean) <= 0.5)
+            let error = try require(point.error)
+            check(error > 0)
             let off = abs(Double(point.misses - exact[index])) / Double(whole.count)
-            #expect(off < max(4 * error, 0.01), "\(point.capacity.amount): \(off), \(error)")
-            #expect(point.rate == 1)
+            check(off < max(4 * error, 0.01), note: "\(point.capacity.amount): \(off), \(error)")
+            check(point.rate, 1)
         }
-        #expect(merged.csv.contains(",shards,1.000000,"))
+        check(merged.csv.contains(",shards,1.000000,"))
     }
 
     @Test func fewerShardsAreSaidToBeFewer() throws {
         try write("a.csv", curve(1, of: 4))
         try write("b.csv", curve(3, of: 4))
         let (merged, remark) = try KeyShards.curve(in: folder.path)
-        #expect(merged.points.allSatisfy { $0.rate == 0.5 })
-        #expect(remark?.hasPrefix("2 of 4 shards are here") == true)
-        #expect(remark?.hasSuffix("missing is 2/4") == true)
+        check(merged.points.allSatisfy { $0.rate == 0.5 })
+        check(remark?.hasPrefix("2 of 4 shards are here"), true)
+        check(remark?.hasSuffix("missing is 2/4"), true)
     }
 
     private func refusal() -> String? {
         let failure = #expect(throws: Complaint.self) { try KeyShards.curve(in: folder.path) }
-        #expect(failure?.exit == .badData)
+        check(failure?.exit, .badData)
         return failure?.lines[0]
     }
 
     @Test func whatDoesNotBelongTogetherIsRefused() throws {
         try write("a.csv", curve(1, of: 4))
-        #expect(refusal()?.contains("has one shard") == true)
+        check(refusal()?.contains("has one shard"), true)
         try write("b.csv", curve(1, of: 4))
-        #expect(refusal()?.contains("b.csv:2: shard 1 is in") == true)
+        check(refusal()?.contains("b.csv:2: shard 1 is in"), true)
         try write("b.csv", curve(2, of: 3))
-        #expect(refusal()?.contains("another trace, seed or number of shards") == true)
+        check(refusal()?.contains("another trace, seed or number of shards"), true)
         try write("b.csv", curve(2, of: 4, seed: 2))
-        #expect(refusal()?.contains("another trace, seed or number of shards") == true)
+        check(refusal()?.contains("another trace, seed or number of shards"), true)
         var fewer = try curve(2, of: 4)
         fewer.points.removeLast()
         try write("b.csv", fewer)
-        #expect(refusal()?.contains("is in 1 of 2 shards") == true)
+        check(refusal()?.contains("is in 1 of 2 shards"), true)
         var whole = try curve(2, of: 4)
         whole.shard = nil
         try write("b.csv", whole)
-        #expect(refusal()?.contains("isn't of a shard of the keys") == true)
+        check(refusal()?.contains("isn't of a shard of the keys"), true)
     }
 }

@@ -5,6 +5,7 @@ import Testing
 @testable import LabKeyTraces
 @testable import LabOrders
 @testable import LabReports
+@testable import PlainDesks
 
 /// Misses that policies avoid, over several traces.
 @Suite struct ReductionSummaryTests {
@@ -45,7 +46,7 @@ import Testing
     private func entry(_ policy: String, _ summary: ReductionSummary) throws
         -> ReductionSummary.Entry
     {
-        try #require(summary.entries.first { $0.policy.text == policy })
+        try require(summary.entries.first { $0.policy.text == policy })
     }
 
     /// The obvious cache: a list of keys whose first goes.
@@ -75,33 +76,33 @@ import Testing
         let values = pairs.map { 1 - Double($0.lru) / Double($0.fifo) }
         let sorted = values.sorted()
         let summary = try summary(reports(["lru", "fifo"], "\(room)"))
-        let lru = try #require(try entry("lru", summary).objects)
+        let lru = try require(entry("lru", summary).objects)
         func isNear(_ one: Double?, _ other: Double) -> Bool { abs((one ?? .nan) - other) < 1e-12 }
-        #expect(isNear(lru.mean, values.reduce(0, +) / 3))
-        #expect(lru.low == sorted[0] && lru.high == sorted[2])
-        #expect(isNear(lru.quantile(10), sorted[0] + 0.2 * (sorted[1] - sorted[0])))
-        #expect(isNear(lru.quantile(25), sorted[0] + 0.5 * (sorted[1] - sorted[0])))
-        #expect(isNear(lru.quantile(50), sorted[1]))
-        #expect(isNear(lru.quantile(75), sorted[1] + 0.5 * (sorted[2] - sorted[1])))
-        #expect(isNear(lru.quantile(90), sorted[1] + 0.8 * (sorted[2] - sorted[1])))
-        #expect(lru.wins == pairs.count { $0.lru <= $0.fifo })
-        let fifo = try #require(try entry("fifo", summary).objects)
-        #expect(fifo.values == [0, 0, 0])
-        #expect(fifo.wins == pairs.count { $0.fifo <= $0.lru })
+        check(isNear(lru.mean, values.reduce(0, +) / 3))
+        check(lru.low == sorted[0] && lru.high == sorted[2])
+        check(isNear(lru.quantile(10), sorted[0] + 0.2 * (sorted[1] - sorted[0])))
+        check(isNear(lru.quantile(25), sorted[0] + 0.5 * (sorted[1] - sorted[0])))
+        check(isNear(lru.quantile(50), sorted[1]))
+        check(isNear(lru.quantile(75), sorted[1] + 0.5 * (sorted[2] - sorted[1])))
+        check(isNear(lru.quantile(90), sorted[1] + 0.8 * (sorted[2] - sorted[1])))
+        check(lru.wins, pairs.count { $0.lru <= $0.fifo })
+        let fifo = try require(entry("fifo", summary).objects)
+        check(fifo.values, [0, 0, 0])
+        check(fifo.wins, pairs.count { $0.fifo <= $0.lru })
     }
 
     @Test func aBoundIsToldApartAndWinsNothing() throws {
         let alone = try summary(reports(["lru", "fifo"], "2"))
         let summary = try summary(reports(["belady", "lru", "fifo"], "2"))
         let belady = try entry("belady", summary)
-        #expect(belady.isBound && belady.objects?.wins == nil)
+        check(belady.isBound && belady.objects?.wins == nil)
         // It lets each newcomer in, which the optimum need not do.
-        #expect(belady.side == .above)
-        #expect(try entry("lru", summary).objects?.wins == entry("lru", alone).objects?.wins)
+        check(belady.side, .above)
+        try check(entry("lru", summary).objects?.wins, entry("lru", alone).objects?.wins)
         let table = ReductionTables(summary).tables[0].table
-        #expect(table.rows.last?[0].text == "belady")
-        #expect(table.rows.last?.contains { $0.isBest } == false)
-        #expect(table.headings.last?.title == "bound")
+        check(table.rows.last?[0].text, "belady")
+        check(table.rows.last?.contains { $0.isBest }, false)
+        check(table.headings.last?.title, "bound")
     }
 
     /// A policy is as good as its worst end: there is no mean over the traces that it survived.
@@ -110,38 +111,38 @@ import Testing
         reports[1][0].results[0].failure = .init(status: "crashed", problem: "crashed in 'evict'")
         let summary = try summary(reports)
         let sieve = try entry("sieve", summary)
-        #expect(sieve.status == "crashed" && sieve.objects == nil)
+        check(sieve.status == "crashed" && sieve.objects == nil)
         let row = ReductionTables(summary).tables[0].table.rows.last
-        #expect(row?.map(\.text).prefix(3) == ["sieve (crashed)", "-", "-"])
+        check(row?.map(\.text).prefix(3), ["sieve (crashed)", "-", "-"])
     }
 
     @Test func aPartOfATraceMarksTheMean() throws {
         var reports = try reports(["lru", "fifo"], "2")
         reports[1][0].damage = Complaint("cut off")
         let rows = try summary(reports).rows
-        #expect(rows.allSatisfy { $0[KeyResultColumns.status] == "damaged" })
-        #expect(rows.allSatisfy { $0[ReductionColumns.misses.mean] != nil })
+        check(rows.allSatisfy { $0[KeyResultColumns.status] == "damaged" })
+        check(rows.allSatisfy { $0[ReductionColumns.misses.mean] != nil })
     }
 
     @Test func aTraceWithoutMissesLeavesNoneToAvoid() throws {
         let summary = try summary(
             reports(["lru", "fifo"], "2", ["a a a", "a b a c a b"], warmUp: 1))
-        #expect(try entry("lru", summary).traces == 1)
-        #expect(try entry("lru", summary).objects?.values.count == 1)
-        #expect(try entry("lru", summary).objects?.wins == 1)
-        #expect(try entry("fifo", summary).objects?.wins == 0)
+        try check(entry("lru", summary).traces, 1)
+        try check(entry("lru", summary).objects?.values.count, 1)
+        try check(entry("lru", summary).objects?.wins, 1)
+        try check(entry("fifo", summary).objects?.wins, 0)
     }
 
     @Test func seedsOfATraceCountTogether() throws {
         let reports = try reports(["random", "fifo"], "2", seeds: [1, 2, 3])
         let random = try entry("random", summary(reports))
-        #expect(random.traces == 3)
+        check(random.traces, 3)
         let expected = reports.map { seeds -> Double in
             let random = seeds.map { $0.results[0].counts.misses }.reduce(0, +)
             let fifo = seeds.map { $0.results[1].counts.misses }.reduce(0, +)
             return 1 - Double(random) / Double(fifo)
         }
-        #expect(random.objects?.values == expected.sorted())
+        check(random.objects?.values, expected.sorted())
     }
 
     @Test func bytesHaveTheirOwn() throws {
@@ -152,11 +153,11 @@ import Testing
             return try 1 - Double(replayed("lru", "10B", trace).missedBytes)
                 / Double(replayed("fifo", "10B", trace).missedBytes)
         }
-        #expect(try entry("lru", summary).bytes?.values == expected.sorted())
-        #expect(ReductionTables(summary).tables.count == 2)
+        try check(entry("lru", summary).bytes?.values, expected.sorted())
+        check(ReductionTables(summary).tables.count, 2)
         let plain = try self.summary(reports(["lru", "fifo"], "2"))
-        #expect(try entry("lru", plain).bytes == nil)
-        #expect(ReductionTables(plain).tables.count == 1)
+        try check(entry("lru", plain).bytes, nil)
+        check(ReductionTables(plain).tables.count, 1)
     }
 
     @Test func sizesThatAreNoSharesAreSaidToDiffer() throws {
@@ -164,9 +165,9 @@ import Testing
             try ReductionTables(summary(reports(["lru", "fifo"], size))).tables.flatMap(\.notes)
                 .joined(separator: " ")
         }
-        #expect(try notes("2").contains("2 is the same on every trace"))
-        #expect(try !notes("50%").contains("on every trace"))
-        #expect(try notes("50%").contains("In brackets the traces' least and most."))
+        try check(notes("2").contains("2 is the same on every trace"))
+        try check(!notes("50%").contains("on every trace"))
+        try check(notes("50%").contains("In brackets the traces' least and most."))
     }
 
     @Test func theNumberOfThreadsChangesNothing() throws {
@@ -176,7 +177,7 @@ import Testing
             ).rows
             return CSV.table(rows[0].columns, rows)
         }
-        #expect(try text(jobs: 1) == text(jobs: 4))
+        try check(text(jobs: 1), text(jobs: 4))
     }
 
     /// FIFO misses more than LRU, and avoids less than none.
@@ -188,12 +189,12 @@ import Testing
         let tables = PaperForm.markdown.text(ReductionTables(summary).tables)
         for text in [KeyReport.csv(all, summary), KeyReport.json(all, summary)] {
             let file = try ResultFile(path: "r", text: text)
-            #expect(file.rows.count == 12 && file.summaries.count == 4)
-            #expect(file.rows.allSatisfy { !$0[KeyResultColumns.trace].isEmpty })
-            #expect(PaperForm.markdown.text(ReductionTables(file.summaries).tables) == tables)
+            check(file.rows.count == 12 && file.summaries.count == 4)
+            check(file.rows.allSatisfy { !$0[KeyResultColumns.trace].isEmpty })
+            check(PaperForm.markdown.text(ReductionTables(file.summaries).tables), tables)
             let page = try MarkdownReport([file], .init()).text
-            #expect(page.contains("\n## t0\n\nMiss ratio by the cache's size in objects.\n"))
-            #expect(page.contains("\n## Over traces\n\n" + tables))
+            check(page.contains("\n## t0\n\nMiss ratio by the cache's size in objects.\n"))
+            check(page.contains("\n## Over traces\n\n" + tables))
         }
     }
 
@@ -201,10 +202,10 @@ import Testing
         let report = try reports(["lru", "fifo"], "2", [Self.traces[0]], against: "fifo")[0][0]
         let counts = report.results.map(\.counts.misses)
         let row = report.rows[0]
-        #expect(row[ReductionColumns.askedSize] == "2" && row[ReductionColumns.against] == "fifo")
-        let avoided = try #require(row[ReductionColumns.misses.mean])
-        #expect(abs(avoided - (1 - Double(counts[0]) / Double(counts[1]))) < 1e-6)
-        #expect(row[ReductionColumns.misses.wins] == nil && row[ReductionColumns.traces] == nil)
+        check(row[ReductionColumns.askedSize] == "2" && row[ReductionColumns.against] == "fifo")
+        let avoided = try require(row[ReductionColumns.misses.mean])
+        check(abs(avoided - (1 - Double(counts[0]) / Double(counts[1]))) < 1e-6)
+        check(row[ReductionColumns.misses.wins] == nil && row[ReductionColumns.traces] == nil)
     }
 
     @Test func levelsAreNoPolicies() throws {
@@ -222,21 +223,22 @@ import Testing
             return [report]
         }
         let summary = ReductionSummary(reports, against: against)
-        #expect(summary.entries.map(\.policy.text) == ["lru|fifo", "fifo"])
+        check(summary.entries.map(\.policy.text), ["lru|fifo", "fifo"])
         let rows = reports[0][0].rows
-        #expect(rows.map { $0[ReductionColumns.askedSize] } == ["1,2", "", "", "1,2", "", ""])
+        check(rows.map { $0[ReductionColumns.askedSize] }, ["1,2", "", "", "1,2", "", ""])
     }
 
     @Test func theChartGoesFromTheWorstTraceToTheBest() throws {
         let summary = try summary(reports(["belady", "lru", "fifo"], "2"))
         let diagrams = ReductionDiagrams(summary).diagrams
-        #expect(
-            diagrams.map(\.title) == [
+        check(
+            diagrams.map(\.title),
+            [
                 "misses avoided at 2 against fifo, by the share of traces that avoid less"
             ])
         guard case .plot(let plot) = diagrams[0].body else { throw Complaint("no plot") }
-        #expect(plot.lines.map(\.name) == ["belady (bound)", "lru", "fifo"])
-        #expect(plot.lines[1].points.map(\.x) == [0, 0.5, 1])
-        #expect(plot.lines[1].points.map(\.y) == (try entry("lru", summary).objects?.values ?? []))
+        check(plot.lines.map(\.name), ["belady (bound)", "lru", "fifo"])
+        check(plot.lines[1].points.map(\.x), [0, 0.5, 1])
+        check(plot.lines[1].points.map(\.y), try entry("lru", summary).objects?.values ?? [])
     }
 }

@@ -49,37 +49,37 @@ import Testing
 
     @Test func aScoreIsTheShareOfMissesThatAreAvoided() {
         let rows = report([trace("a", misses: 750), trace("b", misses: 1100)]).cellRows
-        #expect(rows.map(\.score) == [0.25, 1 - 1.1])
+        check(rows.map(\.score), [0.25, 1 - 1.1])
     }
 
     @Test func fewTracesHaveTheirRange() {
         let mean = report([trace("a", misses: 700), trace("b", misses: 900)]).meanRows[0]
-        #expect(abs(mean.score! - 0.2) < 1e-12)
-        #expect(abs(mean.low! - 0.1) < 1e-12 && abs(mean.high! - 0.3) < 1e-12)
-        #expect(mean.traces == 2)
+        check(abs(mean.score! - 0.2) < 1e-12)
+        check(abs(mean.low! - 0.1) < 1e-12 && abs(mean.high! - 0.3) < 1e-12)
+        check(mean.traces, 2)
     }
 
     @Test func manyTracesHaveAnIntervalOfTheMean() {
         let traces = (0..<20).map { trace("\($0)", misses: 700 + 20 * $0) }
         let mean = report(traces).meanRows[0]
-        #expect(mean.low! > 0.01 && mean.low! < mean.score! && mean.score! < mean.high!)
-        #expect(mean.high! < 0.2)
+        check(mean.low! > 0.01 && mean.low! < mean.score! && mean.score! < mean.high!)
+        check(mean.high! < 0.2)
     }
 
     /// A candidate is as good as its worst end: there is no mean over the traces that it survived.
     @Test func aFailureLeavesNoMean() {
         let report = report([trace("a", misses: 700), trace("b", misses: nil)])
         let mean = report.meanRows[0]
-        #expect(mean.score == nil && mean.status == .crashed)
-        #expect(report.faults.map(\.reason) == ["b at 10: crashed in 'evict'"])
+        check(mean.score == nil && mean.status == .crashed)
+        check(report.faults.map(\.reason), ["b at 10: crashed in 'evict'"])
     }
 
     @Test func setsDontMix() {
         let report = report([
             trace("a", misses: 700), trace("b", misses: nil, .heldOut),
         ])
-        #expect(report.meanRows.map(\.status) == [.ok, .ok, .crashed, .crashed])
-        #expect(report.cellRows.map(\.set) == [.train, .heldOut])
+        check(report.meanRows.map(\.status), [.ok, .ok, .crashed, .crashed])
+        check(report.cellRows.map(\.set), [.train, .heldOut])
     }
 
     @Test func intervalsAreExplainedByTheTracesOfTheirOwnSet() {
@@ -90,23 +90,23 @@ import Testing
             ).text(TextStyle(columns: 200))
         }
         let (range, cover) = ("the traces' least and most.", "with 95 %")
-        #expect(text(train: 5, heldOut: 5).ranges(of: range).count == 1)
-        #expect(!text(train: 5, heldOut: 5).contains(cover))
-        #expect(text(train: 9, heldOut: 2).contains(range))
-        #expect(text(train: 9, heldOut: 2).contains(cover))
-        #expect(!text(train: 1, heldOut: 1).contains("In brackets"))
+        check(text(train: 5, heldOut: 5).ranges(of: range).count, 1)
+        check(!text(train: 5, heldOut: 5).contains(cover))
+        check(text(train: 9, heldOut: 2).contains(range))
+        check(text(train: 9, heldOut: 2).contains(cover))
+        check(!text(train: 1, heldOut: 1).contains("In brackets"))
     }
 
     /// A trace without misses of the order leaves none to avoid.
     @Test func noMissesHaveNoScore() {
         let report = report([trace("a", misses: 0, reference: 0)])
-        #expect(report.cellRows[0].score == nil)
-        #expect(report.meanRows[0].score == nil && report.meanRows[0].traces == 0)
+        check(report.cellRows[0].score, nil)
+        check(report.meanRows[0].score == nil && report.meanRows[0].traces == 0)
     }
 
     /// A status that has no meaning would stand in rows without a word on the page.
     @Test func everyStatusHasItsMeaning() {
         let told = CandidateStatus.meanings.map(\.status)
-        #expect(CandidateStatus.allCases.filter { $0 != .ok } == told)
+        check(CandidateStatus.allCases.filter { $0 != .ok }, told)
     }
 }

@@ -3,6 +3,7 @@ import Testing
 @testable import LabBase
 @testable import LabDevices
 @testable import LabReplay
+@testable import PlainDesks
 
 /// Rows are read under the columns that were declared.
 @Suite struct TypedColumnTests {
@@ -11,19 +12,19 @@ import Testing
             of: RowIdentity(
                 scenario: "feed", policy: "lru", spec: "cache(order=lru)", device: "iphone-8",
                 memory: "model", seed: 7))
-        #expect(row[.policy] == "lru")
-        #expect(row[.seed] == 7)
-        #expect(row.written(.seed) == "7")
-        #expect(row[.decodes] == nil)
-        #expect(row.integer(.decodes) == 0)
+        check(row[.policy], "lru")
+        check(row[.seed], 7)
+        check(row.written(.seed), "7")
+        check(row[.decodes], nil)
+        check(row.integer(.decodes), 0)
     }
 
     @Test func aSeedBeyondTheWholeNumbersIsKept() {
         let row = RowIdentity.table.row(
             of: RowIdentity(
                 scenario: "", policy: "", spec: "", device: "", memory: "", seed: .max))
-        #expect(row.written(.seed) == "18446744073709551615")
-        #expect(row[.seed] == nil)
+        check(row.written(.seed), "18446744073709551615")
+        check(row[.seed], nil)
     }
 
     @Test func everyTimelineEventIsReadAsItWasWritten() {
@@ -32,10 +33,10 @@ import Testing
                 .screen("feed"), .background, .foreground, .killed, .relaunched, .otherAppEnded,
                 .unknown("ate a biscuit"),
             ] + WarningLevel.allCases.map { .warning($0) }
-        #expect(TimelineEvent.events(field: TimelineEvent.field(events)) == events)
-        #expect(TimelineEvent.events(field: "").isEmpty)
-        #expect(
-            TimelineEvent.field([.warning(.critical), .warning(.trim40), .screen("a")])
-                == "critical warning; trim level 40; screen a")
+        check(TimelineEvent.events(field: TimelineEvent.field(events)), events)
+        check(TimelineEvent.events(field: "").isEmpty)
+        check(
+            TimelineEvent.field([.warning(.critical), .warning(.trim40), .screen("a")]),
+            "critical warning; trim level 40; screen a")
     }
 }

@@ -4,6 +4,7 @@ import Testing
 @testable import LabReplay
 @testable import LabReports
 @testable import LabScripts
+@testable import PlainDesks
 
 /// Drawn people beside published figures. The tolerances are docs/understand/people.md's.
 @Suite("People, drawn")
@@ -14,7 +15,7 @@ struct PeopleReportTests {
         report.figures.filter { statistics.contains($0.statistic) && $0.published != nil }
     }
 
-    private static func name(_ figure: PeopleFigure) -> Comment {
+    private static func name(_ figure: PeopleFigure) -> String {
         """
         \(figure.gesture) \(figure.quantity) \(figure.statistic): \
         \(figure.published ?? 0), drawn \(figure.drawn ?? 0)
@@ -25,11 +26,11 @@ struct PeopleReportTests {
     @Test("lie where people lie")
     func lieWherePeopleLie() throws {
         let figures = Self.figures("p5", "p50", "p95")
-        #expect(figures.count == 33)
+        check(figures.count, 33)
         for figure in figures {
-            let ratio = try #require(figure.drawn) / #require(figure.published)
+            let ratio = try require(figure.drawn) / require(figure.published)
             let tolerance = figure.statistic == "p50" ? 0.1 : 0.25
-            #expect(abs(ratio - 1) < tolerance, Self.name(figure))
+            check(abs(ratio - 1) < tolerance, note: Self.name(figure))
         }
     }
 
@@ -38,21 +39,21 @@ struct PeopleReportTests {
     @Test("differ, and vary, as much as people")
     func differAsMuch() throws {
         let figures = Self.figures("sigma", "between", "within")
-        #expect(figures.count == 26)
+        check(figures.count, 26)
         for figure in figures {
-            let gap = try #require(figure.published) - #require(figure.drawn)
+            let gap = try require(figure.published) - require(figure.drawn)
             let most = figure.gesture == "reading" ? 0.13 : 0.19
-            #expect(gap > -0.1 && gap < most, Self.name(figure))
+            check(gap > -0.1 && gap < most, note: Self.name(figure))
         }
     }
 
     @Test("remember their speed and their pauses")
     func remember() throws {
         let figures = Self.figures("memory", "with speed")
-        #expect(figures.count == 3)
+        check(figures.count, 3)
         for figure in figures {
-            let gap = try #require(figure.drawn) - #require(figure.published)
-            #expect(abs(gap) < 0.05, Self.name(figure))
+            let gap = try require(figure.drawn) - require(figure.published)
+            check(abs(gap) < 0.05, note: Self.name(figure))
         }
     }
 
@@ -61,27 +62,27 @@ struct PeopleReportTests {
         let figures = Self.report.figures.filter {
             $0.unit == "share" && !["visits", "phones"].contains($0.gesture)
         }
-        #expect(figures.count == 10)
+        check(figures.count, 10)
         for figure in figures {
-            let gap = try #require(figure.drawn) - #require(figure.published)
-            #expect(abs(gap) < 0.03, Self.name(figure))
+            let gap = try require(figure.drawn) - require(figure.published)
+            check(abs(gap) < 0.03, note: Self.name(figure))
         }
     }
 
     @Test("stay as long, and leave at once as often")
     func stayAsLong() throws {
-        let mean = try #require(Self.report.drawn("visits", "stay", "mean"))
-        let short = try #require(Self.report.drawn("visits", "stay", "below 15 s"))
-        let judged = try #require(Self.report.drawn("judging", "gap", "mean"))
-        #expect(abs(judged / 8.9 - 1) < 0.1)
-        #expect(abs(mean / VisitMeasures.meanS - 1) < 0.1)
-        #expect(abs(short - VisitMeasures.shortShare) < 0.03)
+        let mean = try require(Self.report.drawn("visits", "stay", "mean"))
+        let short = try require(Self.report.drawn("visits", "stay", "below 15 s"))
+        let judged = try require(Self.report.drawn("judging", "gap", "mean"))
+        check(abs(judged / 8.9 - 1) < 0.1)
+        check(abs(mean / VisitMeasures.meanS - 1) < 0.1)
+        check(abs(short - VisitMeasures.shortShare) < 0.03)
     }
 
     @Test("take up their phones as often, and visit as many apps")
     func takeUpTheirPhones() throws {
         func drawn(_ quantity: String, _ statistic: String) throws -> Double {
-            try #require(Self.report.drawn("phones", quantity, statistic))
+            try require(Self.report.drawn("phones", quantity, statistic))
         }
         let sessions = try drawn("sessions", "in 16 h")
         // 117 minutes in 57 sessions; the home screen is a part of the drawn ones.
@@ -90,14 +91,14 @@ struct PeopleReportTests {
         let visit = try drawn("visit", "mean")
         let short = try drawn("visit", "below 15 s")
         let returns = try drawn("going back", "share")
-        #expect(abs(sessions / 57 - 1) < 0.1)
-        #expect(abs(session / 123.2 - 1) < 0.1)
-        #expect(abs(visits / 1.72 - 1) < 0.05)
-        #expect(abs(visit / 71.6 - 1) < 0.1)
-        #expect(abs(short - 0.4) < 0.03)
+        check(abs(sessions / 57 - 1) < 0.1)
+        check(abs(session / 123.2 - 1) < 0.1)
+        check(abs(visits / 1.72 - 1) < 0.05)
+        check(abs(visit / 71.6 - 1) < 0.1)
+        check(abs(short - 0.4) < 0.03)
         // Half by habit; of the others a fifth of those that begin a session, and a quarter of
         // those within one, which are 0.7 of 1.7: 0.610.
-        #expect(abs(returns - 0.61) < 0.02)
+        check(abs(returns - 0.61) < 0.02)
     }
 
     /// Against the published pair of log-normals, summed up here once more.
@@ -114,18 +115,18 @@ struct PeopleReportTests {
             }
             farthest = max(farthest, abs(share - Double(place) / Double(gaps.count)))
         }
-        #expect(farthest < 0.03)
+        check(farthest < 0.03)
     }
 
     @Test("are told of as a table, as CSV and as JSON")
     func areToldOf() {
         let one = PeopleReport(seeds: 7...7, strokesEach: 2)
-        #expect(one.csv.hasPrefix("gesture,quantity,statistic,unit,published,drawn,source\n"))
-        #expect(one.csv.split(separator: "\n").count == one.figures.count + 1)
+        check(one.csv.hasPrefix("gesture,quantity,statistic,unit,published,drawn,source\n"))
+        check(one.csv.split(separator: "\n").count, one.figures.count + 1)
         // One person has no spread between persons.
-        #expect(one.drawn("reading", "speed", "between") == nil)
-        #expect(one.json.contains("\"seeds\": [7, 7]"))
-        #expect(one.text.contains("71.0 / "))
-        #expect(PersonDescription.text(seed: 7).hasPrefix("The person of seed 7:\n"))
+        check(one.drawn("reading", "speed", "between"), nil)
+        check(one.json.contains("\"seeds\": [7, 7]"))
+        check(one.text.contains("71.0 / "))
+        check(PersonDescription.text(seed: 7).hasPrefix("The person of seed 7:\n"))
     }
 }

@@ -20,35 +20,38 @@ import Testing
     }
 
     @Test func hasItsLimitsInOrderAndKnowsItsApp() throws {
-        let curve = try #require(PhoneCurve.all(PhoneRows(Self.rows)).first)
-        #expect(curve.app == "feed" && curve.policy == "feed=lru")
-        #expect(curve.places.map(\.limitBytes) == [8, 16, 32, 64].map { $0 * 1_000_000 })
-        #expect(curve.places.map(\.kills) == [0, 0, 0, 1])
-        #expect(curve.warmest?.limitBytes == 32_000_000)
-        #expect(curve.kindest?.limitBytes == 32_000_000)
+        let curve = try require(PhoneCurve.all(PhoneRows(Self.rows)).first)
+        check(curve.app == "feed" && curve.policy == "feed=lru")
+        check(curve.places.map(\.limitBytes), [8, 16, 32, 64].map { $0 * 1_000_000 })
+        check(curve.places.map(\.kills), [0, 0, 0, 1])
+        check(curve.warmest?.limitBytes, 32_000_000)
+        check(curve.kindest?.limitBytes, 32_000_000)
         // The camera and the maps, together twelve returns.
-        #expect(curve.places[3].othersWarmth.words == "11 of 12 returns")
+        check(curve.places[3].othersWarmth.words, "11 of 12 returns")
     }
 
     @Test func isNoneWithoutSeveralLimits() {
-        #expect(PhoneCurve.all(PhoneRows(PhoneSample.both)).isEmpty)
+        check(PhoneCurve.all(PhoneRows(PhoneSample.both)).isEmpty)
         let one = Self.rows.filter { $0["limit_bytes"] == .integer(8_000_000) }
-        #expect(PhoneCurve.all(PhoneRows(one)).isEmpty)
+        check(PhoneCurve.all(PhoneRows(one)).isEmpty)
     }
 
     @Test func saysWhatEachLimitBuysAndWhatItCosts() {
         let sweep = PhoneSweep(Self.rows)
-        #expect(
-            sweep.table.headings.map(\.title) == [
+        check(
+            sweep.table.headings.map(\.title),
+            [
                 "limit", "feed warm", "usable", "feed killed", "others warm",
                 "feed blank time", "others killed",
             ])
-        #expect(
-            sweep.table.rows.map { $0.map(\.text) }.last == [
+        check(
+            sweep.table.rows.map { $0.map(\.text) }.last,
+            [
                 "64.0 MB", "90.0 %", "12.5 ms", "no", "91.7 %", "1.50 s", "1",
             ])
-        #expect(
-            sweep.sentences.prefix(2) == [
+        check(
+            sweep.sentences.prefix(2),
+            [
                 "feed is warm on 9 of 10 returns at 32.0 MB, and on no more at any larger limit.",
                 "Above 32.0 MB it costs others: they are ended once at 64.0 MB, and never at "
                     + "32.0 MB.",
@@ -63,8 +66,9 @@ import Testing
                 return PhoneSample.rows(policy, apps, limit: megabytes * 1_000_000)
             }
         }
-        #expect(
-            PhoneSweep(rows).sentences.prefix(4) == [
+        check(
+            PhoneSweep(rows).sentences.prefix(4),
+            [
                 "With feed=lru: feed is warm on 10 of 10 returns at 8.0 MB, and on no more at any "
                     + "larger limit.",
                 "With feed=lru: the others are never ended, at any limit up to 16.0 MB.",
@@ -76,8 +80,9 @@ import Testing
 
     @Test func isDrawnAsALineForEachApp() {
         let diagrams = PhoneDiagrams(Self.rows).diagrams
-        #expect(
-            diagrams.map(\.title) == [
+        check(
+            diagrams.map(\.title),
+            [
                 "Warm returns over the limit of feed=lru", "Kills over the limit of feed=lru",
                 "Time until usable over the limit of feed=lru",
             ])
@@ -85,22 +90,20 @@ import Testing
             Issue.record("no plot")
             return
         }
-        #expect(plot.lines.map(\.name) == ["feed", "all others", "camera", "maps"])
-        #expect(plot.lines[0].points.map(\.y) == [0.7, 0.8, 0.9, 0.9])
-        #expect(plot.lines[2].points.map(\.y) == [1, 1, 1, 0.875])
+        check(plot.lines.map(\.name), ["feed", "all others", "camera", "maps"])
+        check(plot.lines[0].points.map(\.y), [0.7, 0.8, 0.9, 0.9])
+        check(plot.lines[2].points.map(\.y), [1, 1, 1, 0.875])
     }
 
     @Test func givesWayToBarsWithoutLimits() {
         let diagrams = PhoneDiagrams(PhoneSample.both).diagrams
-        #expect(diagrams.map(\.title) == ["Warm returns", "Time until usable", "Kills"])
+        check(diagrams.map(\.title), ["Warm returns", "Time until usable", "Kills"])
         guard case .bars(let bars) = diagrams[0].body else {
             Issue.record("no bars")
             return
         }
-        #expect(bars.bars.map(\.name) == ["feed", "camera", "maps", "feed", "camera", "maps"])
-        #expect(
-            bars.bars.map(\.heading) == ["as written", nil, nil, "feed=nuke", nil, nil])
-        #expect(
-            diagrams[0].about.contains("camera is warm least, on 5 of 8 returns, as written."))
+        check(bars.bars.map(\.name), ["feed", "camera", "maps", "feed", "camera", "maps"])
+        check(bars.bars.map(\.heading), ["as written", nil, nil, "feed=nuke", nil, nil])
+        check(diagrams[0].about.contains("camera is warm least, on 5 of 8 returns, as written."))
     }
 }

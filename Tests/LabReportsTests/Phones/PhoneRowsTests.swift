@@ -15,14 +15,15 @@ import Testing
 
     @Test func haveThePhoneFirstAndItsAppsInOrderOfEachVariant() {
         let phone = PhoneRows([ClaimRows.row("lru", decodes: 3)] + PhoneSample.both)
-        #expect(
-            Self.lines(phone.variants) == [
+        check(
+            Self.lines(phone.variants),
+            [
                 ["", "feed", "camera", "maps"], ["", "feed", "camera", "maps"],
             ])
-        #expect(phone.variants.map { $0[0].variant.label } == ["as written", "feed=nuke"])
-        #expect(phone.apps == ["feed", "camera", "maps"])
-        #expect(phone.words == "3 apps in 60 min")
-        #expect(!phone.hasSeeds)
+        check(phone.variants.map { $0[0].variant.label }, ["as written", "feed=nuke"])
+        check(phone.apps, ["feed", "camera", "maps"])
+        check(phone.words, "3 apps in 60 min")
+        check(!phone.hasSeeds)
     }
 
     @Test func takeSeedsTogetherAndLimitsApart() {
@@ -31,13 +32,14 @@ import Testing
         }
         let other = PhoneSample.rows("feed=lru", PhoneSample.modest, seed: 1, limit: 64_000_000)
         let phone = PhoneRows(seeds + other)
-        #expect(
-            phone.variants.map { $0[0].variant.label } == [
+        check(
+            phone.variants.map { $0[0].variant.label },
+            [
                 "feed=lru at 8.0 MB", "feed=lru at 64.0 MB",
             ])
-        #expect(phone.variants[0].map(\.rows.count) == [3, 3, 3, 3])
+        check(phone.variants[0].map(\.rows.count), [3, 3, 3, 3])
         // Three times nine of ten.
-        #expect(phone.variants[0][1].warmth.words == "27 of 30 returns")
+        check(phone.variants[0][1].warmth.words, "27 of 30 returns")
     }
 
     /// The feed's limit differs, or is the only one of its size, and the maps have the policy.
@@ -48,9 +50,9 @@ import Testing
             apps[2].spec = "cache(order=lru, limit=150000000)"
             return PhoneSample.rows("maps=lru", apps, limit: megabytes * 1_000_000)
         }
-        #expect(
-            PhoneRows(rows).variants.map { $0[1].variant.label }
-                == limits.map { "maps=lru, feed at \($0).0 MB" })
+        check(
+            PhoneRows(rows).variants.map { $0[1].variant.label },
+            limits.map { "maps=lru, feed at \($0).0 MB" })
     }
 
     /// A bandwidth that worlds draw parts no variants; one that an axis gives does.
@@ -65,29 +67,29 @@ import Testing
             }
         }
         let drawn = PhoneRows((1...3).flatMap { rows($0, draws: true) })
-        #expect(drawn.variants.count == 1 && drawn.variants[0].map(\.rows.count) == [3, 3, 3, 3])
-        #expect(drawn.variants[0][0].draws == "worlds")
-        #expect(PhoneRows((1...3).flatMap { rows($0, draws: false) }).variants.count == 3)
+        check(drawn.variants.count == 1 && drawn.variants[0].map(\.rows.count) == [3, 3, 3, 3])
+        check(drawn.variants[0][0].draws, "worlds")
+        check(PhoneRows((1...3).flatMap { rows($0, draws: false) }).variants.count, 3)
     }
 
     @Test func pairVariantsThatDifferInOneAppAlone() {
         let phone = PhoneRows(PhoneSample.both)
-        #expect(phone.pairs.map(\.app) == ["feed"])
+        check(phone.pairs.map(\.app), ["feed"])
         var two = PhoneSample.modest
         two[2].spec = "weak"
         let others = PhoneRows(
             PhoneSample.rows("as written", PhoneSample.greedy)
                 + PhoneSample.rows("feed=nuke,maps=weak", two))
-        #expect(others.pairs.isEmpty)
+        check(others.pairs.isEmpty)
     }
 
     @Test func areOfNoScenario() {
         let rows = [ClaimRows.row("lru", decodes: 3)]
-        #expect(!rows.areOfPhone)
-        #expect(rows.withoutPhonesApps == rows)
-        #expect(rows[0].subject == "lru")
-        #expect(PhoneSample.both.withoutPhonesApps.count == 2)
-        #expect(PhoneSample.both[1].subject == "as written, camera")
+        check(!rows.areOfPhone)
+        check(rows.withoutPhonesApps, rows)
+        check(rows[0].subject, "lru")
+        check(PhoneSample.both.withoutPhonesApps.count, 2)
+        check(PhoneSample.both[1].subject, "as written, camera")
     }
 }
 
@@ -98,13 +100,15 @@ import Testing
 
     @Test func hasALineForThePhoneAndOneForEachApp() {
         let table = PhoneTable(PhoneRows(PhoneSample.rows("as written", PhoneSample.greedy))).table
-        #expect(
-            table.headings.map(\.title) == [
+        check(
+            table.headings.map(\.title),
+            [
                 "policy", "app", "returns", "warm", "usable", "p95", "killed", "cold starts",
                 "decodes", "blank time",
             ])
-        #expect(
-            Self.texts(table) == [
+        check(
+            Self.texts(table),
+            [
                 [
                     "as written", "phone", "22", "81.8 %", "0.30 s", "1.20 s", "3 for memory", "4",
                     "40", "1.50 s",
@@ -122,9 +126,9 @@ import Testing
         let table = PhoneTable(PhoneRows(PhoneSample.both)).table
         let warm = table.rows.map { $0[3].isBest }
         // The second variant is best for the phone, the feed and the camera; the maps are warm anyway.
-        #expect(warm == [false, false, false, false, true, true, true, false])
+        check(warm, [false, false, false, false, true, true, true, false])
         let usable = table.rows.map { $0[4].isBest }
-        #expect(usable == [false, true, false, false, false, false, true, false])
+        check(usable, [false, true, false, false, false, false, true, false])
     }
 
     @Test func tellsKillsByTheirReasons() {
@@ -133,8 +137,9 @@ import Testing
         apps[0].memoryKills = 1
         let phone = PhoneRows(PhoneSample.rows("as written", apps))
         let words = phone.lines.map { PhoneKills($0).words }
-        #expect(
-            words == [
+        check(
+            words,
+            [
                 "4 for memory, 2 for limit", "1 for memory, 2 for limit", "3 for memory", "no",
             ])
     }
@@ -144,6 +149,6 @@ import Testing
             PhoneSample.rows(
                 "as written", PhoneSample.ending("camera", $0 == 2 ? 1 : 0), seed: $0)
         }
-        #expect(PhoneKills(PhoneRows(rows).variants[0][2]).words == "in 1 of 3 seeds")
+        check(PhoneKills(PhoneRows(rows).variants[0][2]).words, "in 1 of 3 seeds")
     }
 }

@@ -8,8 +8,9 @@ import Testing
 
 @Suite struct PhoneSentenceTests {
     @Test func saysWhatOneAppsPolicyCostsAnother() {
-        #expect(
-            PhoneSentence.all(PhoneRows(PhoneSample.both)) == [
+        check(
+            PhoneSentence.all(PhoneRows(PhoneSample.both)),
+            [
                 "camera is ended 3 times in 60 min as written, never with feed=nuke, which differs "
                     + "in feed alone."
             ])
@@ -23,11 +24,9 @@ import Testing
             PhoneRows(
                 PhoneSample.rows("as written", PhoneSample.greedy)
                     + PhoneSample.rows("feed=nuke,maps=weak", two)))
-        #expect(said.count == 2)
-        #expect(
-            said[0]
-                == "camera is ended 3 times in 60 min as written, and 5 of 8 returns are warm.")
-        #expect(said[1].contains("--policy APP=POLICY"))
+        check(said.count, 2)
+        check(said[0], "camera is ended 3 times in 60 min as written, and 5 of 8 returns are warm.")
+        check(said[1].contains("--policy APP=POLICY"))
     }
 
     /// The medians differ, 2 against 1, and in two of four seeds alone.
@@ -40,10 +39,11 @@ import Testing
             }
         }
         let denied = PhoneRows(rows("a", [2, 2, 2, 2], "lru") + rows("b", [0, 0, 2, 3], "nuke"))
-        #expect(PhoneSentence.costs(denied).isEmpty)
+        check(PhoneSentence.costs(denied).isEmpty)
         let held = PhoneRows(rows("a", [2, 2, 2, 2], "lru") + rows("b", [0, 0, 1, 3], "nuke"))
-        #expect(
-            PhoneSentence.costs(held).map(\.words) == [
+        check(
+            PhoneSentence.costs(held).map(\.words),
+            [
                 "camera is ended twice in 60 min with a, 0.5 times with b, which differs in feed "
                     + "alone (more in 3 of 4 seeds)."
             ])
@@ -56,8 +56,9 @@ import Testing
             row["memory"] = .text(RowIdentity.measuredMemory)
             return row
         }
-        #expect(
-            PhoneSentence.all(PhoneRows(measured)) == [
+        check(
+            PhoneSentence.all(PhoneRows(measured)),
+            [
                 "Apps are ended as processes wait for memory, which is measured: no two runs are "
                     + "alike, and no row says what a policy costs."
             ])
@@ -69,8 +70,9 @@ import Testing
         apps[0].limitKills = 7
         apps[0].returns = 1
         apps[0].warm = 0
-        #expect(
-            PhoneSentence.all(PhoneRows(PhoneSample.rows("as written", apps))) == [
+        check(
+            PhoneSentence.all(PhoneRows(PhoneSample.rows("as written", apps))),
+            [
                 "feed is ended 7 times in 60 min as written, for its own limit, and its one return "
                     + "is cold."
             ])
@@ -78,8 +80,9 @@ import Testing
 
     @Test func saysThatNoAppIsEnded() {
         let phone = PhoneRows(PhoneSample.rows("as written", PhoneSample.modest))
-        #expect(
-            PhoneSentence.all(phone) == [
+        check(
+            PhoneSentence.all(phone),
+            [
                 "No app is ended, so that no policy here costs another app a return."
             ])
     }

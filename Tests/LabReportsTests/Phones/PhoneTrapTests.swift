@@ -18,7 +18,7 @@ import Testing
         let scene = TrapScene(
             input, TraceContent(input.header, wantsLayouts: false), phone: PhoneRows(rows),
             hasAddedWarnings: warns)
-        return try #require(Trap.named(name)).find(scene).map(\.what)
+        return try require(Trap.named(name)).find(scene).map(\.what)
     }
 
     private static func rows(feedReturns: Int64, seed: Int64 = 42) -> [Row] {
@@ -29,51 +29,50 @@ import Testing
     }
 
     @Test func anAppIsNeverReturnedTo() throws {
-        #expect(
-            try Self.found("never-returned", Self.rows(feedReturns: 0))
-                == ["feed never comes back to the front"])
-        #expect(try Self.found("never-returned", Self.rows(feedReturns: 1)).isEmpty)
+        try check(
+            Self.found("never-returned", Self.rows(feedReturns: 0)),
+            ["feed never comes back to the front"])
+        try check(Self.found("never-returned", Self.rows(feedReturns: 1)).isEmpty)
         var apps = PhoneSample.greedy
         for app in [0, 2] { (apps[app].returns, apps[app].warm) = (0, 0) }
         let both = PhoneSample.rows("as written", apps)
-        #expect(
-            try Self.found("never-returned", both)
-                == ["feed and maps never come back to the front"])
+        try check(
+            Self.found("never-returned", both), ["feed and maps never come back to the front"])
         // One that is never opened has a remark of its own.
         var idle = Self.rows(feedReturns: 0)
         idle[0]["requests"] = .integer(0)
-        #expect(try Self.found("never-returned", idle).isEmpty)
+        try check(Self.found("never-returned", idle).isEmpty)
     }
 
     /// The camera has no policy: what it keeps isn't in question.
     @Test func anAppIsWarmByChance() throws {
         let maps = "maps comes back 4 times in all"
-        #expect(
-            try Self.found("few-returns", Self.rows(feedReturns: 1))
-                == ["feed comes back once and maps 4 times in all"])
-        #expect(try Self.found("few-returns", Self.rows(feedReturns: 5)) == [maps])
+        try check(
+            Self.found("few-returns", Self.rows(feedReturns: 1)),
+            ["feed comes back once and maps 4 times in all"])
+        try check(Self.found("few-returns", Self.rows(feedReturns: 5)), [maps])
         // Five seeds with a return each are five returns.
         let seeds = (1...5).flatMap { Self.rows(feedReturns: 1, seed: $0) }
-        #expect(try Self.found("few-returns", seeds).isEmpty)
+        try check(Self.found("few-returns", seeds).isEmpty)
     }
 
     @Test func memoryIsNeverShort() throws {
         let free = PhoneSample.rows("as written", PhoneSample.modest)
-        #expect(
-            try Self.found("free-memory", free)
-                == ["the system ends and warns no app, with any of the policies"])
+        try check(
+            Self.found("free-memory", free),
+            ["the system ends and warns no app, with any of the policies"])
         // It is the command line that warns.
-        #expect(try Self.found("free-memory", free, warns: true).isEmpty)
-        #expect(try Self.found("free-memory", PhoneSample.both).isEmpty)
+        try check(Self.found("free-memory", free, warns: true).isEmpty)
+        try check(Self.found("free-memory", PhoneSample.both).isEmpty)
         var warned = free
         warned[0]["pressure_warnings"] = .integer(1)
-        #expect(try Self.found("free-memory", warned).isEmpty)
+        try check(Self.found("free-memory", warned).isEmpty)
     }
 
     @Test func noneIsLookedForInAScenario() throws {
         let loader = try InputLoader(deviceText: nil, imageCache: .standard(nil))
         let input = try loader.load(ShippedScenarios.path("tableview"), seed: nil)
         let remarks = try TrapSearch.remarks(input)
-        #expect(!remarks.contains { $0.trap.basis == .phone })
+        check(!remarks.contains { $0.trap.basis == .phone })
     }
 }

@@ -47,18 +47,18 @@ import Testing
                 + "alone (more in 36 of 40 worlds).",
             "weak, camera",
         ] {
-            #expect(words.contains(line), "\(text)")
+            check(words.contains(line), note: "\(text)")
         }
     }
 
     @Test func countsOneWorldAsOne() throws {
         let text = try Self.report { $1 != 7 }.screen(.plain, showsDetails: true)
-        #expect(text.contains("in 1 world"), "\(text)")
-        #expect(!text.contains("in 1 worlds"), "\(text)")
+        check(text.contains("in 1 world"), note: "\(text)")
+        check(!text.contains("in 1 worlds"), note: "\(text)")
     }
 
     @Test func namesTheAppToPrograms() throws {
         let text = try Self.report().json.text(.tight).filter { !$0.isWhitespace }
-        #expect(text.contains(#""app":"camera","policy":"nuke","held":36"#), "\(text)")
+        check(text.contains(#""app":"camera","policy":"nuke","held":36"#), note: "\(text)")
     }
 }

@@ -23,9 +23,9 @@ struct NSCacheQuirkTests {
     @Test("LRU finds whatever a forward scroll looks back at")
     func lruFindsWhatAScrollLooksBackAt() throws {
         let row = try Self.forwards.row("lru(limit=20000)")
-        #expect(row.integer("requests") == 3000)
-        #expect(row.integer("hits") == 2000)
-        #expect(row.text("hit_rate") == "0.666667")
+        check(row.integer("requests"), 3000)
+        check(row.integer("hits"), 2000)
+        check(row.text("hit_rate"), "0.666667")
     }
 
     /// The first 50 stay for ever: 100 hits while they come in. Of what is looked back at later,
@@ -34,11 +34,11 @@ struct NSCacheQuirkTests {
     @Test("with images of one cost it freezes as soon as it is full")
     func itFreezes() throws {
         let row = try Self.forwards.row("nscache-swift(limit=20000)")
-        #expect(row.integer("hits") == 106)
-        #expect(row.text("hit_rate") == "0.035333")
-        #expect(row.integer("evictions") == row.integer("decodes") - 50)
+        check(row.integer("hits"), 106)
+        check(row.text("hit_rate"), "0.035333")
+        check(row.integer("evictions"), row.integer("decodes") - 50)
         let counted = try Self.forwards.row("nscache-swift(limit=none, count=50)")
-        #expect(counted.integer("hits") == 106)
+        check(counted.integer("hits"), 106)
     }
 
     /// 1600 + 200 + 200 with room for 1900: of the two small ones the one that came last goes.
@@ -47,8 +47,8 @@ struct NSCacheQuirkTests {
         var trace = QuirkTrace(
             #""s":{"count":2,"width":10,"height":5},"l":{"count":1,"width":20,"height":20}"#)
         trace.show("l/0", "s/0", "s/1", "l/0", "s/0", "s/1")
-        #expect(try trace.figure("hits", "nscache-swift(limit=1900)") == 2)
-        #expect(try trace.figure("decodes", "nscache-swift(limit=1900)") == 4)
+        try check(trace.figure("hits", "nscache-swift(limit=1900)"), 2)
+        try check(trace.figure("decodes", "nscache-swift(limit=1900)"), 4)
     }
 
     /// 1200 bytes are held, no view shows any of it, and the limit falls to 900.
@@ -67,11 +67,11 @@ struct NSCacheQuirkTests {
         var trace = Self.lowered
         trace.show("a/0", "a/1", "a/2", "a/3")
         let spec = "nscache-swift(limit=2000)+on(warning, limit=900)"
-        #expect(try trace.figure("hits", spec) == 3)
-        #expect(try trace.figure("evictions", spec) == 2)
+        try check(trace.figure("hits", spec), 3)
+        try check(trace.figure("evictions", spec), 2)
         trace.show("a/0", "a/1", "a/2")
-        #expect(try trace.figure("hits", spec) == 5)
-        #expect(try trace.figure("decodes", spec) == 5)
+        try check(trace.figure("hits", spec), 5)
+        try check(trace.figure("decodes", spec), 5)
     }
 
     @Test("what is said of a warning names the lowered limit as the reason")
@@ -83,7 +83,7 @@ struct NSCacheQuirkTests {
         let outcomes = session.run(session.scheduler { _, _, _ in })
         let text = RunReport.text(session, outcomes, .plain)
             .split(separator: "\n").joined(separator: " ")
-        #expect(
+        check(
             text.contains(
                 "nscache-swift(limit=64MB)+on(warning, limit=4MB) freed nothing, since its store "
                     + "heeds a lower limit only as it takes an image in"))

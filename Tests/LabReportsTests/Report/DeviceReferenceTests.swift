@@ -2,33 +2,34 @@ import Testing
 
 @testable import LabDevices
 @testable import LabReports
+@testable import PlainDesks
 
 @Suite struct DeviceReferenceTests {
     /// The lines are written by hand, two figures on one where they belong together.
     @Test func eachDeclaredFigureIsOnALine() {
         let shown = Set(
             BuiltInDevices.all.flatMap { DeviceReference.lines(of: $0).flatMap(\.keys) })
-        #expect(Set(DeviceFigure.all.map(\.name)).subtracting(shown).sorted() == [])
+        check(Set(DeviceFigure.all.map(\.name)).subtracting(shown).sorted(), [])
     }
 
     @Test func theListHasEachDeviceOnNarrowLines() {
         let list = DeviceReference.list
         let words = Set(list.split { $0.isWhitespace || $0 == "," }.map(String.init))
-        #expect(Set(BuiltInDevices.ids).subtracting(words) == [])
-        #expect(list.split(separator: "\n").allSatisfy { $0.count <= 84 })
-        #expect(list.split(separator: "\n").count < 24)
+        check(Set(BuiltInDevices.ids).subtracting(words), [])
+        check(list.split(separator: "\n").allSatisfy { $0.count <= 84 })
+        check(list.split(separator: "\n").count < 24)
     }
 
     @Test func aFamilysTableHasALineForEach() {
         let lines = DeviceReference.family("pixel").split(separator: "\n")
-        #expect(lines.count == BuiltInDevices.ids(of: "pixel").count + 1)
-        #expect(lines[1].hasPrefix("pixel-6 "))
+        check(lines.count, BuiltInDevices.ids(of: "pixel").count + 1)
+        check(lines[1].hasPrefix("pixel-6 "))
     }
 
     @Test func aFamilysTableFitsATerminal() {
         for family in BuiltInDevices.families where !BuiltInDevices.ids.contains(family) {
             let lines = DeviceReference.family(family).split(separator: "\n")
-            #expect(lines.allSatisfy { $0.count <= 80 }, "\(family)")
+            check(lines.allSatisfy { $0.count <= 80 }, note: "\(family)")
         }
     }
 
@@ -40,7 +41,7 @@ import Testing
         ("network.latency", "19.8 to 150 ms"), ("cores.fast", nil),
     ])
     func aRangeHasItsUnitOnce(_ name: String, _ text: String?) throws {
-        let figure = try #require(DeviceFigure.named(name))
-        #expect(DeviceReference.between(figure, BuiltInDevices.standard) == text)
+        let figure = try require(DeviceFigure.named(name))
+        check(DeviceReference.between(figure, BuiltInDevices.standard), text)
     }
 }

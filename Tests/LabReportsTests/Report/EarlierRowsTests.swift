@@ -42,8 +42,8 @@ struct EarlierRowsTests {
 
     private func expectRefusal(_ text: String, _ words: String) {
         let problem = #expect(throws: Complaint.self) { try compared(text) }
-        #expect(problem?.exit == .badData)
-        #expect(problem?.line.contains(words) == true, "\(problem?.line ?? "")")
+        check(problem?.exit, .badData)
+        check(problem?.line.contains(words), true, note: "\(problem?.line ?? "")")
     }
 
     @Test("that is the same has nothing changed, measured columns or not")
@@ -51,7 +51,7 @@ struct EarlierRowsTests {
         for half in ColumnHalf.allCases {
             let found = try compared(
                 CSV.table(half.of(ResultColumns.all), today.map { half.of($0) }))
-            #expect(found.lines == ["Nothing changed in 2 cells since old.csv."])
+            check(found.lines, ["Nothing changed in 2 cells since old.csv."])
         }
     }
 
@@ -63,9 +63,9 @@ struct EarlierRowsTests {
             Row(columns: kept, figures: kept.map { row[figure: $0] })
         }
         let found = try compared(CSV.table(kept, rows))
-        #expect(found.lines.contains { $0.hasPrefix("Nothing changed in 2 cells since old.csv") })
+        check(found.lines.contains { $0.hasPrefix("Nothing changed in 2 cells since old.csv") })
         let remark = found.lines.joined(separator: " ")
-        #expect(later.allSatisfy { remark.contains($0) }, "\(remark)")
+        check(later.allSatisfy { remark.contains($0) }, note: "\(remark)")
     }
 
     /// With each figure of these columns made smaller, so that today's are a quarter larger.
@@ -87,31 +87,31 @@ struct EarlierRowsTests {
             .of(.decodedBytes), .of(.peakImageBytes), .of(.meanImageBytes), .of(.peakStoreBytes),
             .of(.peakPagedBytes),
         ])
-        #expect(
-            found.likelyCause
-                == "Likely cause: pictures are larger, since the decoded bytes of an image rose by "
+        check(
+            found.likelyCause,
+            "Likely cause: pictures are larger, since the decoded bytes of an image rose by "
                 + "25 % in each cell.")
-        #expect(found.headlines.count == 2)
-        #expect(found.headlines.allSatisfy { $0.figures.count == 3 && $0.kind == .worse })
-        #expect(found.worstCells == [0])
+        check(found.headlines.count, 2)
+        check(found.headlines.allSatisfy { $0.figures.count == 3 && $0.kind == .worse })
+        check(found.worstCells, [0])
     }
 
     @Test("that differs in decodes alone has no likely cause")
     func hasNoCause() throws {
         let found = try smaller([.of(.decodes)])
-        #expect(found.likelyCause == nil)
-        #expect(found.headlines.allSatisfy { $0.figures[0].text.hasPrefix("decodes +2") })
+        check(found.likelyCause, nil)
+        check(found.headlines.allSatisfy { $0.figures[0].text.hasPrefix("decodes +2") })
     }
 
     @Test("has a line that says which figures are worse and which are better")
     func directions() throws {
         let found = try smaller([.of(.decodes), .of(.hits), .of(.meanImageBytes)])
-        let line = try #require(found.headlines.first?.line)
-        #expect(line.hasPrefix("worse: tableview, "), "\(line)")
+        let line = try require(found.headlines.first?.line)
+        check(line.hasPrefix("worse: tableview, "), note: "\(line)")
         let pieces = line.components(separatedBy: "; better: ")
-        #expect(pieces.count == 2 && pieces.last?.hasPrefix("hits +") == true, "\(line)")
-        #expect(pieces[0].contains(": decodes +2") && !pieces[0].contains("hits"), "\(line)")
-        #expect(pieces[0].contains(", mean of image memory +25 %"), "\(line)")
+        check(pieces.count == 2 && pieces.last?.hasPrefix("hits +") == true, note: "\(line)")
+        check(pieces[0].contains(": decodes +2") && !pieces[0].contains("hits"), note: "\(line)")
+        check(pieces[0].contains(", mean of image memory +25 %"), note: "\(line)")
     }
 
     @Test("that had smaller pictures has that as the cause where some are made as large as views")
@@ -128,9 +128,9 @@ struct EarlierRowsTests {
         rows[0][figure: .of(.decodedBytes)] = today[0][figure: .of(.decodedBytes)]
         rows[0][figure: .of(.spec)] = .text("weak+decode(fit=view)")
         let found = try compared(CSV.table(ResultColumns.all, rows))
-        #expect(
-            found.likelyCause
-                == "Likely cause: pictures are larger, since the decoded bytes of an image rose by "
+        check(
+            found.likelyCause,
+            "Likely cause: pictures are larger, since the decoded bytes of an image rose by "
                 + "25 % in the cell that decodes whole pictures; elsewhere files are larger, "
                 + "since the bytes of a fetch rose by 25 %.")
     }
@@ -172,7 +172,7 @@ struct EarlierRowsTests {
     @Test("of a cell's two rows that contradict each other is refused, and of two alike isn't")
     func twinsAgree() throws {
         let row = CSV.line(today[0].figures.map(\.written))
-        #expect(try compared(text + row).changes == [])
+        try check(compared(text + row).changes, [])
         expectRefusal(
             text + CSV.line(changedFields("decodes", "7")),
             "old.csv:4: decodes is '7', and '\(today[0].written(.decodes))' in 2, of the same ")
@@ -191,8 +191,8 @@ struct EarlierRowsTests {
     @Test("with an undefined figure, where there is one today, fails")
     func undefinedFigures() throws {
         let found = try compared(changed("hit_rate", ""))
-        #expect(!found.holds)
-        #expect(found.lines[0].contains("hit_rate was undefined, is "), "\(found.lines)")
+        check(!found.holds)
+        check(found.lines[0].contains("hit_rate was undefined, is "), note: "\(found.lines)")
     }
 
     @Test("of other inputs, of another lab or of none is remarked upon")
@@ -203,22 +203,23 @@ struct EarlierRowsTests {
             return row
         }
         let other = try compared(CSV.table(ResultColumns.all, all))
-        #expect(
-            other.remarks == [
+        check(
+            other.remarks,
+            [
                 "tableview on iphone-8: old.csv and this run are of different files, pictures or "
                     + "settings under this name"
             ])
-        #expect(other.holds)
+        check(other.holds)
         let later = try compared(changed("lab", "0.9.9"))
-        #expect(later.remarks.count == 1 && later.remarks[0].contains("is of lab 0.9.9"))
+        check(later.remarks.count == 1 && later.remarks[0].contains("is of lab 0.9.9"))
         let kept = ResultColumns.all.filter { !$0.isMeasured && !RowOrigin.columns.contains($0) }
         let old = try compared(
             CSV.table(
                 kept, today.map { row in Row(columns: kept, figures: kept.map { row[figure: $0] }) }
             ))
-        #expect(old.remarks.count == 1)
-        #expect(old.remarks.first?.contains("doesn't say what it was made of") == true)
-        #expect(old.holds)
+        check(old.remarks.count, 1)
+        check(old.remarks.first?.contains("doesn't say what it was made of"), true)
+        check(old.holds)
     }
 
     @Test("is of runs")

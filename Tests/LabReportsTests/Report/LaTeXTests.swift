@@ -2,6 +2,7 @@ import Testing
 
 @testable import LabBase
 @testable import LabReports
+@testable import PlainDesks
 
 /// Tables for an article.
 @Suite struct LaTeXTests {
@@ -14,7 +15,7 @@ import Testing
         ("lru(limit=64MB)", "lru(limit=64MB)"),
     ])
     func textIsShownAsItStands(text: String, shown: String) {
-        #expect(LaTeX.text(text) == shown)
+        check(LaTeX.text(text), shown)
     }
 
     @Test(arguments: [
@@ -22,7 +23,7 @@ import Testing
         ("0.1 to 0.2", "0.1 to 0.2"),
     ])
     func aMinusIsNoHyphen(text: String, shown: String) {
-        #expect(LaTeX.figure(text) == shown)
+        check(LaTeX.figure(text), shown)
     }
 
     @Test func aTableHasItsCaptionRulesAndNotes() {
@@ -33,40 +34,42 @@ import Testing
                 [.init(text: "lru"), .init(text: "-2.0")],
             ])
         let titled = TitledTable(title: "at 1%", table: table, notes: ["5 % each"])
-        #expect(
-            PaperForm.latex.text([titled]) == #"""
-                % \usepackage{booktabs}
-                \begin{table}
-                  \centering
-                  \caption{at 1\%}
-                  \begin{tabular}{lr}
-                    \toprule
-                    policy & mean \\
-                    \midrule
-                    a\_b & \textbf{1.5} \\
-                    lru & $-$2.0 \\
-                    \bottomrule
-                  \end{tabular}
-                  \par\footnotesize 5 \% each
-                \end{table}
+        check(
+            PaperForm.latex.text([titled]),
+            #"""
+            % \usepackage{booktabs}
+            \begin{table}
+              \centering
+              \caption{at 1\%}
+              \begin{tabular}{lr}
+                \toprule
+                policy & mean \\
+                \midrule
+                a\_b & \textbf{1.5} \\
+                lru & $-$2.0 \\
+                \bottomrule
+              \end{tabular}
+              \par\footnotesize 5 \% each
+            \end{table}
 
-                """#)
-        #expect(
-            PaperForm.markdown.text([titled]) == """
-                at 1%
+            """#)
+        check(
+            PaperForm.markdown.text([titled]),
+            """
+            at 1%
 
-                | policy | mean |
-                |---|--:|
-                | a_b | **1.5** |
-                | lru | -2.0 |
+            | policy | mean |
+            |---|--:|
+            | a_b | **1.5** |
+            | lru | -2.0 |
 
-                5 % each
+            5 % each
 
-                """)
+            """)
     }
 
     @Test func theEndingOfAFileSaysTheForm() {
         let forms = ["t.md", "t.tex", "t.csv", nil].map { PaperForm(endingOf: $0) }
-        #expect(forms == [.markdown, .latex, nil, nil])
+        check(forms, [.markdown, .latex, nil, nil])
     }
 }

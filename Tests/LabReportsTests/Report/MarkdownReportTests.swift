@@ -41,17 +41,17 @@ struct MarkdownReportTests {
     @Test("tell what each scenario claims, with its figures")
     func tellClaims() throws {
         let page = try Self.page(["carousel"])
-        #expect(page.hasPrefix("# carousel\n\nMade of `r.json` by `lab report`."))
-        #expect(page.contains("\n### carousel\n\nA carousel of ten photos, three times round"))
-        #expect(
+        check(page.hasPrefix("# carousel\n\nMade of `r.json` by `lab report`."))
+        check(page.contains("\n### carousel\n\nA carousel of ten photos, three times round"))
+        check(
             page.contains(
                 "\n- `decodes`: 33 with `lru(limit=27MB)`, 10 with `lru(limit=30MB)`, a factor of "
                     + "3.3.\n"))
-        #expect(page.contains("| policy | hit_rate | **decodes** | redecodes |"))
-        #expect(
+        check(page.contains("| policy | hit_rate | **decodes** | redecodes |"))
+        check(
             page.contains("\nFewest decodes, 10: `lru(limit=30MB)`. Lowest peak, 6.0 MB: `weak`."))
-        #expect(page.contains("\nThe script makes 55 requests for 10 images in 52.3 s.\n"))
-        #expect(!page.contains("!["))
+        check(page.contains("\nThe script makes 55 requests for 10 images in 52.3 s.\n"))
+        check(!page.contains("!["))
     }
 
     @Test("join claims on one column, and say which don't hold")
@@ -63,19 +63,22 @@ struct MarkdownReportTests {
         func sentences(_ texts: String...) throws -> [String] {
             MarkdownClaim.sentences(try texts.map(ClaimRows.claim), rows)
         }
-        #expect(
-            try sentences("weak:decodes == 200", "lru:decodes < 200", "lru:misses == 0") == [
+        try check(
+            sentences("weak:decodes == 200", "lru:decodes < 200", "lru:misses == 0"),
+            [
                 "`decodes`: 200 with `weak`, 100 with `lru`.", "`misses`: 0 with `lru`.",
             ])
-        #expect(
-            try sentences("lru:decodes > weak:decodes") == [
+        try check(
+            sentences("lru:decodes > weak:decodes"),
+            [
                 "`decodes`: 100 with `lru`, 200 with `weak`, a factor of 2.0, so that "
                     + "`lru:decodes > weak:decodes` **doesn't hold**."
             ])
-        #expect(try sentences("decodes > 1") == ["`decodes > 1` holds of 3 rows."])
-        #expect(try sentences("nuke:decodes > 1") == ["`nuke:decodes > 1`: not checked."])
-        #expect(
-            try sentences("fifo:decodes == weak:decodes") == [
+        try check(sentences("decodes > 1"), ["`decodes > 1` holds of 3 rows."])
+        try check(sentences("nuke:decodes > 1"), ["`nuke:decodes > 1`: not checked."])
+        try check(
+            sentences("fifo:decodes == weak:decodes"),
+            [
                 "`decodes`: 200 with `fifo`, 200 with `weak`, which is the same."
             ])
     }
@@ -83,20 +86,20 @@ struct MarkdownReportTests {
     @Test("compare scenarios where there is something to compare")
     func compareScenarios() throws {
         let page = try Self.page(["icons", "pressure", "tableview"]) { $0.charts = "pictures" }
-        #expect(page.hasPrefix("# icons, pressure and tableview\n"))
-        #expect(
+        check(page.hasPrefix("# icons, pressure and tableview\n"))
+        check(
             page.contains(
                 "| icons | 1803 | 1187 | 32 | 68 % | 584 | 141 | 519.9 KB |\n| tableview | 231 |"))
-        #expect(page.contains("`lru(limit=256KB)+weak` decodes 584 times where `lru(limit=256KB)`"))
-        #expect(page.contains("| tableview | `lru(limit=32MB)` | 156 | 80 | 76 | 100 | 58.7 MB |"))
-        #expect(
+        check(page.contains("`lru(limit=256KB)+weak` decodes 584 times where `lru(limit=256KB)`"))
+        check(page.contains("| tableview | `lru(limit=32MB)` | 156 | 80 | 76 | 100 | 58.7 MB |"))
+        check(
             page.contains(
                 "| tableview | `weak` | 0 B | 124 | 0 | 12.68 s | views hold everything |"))
-        #expect(page.contains("| pressure | `unbounded` | 2 | 0 B | 678.0 MB | at 90.0 s |"))
-        #expect(page.contains("![Memory over time and decodes of each policy](pictures/icons.svg)"))
+        check(page.contains("| pressure | `unbounded` | 2 | 0 B | 678.0 MB | at 90.0 s |"))
+        check(page.contains("![Memory over time and decodes of each policy](pictures/icons.svg)"))
         let small = try Self.page(["czsharedimage"])
         for heading in ["## When a limit", "## What a warning", "## Who is killed"] {
-            #expect(page.contains(heading) && !small.contains(heading))
+            check(page.contains(heading) && !small.contains(heading))
         }
     }
 
@@ -108,13 +111,13 @@ struct MarkdownReportTests {
         options.title = "<Mine>"
         options.intro = "Hello.\n\n"
         let page = try MarkdownReport([main], brief: [brief], options).text
-        #expect(page.hasPrefix("# \\<Mine>\n\nHello.\n\n## When"))
-        #expect(page.contains("\n## Quirks, one at a time\n"))
-        #expect(
+        check(page.hasPrefix("# \\<Mine>\n\nHello.\n\n## When"))
+        check(page.contains("\n## Quirks, one at a time\n"))
+        check(
             page.contains(
                 "whichever came first. `wrong_images`: 11 with `czsharedimage-shipped`, 0 with "
                     + "`czsharedimage-data`.\n- "))
-        #expect(!page.contains("| lossy-key |") && !page.contains("### lossy-key"))
+        check(!page.contains("| lossy-key |") && !page.contains("### lossy-key"))
     }
 
     @Test("say beside each claim in how many worlds it holds")
@@ -132,18 +135,18 @@ struct MarkdownReportTests {
         // Wilson's interval of 3 of 4.
         let share = "Holds in 3 of 4 worlds (30.1 to 95.4 %).\n"
         let claim = "\n- `lru(limit=27MB):decodes"
-        #expect(
+        check(
             page.contains(
                 claim + " > 3 * lru(limit=30MB):decodes`: 33 against 10, a factor of 3.3. " + share)
         )
-        #expect(
+        check(
             page.contains(
                 claim + " == lru(limit=15MB):decodes`: 33 against 33, which is the same. " + share))
-        #expect(page.contains("\n| in 4 worlds | **decodes** | peak_image_bytes | blank_ms |\n"))
-        #expect(page.contains("\n| `lru(limit=27MB)` | 33 [10, 33] | - | - |\n"))
-        #expect(page.contains("\n| `lru(limit=30MB)` | 10 | - | - |\n"))
+        check(page.contains("\n| in 4 worlds | **decodes** | peak_image_bytes | blank_ms |\n"))
+        check(page.contains("\n| `lru(limit=27MB)` | 33 [10, 33] | - | - |\n"))
+        check(page.contains("\n| `lru(limit=30MB)` | 10 | - | - |\n"))
         // By itself such a result is one of several rows for each policy, as ever.
-        #expect(!(try MarkdownReport([worlds], .init()).text).contains("in 4 worlds"))
+        check(!(try MarkdownReport([worlds], .init()).text).contains("in 4 worlds"))
     }
 
     @Test("have medians of several seeds, and a place for each device")
@@ -153,9 +156,9 @@ struct MarkdownReportTests {
             $0.policies = ["weak"]
         }
         let page = try MarkdownReport([file], .init()).text
-        #expect(page.contains("Figures are medians over 3 seeds."))
+        check(page.contains("Figures are medians over 3 seeds."))
         let decodes = file.rows.compactMap { $0["decodes"].number }.sorted()
-        #expect(
+        check(
             page.contains(" | \(Int(decodes[1])) | 723 | ")
                 || page.contains("| \(Int(decodes[1])) |"))
     }
@@ -167,8 +170,8 @@ struct MarkdownReportTests {
             text: TimelineTable.columns.map(\.name).joined(separator: ",") + "\n"
                 + TimelineTable.columns.map { _ in "1" }.joined(separator: ",") + "\n")
         #expect(throws: Complaint.self) { try MarkdownReport([timeline], .init()) }
-        #expect(MarkdownText.plain("a|b<i>[x](y)*") == "a\\|b\\<i>\\[x](y)\\*")
-        #expect(MarkdownText.code("a|b") == "`a\\|b`")
-        #expect(MarkdownText.code("a`b") == "`` a`b ``")
+        check(MarkdownText.plain("a|b<i>[x](y)*"), "a\\|b\\<i>\\[x](y)\\*")
+        check(MarkdownText.code("a|b"), "`a\\|b`")
+        check(MarkdownText.code("a`b"), "`` a`b ``")
     }
 }

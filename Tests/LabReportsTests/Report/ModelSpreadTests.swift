@@ -28,9 +28,9 @@ struct ModelSpreadTests {
     @Test func hasARowForEverySystemAndModel() throws {
         let session = try Self.session(["all"])
         let rows = Self.outcomes(session).map(\.row)
-        #expect(rows.map { $0.text("policy") } == PolicyRegistry.presets.flatMap(\.modelSpecs))
-        #expect(rows.allSatisfy { $0.text("status") == "ok" })
-        #expect(rows.filter { $0.text("policy").hasPrefix("nscache-apple(") }.count == 5)
+        check(rows.map { $0.text("policy") }, PolicyRegistry.presets.flatMap(\.modelSpecs))
+        check(rows.allSatisfy { $0.text("status") == "ok" })
+        check(rows.filter { $0.text("policy").hasPrefix("nscache-apple(") }.count, 5)
     }
 
     @Test(arguments: ["nscache-apple(limit=9MB)", "nscache-apple(limit=9MB)+weak"])
@@ -38,7 +38,7 @@ struct ModelSpreadTests {
         let session = try Self.session([spec, "lru"])
         let outcomes = Self.outcomes(session)
         let rows = outcomes.map(\.row).filter { $0.text("policy").hasPrefix("nscache-apple") }
-        #expect(rows.count == 5)
+        check(rows.count, 5)
         let decodes = RunSentence.range(rows.map { $0.integer("decodes") })
         let peaks = RunSentence.range(rows.map { $0.integer("peak_image_bytes") }, Fixed.bytes)
         let sentence = " models of \(spec) decoded \(decodes) times, and peaked at \(peaks)."
@@ -47,28 +47,27 @@ struct ModelSpreadTests {
             RunReport.tables(session, outcomes, .plain),
         ] {
             let words = text.split(whereSeparator: { " \n".contains($0) }).joined(separator: " ")
-            #expect(words.hasSuffix(sentence), "\(text)")
+            check(words.hasSuffix(sentence), note: "\(text)")
         }
     }
 
     @Test func saysWhyTheModelsAreAlikeWhereNothingIsEvicted() throws {
         let session = try Self.session(["nscache-apple"], of: "photo-grid")
         let remarks = RunReport.spreads(session, Self.outcomes(session))
-        #expect(remarks.count == 1)
-        #expect(
-            remarks[0].hasPrefix("photo-grid: All models of nscache-apple decoded 2400 times, "))
-        #expect(remarks[0].hasSuffix(": nothing was evicted. A smaller limit tells them apart."))
+        check(remarks.count, 1)
+        check(remarks[0].hasPrefix("photo-grid: All models of nscache-apple decoded 2400 times, "))
+        check(remarks[0].hasSuffix(": nothing was evicted. A smaller limit tells them apart."))
     }
 
     @Test func saysNothingOfOneModelAlone() throws {
         let session = try Self.session(["nscache-apple(model=lazy)", "lru"])
         let text = RunReport.text(session, Self.outcomes(session), .plain)
-        #expect(!text.contains("models of"))
+        check(!text.contains("models of"))
     }
 
     @Test func canBeWhatAScenarioNames() throws {
         var text = try ShippedScenarios.file("scenarios/tableview.json")
-        let policies = try #require(text.firstRange(of: "\"policies\": ["))
+        let policies = try require(text.firstRange(of: "\"policies\": ["))
         text.insert(contentsOf: "\"all\", ", at: policies.upperBound)
         let cells = try ScratchFile.with(text, "everything.json") { path in
             var options = RunOptions()
@@ -77,7 +76,7 @@ struct ModelSpreadTests {
             return try RunSession(options).cells
         }
         let all = PolicyRegistry.presets.flatMap(\.modelSpecs)
-        #expect(cells.map(\.policy.text).starts(with: all))
-        #expect(cells.count > all.count)
+        check(cells.map(\.policy.text).starts(with: all))
+        check(cells.count > all.count)
     }
 }

@@ -41,41 +41,42 @@ struct RunStarsTests {
 
     @Test("goes to the fewest decodes where all views are served")
     func goesToTheFewest() {
-        #expect(
+        check(
             Self.stars(
-                Self.row("a", decodes: 9), Self.row("b", decodes: 8), Self.row("c", decodes: 8))
-                == [false, true, true])
-        #expect(Self.stars(Self.row("a", decodes: 9), Self.row("b", decodes: 9)) == [false, false])
+                Self.row("a", decodes: 9), Self.row("b", decodes: 8), Self.row("c", decodes: 8)),
+            [false, true, true])
+        check(Self.stars(Self.row("a", decodes: 9), Self.row("b", decodes: 9)), [false, false])
     }
 
     @Test("rewards no blank view")
     func rewardsNoBlankView() {
         // 70 views that left without an image spare decodes, and 5 more for nothing spare none.
-        #expect(
+        check(
             Self.stars(
                 Self.row("none", decodes: 499), Self.row("cancels", decodes: 431, unserved: 70),
-                Self.row("worse", decodes: 440, unserved: 75), Self.row("alike", decodes: 499))
-                == [true, true, false, true])
-        #expect(
-            Self.stars(Self.row("a", decodes: 9, unserved: 3), Self.row("b", decodes: 9))
-                == [false, true])
+                Self.row("worse", decodes: 440, unserved: 75), Self.row("alike", decodes: 499)),
+            [true, true, false, true])
+        check(
+            Self.stars(Self.row("a", decodes: 9, unserved: 3), Self.row("b", decodes: 9)),
+            [false, true])
     }
 
     @Test("is told in sentences by the whole name of its column")
     func isToldByTheWholeName() {
         let rows = [Self.row("a", decodes: 9, unserved: 3), Self.row("b", decodes: 9)]
         let titles = RunTable(rows: rows).bests.map(\.title)
-        #expect(titles.contains("unserved requests") && !titles.contains("unserved"))
+        check(titles.contains("unserved requests") && !titles.contains("unserved"))
     }
 
     @Test("goes to nobody who was killed")
     func goesToNobodyWhoWasKilled() {
-        #expect(
+        check(
             Self.stars(
                 Self.row("a", decodes: 9), Self.row("b", decodes: 10),
-                Self.row("c", decodes: 2, status: "killed", killedBy: "heap")) == [
-                    true, false, false,
-                ])
+                Self.row("c", decodes: 2, status: "killed", killedBy: "heap")),
+            [
+                true, false, false,
+            ])
     }
 
     @Test("stands in the table, with the floor of what views got, and who was never served")
@@ -86,14 +87,13 @@ struct RunStarsTests {
         ]
         let lines = RunTable(rows: rows).text(.plain).split(separator: "\n").map(String.init)
         func line(_ policy: String) -> String { lines.first { $0.hasPrefix(policy) } ?? "" }
-        #expect(line("policy").contains("decodes  unserved  "))
-        #expect(line("none").contains(" 15 (1.5x)*        0* "))
-        #expect(line("cancels").contains(" 9 (1.0x)*        2 "))
-        #expect(line("dead").hasSuffix("device full, at 2.0 ms"))
+        check(line("policy").contains("decodes  unserved  "))
+        check(line("none").contains(" 15 (1.5x)*        0* "))
+        check(line("cancels").contains(" 9 (1.0x)*        2 "))
+        check(line("dead").hasSuffix("device full, at 2.0 ms"))
         // Images of one content are one picture.
-        #expect(lines.contains { $0.contains("x: decodes for each picture that views got") })
-        #expect(
-            !RunTable(rows: [rows[0]]).text(.plain).contains("unserved"))
+        check(lines.contains { $0.contains("x: decodes for each picture that views got") })
+        check(!RunTable(rows: [rows[0]]).text(.plain).contains("unserved"))
     }
 
     @Test("stands in a column of one unit")
@@ -104,9 +104,9 @@ struct RunStarsTests {
             return row
         }
         let seconds = RunTable(rows: [row("a", 9631), row("b", 10004)]).text(.plain)
-        #expect(seconds.contains("   0.96 s*") && seconds.contains("   1.00 s\n"), "\(seconds)")
+        check(seconds.contains("   0.96 s*") && seconds.contains("   1.00 s\n"), note: "\(seconds)")
         let short = RunTable(rows: [row("a", 43), row("b", 123_800)]).text(.plain)
-        #expect(short.contains(" 0.004 s*") && short.contains(" 12.380 s\n"), "\(short)")
+        check(short.contains(" 0.004 s*") && short.contains(" 12.380 s\n"), note: "\(short)")
     }
 
     @Test("and its sentence go by the same medians")
@@ -117,9 +117,9 @@ struct RunStarsTests {
             Self.row(place < 3 ? "lru(limit=1MB)" : "weak", decodes: decodes)
         }
         let pairs = zip(sample.plan.cells, rows).map { (cell: $0, outcome: CellOutcome(row: $1)) }
-        #expect(
-            RunSentence.text(pairs)
-                == "lru(limit=1MB) decoded least, 20 times in the median for 10 different "
+        check(
+            RunSentence.text(pairs),
+            "lru(limit=1MB) decoded least, 20 times in the median for 10 different "
                 + "pictures, and weak most, 30 times.")
     }
 
@@ -134,9 +134,9 @@ struct RunStarsTests {
         }
         let text = RunTable(rows: [row("a", 0, 8123), row("b", 25, 8123), row("c", 0, 0)])
             .text(.plain)
-        #expect(text.contains("0.0 ms (p95 812.3 ms)*") && text.contains(" 2.5 ms\n"))
-        #expect(text.contains("   first image: the median over all screens, returns too"))
-        #expect(!RunTable(rows: [row("c", 0, 0)]).text(.plain).contains("first image"))
+        check(text.contains("0.0 ms (p95 812.3 ms)*") && text.contains(" 2.5 ms\n"))
+        check(text.contains("   first image: the median over all screens, returns too"))
+        check(!RunTable(rows: [row("c", 0, 0)]).text(.plain).contains("first image"))
     }
 
     /// With the share of hits, which leaves first where there is no room.
@@ -155,13 +155,11 @@ struct RunStarsTests {
         }
         let table = RunTable(rows: rows).table
         let line = table.narrowed(to: 80)
-        #expect(line.omitted.isEmpty && line.legend.contains("freed: by memory warnings"))
+        check(line.omitted.isEmpty && line.legend.contains("freed: by memory warnings"))
         let heading = line.lines(TextStyle(columns: 80))[0]
-        #expect(
-            heading
-                == "policy              hit rate     decodes  peak images    freed  blank time")
+        check(heading, "policy              hit rate     decodes  peak images    freed  blank time")
         // 18 + 10 + 11 + 10 characters and 7 between them; 7 + 2 more don't fit.
-        #expect(table.narrowed(to: 60).omitted == ["hit rate", "freed by warnings"])
+        check(table.narrowed(to: 60).omitted, ["hit rate", "freed by warnings"])
     }
 
     @Test(
@@ -178,9 +176,9 @@ struct RunStarsTests {
             Self.row("weak", decodes: 9),
         ]
         let pairs = zip(sample.plan.cells, rows).map { (cell: $0, outcome: CellOutcome(row: $1)) }
-        #expect(
-            RunSentence.text(pairs)
-                == "lru(limit=1MB) \(words); weak decoded 9 times for 10 different pictures, and "
+        check(
+            RunSentence.text(pairs),
+            "lru(limit=1MB) \(words); weak decoded 9 times for 10 different pictures, and "
                 + "peaked at 0 B.")
     }
 
@@ -193,9 +191,9 @@ struct RunStarsTests {
             Self.row("weak", decodes: 9, unserved: 4),
         ]
         let pairs = zip(sample.plan.cells, rows).map { (cell: $0, outcome: CellOutcome(row: $1)) }
-        #expect(
-            RunSentence.text(pairs)
-                == "lru(limit=1MB) was killed; weak decoded 9 times for 10 different pictures (4 "
+        check(
+            RunSentence.text(pairs),
+            "lru(limit=1MB) was killed; weak decoded 9 times for 10 different pictures (4 "
                 + "unserved), and peaked at 0 B.")
     }
 }

@@ -42,11 +42,11 @@ struct WarnReportTests {
     @Test("says nothing of what follows where nothing was freed")
     func whatFollows() throws {
         let lines = WarnReport.text(Self.outcomes, .plain).split(separator: "\n")
-        let frees = try #require(lines.first { $0.hasPrefix("frees ") })
-        #expect(frees.contains(" 23 ") && frees.contains("1.77 s"))
-        let keeps = try #require(lines.first { $0.hasPrefix("keeps ") })
-        #expect(keeps.split(separator: " ").filter { $0 == "-" }.count == 3)
-        #expect(!keeps.contains("23") && !keeps.contains("1.77"))
+        let frees = try require(lines.first { $0.hasPrefix("frees ") })
+        check(frees.contains(" 23 ") && frees.contains("1.77 s"))
+        let keeps = try require(lines.first { $0.hasPrefix("keeps ") })
+        check(keeps.split(separator: " ").filter { $0 == "-" }.count, 3)
+        check(!keeps.contains("23") && !keeps.contains("1.77"))
     }
 
     @Test("counts what was freed, what was garbage and what is held, which come to all of it")
@@ -60,7 +60,7 @@ struct WarnReportTests {
         var outcome = CellOutcome(row: row)
         outcome.warnRow = row
         let text = WarnReport.text([outcome], TextStyle(columns: 300))
-        #expect(
+        check(
             text.replacing("\n", with: " ").contains(
                 "collects freed 2.0 MB of 9.0 MB; 4.0 MB was garbage already; the rest is held by "
                     + "views on screen (3.0 MB). Its garbage, 6.0 MB, is collected later."))
@@ -71,9 +71,8 @@ struct WarnReportTests {
         let lines = WarnReport.text(Self.outcomes, TextStyle(columns: columns))
             .split(separator: "\n", omittingEmptySubsequences: false)
         let heading = lines.prefix { !$0.isEmpty }
-        #expect(heading.allSatisfy { $0.count <= columns })
-        #expect(
-            heading.joined(separator: " ") == "x on x, x memory: a memory warning at 12.3456 s")
+        check(heading.allSatisfy { $0.count <= columns })
+        check(heading.joined(separator: " "), "x on x, x memory: a memory warning at 12.3456 s")
     }
 
     @Test("has a sentence, and first one of what was kept, however long names are")
@@ -87,9 +86,9 @@ struct WarnReportTests {
             [outcome(1, after: 0), outcome(2, after: 0), outcome(3, after: 2_900_000)], .page,
             showsDetails: false
         ).replacing("\n", with: " ")
-        let kept = try #require(text.firstRange(of: "prefetch(ahead=3) freed 100.0 KB of"))
+        let kept = try require(text.firstRange(of: "prefetch(ahead=3) freed 100.0 KB of"))
         let freed = text.firstRange(of: "prefetch(ahead=1) freed 3.0 MB of")
-        #expect(freed == nil || kept.lowerBound < freed!.lowerBound)
-        #expect(freed != nil || text.contains(": --details."))
+        check(freed == nil || kept.lowerBound < freed!.lowerBound)
+        check(freed != nil || text.contains(": --details."))
     }
 }

@@ -24,11 +24,11 @@ import Testing
         }
         let text = SweepReport.screen(
             plan, results, outcome: .of(.blankMs), .plain, showsDetails: false)
-        #expect(text.hasPrefix("2 places, 4 replays, each place by itself\n"), "\(text)")
+        check(text.hasPrefix("2 places, 4 replays, each place by itself\n"), note: "\(text)")
         let lines = text.split(separator: "\n")
-        #expect(lines.count { $0.contains("feed warm") } == 2, "\(text)")
-        #expect(lines.count { $0.hasPrefix(" 8.0 MB") || $0.hasPrefix("8.0 MB") } == 2, "\(text)")
-        #expect(text.contains("day on iPhone 8") && text.contains("day on Pixel 8"), "\(text)")
-        #expect(!text.contains("compared") && !text.contains("best in"), "\(text)")
+        check(lines.count { $0.contains("feed warm") }, 2, note: "\(text)")
+        check(lines.count { $0.hasPrefix(" 8.0 MB") || $0.hasPrefix("8.0 MB") }, 2, note: "\(text)")
+        check(text.contains("day on iPhone 8") && text.contains("day on Pixel 8"), note: "\(text)")
+        check(!text.contains("compared") && !text.contains("best in"), note: "\(text)")
     }
 }

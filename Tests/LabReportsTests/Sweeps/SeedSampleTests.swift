@@ -4,6 +4,7 @@ import Testing
 @testable import LabReplay
 @testable import LabReports
 @testable import LabRuns
+@testable import PlainDesks
 @testable import RunDesks
 
 /// The seeds of a sweep as a sample: of nothing, of pictures, or of people.
@@ -41,28 +42,28 @@ import Testing
 
     @Test func oneRunMadeNineTimesInfersNothing() throws {
         let report = try Self.report([("lru", [120.5], 85, 0), ("fifo", [140.5], 90, 0)])
-        #expect(
+        check(
             report.text.contains(
                 "seeds 1 to 9, model memory: each seed gives the same run, which is one sample and "
-                    + "has no interval"), "\(report.text)")
-        #expect(report.text.contains("lru has the least blank time. "))
-        #expect(report.text.contains("against lru  difference   of it fifo"))
-        #expect(report.text.contains("20.0 ms  16.6 %"))
-        #expect(report.text.contains("No seed changes anything here: all 9 are one script"))
+                    + "has no interval"), note: "\(report.text)")
+        check(report.text.contains("lru has the least blank time. "))
+        check(report.text.contains("against lru  difference   of it fifo"))
+        check(report.text.contains("20.0 ms  16.6 %"))
+        check(report.text.contains("No seed changes anything here: all 9 are one script"))
         for word in ["interval that", "95 %", "worse", "Holm", "["] {
-            #expect(!report.text.contains(word), "\(word)")
+            check(!report.text.contains(word), note: "\(word)")
         }
-        #expect(!report.json.contains("\"comparisons\""))
-        #expect(report.json.contains("\"blank_ms_low\": null"))
-        #expect(report.json.contains("\"seeds\": 9"))
+        check(!report.json.contains("\"comparisons\""))
+        check(report.json.contains("\"blank_ms_low\": null"))
+        check(report.json.contains("\"seeds\": 9"))
     }
 
     /// One policy for which a seed changes something makes the seeds a sample.
     @Test func seedsThatChangeAnythingAreASample() throws {
         let report = try Self.report([("lru", [120.5, 121.5], 85, 0), ("fifo", [140.5], 90, 0)])
-        #expect(report.text.contains("each with an interval"))
-        #expect(report.text.contains("fifo is worse"))
-        #expect(report.json.contains("\"comparisons\""))
+        check(report.text.contains("each with an interval"))
+        check(report.text.contains("fifo is worse"))
+        check(report.json.contains("\"comparisons\""))
     }
 
     @Test func drawsOfPicturesAreNoPeople() throws {
@@ -70,24 +71,23 @@ import Testing
             ("lru", [120.5, 121.5], 85, 0), ("fifo", [140.5, 149.5], 90, 0),
         ]
         let words = "over draws of pictures, not over people"
-        #expect(try Self.report(rows).text.components(separatedBy: words).count == 3)
-        #expect(try !Self.report(rows, scenario: "wander").text.contains(words))
+        try check(Self.report(rows).text.components(separatedBy: words).count, 3)
+        try check(!Self.report(rows, scenario: "wander").text.contains(words))
     }
 
     @Test func anOutcomeThatIsOneForAllIsNamed() throws {
         let report = try Self.report([
             ("lru", [5000, 5001, 4999], 85, 40), ("fifo", [5001, 5001, 5000], 100, 40),
         ])
-        #expect(
+        check(
             report.text.contains(
                 "In the mean over the seeds they hardly differ by blank time, by 0.0 % at most: "
                     + "each fetches 40 times, and that is what views wait for. By decodes these "
-                    + "means are 17.6 % apart: --outcome decodes."),
-            "\(report.text)")
+                    + "means are 17.6 % apart: --outcome decodes."), note: "\(report.text)")
         // One run has no means.
         let one = try Self.report([("lru", [5000], 85, 40), ("fifo", [5001], 100, 40)])
-        #expect(one.text.contains("By blank time they hardly differ, by 0.0 % at most: "))
-        #expect(one.text.contains("By decodes it is 17.6 %: --outcome decodes."))
+        check(one.text.contains("By blank time they hardly differ, by 0.0 % at most: "))
+        check(one.text.contains("By decodes it is 17.6 %: --outcome decodes."))
     }
 
     @Test(arguments: [
@@ -103,6 +103,6 @@ import Testing
         let report = try Self.report([
             ("lru", [5000, 5001], 85, 40), ("fifo", blankMs, decodes, fetches),
         ])
-        #expect(!report.text.contains("hardly differ"))
+        check(!report.text.contains("hardly differ"))
     }
 }

@@ -28,8 +28,8 @@ import Testing
 
     private func expectProblem(_ message: String, _ code: ExitCode = .badData) {
         let failure = #expect(throws: Complaint.self) { try merged() }
-        #expect(failure?.lines == [message])
-        #expect(failure?.exit == code)
+        check(failure?.lines, [message])
+        check(failure?.exit, code)
     }
 
     @Test func partsInAnyOrderMakeTheWhole() throws {
@@ -37,7 +37,7 @@ import Testing
         try write("a.csv", sample.results([6, 2, 4]))
         try write("b.csv", sample.results([3]))
         try write("notes.txt", "not a part")
-        #expect(try merged() == sample.all)
+        try check(merged(), sample.all)
     }
 
     @Test func theSameCellTwiceMayDifferInMeasurementsAlone() throws {
@@ -45,7 +45,7 @@ import Testing
         try write(
             "b.csv",
             [sample.result(2, ["decodes": .integer(200), "wall_ms": .fixed(15, places: 1)])])
-        #expect(try merged() == sample.all)
+        try check(merged(), sample.all)
         try write("b.csv", [sample.result(2, ["decodes": .integer(201)])])
         expectProblem(
             "\(folder.path)/b.csv:2: cell 2: decodes is '201', in \(folder.path)/a.csv:3 '200'. "
@@ -59,8 +59,8 @@ import Testing
     }
 
     @Test func rangesAreShort() {
-        #expect(PartFiles.ranges([1, 2, 3, 7, 9, 10]) == ["1..3", "7", "9..10"])
-        #expect(PartFiles.ranges([]) == [])
+        check(PartFiles.ranges([1, 2, 3, 7, 9, 10]), ["1..3", "7", "9..10"])
+        check(PartFiles.ranges([]), [])
     }
 
     @Test func aRowOfAnotherSweepIsRefused() throws {
@@ -94,7 +94,7 @@ import Testing
             if text.hasSuffix("\n") { continue }
             try write("a.csv", text)
             let failure = #expect(throws: Complaint.self) { try merged() }
-            #expect(failure?.exit == .badData)
+            check(failure?.exit, .badData)
         }
         try write("a.csv", String(whole.dropLast()))
         expectProblem("\(folder.path)/a.csv:7: is cut off. Run its cells again")
@@ -110,7 +110,7 @@ import Testing
     }
 
     @Test func aPartOfOtherFilesIsRefused() throws {
-        let own = try #require(sample.plan.sources[0].pedigree?.sha256)
+        let own = try require(sample.plan.sources[0].pedigree?.sha256)
         var results = sample.all
         results[2] = sample.result(3, ["input_sha256": .text("0123")])
         try write("a.csv", results)
@@ -129,8 +129,8 @@ import Testing
         var results = sample.all
         results[2] = sample.result(3, ["lab": .text("0.1.0+9.gabcdef abcdef")])
         try write("a.csv", results)
-        #expect(try CellRow.otherLabs(merged()) == ["0.1.0+9.gabcdef abcdef"])
-        #expect(CellRow.otherLabs(sample.all) == [])
+        try check(CellRow.otherLabs(merged()), ["0.1.0+9.gabcdef abcdef"])
+        check(CellRow.otherLabs(sample.all), [])
     }
 
     @Test func aColumnWithAnotherNameIsNamed() throws {
@@ -145,7 +145,7 @@ import Testing
     @Test(.timeLimit(.minutes(1)))
     func aPipeAmongThemIsNotWaitedFor() throws {
         try write("a.csv", sample.all)
-        try #require(mkfifo("\(folder.path)/b.csv", 0o600) == 0)
+        try require(mkfifo("\(folder.path)/b.csv", 0o600) == 0)
         expectProblem("\(folder.path)/b.csv: is a pipe, and no part. Take it away")
     }
 

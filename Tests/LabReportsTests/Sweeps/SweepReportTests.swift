@@ -4,6 +4,7 @@ import Testing
 @testable import LabReplay
 @testable import LabReports
 @testable import LabRuns
+@testable import PlainDesks
 @testable import RunDesks
 
 /// The sentences of a sweep: medians, intervals, and which policies differ.
@@ -30,7 +31,7 @@ import Testing
             ("fifo", seeds.enumerated().map { $1 + ($0 % 2 == 0 ? 2 : 0) }),
             ("belady", seeds.map { $0 + 9 }),
         ])
-        #expect(
+        check(
             text.hasSuffix(
                 """
 
@@ -46,8 +47,8 @@ import Testing
                 standard deviations. Who is worse is so with all pairs of this sweep together at
                 5 % (Holm).
 
-                """), "\(text)")
-        #expect(text.contains("\nlru     50.8 % [21.2, 70.8]"))
+                """), note: "\(text)")
+        check(text.contains("\nlru     50.8 % [21.2, 70.8]"))
     }
 
     /// The best in the mean of policies that don't differ is best by chance.
@@ -71,13 +72,13 @@ import Testing
             }
         }
         // 5 % and three standard deviations.
-        #expect(slips <= 26)
+        check(slips <= 26)
     }
 
     @Test func fewSeedsTellNothing() throws {
         let five: [Double] = [1, 2, 3, 4, 5]
         let text = try Self.text([("lru", five.map { $0 + 50 }), ("weak", five)])
-        #expect(
+        check(
             text.hasSuffix(
                 """
 
@@ -89,15 +90,15 @@ import Testing
 
                 Differences are seed by seed.
 
-                """), "\(text)")
+                """), note: "\(text)")
     }
 
     @Test func oneSeedGivesPlainFigures() throws {
         let text = try Self.text([("lru", [51]), ("weak", [12])])
-        #expect(text.hasPrefix("tableview on iPhone 8, seed 1, model memory\n\n"))
-        #expect(text.contains("\nlru       51.0 %        0          0 B"))
-        #expect(!text.contains("["))
-        #expect(text.contains("can't be said with one seed"))
+        check(text.hasPrefix("tableview on iPhone 8, seed 1, model memory\n\n"))
+        check(text.contains("\nlru       51.0 %        0          0 B"))
+        check(!text.contains("["))
+        check(text.contains("can't be said with one seed"))
     }
 
     @Test func eachLimitHasItsOwnBest() throws {
@@ -112,7 +113,7 @@ import Testing
             "At 8.0 MB weak has the highest hit rate, in the mean over the seeds; lru is worse.",
             "At 16.0 MB lru has the highest hit rate, in the mean over the seeds; weak is worse.",
         ] {
-            #expect(text.replacing("\n", with: " ").contains(sentence))
+            check(text.replacing("\n", with: " ").contains(sentence))
         }
     }
 
@@ -122,18 +123,16 @@ import Testing
             let text = try Self.text([("lru", rates), ("weak", rates)])
             return text.components(separatedBy: "\n\n")[0].replacing("\n", with: " ")
         }
-        #expect(
-            try heading(5)
-                == "tableview on iPhone 8, seeds 1 to 5, model memory: medians over draws of "
+        try check(
+            heading(5),
+            "tableview on iPhone 8, seeds 1 to 5, model memory: medians over draws of "
                 + "pictures, not over people, and the seeds' range, which "
-                + "covers the median with 93.75 %; 95 % takes 6 seeds"
-        )
-        #expect(
-            try heading(20)
-                == "tableview on iPhone 8, seeds 1 to 20, model memory: medians over draws of "
+                + "covers the median with 93.75 %; 95 % takes 6 seeds")
+        try check(
+            heading(20),
+            "tableview on iPhone 8, seeds 1 to 20, model memory: medians over draws of "
                 + "pictures, not over people, each with an interval that "
-                + "covers the median with 95.86 %"
-        )
+                + "covers the median with 95.86 %")
     }
 
     @Test func whatWasNeverServedIsShownWhereThereIsAny() throws {
@@ -144,9 +143,9 @@ import Testing
             }
             return SweepReport.tables(sample.plan, results, outcome: .of(.hitRate), .plain)
         }
-        #expect(text(7).contains("blank time  unserved"))
-        #expect(text(7).contains("0.0 ms         7"))
-        #expect(!text(0).contains("unserved"))
+        check(text(7).contains("blank time  unserved"))
+        check(text(7).contains("0.0 ms         7"))
+        check(!text(0).contains("unserved"))
     }
 
     @Test func whoWasKilledIsSaidAndNotCompared() throws {
@@ -164,7 +163,7 @@ import Testing
                 ])
         }
         let text = SweepReport.tables(sample.plan, results, outcome: .of(.hitRate), .plain)
-        #expect(
+        check(
             text.hasSuffix(
                 """
 
@@ -194,11 +193,11 @@ import Testing
             results[cell] = sample.crashed(cell + 1)
         }
         let text = SweepReport.tables(sample.plan, results, outcome: .of(.blankMs), .plain)
-        #expect(
+        check(
             text.replacing("\n", with: " ").contains(
                 "lru has the least blank time, in the mean over the seeds; weak is better seed by "
-                    + "seed."), "\(text)")
-        #expect(text.contains("  better\n"))
+                    + "seed."), note: "\(text)")
+        check(text.contains("  better\n"))
     }
 
     private static func ms(_ value: Double) -> Figure {
@@ -211,16 +210,16 @@ import Testing
         var results = sample.results(1...3)
         results[1] = sample.crashed(2)
         let text = SweepReport.tables(sample.plan, results, outcome: .of(.hitRate), .plain)
-        #expect(text.contains("\nweak (1 crashed)"))
-        #expect(text.contains("  200 [100, 300]"))
+        check(text.contains("\nweak (1 crashed)"))
+        check(text.contains("  200 [100, 300]"))
     }
 
     @Test func theFiguresAreTheSameEachTime() throws {
         let sample = try SweepSample(seeds: 1...9)
         let results = sample.all
-        #expect(
-            SweepReport.tables(sample.plan, results, outcome: .of(.hitRate), .plain)
-                == SweepReport.tables(sample.plan, results, outcome: .of(.hitRate), .plain))
+        check(
+            SweepReport.tables(sample.plan, results, outcome: .of(.hitRate), .plain),
+            SweepReport.tables(sample.plan, results, outcome: .of(.hitRate), .plain))
     }
 
     @Test(arguments: [
@@ -237,7 +236,7 @@ import Testing
     ) {
         let column = ResultColumns.all.first { $0.name == name }!
         let estimate = MedianEstimate(median: median, low: low, high: high)
-        #expect(SweepReport.shown(estimate, column, TimeScale([median])) == text)
+        check(SweepReport.shown(estimate, column, TimeScale([median])), text)
     }
 
     /// Cells show medians, and the sentence says that it goes by means.
@@ -251,10 +250,10 @@ import Testing
         let text = SweepReport.screen(
             sample.plan, results, outcome: .of(.blankMs), .page, showsDetails: false)
         let lines = text.split(separator: "\n")
-        #expect(lines.contains { $0.hasPrefix("lru ") && $0.contains(" 1.0 ms* ") }, "\(text)")
-        #expect(lines.contains { $0.hasPrefix("fifo ") && !$0.contains("*") }, "\(text)")
-        #expect(text.contains("fifo has the least blank time, in the mean over the seeds"))
+        check(lines.contains { $0.hasPrefix("lru ") && $0.contains(" 1.0 ms* ") }, note: "\(text)")
+        check(lines.contains { $0.hasPrefix("fifo ") && !$0.contains("*") }, note: "\(text)")
+        check(text.contains("fifo has the least blank time, in the mean over the seeds"))
         // Nothing that it explains is shown.
-        #expect(!text.contains("Differences are") && !text.contains("effect"), "\(text)")
+        check(!text.contains("Differences are") && !text.contains("effect"), note: "\(text)")
     }
 }

@@ -12,8 +12,8 @@ struct StoreRoomTests {
     /// Ten in all: those above a cost are refused.
     @Test(arguments: [(0, true), (1, true), (2, true), (3, false), (4, false), (5, false)])
     func isHeldAgainstTheSumOfBoth(most: Int64, isTooLittle: Bool) {
-        #expect(StoreRoom.Costs([5, 1, 3, 1]).areMostly(above: most) == isTooLittle)
-        #expect(!StoreRoom.Costs([]).areMostly(above: most))
+        check(StoreRoom.Costs([5, 1, 3, 1]).areMostly(above: most), isTooLittle)
+        check(!StoreRoom.Costs([]).areMostly(above: most))
     }
 
     /// The feed has twenty photos of a megabyte each.
@@ -31,9 +31,9 @@ struct StoreRoomTests {
             options.memory = .model
             let session = try RunSession(options)
             let room = try StoreRoom(session.inputs[0])
-            #expect(room.refusesMost(session.cells[0].policy) == isTooLittle)
+            check(room.refusesMost(session.cells[0].policy), isTooLittle)
             // A second time it is known.
-            #expect(room.refusesMost(session.cells[0].policy) == isTooLittle)
+            check(room.refusesMost(session.cells[0].policy), isTooLittle)
         }
     }
 
@@ -51,7 +51,7 @@ struct StoreRoomTests {
             options.memory = .model
             let session = try RunSession(options)
             let room = try StoreRoom(session.inputs[0])
-            #expect(room.cost(ofImages: count, session.cells[0].policy) == bytes)
+            check(room.cost(ofImages: count, session.cells[0].policy), bytes)
         }
     }
 }

@@ -6,6 +6,7 @@ import Testing
 @testable import LabReports
 @testable import LabRuns
 @testable import LabScripts
+@testable import PlainDesks
 @testable import RunDesks
 
 /// Sentences about worlds, of rows that nothing was run for.
@@ -54,30 +55,30 @@ import Testing
             "holds in 40 of 40 worlds (91.2 to 100.0 %): blank_ms < 300ms",
             "Best by blank time: lru(limit=32MB) in 36 of 40 worlds (76.9 to 96.0 %), weak in 4",
         ] {
-            #expect(words.contains(line), "\(text)")
+            check(words.contains(line), note: "\(text)")
         }
         // The heading is one line, as that of every report.
         let lines = text.split(separator: "\n")
-        #expect(lines.dropFirst().allSatisfy { $0.count <= 80 }, "\(text)")
-        #expect(text.contains("40 worlds of seed 42"))
+        check(lines.dropFirst().allSatisfy { $0.count <= 80 }, note: "\(text)")
+        check(text.contains("40 worlds of seed 42"))
         // The median of 1 to 40, and all but two at each end.
-        #expect(text.contains("20.5 [3.0, 38.0]"), "\(text)")
+        check(text.contains("20.5 [3.0, 38.0]"), note: "\(text)")
     }
 
     @Test func claimsThatHoldInFewerWorldsComeFirst() throws {
         let required = ["decodes <= 39", "decodes <= 20", "decodes <= 40"]
         let text = try Self.report(required: required).screen(.plain, showsDetails: true)
         let claims = text.split(separator: "\n").filter { $0.contains("  holds in ") }
-        #expect(
-            claims.map { $0.suffix(2) } == ["20", "39", "40"], "\(text)")
+        check(claims.map { $0.suffix(2) }, ["20", "39", "40"], note: "\(text)")
     }
 
     @Test func aClaimMustHoldInTheShareThatIsAskedFor() throws {
         let report = try Self.report(required: ["lru(limit=32MB):blank_ms < weak:blank_ms"])
-        #expect(report.violations(below: 0.9).isEmpty)
+        check(report.violations(below: 0.9).isEmpty)
         let found = report.violations(below: 0.95)
-        #expect(
-            found == [
+        check(
+            found,
+            [
                 "require 'lru(limit=32MB):blank_ms < weak:blank_ms': tableview: holds in 36 of 40 "
                     + "worlds (76.9 to 96.0 %), and --hold asks for 95 %"
             ])
@@ -85,21 +86,21 @@ import Testing
 
     @Test func aProgramReadsTheSame() throws {
         let json = try Self.report(required: ["decodes <= 39"]).json.text(.tight)
-        #expect(
+        check(
             json.contains(
                 #"{"claim":"decodes <= 39","from":"require","held":39,"of":40,"low":0.871"#),
-            "\(json)")
-        #expect(
+            note: "\(json)")
+        check(
             json.contains(
                 #"{"column":"blank_ms","policy":"lru(limit=32MB)","held":36,"of":40,"#),
-            "\(json)")
+            note: "\(json)")
     }
 
     @Test func theSpreadLeavesATwentiethOutAtEachEnd() {
         let spread = WorldSpread((1...200).map { Double($0) }.reversed())
-        #expect(spread?.median == 100.5 && spread?.low == 11 && spread?.high == 190)
+        check(spread?.median == 100.5 && spread?.low == 11 && spread?.high == 190)
         let few = WorldSpread([3, 1, 2])
-        #expect(few?.median == 2 && few?.low == 1 && few?.high == 3)
-        #expect(WorldSpread([]) == nil)
+        check(few?.median == 2 && few?.low == 1 && few?.high == 3)
+        check(WorldSpread([]), nil)
     }
 }

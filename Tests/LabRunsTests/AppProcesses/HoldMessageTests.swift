@@ -43,15 +43,15 @@ struct HoldMessageTests {
 
     @Test("each order is one line and reads back as it was", arguments: orders)
     func orderReadsBack(order: HoldOrder) {
-        #expect(!order.line.contains("\n"))
-        #expect(HoldOrder(line: order.line) == order)
+        check(!order.line.contains("\n"))
+        check(HoldOrder(line: order.line), order)
     }
 
     @Test("orders are short lines")
     func orderIsWritten() {
-        #expect(HoldOrder.fill(bytes: 4096, instance: 1).line == "fill\t1\t4096")
-        #expect(HoldOrder.decode(PixelOrder(bytes: 5), instance: 9).line == "decode\t9\t5")
-        #expect(HoldOrder.purge.line == "purge")
+        check(HoldOrder.fill(bytes: 4096, instance: 1).line, "fill\t1\t4096")
+        check(HoldOrder.decode(PixelOrder(bytes: 5), instance: 9).line, "decode\t9\t5")
+        check(HoldOrder.purge.line, "purge")
     }
 
     @Test(
@@ -60,17 +60,17 @@ struct HoldMessageTests {
             "", "fill", "fill\t1", "fill\tx\t1", "fill\t1\t2\t3", "release\t", "keep\t1.5",
             "decode\t1", "decode\t1\t2\tpath", "purge\t1", "join", "Purge", "release\t%zz",
         ])
-    func refusesOrders(line: String) { #expect(HoldOrder(line: line) == nil) }
+    func refusesOrders(line: String) { check(HoldOrder(line: line), nil) }
 
     @Test("a decode whose picture lacks a field, or has a size that no file has, is no order")
     func refusesPictures() {
         let fields = Self.orders[0].line.split(separator: "\t", omittingEmptySubsequences: false)
-        #expect(HoldOrder(line: fields.joined(separator: "\t")) != nil)
-        #expect(HoldOrder(line: fields.dropLast().joined(separator: "\t")) == nil)
+        check(HoldOrder(line: fields.joined(separator: "\t")) != nil)
+        check(HoldOrder(line: fields.dropLast().joined(separator: "\t")), nil)
         var wide = fields
         let width = fields.firstIndex(of: "640")!
         wide[width] = "0"
-        #expect(HoldOrder(line: wide.joined(separator: "\t")) == nil)
+        check(HoldOrder(line: wide.joined(separator: "\t")), nil)
     }
 
     @Test(
@@ -80,9 +80,9 @@ struct HoldMessageTests {
             AppKind(keepsFreed: false, pixelRatio: 1.3, heapRatio: 2.8),
         ])
     func requestReadsBack(kind: AppKind) {
-        #expect(AppKind(words: kind.words) == kind)
-        #expect(AppKind(words: Array(kind.words.dropLast())) == nil)
-        #expect(AppKind(words: ["path=app"]) == nil)
+        check(AppKind(words: kind.words), kind)
+        check(AppKind(words: Array(kind.words.dropLast())), nil)
+        check(AppKind(words: ["path=app"]), nil)
     }
 
     private static let answers: [HoldAnswer] = [
@@ -92,14 +92,14 @@ struct HoldMessageTests {
 
     @Test("each answer is one line and reads back as it was", arguments: answers)
     func answerReadsBack(answer: HoldAnswer) {
-        #expect(!answer.line.contains("\n"))
-        #expect(HoldAnswer(line: answer.line) == answer)
+        check(!answer.line.contains("\n"))
+        check(HoldAnswer(line: answer.line), answer)
     }
 
     @Test(
         "a line that no child writes is no answer",
         arguments: ["", "done", "done\tx", "figures\t1\t2", "figures\t1\t2\tx", "no-memory\t1"])
-    func refusesAnswers(line: String) { #expect(HoldAnswer(line: line) == nil) }
+    func refusesAnswers(line: String) { check(HoldAnswer(line: line), nil) }
 
     @Test("a process holds what it is told, and gives back what it is told", .withoutSanitizer)
     func serves() throws {
@@ -109,13 +109,13 @@ struct HoldMessageTests {
             return figures.arenaActiveBytes
         }
         let before = try held()
-        #expect(server.answer(.fill(bytes: 8 << 20, instance: 4)) == .done(cpuNs: 0))
-        #expect(server.answer(.keep(bytes: 4 << 20)) == .done(cpuNs: 0))
-        #expect(try held() - before >= 12 << 20)
-        #expect(server.answer(.release(instance: 4)) == .done(cpuNs: 0))
-        #expect(server.answer(.release(instance: 4)) == .done(cpuNs: 0))
-        #expect(server.answer(.keep(bytes: 0)) == .done(cpuNs: 0))
-        #expect(try held() == before)
+        check(server.answer(.fill(bytes: 8 << 20, instance: 4)), .done(cpuNs: 0))
+        check(server.answer(.keep(bytes: 4 << 20)), .done(cpuNs: 0))
+        try check(held() - before >= 12 << 20)
+        check(server.answer(.release(instance: 4)), .done(cpuNs: 0))
+        check(server.answer(.release(instance: 4)), .done(cpuNs: 0))
+        check(server.answer(.keep(bytes: 0)), .done(cpuNs: 0))
+        try check(held(), before)
         guard
             case .undecodable = server.answer(
                 .decode(PixelOrder(bytes: 100, picture: Self.missing), instance: 0))
@@ -123,7 +123,7 @@ struct HoldMessageTests {
             Issue.record("a file that isn't there was decoded")
             return
         }
-        #expect(server.answer(.join("v9:/x")) == .refused("no group: v9:/x"))
+        check(server.answer(.join("v9:/x")), .refused("no group: v9:/x"))
     }
 
     private struct NoFigures: Error {}

@@ -5,6 +5,7 @@ import Testing
 @testable import LabReplay
 @testable import LabRuns
 @testable import LabScripts
+@testable import PlainDesks
 
 #if canImport(Darwin)
 import Darwin
@@ -50,8 +51,8 @@ struct PhoneProcessesTests {
     @Test("the group's limit is the phone's, with the kernel's records of it")
     func limits() throws {
         _ = try phone()
-        #expect(fake["\(group.path)/memory.max"] == "1005000000")
-        #expect(fake["\(group.path)/memory.swap.max"] == "0")
+        check(fake["\(group.path)/memory.max"], "1005000000")
+        check(fake["\(group.path)/memory.swap.max"], "0")
     }
 
     @Test("a process joins before it takes what the app has for itself, and what it takes is asked")
@@ -64,14 +65,15 @@ struct PhoneProcessesTests {
         memory.release(3)
         try memory.keepBeside(bytes: 7)
         memory.processEnds()
-        #expect(
-            lives[0][0].orders == [
+        check(
+            lives[0][0].orders,
+            [
                 .decode(PixelOrder(bytes: 9), instance: 0), .release(instance: 0), .purge,
                 .join("v2:/cg/top/app/g"), .fill(bytes: 1, instance: 0), .release(instance: 0),
                 .figures, .keep(bytes: 80), .figures, .fill(bytes: 5, instance: 3),
                 .release(instance: 3), .keep(bytes: 87),
             ])
-        #expect(lives[0][0].ends == 1)
+        check(lives[0][0].ends, 1)
     }
 
     @Test("without a process nothing is asked, and the next life begins anew")
@@ -85,9 +87,9 @@ struct PhoneProcessesTests {
         memory.processEnds()
         try memory.keepBeside(bytes: 5)
         try memory.processBegins(bytes: 2)
-        #expect(lives[0][0].orders.last == .figures)
-        #expect(lives[0][1].orders.contains(.keep(bytes: 2)))
-        #expect(phone.takeEnded() == [])
+        check(lives[0][0].orders.last, .figures)
+        check(lives[0][1].orders.contains(.keep(bytes: 2)))
+        check(phone.takeEnded(), [])
     }
 
     @Test("an app that the kernel ended while another took memory is told once, then")
@@ -97,20 +99,20 @@ struct PhoneProcessesTests {
         var camera = memory(2, phone)
         try feed.processBegins(bytes: 1)
         try camera.processBegins(bytes: 1)
-        #expect(phone.takeEnded() == [])
+        check(phone.takeEnded(), [])
         lives[2][0].answers = { [self] _ in
             report(kills: 1)
             lives[0][0].isGone = true
             return .done(cpuNs: 1)
         }
         try camera.keepBeside(bytes: 50)
-        #expect(phone.takeEnded() == [0])
-        #expect(phone.takeEnded() == [])
-        #expect(!apps[0].isAlive && apps[2].isAlive)
+        check(phone.takeEnded(), [0])
+        check(phone.takeEnded(), [])
+        check(!apps[0].isAlive && apps[2].isAlive)
         // The replay ends it for its part, and starts it again.
         feed.processEnds()
         try feed.processBegins(bytes: 1)
-        #expect(apps[0].channel === lives[0][1])
+        check(apps[0].channel === lives[0][1])
     }
 
     @Test("an app may be ended for what it takes itself, and others before it")
@@ -124,8 +126,8 @@ struct PhoneProcessesTests {
             return nil
         }
         try all[1].fill(0, bytes: 9, into: 0)
-        #expect(Set(phone.takeEnded()) == [0, 1])
-        #expect(!apps[0].isAlive && !apps[1].isAlive)
+        check(Set(phone.takeEnded()), [0, 1])
+        check(!apps[0].isAlive && !apps[1].isAlive)
     }
 
     @Test(
@@ -145,8 +147,8 @@ struct PhoneProcessesTests {
         lives[1][0].isGone = true
         maps.release(4)
         let error = #expect(throws: Halt.self) { try maps.fill(0, bytes: 1, into: 0) }
-        #expect(error?.complaint.line == text)
-        #expect(phone.takeEnded() == [])
+        check(error?.complaint.line, text)
+        check(phone.takeEnded(), [])
     }
 
     @Test("a standing is told to the process that has it, and the next one begins in front")
@@ -155,13 +157,13 @@ struct PhoneProcessesTests {
         var maps = memory(1, phone)
         phone.stand(1, score: 900)
         try maps.processBegins(bytes: 1)
-        #expect(fake["/proc/21/oom_score_adj"] == "900")
+        check(fake["/proc/21/oom_score_adj"], "900")
         phone.stand(1, score: 700)
-        #expect(fake["/proc/21/oom_score_adj"] == "700")
+        check(fake["/proc/21/oom_score_adj"], "700")
         maps.processEnds()
         fake["/proc/22/oom_score_adj"] = "1"
         try maps.processBegins(bytes: 1)
-        #expect(fake["/proc/22/oom_score_adj"] == "0")
+        check(fake["/proc/22/oom_score_adj"], "0")
         // One that is just gone has no file: it is told as an end.
         fake["/proc/22/oom_score_adj"] = nil
         phone.stand(1, score: 100)
@@ -176,9 +178,9 @@ struct PhoneProcessesTests {
         fake.refuse("/proc/21/oom_score_adj", EACCES)
         phone.stand(1, score: 0)
         let error = #expect(throws: Complaint.self) { try phone.check() }
-        #expect(
-            error?.line
-                == "/proc/21/oom_score_adj can't be set to 0: Permission denied. Only "
+        check(
+            error?.line,
+            "/proc/21/oom_score_adj can't be set to 0: Permission denied. Only "
                 + "CAP_SYS_RESOURCE lowers it below the value that lab was started with")
     }
 
@@ -194,13 +196,13 @@ struct PhoneProcessesTests {
             return .done(cpuNs: 0)
         }
         try maps.processBegins(bytes: 1)
-        #expect(apps[1].ownBytes == 300_000)
+        check(apps[1].ownBytes, 300_000)
         // As much for each app, so that the phone's own room is whole; and that twice, since the
         // system looks when memory has grown.
-        #expect(fake["\(group.path)/memory.max"] == "2010900000")
+        check(fake["\(group.path)/memory.max"], "2010900000")
         fake["\(group.path)/memory.current"] = "201300000\n"
-        #expect(phone.heldBytes() == 200_000_000)
-        #expect(!phone.endsProcesses)
+        check(phone.heldBytes(), 200_000_000)
+        check(!phone.endsProcesses)
     }
 
     @Test("where the phone's own system ends apps, one that the kernel ends ends the run")
@@ -213,20 +215,20 @@ struct PhoneProcessesTests {
             return nil
         }
         let error = #expect(throws: Halt.self) { try feed.fill(0, bytes: 9, into: 0) }
-        #expect(
-            error?.complaint.line
-                == "the kernel ended feed, since all apps held twice the phone's memory before the "
+        check(
+            error?.complaint.line,
+            "the kernel ended feed, since all apps held twice the phone's memory before the "
                 + "phone's system looked at it. Have apps take less at a time, or use --memory "
                 + "model or --pressure chooser=kernel")
-        #expect(error?.complaint.exit == .failed)
+        check(error?.complaint.exit, .failed)
     }
 
     @Test("the memory of another app that was ended is theirs from then on")
     func widens() throws {
         let phone = try phone(.byUsage)
-        #expect(fake["\(group.path)/memory.max"] == "2010000000")
+        check(fake["\(group.path)/memory.max"], "2010000000")
         phone.widen(toBytes: 1_100_000_000)
-        #expect(fake["\(group.path)/memory.max"] == "2211000000")
+        check(fake["\(group.path)/memory.max"], "2211000000")
         fake.refuse("\(group.path)/memory.max", EACCES)
         phone.widen(toBytes: 1_200_000_000)
         #expect(throws: Complaint.self) { try phone.check() }
@@ -241,20 +243,20 @@ struct PhoneProcessesTests {
         }
         wait(1_000_000)
         let phone = try phone(.byStalls, stalls: PressureStalls(group) { nowNs })
-        #expect(phone.heldBytes() == 0)
+        check(phone.heldBytes(), 0)
         nowNs = 500_000_000
         wait(1_069_999)
-        #expect(phone.heldBytes() == 0)
+        check(phone.heldBytes(), 0)
         nowNs = 900_000_000
         wait(1_070_000)
-        #expect(phone.heldBytes() == 1_000_000_000)
-        #expect(phone.heldBytes() == 0)
+        check(phone.heldBytes(), 1_000_000_000)
+        check(phone.heldBytes(), 0)
         // As much again, but not within a second.
         nowNs = 2_000_000_000
         wait(1_100_000)
-        #expect(phone.heldBytes() == 0)
+        check(phone.heldBytes(), 0)
         nowNs = 3_100_000_000
         wait(1_145_000)
-        #expect(phone.heldBytes() == 0)
+        check(phone.heldBytes(), 0)
     }
 }

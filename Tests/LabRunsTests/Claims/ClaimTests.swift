@@ -30,8 +30,8 @@ struct ClaimTests {
         ])
     func compares(_ text: String, _ holds: Bool) throws {
         let claim = try ClaimRows.claim(text)
-        #expect(claim.violations(in: Self.rows).isEmpty == holds)
-        #expect(!claim.instances(in: Self.rows).isEmpty)
+        check(claim.violations(in: Self.rows).isEmpty, holds)
+        check(!claim.instances(in: Self.rows).isEmpty)
     }
 
     @Test(
@@ -56,9 +56,9 @@ struct ClaimTests {
         ])
     func saysWhichFigures(_ text: String, _ found: String) throws {
         let lines = try ClaimRows.claim(text).violations(in: Self.rows)
-        #expect(lines.count == 1)
-        #expect(lines[0].hasPrefix("'\(text)': "))
-        #expect(lines[0].contains(found), "\(lines[0])")
+        check(lines.count, 1)
+        check(lines[0].hasPrefix("'\(text)': "))
+        check(lines[0].contains(found), note: "\(lines[0])")
     }
 
     @Test("is refused before a run that has none of its policies")
@@ -69,9 +69,7 @@ struct ClaimTests {
         let problem = #expect(throws: Complaint.self) {
             try ClaimRows.claim("lru:decodes < 5").check(policies: names)
         }
-        #expect(
-            problem?.message
-                == "'lru' is no policy of the run. Did you mean 'lru(limit=32MB)'?")
+        check(problem?.message, "'lru' is no policy of the run. Did you mean 'lru(limit=32MB)'?")
     }
 
     @Test(
@@ -93,7 +91,7 @@ struct ClaimTests {
             _ = try Claim(text, columns: ResultColumns.all)
             Issue.record("\(text) was read")
         } catch {
-            #expect(error.message.contains(complaint), "\(error.message)")
+            check(error.message.contains(complaint), note: "\(error.message)")
         }
     }
 
@@ -104,9 +102,9 @@ struct ClaimTests {
             "2 * split(a=lru(limit=2*screen), rest=none):decodes<5",
         ])
     func leavesSignsAlone(_ text: String) throws {
-        let policy = try #require(ClaimRows.claim(text).policies.first)
-        #expect(text.contains("\(policy):decodes"))
-        #expect(policy.hasPrefix("@a=b") || policy.hasPrefix("split(a=lru(limit=2*screen)"))
+        let policy = try require(ClaimRows.claim(text).policies.first)
+        check(text.contains("\(policy):decodes"))
+        check(policy.hasPrefix("@a=b") || policy.hasPrefix("split(a=lru(limit=2*screen)"))
     }
 
     @Test("compares what is alike but for the policy")
@@ -118,9 +116,9 @@ struct ClaimTests {
             ClaimRows.row("lru", decodes: 1, seed: 7, limit: 1),
             ClaimRows.row("fifo", decodes: 2, scenario: "album", limit: 2),
         ]
-        #expect(try ClaimRows.claim("lru:decodes <= fifo:decodes").instances(in: rows).count == 2)
+        try check(ClaimRows.claim("lru:decodes <= fifo:decodes").instances(in: rows).count, 2)
         // A policy without a limit is held against each.
-        #expect(try ClaimRows.claim("lru:decodes <= weak:decodes").instances(in: rows).count == 2)
+        try check(ClaimRows.claim("lru:decodes <= weak:decodes").instances(in: rows).count, 2)
         let links = [
             ClaimRows.row("lru", decodes: 9, bandwidth: 5),
             ClaimRows.row("lru", decodes: 8, bandwidth: 6),
@@ -128,7 +126,7 @@ struct ClaimTests {
             ClaimRows.row("weak", decodes: 7, bandwidth: 6),
         ]
         let claim = try ClaimRows.claim("lru:decodes <= weak:decodes")
-        #expect(claim.instances(in: links).map(\.holds) == [true, false])
+        check(claim.instances(in: links).map(\.holds), [true, false])
     }
 }
 
@@ -146,7 +144,7 @@ struct EmptyRunClaimTests {
     func doesNotHold(_ text: String) throws {
         let claim = try ClaimRows.claim(text)
         let words = claim.violations(in: [Self.row(requests: 0)])
-        #expect(words.count == 1 && words[0].contains("no view asked for anything"), "\(words)")
+        check(words.count == 1 && words[0].contains("no view asked for anything"), note: "\(words)")
     }
 
     @Test("holds where it is said that there are none")
@@ -155,9 +153,9 @@ struct EmptyRunClaimTests {
             ClaimRows.claim("requests == 0"), ClaimRows.claim("weak:decodes == 0")
         )
         let rows = [Self.row(requests: 0)]
-        #expect(none.violations(in: rows) == [])
-        #expect(claim.violations(in: rows, beside: [claim, none]) == [])
-        #expect(none.violations(in: [Self.row(requests: 3)]).count == 1)
-        #expect(try ClaimRows.claim("0 == requests").violations(in: rows) == [])
+        check(none.violations(in: rows), [])
+        check(claim.violations(in: rows, beside: [claim, none]), [])
+        check(none.violations(in: [Self.row(requests: 3)]).count, 1)
+        try check(ClaimRows.claim("0 == requests").violations(in: rows), [])
     }
 }

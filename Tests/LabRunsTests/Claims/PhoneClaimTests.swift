@@ -33,13 +33,13 @@ struct PhoneClaimTests {
     @Test("reads an app before the column, and a variant before the app")
     func readsAnApp() throws {
         let claim = try ClaimRows.claim("feed=nuke:camera/kills <= 2 * as written:phone/kills")
-        #expect(claim.terms.map(\.policy) == ["feed=nuke", "as written"])
-        #expect(claim.terms.map(\.app) == ["camera", Claim.wholePhone])
-        #expect(claim.terms.map(\.factor) == [1, 2])
-        #expect(claim.apps == ["camera"] && claim.isOfPhone)
+        check(claim.terms.map(\.policy), ["feed=nuke", "as written"])
+        check(claim.terms.map(\.app), ["camera", Claim.wholePhone])
+        check(claim.terms.map(\.factor), [1, 2])
+        check(claim.apps == ["camera"] && claim.isOfPhone)
         // A policy's own slash is before the colon.
         let file = try ClaimRows.claim("@a/b.json:decodes < 5")
-        #expect(file.policies == ["@a/b.json"] && !file.isOfPhone)
+        check(file.policies == ["@a/b.json"] && !file.isOfPhone)
     }
 
     @Test(
@@ -59,9 +59,9 @@ struct PhoneClaimTests {
     func isAbout(_ text: String, _ holds: Bool, _ count: Int) throws {
         let claim = try ClaimRows.claim(text)
         let instances = claim.instances(in: Self.rows)
-        #expect(instances.count == count)
-        #expect(instances.allSatisfy(\.holds) == holds)
-        #expect(claim.violations(in: Self.rows).isEmpty == holds)
+        check(instances.count, count)
+        check(instances.allSatisfy(\.holds), holds)
+        check(claim.violations(in: Self.rows).isEmpty, holds)
     }
 
     @Test(
@@ -81,27 +81,27 @@ struct PhoneClaimTests {
         ])
     func saysWhose(_ text: String, _ words: String) throws {
         let lines = try ClaimRows.claim(text).violations(in: Self.rows)
-        #expect(lines.count == 1)
-        #expect(lines[0].contains(words), "\(lines)")
+        check(lines.count, 1)
+        check(lines[0].contains(words), note: "\(lines)")
     }
 
     @Test("says that each app is held where it names none")
     func saysThatEachIsHeld() throws {
         let lines = try ClaimRows.claim("warm_returns > 0.5").violations(in: Self.rows)
-        #expect(lines.count == 6)
-        #expect(
+        check(lines.count, 6)
+        check(
             lines[1].hasSuffix(
                 "day, as written, camera, seed 42: warm_returns is undefined. The claim is about "
-                    + "each app: name one, as in phone/warm_returns"), "\(lines[1])")
-        #expect(lines[2].contains("day, as written, phone, seed 42"), "\(lines[2])")
+                    + "each app: name one, as in phone/warm_returns"), note: "\(lines[1])")
+        check(lines[2].contains("day, as written, phone, seed 42"), note: "\(lines[2])")
     }
 
     @Test("holds of an app that shows nothing, and asks for no image")
     func holdsOfMemoryAlone() throws {
-        #expect(try ClaimRows.claim("camera/decodes == 0").violations(in: Self.rows) == [])
+        try check(ClaimRows.claim("camera/decodes == 0").violations(in: Self.rows), [])
         let silent = [Self.row("as written", "feed", decodes: 0, requests: 0)]
         let words = try ClaimRows.claim("feed/decodes == 0").violations(in: silent)
-        #expect(words.count == 1 && words[0].contains("no view asked for anything"))
+        check(words.count == 1 && words[0].contains("no view asked for anything"))
     }
 
     @Test(
@@ -115,7 +115,7 @@ struct PhoneClaimTests {
     func isRefused(_ text: String, _ apps: [String], _ words: String) throws {
         let claim = try ClaimRows.claim(text)
         let problem = #expect(throws: Complaint.self) { try claim.check(apps: apps) }
-        #expect(problem?.message.contains(words) == true, "\(problem?.message ?? "")")
+        check(problem?.message.contains(words), true, note: "\(problem?.message ?? "")")
         try claim.check(apps: ["camra", "sink", "camera"])
         try ClaimRows.claim("kills == 0").check(apps: [])
     }
@@ -127,7 +127,7 @@ struct PhoneClaimTests {
             ("camera/kils == 0", "Did you mean 'kills'?"),
         ] {
             let problem = #expect(throws: Complaint.self) { try ClaimRows.claim(text) }
-            #expect(problem?.message.contains(words) == true, "\(problem?.message ?? "")")
+            check(problem?.message.contains(words), true, note: "\(problem?.message ?? "")")
         }
     }
 }

@@ -13,7 +13,7 @@ import Testing
 @Suite("A network")
 struct NetworkTests {
     private func scenario(_ member: String) throws -> Scenario {
-        let text = try #require(
+        let text = try require(
             Samples.rich.replacingFirst(#""seed": 7"#, with: #""seed": 7, "# + member))
         return try Samples.read(text)
     }
@@ -21,46 +21,46 @@ struct NetworkTests {
     @Test("of a scenario goes before its device's, and has from that what it doesn't say")
     func goesBeforeTheDevices() throws {
         let own = try Samples.read(Samples.rich)
-        #expect(own.network == nil)
-        #expect(ScenarioTrace(own).header.link == BuiltInDevices.standard.network)
+        check(own.network, nil)
+        check(ScenarioTrace(own).header.link, BuiltInDevices.standard.network)
         let said = try scenario(#""network": { "latency": "200ms", "connections": "none" }"#)
-        #expect(
-            ScenarioTrace(said).header.link
-                == Network(latencyNs: 200_000_000, bytesPerSecond: 2_500_000, connections: nil))
+        check(
+            ScenarioTrace(said).header.link,
+            Network(latencyNs: 200_000_000, bytesPerSecond: 2_500_000, connections: nil))
         let device = ScenarioTrace(said).header.linkedDevice
-        #expect(device.network.connections == nil)
-        #expect(device.origin(of: "network.latency") == "as given in s/feed.json")
-        #expect(device.origin(of: "network.bandwidth") == "assumed: a round figure")
-        #expect(said.device.network == BuiltInDevices.standard.network)
+        check(device.network.connections, nil)
+        check(device.origin(of: "network.latency"), "as given in s/feed.json")
+        check(device.origin(of: "network.bandwidth"), "assumed: a round figure")
+        check(said.device.network, BuiltInDevices.standard.network)
     }
 
     @Test("is named by a preset, which leaves connections to the device")
     func isNamedByAPreset() throws {
         let named = try scenario(#""network": "3g""#)
-        #expect(
-            named.network
-                == Network(latencyNs: 300_000_000, bytesPerSecond: 200_000, connections: nil))
+        check(
+            named.network,
+            Network(latencyNs: 300_000_000, bytesPerSecond: 200_000, connections: nil))
         let sources = named.networkSources
-        #expect(sources.map(\.figure) == ["network.latency", "network.bandwidth"])
-        #expect(sources.allSatisfy { $0.origin == "published: 3G of WebPageTest" })
+        check(sources.map(\.figure), ["network.latency", "network.bandwidth"])
+        check(sources.allSatisfy { $0.origin == "published: 3G of WebPageTest" })
         let changed = try scenario(#""network": { "basedOn": "edge", "bandwidth": "1Mbps" }"#)
-        #expect(
-            changed.network
-                == Network(latencyNs: 840_000_000, bytesPerSecond: 125_000, connections: nil))
-        #expect(
-            changed.networkSources.map(\.origin)
-                == ["published: Edge of WebPageTest", "as given in s/feed.json"])
+        check(
+            changed.network,
+            Network(latencyNs: 840_000_000, bytesPerSecond: 125_000, connections: nil))
+        check(
+            changed.networkSources.map(\.origin),
+            ["published: Edge of WebPageTest", "as given in s/feed.json"])
     }
 
     @Test("has a source for each preset, and each name once")
     func hasASource() {
         let ids = NetworkPreset.ids
-        #expect(Set(ids).count == ids.count)
-        #expect(["wifi", "lte", "4g", "slow-4g", "3g", "edge", "2g"].allSatisfy(ids.contains))
+        check(Set(ids).count, ids.count)
+        check(["wifi", "lte", "4g", "slow-4g", "3g", "edge", "2g"].allSatisfy(ids.contains))
         for preset in NetworkPreset.all {
-            #expect(preset.origin.contains(": "), "\(preset.id)")
-            #expect(DeviceReader.rates.contains(preset.bytesPerSecond))
-            #expect(BuiltInDevices.named(preset.id) == nil)
+            check(preset.origin.contains(": "), note: "\(preset.id)")
+            check(DeviceReader.rates.contains(preset.bytesPerSecond))
+            check(BuiltInDevices.named(preset.id), nil)
         }
     }
 
@@ -73,7 +73,7 @@ struct NetworkTests {
             #""hosts": { "a.example": { "connections": 6 } }"#,
             #""hosts": { "a.example": { "connections": "none" } }, "network": { "connections": 4 }"#,
         ] {
-            let text = try #require(
+            let text = try require(
                 Samples.rich.replacingFirst(#""seed": 7"#, with: #""seed": 7, "# + member)?
                     .replacingFirst(
                         #""remote": true"#, with: #""remote": true, "host": "a.example""#))
@@ -81,18 +81,18 @@ struct NetworkTests {
             let header = try ScenarioReader.readTraceHeader(
                 Array(original.line.utf8), file: "trace.ndjson",
                 replacement: nil, pictures: Samples.album)
-            #expect(header.network == original.network)
-            #expect(header.link == original.link)
-            #expect(header.hosts == original.hosts)
-            #expect(header.connectionsByHost == original.connectionsByHost)
-            #expect(header.catalog.groups.map(\.host) == [nil, nil, "a.example", nil])
+            check(header.network, original.network)
+            check(header.link, original.link)
+            check(header.hosts, original.hosts)
+            check(header.connectionsByHost, original.connectionsByHost)
+            check(header.catalog.groups.map(\.host), [nil, nil, "a.example", nil])
         }
     }
 
     @Test("has connections that do nothing for a host that says its own")
     func saysWhereConnectionsDoNothing() throws {
         func remarks(_ network: [String]) throws -> [String] {
-            let text = try #require(
+            let text = try require(
                 Samples.rich.replacingFirst(
                     #""seed": 7"#,
                     with: #""seed": 7, "hosts": { "a.example": { "connections": 6 } }"#)?
@@ -108,13 +108,14 @@ struct NetworkTests {
                 ), summary: try source.summary())
             return input.remarks.filter { $0.contains("--network") }
         }
-        #expect(
-            try remarks(["connections=2"]) == [
+        try check(
+            remarks(["connections=2"]),
+            [
                 "feed.json: --network connections= does nothing for a.example, which says in "
                     + "'hosts' how many there are"
             ])
-        #expect(try remarks(["3g"]) == [])
-        #expect(try remarks([]) == [])
+        try check(remarks(["3g"]), [])
+        try check(remarks([]), [])
     }
 
     @Test(
@@ -125,7 +126,7 @@ struct NetworkTests {
             ("0.5Gbps", 62_500_000),
         ])
     func hasABandwidth(_ text: String, _ bytes: Int64) throws {
-        #expect(try Quantity.bytesPerSecond(text) == bytes)
+        try check(Quantity.bytesPerSecond(text), bytes)
     }
 
     @Test(
@@ -156,8 +157,8 @@ struct HostTests {
             """
         let header = try ScenarioReader.readTraceHeader(
             Array(text.utf8), file: "trace.ndjson", replacement: nil, pictures: Samples.album)
-        #expect(header.catalog.hosts == [0, 1, 2, 0])
-        #expect(header.connectionsByHost == [6, 3, nil])
+        check(header.catalog.hosts, [0, 1, 2, 0])
+        check(header.connectionsByHost, [6, 3, nil])
     }
 }
 
@@ -190,7 +191,7 @@ extension HostTests {
             try ScenarioReader.readTraceHeader(
                 Array(text.utf8), file: "t", replacement: nil, pictures: Samples.album)
         }
-        #expect(thrown?.lines.first == "t:" + complaint)
+        check(thrown?.lines.first, "t:" + complaint)
     }
 }
 
@@ -213,14 +214,14 @@ struct ChosenNetworkTests {
     func laterOnesCount() throws {
         let slow = Network(latencyNs: 9, bytesPerSecond: 5000, connections: 1)
         let device = try link(["3g", "latency=50ms", "connections=none"], on: slow)
-        #expect(
-            device.network
-                == Network(latencyNs: 50_000_000, bytesPerSecond: 200_000, connections: nil))
-        #expect(device.origin(of: "network.latency") == "as given in --network")
-        #expect(device.origin(of: "network.bandwidth") == "published: 3G of WebPageTest")
-        #expect(try link(["latency=50ms", "3g"], on: slow).network.latencyNs == 300_000_000)
-        #expect(try link(["bandwidth=2MB/s"], on: slow).network.latencyNs == 9)
-        #expect(try link([]).network == BuiltInDevices.standard.network)
+        check(
+            device.network,
+            Network(latencyNs: 50_000_000, bytesPerSecond: 200_000, connections: nil))
+        check(device.origin(of: "network.latency"), "as given in --network")
+        check(device.origin(of: "network.bandwidth"), "published: 3G of WebPageTest")
+        try check(link(["latency=50ms", "3g"], on: slow).network.latencyNs, 300_000_000)
+        try check(link(["bandwidth=2MB/s"], on: slow).network.latencyNs, 9)
+        try check(link([]).network, BuiltInDevices.standard.network)
     }
 
     @Test("is read from a file, with an @ or by its path")
@@ -229,8 +230,8 @@ struct ChosenNetworkTests {
         let path = folder.write("net=1.json", Array(#"{ "latency": "7ms" }"#.utf8))
         for text in [path, "@" + path] {
             let device = try link([text])
-            #expect(device.network.latencyNs == 7_000_000)
-            #expect(device.origin(of: "network.latency") == "as given in \(path)")
+            check(device.network.latencyNs, 7_000_000)
+            check(device.origin(of: "network.latency"), "as given in \(path)")
         }
     }
 
@@ -251,7 +252,7 @@ struct ChosenNetworkTests {
             _ = try link([text])
             Issue.record("\(text) is taken")
         } catch {
-            #expect((error as? Complaint)?.lines == [complaint])
+            check((error as? Complaint)?.lines, [complaint])
         }
     }
 
@@ -270,10 +271,11 @@ struct ChosenNetworkTests {
             input: 0, policy: policy, memory: .real, warnings: [], watched: nil,
             wantsTimeline: false)
         let order = CellRequest(cell, input, imageCache: "cache")
-        #expect(CellRequest(words: order.words) == order)
-        #expect(order.changes == changes)
-        #expect(
-            changes.words == [
+        check(CellRequest(words: order.words), order)
+        check(order.changes, changes)
+        check(
+            changes.words,
+            [
                 "--network", "3g", "--network", "latency=50ms", "--decode-cost", "png=15",
             ])
     }

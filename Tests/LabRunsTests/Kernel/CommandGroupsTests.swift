@@ -2,6 +2,7 @@ import Testing
 
 @testable import LabBase
 @testable import LabRuns
+@testable import PlainDesks
 
 #if canImport(Darwin)
 import Darwin
@@ -35,8 +36,9 @@ struct CommandGroupsTests {
         let group = try groups(fake).makeGroup()
         let before = fake.log.count
         try group.limit(toBytes: 600_000_000)
-        #expect(
-            fake.log[before...] == [
+        check(
+            fake.log[before...],
+            [
                 "\(Self.first)/cell-1/memory.swappiness=0",
                 "\(Self.first)/cell-1/memory.limit_in_bytes=600000000",
                 "\(Self.first)/cell-1/memory.memsw.limit_in_bytes=600000000",
@@ -47,11 +49,12 @@ struct CommandGroupsTests {
     func limitsInVersionTwo() throws {
         let fake = FakeGroups.v2()
         let group = try groups(fake).makeGroup()
-        #expect(fake.log[1] == "\(Self.second)/cgroup.subtree_control=+memory")
+        check(fake.log[1], "\(Self.second)/cgroup.subtree_control=+memory")
         let before = fake.log.count
         try group.limit(toBytes: 600_000_000)
-        #expect(
-            fake.log[before...] == [
+        check(
+            fake.log[before...],
+            [
                 "\(Self.second)/cell-1/memory.swap.max=0",
                 "\(Self.second)/cell-1/memory.max=600000000",
             ])
@@ -62,14 +65,14 @@ struct CommandGroupsTests {
         let one = FakeGroups.v1()
         let first = try groups(one).makeGroup()
         try first.limit(toBytes: 1000, swapBytes: 500)
-        #expect(one["\(first.path)/memory.swappiness"] == "100")
-        #expect(one["\(first.path)/memory.limit_in_bytes"] == "1000")
-        #expect(one["\(first.path)/memory.memsw.limit_in_bytes"] == "1500")
+        check(one["\(first.path)/memory.swappiness"], "100")
+        check(one["\(first.path)/memory.limit_in_bytes"], "1000")
+        check(one["\(first.path)/memory.memsw.limit_in_bytes"], "1500")
         let two = FakeGroups.v2()
         let second = try groups(two).makeGroup()
         try second.limit(toBytes: 1000, swapBytes: 500)
-        #expect(two["\(second.path)/memory.swap.max"] == "500")
-        #expect(two["\(second.path)/memory.max"] == "1000")
+        check(two["\(second.path)/memory.swap.max"], "500")
+        check(two["\(second.path)/memory.max"], "1000")
     }
 
     @Test("a kernel that doesn't count swap has no file for it")
@@ -78,7 +81,7 @@ struct CommandGroupsTests {
         let group = try groups(fake).makeGroup()
         fake["\(group.path)/memory.swap.max"] = nil
         try group.limit(toBytes: 1)
-        #expect(fake["\(group.path)/memory.max"] == "1")
+        check(fake["\(group.path)/memory.max"], "1")
     }
 
     @Test("a process joins by its number")
@@ -86,25 +89,25 @@ struct CommandGroupsTests {
         let fake = FakeGroups.v2()
         let group = try groups(fake).makeGroup()
         try group.join()
-        #expect(fake["\(group.path)/cgroup.procs"] == String(getpid()))
+        check(fake["\(group.path)/cgroup.procs"], String(getpid()))
         fake["\(group.path)/cgroup.procs"] = ""
-        #expect(MemoryGroup(word: group.word)?.path == group.path)
-        #expect(MemoryGroup(word: group.word)?.version == .v2)
-        #expect(MemoryGroup(word: "v3:/x") == nil)
+        check(MemoryGroup(word: group.word)?.path, group.path)
+        check(MemoryGroup(word: group.word)?.version, .v2)
+        check(MemoryGroup(word: "v3:/x"), nil)
     }
 
     @Test("the kernel's kills are counted where each version has them")
     func countsKills() throws {
         let one = FakeGroups.v1()
         let first = try groups(one).makeGroup()
-        #expect(first.killCount() == 0)
+        check(first.killCount(), 0)
         one["\(first.path)/memory.oom_control"] = "oom_kill_disable 0\nunder_oom 0\noom_kill 1\n"
-        #expect(first.killCount() == 1)
+        check(first.killCount(), 1)
         let two = FakeGroups.v2()
         let second = try groups(two).makeGroup()
         // Not the times that memory ran out, nor those that a whole group was killed.
         two["\(second.path)/memory.events"] = "high 9\nmax 8\noom 7\noom_kill 2\noom_group_kill 5\n"
-        #expect(second.killCount() == 2)
+        check(second.killCount(), 2)
     }
 
     @Test("all groups are gone at the end, even those that take a while")
@@ -113,10 +116,10 @@ struct CommandGroupsTests {
         let all = try groups(fake)
         let kept = try all.makeGroup()
         all.remove(try all.makeGroup())
-        #expect(fake.left == [Self.first, kept.path])
+        check(fake.left, [Self.first, kept.path])
         fake.state.withLock { $0.busyTimes = 3 }
         all.end()
-        #expect(fake.left == [])
+        check(fake.left, [])
         #expect(throws: Complaint.unlimited("the command is over")) { try all.makeGroup() }
     }
 
@@ -142,15 +145,15 @@ struct CommandGroupsTests {
     func saysWhatIsMissing(file: String, code: Int32, text: String) {
         let fake = FakeGroups.v1()
         fake.refuse(Self.first + file, code)
-        #expect(refusal(fake) == text)
-        #expect(fake.left == [])
+        check(refusal(fake), text)
+        check(fake.left, [])
     }
 
     @Test("in version 2 a process may only move where it may write above both places")
     func needsTheCommonGroup() {
         let fake = FakeGroups.v2()
         fake.refuse("/cg/top/app/cgroup.procs", EACCES)
-        #expect(refusal(fake) == "no right to join a group at /cg/top/app: Permission denied")
-        #expect(fake.left == [])
+        check(refusal(fake), "no right to join a group at /cg/top/app: Permission denied")
+        check(fake.left, [])
     }
 }

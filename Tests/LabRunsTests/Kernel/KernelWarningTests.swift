@@ -33,22 +33,22 @@ struct KernelWarningTests {
     func drawsTheLine() throws {
         report(high: 4)
         let warnings = try KernelWarnings(group, lineBytes: 5000)
-        #expect(line == "5000")
-        #expect(warnings.take() == nil)
+        check(line, "5000")
+        check(warnings.take(), nil)
         report(high: 5)
-        #expect(warnings.take() == .warning)
-        #expect(line == "max")
+        check(warnings.take(), .warning)
+        check(line, "max")
         // Still above: neither another report nor a little less memory is a second warning.
         report(high: 7)
         warnings.noteRelease()
-        #expect(warnings.take() == nil)
-        #expect(line == "max")
+        check(warnings.take(), nil)
+        check(line, "max")
         fake["\(group.path)/memory.current"] = "4999\n"
         warnings.noteRelease()
-        #expect(line == "5000")
-        #expect(warnings.take() == nil, "what was reported above the line is over")
+        check(line, "5000")
+        check(warnings.take(), nil, note: "what was reported above the line is over")
         report(high: 8)
-        #expect(warnings.take() == .warning)
+        check(warnings.take(), .warning)
     }
 
     @Test("in version 2 pages of a file that is read warn nobody, and the line is drawn again")
@@ -57,10 +57,10 @@ struct KernelWarningTests {
         let warnings = try KernelWarnings(group, lineBytes: 5000)
         fake["\(group.path)/memory.high"] = "max"
         report(high: 5, holding: 4999)
-        #expect(warnings.take() == nil)
-        #expect(line == "5000")
+        check(warnings.take(), nil)
+        check(line, "5000")
         report(high: 6)
-        #expect(warnings.take() == .warning)
+        check(warnings.take(), .warning)
     }
 
     @Test("version 2 lifts the line as soon as the kernel tells, and the policy is warned after it")
@@ -68,17 +68,17 @@ struct KernelWarningTests {
         report(high: 4)
         let mark = try HighMark(group, lineBytes: 5000)
         mark.heed()
-        #expect(line == "5000", "nothing has been told yet")
+        check(line, "5000", note: "nothing has been told yet")
         report(high: 5)
         mark.heed()
-        #expect(line == "max")
-        #expect(mark.hasFired())
+        check(line, "max")
+        check(mark.hasFired())
         mark.disarm()
         mark.arm()
-        #expect(line == "5000")
+        check(line, "5000")
         mark.heed()
-        #expect(line == "5000", "what was told late is of the line before")
-        #expect(!mark.hasFired())
+        check(line, "5000", note: "what was told late is of the line before")
+        check(!mark.hasFired())
     }
 
     #if os(Linux)
@@ -91,26 +91,26 @@ struct KernelWarningTests {
         write("cgroup.event_control", "")
         let group = MemoryGroup(version: .v1, path: folder.path)
         let warnings = try KernelWarnings(group, lineBytes: 5000)
-        let order = try #require(group.files.read(folder.path + "/cgroup.event_control"))
+        let order = try require(group.files.read(folder.path + "/cgroup.event_control"))
         let words = order.split(separator: " ")
-        #expect(words.count == 3 && words[2] == "5000")
-        let counter = try #require(Int32(words[0]))
+        check(words.count == 3 && words[2] == "5000")
+        let counter = try require(Int32(words[0]))
         func cross(to bytes: Int) {
             write("memory.usage_in_bytes", "\(bytes)\n")
             var once: UInt64 = 1
-            #expect(Glibc.write(counter, &once, 8) == 8)
+            check(Glibc.write(counter, &once, 8), 8)
         }
-        #expect(warnings.take() == nil)
+        check(warnings.take(), nil)
         cross(to: 8192)
-        #expect(warnings.take() == .warning)
-        #expect(warnings.take() == nil)
+        check(warnings.take(), .warning)
+        check(warnings.take(), nil)
         write("memory.usage_in_bytes", "4096\n")
         warnings.noteRelease()
         // The kernel says late that it fell.
         cross(to: 4096)
-        #expect(warnings.take() == nil)
+        check(warnings.take(), nil)
         cross(to: 8192)
-        #expect(warnings.take() == .warning)
+        check(warnings.take(), .warning)
     }
     #endif
 
@@ -133,12 +133,12 @@ struct KernelWarningTests {
         let membership = try GroupMembership(joining: group, on: device)
         fake["\(group.path)/cgroup.procs"] = ""
         try membership.enforceLimit()
-        #expect(fake["\(group.path)/memory.max"] == "603300000")
+        check(fake["\(group.path)/memory.max"], "603300000")
         _ = try membership.watchPressure()
-        #expect(line == "502800000")
+        check(line, "502800000")
         device.pressure.processLine = .bytes(220_000_000)
         _ = try GroupMembership(joining: group, on: device).watchPressure()
-        #expect(line == "201300000")
+        check(line, "201300000")
         fake["\(group.path)/cgroup.procs"] = ""
     }
 }

@@ -2,6 +2,7 @@ import Testing
 
 @testable import LabBase
 @testable import LabRuns
+@testable import PlainDesks
 
 #if canImport(Darwin)
 import Darwin
@@ -28,8 +29,8 @@ struct MemoryControllerTests {
     @Test("version 1 is used where it has the memory, even beside version 2")
     func findsVersionOne() throws {
         let found = try find(.v1())
-        #expect(found.version == .v1)
-        #expect(found.folder == "/cg/memory/app")
+        check(found.version, .v1)
+        check(found.folder, "/cg/memory/app")
     }
 
     @Test(
@@ -42,7 +43,7 @@ struct MemoryControllerTests {
         let groups = FakeGroups.v1()
         groups["/self/cgroup"] = "4:memory:\(own)\n"
         groups["/self/mountinfo"] = "35 31 0:32 \(root) /m rw - cgroup cgroup rw,memory\n"
-        #expect(try find(groups).folder == folder)
+        try check(find(groups).folder, folder)
     }
 
     @Test("a folder with a blank in its name is written as a number")
@@ -50,7 +51,7 @@ struct MemoryControllerTests {
         let groups = FakeGroups.v1()
         groups["/self/mountinfo"] =
             "35 31 0:32 / /my\\040cg rw shared:9 master:1 - cgroup cgroup rw,memory\n"
-        #expect(try find(groups).folder == "/my cg/app")
+        try check(find(groups).folder, "/my cg/app")
     }
 
     @Test(
@@ -60,40 +61,40 @@ struct MemoryControllerTests {
         let groups = FakeGroups.v1()
         groups["/self/cgroup"] = "4:memory:\(own)\n"
         groups["/self/mountinfo"] = "35 31 0:32 \(root) /m rw - cgroup cgroup rw,memory\n"
-        #expect(
-            refusal(groups)
-                == "our own memory group, \(own), isn't to be seen under /m, where \(root) is "
+        check(
+            refusal(groups),
+            "our own memory group, \(own), isn't to be seen under /m, where \(root) is "
                 + "mounted")
     }
 
     @Test("in version 2 groups go beneath our own, where that has none but groups in it")
     func goesBeneathOurOwn() throws {
         let found = try find(.v2(own: "cpu memory"))
-        #expect(found.version == .v2)
-        #expect(found.folder == "/cg/top/app")
+        check(found.version, .v2)
+        check(found.folder, "/cg/top/app")
     }
 
     @Test("else beside it, since a group that holds a process may have no others in it")
     func goesBeside() throws {
         let groups = FakeGroups.v2(own: "cpu", above: "cpu memory")
-        #expect(try find(groups).folder == "/cg/top")
-        #expect(groups.log.isEmpty)
+        try check(find(groups).folder, "/cg/top")
+        check(groups.log.isEmpty)
     }
 
     @Test("else the controller is passed on, where that can be done")
     func passesOn() throws {
         let groups = FakeGroups.v2(own: "")
-        #expect(try find(groups).folder == "/cg/top/app")
-        #expect(groups.log == ["/cg/top/app/cgroup.subtree_control=+memory"])
+        try check(find(groups).folder, "/cg/top/app")
+        check(groups.log, ["/cg/top/app/cgroup.subtree_control=+memory"])
     }
 
     @Test("a controller that can't be passed on is said, with the reason")
     func saysThatItCannotPassOn() {
         let groups = FakeGroups.v2(own: "")
         groups.refuse("/cg/top/app/cgroup.subtree_control", EBUSY)
-        #expect(
-            refusal(groups)
-                == "the memory controller can't be passed on to a group: writing +memory to "
+        check(
+            refusal(groups),
+            "the memory controller can't be passed on to a group: writing +memory to "
                 + "/cg/top/app/cgroup.subtree_control: Device or resource busy, since "
                 + "processes are in /cg/top/app itself")
     }
@@ -102,14 +103,14 @@ struct MemoryControllerTests {
     func saysWhatIsMissing() {
         let unlisted = FakeGroups.v2(own: "cpu")
         unlisted["/cg/top/app/cgroup.controllers"] = "cpu pids\n"
-        #expect(
-            refusal(unlisted)
-                == "no memory controller: /cg/top/app/cgroup.controllers doesn't list it")
+        check(
+            refusal(unlisted),
+            "no memory controller: /cg/top/app/cgroup.controllers doesn't list it")
         let unmounted = FakeGroups.v1()
         unmounted["/self/mountinfo"] = "31 23 0:28 / /cg rw - tmpfs tmpfs rw\n"
-        #expect(refusal(unmounted) == "no memory controller is mounted (cgroup v1 or v2)")
-        #expect(
-            refusal(FakeGroups([:], newFiles: [:]))
-                == "/self/cgroup can't be read: Linux alone has it")
+        check(refusal(unmounted), "no memory controller is mounted (cgroup v1 or v2)")
+        check(
+            refusal(FakeGroups([:], newFiles: [:])),
+            "/self/cgroup can't be read: Linux alone has it")
     }
 }

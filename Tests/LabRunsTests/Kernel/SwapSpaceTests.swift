@@ -3,6 +3,7 @@ import Testing
 
 @testable import LabBase
 @testable import LabRuns
+@testable import PlainDesks
 
 #if canImport(Darwin)
 import Darwin
@@ -86,18 +87,19 @@ struct SwapSpaceTests {
         size("zram0", "1073741824\n")
         size("zram1", "0\n")
         let swap = try choose()
-        #expect(swap.place == .zram("zram1"))
-        #expect(machine.log == [])
+        check(swap.place, .zram("zram1"))
+        check(machine.log, [])
         try swap.make()
-        #expect(
-            machine.log == [
+        check(
+            machine.log,
+            [
                 "/sys/block/zram1/disksize=4294967296", "head /dev/zram1", "on /dev/zram1",
             ])
-        #expect(swap.remove())
-        #expect(machine.log[3...] == ["off /dev/zram1", "/sys/block/zram1/reset=1"])
+        check(swap.remove())
+        check(machine.log[3...], ["off /dev/zram1", "/sys/block/zram1/reset=1"])
         // It is over, and another program may have the device.
-        #expect(swap.remove())
-        #expect(machine.log.count == 5)
+        check(swap.remove())
+        check(machine.log.count, 5)
     }
 
     @Test("without one it is a file, which goes again")
@@ -106,11 +108,11 @@ struct SwapSpaceTests {
         size("zram1", nil)
         let path = "/tmp/evictionlab-swap-\(getpid())"
         let swap = try choose()
-        #expect(swap.place == .file(path))
+        check(swap.place, .file(path))
         try swap.make()
-        #expect(machine.log == ["make \(path) 4294967296", "head \(path)", "on \(path)"])
-        #expect(swap.remove())
-        #expect(machine.log[3...] == ["off \(path)", "unlink \(path)"])
+        check(machine.log, ["make \(path) 4294967296", "head \(path)", "on \(path)"])
+        check(swap.remove())
+        check(machine.log[3...], ["off \(path)", "unlink \(path)"])
     }
 
     @Test("a device that another program took meanwhile is left alone")
@@ -121,8 +123,8 @@ struct SwapSpaceTests {
         machine.state.withLock {
             $0.heads["/dev/zram0"] = SwapHead(1 << 20, label: "theirs").bytes
         }
-        #expect(swap.remove())
-        #expect(machine.log == [])
+        check(swap.remove())
+        check(machine.log, [])
     }
 
     @Test("a command that died between two steps leaves nothing either")
@@ -131,18 +133,18 @@ struct SwapSpaceTests {
         let swap = try choose()
         size("zram0", "4294967296\n")
         machine.state.withLock { $0.heads["/dev/zram0"] = [UInt8](repeating: 0, count: 4096) }
-        #expect(swap.remove())
-        #expect(machine.log.last == "/sys/block/zram0/reset=1")
+        check(swap.remove())
+        check(machine.log.last, "/sys/block/zram0/reset=1")
     }
 
     @Test("another process of the command knows it by its word")
     func hasAWord() throws {
         for place in [SwapSpace.Place.zram("zram3"), .file("/tmp/a:b c")] {
             let swap = SwapSpace(place, owner: 12)
-            #expect(SwapSpace(word: swap.word) == swap)
+            check(SwapSpace(word: swap.word), swap)
         }
         for word in ["", "zram:zram0", "file:x:/a", "disk:1:/a"] {
-            #expect(SwapSpace(word: word) == nil)
+            check(SwapSpace(word: word), nil)
         }
     }
 
@@ -150,9 +152,8 @@ struct SwapSpaceTests {
     func needsRoot() {
         machine.state.withLock { $0.isRoot = false }
         let error = #expect(throws: Complaint.self) { try choose() }
-        #expect(
-            error?.line == "only root turns swap on. Leave it out, or run lab as root")
-        #expect(error?.exit == .unavailable)
+        check(error?.line, "only root turns swap on. Leave it out, or run lab as root")
+        check(error?.exit, .unavailable)
     }
 
     @Test("a file system that takes no swap file is said")
@@ -161,34 +162,32 @@ struct SwapSpaceTests {
         machine.state.withLock { $0.codes["on \(path)"] = EINVAL }
         let swap = try choose()
         let error = #expect(throws: Complaint.self) { try swap.make() }
-        #expect(
-            error?.line
-                == "can't swap to \(path): Invalid argument. Leave --enforce-swap out")
-        #expect(swap.remove())
-        #expect(machine.log.last == "unlink \(path)")
+        check(error?.line, "can't swap to \(path): Invalid argument. Leave --enforce-swap out")
+        check(swap.remove())
+        check(machine.log.last, "unlink \(path)")
     }
 
     @Test("the bytes of RAM behind a device are the third of its figures")
     func tellsWhatItTakes() throws {
         let swap = SwapSpace(.zram("zram0"), calls: machine.calls)
-        #expect(swap.usedBytes() == 0)
+        check(swap.usedBytes(), 0)
         machine.state.withLock {
             $0.sizes["/sys/block/zram0/mm_stat"] = "  4096   74     12288  0 12288 0 0 0 0\n"
         }
-        #expect(swap.usedBytes() == 12288)
-        #expect(SwapSpace(.file("/x"), calls: machine.calls).usedBytes() == 0)
+        check(swap.usedBytes(), 12288)
+        check(SwapSpace(.file("/x"), calls: machine.calls).usedBytes(), 0)
     }
 
     @Test("the first page is as the kernel reads it")
     func writesTheHead() {
         let page = SwapHead(1 << 20, label: "lab-7", pageBytes: 4096).bytes
-        #expect(page.count == 4096)
+        check(page.count, 4096)
         // Version 1; the last of 256 pages is number 255; no bad ones.
-        #expect(page[1024..<1036] == [1, 0, 0, 0, 255, 0, 0, 0, 0, 0, 0, 0])
-        #expect(page[1052..<1058] == [0x6c, 0x61, 0x62, 0x2d, 0x37, 0])
-        #expect(String(decoding: page.suffix(10), as: UTF8.self) == "SWAPSPACE2")
-        #expect(SwapHead.label(of: page) == "lab-7")
-        #expect(SwapHead.label(of: [UInt8](repeating: 0, count: 4096)) == nil)
-        #expect(SwapHead.isBlank([0, 0]) && !SwapHead.isBlank(page))
+        check(page[1024..<1036], [1, 0, 0, 0, 255, 0, 0, 0, 0, 0, 0, 0])
+        check(page[1052..<1058], [0x6c, 0x61, 0x62, 0x2d, 0x37, 0])
+        check(String(decoding: page.suffix(10), as: UTF8.self), "SWAPSPACE2")
+        check(SwapHead.label(of: page), "lab-7")
+        check(SwapHead.label(of: [UInt8](repeating: 0, count: 4096)), nil)
+        check(SwapHead.isBlank([0, 0]) && !SwapHead.isBlank(page))
     }
 }

@@ -16,20 +16,20 @@ struct FatalFailureTests {
     @Test("fails for good at once, and says so")
     func failsForGood() throws {
         let row = try Self.trace.row("lru")
-        #expect((row.integer("fetches"), row.integer("retried")) == (1, 0))
-        #expect((row.integer("failed"), row.integer("failed_fatal")) == (1, 1))
+        check((row.integer("fetches"), row.integer("retried")), (1, 0))
+        check((row.integer("failed"), row.integer("failed_fatal")), (1, 1))
     }
 
     @Test("is tried as often as the policy says", arguments: [5, 70_000])
     func isTriedAgain(times: Int64) throws {
         let row = try Self.trace.row("lru+loading(fatal=\(times))")
-        #expect((row.integer("fetches"), row.integer("retried")) == (times, times - 1))
-        #expect((row.integer("failed"), row.integer("failed_fatal")) == (1, 1))
+        check((row.integer("fetches"), row.integer("retried")), (times, times - 1))
+        check((row.integer("failed"), row.integer("failed_fatal")), (1, 1))
     }
 
     @Test("a queue may save up more turns than there are nanoseconds")
     func hasNoMostTurns() throws {
         let spec = "lru+queue(q, stages=fetch, rate=80, burst=1000000000000)"
-        #expect(try Self.trace.figure("fetches", spec) == 1)
+        try check(Self.trace.figure("fetches", spec), 1)
     }
 }

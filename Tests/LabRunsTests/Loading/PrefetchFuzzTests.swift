@@ -137,14 +137,14 @@ struct PrefetchFuzzTests {
         for seed in 1...30 as ClosedRange<UInt64> {
             let (result, faults) = try Self.run(Self.trace(seed), Self.composition(policy))
             let counts = result.counts
-            #expect(faults == [], "seed \(seed)")
-            #expect(counts.prefetchUsed <= counts.prefetched, "seed \(seed)")
-            #expect(counts.wastedDecodes <= counts.decodes, "seed \(seed)")
-            #expect(counts.compulsory <= counts.requests, "seed \(seed)")
-            #expect(counts.fetchBytes <= counts.fetches * 20 * 10 * 2, "seed \(seed)")
+            check(faults, [], note: "seed \(seed)")
+            check(counts.prefetchUsed <= counts.prefetched, note: "seed \(seed)")
+            check(counts.wastedDecodes <= counts.decodes, note: "seed \(seed)")
+            check(counts.compulsory <= counts.requests, note: "seed \(seed)")
+            check(counts.fetchBytes <= counts.fetches * 20 * 10 * 2, note: "seed \(seed)")
             used += counts.prefetchUsed
         }
-        #expect(used > 0)
+        check(used > 0)
     }
 
     @Test("a scenario and its compiled trace give the same figures", arguments: policies)
@@ -157,7 +157,7 @@ struct PrefetchFuzzTests {
             let composition = Self.composition(policy)
             let played = try Self.run(scenario, composition).result
             let read = try Self.run(file, composition).result
-            #expect(ResultColumns.figures(of: played) == ResultColumns.figures(of: read))
+            check(ResultColumns.figures(of: played), ResultColumns.figures(of: read))
         }
     }
 
@@ -175,8 +175,8 @@ struct PrefetchFuzzTests {
             try files.draw(trace.scenario.catalog.images)
             let real = try RealRun.run(cell, trace, files: files, report: { _ in }).result
             let model = try Self.run(trace, Self.composition(policy)).result
-            #expect(ResultColumns.figures(of: real) == ResultColumns.figures(of: model))
-            #expect(real.counts.prefetched > 0)
+            check(ResultColumns.figures(of: real), ResultColumns.figures(of: model))
+            check(real.counts.prefetched > 0)
         }
     }
 }

@@ -3,6 +3,7 @@ import Testing
 
 @testable import LabBase
 @testable import LabRuns
+@testable import PlainDesks
 @testable import RunDesks
 
 /// Perfetto and chrome://tracing require valid JSON, and slices of a track within each other or
@@ -51,12 +52,12 @@ struct ChromeTraceTests {
                 default: break
                 }
             }
-            #expect(faults.isEmpty, "\(name): \(faults.count), such as \(faults[0])")
+            check(faults.isEmpty, note: "\(name): \(faults.count), such as \(faults[0])")
             let open = begun.values.count { !$0.isEmpty }
-            #expect(open == 0, "\(name): \(open) tracks have a slice without an end")
-            #expect(phases["B"] ?? 0 > 0 && phases["B"] == phases["E"])
+            check(open, 0, note: "\(name): \(open) tracks have a slice without an end")
+            check(phases["B"] ?? 0 > 0 && phases["B"] == phases["E"])
             let processes = Set(last.keys.map(\.process))
-            #expect(processes == Set(rows.map { Int64($0.cell) }))
+            check(processes, Set(rows.map { Int64($0.cell) }))
         }
     }
 
@@ -66,22 +67,22 @@ struct ChromeTraceTests {
         try ShippedEvents.run(name, "e.json") { path, _ in
             let whole = try JSONSerialization.jsonObject(
                 with: Data(contentsOf: URL(fileURLWithPath: path)))
-            let file = try #require(whole as? [String: Any])
-            let records = try #require(file["traceEvents"] as? [[String: Any]])
+            let file = try require(whole as? [String: Any])
+            let records = try require(file["traceEvents"] as? [[String: Any]])
             var named: Set<[Int]> = []
             var used: Set<[Int]> = []
             var names: Set<String> = []
             for record in records {
                 let track = [record["pid"] as? Int ?? -1, record["tid"] as? Int ?? -1]
                 if record["name"] as? String == "thread_name" {
-                    #expect(named.insert(track).inserted)
+                    check(named.insert(track).inserted)
                     let arguments = record["args"] as? [String: String]
                     names.insert(arguments?["name"] ?? "")
                 }
                 if ["B", "X", "i"].contains(record["ph"] as? String) { used.insert(track) }
             }
-            #expect(used == named)
-            #expect(names.isSuperset(of: ["app", "screen", "view 0", "flash 1", "cores 1"]))
+            check(used, named)
+            check(names.isSuperset(of: ["app", "screen", "view 0", "flash 1", "cores 1"]))
         }
     }
 }

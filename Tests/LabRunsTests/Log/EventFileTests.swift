@@ -26,7 +26,7 @@ import Testing
     }
 
     private func begin(_ cell: Int, _ file: EventFile, inChild: Bool = false) throws -> CellEvents {
-        try #require(file.begin(cell, heading(cell), inChild: inChild))
+        try require(file.begin(cell, heading(cell), inChild: inChild))
     }
 
     private func write(_ text: String, _ events: CellEvents) {
@@ -57,8 +57,8 @@ import Testing
             for cell in order { file.end(cell, events[cell]) }
             try file.finish()
         }
-        #expect(cells(text) == (0..<5).flatMap { ["b\($0 + 1)", "x\($0)", "y\($0)"] })
-        #expect(left == [])
+        check(cells(text), (0..<5).flatMap { ["b\($0 + 1)", "x\($0)", "y\($0)"] })
+        check(left, [])
     }
 
     @Test func halfALineOfAProcessThatDiedIsCut() throws {
@@ -68,7 +68,7 @@ import Testing
             for cell in [2, 1, 0] { file.end(cell, events[cell]) }
             try file.finish()
         }
-        #expect(cells(text) == ["b1", "x0", "b2", "x1", "b3", "x2"])
+        check(cells(text), ["b1", "x0", "b2", "x1", "b3", "x2"])
     }
 
     @Test func anInterruptKeepsWhatIsOverAndNothingElse() throws {
@@ -82,8 +82,8 @@ import Testing
             write("late\n", events[2])
             file.end(2, events[2])
         }
-        #expect(cells(text) == ["b2", "x1", "b4", "x3"])
-        #expect(left == [])
+        check(cells(text), ["b2", "x1", "b4", "x3"])
+        check(left, [])
     }
 
     @Test func aTraceIsValidHoweverFewCellsAreInIt() throws {
@@ -95,7 +95,7 @@ import Testing
             }
             let whole = try JSONSerialization.jsonObject(with: Data(text.utf8))
             let records = (whole as? [String: Any])?["traceEvents"] as? [[String: Any]]
-            #expect(records?.count == 1 + 2 * done.count)
+            check(records?.count, 1 + 2 * done.count)
         }
     }
 
@@ -104,7 +104,7 @@ import Testing
             let events = try begin(0, file)
             write("x\n", events)
         }
-        #expect(text == "old\n")
-        #expect(left == [])
+        check(text, "old\n")
+        check(left, [])
     }
 }

@@ -37,26 +37,26 @@ struct EventLinesTests {
             var readers: [Int64: EventTextRecount.Reader] = [:]
             var events: [Int64: Int] = [:]
             _ = text.next()
-            #expect(text.text == "{\"events\":1,\"lab\":\"\(LabVersion.number)\"}")
+            check(text.text, "{\"events\":1,\"lab\":\"\(LabVersion.number)\"}")
             while text.next() {
                 let cell = text.number("{\"cell\":")
                 let event = text.value("\"event\":\"")
                 events[cell, default: 0] += 1
                 readers[cell, default: .init()].read(text, event)
             }
-            #expect(rows.count == 2 && events.count == 2)
+            check(rows.count == 2 && events.count == 2)
             for (cell, row) in rows {
-                let counts = try #require(readers[Int64(cell)]?.counts)
+                let counts = try require(readers[Int64(cell)]?.counts)
                 let expected = EventTextRecount(
                     requests: row.integer(.requests), strongHits: row.integer(.strongHits),
                     weakHits: row.integer(.weakHits), joins: row.integer(.joins),
                     misses: row.integer(.misses), decodes: row.integer(.decodes),
                     blankNs: counts.blankNs, reblankNs: counts.reblankNs)
-                #expect(counts == expected, "\(name), cell \(cell)")
+                check(counts, expected, note: "\(name), cell \(cell)")
                 let blank = Figure.milliseconds(ns: counts.blankNs).written
-                #expect(blank == row[figure: .blankMs].written, "\(name), cell \(cell)")
+                check(blank, row[figure: .blankMs].written, note: "\(name), cell \(cell)")
                 let again = Figure.milliseconds(ns: counts.reblankNs).written
-                #expect(again == row[figure: .reblankMs].written, "\(name), cell \(cell)")
+                check(again, row[figure: .reblankMs].written, note: "\(name), cell \(cell)")
             }
         }
     }
@@ -69,18 +69,18 @@ struct EventLinesTests {
             var words: Set<String> = []
             _ = text.next()
             while text.next() {
-                let object = try #require(
-                    try JSONSerialization.jsonObject(with: Data(text.text.utf8))
-                        as? [String: Any], "\(text.text)")
-                let cell = try #require(object["cell"] as? Int)
-                let word = try #require(object["event"] as? String)
-                let timeNs = try #require(EventText.exact(text.value("\"t\":"), places: 6))
-                #expect(cell > last.cell || cell == last.cell && timeNs >= last.timeNs)
-                #expect((word == "begin") == (cell > last.cell))
+                let object = try require(
+                    JSONSerialization.jsonObject(with: Data(text.text.utf8))
+                        as? [String: Any], note: "\(text.text)")
+                let cell = try require(object["cell"] as? Int)
+                let word = try require(object["event"] as? String)
+                let timeNs = try require(EventText.exact(text.value("\"t\":"), places: 6))
+                check(cell > last.cell || cell == last.cell && timeNs >= last.timeNs)
+                check(word == "begin", cell > last.cell)
                 last = (cell, timeNs)
                 words.insert(word)
             }
-            #expect(words.isSuperset(of: ["request", "gets", "born", "held", "shares", "end"]))
+            check(words.isSuperset(of: ["request", "gets", "born", "held", "shares", "end"]))
         }
     }
 
@@ -92,7 +92,7 @@ struct EventLinesTests {
                     texts.append(try Data(contentsOf: URL(fileURLWithPath: path)))
                 }
             }
-            #expect(texts[0].count > 10_000 && texts[0] == texts[1])
+            check(texts[0].count > 10_000 && texts[0] == texts[1])
         }
     }
 
@@ -108,7 +108,7 @@ struct EventLinesTests {
             bytes.put(number)
             bytes.put(" ")
             bytes.put(number.magnitude)
-            #expect(bytes.text == "\(number) \(number.magnitude)")
+            check(bytes.text, "\(number) \(number.magnitude)")
         }
     }
 
@@ -117,7 +117,7 @@ struct EventLinesTests {
             var bytes = LineBytes()
             bytes.begin()
             bytes.put(ms: ns)
-            #expect(bytes.text == Fixed.exactMilliseconds(ns: ns))
+            check(bytes.text, Fixed.exactMilliseconds(ns: ns))
         }
     }
 
@@ -129,7 +129,7 @@ struct EventLinesTests {
             bytes.put(name)
             bytes.put("\n")
         }
-        #expect(bytes.text.split(separator: "\n").map(\.count) == [5000, 5000, 5000])
+        check(bytes.text.split(separator: "\n").map(\.count), [5000, 5000, 5000])
     }
 }
 

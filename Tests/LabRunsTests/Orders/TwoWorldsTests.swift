@@ -73,13 +73,17 @@ struct TwoWorldsTests {
                     let plan = KeyReplayPlan(
                         policies: [.init(text: spec, order: order)],
                         sizes: [try KeySize("\(limit)B")])
-                    let result = try #require(try KeyReplay(plan).run(keys).first)
-                    #expect(
-                        Int64(result.counts.misses) == run.result.counts.misses,
-                        "seed \(seed), \(limit) bytes, \(isSized ? "sizes differ" : "one size")")
-                    #expect(
-                        Int64(result.counts.evictions) == run.result.counts.evictions,
-                        "seed \(seed), \(limit) bytes, \(isSized ? "sizes differ" : "one size")")
+                    let result = try require(KeyReplay(plan).run(keys).first)
+                    check(
+                        Int64(result.counts.misses), run.result.counts.misses,
+                        note:
+                            "seed \(seed), \(limit) bytes, \(isSized ? "sizes differ" : "one size")"
+                    )
+                    check(
+                        Int64(result.counts.evictions), run.result.counts.evictions,
+                        note:
+                            "seed \(seed), \(limit) bytes, \(isSized ? "sizes differ" : "one size")"
+                    )
                 }
             }
         }
@@ -102,14 +106,15 @@ struct TwoWorldsTests {
         try keys.write(
             of: trace.header.catalog, to: CSVColumns.sink(bytes),
             TraceKeys.context(CSVColumns.self))
-        #expect(
-            String(decoding: bytes.bytes, as: UTF8.self) == """
-                time_ms,key,size
-                3,photos/0,20000
-                1500,icons/0,4000
-                1500,photos/0,20000
+        check(
+            String(decoding: bytes.bytes, as: UTF8.self),
+            """
+            time_ms,key,size
+            3,photos/0,20000
+            1500,icons/0,4000
+            1500,photos/0,20000
 
-                """)
+            """)
     }
 
     @Test(
@@ -117,10 +122,10 @@ struct TwoWorldsTests {
         arguments: ["csv", "evk", "lcs", "oracleGeneral"])
     func compilesToEveryFormat(_ id: String) throws {
         let trace = Self.trace(seed: 1, isSized: true)
-        let format = try #require(KeyFormats.written(named: id))
+        let format = try require(KeyFormats.written(named: id))
         let keys = try Self.keys(trace, format)
         let csv = try Self.keys(trace, CSVColumns.self)
-        #expect(keys.totals == csv.totals)
-        #expect((0..<UInt32(keys.count)).allSatisfy { keys.chunk.log[$0] == csv.chunk.log[$0] })
+        check(keys.totals, csv.totals)
+        check((0..<UInt32(keys.count)).allSatisfy { keys.chunk.log[$0] == csv.chunk.log[$0] })
     }
 }

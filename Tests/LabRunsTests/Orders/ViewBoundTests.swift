@@ -38,15 +38,15 @@ struct ViewBoundTests {
         for seed in UInt64(1)...12 {
             let trace = TwoWorldsTests.trace(seed: seed, isSized: true)
             for limit in [4000, 12_000, 29_000] {
-                let spec = try #require(policy.replacingFirst("L)", with: "\(limit)B)"))
+                let spec = try require(policy.replacingFirst("L)", with: "\(limit)B)"))
                 let decodes = try Replayed(trace, spec).result.counts.decodes
                 let floor = try misses(.flow, trace, limit: limit)
-                #expect(decodes >= floor, "seed \(seed), \(limit) bytes")
-                #expect(try misses(.roomAndTime, trace, limit: limit) <= floor)
+                check(decodes >= floor, note: "seed \(seed), \(limit) bytes")
+                try check(misses(.roomAndTime, trace, limit: limit) <= floor)
                 if decodes == floor { isReached = true }
             }
         }
-        #expect(isReached || !policy.hasPrefix("belady"))
+        check(isReached || !policy.hasPrefix("belady"))
     }
 
     /// The second view finds what the first one holds, though the limit has no room for it.
@@ -55,8 +55,8 @@ struct ViewBoundTests {
         var trace = unit(1)
         trace.add(.request(view: 0, image: 0, size: 0, shows: true), atMs: 0)
         trace.add(.request(view: 1, image: 0, size: 0, shows: true), atMs: 10)
-        #expect(try misses(.roomAndTime, trace, limit: 1000) == 2)
-        #expect(try Replayed(trace, "belady(limit=1000B)").result.counts.decodes == 1)
+        try check(misses(.roomAndTime, trace, limit: 1000), 2)
+        try check(Replayed(trace, "belady(limit=1000B)").result.counts.decodes, 1)
     }
 
     /// Three loads are under way, and each is joined: 2 of the 3 intervals fit into the room of six
@@ -68,8 +68,8 @@ struct ViewBoundTests {
             trace.add(
                 .request(view: 0, image: ImageID(image), size: 0, shows: true), atMs: 0)
         }
-        #expect(try misses(.roomAndTime, trace, limit: 4000) == 4)
-        #expect(try Replayed(trace, "belady(limit=4000B)").result.counts.decodes == 3)
+        try check(misses(.roomAndTime, trace, limit: 4000), 4)
+        try check(Replayed(trace, "belady(limit=4000B)").result.counts.decodes, 3)
     }
 
     /// A load of 2 ms for a view that lets go after 1 ms.
@@ -79,6 +79,6 @@ struct ViewBoundTests {
         trace.add(.request(view: 0, image: 0, size: 0, shows: true), atMs: 0)
         trace.add(.clear(view: 0), atMs: 1)
         let counts = try Replayed(trace, "belady(limit=4000B)").result.counts
-        #expect(counts.decodes == 1 && counts.blankNs == 1_000_000)
+        check(counts.decodes == 1 && counts.blankNs == 1_000_000)
     }
 }

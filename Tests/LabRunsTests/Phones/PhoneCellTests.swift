@@ -5,6 +5,7 @@ import Testing
 @testable import LabDevices
 @testable import LabReplay
 @testable import LabRuns
+@testable import PlainDesks
 @testable import RunDesks
 
 /// The rows of a phone's cells, however they are spread.
@@ -20,55 +21,53 @@ struct PhoneCellTests {
     func giveTheSameRows() throws {
         let plan = try phone.plan { $0.seeds = 1...2 }
         let whole = ShippedScenarios.run(try RunSession(plan), jobs: 1)
-        #expect(
-            Self.counted(ShippedScenarios.run(try RunSession(plan), jobs: 3)) == Self.counted(whole)
-        )
+        check(
+            Self.counted(ShippedScenarios.run(try RunSession(plan), jobs: 3)), Self.counted(whole))
         for (place, cell) in plan.cells.enumerated() {
             let alone = ShippedScenarios.run(try RunSession(plan, [cell]), jobs: 1)
-            #expect(Self.counted(alone) == Self.counted([whole[place]]), "cell \(cell.number)")
+            check(Self.counted(alone), Self.counted([whole[place]]), note: "cell \(cell.number)")
         }
         // A part that begins and ends in the midst of a replay.
         let part = Array(plan.cells[2..<7])
         let some = ShippedScenarios.run(try RunSession(plan, part), jobs: 2)
-        #expect(Self.counted(some) == Self.counted(Array(whole[2..<7])))
+        check(Self.counted(some), Self.counted(Array(whole[2..<7])))
     }
 
     @Test("share a replay, once for each repeat")
     func shareAReplay() throws {
         let cells = try phone.plan { $0.seeds = 1...2 }.cells
-        #expect(RunSession.units(cells, 1) == (0..<4).map { unit in (0..<4).map { unit * 4 + $0 } })
+        check(RunSession.units(cells, 1), (0..<4).map { unit in (0..<4).map { unit * 4 + $0 } })
         let twice = RunSession.units(Array(cells[0..<8]), 2)
-        #expect(twice == [[0, 2, 4, 6], [1, 3, 5, 7], [8, 10, 12, 14], [9, 11, 13, 15]])
+        check(twice, [[0, 2, 4, 6], [1, 3, 5, 7], [8, 10, 12, 14], [9, 11, 13, 15]])
         // A scenario's cells are each alone.
         let alone = try CellPlan(phone.options { $0.paths = ["tableview"] }).cells
-        #expect(RunSession.units(alone, 1) == alone.indices.map { [$0] })
+        check(RunSession.units(alone, 1), alone.indices.map { [$0] })
     }
 
     @Test("say whose they are, and how often an app was returned to")
     func sayWhoseTheyAre() throws {
         let rows = try phone.rows()
-        #expect(rows.count == 8)
+        check(rows.count, 8)
         for (place, row) in rows.enumerated() {
             let app = place % 4 < 3 ? PhoneFolder.apps[place % 4] : ""
-            #expect(row[.status] == "ok" && row[.scenario] == "day" && row[.phone] == "day")
-            #expect(row.written(.app) == app)
-            #expect(row[.policy] == (place < 4 ? "as written" : "feed=weak"))
-            #expect(row[.seed] == 7)
-            #expect(row[.returns] == (["feed": 2, "": 2][app] ?? 0))
+            check(row[.status] == "ok" && row[.scenario] == "day" && row[.phone] == "day")
+            check(row.written(.app), app)
+            check(row[.policy], place < 4 ? "as written" : "feed=weak")
+            check(row[.seed], 7)
+            check(row[.returns], ["feed": 2, "": 2][app] ?? 0)
         }
         // Two apps that show images make all requests.
-        #expect(
-            rows[3].integer(.requests) == rows[0].integer(.requests) + rows[1].integer(.requests))
-        #expect(rows[2].integer(.requests) == 0)
-        #expect(rows[0][.inputSha256]?.isEmpty == false)
-        #expect(Set(rows.map { $0[.inputSha256] }).count == 1)
+        check(rows[3].integer(.requests), rows[0].integer(.requests) + rows[1].integer(.requests))
+        check(rows[2].integer(.requests), 0)
+        check(rows[0][.inputSha256]?.isEmpty, false)
+        check(Set(rows.map { $0[.inputSha256] }).count, 1)
     }
 
     @Test("leave a phone's columns empty of a scenario")
     func leaveColumnsEmpty() throws {
         let rows = try phone.rows { $0.paths = ["icons"] }
         for row in rows {
-            for column in RowParser.phoneColumns { #expect(row[figure: column].isNone) }
+            for column in RowParser.phoneColumns { check(row[figure: column].isNone) }
         }
     }
 
@@ -76,12 +75,12 @@ struct PhoneCellTests {
     func haveTimelinesAndWorlds() throws {
         let session = try RunSession(phone.options { $0.wantsTimeline = true })
         let outcomes = session.run(session.scheduler { _, _, _ in })
-        #expect(!outcomes[0].timeline.isEmpty)
+        check(!outcomes[0].timeline.isEmpty)
         let worlds = try RunSession(
             phone.options { $0.worlds = WorldChoice(1...2, seed: 42) })
         let drawn = worlds.run(worlds.scheduler { _, _, _ in })
-        #expect(drawn.count == 16)
-        #expect(drawn.map { $0.world?.number } == (0..<16).map { $0 / 4 % 2 + 1 })
+        check(drawn.count, 16)
+        check(drawn.map { $0.world?.number }, (0..<16).map { $0 / 4 % 2 + 1 })
     }
 
     @Test("heed a warning of the command line")
@@ -91,7 +90,7 @@ struct PhoneCellTests {
             $0.policies = ["as written"]
             $0.warnings = [ExtraWarning(atNs: 2_000_000_000, level: .warning)]
         }
-        #expect(warned[0].integer(.warnings) == usual[0].integer(.warnings) + 1)
+        check(warned[0].integer(.warnings), usual[0].integer(.warnings) + 1)
     }
 
     @Test("hold the file's claims, app by app")
@@ -100,11 +99,11 @@ struct PhoneCellTests {
         func violations(_ text: String) throws -> [String] {
             try ClaimRows.claim(text).violations(in: rows)
         }
-        #expect(try violations("feed/returns == 2") == [])
-        #expect(try violations("phone/returns == 2") == [])
-        #expect(try violations("camera/decodes == 0") == [])
-        #expect(try violations("as written:feed/returns == feed=weak:feed/returns") == [])
-        #expect(try violations("camera/returns < feed/returns") == [])
-        #expect(try violations("feed/returns == 3").count == 2)
+        try check(violations("feed/returns == 2"), [])
+        try check(violations("phone/returns == 2"), [])
+        try check(violations("camera/decodes == 0"), [])
+        try check(violations("as written:feed/returns == feed=weak:feed/returns"), [])
+        try check(violations("camera/returns < feed/returns"), [])
+        try check(violations("feed/returns == 3").count, 2)
     }
 }

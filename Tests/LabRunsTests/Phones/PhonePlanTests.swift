@@ -26,57 +26,58 @@ struct PhonePlanTests {
     func goesByVariantThenSeedThenApp() throws {
         let plan = try phone.plan { $0.seeds = 3...4 }
         let parts = PhoneFolder.apps + ["phone"]
-        #expect(
-            Self.lines(plan)
-                == ["as written", "feed=weak"].flatMap { variant in
-                    [3, 4].flatMap { seed in parts.map { "\(variant) \(seed) \($0)" } }
-                })
-        #expect(plan.cells.map(\.number) == Array(1...16))
-        #expect(plan.cells.map { $0.phone?.replay } == (1...4).flatMap { [$0, $0, $0, $0] })
-        #expect(plan.sources.count == 8)
+        check(
+            Self.lines(plan),
+            ["as written", "feed=weak"].flatMap { variant in
+                [3, 4].flatMap { seed in parts.map { "\(variant) \(seed) \($0)" } }
+            })
+        check(plan.cells.map(\.number), Array(1...16))
+        check(plan.cells.map { $0.phone?.replay }, (1...4).flatMap { [$0, $0, $0, $0] })
+        check(plan.sources.count, 8)
         // Cells of a series differ by their seed alone.
-        #expect(plan.cells[1].series == plan.cells[5].series)
-        #expect(Set(plan.cells.map(\.series)).count == 8)
-        #expect(plan.cells[0..<4].allSatisfy { $0.place == 3 })
-        #expect(plan.cells[4..<8].allSatisfy { $0.place == 7 })
+        check(plan.cells[1].series, plan.cells[5].series)
+        check(Set(plan.cells.map(\.series)).count, 8)
+        check(plan.cells[0..<4].allSatisfy { $0.place == 3 })
+        check(plan.cells[4..<8].allSatisfy { $0.place == 7 })
     }
 
     @Test("names the app's own policy in full, and for the phone all of them")
     func namesPolicies() throws {
         let cells = try phone.plan().cells
-        #expect(cells[0].spec == "cache(order=lru, limit=32000000)")
-        #expect(cells[2].spec == "")
-        #expect(cells[3].spec.hasPrefix("feed=cache(order=lru, limit=32000000),grid="))
-        #expect(cells[4].ownText == "weak" && cells[4].policy.text == "feed=weak")
+        check(cells[0].spec, "cache(order=lru, limit=32000000)")
+        check(cells[2].spec, "")
+        check(cells[3].spec.hasPrefix("feed=cache(order=lru, limit=32000000),grid="))
+        check(cells[4].ownText == "weak" && cells[4].policy.text == "feed=weak")
     }
 
     @Test("has a variant for each policy that is typed, or crosses those of different apps")
     func hasTypedVariants() throws {
         let typed = ["feed=weak", "feed=lru(limit=8MB)", "grid=lru(limit=4MB)"]
         let one = try phone.plan { $0.policies = typed }
-        #expect(one.cells.map(\.policy.text).distinct == typed)
+        check(one.cells.map(\.policy.text).distinct, typed)
         let crossed = try phone.plan {
             $0.policies = typed
             $0.crossesApps = true
         }
-        #expect(
-            crossed.cells.map(\.policy.text).distinct == [
+        check(
+            crossed.cells.map(\.policy.text).distinct,
+            [
                 "feed=weak,grid=lru(limit=4MB)", "feed=lru(limit=8MB),grid=lru(limit=4MB)",
             ])
         let both = try phone.plan {
             $0.policies = ["as written"] + typed
             $0.crossesApps = true
         }
-        #expect(both.cells.first?.policy.text == "as written")
-        #expect(both.cells.count == 12)
+        check(both.cells.first?.policy.text, "as written")
+        check(both.cells.count, 12)
     }
 
     @Test("expands all systems for one app")
     func expandsAll() throws {
         let plan = try phone.plan { $0.policies = ["feed=all"] }
         let systems = PolicyList.expanded([PolicyList.all])
-        #expect(systems.count > 10)
-        #expect(plan.cells.map(\.policy.text).distinct == systems.map { "feed=\($0)" })
+        check(systems.count > 10)
+        check(plan.cells.map(\.policy.text).distinct, systems.map { "feed=\($0)" })
     }
 
     @Test("gives one app its limits, and every row of the replay says which")
@@ -85,13 +86,14 @@ struct PhonePlanTests {
             $0.policies = ["feed=lru", "feed=lru(limit=1MB)"]
             $0.limits = [try LimitAxis("feed=8MB,16MB")]
         }
-        #expect(
-            Self.lines(plan).filter { $0.hasSuffix("phone") } == [
+        check(
+            Self.lines(plan).filter { $0.hasSuffix("phone") },
+            [
                 "feed=lru 8MB 7 phone", "feed=lru 16MB 7 phone", "feed=lru(limit=1MB) 7 phone",
             ])
-        #expect(plan.cells[4].spec == "cache(order=lru, limit=16000000)")
-        #expect(plan.cells[5].limitBytes == 16_000_000)
-        #expect(plan.cells[5].ownText == "weak")
+        check(plan.cells[4].spec, "cache(order=lru, limit=16000000)")
+        check(plan.cells[5].limitBytes, 16_000_000)
+        check(plan.cells[5].ownText, "weak")
     }
 
     static let mistakes: [(policies: [String], limits: [String], crosses: Bool, words: String)] = [
@@ -117,8 +119,8 @@ struct PhonePlanTests {
             $0.limits = try limits.map { try LimitAxis($0) }
             $0.crossesApps = crosses
         }
-        #expect(complaint?.exit == .usage)
-        #expect(complaint?.line.contains(words) == true, "\(complaint?.line ?? "none")")
+        check(complaint?.exit, .usage)
+        check(complaint?.line.contains(words), true, note: "\(complaint?.line ?? "none")")
     }
 
     @Test("refuses real memory without --enforce, and is refused where one app is replayed")
@@ -127,20 +129,20 @@ struct PhonePlanTests {
             $0.memory = .real
             $0.isMemoryGiven = true
         }
-        #expect(real?.exit == .usage)
-        #expect(real?.line.contains("Take --memory model, or add --enforce") == true)
+        check(real?.exit, .usage)
+        check(real?.line.contains("Take --memory model, or add --enforce"), true)
         let alone = try phone.complaint { $0.takesPhones = false }
-        #expect(alone?.exit == .usage)
-        #expect(alone?.line.contains("is a phone of several apps, and this takes one app") == true)
+        check(alone?.exit, .usage)
+        check(alone?.line.contains("is a phone of several apps, and this takes one app"), true)
     }
 
     @Test("runs over modelled memory where none is named, and says so")
     func runsOverModelledMemory() throws {
         let session = try RunSession(phone.options { $0.memory = .real })
-        #expect(session.cells.allSatisfy { $0.memory == .model })
-        #expect(session.remarks.contains { $0.contains("runs over modelled memory") })
+        check(session.cells.allSatisfy { $0.memory == .model })
+        check(session.remarks.contains { $0.contains("runs over modelled memory") })
         let asked = try RunSession(phone.options())
-        #expect(!asked.remarks.contains { $0.contains("runs over modelled memory") })
+        check(!asked.remarks.contains { $0.contains("runs over modelled memory") })
     }
 
     @Test("leaves scenarios their policies: a phone's app is none of theirs")
@@ -153,8 +155,8 @@ struct PhonePlanTests {
                 $0.paths = ["tableview"]
                 try change(&$0)
             }
-            #expect(complaint?.exit == .usage)
-            #expect(complaint?.line.contains("tableview is no phone") == true)
+            check(complaint?.exit, .usage)
+            check(complaint?.line.contains("tableview is no phone"), true)
         }
     }
 
@@ -165,13 +167,13 @@ struct PhonePlanTests {
             return plan.digest(of: plan.cells)
         }
         let own = try digest()
-        #expect(try digest() == own)
-        #expect(try digest { $0.policies = ["feed=weak"] } != own)
-        #expect(try digest { $0.seeds = 1...2 } != own)
-        #expect(try digest { $0.changes.pressure = ["deliveryLatency=4s"] } != own)
+        try check(digest(), own)
+        try check(digest { $0.policies = ["feed=weak"] } != own)
+        try check(digest { $0.seeds = 1...2 } != own)
+        try check(digest { $0.changes.pressure = ["deliveryLatency=4s"] } != own)
         _ = phone.folder.write(
             "day.json", Array(PhoneFolder.text(claims: ["feed/returns == 2"]).utf8))
-        #expect(try digest() != own)
+        try check(digest() != own)
     }
 
     @Test("orders a process with each app's policy")
@@ -183,9 +185,9 @@ struct PhonePlanTests {
         let session = try RunSession(plan)
         for cell in session.cells {
             let request = CellRequest(cell, session.inputs[cell.input], imageCache: "cache")
-            #expect(CellRequest(words: request.words) == request)
-            #expect(request.part?.app == cell.phone?.app)
-            #expect(request.part?.policies.map { $0?.limitBytes } == [8_000_000, nil, nil])
+            check(CellRequest(words: request.words), request)
+            check(request.part?.app, cell.phone?.app)
+            check(request.part?.policies.map { $0?.limitBytes }, [8_000_000, nil, nil])
         }
     }
 }

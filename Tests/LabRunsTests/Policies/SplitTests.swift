@@ -16,9 +16,9 @@ struct SplitTests {
     func isAWholePolicy() throws {
         let spec = "lru(limit=min(5%, 8MB)) + weak+on(warning, clear)"
         let split = try Self.parse("split(photos=\(spec), rest=none)").composition.split
-        #expect(split.map(\.group) == ["photos", "rest"])
-        #expect(split[0].composition == (try Self.parse(spec).composition))
-        #expect(split[1].composition.isNone)
+        check(split.map(\.group), ["photos", "rest"])
+        check(split[0].composition, try Self.parse(spec).composition)
+        check(split[1].composition.isNone)
     }
 
     @Test("fits the groups that are there")
@@ -50,16 +50,16 @@ struct SplitTests {
         let problem = #expect(throws: Complaint.self) {
             try policy.check(against: ["photos", "icons"])
         }
-        #expect(problem?.message == message)
-        #expect(problem?.offset == offset)
-        #expect(problem?.length == length)
+        check(problem?.message, message)
+        check(problem?.offset, offset)
+        check(problem?.length, length)
     }
 
     @Test("may know the future, for a group alone")
     func mayKnowTheFuture() throws {
         let spec = "split(icons=belady(limit=1MB), rest=lru)"
-        #expect(try Self.parse(spec).composition.needsFuture)
-        #expect(try !Self.parse("split(icons=weak, rest=lru)").composition.needsFuture)
+        try check(Self.parse(spec).composition.needsFuture)
+        try check(!Self.parse("split(icons=weak, rest=lru)").composition.needsFuture)
     }
 
     @Test("is refused by a run, before anything runs")
@@ -75,10 +75,8 @@ struct SplitTests {
         try ScratchFile.with(text, "trace.ndjson") { path in
             options.paths = [path]
             let failure = #expect(throws: Complaint.self) { try RunSession(options) }
-            #expect(
-                failure?.lines.first
-                    == "policy: the scenario has no images 'nobody'. Use 'photos'")
-            #expect(failure?.exit == .usage)
+            check(failure?.lines.first, "policy: the scenario has no images 'nobody'. Use 'photos'")
+            check(failure?.exit, .usage)
         }
     }
 }

@@ -24,14 +24,14 @@ struct AndroidTests {
             desk.trace.header.device.apiLevel = apiLevel
             return try desk.run("unbounded").result.killedBy
         }
-        #expect(try [nil, 25, 26].map(killer) == [.limit, .heap, .limit])
+        try check([nil, 25, 26].map(killer), [.limit, .heap, .limit])
         desk.trace.header.device.footprintLimitBytes = nil
-        #expect(try killer(26) == nil)
+        try check(killer(26), nil)
         let levels = BuiltInDevices.all.filter { $0.apiLevel != nil }.map {
             ($0.apiLevel!, $0.footprintLimitBytes)
         }
-        #expect(Set(levels.map(\.0)) == [23, 28, 30, 34, 35, 36])
-        for (level, limit) in levels { #expect(limit == (level < 26 ? 128 << 20 : nil)) }
+        check(Set(levels.map(\.0)), [23, 28, 30, 34, 35, 36])
+        for (level, limit) in levels { check(limit, level < 26 ? 128 << 20 : nil) }
     }
 
     /// 100 MB, 5 of them the app's own; below 10 MB the app in front is ended, at a look.
@@ -54,14 +54,14 @@ struct AndroidTests {
     func theAppInFront() throws {
         // 100 - 5 - 82 - 3 = 10 MB are enough; a megabyte less isn't.
         let spared = try Self.front(82, images: 0...2)
-        #expect((spared.result.status, spared.result.killedBy) == (.ok, nil))
+        check((spared.result.status, spared.result.killedBy), (.ok, nil))
         let ended = try Self.front(82, images: 0...3)
-        #expect((ended.killedAtMs, ended.result.killedBy) == (1000, .system))
+        check((ended.killedAtMs, ended.result.killedBy), (1000, .system))
         // Without an app in the background, another picture would have made it ten lives.
         let helped = try Self.front(72, [10], images: 0...3)
-        #expect((helped.result.status, helped.counts.kills) == (.ok, 0))
-        #expect(helped.said == ["1000 another app ended"])
-        #expect(try Self.front(82, images: 0...3, onKill: .ignore).result.status == .ok)
+        check((helped.result.status, helped.counts.kills), (.ok, 0))
+        check(helped.said, ["1000 another app ended"])
+        try check(Self.front(82, images: 0...3, onKill: .ignore).result.status, .ok)
     }
 
     @Test("an app that was left last is ended below a line of its own, and others below theirs")
@@ -79,21 +79,21 @@ struct AndroidTests {
             return try desk.run("none")
         }
         let above = try run(free: 25)
-        #expect(above.said == ["100 background", "1000 another app ended"])
-        #expect(above.result.status == .ok)
-        #expect(try run(free: 19).result.killedBy == .system)
-        let is64Bit = try #require(BuiltInDevices.named("android")).pressure
-        #expect(is64Bit.evictBelowMillionths == 38_452)
-        #expect(is64Bit.evictOwnBelowMillionths == 26_367)
-        let is32Bit = try #require(BuiltInDevices.named("android-128")).pressure
-        #expect(is32Bit.evictBelowMillionths == 87_890)
-        #expect(is32Bit.evictOwnBelowMillionths == 70_312)
+        check(above.said, ["100 background", "1000 another app ended"])
+        check(above.result.status, .ok)
+        try check(run(free: 19).result.killedBy, .system)
+        let is64Bit = try require(BuiltInDevices.named("android")).pressure
+        check(is64Bit.evictBelowMillionths, 38_452)
+        check(is64Bit.evictOwnBelowMillionths, 26_367)
+        let is32Bit = try require(BuiltInDevices.named("android-128")).pressure
+        check(is32Bit.evictBelowMillionths, 87_890)
+        check(is32Bit.evictOwnBelowMillionths, 70_312)
     }
 
     @Test("what was beyond the end is measured from there")
     func beyondTheEnd() throws {
         let run = try Self.front(82, images: 0...3, onKill: .ignore)
-        #expect(run.result.aboveLimitNs == 3_900_000_000)
+        check(run.result.aboveLimitNs, 3_900_000_000)
     }
 
     @Test("leaving is level 20; level 40 comes when the process is frozen, if it is still away")
@@ -109,9 +109,9 @@ struct AndroidTests {
                 return try desk.run("lru+on(level=\(level), clear)").counts.misses == 2
             }
         }
-        #expect(try levels(nil, backMs: 8000) == [20])
-        #expect(try levels(5_000_000_000, backMs: 8000) == [20, 40])
-        #expect(try levels(5_000_000_000, backMs: 5100) == [20])
+        try check(levels(nil, backMs: 8000), [20])
+        try check(levels(5_000_000_000, backMs: 8000), [20, 40])
+        try check(levels(5_000_000_000, backMs: 5100), [20])
     }
 
     /// The first departure's freezing is over when the person comes back.
@@ -123,8 +123,7 @@ struct AndroidTests {
         desk.trace.add(.background, atMs: 4000)
         desk.end(atMs: 9500)
         let said = try desk.run("lru").said
-        #expect(
-            said == ["0 background", "2000 foreground", "4000 background", "9000 trim level 40"])
+        check(said, ["0 background", "2000 foreground", "4000 background", "9000 trim level 40"])
     }
 
     @Test("the first sign of pressure is 5 in front and 40 in the background")
@@ -138,8 +137,8 @@ struct AndroidTests {
             desk.end(atMs: 1500)
             return try desk.run("none").said
         }
-        #expect(try said(left: false) == ["1050 trim level 5"])
-        #expect(try said(left: true) == ["500 background", "1050 trim level 40"])
+        try check(said(left: false), ["1050 trim level 5"])
+        try check(said(left: true), ["500 background", "1050 trim level 40"])
     }
 
     @Test(
@@ -153,16 +152,16 @@ struct AndroidTests {
     func reads(_ members: String, _ limitMiB: Int64?, _ killer: Killer?) throws {
         let text = "{ \"id\": \"x\", \"basedOn\": \"iphone-8\", \(members) }"
         let device = try DeviceReader.read(bytes: Array(text.utf8), file: "x.json")
-        #expect(device.footprintLimitBytes == limitMiB.map { $0 << 20 })
-        #expect(device.firstEnd?.killer == killer)
+        check(device.footprintLimitBytes, limitMiB.map { $0 << 20 })
+        check(device.firstEnd?.killer, killer)
         let isReduced = device.apiLevel ?? 0 >= 34
-        #expect(device.pressure.trimLevels == (isReduced ? .reduced : .all))
-        #expect(device.pressure.freezeAfterNs == (isReduced ? 60_000_000_000 : nil))
-        #expect(device.pressure.otherApps.frontBytes > 0 || device.apiLevel == nil)
-        #expect(device.sources.map(\.figure) == DeviceFigure.all.map(\.name))
+        check(device.pressure.trimLevels, isReduced ? .reduced : .all)
+        check(device.pressure.freezeAfterNs, isReduced ? 60_000_000_000 : nil)
+        check(device.pressure.otherApps.frontBytes > 0 || device.apiLevel == nil)
+        check(device.sources.map(\.figure), DeviceFigure.all.map(\.name))
         let others =
             device.apiLevel == nil ? "nothing, until a scenario says otherwise" : "35 % of the RAM"
-        #expect(device.origin(of: "pressure.otherApps") == "assumed: " + others)
+        check(device.origin(of: "pressure.otherApps"), "assumed: " + others)
     }
 
     @Test("needs no footprint limit where the API level tells it")
@@ -172,14 +171,14 @@ struct AndroidTests {
               "api": 33, "pressure": { "otherApps": "1GiB", "freezeAfter": "off" } }
             """
         let device = try DeviceReader.read(bytes: Array(text.utf8), file: "y.json")
-        #expect(device.footprintLimitBytes == nil)
-        #expect(device.exhaustionBytes == (3072 << 20) - device.share(17_578))
+        check(device.footprintLimitBytes, nil)
+        check(device.exhaustionBytes, (3072 << 20) - device.share(17_578))
         var trace = ListTrace(groups: [ListTrace.plain(count: 1, bytes: 9)])
         trace.header.device = device
         let folder = ScratchFolder()
         let header = try TraceText.read(TraceText.bytes(trace), in: folder).header
-        #expect(header.device.pressure == device.pressure)
-        #expect(header.device.apiLevel == 33 && header.device.footprintLimitBytes == nil)
+        check(header.device.pressure, device.pressure)
+        check(header.device.apiLevel == 33 && header.device.footprintLimitBytes == nil)
     }
 
     @Test(
@@ -202,20 +201,20 @@ struct AndroidTests {
             _ = try DeviceReader.read(bytes: Array(text.utf8), file: "x.json")
             Issue.record("it was read")
         } catch {
-            #expect(error.description == "x.json:" + words)
+            check(error.description, "x.json:" + words)
         }
     }
 
     @Test("the kernel takes the limit that applies, and says where none does")
     func theKernel() throws {
         let enforce = KernelOptions(enforces: true)
-        var device = try #require(BuiltInDevices.named("android"))
-        #expect(enforce.problem(on: device) == nil)
+        var device = try require(BuiltInDevices.named("android"))
+        check(enforce.problem(on: device), nil)
         device.pressure.endFrontBelowMillionths = nil
-        #expect(enforce.problem(on: device)?.hasPrefix("--enforce: nothing limits an app") == true)
+        check(enforce.problem(on: device)?.hasPrefix("--enforce: nothing limits an app"), true)
         let warns = KernelOptions(warns: true)
-        #expect(warns.problem(on: device)?.hasPrefix("--kernel-warnings: nothing") == true)
+        check(warns.problem(on: device)?.hasPrefix("--kernel-warnings: nothing"), true)
         device.pressure.processLine = .bytes(500 * Self.mb)
-        #expect(warns.problem(on: device) == nil)
+        check(warns.problem(on: device), nil)
     }
 }

@@ -42,14 +42,14 @@ struct RealPressureTests {
         try memory.keepBeside(bytes: 40 * Self.mb)
         let held = try arena.figures()
         // It is a sixteenth more, as the allocator puts an untouched page after each block.
-        #expect((40 * Self.mb..<43 * Self.mb).contains(held.activeBytes - before.activeBytes))
-        #expect(held.residentBytes - before.residentBytes >= 40 * Self.mb)
+        check((40 * Self.mb..<43 * Self.mb).contains(held.activeBytes - before.activeBytes))
+        check(held.residentBytes - before.residentBytes >= 40 * Self.mb)
         try memory.keepBeside(bytes: 10 * Self.mb)
-        #expect(try arena.figures().activeBytes - before.activeBytes < 11 * Self.mb)
+        try check(arena.figures().activeBytes - before.activeBytes < 11 * Self.mb)
         try memory.keepBeside(bytes: 0)
-        #expect(try arena.figures().activeBytes == before.activeBytes)
+        try check(arena.figures().activeBytes, before.activeBytes)
         // The allocator's own records stay.
-        #expect(try arena.figures().residentBytes - before.residentBytes < Self.mb)
+        try check(arena.figures().residentBytes - before.residentBytes < Self.mb)
     }
 
     @Test("pages of a freed image go back at once")
@@ -57,9 +57,9 @@ struct RealPressureTests {
         let arena = try PixelArena()
         var memory = Self.memory(arena, .immediate)
         try memory.fill(0, bytes: Self.blockBytes, into: 0)
-        #expect(try Self.resident(arena) >= 8)
+        try check(Self.resident(arena) >= 8)
         memory.release(0)
-        #expect(try (arena.figures().activeBytes, Self.resident(arena)) == (0, 0))
+        try check((arena.figures().activeBytes, Self.resident(arena)), (0, 0))
     }
 
     @Test("or when virtual time says so, counted from the first that was freed")
@@ -71,21 +71,21 @@ struct RealPressureTests {
         }
         memory.advance(to: 1000)
         memory.release(0)
-        #expect(try arena.figures().activeBytes / Self.mb == 8)
+        try check(arena.figures().activeBytes / Self.mb, 8)
         memory.advance(to: 1060)
         memory.release(1)
-        #expect(try arena.figures().activeBytes == 0)
+        try check(arena.figures().activeBytes, 0)
         memory.advance(to: 1099)
-        #expect(try Self.resident(arena) >= 16)
+        try check(Self.resident(arena) >= 16)
         memory.advance(to: 1100)
-        #expect(try Self.resident(arena) == 0)
+        try check(Self.resident(arena), 0)
         // Nothing waits any more; the next one counts from its own time.
         try memory.fill(0, bytes: Self.blockBytes, into: 0)
         memory.release(0)
         memory.advance(to: 1199)
-        #expect(try Self.resident(arena) >= 8)
+        try check(Self.resident(arena) >= 8)
         memory.advance(to: 1200)
-        #expect(try Self.resident(arena) == 0)
+        try check(Self.resident(arena), 0)
     }
 
     @Test("or never, but with their process")
@@ -95,9 +95,9 @@ struct RealPressureTests {
         try memory.fill(0, bytes: Self.blockBytes, into: 0)
         memory.release(0)
         memory.advance(to: 3_600_000_000_000)
-        #expect(try (arena.figures().activeBytes, Self.resident(arena) >= 8) == (0, true))
+        try check((arena.figures().activeBytes, Self.resident(arena) >= 8), (0, true))
         memory.processEnds()
-        #expect(try Self.resident(arena) == 0)
+        try check(Self.resident(arena), 0)
     }
 
     @Test(
@@ -122,7 +122,7 @@ struct RealPressureTests {
         try files.draw(desk.trace.header.catalog.images)
         let real = try RealRun.run(cell, desk.trace, files: files, report: { _ in }).result
         let model = try desk.run(composition).result
-        #expect(ResultColumns.figures(of: real) == ResultColumns.figures(of: model))
-        #expect(real.counts.kills > 1)
+        check(ResultColumns.figures(of: real), ResultColumns.figures(of: model))
+        check(real.counts.kills > 1)
     }
 }

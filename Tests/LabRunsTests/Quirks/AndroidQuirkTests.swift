@@ -19,13 +19,13 @@ struct AndroidQuirkTests {
     @Test("Fresco refuses a newcomer for which what views show leaves no room")
     func frescoRefusesANewcomer() throws {
         let row = try Self.full.row("fresco(limit=1000)")
-        #expect(row.integer("decodes") == 4)
-        #expect(row.integer("evictions") == 0)
-        #expect(row.integer("peak_duplicate_bytes") == 400)
+        check(row.integer("decodes"), 4)
+        check(row.integer("evictions"), 0)
+        check(row.integer("peak_duplicate_bytes"), 400)
         // 1200 bytes are room for it.
         let roomy = try Self.full.row("fresco(limit=1200)")
-        #expect(roomy.integer("decodes") == 3)
-        #expect(roomy.integer("peak_duplicate_bytes") == 0)
+        check(roomy.integer("decodes"), 3)
+        check(roomy.integer("peak_duplicate_bytes"), 0)
     }
 
     /// The first image goes for the fourth, which is then found.
@@ -36,9 +36,9 @@ struct AndroidQuirkTests {
         trace.show("a/3", on: 4)
         trace.show("a/3", on: 5)
         let row = try trace.row("fresco(limit=1000)")
-        #expect(row.integer("evictions") == 1)
-        #expect(row.integer("hits") == 1)
-        #expect(row.integer("decodes") == 5)
+        check(row.integer("evictions"), 1)
+        check(row.integer("hits"), 1)
+        check(row.integer("decodes"), 5)
     }
 
     /// Shown in the order 0, 1, 2 and let go of in the order 1, 0, 2: the fourth evicts 1.
@@ -49,9 +49,9 @@ struct AndroidQuirkTests {
         for view in [1, 0, 2] { trace.drop(view) }
         trace.show("a/3", on: 3)
         trace.show("a/0", on: 4)
-        #expect(try trace.figure("hits", "fresco(limit=1200)") == 1)
+        try check(trace.figure("hits", "fresco(limit=1200)"), 1)
         trace.show("a/1", on: 5)
-        #expect(try trace.figure("hits", "fresco(limit=1200)") == 1)
+        try check(trace.figure("hits", "fresco(limit=1200)"), 1)
     }
 
     /// 100 serves 101, and not 102, which is decoded in its place.
@@ -61,9 +61,9 @@ struct AndroidQuirkTests {
             #""a":{"count":1,"width":400,"height":400}"#,
             sizes: "[100,100],[101,101],[102,102]")
         for size in ["[100,100]", "[101,101]", "[102,102]"] { trace.show("a/0", size: size) }
-        #expect(try trace.figure("hits", "coil") == 1)
-        #expect(try trace.figure("decodes", "coil") == 2)
-        #expect(try trace.figure("decodes", "glide") == 3)
+        try check(trace.figure("hits", "coil"), 1)
+        try check(trace.figure("decodes", "coil"), 2)
+        try check(trace.figure("decodes", "glide"), 3)
     }
 
     /// Evicted while shown, it is found twice by other views, and each time in the table: it
@@ -75,8 +75,8 @@ struct AndroidQuirkTests {
         trace.show("a/1", "a/2", on: 1)
         trace.show("a/0", on: 2)
         trace.show("a/0", on: 3)
-        #expect(try trace.figure("weak_hits", "coil(limit=800)") == 2)
-        #expect(try trace.figure("strong_hits", "coil(limit=800)") == 0)
+        try check(trace.figure("weak_hits", "coil(limit=800)"), 2)
+        try check(trace.figure("strong_hits", "coil(limit=800)"), 0)
     }
 
     /// A view lets go of its image before the next one is looked up, so that both lie in the store
@@ -85,8 +85,8 @@ struct AndroidQuirkTests {
     func glideLetsGoBeforeItLooksUp() throws {
         var trace = QuirkTrace(count: 2)
         trace.show("a/0", "a/1", "a/0")
-        #expect(try trace.figure("decodes", "glide(limit=799)") == 3)
-        #expect(try trace.figure("decodes", "glide(limit=799, placeholder=after)") == 2)
+        try check(trace.figure("decodes", "glide(limit=799)"), 3)
+        try check(trace.figure("decodes", "glide(limit=799, placeholder=after)"), 2)
     }
 
     /// As large as the limit is too large.
@@ -96,7 +96,7 @@ struct AndroidQuirkTests {
         trace.show("a/0", on: 0)
         trace.drop(0)
         trace.show("a/0", on: 1)
-        #expect(try trace.figure("decodes", "glide(limit=400)") == 2)
-        #expect(try trace.figure("decodes", "glide(limit=401)") == 1)
+        try check(trace.figure("decodes", "glide(limit=400)"), 2)
+        try check(trace.figure("decodes", "glide(limit=401)"), 1)
     }
 }

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import PlainDesks
 @testable import RunDesks
 
 @Suite("Quirks of the carousel's cache")
@@ -15,7 +16,7 @@ struct CarouselQuirkTests {
 
     @Test("a mark that stays is joined")
     func aMarkThatStaysIsJoined() throws {
-        #expect(try Self.atOnce.figure("joins", "carousel(count=2)") == 1)
-        #expect(try Self.atOnce.figure("decodes", "carousel(count=2)") == 2)
+        try check(Self.atOnce.figure("joins", "carousel(count=2)"), 1)
+        try check(Self.atOnce.figure("decodes", "carousel(count=2)"), 2)
     }
 }

@@ -10,11 +10,11 @@ struct LibraryQuirkTests {
     func aPlaceholderBeforeTheLookupLosesTheImage() throws {
         var trace = QuirkTrace(count: 1)
         trace.show("a/0", "a/0")
-        #expect(try trace.figure("weak_hits", "weak") == 1)
-        #expect(try trace.figure("decodes", "weak") == 1)
+        try check(trace.figure("weak_hits", "weak"), 1)
+        try check(trace.figure("decodes", "weak"), 1)
         let before = "weak+views(placeholder=before)"
-        #expect(try trace.figure("weak_hits", before) == 0)
-        #expect(try trace.figure("decodes", before) == 2)
+        try check(trace.figure("weak_hits", before), 0)
+        try check(trace.figure("decodes", before), 2)
     }
 
     /// Only after the warning, since before it the cache has the image.
@@ -24,13 +24,13 @@ struct LibraryQuirkTests {
         trace.show("a/0", "a/0")
         trace.warn()
         trace.show("a/0")
-        #expect(try trace.figure("decodes", "sdwebimage") == 2)
-        #expect(try trace.figure("decodes", "sdwebimage-weak") == 1)
-        #expect(try trace.figure("decodes", "sdwebimage-weak+views(placeholder=before)") == 2)
+        try check(trace.figure("decodes", "sdwebimage"), 2)
+        try check(trace.figure("decodes", "sdwebimage-weak"), 1)
+        try check(trace.figure("decodes", "sdwebimage-weak+views(placeholder=before)"), 2)
         // The image that was found is the cache's again.
         trace.drop(0)
         trace.show("a/0", on: 1)
-        #expect(try trace.figure("strong_hits", "sdwebimage-weak") == 2)
+        try check(trace.figure("strong_hits", "sdwebimage-weak"), 2)
     }
 
     /// Used at 0, 200, 450 and 800 s: good until 300, 500, 750.
@@ -39,10 +39,10 @@ struct LibraryQuirkTests {
         var trace = QuirkTrace(count: 1)
         trace.show("a/0")
         for ms in [200_000, 250_000, 350_000] { trace.show("a/0", afterMs: ms) }
-        #expect(try trace.figure("hits", "kingfisher") == 2)
-        #expect(try trace.figure("decodes", "kingfisher") == 2)
+        try check(trace.figure("hits", "kingfisher"), 2)
+        try check(trace.figure("decodes", "kingfisher"), 2)
         // Counted from the load, they are over at 300, and at 750.
-        #expect(try trace.figure("decodes", "kingfisher(expires=absolute)") == 3)
+        try check(trace.figure("decodes", "kingfisher(expires=absolute)"), 3)
     }
 
     /// Over at 300 s, and swept at 360 of 720 s: 400 bytes for half of the time. No request comes,
@@ -54,9 +54,9 @@ struct LibraryQuirkTests {
         trace.drop(0)
         trace.wait(719_000)
         trace.end()
-        #expect((199...200).contains(try trace.figure("mean_image_bytes", "kingfisher")))
+        check((199...200).contains(try trace.figure("mean_image_bytes", "kingfisher")))
         let lookups = "kingfisher(sweep=none)"
-        #expect((399...400).contains(try trace.figure("mean_image_bytes", lookups)))
+        check((399...400).contains(try trace.figure("mean_image_bytes", lookups)))
     }
 
     /// Five of 400 bytes fill 2000. The sixth makes 2400, and three go until 1200 are left.
@@ -64,10 +64,10 @@ struct LibraryQuirkTests {
     func alamofirePurges() throws {
         var trace = QuirkTrace(count: 6)
         for image in 0..<6 { trace.show("a/\(image)") }
-        #expect(try trace.figure("evictions", "alamofireimage(limit=2000)") == 3)
+        try check(trace.figure("evictions", "alamofireimage(limit=2000)"), 3)
         trace.show("a/3", "a/4", "a/5")
-        #expect(try trace.figure("hits", "alamofireimage(limit=2000)") == 3)
-        #expect(try trace.figure("evictions", "lru(limit=2000)") == 1)
+        try check(trace.figure("hits", "alamofireimage(limit=2000)"), 3)
+        try check(trace.figure("evictions", "lru(limit=2000)"), 1)
     }
 
     /// 750 x 700 x 4 is 2,100,000, and 748 x 700 x 4 is 2,094,400; 2 MiB are 2,097,152.
@@ -77,8 +77,8 @@ struct LibraryQuirkTests {
             #""l":{"count":1,"width":750,"height":700,"remote":true},"#
                 + #""s":{"count":1,"width":748,"height":700,"remote":true}"#)
         trace.show("l/0", "s/0", "l/0", "s/0")
-        #expect(try trace.figure("decodes", "react-native") == 3)
-        #expect(try trace.figure("hits", "react-native") == 1)
+        try check(trace.figure("decodes", "react-native"), 3)
+        try check(trace.figure("hits", "react-native"), 1)
     }
 
     /// Right after the warning nothing has gone, a millisecond later all has.
@@ -88,16 +88,16 @@ struct LibraryQuirkTests {
         trace.show("a/0", "a/1")
         trace.drop(0)
         trace.show("a/0", on: 1, afterMs: 5000)
-        let warned = try #require(try trace.warned(atMs: 4000, "pincache"))
-        #expect(warned.integer("freed_bytes") == 0)
-        #expect(try trace.warned(atMs: 4000, "sdwebimage")?.integer("freed_bytes") == 800)
+        let warned = try require(trace.warned(atMs: 4000, "pincache"))
+        check(warned.integer("freed_bytes"), 0)
+        try check(trace.warned(atMs: 4000, "sdwebimage")?.integer("freed_bytes"), 800)
         trace = QuirkTrace(count: 1)
         trace.show("a/0")
         trace.drop(0)
         trace.warn()
         trace.show("a/0", on: 1)
-        #expect(try trace.figure("warning_freed_bytes", "pincache") == 400)
-        #expect(try trace.figure("decodes", "pincache") == 2)
+        try check(trace.figure("warning_freed_bytes", "pincache"), 400)
+        try check(trace.figure("decodes", "pincache"), 2)
     }
 
     /// Two images pass one view within ten milliseconds of a fling at three screens a second.
@@ -110,8 +110,8 @@ struct LibraryQuirkTests {
                 "scroll", #","screen":"feed","offset":\#(image * 20),"velocity":2000"#, afterMs: 10)
             trace.show("a/\(image)", afterMs: 0)
         }
-        #expect(try trace.figure("decodes", "flutter") == 1)
-        #expect(try trace.figure("decodes", "flutter(calm=none)") == 2)
+        try check(trace.figure("decodes", "flutter"), 1)
+        try check(trace.figure("decodes", "flutter(calm=none)"), 2)
     }
 
     /// Rows of 100 points, 667 in view. Unmoved and deeper it reaches 166.75 either way, else 667
@@ -125,6 +125,6 @@ struct LibraryQuirkTests {
         }
         // As sums in a list, the literals took the compiler six seconds.
         let expected: [Int64] = [27, 32]
-        #expect(decodes == expected, "18 rows of the feed, and 9 or 14 of the pages")
+        check(decodes, expected, note: "18 rows of the feed, and 9 or 14 of the pages")
     }
 }

@@ -23,9 +23,9 @@ struct NukeQuirkTests {
     func aRefusedOverwriteLeavesTheOldImage() throws {
         for spec in ["nuke(limit=5000)", "nuke-12(limit=5000)"] {
             let row = try Self.overwritten(width: 14).row(spec)
-            #expect(row.integer("wrong_images") == 1)
-            #expect(row.integer("hits") == 1)
-            #expect(row.integer("decodes") == 1)
+            check(row.integer("wrong_images"), 1)
+            check(row.integer("hits"), 1)
+            check(row.integer("decodes"), 1)
         }
     }
 
@@ -33,18 +33,18 @@ struct NukeQuirkTests {
     @Test("an overwrite below a tenth of the limit is found")
     func aSmallOverwriteIsFound() throws {
         let row = try Self.overwritten(width: 12).row("nuke(limit=5000)")
-        #expect(row.integer("wrong_images") == 0)
-        #expect(row.integer("hits") == 1)
+        check(row.integer("wrong_images"), 0)
+        check(row.integer("hits"), 1)
     }
 
     /// 130 x 10 are 5200 bytes, more than the limit: nothing is found, and the right one loaded.
     @Test("Picasso removes what an image that is too large would overwrite")
     func picassoRemovesTheOldImage() throws {
         let row = try Self.overwritten(width: 130).row("picasso(limit=5000)")
-        #expect(row.integer("wrong_images") == 0)
-        #expect(row.integer("hits") == 0)
-        #expect(row.integer("decodes") == 2)
-        #expect(try Self.overwritten(width: 130).figure("wrong_images", "nuke(limit=5000)") == 1)
+        check(row.integer("wrong_images"), 0)
+        check(row.integer("hits"), 0)
+        check(row.integer("decodes"), 2)
+        try check(Self.overwritten(width: 130).figure("wrong_images", "nuke(limit=5000)"), 1)
     }
 
     /// Ten of 400 bytes are held, with room for 5000; a tenth of that is one image.
@@ -55,9 +55,9 @@ struct NukeQuirkTests {
         trace.drop(0)
         trace.add("background")
         trace.add("foreground")
-        #expect(try trace.figure("evictions", "nuke(limit=5000)") == 9)
+        try check(trace.figure("evictions", "nuke(limit=5000)"), 9)
         for image in 0..<10 { trace.show("a/\(image)") }
-        #expect(try trace.figure("hits", "nuke(limit=5000)") == 1)
-        #expect(try trace.figure("decodes", "nuke(limit=5000)") == 19)
+        try check(trace.figure("hits", "nuke(limit=5000)"), 1)
+        try check(trace.figure("decodes", "nuke(limit=5000)"), 19)
     }
 }

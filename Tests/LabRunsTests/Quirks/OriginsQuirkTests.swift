@@ -1,5 +1,6 @@
 import Testing
 
+@testable import PlainDesks
 @testable import RunDesks
 
 /// CZSharedImage, and Big Nerd Ranch's image store.
@@ -12,8 +13,8 @@ struct OriginsQuirkTests {
         trace.show("a/0")
         trace.drop(0)
         trace.show("a/1", on: 1)
-        #expect(try trace.figure("wrong_images", "czsharedimage-shipped") == 0)
-        #expect(try trace.figure("decodes", "czsharedimage-shipped") == 2)
+        try check(trace.figure("wrong_images", "czsharedimage-shipped"), 0)
+        try check(trace.figure("decodes", "czsharedimage-shipped"), 2)
     }
 
     /// An item's image of 400 bytes is replaced three times, and shown after each.
@@ -30,18 +31,18 @@ struct OriginsQuirkTests {
     /// Three old images that no view shows, or none. The newest is the view's.
     @Test("a replaced image stays in a store that doesn't delete its key")
     func aReplacedImageStays() throws {
-        #expect(try Self.replaced.figure("peak_store_bytes", "bnr-undeleted") == 1200)
-        #expect(try Self.replaced.figure("peak_store_bytes", "bnr") == 0)
-        #expect(try Self.replaced.figure("decodes", "bnr-undeleted") == 4)
-        #expect(try Self.replaced.figure("decodes", "bnr") == 4)
-        #expect(try Self.replaced.figure("wrong_images", "bnr-undeleted") == 0)
+        try check(Self.replaced.figure("peak_store_bytes", "bnr-undeleted"), 1200)
+        try check(Self.replaced.figure("peak_store_bytes", "bnr"), 0)
+        try check(Self.replaced.figure("decodes", "bnr-undeleted"), 4)
+        try check(Self.replaced.figure("decodes", "bnr"), 4)
+        try check(Self.replaced.figure("wrong_images", "bnr-undeleted"), 0)
     }
 
     @Test("a warning takes replaced images out of the store, too")
     func aWarningTakesReplacedImages() throws {
         var trace = Self.replaced
         trace.warn()
-        #expect(try trace.figure("warning_freed_bytes", "bnr-undeleted") == 1200)
-        #expect(try trace.figure("warning_freed_bytes", "bnr") == 0)
+        try check(trace.figure("warning_freed_bytes", "bnr-undeleted"), 1200)
+        try check(trace.figure("warning_freed_bytes", "bnr"), 0)
     }
 }

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import PlainDesks
 @testable import RunDesks
 
 @Suite("Quirks of SGImageCache, as shipped")
@@ -33,9 +34,9 @@ struct SGImageCacheQuirkTests {
         trace.show("a/0")
         trace.add("clear", #","view":0"#)
         trace.show("a/0", afterMs: 5000)
-        #expect(try trace.figure("hits", "sgimagecache-shipped") == 1)
-        #expect(try trace.figure("decodes", "sgimagecache-shipped") == 3)
-        #expect(try trace.figure("evictions", "sgimagecache-shipped") == 2)
+        try check(trace.figure("hits", "sgimagecache-shipped"), 1)
+        try check(trace.figure("decodes", "sgimagecache-shipped"), 3)
+        try check(trace.figure("evictions", "sgimagecache-shipped"), 2)
     }
 
     /// The same for files: the one that was read between the limits is gone with the second, and
@@ -51,16 +52,16 @@ struct SGImageCacheQuirkTests {
         trace.show("b/0", afterMs: 5000)
         let shipped =
             "weak+encoded(limit=100MB)+on(warning, limit=1, for=10s, restore=found, of=encoded)"
-        #expect(try trace.figure("peak_encoded_bytes", shipped) == 150)
-        #expect(try trace.figure("peak_footprint_bytes", shipped) == (60 << 20) + 4_000_000)
+        try check(trace.figure("peak_encoded_bytes", shipped), 150)
+        try check(trace.figure("peak_footprint_bytes", shipped), (60 << 20) + 4_000_000)
     }
 
     /// Both were loaded before, so that the first load after the warning fills memory: two.
     @Test("one warning, or two that are further apart, give the limit back")
     func warningsFurtherApartGiveTheLimitBack() throws {
         for trace in [Self.warned(afterMs: 1000), Self.warned(afterMs: 1000, 11_000)] {
-            #expect(try trace.figure("decodes", "sgimagecache-shipped") == 6)
-            #expect(try trace.figure("hits", "sgimagecache-shipped") == 2)
+            try check(trace.figure("decodes", "sgimagecache-shipped"), 6)
+            try check(trace.figure("hits", "sgimagecache-shipped"), 2)
         }
     }
 
@@ -68,8 +69,8 @@ struct SGImageCacheQuirkTests {
     @Test("as documented, any number of warnings gives the limit back")
     func asDocumentedTheLimitComesBack() throws {
         let trace = Self.warned(afterMs: 1000, 4000, 2000)
-        #expect(try trace.figure("decodes", "sgimagecache") == 4)
-        #expect(try trace.figure("hits", "sgimagecache") == 4)
+        try check(trace.figure("decodes", "sgimagecache"), 4)
+        try check(trace.figure("hits", "sgimagecache"), 4)
     }
 
     /// For ten seconds from a warning neither holds anything, and then it does.
@@ -80,10 +81,10 @@ struct SGImageCacheQuirkTests {
         trace.warn()
         // 1 s to 9 s after the warning: loaded each time the other was shown in between.
         for _ in 0..<2 { trace.show("a/1", "a/0", afterMs: 2000) }
-        #expect(try trace.figure("decodes", "sgimagecache") == 5)
+        try check(trace.figure("decodes", "sgimagecache"), 5)
         trace.wait(5000)
         trace.show("a/1", "a/0", "a/1", "a/0")
-        #expect(try trace.figure("decodes", "sgimagecache") == 7)
+        try check(trace.figure("decodes", "sgimagecache"), 7)
     }
 
     /// Twice two loads, then two hits; filled at completion it is two loads and four hits.
@@ -91,10 +92,10 @@ struct SGImageCacheQuirkTests {
     func memoryFillsAtTheSecondTouch() throws {
         var trace = Self.remote(2)
         trace.show("a/0", "a/1", "a/0", "a/1", "a/0", "a/1")
-        #expect(try trace.figure("decodes", "sgimagecache-shipped") == 4)
-        #expect(try trace.figure("hits", "sgimagecache-shipped") == 2)
-        #expect(try trace.figure("decodes", "sgimagecache") == 2)
-        #expect(try trace.figure("hits", "sgimagecache") == 4)
+        try check(trace.figure("decodes", "sgimagecache-shipped"), 4)
+        try check(trace.figure("hits", "sgimagecache-shipped"), 2)
+        try check(trace.figure("decodes", "sgimagecache"), 2)
+        try check(trace.figure("hits", "sgimagecache"), 4)
     }
 
     /// Two loads, each on the main thread, and no view is ever blank; then four hits.
@@ -102,10 +103,10 @@ struct SGImageCacheQuirkTests {
     func memoryFillsWithWhatIsOnDisk() throws {
         var trace = QuirkTrace(count: 2)
         trace.show("a/0", "a/1", "a/0", "a/1", "a/0", "a/1")
-        #expect(try trace.figure("decodes", "sgimagecache-shipped") == 2)
-        #expect(try trace.figure("hits", "sgimagecache-shipped") == 4)
-        #expect(try trace.figure("blank_views", "sgimagecache-shipped") == 0)
-        #expect(try trace.figure("blank_views", "sgimagecache") == 2)
+        try check(trace.figure("decodes", "sgimagecache-shipped"), 2)
+        try check(trace.figure("hits", "sgimagecache-shipped"), 4)
+        try check(trace.figure("blank_views", "sgimagecache-shipped"), 0)
+        try check(trace.figure("blank_views", "sgimagecache"), 2)
     }
 
     /// A view of the library's and a plain one, both hidden: the first lets go on a warning.
@@ -118,6 +119,6 @@ struct SGImageCacheQuirkTests {
         trace.hide(0)
         trace.hide(1)
         trace.warn()
-        #expect(try trace.figure("warning_freed_bytes", "sgimagecache") == 400)
+        try check(trace.figure("warning_freed_bytes", "sgimagecache"), 400)
     }
 }

@@ -43,10 +43,10 @@ struct AnonymousTraceTests {
     func comesToTheSameFigures(name: String) throws {
         let folder = ScratchFolder()
         let loader = try InputLoader(deviceText: nil, imageCache: .standard(nil))
-        let source = try #require(
-            try loader.load(ShippedScenarios.path(name), seed: nil).source as? ScenarioTrace)
+        let source = try require(
+            loader.load(ShippedScenarios.path(name), seed: nil).source as? ScenarioTrace)
         let (text, file) = try Self.anonymous(source, in: folder)
-        #expect(try Self.figures(file) == Self.figures(source))
+        try check(Self.figures(file), Self.figures(source))
         let words = Set(text.split { !$0.isLetter && !$0.isNumber && $0 != "-" && $0 != "_" })
         let header = source.header
         let named =
@@ -54,9 +54,9 @@ struct AnonymousTraceTests {
             + header.catalog.groups.compactMap(\.host)
         // A word of the format can be a name in the app, too.
         for name in named where !["photo", "background"].contains(name) {
-            #expect(!words.contains(Substring(name)), "\(name)")
+            check(!words.contains(Substring(name)), note: "\(name)")
         }
-        #expect(header.about.isEmpty || !text.contains(header.about))
+        check(header.about.isEmpty || !text.contains(header.about))
     }
 
     private static let secrets = """
@@ -77,20 +77,22 @@ struct AnonymousTraceTests {
         let source = try TraceText.read(Array(Self.secrets.utf8), in: folder)
         let trace = try AnonymousTrace(source, path: "r.ndjson")
         let header = trace.header
-        #expect(
-            header.catalog.groups.map(\.name) == [
+        check(
+            header.catalog.groups.map(\.name),
+            [
                 "image-2", "image-5", "image-6", "image-4", "image-3", "image-7", "image-1",
             ])
-        #expect(header.catalog.groups.map(\.host) == [nil, "host-1", nil, nil, nil, nil, "host-2"])
-        #expect(header.screenNames == ["screen 2", "screen 1"])
-        #expect(
-            header.policies == [
+        check(header.catalog.groups.map(\.host), [nil, "host-1", nil, nil, nil, nil, "host-2"])
+        check(header.screenNames, ["screen 2", "screen 1"])
+        check(
+            header.policies,
+            [
                 "weak", "split(image-2=weak, rest=cache(order=lru, limit=150000000))",
             ])
         let other = ScratchFolder()
         let (text, file) = try Self.anonymous(source, in: other)
-        #expect(!text.lowercased().contains("secret"))
-        #expect(try Self.figures(file) == Self.figures(source))
+        check(!text.lowercased().contains("secret"))
+        try check(Self.figures(file), Self.figures(source))
     }
 
     @Test("keeps a policy only if it can still name what it names")
@@ -99,11 +101,10 @@ struct AnonymousTraceTests {
         let text = Self.secrets.replacing("split(secret-avatars", with: "split(secret-sizes")
         let source = try TraceText.read(Array(text.utf8), in: folder)
         let trace = try AnonymousTrace(source, path: "r.ndjson")
-        #expect(trace.header.policies == ["weak"])
-        #expect(
-            trace.remarks[0]
-                == "r.ndjson: 1 of its policies names files or what has no name now, and is left out"
-        )
+        check(trace.header.policies, ["weak"])
+        check(
+            trace.remarks[0],
+            "r.ndjson: 1 of its policies names files or what has no name now, and is left out")
     }
 
     @Test(
@@ -119,7 +120,7 @@ struct AnonymousTraceTests {
         let folder = ScratchFolder()
         let text = #"{"trace":1,"images":\#(images)}"# + "\n"
         let source = try TraceText.read(Array(text.utf8), in: folder)
-        #expect(Self.complaint(source)?.hasPrefix("r.ndjson:1:1: " + words) == true)
+        check(Self.complaint(source)?.hasPrefix("r.ndjson:1:1: " + words), true)
     }
 
     private static func complaint(_ source: TraceFile) -> String? {

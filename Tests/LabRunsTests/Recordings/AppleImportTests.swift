@@ -10,7 +10,7 @@ import Testing
     private static func read(_ name: String) throws -> Imported {
         let kind = name.hasSuffix(".xml") ? "xctrace" : "log-show"
         let log = try Importer.read("\(Repository.root)/Fuzz/corpus/\(kind)/\(name)", from: nil)
-        #expect(log.importer.name == kind)
+        check(log.importer.name, kind)
         return log
     }
 
@@ -19,19 +19,19 @@ import Testing
     @Test("has Nuke's downloads and decodes, of old names and new, with sizes as they are printed")
     func hasNuke() throws {
         let log = try Self.read("nuke.ndjson")
-        #expect(log.fetches.map(\.beginNs) == [0, 100 * Self.ms])
-        #expect(log.fetches.map(\.tookNs) == [80_500_000, 40 * Self.ms])
-        #expect(log.fetches.map(\.bytes) == [317_000, 1_200_000])
-        #expect(log.fetches.map(\.kind) == [.picture(.jpeg), .otherPicture])
-        #expect(log.fetches.map(\.resource.host) == [1, 2])
-        let decode = try #require(log.decodes.first)
-        #expect(log.decodes.count == 1)
+        check(log.fetches.map(\.beginNs), [0, 100 * Self.ms])
+        check(log.fetches.map(\.tookNs), [80_500_000, 40 * Self.ms])
+        check(log.fetches.map(\.bytes), [317_000, 1_200_000])
+        check(log.fetches.map(\.kind), [.picture(.jpeg), .otherPicture])
+        check(log.fetches.map(\.resource.host), [1, 2])
+        let decode = try require(log.decodes.first)
+        check(log.decodes.count, 1)
         // Decompressing is part of it.
-        #expect((decode.beginNs, decode.endNs) == (81 * Self.ms, 90 * Self.ms))
-        #expect(decode.size == PixelSize(width: 640, height: 480))
-        #expect(decode.resource == log.fetches[0].resource)
+        check((decode.beginNs, decode.endNs), (81 * Self.ms, 90 * Self.ms))
+        check(decode.size, PixelSize(width: 640, height: 480))
+        check(decode.resource, log.fetches[0].resource)
         for why in ["without a file", "without an end", "of URLSession beside", "other processes"] {
-            #expect(log.remarks.contains { $0.contains(why) }, "\(why)")
+            check(log.remarks.contains { $0.contains(why) }, note: "\(why)")
         }
     }
 
@@ -39,39 +39,38 @@ import Testing
     @Test("has the tasks of URLSession by their summaries, and servers by their connections")
     func hasTasks() throws {
         let log = try Self.read("urlsession.ndjson")
-        #expect(log.fetches.map(\.beginNs) == [0, 200 * Self.ms])
-        #expect(log.fetches.map(\.sentNs) == [100 * Self.ms, 201 * Self.ms])
-        #expect(log.fetches.map(\.waitNs) == [30 * Self.ms, 49 * Self.ms])
-        #expect(log.fetches.map(\.receiveNs) == [29 * Self.ms, 8 * Self.ms])
-        #expect(log.fetches.map(\.bytes) == [118_497, 900])
-        #expect(log.fetches.map(\.status) == [200, 404])
+        check(log.fetches.map(\.beginNs), [0, 200 * Self.ms])
+        check(log.fetches.map(\.sentNs), [100 * Self.ms, 201 * Self.ms])
+        check(log.fetches.map(\.waitNs), [30 * Self.ms, 49 * Self.ms])
+        check(log.fetches.map(\.receiveNs), [29 * Self.ms, 8 * Self.ms])
+        check(log.fetches.map(\.bytes), [118_497, 900])
+        check(log.fetches.map(\.status), [200, 404])
         // The connection is used again, and then says its version no more.
-        #expect(log.fetches.map(\.transport) == [.multiplexed, .multiplexed])
-        #expect(log.fetches.map(\.resource.host) == [1, 1])
-        #expect(log.fetches[0].resource != log.fetches[1].resource)
+        check(log.fetches.map(\.transport), [.multiplexed, .multiplexed])
+        check(log.fetches.map(\.resource.host), [1, 1])
+        check(log.fetches[0].resource != log.fetches[1].resource)
         for why in ["a cache answered", "that failed", "other processes"] {
-            #expect(log.remarks.contains { $0.contains(why) }, "\(why)")
+            check(log.remarks.contains { $0.contains(why) }, note: "\(why)")
         }
     }
 
     @Test("has the rows of several tables, with what they refer to, of the process that loads")
     func hasTables() throws {
         let log = try Self.read("instruments.xml")
-        #expect(log.fetches.map(\.beginNs) == [1000 * Self.ms, 3000 * Self.ms])
-        #expect(log.fetches.map(\.tookNs) == [750 * Self.ms, 750 * Self.ms])
-        #expect(Set(log.fetches.map(\.resource)).count == 1)
-        #expect(log.fetches.map(\.kind) == [.picture(.jpeg), .picture(.jpeg)])
-        #expect(
-            log.moments.map(\.what) == [.memory(84_395_168), .memory(90_000_000), .background])
-        #expect(log.remarks.map { $0.contains("of tasks that failed") } == [true])
+        check(log.fetches.map(\.beginNs), [1000 * Self.ms, 3000 * Self.ms])
+        check(log.fetches.map(\.tookNs), [750 * Self.ms, 750 * Self.ms])
+        check(Set(log.fetches.map(\.resource)).count, 1)
+        check(log.fetches.map(\.kind), [.picture(.jpeg), .picture(.jpeg)])
+        check(log.moments.map(\.what), [.memory(84_395_168), .memory(90_000_000), .background])
+        check(log.remarks.map { $0.contains("of tasks that failed") }, [true])
     }
 
     @Test("has Nuke's intervals from a table of signposts")
     func hasSignposts() throws {
         let log = try Self.read("signposts.xml")
-        #expect(log.fetches.map(\.tookNs) == [4 * Self.ms])
-        #expect(log.fetches.map(\.bytes) == [12_000])
-        #expect(log.decodes.map(\.size) == [PixelSize(width: 400, height: 300)])
+        check(log.fetches.map(\.tookNs), [4 * Self.ms])
+        check(log.fetches.map(\.bytes), [12_000])
+        check(log.decodes.map(\.size), [PixelSize(width: 400, height: 300)])
     }
 
     @Test(
@@ -86,7 +85,7 @@ import Testing
             Issue.record("it is taken")
         } catch {
             let message = "\(error)"
-            #expect(message.contains(what) && message.contains("os-signpost"), "\(message)")
+            check(message.contains(what) && message.contains("os-signpost"), note: "\(message)")
         }
     }
 
@@ -98,6 +97,6 @@ import Testing
             ("KB", nil), ("9999999999 GB", nil), ("1,5 bytes", nil),
         ])
     func hasBytes(message: String, bytes: Int64?) {
-        #expect(NukeSignposts.bytes(message) == bytes)
+        check(NukeSignposts.bytes(message), bytes)
     }
 }

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LabScripts
+@testable import PlainDesks
 
 /// Each word of the language, seen in a recording.
 @Suite("The words of a scenario made of a recording")
@@ -134,11 +135,11 @@ struct DraftedWordsTests {
         let one = Self.cases[index]
         let source = try DraftDesk.app(one.screens, one.script)
         let outcome = try DraftDesk.draft(source)
-        for words in one.drafted { #expect(outcome.text.contains(words), "\(outcome.text)") }
-        #expect(outcome.figures == outcome.seen)
+        for words in one.drafted { check(outcome.text.contains(words), note: "\(outcome.text)") }
+        check(outcome.figures, outcome.seen)
         let recorded = try DraftDesk.draft(Recorded(source))
-        for words in one.recorded { #expect(recorded.text.contains(words), "\(recorded.text)") }
-        #expect(recorded.figures == recorded.seen)
-        #expect(outcome.remarks == [] && recorded.remarks == [])
+        for words in one.recorded { check(recorded.text.contains(words), note: "\(recorded.text)") }
+        check(recorded.figures, recorded.seen)
+        check(outcome.remarks == [] && recorded.remarks == [])
     }
 }

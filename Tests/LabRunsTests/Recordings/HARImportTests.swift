@@ -31,25 +31,25 @@ import Testing
 
     private func fetch(_ entry: String, creator: String = "Chromium") throws -> Imported.Fetch {
         let log = try read(Self.har([entry], creator: creator))
-        return try #require(log.fetches.first, "\(log.remarks)")
+        return try require(log.fetches.first, note: "\(log.remarks)")
     }
 
     @Test("has a transfer's phases, of which the one of TLS is part of another")
     func hasPhases() throws {
         let fetch = try fetch(Self.entry())
-        #expect(fetch.beginNs == 0 && fetch.sentNs == 55_000_000)
-        #expect(fetch.waitNs == 60_000_000 && fetch.receiveNs == 90_000_000)
-        #expect(fetch.bytes == 90_000 && fetch.kind == .picture(.jpeg))
-        #expect(fetch.transport == .multiplexed && fetch.hasSucceeded)
+        check(fetch.beginNs == 0 && fetch.sentNs == 55_000_000)
+        check(fetch.waitNs == 60_000_000 && fetch.receiveNs == 90_000_000)
+        check(fetch.bytes == 90_000 && fetch.kind == .picture(.jpeg))
+        check(fetch.transport == .multiplexed && fetch.hasSucceeded)
     }
 
     @Test("doesn't tell when a request was sent, unless it says how long it waited")
     func knowsWhenSent() throws {
         let timings = #"{"dns": -1, "connect": -1, "wait": 60, "receive": -1}"#
         let fetch = try fetch(Self.entry(timings: timings))
-        #expect(fetch.sentNs == nil && fetch.waitNs == 60_000_000 && fetch.receiveNs == nil)
+        check(fetch.sentNs == nil && fetch.waitNs == 60_000_000 && fetch.receiveNs == nil)
         let proxied = try self.fetch(Self.entry(timings: timings), creator: "mitmproxy")
-        #expect(proxied.sentNs == 0)
+        check(proxied.sentNs, 0)
     }
 
     @Test(
@@ -72,7 +72,7 @@ import Testing
         let fetch = try fetch(
             Self.entry(url: url, response: #"{"status": 200, "content": {\#(content)}}"#))
         let words = "\(fetch.kind)".replacing("LabPictures.PictureFormat.", with: "")
-        #expect(words == kind)
+        check(words, kind)
     }
 
     @Test("gives a picture's size and bytes where it holds the file")
@@ -83,8 +83,8 @@ import Testing
             Self.entry(
                 response: #"{"status": 200, "bodySize": 7, "content": {"mimeType": "image/jpeg", "#
                     + #""encoding": "base64", "text": "\#(text)"}}"#))
-        #expect(fetch.kind == .picture(.png) && fetch.bytes == Int64(png.count))
-        #expect(fetch.size == PixelSize(width: 13, height: 11))
+        check(fetch.kind == .picture(.png) && fetch.bytes == Int64(png.count))
+        check(fetch.size, PixelSize(width: 13, height: 11))
     }
 
     private static func base64(_ bytes: [UInt8]) -> String {
@@ -108,7 +108,7 @@ import Testing
                 + Self.har([
                     Self.entry(), Self.entry(started: "2026-03-01T11:00:00.7504+01:00"),
                 ]))
-        #expect(log.fetches.map(\.beginNs) == [0, 249_600_000])
+        check(log.fetches.map(\.beginNs), [0, 249_600_000])
     }
 
     @Test(
@@ -138,8 +138,8 @@ import Testing
         ])
     func passesOver(entry: String, why: String) throws {
         let log = try read(Self.har([Self.entry(), entry]))
-        #expect(log.fetches.count == 1)
-        #expect(log.remarks == ["left out: 1 entry \(why), at 2:1"])
+        check(log.fetches.count, 1)
+        check(log.remarks, ["left out: 1 entry \(why), at 2:1"])
     }
 
     @Test(
@@ -152,8 +152,8 @@ import Testing
             Self.entry(
                 response: #"{"status": \#(value), "bodySize": \#(value), "httpVersion": 2}"#,
                 timings: #"{"blocked": \#(value), "wait": \#(value), "receive": \#(value)}"#))
-        #expect(fetch.bytes == nil && fetch.status == 0 && fetch.transport == nil)
-        #expect(fetch.sentNs == nil && fetch.waitNs == nil && fetch.receiveNs == nil)
+        check(fetch.bytes == nil && fetch.status == 0 && fetch.transport == nil)
+        check(fetch.sentNs == nil && fetch.waitNs == nil && fetch.receiveNs == nil)
     }
 
     @Test(
@@ -172,9 +172,9 @@ import Testing
         ])
     func isRefused(text: String, words: String) throws {
         let complaint = #expect(throws: Complaint.self) { try read(text) }
-        #expect(complaint?.exit == .badData && complaint?.lines.count == 1)
-        #expect(complaint?.description.contains(words) == true, "\(complaint?.description ?? "")")
-        #expect(complaint?.description.contains("pl4nted") == false)
+        check(complaint?.exit == .badData && complaint?.lines.count == 1)
+        check(complaint?.description.contains(words), true, note: "\(complaint?.description ?? "")")
+        check(complaint?.description.contains("pl4nted"), false)
     }
 
     @Test("is refused where its bytes are no text")

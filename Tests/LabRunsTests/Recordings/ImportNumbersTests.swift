@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LabRecordings
+@testable import PlainDesks
 
 /// Numbers in the place of names.
 @Suite("A name in a log") struct ImportNumbersTests {
@@ -13,9 +14,9 @@ import Testing
             "https://b.example:8443/1",
         ]
         let resources = urls.map { numbers.resource(url: $0) }
-        #expect(resources.map { $0?.number } == [1, 1, 2, 3, 4, 5])
-        #expect(resources.map { $0?.host } == [1, 1, 1, 1, 1, 2])
-        #expect(numbers.title(ofHost: 2) == "host-2")
+        check(resources.map { $0?.number }, [1, 1, 2, 3, 4, 5])
+        check(resources.map { $0?.host }, [1, 1, 1, 1, 1, 2])
+        check(numbers.title(ofHost: 2), "host-2")
     }
 
     @Test(
@@ -27,7 +28,7 @@ import Testing
         ])
     func isNone(url: String) {
         var numbers = ImportNumbers()
-        #expect(numbers.resource(url: url) == nil)
+        check(numbers.resource(url: url), nil)
     }
 
     @Test("of a server is kept where it is the user's own")
@@ -35,8 +36,8 @@ import Testing
         var numbers = ImportNumbers(hosts: ["Images.example"])
         let known = numbers.resource(url: "https://images.example/1")?.host
         let other = numbers.resource(url: "https://images.example.evil.example/1")?.host
-        #expect(known.map(numbers.title(ofHost:)) == "Images.example")
-        #expect(other.map(numbers.title(ofHost:)) == "host-2")
+        check(known.map(numbers.title(ofHost:)), "Images.example")
+        check(other.map(numbers.title(ofHost:)), "host-2")
     }
 
     @Test(
@@ -51,7 +52,7 @@ import Testing
     func hasAPattern(text: String, fits: Bool) {
         var numbers = ImportNumbers(patterns: [ImportNumbers.Pattern(text)])
         let resource = numbers.resource(url: "https://a.example/thumbs/1.png")
-        #expect((numbers.pattern(of: resource?.number ?? 1) == 0) == fits)
+        check(numbers.pattern(of: resource?.number ?? 1) == 0, fits)
     }
 
     @Test(
@@ -63,7 +64,7 @@ import Testing
             ("2026-11-25T23:20:17.0000000001-0500", 1_795_666_817_000_000_000),
         ] as [(String, Int64)])
     func readsTimes(text: String, ns: Int64) {
-        #expect(UTCTime.nanoseconds(text) == ns)
+        check(UTCTime.nanoseconds(text), ns)
     }
 
     @Test(
@@ -74,6 +75,6 @@ import Testing
             "2026-11-26T05:20:17+15:00", "99999-11-26T05:20:17Z", "2026-11-26T05:20:17 pl4nted",
         ])
     func readsNoOther(text: String) {
-        #expect(UTCTime.nanoseconds(text) == nil)
+        check(UTCTime.nanoseconds(text), nil)
     }
 }

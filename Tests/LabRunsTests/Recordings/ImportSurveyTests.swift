@@ -3,6 +3,7 @@ import Testing
 @testable import LabBase
 @testable import LabPictures
 @testable import LabRecordings
+@testable import PlainDesks
 
 /// A log's contents for people.
 @Suite("A log's survey") struct ImportSurveyTests {
@@ -30,25 +31,25 @@ import Testing
                 (.picture(.jpeg), 200),
             ])
         ).lines
-        #expect(
+        check(
             lines.contains(
                 "5 transfers in 4.1 s: 2 of pictures, 1 of others (1.0 KB), 2 without a file"))
-        #expect(
+        check(
             lines.contains(
                 "2 pictures, jpeg of host-1, size not told, 1.0 KB each: image-1, image-2"))
-        #expect(lines.contains("latency 60.0 ms: the median of 3 waits for a first byte"))
+        check(lines.contains("latency 60.0 ms: the median of 3 waits for a first byte"))
     }
 
     @Test("speaks of one as of one")
     func speaksOfOne() throws {
         let log = try log([(.picture(.jpeg), 200)])
-        #expect(
+        check(
             ImportSurvey(log).lines.contains(
                 "latency 60.0 ms: the only wait for a first byte"))
         let fit = NetworkFit(log)
-        #expect(
-            fit.origin(in: log)
-                == "latency is the only wait for a first byte in the har log; the bandwidth isn't "
+        check(
+            fit.origin(in: log),
+            "latency is the only wait for a first byte in the har log; the bandwidth isn't "
                 + "told: it has the bytes and all times of 0 transfers, and 5 are needed")
     }
 }

@@ -5,6 +5,7 @@ import Testing
 @testable import LabPictures
 @testable import LabRecordings
 @testable import LabScripts
+@testable import PlainDesks
 
 /// A user's scenario with what a log tells.
 @Suite("A scenario with a log's figures") struct ImportedScenarioTests {
@@ -70,30 +71,30 @@ import Testing
         ])
         let (scenario, imported) = try imported(log)
         let groups = scenario.catalog.groups
-        #expect(
-            groups[0].drawn?.sizes
-                == .listed([
-                    .init(weight: 2, size: Self.large),
-                    .init(weight: 1, size: PixelSize(width: 600, height: 450)),
-                ]))
-        #expect(groups[0].encodedBytes == 70_000 && groups[0].host == "host-1")
-        #expect(groups[0].drawn?.format == .jpeg && groups[0].scale == 2 && groups[0].count == 40)
-        #expect(groups[1].drawn?.sizes == .same(Self.small) && groups[1].encodedBytes == 4000)
-        #expect(groups[1].host == "host-2")
+        check(
+            groups[0].drawn?.sizes,
+            .listed([
+                .init(weight: 2, size: Self.large),
+                .init(weight: 1, size: PixelSize(width: 600, height: 450)),
+            ]))
+        check(groups[0].encodedBytes == 70_000 && groups[0].host == "host-1")
+        check(groups[0].drawn?.format == .jpeg && groups[0].scale == 2 && groups[0].count == 40)
+        check(groups[1].drawn?.sizes == .same(Self.small) && groups[1].encodedBytes == 4000)
+        check(groups[1].host, "host-2")
         // A group that isn't remote gets no picture of a log.
-        #expect(groups[2].drawn?.sizes == .same(PixelSize(width: 80, height: 80)))
-        #expect(scenario.network?.latencyNs == 80_000_000)
-        #expect(scenario.network?.bytesPerSecond == 250_000)
-        #expect(scenario.network?.lowShareMillionths == 250_000)
-        #expect(scenario.hosts.map(\.name) == ["host-1", "host-2"])
-        #expect(scenario.hosts.allSatisfy { $0.connections == nil })
-        #expect(imported.text.contains("\"//\": \"mine\""))
-        #expect(
+        check(groups[2].drawn?.sizes, .same(PixelSize(width: 80, height: 80)))
+        check(scenario.network?.latencyNs, 80_000_000)
+        check(scenario.network?.bytesPerSecond, 250_000)
+        check(scenario.network?.lowShareMillionths, 250_000)
+        check(scenario.hosts.map(\.name), ["host-1", "host-2"])
+        check(scenario.hosts.allSatisfy { $0.connections == nil })
+        check(imported.text.contains("\"//\": \"mine\""))
+        check(
             imported.text.contains(
                 "of 3 pictures in the har log: sizes of 3, the mean bytes of 3, the commonest "
                     + "format of 3 and the commonest server of 3"))
-        #expect(!imported.text.contains("guessed"))
-        #expect(imported.remarks.isEmpty)
+        check(!imported.text.contains("guessed"))
+        check(imported.remarks.isEmpty)
     }
 
     @Test("is the same once it has the same log again")
@@ -102,7 +103,7 @@ import Testing
         let first = try imported(log)
         let again = try ImportedScenario(
             log, onto: first.scenario, bytes: Array(first.imported.text.utf8), lengthNs: 1, [])
-        #expect(again.taken == first.imported.taken)
+        check(again.taken, first.imported.taken)
     }
 
     @Test("has what the log changes of its base, and leaves the rest there")
@@ -114,14 +115,13 @@ import Testing
             log, onto: scenario(Self.feed), bytes: Array(derived.utf8), inherited: inherited,
             lengthNs: 1, [])
         let file = try JSONReader.read(Array(imported.text.utf8))
-        #expect(
-            file.members?.map(\.key)
-                == ["version", "basedOn", "seed", "network", "hosts", "images"])
-        #expect(file["images"]?.members?.map(\.key) == ["photos", "avatars", "icons", "data"])
-        #expect(file["images"]?["photos"]?["encodedBytes"]?.integer == 60_000)
-        #expect(file["images"]?["photos"]?["host"]?.string == "host-1")
-        #expect(file["network"]?["lowShare"]?.double == 0.25)
-        #expect(file["hosts"]?.members?.map(\.key) == ["old.example", "host-1"])
+        check(
+            file.members?.map(\.key), ["version", "basedOn", "seed", "network", "hosts", "images"])
+        check(file["images"]?.members?.map(\.key), ["photos", "avatars", "icons", "data"])
+        check(file["images"]?["photos"]?["encodedBytes"]?.integer, 60_000)
+        check(file["images"]?["photos"]?["host"]?.string, "host-1")
+        check(file["network"]?["lowShare"]?.double, 0.25)
+        check(file["hosts"]?.members?.map(\.key), ["old.example", "host-1"])
     }
 
     @Test("takes a base's network by its name, and of its groups those alone that change")
@@ -134,10 +134,10 @@ import Testing
             log, onto: scenario(Self.feed), bytes: Array(derived.utf8), inherited: inherited,
             lengthNs: 1, [])
         let file = try JSONReader.read(Array(imported.text.utf8))
-        #expect(file.members?.map(\.key) == ["version", "basedOn", "seed", "network"])
-        #expect(file["network"]?["basedOn"]?.string == "wifi")
-        #expect(file["network"]?["latency"]?.string == "80ms")
-        #expect(file["network"]?["bandwidth"] == nil)
+        check(file.members?.map(\.key), ["version", "basedOn", "seed", "network"])
+        check(file["network"]?["basedOn"]?.string, "wifi")
+        check(file["network"]?["latency"]?.string, "80ms")
+        check(file["network"]?["bandwidth"], nil)
     }
 
     @Test("lists pictures of no group by number, and guesses none")
@@ -148,9 +148,10 @@ import Testing
             ("a.example", PixelSize(width: 300, height: 300), 1000),
         ])
         let (scenario, imported) = try imported(log)
-        #expect(scenario.catalog.groups.allSatisfy { $0.host != "host-1" })
-        #expect(
-            imported.remarks.suffix(2) == [
+        check(scenario.catalog.groups.allSatisfy { $0.host != "host-1" })
+        check(
+            imported.remarks.suffix(2),
+            [
                 "1 picture is of no group (jpeg of host-1, size not told): image-1. Say with --map "
                     + "which group it is",
                 "3 pictures are of no group (jpeg of host-1, 300x300): image-2 ... image-4. Say "
@@ -166,8 +167,8 @@ import Testing
         ]
         let log = try log(pictures, ImportNumbers(hosts: ["old.example"]))
         let match = try ImportMatch(log, scenario(Self.feed).catalog, [])
-        #expect(match.pictures.map { $0.map(\.number) } == [[], [1], [], []])
-        #expect(match.unmatched.map(\.number) == [2])
+        check(match.pictures.map { $0.map(\.number) }, [[], [1], [], []])
+        check(match.unmatched.map(\.number), [2])
     }
 
     @Test("gives a group of animations no still by itself, and leaves it its format")
@@ -176,13 +177,13 @@ import Testing
             #""width": 500, "height": 400,"#,
             with: #""width": 600, "height": 400, "format": "webp", "frames": 9,"#)
         let log = try log([("a.example", Self.large, 1000)])
-        #expect(try ImportMatch(log, scenario(text).catalog, []).unmatched.count == 1)
+        try check(ImportMatch(log, scenario(text).catalog, []).unmatched.count, 1)
         let imported = try ImportedScenario(
             log, onto: scenario(text), bytes: Array(text.utf8), lengthNs: 1,
             [ImportMapping("image-1=photos")])
         let group = try scenario(imported.text).catalog.groups[0]
-        #expect(group.drawn?.format == .webp && group.drawn?.frames == 9)
-        #expect(group.encodedBytes == 1000 && group.host == "host-1")
+        check(group.drawn?.format == .webp && group.drawn?.frames == 9)
+        check(group.encodedBytes == 1000 && group.host == "host-1")
     }
 
     @Test("heeds the user's word, the first that fits")
@@ -196,14 +197,14 @@ import Testing
             ], numbers)
         let match = try ImportMatch(
             log, scenario(Self.feed).catalog, mappings.map { try ImportMapping($0) })
-        #expect(match.pictures.map { $0.map(\.number) } == [[4], [1], [2], [3]])
+        check(match.pictures.map { $0.map(\.number) }, [[4], [1], [2], [3]])
         let (scenario, _) = try imported(log, "image-2=icons", "host-2=data")
-        #expect(scenario.catalog.groups[2].remote && scenario.catalog.groups[2].host == "host-1")
+        check(scenario.catalog.groups[2].remote && scenario.catalog.groups[2].host == "host-1")
         guard case .plain(let bytes) = scenario.catalog.groups[3].source else {
             Issue.record("no plain files")
             return
         }
-        #expect(bytes == 3000)
+        check(bytes, 3000)
     }
 
     @Test(
@@ -214,20 +215,21 @@ import Testing
         let log = try log(
             [("a.example", nil, 1000)], ImportNumbers(patterns: mappings.patterns))
         let match = try ImportMatch(log, scenario(Self.feed).catalog, mappings)
-        #expect(
-            match.remarks == [
+        check(
+            match.remarks,
+            [
                 "--map \(word) does nothing: it fits no picture, or an earlier --map has those "
                     + "that it fits. Without --onto all are listed by number"
             ])
         let again = try ImportMatch(log, scenario(Self.feed).catalog, [mappings[0], mappings[0]])
-        #expect(again.remarks.count == 1)
+        check(again.remarks.count, 1)
     }
 
     @Test("is refused for a group that isn't there, and a word that maps nothing")
     func refuses() throws {
         let log = try log([("a.example", nil, 1000)])
         let unknown = #expect(throws: Complaint.self) { try imported(log, "*=photo") }
-        #expect(unknown?.exit == .usage && unknown?.remedy == "Did you mean 'photos'?")
+        check(unknown?.exit == .usage && unknown?.remedy == "Did you mean 'photos'?")
         for text in ["photos", "=photos", "*=", ""] {
             #expect(throws: Complaint.self) { try ImportMapping(text) }
         }
@@ -240,7 +242,7 @@ import Testing
         log.add(Imported.Fetch(resource, beginNs: 0), at: .line(1))
         try log.finish()
         let complaint = #expect(throws: Complaint.self) { try imported(log) }
-        #expect(complaint?.exit == .badData)
+        check(complaint?.exit, .badData)
     }
 }
 
@@ -270,25 +272,27 @@ import Testing
         ]
         let traffic = ImportedTraffic(log, lengthNs: 4_000_000_000)
         guard StepAction.momentary.contains("traffic") else {
-            #expect(traffic.count == 0 && traffic.json(of: script).text() == script.text())
+            check(traffic.count == 0 && traffic.json(of: script).text() == script.text())
             return
         }
-        #expect(traffic.count == 3 && traffic.bytes == 337)
-        #expect(
-            traffic.json(of: script).text() == """
-                [{"push": "s", "meanwhile": [{"after": "1s", "empty": true}, \
-                {"after": "0ms", "traffic": {"bytes": 300, "host": "host-1"}}, \
-                {"after": "0ms", "traffic": {"bytes": 7, "host": "host-2"}}, \
-                {"after": "1000ms", "traffic": {"bytes": 30, "host": "host-1"}}]}, \
-                {"wait": "4s"}]
-                """)
+        check(traffic.count == 3 && traffic.bytes == 337)
+        check(
+            traffic.json(of: script).text(),
+            """
+            [{"push": "s", "meanwhile": [{"after": "1s", "empty": true}, \
+            {"after": "0ms", "traffic": {"bytes": 300, "host": "host-1"}}, \
+            {"after": "0ms", "traffic": {"bytes": 7, "host": "host-2"}}, \
+            {"after": "1000ms", "traffic": {"bytes": 30, "host": "host-1"}}]}, \
+            {"wait": "4s"}]
+            """)
         let bytes = Array(ImportedScenarioTests.feed.utf8)
         let feed = try ScenarioReader.read(bytes: bytes, file: "feed.json") { _, _ in .empty }
         let imported = try ImportedScenario(
             log, onto: feed, bytes: bytes, lengthNs: 1_000_000_000, [])
         _ = try ScenarioReader.read(bytes: Array(imported.text.utf8), file: "a") { _, _ in .empty }
-        #expect(
-            imported.taken == [
+        check(
+            imported.taken,
+            [
                 "traffic of others: 307 B in 2 transfers, each at the second of the log in which "
                     + "it began"
             ])
@@ -307,7 +311,7 @@ import Testing
             ("", "https://a.example/1", .other),
         ])
     func areKnown(type: String, url: String, kind: Imported.Kind) {
-        #expect(HTTPWords.kind(type, url: url) == kind && !kind.isPicture)
+        check(HTTPWords.kind(type, url: url) == kind && !kind.isPicture)
     }
 
     @Test("are traffic of others only where the scenario has no videos of its own")
@@ -322,11 +326,12 @@ import Testing
         }
         try log.finish()
         let all = ImportedTraffic(log, lengthNs: 1)
-        #expect(all.bytes == 8070 && all.remarks.isEmpty)
+        check(all.bytes == 8070 && all.remarks.isEmpty)
         let others = ImportedTraffic(log, lengthNs: 1, playsVideos: true)
-        #expect(others.bytes == 70 && others.count == 1)
-        #expect(
-            others.remarks == [
+        check(others.bytes == 70 && others.count == 1)
+        check(
+            others.remarks,
+            [
                 "left out: 2 transfers of videos, 8.0 KB: the scenario has videos, whose players "
                     + "fetch their data themselves"
             ])
@@ -345,12 +350,10 @@ import Testing
 
     @Test("are spans, in their order, or the first of them")
     func areSpans() {
-        #expect(
-            words([7, 1, 2, 9, 8, 4, 5])
-                == "image-1, image-2, image-4, image-5, image-7 ... image-9")
-        #expect(
-            words([7, 1, 2, 9, 8, 4, 5], most: 2) == "image-1, image-2, image-4, image-5 and 3 more"
-        )
-        #expect(words([3], most: 1) == "image-3")
+        check(
+            words([7, 1, 2, 9, 8, 4, 5]), "image-1, image-2, image-4, image-5, image-7 ... image-9")
+        check(
+            words([7, 1, 2, 9, 8, 4, 5], most: 2), "image-1, image-2, image-4, image-5 and 3 more")
+        check(words([3], most: 1), "image-3")
     }
 }

@@ -2,6 +2,7 @@ import Testing
 
 @testable import LabBase
 @testable import LabRecordings
+@testable import PlainDesks
 
 /// A network found from times that are known to come from one.
 @Suite("The network of a log") struct NetworkFitTests {
@@ -37,8 +38,8 @@ import Testing
             )
         }
         let fit = NetworkFit(log(all))
-        #expect(fit.latencyNs == 80_000_000 && fit.bytesPerSecond == 250_000)
-        #expect(fit.medianError < 0.001 && fit.highError < 0.001 && fit.transferCount == 8)
+        check(fit.latencyNs == 80_000_000 && fit.bytesPerSecond == 250_000)
+        check(fit.medianError < 0.001 && fit.highError < 0.001 && fit.transferCount == 8)
     }
 
     @Test("is found where transfers share it")
@@ -47,9 +48,9 @@ import Testing
         let all = (0..<8).map { number -> Transfer in
             (Int64(number / 2) * 1000, "https://a.example/\(number)", 25_000, 80, 200)
         }
-        #expect(NetworkFit(log(all)).bytesPerSecond == 250_000)
+        check(NetworkFit(log(all)).bytesPerSecond, 250_000)
         // All from one server over HTTP/2 comes to the same.
-        #expect(NetworkFit(log(all, .multiplexed)).bytesPerSecond == 250_000)
+        check(NetworkFit(log(all, .multiplexed)).bytesPerSecond, 250_000)
     }
 
     @Test("has no bandwidth where more bytes took no longer, or too few transfers tell")
@@ -58,13 +59,12 @@ import Testing
             (Int64(number) * 1000, "https://a.example/\(number)", Int64(number) * 10_000, 80, 0.01)
         }
         let fit = NetworkFit(log(fast))
-        #expect(fit.bytesPerSecond == nil && fit.latencyNs == 80_000_000)
-        #expect(fit.reason == "its transfers took hardly longer for more bytes")
+        check(fit.bytesPerSecond == nil && fit.latencyNs == 80_000_000)
+        check(fit.reason, "its transfers took hardly longer for more bytes")
         let few = NetworkFit(log(Array(fast.prefix(4))))
-        #expect(
-            few.reason == "it has the bytes and all times of 4 transfers, and 5 are needed")
+        check(few.reason, "it has the bytes and all times of 4 transfers, and 5 are needed")
         let none = NetworkFit(log([]))
-        #expect(none.latencyNs == nil && none.bytesPerSecond == nil)
+        check(none.latencyNs == nil && none.bytesPerSecond == nil)
     }
 
     @Test("isn't told where it fits small files alone, and large ones took no longer")
@@ -79,11 +79,10 @@ import Testing
                     (9000, "https://a.example/8", 4000, 61, 39),
                     (10_000, "https://a.example/9", 5_000_000, 61, 39),
                 ]))
-        #expect(fit.bytesPerSecond == nil && fit.latencyNs == 61_000_000)
-        #expect(
-            fit.reason
-                == "with the best one a tenth of its transfers are off by more than a factor of ten"
-        )
+        check(fit.bytesPerSecond == nil && fit.latencyNs == 61_000_000)
+        check(
+            fit.reason,
+            "with the best one a tenth of its transfers are off by more than a factor of ten")
     }
 
     @Test("isn't told where the best one is far off")
@@ -96,7 +95,7 @@ import Testing
             )
         }
         let fit = NetworkFit(log(all))
-        #expect(fit.bytesPerSecond == nil || fit.medianError <= 0.5)
+        check(fit.bytesPerSecond == nil || fit.medianError <= 0.5)
     }
 
     @Test("has the connections of a server that made a transfer wait")
@@ -104,11 +103,11 @@ import Testing
         let all = (0..<3).map { number -> Transfer in
             (0, "https://a.example/\(number)", 1000, 80, 20)
         }
-        #expect(NetworkFit(log(all, sentMs: [0, 0, 100], .plain)).connections == [1: 2])
+        check(NetworkFit(log(all, sentMs: [0, 0, 100], .plain)).connections, [1: 2])
         // Three at once, and none waited: there may be more.
-        #expect(NetworkFit(log(all, sentMs: [0, 0, 0], .plain)).connections.isEmpty)
-        #expect(NetworkFit(log(all, .plain)).connections.isEmpty)
-        #expect(NetworkFit(log(all, .multiplexed)).connections == [1: nil])
+        check(NetworkFit(log(all, sentMs: [0, 0, 0], .plain)).connections.isEmpty)
+        check(NetworkFit(log(all, .plain)).connections.isEmpty)
+        check(NetworkFit(log(all, .multiplexed)).connections, [1: nil])
     }
 }
 
@@ -132,17 +131,14 @@ import Testing
     func isShared() {
         // From 10 ms on one moves alone, from 20 ms on both with half: the first has 1000 of its
         // 2000 bytes then, and ends at 40 ms; the second has 1000 of 3000, and ends at 60 ms.
-        #expect(
-            times([(0, 1, false, 2000), (10, 2, false, 3000)]) == [40, 50])
+        check(times([(0, 1, false, 2000), (10, 2, false, 3000)]), [40, 50])
     }
 
     @Test("is shared by connections, and a connection by its transfers")
     func isSharedByConnections() {
         // One of HTTP/1.1 has half, and two of one HTTP/2 connection a quarter each: the first
         // ends 1000 bytes at 30 ms, when the others have 500 left each, at half of it: 40 ms.
-        #expect(
-            times([(0, 1, false, 1000), (0, 2, true, 1000), (0, 2, true, 1000)])
-                == [30, 40, 40])
+        check(times([(0, 1, false, 1000), (0, 2, true, 1000), (0, 2, true, 1000)]), [30, 40, 40])
     }
 
     @Test("has six connections to a server of HTTP/1.1, where nothing says when requests are sent")
@@ -151,7 +147,7 @@ import Testing
             (startMs: Int64(0), host: 1, isMultiplexed: false, bytes: 100.0)
         }
         // Six end at 16 ms; the seventh is sent then, and takes 10 ms and 1 ms.
-        #expect(times(seven, isSentKnown: false) == [16, 16, 16, 16, 16, 16, 11])
-        #expect(times(seven) == [17, 17, 17, 17, 17, 17, 17])
+        check(times(seven, isSentKnown: false), [16, 16, 16, 16, 16, 16, 11])
+        check(times(seven), [17, 17, 17, 17, 17, 17, 17])
     }
 }

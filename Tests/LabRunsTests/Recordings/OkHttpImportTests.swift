@@ -20,12 +20,12 @@ import Testing
             "<-- 200 OK https://a.example/1.jpg (22ms, 6000-byte body)",
             "--> POST https://a.example/api (3-byte body)",
             "<-- 204 https://a.example/api (9ms, unknown-length body)")
-        #expect(log.importer.name == "okhttp" && !log.isTimed && log.remarks.isEmpty)
-        #expect(log.fetches.map(\.waitNs) == [22_000_000, 9_000_000])
-        #expect(log.fetches.map(\.bytes) == [6000, nil])
-        #expect(log.fetches.map(\.kind) == [.picture(.jpeg), .other])
-        #expect(log.fetches.map(\.transport) == [.plain, nil])
-        #expect(log.fetches.allSatisfy { $0.receiveNs == nil && $0.sentNs == nil })
+        check(log.importer.name == "okhttp" && !log.isTimed && log.remarks.isEmpty)
+        check(log.fetches.map(\.waitNs), [22_000_000, 9_000_000])
+        check(log.fetches.map(\.bytes), [6000, nil])
+        check(log.fetches.map(\.kind), [.picture(.jpeg), .other])
+        check(log.fetches.map(\.transport), [.plain, nil])
+        check(log.fetches.allSatisfy { $0.receiveNs == nil && $0.sentNs == nil })
     }
 
     @Test("of HEADERS has the kind and the length of a file, from the answer's headers alone")
@@ -35,8 +35,8 @@ import Testing
             "--> END GET", "<-- 200 OK https://a.example/1 (22ms)", "content-type: image/webp",
             "Content-Length: 6000", "Content-Type: text/html", "Content-Length: 1",
             "<-- END HTTP")
-        #expect(log.fetches.map(\.kind) == [.picture(.webp)])
-        #expect(log.fetches.map(\.bytes) == [6000])
+        check(log.fetches.map(\.kind), [.picture(.webp)])
+        check(log.fetches.map(\.bytes), [6000])
     }
 
     @Test("of BODY has the time until the body's end, from version 5 on or from logcat's times")
@@ -45,8 +45,8 @@ import Testing
             "--> GET https://a.example/1.png", "--> END GET",
             "<-- 200 OK https://a.example/1.png (22ms)", "",
             "<-- END HTTP (52ms, binary 6000-byte body omitted)")
-        #expect(five.fetches.map(\.receiveNs) == [30_000_000])
-        #expect(five.fetches.map(\.bytes) == [6000])
+        check(five.fetches.map(\.receiveNs), [30_000_000])
+        check(five.fetches.map(\.bytes), [6000])
         let tag = "  4711  4801 I okhttp.OkHttpClient: "
         let four = try read(
             "12-31 23:59:59.900\(tag)--> GET https://a.example/1.png",
@@ -55,10 +55,10 @@ import Testing
             "01-01 00:00:00.020\(tag)<-- END HTTP (binary 6000-byte body omitted)",
             "01-01 00:00:00.400\(tag)--> GET https://a.example/2.png",
             "01-01 00:00:00.450\(tag)<-- 200 OK https://a.example/2.png (50ms, 70-byte body)")
-        #expect(four.isTimed)
-        #expect(four.fetches.map(\.beginNs) == [0, 500_000_000])
-        #expect(four.fetches.map(\.sentNs) == [0, 500_000_000])
-        #expect(four.fetches.map(\.receiveNs) == [70_000_000, nil])
+        check(four.isTimed)
+        check(four.fetches.map(\.beginNs), [0, 500_000_000])
+        check(four.fetches.map(\.sentNs), [0, 500_000_000])
+        check(four.fetches.map(\.receiveNs), [70_000_000, nil])
     }
 
     @Test("has no size where a number isn't as OkHttp writes it")
@@ -70,8 +70,8 @@ import Testing
             "Content-Length: 1,200", "<-- END HTTP (90ms, 1,200,500-byte body)",
             "--> GET https://a.example/3.jpg h2", "<-- 200 https://a.example/3.jpg (80ms)",
             "Content-Length: 700 ", "<-- END HTTP (90ms, 1200-byte, 700-gzipped-byte body)")
-        #expect(log.fetches.map(\.waitNs) == [80_000_000, 80_000_000, 80_000_000])
-        #expect(log.fetches.map(\.bytes) == [nil, nil, 1200])
+        check(log.fetches.map(\.waitNs), [80_000_000, 80_000_000, 80_000_000])
+        check(log.fetches.map(\.bytes), [nil, nil, 1200])
     }
 
     @Test("keeps answers of several threads apart")
@@ -85,8 +85,8 @@ import Testing
             line(1, "<-- 200 OK https://a.example/1 (8ms)"),
             line(2, "Content-Type: image/png"), line(1, "Content-Type: image/jpeg"),
             line(1, "<-- END HTTP"), line(2, "<-- END HTTP"))
-        #expect(log.fetches.map(\.resource.number) == [1, 2])
-        #expect(log.fetches.map(\.kind) == [.picture(.jpeg), .picture(.png)])
+        check(log.fetches.map(\.resource.number), [1, 2])
+        check(log.fetches.map(\.kind), [.picture(.jpeg), .picture(.png)])
     }
 
     @Test("takes no header that may be another answer's, where no thread is told")
@@ -96,8 +96,8 @@ import Testing
             "<-- 200 OK https://a.example/2 (9ms)", "<-- 200 OK https://a.example/1 (8ms)",
             "Content-Type: image/png", "Content-Length: 7", "<-- END HTTP",
             "Content-Type: image/jpeg", "<-- END HTTP")
-        #expect(log.fetches.map(\.kind) == [.other, .other])
-        #expect(log.fetches.map(\.bytes) == [nil, nil])
+        check(log.fetches.map(\.kind), [.other, .other])
+        check(log.fetches.map(\.bytes), [nil, nil])
     }
 
     @Test("says what has no answer, and what failed, without a word of it")
@@ -107,8 +107,9 @@ import Testing
             "<-- 200 OK https://a.example/1.png (9ms, 10-byte body)",
             "--> GET https://pl4nted.example/pl4nted",
             "<-- HTTP FAILED: java.net.UnknownHostException: pl4nted.example")
-        #expect(
-            log.remarks == [
+        check(
+            log.remarks,
+            [
                 "left out: 1 entry that failed, at line 4",
                 "left out: 1 entry without an answer, at line 3",
             ])

@@ -21,14 +21,14 @@ import Testing
     @Test("has a load of Glide's once, and the decode of BitmapFactory's two calls that is one")
     func hasALoad() throws {
         let log = try Self.read("feed")
-        #expect(log.importer.name == "perfetto")
-        #expect(log.requests.map(\.timeNs) == [10 * Self.ms])
-        #expect(log.requests.map(\.hits) == [false])
-        let decode = try #require(log.decodes.first)
-        #expect(log.decodes.count == 1)
-        #expect((decode.beginNs, decode.endNs) == (42 * Self.ms, 50 * Self.ms))
-        #expect(decode.resource?.number == log.requests.first?.resource.number)
-        #expect(log.remarks.contains { $0.contains("of BitmapFactory, just before a longer one") })
+        check(log.importer.name, "perfetto")
+        check(log.requests.map(\.timeNs), [10 * Self.ms])
+        check(log.requests.map(\.hits), [false])
+        let decode = try require(log.decodes.first)
+        check(log.decodes.count, 1)
+        check((decode.beginNs, decode.endNs), (42 * Self.ms, 50 * Self.ms))
+        check(decode.resource?.number, log.requests.first?.resource.number)
+        check(log.remarks.contains { $0.contains("of BitmapFactory, just before a longer one") })
     }
 
     @Test("has frames, memory and the app's life, in order of time though the cores' weren't")
@@ -40,34 +40,35 @@ import Testing
             (60, .memoryWarning), (75, .background), (80, .memory(122_880_000)),
             (90, .foreground),
         ]
-        #expect(moments.map(\.0) == wanted.map(\.0))
-        #expect(moments.map(\.1) == wanted.map(\.1))
-        #expect(log.remarks.contains { $0.contains("saying that the system ended the app") })
+        check(moments.map(\.0), wanted.map(\.0))
+        check(moments.map(\.1), wanted.map(\.1))
+        check(log.remarks.contains { $0.contains("saying that the system ended the app") })
     }
 
     @Test("has the sizes that ImageDecoder was asked for, and memory by its parts")
     func hasSizes() throws {
         let log = try Self.read("decoders")
-        #expect(
-            log.decodes.map(\.size) == [
+        check(
+            log.decodes.map(\.size),
+            [
                 PixelSize(width: 400, height: 300), PixelSize(width: 64, height: 48),
             ])
         // 30 and 50 MB, then 60 instead of 50, which another process's thread told.
-        #expect(log.moments.map(\.what) == [.memory(80_000_000), .memory(90_000_000)])
+        check(log.moments.map(\.what), [.memory(80_000_000), .memory(90_000_000)])
     }
 
     @Test("has sections of the app's own packets, by interned names and a clock of their own")
     func hasTracks() throws {
         let log = try Self.read("tracks")
-        #expect(log.moments.map(\.what) == [.frame])
-        #expect(log.decodes.map(\.beginNs) == [6 * Self.ms, 9_500_000])
-        #expect(log.decodes.map(\.endNs) == [9 * Self.ms, 11_500_000])
-        #expect(log.remarks.contains { $0.contains("of a clock that the trace doesn't tell") })
+        check(log.moments.map(\.what), [.frame])
+        check(log.decodes.map(\.beginNs), [6 * Self.ms, 9_500_000])
+        check(log.decodes.map(\.endNs), [9 * Self.ms, 11_500_000])
+        check(log.remarks.contains { $0.contains("of a clock that the trace doesn't tell") })
     }
 
     @Test("tells memory, and claims none of the others")
     func claims() throws {
-        #expect(try Self.read("feed").importer.tells == [.memory])
+        try check(Self.read("feed").importer.tells, [.memory])
     }
 
     @Test("is read up to the packet that is cut off")
@@ -77,8 +78,8 @@ import Testing
         let folder = ScratchFolder()
         let path = folder.write("cut.pftrace", Array(bytes.dropLast(3)))
         let log = try Importer.read(path, from: nil)
-        #expect(log.decodes.count == 2)
-        #expect(log.remarks.contains { $0.contains("cut off by the file's end") })
+        check(log.decodes.count, 2)
+        check(log.remarks.contains { $0.contains("cut off by the file's end") })
     }
 
     @Test("is refused with the byte that is damaged, and nothing of its text")
@@ -92,7 +93,7 @@ import Testing
             _ = try Importer.read(path, from: "perfetto")
             Issue.record("it is taken")
         } catch {
-            #expect(error.description.contains("byte 2: isn't a trace of Perfetto's"))
+            check(error.description.contains("byte 2: isn't a trace of Perfetto's"))
         }
     }
 
@@ -105,7 +106,7 @@ import Testing
         ])
     func hasMeanings(name: String, meaning: PerfettoSection.Meaning?) {
         let bytes = Array("xx\(name)yy".utf8)
-        #expect(PerfettoSection.meaning(bytes, 2..<bytes.count - 2) == meaning)
+        check(PerfettoSection.meaning(bytes, 2..<bytes.count - 2), meaning)
     }
 
     @Test("takes each form of a marker's line")
@@ -116,14 +117,14 @@ import Testing
                 ($0.what, $0.process, String(decoding: bytes[$0.name], as: UTF8.self))
             }
         }
-        #expect(point("B|16|a|b\n")! == (.begin, 16, "a|b"))
-        #expect(point("E|16\n")! == (.end, 16, ""))
-        #expect(point("E")! == (.end, nil, ""))
-        #expect(point("S|16|load|7")! == (.asyncBegin, 16, "load"))
-        #expect(point("N|16|track|what")! == (.instant, 16, "what"))
-        #expect(point("C|16|heap|-12|x")! == (.counter(-12), 16, "heap"))
+        check(point("B|16|a|b\n")!, (.begin, 16, "a|b"))
+        check(point("E|16\n")!, (.end, 16, ""))
+        check(point("E")!, (.end, nil, ""))
+        check(point("S|16|load|7")!, (.asyncBegin, 16, "load"))
+        check(point("N|16|track|what")!, (.instant, 16, "what"))
+        check(point("C|16|heap|-12|x")!, (.counter(-12), 16, "heap"))
         for text in ["", "B", "B|", "B|x|a", "C|16|heap|x", "trace_event_clock_sync: 1", "X|1|a"] {
-            #expect(point(text) == nil, "\(text)")
+            check(point(text), nil, note: "\(text)")
         }
     }
 }

@@ -41,14 +41,14 @@ struct ScenarioDraftTests {
     @Test("has panes and sheets again, and the screens that were moved below a sheet")
     func hasPanesAndSheets() throws {
         let outcome = try DraftDesk.draft(Recorded(SmallApp.trace(Self.mail)))
-        #expect(outcome.remarks == [])
-        #expect(outcome.figures == outcome.seen)
+        check(outcome.remarks, [])
+        check(outcome.figures, outcome.seen)
         for part in [
             #""kind": "split""#, #""width": 80"#, #""push": "split""#, #""show": "message""#,
             #""present": "plain""#, #""height": 50"#, #""dismiss": true"#, #""on": "list""#,
             #""on": "message""#,
         ] {
-            #expect(outcome.text.contains(part), "\(part)")
+            check(outcome.text.contains(part), note: "\(part)")
         }
     }
 
@@ -60,8 +60,8 @@ struct ScenarioDraftTests {
             """#
         ).replacing(#""seed""#, with: #""window": [100, 60], "seed""#)
         let outcome = try DraftDesk.draft(Recorded(SmallApp.trace(text)))
-        #expect(outcome.text.contains(#""window": [100, 60]"#))
-        #expect(outcome.figures == outcome.seen)
+        check(outcome.text.contains(#""window": [100, 60]"#))
+        check(outcome.figures, outcome.seen)
     }
 
     /// docs/do/record-an-app.md states these bounds: of scenarios whose rows stay and lie one below
@@ -87,16 +87,16 @@ struct ScenarioDraftTests {
         arguments: ShippedScenarios.ofOneApp, [false, true])
     func hasNearlyAsMany(name: String, isRecorded: Bool) throws {
         let loader = try InputLoader(deviceText: nil, imageCache: .standard(nil))
-        let source = try #require(
-            try loader.load(ShippedScenarios.path(name), seed: nil).source as? ScenarioTrace)
+        let source = try require(
+            loader.load(ShippedScenarios.path(name), seed: nil).source as? ScenarioTrace)
         let outcome =
             isRecorded ? try DraftDesk.draft(Recorded(source)) : try DraftDesk.draft(source)
         let leftOut = try Self.leftOut(outcome.remarks)
         for (seen, drafted) in zip(outcome.seen, outcome.figures) {
             let most = max(1, seen * Self.mostPercent(name) / 100)
-            #expect(
+            check(
                 (seen - leftOut - most...seen + most).contains(drafted),
-                "\(outcome.seen), \(outcome.figures), \(outcome.remarks)")
+                note: "\(outcome.seen), \(outcome.figures), \(outcome.remarks)")
         }
     }
 
@@ -116,10 +116,10 @@ struct ScenarioDraftTests {
         let source = ScenarioTrace(
             try ScenarioReader.read(bytes: Array(text.utf8), file: "app.json") { _, _ in .empty })
         let outcome = try DraftDesk.draft(Recorded(source))
-        #expect(outcome.text.contains(#""tabs": ["s", "t"]"#), "\(outcome.text)")
-        #expect(
+        check(outcome.text.contains(#""tabs": ["s", "t"]"#), note: "\(outcome.text)")
+        check(
             outcome.text.contains(#"{ "tab": "t" }"#) && outcome.text.contains(#"{ "tab": "s" }"#))
-        #expect(outcome.figures == outcome.seen)
+        check(outcome.figures, outcome.seen)
     }
 
     @Test("swipes tabs that were made ahead, and says that they are")
@@ -138,10 +138,10 @@ struct ScenarioDraftTests {
         let source = ScenarioTrace(
             try ScenarioReader.read(bytes: Array(text.utf8), file: "app.json") { _, _ in .empty })
         let outcome = try DraftDesk.draft(Recorded(source))
-        #expect(outcome.text.contains(#""tabsSwipe": { "keeps": 1 }"#), "\(outcome.text)")
-        #expect(
+        check(outcome.text.contains(#""tabsSwipe": { "keeps": 1 }"#), note: "\(outcome.text)")
+        check(
             outcome.text.contains(#"{ "swipe": 1 }"#) && outcome.text.contains(#"{ "swipe": -1 }"#))
-        #expect(outcome.figures == outcome.seen)
+        check(outcome.figures, outcome.seen)
     }
 
     @Test("swipes tabs away from a deck by a word of their own")
@@ -161,7 +161,7 @@ struct ScenarioDraftTests {
             try ScenarioReader.read(bytes: Array(text.utf8), file: "app.json") { _, _ in .empty })
         let outcome = try DraftDesk.draft(Recorded(source))
         for step in [#"{ "swipe": 1 }"#, #"{ "swipeTab": 1 }"#, #"{ "swipeTab": -1 }"#] {
-            #expect(outcome.text.contains(step), "\(outcome.text)")
+            check(outcome.text.contains(step), note: "\(outcome.text)")
         }
     }
 
@@ -171,9 +171,9 @@ struct ScenarioDraftTests {
             #""p": { "kind": "pager", "pages": 3, "images": "many", "pick": "2 * row + turn", "onTap": { "turn": 1, "of": 2 } }"#,
             #"{ "push": "p" }, { "wait": "1s" }, { "tap": 1 }, { "wait": "1s" }"#)
         let outcome = try DraftDesk.draft(source)
-        #expect(
+        check(
             outcome.remarks.contains("p: changes of its views in place are left out (1)"),
-            "\(outcome.remarks)")
+            note: "\(outcome.remarks)")
     }
 
     @Test("leaves views over the content and rows that change out, and says so")
@@ -181,8 +181,9 @@ struct ScenarioDraftTests {
         let source = try DraftDesk.app(
             #""s": { "kind": "table", "rows": 40, "rowHeight": 200, "images": "many", "overlay": [{ "images": "few", "pick": "fixed", "index": 1, "at": [5, 5] }] }"#,
             #"{ "push": "s" }, { "wait": "1s" }, { "renew": [0, 1] }, { "wait": "1s" }"#)
-        #expect(
-            try DraftDesk.draft(source).remarks == [
+        try check(
+            DraftDesk.draft(source).remarks,
+            [
                 "s: requests of views that are in none of its rows are left out (1)",
                 "s: rows that changed (once) are as they were first told",
             ])
@@ -194,8 +195,8 @@ struct ScenarioDraftTests {
             #"{ "push": "mail" }, { "wait": "1s" },"#,
             with: #"{ "push": "mail" }, { "show": "message", "argument": 5 }, { "wait": "1s" },"#)
         let outcome = try DraftDesk.draft(SmallApp.trace(text))
-        #expect(outcome.remarks == [])
-        #expect(outcome.figures == outcome.seen)
+        check(outcome.remarks, [])
+        check(outcome.figures, outcome.seen)
     }
 
     @Test("plays the videos again, and takes what the app took")
@@ -221,7 +222,7 @@ struct ScenarioDraftTests {
             #""frames":12,"frameTime":"80ms""#, #"{"appMemory":5000000}"#,
             #"{"traffic":{"bytes":20000}}"#,
         ] {
-            #expect(draft.contains(part), "\(part) isn't in \(outcome.text)")
+            check(draft.contains(part), note: "\(part) isn't in \(outcome.text)")
         }
     }
 
@@ -261,9 +262,9 @@ struct ScenarioDraftTests {
         ]
         let file = try TraceText.read(Array(lines.joined(separator: "\n").utf8), in: folder)
         let outcome = try DraftDesk.draft(file)
-        #expect(outcome.text.contains(#""my-feed-": {"#), "\(outcome.text)")
-        #expect(outcome.text.contains(#""rows": 3, "rowHeight": 333.333"#))
-        #expect(outcome.text.contains(#""pick": "row + 3""#))
-        #expect(outcome.remarks == ["my-feed-: its rows are guessed, since no layout tells them"])
+        check(outcome.text.contains(#""my-feed-": {"#), note: "\(outcome.text)")
+        check(outcome.text.contains(#""rows": 3, "rowHeight": 333.333"#))
+        check(outcome.text.contains(#""pick": "row + 3""#))
+        check(outcome.remarks, ["my-feed-: its rows are guessed, since no layout tells them"])
     }
 }

@@ -17,7 +17,7 @@ struct TraceCheckTests {
     private static let header =
         #"{"trace":1,"images":{"a":{"count":9,"width":9,"height":9}},"sizes":[[300,200]]}"#
 
-    private static func check(_ lines: [String], header: String = header) -> TraceCheck {
+    private static func checked(_ lines: [String], header: String = header) -> TraceCheck {
         let folder = ScratchFolder()
         let text = ([header] + lines).joined(separator: "\n") + "\n"
         let path = folder.write("r.ndjson", Array(text.utf8))
@@ -34,7 +34,7 @@ struct TraceCheckTests {
     }
 
     private static func found(_ lines: [String], header: String = header) -> [String] {
-        said(check(lines, header: header))
+        said(checked(lines, header: header))
     }
 
     /// A recording with nothing odd about it.
@@ -57,21 +57,21 @@ struct TraceCheckTests {
         ] {
             let header = Self.header.replacing(#""trace":1"#, with: #""trace":1,\#(key)"#)
             let said = Self.found(Self.good, header: header)
-            #expect(said.count == 1 && said[0].contains(TraceFile.endlessWords), "\(said)")
-            #expect(Self.found(Self.good + end, header: header) == [])
+            check(said.count == 1 && said[0].contains(TraceFile.endlessWords), note: "\(said)")
+            check(Self.found(Self.good + end, header: header), [])
             // Half a line says so by itself.
             let cut = Self.found(Self.good + [#"{"t":530,"ev"#], header: header)
-            #expect(!cut.contains { $0.contains(TraceFile.endlessWords) }, "\(cut)")
+            check(!cut.contains { $0.contains(TraceFile.endlessWords) }, note: "\(cut)")
         }
     }
 
     @Test("finds nothing in a good one, and sums it up")
     func findsNothingInAGoodOne() throws {
-        let check = Self.check(Self.good)
-        #expect(check.findings == [])
-        #expect(!check.hasErrors)
-        let summary = try #require(check.summary)
-        #expect(
+        let read = Self.checked(Self.good)
+        check(read.findings, [])
+        check(!read.hasErrors)
+        let summary = try require(read.summary)
+        check(
             summary.hasSuffix(
                 "r.ndjson: 1 request for 1 image on 1 screen in 520.0 ms, 324 B decoded"))
     }
@@ -86,8 +86,9 @@ struct TraceCheckTests {
                 #"{"t":800,"event":"drop","view":1}"#, #"{"t":800,"event":"end"}"#,
                 #"{"t":900,"event":"background"}"#,
             ])
-        #expect(
-            found == [
+        check(
+            found,
+            [
                 "r.ndjson:9:1: 'event' is missing. Say what happens, such as \"request\"",
                 "r.ndjson:10:1: 'nonsense' is no JSON value. Put text in double quotes; true, "
                     + "false and null are lower-case",
@@ -100,19 +101,20 @@ struct TraceCheckTests {
     @Test("finds all that is wrong with the first line")
     func findsAllThatIsWrongWithTheHeader() {
         let found = Self.found([], header: #"{"trace":1,"image":{},"sizes":[[0,1],[8]],"seed":-1}"#)
-        #expect(
-            found.map { $0.prefix { $0 != " " } } == [
+        check(
+            found.map { $0.prefix { $0 != " " } },
+            [
                 "r.ndjson:1:12:", "r.ndjson:1:33:", "r.ndjson:1:38:", "r.ndjson:1:50:", "*",
             ])
-        #expect(
-            found.last
-                == "* r.ndjson: the lines after the first weren't looked at: mend that one before")
+        check(
+            found.last,
+            "* r.ndjson: the lines after the first weren't looked at: mend that one before")
     }
 
     @Test("tells mistakes of many lines, too")
     func tellsMistakesOfManyLines() throws {
         let found = Self.found((0..<80).map { #"{"t":0,"event":"show","x\#($0)":1}"# })
-        #expect(found.contains("r.ndjson: 30 lines more have other mistakes. Mend these first"))
+        check(found.contains("r.ndjson: 30 lines more have other mistakes. Mend these first"))
     }
 
     private static func asked(_ count: Int) -> [String] {
@@ -197,10 +199,10 @@ struct TraceCheckTests {
     @Test("remarks on what is odd", arguments: oddities.indices)
     func remarksOnWhatIsOdd(index: Int) throws {
         let (lines, words) = Self.oddities[index]
-        let check = Self.check(lines)
-        let said = Self.said(check)
-        #expect(said.contains { $0.hasPrefix("* ") && $0.contains(words) }, "\(said)")
-        #expect(!check.hasErrors, "\(said)")
+        let read = Self.checked(lines)
+        let said = Self.said(read)
+        check(said.contains { $0.hasPrefix("* ") && $0.contains(words) }, note: "\(said)")
+        check(!read.hasErrors, note: "\(said)")
     }
 
     @Test("knows that who is away does nothing")
@@ -209,7 +211,7 @@ struct TraceCheckTests {
             #"{"t":600,"event":"background"}"#, #"{"t":600000,"event":"foreground"}"#,
             #"{"t":600001,"event":"end"}"#,
         ]
-        #expect(Self.found(Self.good + away) == [])
+        check(Self.found(Self.good + away), [])
     }
 
     /// Twelve images of one group each, as a recorder declares them.
@@ -257,7 +259,7 @@ struct TraceCheckTests {
     func remarksOnImages(lines: [String], words: String) {
         let header = #"{"trace":1,"images":{},"sizes":[[300,200]]}"#
         let said = Self.found(lines, header: header)
-        #expect(said.contains { $0.hasPrefix("* ") && $0.contains(words) }, "\(said)")
+        check(said.contains { $0.hasPrefix("* ") && $0.contains(words) }, note: "\(said)")
     }
 
     @Test("remarks on keys that are never the same twice")
@@ -269,12 +271,12 @@ struct TraceCheckTests {
             ]
         }
         let header = #"{"trace":1,"images":{}}"#
-        #expect(
+        check(
             Self.found(lines, header: header).contains {
                 $0.contains("no image is asked for twice")
             })
         let again = lines + [#"{"t":1,"event":"request","view":1,"image":"i3"}"#]
-        #expect(!Self.found(again, header: header).contains { $0.contains("asked for twice") })
+        check(!Self.found(again, header: header).contains { $0.contains("asked for twice") })
     }
 
     @Test(
@@ -285,8 +287,8 @@ struct TraceCheckTests {
         let scenario = try loader.load(ShippedScenarios.path(name), seed: nil)
         let folder = ScratchFolder()
         let path = folder.write("r.ndjson", try TraceText.bytes(scenario.source as! ScenarioTrace))
-        let check = try loader.checked(path)
-        #expect(check.findings == [])
-        #expect(check.requestCount == Int(scenario.summary.requestCount))
+        let read = try loader.checked(path)
+        check(read.findings, [])
+        check(read.requestCount, Int(scenario.summary.requestCount))
     }
 }

@@ -19,26 +19,26 @@ import Testing
     @Test("is read as both listeners write it")
     func isRead() throws {
         let log = try Importer.read(Self.shared, from: nil)
-        #expect(log.importer.name == "transfers")
-        #expect(log.fetches.count == 7)
-        let first = try #require(log.fetches.first)
-        #expect((first.beginNs, first.sentNs) == (0, 1_500_000))
-        #expect((first.waitNs, first.receiveNs) == (38_750_000, 19_750_000))
-        #expect(first.bytes == 90_000 && first.kind == .picture(.jpeg))
-        #expect(first.transport == .multiplexed && first.tookNs == nil)
+        check(log.importer.name, "transfers")
+        check(log.fetches.count, 7)
+        let first = try require(log.fetches.first)
+        check((first.beginNs, first.sentNs), (0, 1_500_000))
+        check((first.waitNs, first.receiveNs), (38_750_000, 19_750_000))
+        check(first.bytes == 90_000 && first.kind == .picture(.jpeg))
+        check(first.transport == .multiplexed && first.tookNs == nil)
         // The same URL later, over another version.
         let again = log.fetches[3]
-        #expect(again.resource == first.resource && again.transport == .plain)
+        check(again.resource == first.resource && again.transport == .plain)
         // A transfer of which only the ends are known.
-        #expect(log.fetches[2].tookNs == 25 * Self.ms && log.fetches[2].waitNs == nil)
-        #expect(log.fetches.map(\.status) == [200, 200, 200, 200, 304, 404, 200])
-        #expect(log.remarks.count == 2)
+        check(log.fetches[2].tookNs == 25 * Self.ms && log.fetches[2].waitNs == nil)
+        check(log.fetches.map(\.status), [200, 200, 200, 200, 304, 404, 200])
+        check(log.remarks.count, 2)
     }
 
     @Test("has every key that is declared in what both listeners write")
     func hasEveryKey() throws {
         let text = try Repository.text("Recorder/Shared/transfers.ndjson")
-        for key in TransferKey.all { #expect(text.contains("\"\(key.name)\":"), "\(key.name)") }
+        for key in TransferKey.all { check(text.contains("\"\(key.name)\":"), note: "\(key.name)") }
     }
 
     @Test(
@@ -54,8 +54,8 @@ import Testing
         ])
     func passesOver(line: String, why: String) throws {
         let log = try Self.read([#"{"transfers":1}"#, #"{"t":0,"url":1}"#, line])
-        #expect(log.fetches.count == 1)
-        #expect(log.remarks.map { $0.contains(why) && $0.contains("line 3") } == [true])
+        check(log.fetches.count, 1)
+        check(log.remarks.map { $0.contains(why) && $0.contains("line 3") }, [true])
     }
 
     @Test("is refused without its first line, and read up to a line that is cut off")
@@ -64,6 +64,6 @@ import Testing
         let folder = ScratchFolder()
         let text = #"{"transfers":1}"# + "\n" + #"{"t":0,"url":1}"# + "\n" + #"{"t":1,"u"#
         let log = try Importer.read(folder.write("a.ndjson", Array(text.utf8)), from: nil)
-        #expect(log.fetches.count == 1)
+        check(log.fetches.count, 1)
     }
 }

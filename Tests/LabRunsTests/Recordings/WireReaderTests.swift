@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LabRecordings
+@testable import PlainDesks
 
 /// Fields of protocol buffers, byte by byte: their encoding is worked out by hand.
 @Suite("The wire format") struct WireReaderTests {
@@ -18,15 +19,15 @@ import Testing
             [0x08, 0x96, 0x01] + [0x12, 0x02, 0x61, 0x62] + [0x1D, 0x01, 0, 0, 0x80]
             + [0x21, 0xFF, 0, 0, 0, 0, 0, 0, 0] + [0xC0, 0x3E, 0x00]
         let fields = try Self.fields(bytes)
-        #expect(fields.map(\.number) == [1, 2, 3, 4, 1000])
-        #expect(fields.map(\.unsigned) == [150, nil, 0x8000_0001, 255, 0])
-        #expect(fields[1].range == 5..<7)
+        check(fields.map(\.number), [1, 2, 3, 4, 1000])
+        check(fields.map(\.unsigned), [150, nil, 0x8000_0001, 255, 0])
+        check(fields[1].range, 5..<7)
     }
 
     @Test("has a sign in ten bytes")
     func hasASign() throws {
         let bytes = [0x08] + [UInt8](repeating: 0xFF, count: 9) + [0x01]
-        #expect(try Self.fields(bytes).first?.signed == -1)
+        try check(Self.fields(bytes).first?.signed, -1)
     }
 
     @Test(

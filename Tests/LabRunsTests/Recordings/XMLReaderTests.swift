@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LabRecordings
+@testable import PlainDesks
 
 /// XML, strictly.
 @Suite("XML") struct XMLReaderTests {
@@ -24,7 +25,7 @@ import Testing
     func hasElements() throws {
         let text =
             "<?xml version='1.0'?>\n<!-- <b> --><a x=\"1\" y='2 &lt;'>&amp;&#65;&#x1F600;<b/></a>\n"
-        #expect(try Self.shown(text) == "<a x=1 y=2 <>&A😀<b></></>")
+        try check(Self.shown(text), "<a x=1 y=2 <>&A😀<b></></>")
     }
 
     @Test(

@@ -5,6 +5,7 @@ import Testing
 @testable import LabReplay
 @testable import LabRuns
 @testable import LabScripts
+@testable import PlainDesks
 @testable import ReplayOracles
 @testable import RunDesks
 
@@ -13,11 +14,11 @@ struct ShippedOneAppPhoneTests {
     @Test("has the figures of the scenario alone", arguments: ShippedScenarios.ofOneApp)
     func hasTheFiguresOfTheScenario(_ name: String) throws {
         let inputs = try ShippedScenarios.session.get().inputs
-        let input = try #require(inputs.first { $0.header.scenario == name })
+        let input = try require(inputs.first { $0.header.scenario == name })
         for policy in input.header.policies.prefix(3) {
             let composition = try PolicySpec.parse(policy, device: input.header.device).composition
             let found = try OneAppPhone(input.source, composition) { ModelMemory() }.differences()
-            #expect(found == [], "\(policy)")
+            check(found, [], note: "\(policy)")
         }
     }
 }

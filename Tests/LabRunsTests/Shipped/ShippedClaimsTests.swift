@@ -13,7 +13,7 @@ struct ShippedClaimsTests {
         let rows = try ShippedScenarios.rows(of: scenario)
         return try Dictionary(
             uniqueKeysWithValues: rows.map {
-                ($0.text("policy"), try #require($0[column].number))
+                ($0.text("policy"), try require($0[column].number))
             })
     }
 
@@ -21,14 +21,14 @@ struct ShippedClaimsTests {
         let decodes = try Self.figures("one-cache-or-two", "decodes")
         let two = decodes["split(icons=lru(limit=4MB), photos=lru(limit=20MB), rest=none)"]!
         // Five of six visits to the menu decode none of its forty icons.
-        #expect(decodes["lru(limit=24MB)"]! - two == 5 * 40)
+        check(decodes["lru(limit=24MB)"]! - two, 5 * 40)
     }
 
     @Test func aSlowQueueKeepsOutOfTheWayOfWhatIsOnScreen() throws {
         let blank = try Self.figures("two-queues", "blank_ms")
         let two = blank["sgimagecache+prefetch(ahead=100)"]!
-        let waitsForNobody = try #require(blank.first { $0.key.contains("queue(slow") }).value
-        #expect(two < waitsForNobody)
+        let waitsForNobody = try require(blank.first { $0.key.contains("queue(slow") }).value
+        check(two < waitsForNobody)
     }
 
     /// Blank times by bandwidth, with two queues and without.
@@ -44,11 +44,11 @@ struct ShippedClaimsTests {
         options.bandwidths = [try BandwidthAxis("500KB/s,4MB/s,64MB/s")]
         let rows = ShippedScenarios.run(try RunSession(options), jobs: 1)
         func blank(_ rate: Int64, _ policy: String) throws -> Double {
-            let row = try #require(
+            let row = try require(
                 rows.first {
                     $0["network_bytes_per_s"].integer == rate && $0.text("policy") == policy
                 })
-            return try #require(row["blank_ms"].number)
+            return try require(row["blank_ms"].number)
         }
         return try Dictionary(
             uniqueKeysWithValues: [500_000, 4_000_000, 64_000_000].map {
@@ -61,14 +61,14 @@ struct ShippedClaimsTests {
     @Test func besideSixConnectionsQueuesBuyTimeOnSlowLinksAndCostItOnFastOnes() throws {
         let blanks = try Self.blanks("six-connections")
         let (slow, fast, faster) = (blanks[500_000]!, blanks[4_000_000]!, blanks[64_000_000]!)
-        #expect(2 * slow.queued < slow.unqueued)
-        #expect(fast.queued > 5 * fast.unqueued)
-        #expect(faster.queued < 1.1 * faster.unqueued)
+        check(2 * slow.queued < slow.unqueued)
+        check(fast.queued > 5 * fast.unqueued)
+        check(faster.queued < 1.1 * faster.unqueued)
     }
 
     @Test func overOneConnectionQueuesBuyTimeOnEveryLink() throws {
         for (_, blank) in try Self.blanks("prefetch-queues") {
-            #expect(1.5 * blank.queued < blank.unqueued)
+            check(1.5 * blank.queued < blank.unqueued)
         }
     }
 }

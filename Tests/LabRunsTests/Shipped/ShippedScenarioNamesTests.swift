@@ -5,6 +5,7 @@ import Testing
 @testable import LabCells
 @testable import LabDevices
 @testable import LabRuns
+@testable import PlainDesks
 @testable import RunDesks
 
 @Suite struct ShippedScenarioNamesTests {
@@ -16,22 +17,22 @@ import Testing
                 .filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.sorted()
             for name in names {
                 let file = try InputFile.bytes(of: "\(path)/\(name).json")
-                #expect(ShippedScenario.named(name)?.bytes == file, "\(name): build again")
+                check(ShippedScenario.named(name)?.bytes, file, note: "\(name): build again")
             }
             files += names
         }
-        #expect(
-            ShippedScenario.all.map(\.name) == files,
-            "Sources/CFiles/embedded.c lists them")
+        check(ShippedScenario.all.map(\.name), files, note: "Sources/CFiles/embedded.c lists them")
     }
 
     @Test func noTwoHaveOneName() {
-        #expect(Set(ShippedScenario.all.map(\.name)).count == ShippedScenario.all.count)
+        check(Set(ShippedScenario.all.map(\.name)).count, ShippedScenario.all.count)
     }
 
     @Test func eachSaysWhatItIsAbout() {
         for scenario in ShippedScenario.all {
-            #expect(scenario.about.count > 10 && scenario.about.hasSuffix("."), "\(scenario.name)")
+            check(
+                scenario.about.count > 10 && scenario.about.hasSuffix("."), note: "\(scenario.name)"
+            )
         }
     }
 }

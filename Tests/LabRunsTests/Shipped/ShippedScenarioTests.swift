@@ -17,31 +17,31 @@ struct ShippedScenarioTests {
     @Test func areAllThatIsInTheFolder() {
         let folder = "\(ShippedScenarios.root)/scenarios"
         let files = ScratchFolder.names(in: folder).filter { $0.hasSuffix(".json") }
-        #expect(files == ShippedScenarios.main.map { $0 + ".json" })
+        check(files, ShippedScenarios.main.map { $0 + ".json" })
         let people = ScratchFolder.names(in: folder + "/people")
-        #expect(people == ShippedScenarios.people.map { $0 + ".json" })
+        check(people, ShippedScenarios.people.map { $0 + ".json" })
         let quirks = ScratchFolder.names(in: folder + "/quirks")
-        #expect(quirks == ShippedScenarios.quirks.map { $0 + ".json" })
+        check(quirks, ShippedScenarios.quirks.map { $0 + ".json" })
     }
 
     @Test func areCalledAsTheirFiles() throws {
         let headers = try ShippedScenarios.session.get().inputs.map(\.header)
-        #expect(headers.map(\.scenario).distinct == ShippedScenarios.names)
+        check(headers.map(\.scenario).distinct, ShippedScenarios.names)
     }
 
     @Test(arguments: ShippedScenarios.names)
     func nameTheirPolicies(_ name: String) throws {
-        let header = try #require(
+        let header = try require(
             ShippedScenarios.session.get().inputs.first { $0.header.scenario == name }
         ).header
-        #expect(header.policies.count >= 2)
+        check(header.policies.count >= 2)
         let rows = try ShippedScenarios.wholeRows(of: name)
-        #expect(rows.map { $0.text("policy") } == header.policies)
+        check(rows.map { $0.text("policy") }, header.policies)
         // A scenario says so if a policy is killed in it.
         let killed = rows.filter { $0.text("status") != "ok" }
         let claimed = header.claims.flatMap(\.columns).map(\.name)
-        #expect(killed.isEmpty || claimed.contains("kills"))
-        #expect(killed.allSatisfy { $0.text("status") == "killed" })
+        check(killed.isEmpty || claimed.contains("kills"))
+        check(killed.allSatisfy { $0.text("status") == "killed" })
     }
 
     /// Each claims something of two of its policies, or of one and of another: all of it holds, and
@@ -50,25 +50,25 @@ struct ShippedScenarioTests {
     func showWhatTheyClaim(_ name: String) throws {
         let header = try ShippedScenarios.header(of: name)
         let rows = try ShippedScenarios.rows(of: name)
-        #expect(header.claims.flatMap(\.policies).distinct.count >= 2)
+        check(header.claims.flatMap(\.policies).distinct.count >= 2)
         for claim in header.claims {
-            #expect(claim.violations(in: rows) == [])
-            #expect(!claim.instances(in: rows).isEmpty)
+            check(claim.violations(in: rows), [])
+            check(!claim.instances(in: rows).isEmpty)
         }
         let figures = header.claims.flatMap { claim in
             claim.instances(in: rows).flatMap(\.figures).filter {
                 $0.column == header.claims[0].columns[0]
             }.compactMap(\.figure.number)
         }
-        let (low, high) = try (#require(figures.min()), #require(figures.max()))
-        #expect(high - low >= 0.1 * high && high > low)
+        let (low, high) = try (require(figures.min()), require(figures.max()))
+        check(high - low >= 0.1 * high && high > low)
     }
 
     /// So that a person who reads the claim knows what it is for.
     @Test(arguments: ShippedScenarios.names)
     func tellAPersonWhatTheyShow(_ name: String) throws {
         let about = try ShippedScenarios.header(of: name).about
-        #expect(about.count > 60 && about.hasSuffix("."))
+        check(about.count > 60 && about.hasSuffix("."))
     }
 
     /// With its name for the page's command, and what to look at.
@@ -78,15 +78,15 @@ struct ShippedScenarioTests {
         let page = "docs/understand/quirks.md"
         let paragraphs = try ShippedScenarios.file(page).split(separator: "\n**")
         let own = paragraphs.filter { $0.contains("`\(name)`:") }
-        #expect(own.count == 1, "\(page) needs a paragraph with `\(name)`:")
-        #expect(own.first?.contains("`\(column)`") == true)
+        check(own.count, 1, note: "\(page) needs a paragraph with `\(name)`:")
+        check(own.first?.contains("`\(column)`"), true)
     }
 
     @Test func areLargeEnoughToMeasure() throws {
         let large = try ShippedScenarios.rows.get().filter {
             $0.integer("peak_paged_bytes") > 20_000_000
         }
-        #expect(large.count >= 8)
+        check(large.count >= 8)
     }
 }
 
@@ -94,7 +94,7 @@ struct ShippedScenarioTests {
 struct ShippedDeterminismTests {
     @Test func oneJobGivesWhatTwoDo() throws {
         let again = ShippedScenarios.run(try ShippedScenarios.session.get(), jobs: 1)
-        #expect(again == (try ShippedScenarios.rows.get()))
+        check(again, try ShippedScenarios.rows.get())
     }
 
     /// Reading and playing all of it anew, nothing kept from the first time.
@@ -102,13 +102,12 @@ struct ShippedDeterminismTests {
         let paths = ShippedScenarios.names.map(ShippedScenarios.path)
         let again = ShippedScenarios.run(try ShippedScenarios.session(paths), jobs: 2)
         let first = try ShippedScenarios.rows.get()
-        #expect(
-            ShippedScenarios.deterministic(again) == ShippedScenarios.deterministic(first))
+        check(ShippedScenarios.deterministic(again), ShippedScenarios.deterministic(first))
     }
 
     @Test(arguments: ShippedScenarios.ofOneApp.filter { !ShippedScenarios.quirks.contains($0) })
     func aCompiledTraceGivesWhatItsScenarioDoes(_ name: String) throws {
-        let input = try #require(
+        let input = try require(
             ShippedScenarios.session.get().inputs.first { $0.header.scenario == name })
         let folder = ScratchFolder()
         let text = Chunks()
@@ -116,9 +115,9 @@ struct ShippedDeterminismTests {
         let path = folder.write("\(name).ndjson", text.bytes)
         let rows = ShippedScenarios.run(try ShippedScenarios.session([path]), jobs: 2)
         let expected = try ShippedScenarios.rows(of: name)
-        #expect(
-            ShippedScenarios.deterministic(rows.map(withoutInput))
-                == ShippedScenarios.deterministic(expected.map(withoutInput)))
+        check(
+            ShippedScenarios.deterministic(rows.map(withoutInput)),
+            ShippedScenarios.deterministic(expected.map(withoutInput)))
     }
 
     /// The two are files of their own.
@@ -131,9 +130,9 @@ struct ShippedDeterminismTests {
     @Test func theCommittedResultsAreTheirs() throws {
         let rows = try ShippedScenarios.rows.get()
         let committed = try ShippedScenarios.file("results/shipped.csv")
-        #expect(
-            ShippedScenarios.deterministic(rows) == committed,
-            "results/shipped.csv is stale. Run: make results")
+        check(
+            ShippedScenarios.deterministic(rows), committed,
+            note: "results/shipped.csv is stale. Run: make results")
     }
 
     private final class Chunks {

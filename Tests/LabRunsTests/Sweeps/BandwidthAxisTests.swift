@@ -18,7 +18,7 @@ struct BandwidthAxisTests {
             ("1MB/s..2MB/s:+500KB/s", [1_000_000, 1_500_000, 2_000_000]),
         ] as [(String, [Int64])])
     func areRead(text: String, rates: [Int64]) throws {
-        #expect(try BandwidthAxis(text).bytesPerSecond == rates)
+        try check(BandwidthAxis(text).bytesPerSecond, rates)
     }
 
     @Test(
@@ -36,7 +36,7 @@ struct BandwidthAxisTests {
         ])
     func sayWhatIsWrong(text: String, message: String) {
         let complaint = #expect(throws: Complaint.self) { try BandwidthAxis(text) }
-        #expect(complaint?.message == message)
+        check(complaint?.message, message)
     }
 
     @Test("are an axis of the plan, and a figure of each row")
@@ -48,9 +48,9 @@ struct BandwidthAxisTests {
         options.bandwidths = [try BandwidthAxis("1MB/s,4MB/s")]
         let plan = try CellPlan(options)
         let rates = plan.cells.map { plan.sources[$0.input].header.link.bytesPerSecond }
-        #expect(rates == [1_000_000, 1_000_000, 4_000_000, 4_000_000])
-        #expect(plan.cells.map(\.policy.text) == ["none", "weak", "none", "weak"])
+        check(rates, [1_000_000, 1_000_000, 4_000_000, 4_000_000])
+        check(plan.cells.map(\.policy.text), ["none", "weak", "none", "weak"])
         let rows = ShippedScenarios.run(try RunSession(options), jobs: 1)
-        #expect(rows.map { $0["network_bytes_per_s"].integer } == rates)
+        check(rows.map { $0["network_bytes_per_s"].integer }, rates)
     }
 }

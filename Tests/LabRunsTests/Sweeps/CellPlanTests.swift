@@ -6,6 +6,7 @@ import Testing
 @testable import LabReplay
 @testable import LabRuns
 @testable import LabScripts
+@testable import PlainDesks
 @testable import RunDesks
 
 /// The list of cells: its order, its numbers, and what is left alone.
@@ -40,8 +41,9 @@ import Testing
                 Self.feed, policies: ["weak", "lru", "nuke(limit=1MB)"],
                 limits: ["8MB..16MB:x2", "16MB"], devices: ["iphone-8", "iphone-x"],
                 seeds: 3...4))
-        #expect(
-            Self.lines(plan) == [
+        check(
+            Self.lines(plan),
+            [
                 "1 iphone-8 weak 3", "2 iphone-8 weak 4",
                 "3 iphone-8 lru 8MB 3", "4 iphone-8 lru 8MB 4",
                 "5 iphone-8 lru 16MB 3", "6 iphone-8 lru 16MB 4",
@@ -51,26 +53,26 @@ import Testing
                 "13 iphone-x lru 16MB 3", "14 iphone-x lru 16MB 4",
                 "15 iphone-x nuke(limit=1MB) 3", "16 iphone-x nuke(limit=1MB) 4",
             ])
-        #expect(plan.cells.map(\.series) == (1...8).flatMap { [$0, $0] })
+        check(plan.cells.map(\.series), (1...8).flatMap { [$0, $0] })
     }
 
     @Test func withoutLimitsEachPolicyHasItsOwn() throws {
         let plan = try CellPlan(Self.options(Self.feed, policies: ["lru", "weak"]))
-        #expect(Self.lines(plan) == ["1 iphone-8 lru 42", "2 iphone-8 weak 42"])
+        check(Self.lines(plan), ["1 iphone-8 lru 42", "2 iphone-8 weak 42"])
     }
 
     @Test func aSystemOfManyModelsIsEachOfThem() throws {
         let plan = try CellPlan(
             Self.options(Self.feed, policies: ["nscache-apple"], limits: ["8MB,9MB"]))
-        #expect(plan.cells.count == 10)
-        #expect(plan.cells[2].policy.text == "nscache-apple(model=cost)")
+        check(plan.cells.count, 10)
+        check(plan.cells[2].policy.text, "nscache-apple(model=cost)")
     }
 
     @Test func everySystemCanBeSwept() throws {
         let plan = try CellPlan(
             Self.options(Self.feed, policies: ["all"], limits: ["1MB..1GB:x10"]))
         for cell in plan.cells where cell.limitBytes != nil {
-            #expect(cell.policy.composition.store?.limitBytes == cell.limitBytes)
+            check(cell.policy.composition.store?.limitBytes, cell.limitBytes)
         }
     }
 
@@ -82,9 +84,9 @@ import Testing
         let whole = all.run(all.scheduler { _, _, _ in })
         let chosen = [plan.cells[1], plan.cells[5], plan.cells[11]]
         let some = try RunSession(plan, chosen)
-        #expect(some.inputs.count == 2)
+        check(some.inputs.count, 2)
         let part = some.run(some.scheduler { _, _, _ in })
-        #expect(part.map(\.row) == [whole[1].row, whole[5].row, whole[11].row])
+        check(part.map(\.row), [whole[1].row, whole[5].row, whole[11].row])
     }
 
     @Test(arguments: [
@@ -108,15 +110,15 @@ import Testing
     func devicesAreCheckedFirst(devices: [String], message: String) throws {
         let options = try Self.options("nowhere.json", policies: [], devices: devices)
         let failure = #expect(throws: Complaint.self) { try CellPlan(options) }
-        #expect(failure?.lines == [message])
-        #expect(failure?.exit == .usage)
+        check(failure?.lines, [message])
+        check(failure?.exit, .usage)
     }
 
     @Test func aLimitThatContradictsAPolicyIsSaidWithIt() throws {
         let options = try Self.options(
             Self.feed, policies: ["lru(trimTo=4MB)"], limits: ["1MB,8MB"])
         let failure = #expect(throws: Complaint.self) { try CellPlan(options) }
-        #expect(failure?.lines[0].hasSuffix("This is with limit=1000000") == true)
+        check(failure?.lines[0].hasSuffix("This is with limit=1000000"), true)
     }
 
     @Test func eachInputIsPlayedOnceForAllOfItsCells() throws {
@@ -125,13 +127,13 @@ import Testing
             seeds: 1...2)
         let session = try RunSession(options)
         let kept = session.inputs.compactMap { $0.source as? KeptTrace }
-        #expect(kept.count == 4)
+        check(kept.count, 4)
         // One of the policies looks ahead.
-        #expect(kept.allSatisfy { $0.events.hasLayouts })
+        check(kept.allSatisfy { $0.events.hasLayouts })
         options.policies = ["weak", "lru"]
         let plain = try RunSession(options).inputs.compactMap { $0.source as? KeptTrace }
-        #expect(plain.count == 4 && plain.allSatisfy { !$0.events.hasLayouts })
+        check(plain.count == 4 && plain.allSatisfy { !$0.events.hasLayouts })
         options.memory = .real
-        #expect(try RunSession(options).inputs.allSatisfy { !($0.source is KeptTrace) })
+        try check(RunSession(options).inputs.allSatisfy { !($0.source is KeptTrace) })
     }
 }

@@ -26,7 +26,7 @@ import Testing
         for (cells, each) in [(1, 1), (95, 10), (100, 10), (10_024, 101), (7, 100)] {
             let plan = plan(cells, each: each)
             let all = (1...plan.taskCount).flatMap { Array(plan.cells(ofTask: $0)) }
-            #expect(all == Array(1...cells))
+            check(all, Array(1...cells))
         }
     }
 
@@ -40,12 +40,12 @@ import Testing
     ) {
         let each = ClusterPlan.cellsPerTask(
             cells, wanted: wanted, processors: processors, most: most)
-        #expect(each == expected)
-        #expect(plan(cells, each: each).taskCount <= most)
+        check(each, expected)
+        check(plan(cells, each: each).taskCount <= most)
     }
 
     @Test func aPlanReadsBackAsItWasWritten() throws {
-        #expect(try ClusterPlan(json: plan().json, file: "plan.json") == plan())
+        try check(ClusterPlan(json: plan().json, file: "plan.json"), plan())
     }
 
     @Test func aPlanOfAnotherFormIsRefused() throws {
@@ -53,7 +53,7 @@ import Testing
         let failure = #expect(throws: Complaint.self) {
             try ClusterPlan(json: other, file: "plan.json")
         }
-        #expect(failure?.lines[0].contains("'lab-cluster 9'") == true)
+        check(failure?.lines[0].contains("'lab-cluster 9'"), true)
         for damaged in ["", "{}", plan().json.replacing("\"cells\": 95", with: "\"cells\": 0")] {
             #expect(throws: Complaint.self) { try ClusterPlan(json: damaged, file: "plan.json") }
         }
@@ -69,10 +69,10 @@ import Testing
         try folder.write("head\n1\n", folder.part(1) + ".journal")
         try folder.write("x", folder.parts + "/11.csv")
         let state = folder.state(plan)
-        #expect(state.doneTasks == [1, 10])
-        #expect(state.doneCells == 10 + 5 + 3)
-        #expect(state.missing(plan) == Array(2...9))
-        #expect(!state.isWhole(plan))
+        check(state.doneTasks, [1, 10])
+        check(state.doneCells, 10 + 5 + 3)
+        check(state.missing(plan), Array(2...9))
+        check(!state.isWhole(plan))
     }
 
     /// A full disk has room for a name, and perhaps for no more.
@@ -83,12 +83,12 @@ import Testing
         try folder.write("", folder.failures + "/1.73.n1")
         try folder.write("x", folder.part(1))
         let state = folder.state(plan())
-        #expect(state.failures.map(\.task) == [2, 3])
-        #expect(state.failures[0].node == "n1.cluster.org")
-        #expect(state.failures[0].words == "exit code 66: no such file")
-        #expect(state.failures[1].words == "exit code 73")
+        check(state.failures.map(\.task), [2, 3])
+        check(state.failures[0].node, "n1.cluster.org")
+        check(state.failures[0].words, "exit code 66: no such file")
+        check(state.failures[1].words, "exit code 73")
         folder.forget(state.failures)
-        #expect(folder.state(plan()).failures.isEmpty)
+        check(folder.state(plan()).failures.isEmpty)
     }
 
     @Test func arraysAreRemembered() throws {
@@ -98,14 +98,14 @@ import Testing
             SubmittedArray(job: 15, seconds: 1_700_000_900, doneCells: 80),
         ]
         try folder.keep(arrays)
-        #expect(folder.submitted() == arrays)
+        check(folder.submitted(), arrays)
     }
 
     @Test func copiesKeepTheirRelativePaths() throws {
         let work = ClusterInputs.workFolder(
             "/d", for: ["a.json", "../../x/b.json", "/abs", "c/../../e"])
-        #expect(work == "/d/up/up/here")
-        #expect(ClusterInputs.workFolder("/d", for: ["a/b.json"]) == "/d/here")
+        check(work, "/d/up/up/here")
+        check(ClusterInputs.workFolder("/d", for: ["a/b.json"]), "/d/here")
     }
 
     @Test func timeLeftIsReckonedFromTheLastArray() {
@@ -117,7 +117,7 @@ import Testing
             plan: plan(), state: state, queue: queue,
             last: SubmittedArray(job: 1, seconds: 1000, doneCells: 20))
         // 25 cells in 50 seconds, and 50 cells are left.
-        #expect(status.secondsLeft(1050) == 100)
+        check(status.secondsLeft(1050), 100)
     }
 
     @Test func whatIsNeitherQueuedNorFailedIsLost() {
@@ -128,12 +128,13 @@ import Testing
         queue.running = [8]
         queue.waiting = [9]
         let status = ClusterStatus(plan: plan(), state: state, queue: queue, last: nil)
-        #expect(status.lost == [10])
-        #expect(status.tasks == "1 task runs, 1 waits, 1 failed")
+        check(status.lost, [10])
+        check(status.tasks, "1 task runs, 1 waits, 1 failed")
         let failure = status.failure(goOn: "'again'")
-        #expect(failure.exit == .cannotWrite)
-        #expect(
-            failure.lines == [
+        check(failure.exit, .cannotWrite)
+        check(
+            failure.lines,
+            [
                 "1 of 10 tasks failed: task 7 on n1, exit code 73: full. Mend that; 'again' goes on"
             ])
     }

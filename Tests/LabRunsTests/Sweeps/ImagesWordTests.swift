@@ -55,28 +55,28 @@ import Testing
         func limits(_ text: String) throws -> [Int64] {
             try LimitAxis(text).limits(on: device).map { $0 / Self.mb }
         }
-        #expect(try limits("0.02*images..0.5*images:x2") == [2, 4, 8, 16, 32])
-        #expect(try limits("images/4..images:+images/4") == [25, 50, 75, 100])
-        #expect(try limits("min(0.1*images, 4MB), images - 1MB") == [4, 99])
+        try check(limits("0.02*images..0.5*images:x2"), [2, 4, 8, 16, 32])
+        try check(limits("images/4..images:+images/4"), [25, 50, 75, 100])
+        try check(limits("min(0.1*images, 4MB), images - 1MB"), [4, 99])
     }
 
     @Test func isNotKnownWithoutAnApp() {
         let unknown = "'images' is known of a scenario, a recording or an app of a phone alone"
         let limits = Self.message { _ = try LimitAxis("0.1*images").limits(on: Self.phone) }
-        #expect(limits?.contains(unknown) == true)
+        check(limits?.contains(unknown), true)
         let policy = Self.message {
             _ = try PolicySpec.parse("lru(limit=0.1*images)", device: Self.phone)
         }
-        #expect(policy?.contains(unknown) == true)
+        check(policy?.contains(unknown), true)
         let size = Self.message { _ = try KeySize("0.1*images") }
-        #expect(size?.contains("a key trace has no images") == true)
+        check(size?.contains("a key trace has no images"), true)
     }
 
     /// Mistakes are found before any file is read, and amounts that depend on an app are none.
     @Test func isLookedThroughBeforeItIsKnown() throws {
         _ = try LimitAxis("4GB - images..9MB:x2")
         let slip = Self.message { _ = try LimitAxis("0.1*imagse") }
-        #expect(slip?.contains("Did you mean 'images'?") == true)
+        check(slip?.contains("Did you mean 'images'?"), true)
         let any = Self.phone.withAnyImages
         _ = try PolicySpec.parse("lru(limit=images - 4GB)", device: any)
         #expect(throws: Complaint.self) {
@@ -99,18 +99,18 @@ import Testing
         }
         all.sort()
         let median = (all[14] + all[15]) / 2
-        #expect(all[0] < median && median < all[29])
+        check(all[0] < median && median < all[29])
         // Any seed has the same.
         for seeds: ClosedRange<UInt64>? in [nil, 40...41] {
             let plan = try Self.plan(
                 path, ["lru", "lru(limit=0.5*images)"], limits: ["0.25*images"]
             ) { $0.seeds = seeds }
-            #expect(plan.cells[0].limitBytes == median / 4)
-            #expect(plan.cells[0].policy.composition.store?.limitBytes == median / 4)
-            let own = try #require(plan.cells.last)
-            #expect(own.limitBytes == nil && own.policy.text == "lru(limit=0.5*images)")
-            #expect(own.policy.composition.store?.limitBytes == median / 2)
-            #expect(own.spec.contains("limit=\(median / 2)"))
+            check(plan.cells[0].limitBytes, median / 4)
+            check(plan.cells[0].policy.composition.store?.limitBytes, median / 4)
+            let own = try require(plan.cells.last)
+            check(own.limitBytes == nil && own.policy.text == "lru(limit=0.5*images)")
+            check(own.policy.composition.store?.limitBytes, median / 2)
+            check(own.spec.contains("limit=\(median / 2)"))
         }
     }
 
@@ -118,8 +118,8 @@ import Testing
         let bytes: Int64 = 10 * 750 * 1000 * 4
         let plan = try Self.plan(
             ShippedScenarios.path("carousel"), ["lru"], limits: ["images", "images/2"])
-        #expect(plan.cells.map(\.limitBytes) == [bytes, bytes / 2])
-        #expect(try plan.sources[0].header.device.images.bytes == bytes)
+        check(plan.cells.map(\.limitBytes), [bytes, bytes / 2])
+        try check(plan.sources[0].header.device.images.bytes, bytes)
     }
 
     @Test func standsInAScenariosOwnPolicies() throws {
@@ -128,9 +128,9 @@ import Testing
         let (folder, path) = Self.folder(text)
         defer { withExtendedLifetime(folder) {} }
         let plan = try Self.plan(path, [])
-        let bytes = try #require(try plan.sources[0].header.device.images.bytes)
-        #expect(bytes > 0)
-        #expect(plan.cells.map { $0.policy.composition.store?.limitBytes } == [bytes / 2])
+        let bytes = try require(plan.sources[0].header.device.images.bytes)
+        check(bytes > 0)
+        check(plan.cells.map { $0.policy.composition.store?.limitBytes }, [bytes / 2])
     }
 
     /// Worlds draw larger and smaller pictures, and limits stay as the file has the app.
@@ -138,12 +138,12 @@ import Testing
         let (folder, path) = Self.folder(Self.wandering)
         defer { withExtendedLifetime(folder) {} }
         let usual = try Self.plan(path, ["lru"], limits: ["0.5*images"])
-        let bytes = try #require(usual.cells[0].limitBytes)
+        let bytes = try require(usual.cells[0].limitBytes)
         let plan = try Self.plan(path, ["lru(limit=0.5*images)", "lru"], limits: ["0.5*images"]) {
             $0.worlds = WorldChoice(1...3, seed: 42)
         }
-        #expect(plan.cells.count == 6)
-        #expect(plan.cells.allSatisfy { $0.policy.composition.store?.limitBytes == bytes })
+        check(plan.cells.count, 6)
+        check(plan.cells.allSatisfy { $0.policy.composition.store?.limitBytes == bytes })
     }
 
     @Test func goesToACellsOwnProcess() throws {
@@ -151,9 +151,9 @@ import Testing
         let source = plan.sources[0]
         let input = CellInput(source, summary: try source.source.summary())
         let request = CellRequest(plan.cells[0], input, imageCache: "cache")
-        #expect(request.imagesBytes == source.header.device.images.known)
-        #expect(request.imagesBytes != nil)
-        #expect(CellRequest(words: request.words) == request)
+        check(request.imagesBytes, source.header.device.images.known)
+        check(request.imagesBytes != nil)
+        check(CellRequest(words: request.words), request)
     }
 
     /// Each app's own, as far as it gets in its time in front.
@@ -163,24 +163,24 @@ import Testing
             $0.policies = ["feed=lru"]
             $0.limits = [try LimitAxis("feed=0.5*images")]
         }
-        let file = try #require(plan.sources[0].phone).file
-        let images = try (0..<2).map { try #require(try file.device(ofApp: $0).images.bytes) }
-        #expect(images[0] > images[1] && images[1] > 0)
-        #expect(plan.cells.map(\.limitBytes) == Array(repeating: images[0] / 2, count: 4))
+        let file = try require(plan.sources[0].phone).file
+        let images = try (0..<2).map { try require(file.device(ofApp: $0).images.bytes) }
+        check(images[0] > images[1] && images[1] > 0)
+        check(plan.cells.map(\.limitBytes), Array(repeating: images[0] / 2, count: 4))
         var ofPeople: [Int64] = []
         for seed: UInt64 in 1...30 {
             var person = file
             person.seed = seed
-            let trace = try #require(try person.phone().apps[0].trace)
+            let trace = try require(person.phone().apps[0].trace)
             var seen = SeenPictures()
             try trace.play(into: &seen)
             let sizes = trace.header.catalog.sizeBytes
             ofPeople.append(seen.images.reduce(0) { $0 + sizes[$1] })
         }
         ofPeople.sort()
-        #expect(images[0] == (ofPeople[14] + ofPeople[15]) / 2)
+        check(images[0], (ofPeople[14] + ofPeople[15]) / 2)
         // An app that shows none has none.
-        #expect(try file.device(ofApp: 2).images.bytes == nil)
+        try check(file.device(ofApp: 2).images.bytes, nil)
     }
 }
 

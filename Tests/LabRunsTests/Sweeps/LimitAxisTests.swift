@@ -3,6 +3,7 @@ import Testing
 @testable import LabBase
 @testable import LabDevices
 @testable import LabRuns
+@testable import PlainDesks
 
 /// The limits that an axis stands for, and what can't be one.
 @Suite struct LimitAxisTests {
@@ -21,24 +22,24 @@ import Testing
         ("8MB..27MB:x1.5", [8, 12, 18, 27]),
     ])
     func comesToMegabytes(text: String, megabytes: [Int64]) throws {
-        #expect(try LimitAxis(text).limits(on: Self.phone) == megabytes.map { $0 * 1_000_000 })
+        try check(LimitAxis(text).limits(on: Self.phone), megabytes.map { $0 * 1_000_000 })
     }
 
     @Test func aShareIsOfTheDevicesRAM() throws {
         let axis = try LimitAxis("5%..20%:x2")
-        for device in [Self.phone, try #require(BuiltInDevices.named("iphone-x"))] {
+        for device in [Self.phone, try require(BuiltInDevices.named("iphone-x"))] {
             let ram = device.ramBytes
-            #expect(
-                try axis.limits(on: device) == [
+            try check(
+                axis.limits(on: device),
+                [
                     ram * 5 / 100, ram * 5 / 100 * 2, ram * 5 / 100 * 4,
-                ]
-            )
+                ])
         }
     }
 
     @Test func aStepIsRoundedDownAndGoesOn() throws {
-        #expect(try LimitAxis("1..6:x1.5").limits(on: Self.phone) == [1, 2, 3, 4, 6])
-        #expect(try LimitAxis("1..1000:+1").limits(on: Self.phone).count == 1000)
+        try check(LimitAxis("1..6:x1.5").limits(on: Self.phone), [1, 2, 3, 4, 6])
+        try check(LimitAxis("1..1000:+1").limits(on: Self.phone).count, 1000)
     }
 
     @Test(arguments: [
@@ -76,6 +77,6 @@ import Testing
     ])
     func saysWhatIsWrong(text: String, message: String) {
         let problem = #expect(throws: Complaint.self) { try LimitAxis(text) }
-        #expect(problem?.message == message)
+        check(problem?.message, message)
     }
 }

@@ -2,12 +2,13 @@ import Testing
 
 @testable import LabBase
 @testable import LabRuns
+@testable import PlainDesks
 
 /// Reads the output of Slurm's commands.
 @Suite struct SlurmTests {
     @Test func indicesAreWrittenAsSlurmTakesThem() {
-        #expect(Slurm.indices([1, 2, 3, 7, 9, 10]) == "1-3,7,9-10")
-        #expect(Slurm.indices([4]) == "4")
+        check(Slurm.indices([1, 2, 3, 7, 9, 10]), "1-3,7,9-10")
+        check(Slurm.indices([4]), "4")
     }
 
     @Test func anArrayEndsBeforeTheClustersLimit() {
@@ -15,9 +16,9 @@ import Testing
             "Configuration data as of 2026-11-23T14:24:02", "MaxArraySize            = 101",
             "MaxJobCount             = 10000",
         ]
-        #expect(Slurm.mostTasks(config: config) == 100)
-        #expect(Slurm.mostTasks(config: ["MaxJobCount = 50"]) == 49)
-        #expect(Slurm.mostTasks(config: []) == 1000)
+        check(Slurm.mostTasks(config: config), 100)
+        check(Slurm.mostTasks(config: ["MaxJobCount = 50"]), 49)
+        check(Slurm.mostTasks(config: []), 1000)
     }
 
     @Test func theQueueOfOurArraysAlone() {
@@ -28,10 +29,10 @@ import Testing
                 "12 9 PD launch failed requeued held", "12 N/A PD None",
                 "slurm_load_jobs error: Unable to contact slurm controller",
             ], [12, 15])
-        #expect(queue.running == [1, 2])
-        #expect(queue.waiting == [3, 4, 5, 6])
-        #expect(queue.reason == "Resources")
-        #expect(queue.held == ["12_9"])
+        check(queue.running, [1, 2])
+        check(queue.waiting, [3, 4, 5, 6])
+        check(queue.reason, "Resources")
+        check(queue.held, ["12_9"])
     }
 
     @Test func aTasksScriptQuotesWhatItIsGiven() {
@@ -39,8 +40,8 @@ import Testing
             version: "lab 1", digest: 1, words: [], presentation: [], workFolder: "/w",
             program: "/a lab", cellCount: 1, cellsPerTask: 1, jobs: 1, options: [])
         let text = TaskScript(plan, ClusterFolder("/it's here"), command: ["trace", "run"]).text
-        #expect(text.contains("folder='/it'\\''s here'\nlab='/a lab'\nversion='lab 1'\n"))
-        #expect(text.contains("set -- trace run --slurm '/it'\\''s here'\n"))
-        #expect(text.hasPrefix("#!/bin/sh\n"))
+        check(text.contains("folder='/it'\\''s here'\nlab='/a lab'\nversion='lab 1'\n"))
+        check(text.contains("set -- trace run --slurm '/it'\\''s here'\n"))
+        check(text.hasPrefix("#!/bin/sh\n"))
     }
 }

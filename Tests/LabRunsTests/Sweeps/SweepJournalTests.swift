@@ -30,7 +30,7 @@ import Testing
 
     private func write(_ results: [CellRow]) throws {
         let journal = try journal()
-        for result in results { #expect(journal.append(result) == nil) }
+        for result in results { check(journal.append(result), nil) }
     }
 
     @Test func whatWasKeptIsFound() throws {
@@ -38,7 +38,7 @@ import Testing
         results[3].problem = "the cell's process, \"it\", said nothing"
         results[4].row.figures[0] = .text("crashed")
         try write(results)
-        #expect(try journal().found == results)
+        try check(journal().found, results)
     }
 
     /// At every length that a kill may leave.
@@ -47,16 +47,16 @@ import Testing
         try write(results)
         let bytes = try SweepSample.bytes(path)
         let ends = bytes.indices.filter { bytes[$0] == 0x0A }
-        #expect(ends.count == 4)
+        check(ends.count, 4)
         for length in stride(from: 0, through: bytes.count, by: 3) {
             try SweepSample.write(Array(bytes[..<length]), path)
             let whole = max(0, ends.count { $0 < length } - 1)
             do {
                 let journal = try journal()
-                #expect(journal.found == Array(results[..<whole]), "cut at \(length)")
-                #expect(journal.append(sample.result(6)) == nil)
+                check(journal.found, Array(results[..<whole]), note: "cut at \(length)")
+                check(journal.append(sample.result(6)), nil)
             }
-            #expect(try journal().found == results[..<whole] + [sample.result(6)])
+            try check(journal().found, results[..<whole] + [sample.result(6)])
         }
     }
 
@@ -70,7 +70,7 @@ import Testing
             var damaged = bytes
             damaged[place] ^= 0x04
             try SweepSample.write(damaged, path)
-            #expect(try journal().found == Array(results[..<1]), "byte \(place)")
+            try check(journal().found, Array(results[..<1]), note: "byte \(place)")
         }
     }
 
@@ -82,42 +82,42 @@ import Testing
             unlink(path)
             try write(results + [forged])
             let found = try journal().found
-            #expect(Array(found.prefix(2)) == results)
+            check(Array(found.prefix(2)), results)
             return found.count == 3
         }
-        #expect(try isBelieved(sample.result(3)))
-        #expect(try !isBelieved(results[1]))
+        try check(isBelieved(sample.result(3)))
+        try check(!isBelieved(results[1]))
         for cell in [0, -7, 7, 9999, Int.max, Int.min] {
             var forged = sample.result(3)
             forged.cell = cell
-            #expect(try !isBelieved(forged))
+            try check(!isBelieved(forged))
         }
         for (place, figure) in [(0, Figure.text("zzz")), (1, .text("many")), (1, .integer(.max))] {
             var forged = sample.result(3)
             forged.row.figures[place] = figure
-            #expect(try !isBelieved(forged))
+            try check(!isBelieved(forged))
         }
     }
 
     @Test func aJournalIsOneProcessesAtATime() throws {
         let first = try journal()
         let failure = #expect(throws: Complaint.self) { try journal() }
-        #expect(failure?.sign == .inUse)
-        #expect(first.append(sample.result(1)) == nil)
+        check(failure?.sign, .inUse)
+        check(first.append(sample.result(1)), nil)
     }
 
     @Test func whatIsDoneIsNeitherOverwrittenNorTakenForAnother() throws {
         try write(sample.results(1...2))
         let before = try SweepSample.bytes(path)
         let again = #expect(throws: Complaint.self) { try journal(resumes: false) }
-        #expect(again?.what == "\(path) has 2 of the 6 cells of this sweep")
+        check(again?.what, "\(path) has 2 of the 6 cells of this sweep")
         for resumes in [false, true] {
             let other = #expect(throws: Complaint.self) {
                 try journal(digest &+ 1, resumes: resumes)
             }
-            #expect(other?.what.hasPrefix("\(path) has 2 cells of another sweep") == true)
+            check(other?.what.hasPrefix("\(path) has 2 cells of another sweep"), true)
         }
-        #expect(try SweepSample.bytes(path) == before)
+        try check(SweepSample.bytes(path), before)
     }
 
     /// Another version's rows have columns that aren't known here, and took as long.
@@ -127,26 +127,26 @@ import Testing
             let journal = try journal(other)
             var result = sample.result(1)
             result.row.figures.removeLast()
-            #expect(journal.append(result) == nil)
+            check(journal.append(result), nil)
         }
         let failure = #expect(throws: Complaint.self) { try journal() }
-        #expect(failure?.what.hasPrefix("\(path) has 1 cells of another sweep") == true)
+        check(failure?.what.hasPrefix("\(path) has 1 cells of another sweep"), true)
     }
 
     /// Nothing is lost with it.
     @Test func aJournalWithoutACellIsTakenOver() throws {
         _ = try journal(digest &+ 1)
-        #expect(try journal(resumes: false).found.isEmpty)
+        try check(journal(resumes: false).found.isEmpty)
         try SweepSample.write(Array("lab-sw".utf8), path)
-        #expect(try journal(resumes: false).found.isEmpty)
+        try check(journal(resumes: false).found.isEmpty)
     }
 
     @Test(arguments: ["cell,limit_bytes\n", "x", "lab-sweep 1 00\n", "lab-sweep 2 0123\n"])
     func anotherFileIsLeftAlone(text: String) throws {
         try SweepSample.write(Array(text.utf8), path)
         let failure = #expect(throws: Complaint.self) { try journal() }
-        #expect(failure?.what == "cannot write \(path): it is there, and no journal")
-        #expect(try SweepSample.bytes(path) == Array(text.utf8))
+        check(failure?.what, "cannot write \(path): it is there, and no journal")
+        try check(SweepSample.bytes(path), Array(text.utf8))
     }
 
     @Test func thePlansDigestIsOfAllThatMatters() throws {
@@ -159,18 +159,17 @@ import Testing
             return plan.digest(of: plan.cells)
         }
         let own = try digest(sample)
-        #expect(try digest(SweepSample()) == own)
-        #expect(try digest(sample) { $0.jobs = 7 } == own)
-        #expect(try digest(SweepSample(limits: ["8MB..16MB:x2"])) == own)
-        #expect(try digest(SweepSample(seeds: 1...3)) != own)
-        #expect(try digest(SweepSample(policies: ["weak", "lru"])) != own)
-        #expect(try digest(SweepSample(limits: ["8MB,17MB"])) != own)
-        #expect(try digest(sample) { $0.memory = .real } != own)
-        #expect(try digest(sample) { $0.repeats = 2 } != own)
-        #expect(try digest(sample) { $0.devices = ["iphone-x"] } != own)
-        #expect(
-            try digest(sample) { $0.warnings = [.init(atNs: 5, level: .warning)] } != own)
-        #expect(sample.plan.digest(of: Array(sample.plan.cells.dropLast())) != own)
+        try check(digest(SweepSample()), own)
+        try check(digest(sample) { $0.jobs = 7 }, own)
+        try check(digest(SweepSample(limits: ["8MB..16MB:x2"])), own)
+        try check(digest(SweepSample(seeds: 1...3)) != own)
+        try check(digest(SweepSample(policies: ["weak", "lru"])) != own)
+        try check(digest(SweepSample(limits: ["8MB,17MB"])) != own)
+        try check(digest(sample) { $0.memory = .real } != own)
+        try check(digest(sample) { $0.repeats = 2 } != own)
+        try check(digest(sample) { $0.devices = ["iphone-x"] } != own)
+        try check(digest(sample) { $0.warnings = [.init(atNs: 5, level: .warning)] } != own)
+        check(sample.plan.digest(of: Array(sample.plan.cells.dropLast())) != own)
     }
 
     @Test func aScenarioThatHasChangedIsAnother() throws {
@@ -184,6 +183,6 @@ import Testing
                 digests.append(plan.digest(of: plan.cells))
             }
         }
-        #expect(digests[0] != digests[1])
+        check(digests[0] != digests[1])
     }
 }

@@ -9,6 +9,7 @@ import Testing
 @testable import LabRuns
 @testable import LabScripts
 @testable import OrderOracles
+@testable import PlainDesks
 @testable import ReplayOracles
 @testable import ScriptDesks
 
@@ -27,24 +28,24 @@ struct KeptEventsTests {
     @Test("are played as the script plays them", arguments: UInt64(1)...12)
     func arePlayedAsTheScriptPlaysThem(seed: UInt64) throws {
         let script = try SmallApp.trace(RandomScenario.text(seed: seed))
-        let kept = try #require(try Self.kept(script, layouts: true))
+        let kept = try require(Self.kept(script, layouts: true))
         for layouts in [true, false] {
             let (ours, theirs) = (
                 try Recording.of(kept, layouts: layouts),
                 try Recording.of(script, layouts: layouts)
             )
-            #expect(ours.events == theirs.events)
-            #expect(ours.layouts.map(\.layout) == theirs.layouts.map(\.layout))
-            #expect(ours.layouts.map(\.timeNs) == theirs.layouts.map(\.timeNs))
-            #expect(ours.endNs == theirs.endNs)
+            check(ours.events, theirs.events)
+            check(ours.layouts.map(\.layout), theirs.layouts.map(\.layout))
+            check(ours.layouts.map(\.timeNs), theirs.layouts.map(\.timeNs))
+            check(ours.endNs, theirs.endNs)
         }
-        #expect(try TraceText.bytes(kept) == TraceText.bytes(script))
+        try check(TraceText.bytes(kept), TraceText.bytes(script))
     }
 
     @Test("are the same when no script makes them", arguments: UInt64(1)...12)
     func areTheSameWhenNoScriptMakesThem(seed: UInt64) throws {
         let list = ListTrace.random(seed: seed)
-        #expect(try Recording.of(#require(try Self.kept(list))).events == list.events)
+        try check(Recording.of(require(Self.kept(list))).events, list.events)
     }
 
     /// Numbers at what fits into sixteen bytes, and beyond.
@@ -72,7 +73,7 @@ struct KeptEventsTests {
             }
         }
         list.add(.background, atMs: 30 * 86_400_000)
-        #expect(try Recording.of(#require(try Self.kept(list))).events == list.events)
+        try check(Recording.of(require(Self.kept(list))).events, list.events)
     }
 
     @Test("are given up where there is no budget, and leave none taken")
@@ -80,40 +81,40 @@ struct KeptEventsTests {
         let script = try SmallApp.trace(SmallApp.text(#"{ "push": "list" }, { "wander": "9m" }"#))
         let four = KeptEvents.Block.bytes(capacity: 4 * KeptEvents.Block.capacities.first)
         let budget = EventBudget(bytes: four)
-        #expect(try Self.kept(script, budget: budget) == nil)
-        #expect(budget.leftBytes == four)
+        try check(Self.kept(script, budget: budget), nil)
+        check(budget.leftBytes, four)
         let short = try SmallApp.trace(SmallApp.text(#"{ "push": "list" }, { "fling": 900 }"#))
         var kept = try Self.kept(short, budget: budget)
-        #expect(kept != nil && budget.leftBytes < four)
+        check(kept != nil && budget.leftBytes < four)
         kept = nil
-        #expect(budget.leftBytes == four)
+        check(budget.leftBytes, four)
         let faulty = try SmallApp.trace(SmallApp.text(#"{ "push": "list" }, { "pop": 2 }"#))
         #expect(throws: Halt.self) { try faulty.keeping(layouts: false, budget: budget) }
-        #expect(budget.leftBytes == four)
+        check(budget.leftBytes, four)
     }
 
     @Test("without layouts are played by the source to who wants them")
     func withoutLayoutsAreLeftToTheSource() throws {
         let source = CountedTrace(try SmallApp.trace(RandomScenario.text(seed: 3)))
-        let kept = try #require(try Self.kept(source))
-        #expect(source.plays == 1)
-        #expect(try Recording.of(kept, layouts: true).layouts.isEmpty == false)
-        #expect(source.plays == 2)
+        let kept = try require(Self.kept(source))
+        check(source.plays, 1)
+        try check(Recording.of(kept, layouts: true).layouts.isEmpty, false)
+        check(source.plays, 2)
         _ = try Recording.of(kept)
-        #expect(source.plays == 2)
+        check(source.plays, 2)
     }
 
     @Test("tell orders the future as the source does")
     func tellTheFuture() throws {
         let source = try SmallApp.trace(RandomScenario.text(seed: 5))
-        let kept = try #require(try Self.kept(source))
+        let kept = try require(Self.kept(source))
         let (ours, theirs) = (try kept.future(Composition()), try source.future(Composition()))
-        #expect(ours.count == theirs.count && ours.count > 100)
+        check(ours.count == theirs.count && ours.count > 100)
         for position in 0..<UInt32(ours.count) {
-            #expect(ours.key(at: position) == theirs.key(at: position))
-            #expect(ours.next(after: position) == theirs.next(after: position))
+            check(ours.key(at: position), theirs.key(at: position))
+            check(ours.next(after: position), theirs.next(after: position))
         }
-        #expect(try kept.future(Composition()) === ours)
+        try check(kept.future(Composition()) === ours)
     }
 
     @Test("give every policy the figures that the script gives it")
@@ -132,17 +133,17 @@ struct KeptEventsTests {
                 input: 0, policy: policy, memory: .model, warnings: [], watched: nil,
                 wantsTimeline: true)
             let (ours, theirs) = (try ModelRun.run(cell, kept), try ModelRun.run(cell, played))
-            #expect(ours.row.figures == theirs.row.figures, "\(spec)")
-            #expect(ours.timeline == theirs.timeline, "\(spec)")
+            check(ours.row.figures, theirs.row.figures, note: "\(spec)")
+            check(ours.timeline, theirs.timeline, note: "\(spec)")
         }
-        #expect(source.plays == 1)
+        check(source.plays, 1)
     }
 
     @Test("of an app that is killed end with it, and go on for others")
     func endWithAKilledApp() throws {
         var desk = PressureDesk.limit(7 * PressureDesk.mb)
         for image in 0..<5 as Range<ImageID> { desk.ask(image, atMs: Int64(image) * 50) }
-        let kept = try #require(try Self.kept(desk.trace))
+        let kept = try require(Self.kept(desk.trace))
         for (spec, status) in [("unbounded", RunStatus.killed), ("none", .ok)] {
             let policy = try PolicySpec.parse(spec, device: desk.trace.header.device)
             var statuses: [RunStatus] = []
@@ -153,7 +154,7 @@ struct KeptEventsTests {
                 try ModelMemory.playOut(source, into: &sink)
                 statuses.append(ModelRun.settle(sink).status)
             }
-            #expect(statuses == [status, status, status], "\(spec)")
+            check(statuses, [status, status, status], note: "\(spec)")
         }
     }
 }

@@ -21,21 +21,21 @@ import Testing
 
     @Test func aPackedTraceIsRead() throws {
         let input = try KeyTraceInput(["\(Self.corpus)/plain.xz"], KeyTraceOptions().choice)
-        #expect(input.decided[0].hasSuffix("read as plain, xz"))
-        #expect(ReadTrace(input.source).trace.keys == Self.plain)
+        check(input.decided[0].hasSuffix("read as plain, xz"))
+        check(ReadTrace(input.source).trace.keys, Self.plain)
     }
 
     @Test func severalStreamsInARowAreOneFile() throws {
         let input = try KeyTraceInput(["\(Self.corpus)/two-streams.xz"], KeyTraceOptions().choice)
-        #expect(ReadTrace(input.source).trace.keys == Self.plain + [5, 6])
+        check(ReadTrace(input.source).trace.keys, Self.plain + [5, 6])
     }
 
     @Test func aProgramWithoutTheLibrarySaysSo() throws {
         let error = #expect(throws: Complaint.self) {
             try KeyTraceInput(["\(Self.corpus)/plain.xz"])
         }
-        #expect(error?.what == "it is packed with xz, which this program doesn't read")
-        #expect(error?.exit == .badData)
+        check(error?.what, "it is packed with xz, which this program doesn't read")
+        check(error?.exit, .badData)
     }
 
     @Test func aStreamThatWasCutOffGivesWhatCameBefore() throws {
@@ -43,10 +43,10 @@ import Testing
         for count in [whole.count - 1, whole.count / 2, 30] {
             let source = XZBytes(MemoryBytes(Array(whole.prefix(count)), mostAtOnce: 7))
             let read = ReadTrace(try PlainKeys.source(keyFile(streaming: source)))
-            let failure = try #require(read.failure)
-            #expect(read.trace.keys == Array(Self.plain.prefix(read.trace.keys.count)))
-            #expect(failure.goodRequests == read.trace.keys.count)
-            #expect(failure.what.contains("the xz stream was cut off at byte \(count)"))
+            let failure = try require(read.failure)
+            check(read.trace.keys, Array(Self.plain.prefix(read.trace.keys.count)))
+            check(failure.goodRequests, read.trace.keys.count)
+            check(failure.what.contains("the xz stream was cut off at byte \(count)"))
         }
     }
 
@@ -61,7 +61,7 @@ import Testing
             let source = XZBytes(MemoryBytes(damaged, mostAtOnce: 50))
             let read = ReadTrace(try PlainKeys.source(keyFile(streaming: source)))
             if let failure = read.failure {
-                #expect(failure.goodRequests == read.trace.keys.count)
+                check(failure.goodRequests, read.trace.keys.count)
             }
         }
     }
@@ -71,16 +71,15 @@ import Testing
         options.format = "struct <IQI:time,key,size"
         options.operations = "read"
         options.block = "4KB"
-        #expect(
-            options.words == ["from=struct <IQI:time,key,size", "ops=read", "block=4KB"])
+        check(options.words, ["from=struct <IQI:time,key,size", "ops=read", "block=4KB"])
         var other = KeyTraceOptions()
         for word in options.words {
             let halves = word.split(separator: "=", maxSplits: 1).map(String.init)
             let isTaken = other.take(halves[1], of: halves[0])
-            #expect(isTaken)
+            check(isTaken)
         }
-        #expect(other == options)
+        check(other, options)
         let isOption = other.take("1", of: "seed")
-        #expect(!isOption)
+        check(!isOption)
     }
 }

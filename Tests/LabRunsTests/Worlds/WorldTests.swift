@@ -43,12 +43,12 @@ import Testing
 
     @Test func dependsOnNothingButItsNumberAndTheSeed() throws {
         let many = try Self.worlds(1...30)
-        #expect(many.map(\.number) == Array(1...30))
-        #expect(try Self.worlds(17...17) == [many[16]])
-        #expect(try Self.worlds(9...12) == Array(many[8...11]))
-        #expect(try Self.worlds(17...17, seed: 43) != [many[16]])
+        check(many.map(\.number), Array(1...30))
+        try check(Self.worlds(17...17), [many[16]])
+        try check(Self.worlds(9...12), Array(many[8...11]))
+        try check(Self.worlds(17...17, seed: 43) != [many[16]])
         let other = try Self.worlds(17...17) { $0.policies = ["none"] }
-        #expect(other == [many[16]])
+        check(other, [many[16]])
     }
 
     /// A figure draws the same, whichever others are drawn.
@@ -60,7 +60,7 @@ import Testing
         }
         for (usual, some) in zip(usual, some) {
             let missing = ["decode.png", "network.latency"]
-            #expect(some.draws == usual.draws.filter { !missing.contains($0.name) })
+            check(some.draws, usual.draws.filter { !missing.contains($0.name) })
         }
     }
 
@@ -81,7 +81,7 @@ import Testing
         for (change, names) in given {
             let drawn = Set(try Self.worlds(1...1, change)[0].draws.map(\.name))
             for name in names {
-                #expect(usual.contains(name) && !drawn.contains(name), "\(name)")
+                check(usual.contains(name) && !drawn.contains(name), note: "\(name)")
             }
         }
     }
@@ -95,10 +95,10 @@ import Testing
             try Self.worlds(1...50) { $0.devices = ["@" + path] }
         }
         let costs = try drawn.map { world in
-            try #require(world.draws.first { $0.name == "decode.png" }.flatMap { Double($0.text) })
+            try require(world.draws.first { $0.name == "decode.png" }.flatMap { Double($0.text) })
         }
-        #expect(costs.allSatisfy { (14...16).contains($0) })
-        #expect(Set(costs).count > 10)
+        check(costs.allSatisfy { (14...16).contains($0) })
+        check(Set(costs).count > 10)
     }
 
     /// Each figure stays in its range, and gets into both of its halves.
@@ -106,44 +106,45 @@ import Testing
         let device = BuiltInDevices.standard
         let drawn = try Self.worlds(1...200, scenario: "navigation")
         for figure in device.rangedFigures {
-            let range = try #require(device.range(of: figure))
+            let range = try require(device.range(of: figure))
             let values = try drawn.map { world in
                 let text = world.draws.first { $0.name == figure.name }?.text
-                return try #require(text.flatMap(Self.number), "\(figure.name): \(text ?? "-")")
+                return try require(
+                    text.flatMap(Self.number), note: "\(figure.name): \(text ?? "-")")
             }
-            #expect(
+            check(
                 values.allSatisfy { range.low <= $0 && $0 <= range.high },
-                "\(figure.name): \(values.min()!) to \(values.max()!)")
+                note: "\(figure.name): \(values.min()!) to \(values.max()!)")
             let middle = range.value(at: 0.5)
-            #expect(values.contains { $0 < middle } && values.contains { $0 > middle })
+            check(values.contains { $0 < middle } && values.contains { $0 > middle })
         }
         let names = Set(drawn.flatMap { $0.draws.map(\.name) })
-        #expect(!DeviceFigure.all.contains { $0.isOfPhones && names.contains($0.name) })
+        check(!DeviceFigure.all.contains { $0.isOfPhones && names.contains($0.name) })
         let links = drawn.compactMap { world in
             world.draws.first { $0.name == "network.connections" }?.text
         }
-        #expect(Set(links) == ["6", "none"])
+        check(Set(links), ["6", "none"])
         // 150 of 200 are expected, with a deviation of 6.
-        #expect((120...180).contains(links.count { $0 == "none" }))
+        check((120...180).contains(links.count { $0 == "none" }))
     }
 
     @Test func peopleAndPicturesDiffer() throws {
         let plan = try CellPlan(Self.options(1...50))
         let usual = try CellPlan(Self.options(nil)).sources[0].header
-        #expect(Set(plan.sources.map(\.header.seed)).count == 50)
+        check(Set(plan.sources.map(\.header.seed)).count, 50)
         for source in plan.sources {
-            let world = try #require(source.world)
-            let factor = try #require(
+            let world = try require(source.world)
+            let factor = try require(
                 world.draws.first { $0.name == "pictures" }.flatMap { Double($0.text) })
-            #expect((0.8...1.25).contains(factor))
+            check((0.8...1.25).contains(factor))
             let header = source.header
-            #expect(header.catalog.imageCount == usual.catalog.imageCount)
+            check(header.catalog.imageCount, usual.catalog.imageCount)
             // 600 x 400 pixels, the root of the factor on each side.
             let photo = header.catalog.groups[1].firstImage
             let side = header.catalog.pixelSize[photo]
-            #expect(side.width == Int((600 * factor.squareRoot()).rounded()))
-            #expect(side.height == Int((400 * factor.squareRoot()).rounded()))
-            #expect(header.departure == nil)
+            check(side.width, Int((600 * factor.squareRoot()).rounded()))
+            check(side.height, Int((400 * factor.squareRoot()).rounded()))
+            check(header.departure, nil)
         }
     }
 
@@ -163,10 +164,10 @@ import Testing
                     $0.contains("of which worlds draw no other person, and no other network")
                 }
         }
-        #expect(try !remarks(trace, 1...2).isEmpty)
-        #expect(try remarks(trace, nil) == [])
+        try check(!remarks(trace, 1...2).isEmpty)
+        try check(remarks(trace, nil), [])
         let file = folder.write("one.json", Array(scenario.utf8))
-        #expect(try remarks(file, 1...2) == [])
+        try check(remarks(file, 1...2), [])
     }
 
     @Test func exactSizesAreDrawnByNoWorld() throws {
@@ -183,24 +184,24 @@ import Testing
                 for source in plan.sources {
                     let catalog = source.header.catalog
                     let fixed = catalog.groups[0].firstImage
-                    #expect(catalog.pixelSize[fixed] == PixelSize(width: 300, height: 200))
+                    check(catalog.pixelSize[fixed], PixelSize(width: 300, height: 200))
                 }
                 return plan.sources.map { source in
                     source.world?.draws.first { $0.name == "pictures" }?.text
                 }
             }
         }
-        #expect(Set(try factors(scenario)).count > 10)
+        check(Set(try factors(scenario)).count > 10)
         // Nothing is left to draw: no world says a factor.
         let both = scenario.replacing("200}}", with: "200, \"exact\": true}}")
-        #expect(Set(try factors(both)) == [nil])
+        check(Set(try factors(both)), [nil])
     }
 
     /// In world 108 rows of the feed move a carousel out of sight while a finger strokes it.
     @Test func aStrokedCarouselMayLeaveTheScreen() throws {
         let plan = try CellPlan(
             Self.options(108...108, scenario: "social", policies: ["weak"]))
-        #expect(plan.sources.count == 1)
+        check(plan.sources.count, 1)
     }
 
     /// A limit that is a share of the memory is one of the device as it is written.
@@ -214,7 +215,7 @@ import Testing
                 })
             return Set(plan.cells.map(\.limitBytes))
         }
-        #expect(try bytes(1...20) == bytes(nil))
+        try check(bytes(1...20), bytes(nil))
     }
 
     @Test func rowsOfOneWorldAreThoseOfMany() throws {
@@ -225,22 +226,22 @@ import Testing
         }
         let many = try rows(1...6)
         let one = try rows(4...4)
-        #expect(one.count == 2 && many.count == 12)
-        #expect(one == many.filter { $0[WorldColumns.world] == 4 })
+        check(one.count == 2 && many.count == 12)
+        check(one, many.filter { $0[WorldColumns.world] == 4 })
     }
 
     @Test func columnsStandAtTheEndOfTheCountedOnes() throws {
         let plan = try CellPlan(Self.options(1...3))
         let names = plan.columns.map(\.name)
-        let place = try #require(names.firstIndex(of: "world"))
+        let place = try require(names.firstIndex(of: "world"))
         let counted = SweepColumns.all.filter { !$0.isMeasured }.map(\.name)
-        #expect(Array(names[..<place]) == counted)
-        #expect(names[place + 1].hasPrefix("drawn_"))
+        check(Array(names[..<place]), counted)
+        check(names[place + 1].hasPrefix("drawn_"))
         let drawn = names.filter { $0.hasPrefix("drawn_") }
-        #expect(names[place + drawn.count] == "drawn_pictures")
-        #expect(drawn.contains("drawn_pressure_process_warning"))
-        #expect(plan.columns[place + drawn.count + 1].isMeasured)
-        #expect(try CellPlan(Self.options(nil)).columns == SweepColumns.all)
+        check(names[place + drawn.count], "drawn_pictures")
+        check(drawn.contains("drawn_pressure_process_warning"))
+        check(plan.columns[place + drawn.count + 1].isMeasured)
+        try check(CellPlan(Self.options(nil)).columns, SweepColumns.all)
     }
 
     @Test func anotherSeedIsAnotherPlan() throws {
@@ -248,14 +249,14 @@ import Testing
             let plan = try CellPlan(Self.options(worlds, seed: seed))
             return plan.digest(of: plan.cells)
         }
-        #expect(try digest(1...3, seed: 42) == digest(1...3, seed: 42))
-        #expect(try digest(1...3, seed: 42) != digest(1...3, seed: 43))
-        #expect(try digest(1...3, seed: 42) != digest(2...4, seed: 42))
+        try check(digest(1...3, seed: 42), digest(1...3, seed: 42))
+        try check(digest(1...3, seed: 42) != digest(1...3, seed: 43))
+        try check(digest(1...3, seed: 42) != digest(2...4, seed: 42))
     }
 
     @Test func aChildIsToldOfItsWorld() throws {
         let world = World(number: 17, seed: UInt64(Int64.max))
-        #expect(World(word: world.word) == world)
-        #expect(World(word: "17") == nil && World(word: "a:b") == nil)
+        check(World(word: world.word), world)
+        check(World(word: "17") == nil && World(word: "a:b") == nil)
     }
 }

@@ -2,6 +2,7 @@ import Testing
 
 @testable import LabBase
 @testable import LabDevices
+@testable import PlainDesks
 
 @Suite("How a device shares memory among apps")
 struct AppRulesTests {
@@ -15,14 +16,14 @@ struct AppRulesTests {
             let text = #"{ "basedOn": "iphone-8", "api": \#(api), "ram": "4GiB" }"#
             let device = try DeviceReader.read(bytes: Array(text.utf8), file: "x.json")
             let rules = device.pressure.apps
-            #expect(rules.stopAfterNs == stopAfterNs, "\(api)")
-            #expect(rules.mostCached == mostCached, "\(api)")
-            #expect(rules.compressing == compressing, "\(api)")
+            check(rules.stopAfterNs, stopAfterNs, note: "\(api)")
+            check(rules.mostCached, mostCached, note: "\(api)")
+            check(rules.compressing, compressing, note: "\(api)")
             // 126 and 108 of 4096 MiB.
-            #expect(rules.endPreviousBelowMillionths == 30_761)
-            #expect(rules.endPlayingBelowMillionths == 26_367)
+            check(rules.endPreviousBelowMillionths, 30_761)
+            check(rules.endPlayingBelowMillionths, 26_367)
             let named = Set(AppRules.androidOrigins(apiLevel: api).map { "pressure.\($0.key)" })
-            #expect(named == Set(DeviceFigure.apps.map(\.name)))
+            check(named, Set(DeviceFigure.apps.map(\.name)))
         }
     }
 
@@ -33,25 +34,25 @@ struct AppRulesTests {
             "pixelRatio=2", "compress=stopped", "mostCached=5", "leftLimit=200MiB", "hearing=all",
             "chooser=kernel",
         ]
-        for setting in settings { #expect(DeviceReader.change(&device, setting) == nil) }
+        for setting in settings { check(DeviceReader.change(&device, setting), nil) }
         let rules = device.pressure.apps
-        #expect((rules.pixelRatio, rules.mostCached, rules.leftLimitBytes) == (2, 5, 200 << 20))
-        #expect((rules.compressing, rules.hearing) == (.stopped, .all))
-        #expect(rules.chooser == .kernel)
-        #expect(device.origin(of: "pressure.pixelRatio") == "as given in --pressure")
+        check((rules.pixelRatio, rules.mostCached, rules.leftLimitBytes), (2, 5, 200 << 20))
+        check((rules.compressing, rules.hearing), (.stopped, .all))
+        check(rules.chooser, .kernel)
+        check(device.origin(of: "pressure.pixelRatio"), "as given in --pressure")
         device.id = "mine"
         var read = try DeviceReader.read(
             bytes: Array(device.json.text(.tight).utf8), file: "mine.json")
         read.sources = device.sources
-        #expect(read == device)
+        check(read, device)
     }
 
     @Test("has ranges that are no part of one app's device")
     func hasRangesOfItsOwn() throws {
         let device = BuiltInDevices.standard
-        let figure = try #require(DeviceFigure.named("pressure.pixelRatio"))
-        #expect(figure.isOfPhones && device.range(of: figure) != nil)
-        #expect(!device.rangedFigures.contains { $0.isOfPhones })
-        #expect(device.assumedFigures.contains { $0.name == figure.name })
+        let figure = try require(DeviceFigure.named("pressure.pixelRatio"))
+        check(figure.isOfPhones && device.range(of: figure) != nil)
+        check(!device.rangedFigures.contains { $0.isOfPhones })
+        check(device.assumedFigures.contains { $0.name == figure.name })
     }
 }

@@ -37,7 +37,7 @@ struct CalibrationTests {
             _ = try CalibrationReader.read(bytes: Array(mistake.text.utf8), file: Self.file)
             Issue.record("it is taken")
         } catch {
-            #expect(error.description == "\(Self.file):\(mistake.complaint)")
+            check(error.description, "\(Self.file):\(mistake.complaint)")
         }
     }
 
@@ -47,18 +47,19 @@ struct CalibrationTests {
     @Test func givesTheFiguresOfWhichItsTimesAreMade() throws {
         let (device, remarks) = try Self.device(
             Self.shared("calibration-ios"), on: "iphone-13-pro")
-        #expect(device.title == "iPhone14,5, calibrated")
-        #expect(device.screen == .init(widthPoints: 390, heightPoints: 844, scale: 3, hz: 60))
-        #expect(device.ramBytes == 5_919_539_200)
-        #expect(device.footprintLimitBytes == 3_221_225_472)
-        #expect(device.cores == Cores(fast: 2, slow: 4, slowSpeedMillionths: 300_000))
-        #expect(device.flash == .init(latencyNs: 100_000, bytesPerSecond: 1_000_000_000))
+        check(device.title, "iPhone14,5, calibrated")
+        check(device.screen, .init(widthPoints: 390, heightPoints: 844, scale: 3, hz: 60))
+        check(device.ramBytes, 5_919_539_200)
+        check(device.footprintLimitBytes, 3_221_225_472)
+        check(device.cores, Cores(fast: 2, slow: 4, slowSpeedMillionths: 300_000))
+        check(device.flash, .init(latencyNs: 100_000, bytesPerSecond: 1_000_000_000))
         let png = DecodeCost(setupNs: 20_000, nsPerPixel: 4, nsPerByte: 10)
-        #expect(device.decode[PictureKind.png] == png)
-        #expect(device.decode[PictureKind.jpeg] == DecodeCost(nsPerPixel: 2))
-        #expect(device.decode.readingMillionths == 550_000)
-        #expect(
-            remarks == [
+        check(device.decode[PictureKind.png], png)
+        check(device.decode[PictureKind.jpeg], DecodeCost(nsPerPixel: 2))
+        check(device.decode.readingMillionths, 550_000)
+        check(
+            remarks,
+            [
                 "not measured, and taken from iPhone 13 Pro: memoryClass, baseline, decode.webp, "
                     + "decode.gif, decode.heic, decode.avif, network, pressure"
             ])
@@ -78,43 +79,43 @@ struct CalibrationTests {
             "decode.jpeg":
                 "measured: the least of 5 turns of 1 picture, each within 0 %, \(by)",
         ]
-        for (figure, origin) in origins { #expect(device.origin(of: figure) == origin) }
-        let base = try #require(BuiltInDevices.named("iphone-13-pro"))
+        for (figure, origin) in origins { check(device.origin(of: figure), origin) }
+        let base = try require(BuiltInDevices.named("iphone-13-pro"))
         for figure in ["decode.webp", "pressure.sampling", "network.latency", "baseline"] {
-            #expect(device.origin(of: figure) == base.origin(of: figure), "\(figure)")
+            check(device.origin(of: figure), base.origin(of: figure), note: "\(figure)")
         }
     }
 
     /// The slowest turns were made 12 % slower than the fastest.
     @Test func givesTheSpreadOfItsTurnsAsRanges() throws {
         let (device, _) = try Self.device(Self.shared("calibration-ios"), on: "iphone-13-pro")
-        let png = try #require(device.ranges["decode.png"])
-        #expect([png.low, png.high] == [4, 4.48])
-        let flash = try #require(device.ranges["flash.bandwidth"])
-        #expect([flash.low, flash.high] == [893_000_000, 1_000_000_000])
-        #expect(png.source.hasPrefix("measured: from the fastest to the slowest turn"))
+        let png = try require(device.ranges["decode.png"])
+        check([png.low, png.high], [4, 4.48])
+        let flash = try require(device.ranges["flash.bandwidth"])
+        check([flash.low, flash.high], [893_000_000, 1_000_000_000])
+        check(png.source.hasPrefix("measured: from the fastest to the slowest turn"))
     }
 
     @Test func isBasedOnTheNearestDeviceOfItsSystem() throws {
         let (iPhone, remarks) = try Self.device(Self.shared("calibration-ios"))
-        #expect(iPhone.apiLevel == nil)
+        check(iPhone.apiLevel, nil)
         let (android, said) = try Self.device(Self.shared("calibration-android"))
-        #expect(android.title == #"Phone "8", calibrated"#)
-        #expect(android.apiLevel == 34)
-        #expect(android.memoryClassBytes == 256 << 20)
-        #expect(android.footprintLimitBytes == nil)
-        #expect(android.screen.widthPoints == 411.429)
-        #expect(android.screen.hz == 90)
+        check(android.title, #"Phone "8", calibrated"#)
+        check(android.apiLevel, 34)
+        check(android.memoryClassBytes, 256 << 20)
+        check(android.footprintLimitBytes, nil)
+        check(android.screen.widthPoints, 411.429)
+        check(android.screen.hz, 90)
         // A read of 2 µs comes from no flash.
-        #expect(said[0] == "flash: the system may have answered from its memory")
-        #expect(said[1].hasSuffix(": baseline, flash, decode, network, pressure"))
-        #expect(remarks.count == 1)
+        check(said[0], "flash: the system may have answered from its memory")
+        check(said[1].hasSuffix(": baseline, flash, decode, network, pressure"))
+        check(remarks.count, 1)
     }
 
     /// Three threads did hardly more than two, which is not said of a core that doesn't exist.
     @Test func coresThatAddNothingDoNotRunTogether() throws {
         let (android, _) = try Self.device(Self.shared("calibration-android"))
-        #expect([android.cores.fast, android.cores.slow, android.cores.together] == [3, 0, 2])
+        check([android.cores.fast, android.cores.slow, android.cores.together], [3, 0, 2])
     }
 
     @Test(
@@ -133,40 +134,40 @@ struct CalibrationTests {
         ] as [([Int64], [Int], [Int64])])
     func findsCores(_ speeds: [Int64], _ kinds: [Int], _ wanted: [Int64]) {
         let cores = CoreFit(kinds: kinds, speeds: speeds, slowSpeedMillionths: 250_000).cores
-        #expect(
+        check(
             [
                 Int64(cores.fast), Int64(cores.slow), Int64(cores.together),
                 cores.slowSpeedMillionths / 1000,
-            ] == wanted)
+            ], wanted)
     }
 
     @Test func isRefusedOnADeviceOfAnotherSystem() throws {
         func refusal(_ file: String, _ base: String) throws -> String? {
             let text = try Self.shared(file)
             let calibration = try CalibrationReader.read(bytes: Array(text.utf8), file: Self.file)
-            return calibration.refusal(of: try #require(BuiltInDevices.named(base)))
+            return calibration.refusal(of: try require(BuiltInDevices.named(base)))
         }
-        #expect(
-            try refusal("calibration-ios", "android")
-                == "it was measured on iOS 18.1, and android is of Android")
-        #expect(
-            try refusal("calibration-android", "iphone-8")
-                == "it was measured on Android 14, and iphone-8 is of iOS")
-        #expect(try refusal("calibration-ios", "iphone-8") == nil)
-        #expect(try refusal("calibration-android", "android") == nil)
+        try check(
+            refusal("calibration-ios", "android"),
+            "it was measured on iOS 18.1, and android is of Android")
+        try check(
+            refusal("calibration-android", "iphone-8"),
+            "it was measured on Android 14, and iphone-8 is of iOS")
+        try check(refusal("calibration-ios", "iphone-8"), nil)
+        try check(refusal("calibration-android", "android"), nil)
     }
 
     @Test func figuresOfANamedDeviceKeepTheirSources() throws {
         let text = Self.only(#""memory": { "ram": 2100000000, "footprintLimit": 1400000000 }"#)
         let (named, _) = try Self.device(text, on: "iphone-8")
-        #expect(named.origin(of: "cores.fast") == "published: two and four, by WikiChip on the A11")
+        check(named.origin(of: "cores.fast"), "published: two and four, by WikiChip on the A11")
         let (near, remarks) = try Self.device(text)
-        let base = try #require(
+        let base = try require(
             BuiltInDevices.all.first {
                 remarks[0].hasPrefix("not measured, and taken from \($0.title):")
             })
-        #expect(near.origin(of: "cores.fast") == "assumed: as \(base.title)")
-        #expect(near.origin(of: "pressure.onKill") == base.origin(of: "pressure.onKill"))
+        check(near.origin(of: "cores.fast"), "assumed: as \(base.title)")
+        check(near.origin(of: "pressure.onKill"), base.origin(of: "pressure.onKill"))
     }
 
     @Test func aLimitBelowTheAppItselfIsRefusedInTheCalibrationsName() throws {
@@ -177,9 +178,9 @@ struct CalibrationTests {
             _ = try CalibratedDevice(calibration, base: nil).text(from: Self.file)
             Issue.record("it is taken")
         } catch {
-            #expect(
-                error.description
-                    == "calibration.json: the app alone would pass the footprint limit. "
+            check(
+                error.description,
+                "calibration.json: the app alone would pass the footprint limit. "
                     + "Lower the baseline, or raise the limit")
         }
     }
@@ -192,9 +193,9 @@ struct CalibrationTests {
             _ = try CalibratedDevice(calibration, base: nil).text(from: Self.file)
             Issue.record("it is taken")
         } catch {
-            #expect(
-                error.description
-                    == "calibration.json: nothing of it can be used: flash: the system may have "
+            check(
+                error.description,
+                "calibration.json: nothing of it can be used: flash: the system may have "
                     + "answered from its memory. Run Calibrate again on a phone that does nothing "
                     + "else")
         }

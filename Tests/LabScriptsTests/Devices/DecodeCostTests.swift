@@ -3,6 +3,7 @@ import Testing
 @testable import LabBase
 @testable import LabDevices
 @testable import LabPictures
+@testable import PlainDesks
 
 @Suite("What decoding costs")
 struct DecodeCostTests {
@@ -27,18 +28,18 @@ struct DecodeCostTests {
             $0[PictureKind.png] = DecodeCost(setupNs: 700, nsPerPixel: 4.2, nsPerByte: 5.2)
         }
         // 700, 420 for 100 pixels, and 780 for 150 bytes.
-        #expect(costs.ns(Self.facts(.png, 10, 10), bytes: 150, PictureTarget()) == 1900)
-        #expect(costs.ns(Self.facts(.png, 10, 10), bytes: 0, PictureTarget()) == 1120)
+        check(costs.ns(Self.facts(.png, 10, 10), bytes: 150, PictureTarget()), 1900)
+        check(costs.ns(Self.facts(.png, 10, 10), bytes: 0, PictureTarget()), 1120)
         // More bytes than four a pixel are not the picture's: 700, 420 and 2080.
-        #expect(costs.ns(Self.facts(.png, 10, 10), bytes: 10_000, PictureTarget()) == 3200)
-        #expect(costs.ns(Self.facts(.pngPalette, 10, 10), bytes: 150, PictureTarget()) == 0)
+        check(costs.ns(Self.facts(.png, 10, 10), bytes: 10_000, PictureTarget()), 3200)
+        check(costs.ns(Self.facts(.pngPalette, 10, 10), bytes: 150, PictureTarget()), 0)
     }
 
     @Test("is the pixels' alone for a format that has one number, whatever the bytes")
     func isThePixelsAlone() {
         let costs = Self.costs { $0[.jpeg] = 2.5 }
         for kind in [PictureKind.jpeg, .jpegProgressive] {
-            #expect(costs.ns(Self.facts(kind, 10, 10), bytes: 99, PictureTarget()) == 250)
+            check(costs.ns(Self.facts(kind, 10, 10), bytes: 99, PictureTarget()), 250)
         }
     }
 
@@ -52,8 +53,8 @@ struct DecodeCostTests {
         let half = PictureTarget(size: PixelSize(width: 16, height: 8))
         let facts = Self.facts(.jpeg, 32, 16)
         // 512 pixels and 3 * 300: 1412. Five eighths of it: 882.5.
-        #expect(costs.ns(facts, bytes: 300, half) == 70 + 883)
-        #expect(costs.ns(facts, bytes: 300, PictureTarget()) == 70 + 1412)
+        check(costs.ns(facts, bytes: 300, half), 70 + 883)
+        check(costs.ns(facts, bytes: 300, PictureTarget()), 70 + 1412)
     }
 
     @Test("of an animation is that of the frames that are kept, and of their share of the bytes")
@@ -63,9 +64,9 @@ struct DecodeCostTests {
         }
         let facts = Self.facts(.gif, 10, 10, frames: 4)
         var target = PictureTarget()
-        #expect(costs.ns(facts, bytes: 400, target) == 5 + 200 + 100)
+        check(costs.ns(facts, bytes: 400, target), 5 + 200 + 100)
         target.frames = 4
-        #expect(costs.ns(facts, bytes: 400, target) == 5 + 800 + 400)
+        check(costs.ns(facts, bytes: 400, target), 5 + 800 + 400)
     }
 
     @Test("is faster or slower as a whole where its pixels are")
@@ -76,15 +77,13 @@ struct DecodeCostTests {
             $0[.png] = 12
         }
         costs.scale(.jpeg, toPixel: 1.5)
-        #expect(
-            costs[PictureKind.jpeg]
-                == DecodeCost(setupNs: 150, nsPerPixel: 1.5, nsPerByte: 10.5))
-        #expect(costs[PictureKind.jpegProgressive] == DecodeCost(nsPerPixel: 3, nsPerByte: 45))
+        check(costs[PictureKind.jpeg], DecodeCost(setupNs: 150, nsPerPixel: 1.5, nsPerByte: 10.5))
+        check(costs[PictureKind.jpegProgressive], DecodeCost(nsPerPixel: 3, nsPerByte: 45))
         costs.scale(.jpegProgressive, toPixel: 1)
-        #expect(costs[PictureKind.jpeg].nsPerPixel == 1.5)
-        #expect(costs[PictureKind.jpegProgressive] == DecodeCost(nsPerPixel: 1, nsPerByte: 15))
+        check(costs[PictureKind.jpeg].nsPerPixel, 1.5)
+        check(costs[PictureKind.jpegProgressive], DecodeCost(nsPerPixel: 1, nsPerByte: 15))
         costs.scale(.png, toPixel: 7.0625)
-        #expect(costs[PictureKind.pngPalette] == costs[PictureKind.png])
+        check(costs[PictureKind.pngPalette], costs[PictureKind.png])
     }
 
     /// A file gives so much, and then each kind has a setup, a pixel and a byte of its own.
@@ -112,16 +111,15 @@ struct DecodeCostTests {
             bytes: Array(#"{ "basedOn": "iphone-8", "decode": { \#(text) } }"#.utf8), file: "d.json"
         )
         for (kind, cost) in zip([PictureKind.png, .pngPalette], expected) {
-            #expect(
-                device.decode[kind]
-                    == DecodeCost(setupNs: cost.0, nsPerPixel: cost.1, nsPerByte: cost.2),
-                "\(kind)")
+            check(
+                device.decode[kind],
+                DecodeCost(setupNs: cost.0, nsPerPixel: cost.1, nsPerByte: cost.2), note: "\(kind)")
         }
-        #expect(device.decode[PictureKind.jpeg] == BuiltInDevices.standard.decode[PictureKind.jpeg])
+        check(device.decode[PictureKind.jpeg], BuiltInDevices.standard.decode[PictureKind.jpeg])
         let again = try DeviceReader.read(
             bytes: Array(#"{ "basedOn": "iphone-8", "decode": \#(decode(device)) }"#.utf8),
             file: "d.json")
-        #expect(again.decode == device.decode)
+        check(again.decode, device.decode)
     }
 
     private func decode(_ device: Device) -> String { device.json(of: "decode").text(.tight) }
@@ -130,12 +128,11 @@ struct DecodeCostTests {
     func isWritten() throws {
         var device = BuiltInDevices.standard
         for format in PictureFormat.allCases { device.decode[format] = 2 }
-        #expect(
-            decode(device)
-                == #"{"png":2,"jpeg":2,"webp":2,"gif":2,"heic":2,"avif":2,"reading":0.5}"#)
+        check(
+            decode(device), #"{"png":2,"jpeg":2,"webp":2,"gif":2,"heic":2,"avif":2,"reading":0.5}"#)
         device.decode[PictureKind.png].nsPerByte = 3
         device.decode[PictureKind.png].setupNs = 20_000
-        #expect(
+        check(
             decode(device).hasPrefix(
                 #"{"png":2,"png.byte":3,"png.setup":"0.02ms","png-palette":2,"jpeg":2"#))
     }
@@ -143,18 +140,18 @@ struct DecodeCostTests {
     @Test("is given by an option, setting after setting, each with its origin")
     func isGivenByAnOption() throws {
         var device = BuiltInDevices.standard
-        #expect(DeviceReader.change(&device, decodeCost: "png=8") == nil)
-        #expect(DeviceReader.change(&device, decodeCost: "png.byte=3") == nil)
-        #expect(DeviceReader.change(&device, decodeCost: "png.setup=0.04ms") == nil)
+        check(DeviceReader.change(&device, decodeCost: "png=8"), nil)
+        check(DeviceReader.change(&device, decodeCost: "png.byte=3"), nil)
+        check(DeviceReader.change(&device, decodeCost: "png.setup=0.04ms"), nil)
         let cost = DecodeCost(setupNs: 40_000, nsPerPixel: 8, nsPerByte: 3)
-        #expect(device.decode[PictureKind.png] == cost)
-        #expect(device.decode[PictureKind.pngPalette] == cost)
+        check(device.decode[PictureKind.png], cost)
+        check(device.decode[PictureKind.pngPalette], cost)
         for name in ["decode.png", "decode.png.byte", "decode.png.setup", "decode.png-palette"] {
-            #expect(device.origin(of: name) == "as given in --decode-cost", "\(name)")
+            check(device.origin(of: name), "as given in --decode-cost", note: "\(name)")
         }
-        #expect(DeviceReader.change(&device, decodeCost: "png=15") == nil)
-        #expect(device.decode[PictureKind.png] == DecodeCost(nsPerPixel: 15))
-        #expect(DeviceFigure.named("decode.png.byte")?.text(device) == nil)
+        check(DeviceReader.change(&device, decodeCost: "png=15"), nil)
+        check(device.decode[PictureKind.png], DecodeCost(nsPerPixel: 15))
+        check(DeviceFigure.named("decode.png.byte")?.text(device), nil)
     }
 
     @Test(
@@ -167,8 +164,8 @@ struct DecodeCostTests {
         ])
     func isRefused(_ setting: String, _ text: String) throws {
         var device = BuiltInDevices.standard
-        let complaint = try #require(DeviceReader.change(&device, decodeCost: setting))
-        #expect(complaint.contains(text), "\(complaint)")
-        #expect(device.decode == BuiltInDevices.standard.decode)
+        let complaint = try require(DeviceReader.change(&device, decodeCost: setting))
+        check(complaint.contains(text), note: "\(complaint)")
+        check(device.decode, BuiltInDevices.standard.decode)
     }
 }

@@ -25,23 +25,22 @@ struct DecodeFitTests {
 
     @Test("finds what files were made to cost")
     func findsTheCost() throws {
-        #expect(DecodeCost(fitting: Self.samples(Self.cost, count: 40)) == Self.cost)
-        #expect(
-            DecodeCost(fitting: Self.samples(Self.cost, count: DecodeCost.leastSamples))
-                == Self.cost)
+        check(DecodeCost(fitting: Self.samples(Self.cost, count: 40)), Self.cost)
+        check(
+            DecodeCost(fitting: Self.samples(Self.cost, count: DecodeCost.leastSamples)), Self.cost)
         let flat = DecodeCost(nsPerPixel: 12)
-        #expect(DecodeCost(fitting: Self.samples(flat, count: 40)) == flat)
+        check(DecodeCost(fitting: Self.samples(flat, count: 40)), flat)
     }
 
     @Test("stays near it where every other file takes a tenth more, and the next a tenth less")
     func staysNearIt() throws {
         let samples = Self.samples(Self.cost, count: 400) { $0 % 2 == 0 ? 0.1 : -0.1 }
-        let fit = try #require(DecodeCost(fitting: samples))
-        #expect(abs(fit.nsPerPixel / Self.cost.nsPerPixel - 1) < 0.05)
-        #expect(abs(fit.nsPerByte / Self.cost.nsPerByte - 1) < 0.05)
-        let error = try #require(DecodeError(samples.map { (fit.ns($0), $0.ns) }))
-        #expect(error.median > 0.08 && error.median < 0.12)
-        #expect(abs(error.sum) < 0.05)
+        let fit = try require(DecodeCost(fitting: samples))
+        check(abs(fit.nsPerPixel / Self.cost.nsPerPixel - 1) < 0.05)
+        check(abs(fit.nsPerByte / Self.cost.nsPerByte - 1) < 0.05)
+        let error = try require(DecodeError(samples.map { (fit.ns($0), $0.ns) }))
+        check(error.median > 0.08 && error.median < 0.12)
+        check(abs(error.sum) < 0.05)
     }
 
     @Test("finds no cost below nothing, though a line through the files would have one")
@@ -53,8 +52,8 @@ struct DecodeFitTests {
             return DecodeCost.Sample(
                 pixels: pixels, bytes: bytes, ns: 10 * pixels - 0.5 * bytes)
         }
-        let fit = try #require(DecodeCost(fitting: samples))
-        #expect(fit.nsPerByte == 0 && fit.nsPerPixel > 9 && fit.nsPerPixel < 10)
+        let fit = try require(DecodeCost(fitting: samples))
+        check(fit.nsPerByte == 0 && fit.nsPerPixel > 9 && fit.nsPerPixel < 10)
     }
 
     /// 5000 ns for 400 pixels.
@@ -64,19 +63,19 @@ struct DecodeFitTests {
             DecodeCost.Sample(pixels: 100, bytes: 900, ns: 3000),
             DecodeCost.Sample(pixels: 300, bytes: 100, ns: 2000),
         ]
-        #expect(DecodeCost(fitting: few) == DecodeCost(nsPerPixel: 12.5))
-        #expect(DecodeCost(fitting: []) == nil)
+        check(DecodeCost(fitting: few), DecodeCost(nsPerPixel: 12.5))
+        check(DecodeCost(fitting: []), nil)
     }
 
     @Test("has the median of errors of either sign, and the error of the sum")
     func hasErrors() throws {
         // 10 %, 20 % too low, 40 % too high; 100 + 80 + 280 for 90.9 + 100 + 200.
-        let three = try #require(DecodeError([(100, 100 / 1.1), (80, 100), (280, 200)]))
-        #expect(abs(three.median - 0.2) < 1e-12)
-        #expect(abs(three.sum - (460 / (300 + 100 / 1.1) - 1)) < 1e-12)
-        let two = try #require(DecodeError([(110, 100), (130, 100)]))
-        #expect(abs(two.median - 0.2) < 1e-12 && abs(two.sum - 0.2) < 1e-12)
-        #expect(DecodeError([]) == nil)
+        let three = try require(DecodeError([(100, 100 / 1.1), (80, 100), (280, 200)]))
+        check(abs(three.median - 0.2) < 1e-12)
+        check(abs(three.sum - (460 / (300 + 100 / 1.1) - 1)) < 1e-12)
+        let two = try require(DecodeError([(110, 100), (130, 100)]))
+        check(abs(two.median - 0.2) < 1e-12 && abs(two.sum - 0.2) < 1e-12)
+        check(DecodeError([]), nil)
     }
 
     /// A quarter of the pixels takes 0.4 + 0.6 / 4 of the time.
@@ -86,9 +85,9 @@ struct DecodeFitTests {
             ReadingFit.Sample(share: 0.25, wholeNs: 1000, smallNs: 550),
             ReadingFit.Sample(share: 1, wholeNs: 1000, smallNs: 1000),
         ]
-        #expect(abs(try #require(ReadingFit.share(exact)) - 0.4) < 1e-12)
+        check(abs(try require(ReadingFit.share(exact)) - 0.4) < 1e-12)
         let slower = [ReadingFit.Sample(share: 0.25, wholeNs: 1000, smallNs: 1100)]
-        #expect(ReadingFit.share(slower) == 1)
-        #expect(ReadingFit.share([]) == nil)
+        check(ReadingFit.share(slower), 1)
+        check(ReadingFit.share([]), nil)
     }
 }

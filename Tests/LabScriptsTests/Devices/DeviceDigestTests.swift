@@ -4,6 +4,7 @@ import Testing
 @testable import LabDevices
 @testable import LabPictures
 @testable import LabScripts
+@testable import PlainDesks
 
 @Suite("A device's digest")
 struct DeviceDigestTests {
@@ -73,17 +74,17 @@ struct DeviceDigestTests {
         for other in Self.others(than: device) {
             let changed = Self.members(other).filter { members[$0.key] != $0.value }.keys
             untried.subtract(changed)
-            #expect(Self.digest(other) != Self.digest(device), "\(changed.sorted())")
+            check(Self.digest(other) != Self.digest(device), note: "\(changed.sorted())")
         }
-        #expect(untried.isEmpty, "Change these too: \(untried.sorted())")
+        check(untried.isEmpty, note: "Change these too: \(untried.sorted())")
     }
 
     /// They are of an app, and a limit that asks for them stands in bytes in the row.
     @Test func hasNoImages() {
         let device = BuiltInDevices.standard
         let other = device.with(AppImages(1_000_000))
-        #expect(other == device && Self.digest(other) == Self.digest(device))
-        #expect(Self.members(other)[".images.amount"] != Self.members(device)[".images.amount"])
+        check(other == device && Self.digest(other) == Self.digest(device))
+        check(Self.members(other)[".images.amount"] != Self.members(device)[".images.amount"])
     }
 
     @Test("of one app's device leaves out what only a phone of several apps reads")
@@ -93,10 +94,10 @@ struct DeviceDigestTests {
         other.pressure.apps.pixelRatio = 4
         other.note("pressure.pixelRatio", origin: "measured: ours")
         other.ranges["pressure.pixelRatio"] = FigureRange(low: 1, high: 8, source: "ours")
-        #expect(Self.digest(other, ofPhone: false) == Self.digest(device, ofPhone: false))
-        #expect(Self.digest(other) != Self.digest(device))
+        check(Self.digest(other, ofPhone: false), Self.digest(device, ofPhone: false))
+        check(Self.digest(other) != Self.digest(device))
         other.pressure.samplingNs += 1
-        #expect(Self.digest(other, ofPhone: false) != Self.digest(device, ofPhone: false))
+        check(Self.digest(other, ofPhone: false) != Self.digest(device, ofPhone: false))
     }
 
     /// A policy that waits to be frozen goes by when an app runs its last code.
@@ -105,8 +106,8 @@ struct DeviceDigestTests {
         let device = BuiltInDevices.standard
         var other = device
         other.pressure.apps.stopAfterNs = 30_000_000_000
-        #expect(Self.digest(other, ofPhone: false) != Self.digest(device, ofPhone: false))
+        check(Self.digest(other, ofPhone: false) != Self.digest(device, ofPhone: false))
         other.pressure.apps = device.pressure.apps
-        #expect(Self.digest(other, ofPhone: false) == Self.digest(device, ofPhone: false))
+        check(Self.digest(other, ofPhone: false), Self.digest(device, ofPhone: false))
     }
 }

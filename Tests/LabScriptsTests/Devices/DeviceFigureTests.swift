@@ -4,6 +4,7 @@ import Testing
 @testable import LabDevices
 @testable import LabPictures
 @testable import LabScripts
+@testable import PlainDesks
 @testable import ScriptDesks
 
 @Suite("A device's figure")
@@ -18,14 +19,16 @@ struct DeviceFigureTests {
     @Test("is there for every source of every device, once")
     func isThereForEverySource() {
         let names = DeviceFigure.all.map(\.name)
-        #expect(Set(names).count == names.count)
+        check(Set(names).count, names.count)
         for device in BuiltInDevices.all {
             for source in device.sources {
-                #expect(DeviceFigure.named(source.figure) != nil, "\(device.id): \(source.figure)")
+                check(
+                    DeviceFigure.named(source.figure) != nil, note: "\(device.id): \(source.figure)"
+                )
             }
         }
         let described = DeviceFigure.inFiles.map(\.name)
-        #expect(described != names && described.sorted() == names.sorted())
+        check(described != names && described.sorted() == names.sorted())
     }
 
     @Test("reads as it is, and half and twice as it would be, to the last digit")
@@ -65,18 +68,18 @@ struct DeviceFigureTests {
         _ device: Device, with expected: [(String, String?, String?, String?)]
     ) throws {
         for (name, text, halved, doubled) in expected {
-            let figure = try #require(DeviceFigure.named(name))
-            #expect(figure.text(device) == text, "\(name)")
+            let figure = try require(DeviceFigure.named(name))
+            check(figure.text(device), text, note: "\(name)")
             let half = scaled(figure, device, by: 0.5)
-            #expect(half.flatMap { figure.text($0) } == halved, "\(name)")
+            check(half.flatMap { figure.text($0) }, halved, note: "\(name)")
             let double = scaled(figure, device, by: 2)
-            #expect(double.flatMap { figure.text($0) } == doubled, "\(name)")
+            check(double.flatMap { figure.text($0) }, doubled, note: "\(name)")
         }
     }
 
     @Test("of an Android leaves room for the app's baseline, whichever end comes first")
     func leavesRoomForTheApp() throws {
-        var device = try #require(BuiltInDevices.named("android"))
+        var device = try require(BuiltInDevices.named("android"))
         try compare(
             device,
             with: [
@@ -112,10 +115,10 @@ struct DeviceFigureTests {
             ("android-128", [64 << 20, 256 << 20]), ("android-256", [nil, nil]),
         ]
         for (id, limits) in expected {
-            let device = try #require(BuiltInDevices.named(id))
-            let figure = try #require(DeviceFigure.named("memoryClass"))
+            let device = try require(BuiltInDevices.named(id))
+            let figure = try require(DeviceFigure.named("memoryClass"))
             let scaled = [0.5, 2].map { self.scaled(figure, device, by: $0) }
-            #expect(scaled.map { $0?.footprintLimitBytes } == limits)
+            check(scaled.map { $0?.footprintLimitBytes }, limits)
         }
     }
 
@@ -142,18 +145,18 @@ struct DeviceFigureTests {
                     where other.name != figure.name && !followers.contains(other.name)
                         && !other.follows(figure)
                     {
-                        #expect(
-                            other.text(scaled) == other.text(device),
-                            "\(device.id): \(figure.name) changes \(other.name)")
+                        check(
+                            other.text(scaled), other.text(device),
+                            note: "\(device.id): \(figure.name) changes \(other.name)")
                     }
                     scaled.id = "scaled"
-                    try check(scaled, "\(device.id): \(figure.name) times \(factor)")
+                    try readBack(scaled, "\(device.id): \(figure.name) times \(factor)")
                 }
             }
         }
     }
 
-    private func check(_ device: Device, _ what: String) throws {
+    private func readBack(_ device: Device, _ what: String) throws {
         var trace = ListTrace(groups: [ListTrace.plain(count: 1, bytes: 1)])
         trace.header.device = device
         let line = trace.header.line
@@ -161,23 +164,23 @@ struct DeviceFigureTests {
             Array(line.utf8), file: "trace.ndjson", replacement: nil, pictures: { _, _ in .empty }
         ).device
         read.sources = device.sources
-        #expect(read == device, "\(what)")
+        check(read, device, note: "\(what)")
     }
 
     @Test("is assumed where nobody measured it, and is no more once it was given")
     func isAssumedUntilGiven() throws {
         let names = BuiltInDevices.standard.assumedFigures.map(\.name)
-        #expect(names.contains("cores.slowSpeed") && names.contains("network.bandwidth"))
-        #expect(!names.contains("cores.fast") && !names.contains("footprintLimit"))
-        #expect(!names.contains("network.connections"))
-        let iphone5 = try #require(BuiltInDevices.named("iphone-5"))
-        #expect(!iphone5.assumedFigures.map(\.name).contains("cores.slowSpeed"))
-        #expect(!iphone5.assumedFigures.map(\.name).contains("decode.png"))
+        check(names.contains("cores.slowSpeed") && names.contains("network.bandwidth"))
+        check(!names.contains("cores.fast") && !names.contains("footprintLimit"))
+        check(!names.contains("network.connections"))
+        let iphone5 = try require(BuiltInDevices.named("iphone-5"))
+        check(!iphone5.assumedFigures.map(\.name).contains("cores.slowSpeed"))
+        check(!iphone5.assumedFigures.map(\.name).contains("decode.png"))
         var device = BuiltInDevices.standard
-        #expect(DeviceReader.change(&device, decodeCost: "png=15.5") == nil)
-        #expect(device.decode[.png] == 15.5)
-        #expect(!device.assumedFigures.map(\.name).contains("decode.png"))
-        #expect(device.origin(of: "decode.png") == "as given in --decode-cost")
+        check(DeviceReader.change(&device, decodeCost: "png=15.5"), nil)
+        check(device.decode[.png], 15.5)
+        check(!device.assumedFigures.map(\.name).contains("decode.png"))
+        check(device.origin(of: "decode.png"), "as given in --decode-cost")
     }
 
     @Test("that is published says by whom, and one that is sold or measured what")
@@ -189,12 +192,12 @@ struct DeviceFigureTests {
         for device in BuiltInDevices.all {
             for source in device.sources {
                 let kind = source.origin.prefix { $0 != ":" }
-                #expect(kinds.contains(String(kind)), "\(device.id): \(source)")
+                check(kinds.contains(String(kind)), note: "\(device.id): \(source)")
                 guard kind == "published" else { continue }
-                #expect(source.origin.contains(" by "), "\(device.id): \(source)")
+                check(source.origin.contains(" by "), note: "\(device.id): \(source)")
             }
             for (figure, range) in device.ranges {
-                #expect(range.source.contains(": "), "\(device.id): \(figure)")
+                check(range.source.contains(": "), note: "\(device.id): \(figure)")
             }
         }
     }
@@ -203,8 +206,8 @@ struct DeviceFigureTests {
     func assumedCitesNothing() {
         for device in BuiltInDevices.all {
             for source in device.sources where source.origin.hasPrefix("assumed") {
-                #expect(source.origin.hasPrefix(Device.assumption))
-                #expect(!source.origin.contains(", by "), "\(device.id): \(source)")
+                check(source.origin.hasPrefix(Device.assumption))
+                check(!source.origin.contains(", by "), note: "\(device.id): \(source)")
             }
         }
     }

@@ -3,11 +3,12 @@ import Testing
 @testable import LabBase
 @testable import LabDevices
 @testable import LabPictures
+@testable import PlainDesks
 
 @Suite("The range of a figure")
 struct FigureRangeTests {
     private func figure(_ name: String) throws -> DeviceFigure {
-        try #require(DeviceFigure.named(name))
+        try require(DeviceFigure.named(name))
     }
 
     private func read(_ text: String) throws -> Device {
@@ -19,50 +20,51 @@ struct FigureRangeTests {
         let range = FigureRange(low: 10, high: 1000, source: "")
         // 10 times 100 to the share.
         let values = [0, 0.25, 0.5, 0.75, 1].map { range.value(at: $0) }
-        #expect(values == [10, 31.6, 100, 316, 1000])
+        check(values, [10, 31.6, 100, 316, 1000])
         let bandwidth = FigureRange(low: 200_000, high: 12_500_000, source: "")
         // 200,000 times the square root of 62.5.
-        #expect(bandwidth.value(at: 0.5) == 1_580_000)
+        check(bandwidth.value(at: 0.5), 1_580_000)
         let small = FigureRange(low: 0.123_456, high: 0.123_458, source: "")
-        #expect(small.value(at: 0.5) == 0.123_456)
-        #expect(FigureRange(low: 0, high: 8, source: "").value(at: 0.25) == 2)
+        check(small.value(at: 0.5), 0.123_456)
+        check(FigureRange(low: 0, high: 8, source: "").value(at: 0.25), 2)
     }
 
     @Test("is there for assumed figures and the network, and for no published or given one")
     func isThereForAssumedFigures() throws {
         let phone = BuiltInDevices.standard
-        let range = try #require(phone.range(of: try figure("decode.png")))
+        let range = try require(phone.range(of: try figure("decode.png")))
         // From its file; an iPhone XS has the default, 0.7 and 2.6 times its 3.5.
-        #expect((range.low, range.high) == (2.9, 14))
-        let iphoneXS = try #require(BuiltInDevices.named("iphone-xs"))
-        let usual = try #require(iphoneXS.range(of: try figure("decode.png")))
-        #expect((usual.low, usual.high) == (2.45, 9.1))
-        let latency = try #require(phone.range(of: try figure("network.latency")))
-        #expect((latency.low, latency.high) == (19_800_000, 150_000_000))
+        check((range.low, range.high), (2.9, 14))
+        let iphoneXS = try require(BuiltInDevices.named("iphone-xs"))
+        let usual = try require(iphoneXS.range(of: try figure("decode.png")))
+        check((usual.low, usual.high), (2.45, 9.1))
+        let latency = try require(phone.range(of: try figure("network.latency")))
+        check((latency.low, latency.high), (19_800_000, 150_000_000))
         for name in ["cores.fast", "footprintLimit", "screen.width", "pressure.onKill"] {
-            #expect(phone.range(of: try figure(name)) == nil, "\(name)")
+            check(phone.range(of: try figure(name)), nil, note: "\(name)")
         }
-        let iphone5 = try #require(BuiltInDevices.named("iphone-5"))
-        #expect(iphone5.range(of: try figure("decode.png")) == nil)
-        #expect(iphone5.range(of: try figure("decode.webp")) != nil)
+        let iphone5 = try require(BuiltInDevices.named("iphone-5"))
+        check(iphone5.range(of: try figure("decode.png")), nil)
+        check(iphone5.range(of: try figure("decode.webp")) != nil)
         var given = phone
-        #expect(DeviceReader.change(&given, decodeCost: "png=15") == nil)
-        #expect(given.range(of: try figure("decode.png")) == nil)
-        #expect(given.range(of: try figure("decode.jpeg")) != nil)
+        check(DeviceReader.change(&given, decodeCost: "png=15"), nil)
+        check(given.range(of: try figure("decode.png")), nil)
+        check(given.range(of: try figure("decode.jpeg")) != nil)
     }
 
     @Test("holds the device's own value, and its ends can be set")
     func holdsTheValue() throws {
         for device in BuiltInDevices.all {
             for figure in device.rangedFigures {
-                let range = try #require(device.range(of: figure))
-                let number = try #require(figure.number(device))
-                #expect(
-                    range.low <= number && number <= range.high, "\(device.id): \(figure.name)")
+                let range = try require(device.range(of: figure))
+                let number = try require(figure.number(device))
+                check(
+                    range.low <= number && number <= range.high,
+                    note: "\(device.id): \(figure.name)")
                 for end in [range.low, range.high] {
-                    #expect(
-                        figure.number(figure.with(end, device)) == end,
-                        "\(device.id): \(figure.name) at \(end)")
+                    check(
+                        figure.number(figure.with(end, device)), end,
+                        note: "\(device.id): \(figure.name) at \(end)")
                 }
             }
         }
@@ -83,12 +85,12 @@ struct FigureRangeTests {
             ("flash.bandwidth", 100e6, 1e9), ("pressure.systemWarning", 0.2, 0.6),
         ]
         for (name, low, high) in expected {
-            let range = try #require(device.range(of: try figure(name)))
-            #expect((range.low, range.high) == (low, high), "\(name)")
+            let range = try require(device.range(of: try figure(name)))
+            check((range.low, range.high), (low, high), note: "\(name)")
         }
         var read = try read(device.json.text(.tight))
         read.sources = device.sources
-        #expect(read == device)
+        check(read, device)
     }
 
     @Test("is gone with the figure's value, in a file based on another and on the command line")
@@ -98,9 +100,9 @@ struct FigureRangeTests {
             {"basedOn": "iphone-8",
              "ranges": {"decode.png": {"from": 3, "to": 45, "source": "assumed: ours"}}}
             """)
-        #expect(device.ranges["decode.png"]?.high == 45)
-        #expect(DeviceReader.change(&device, decodeCost: "png=15") == nil)
-        #expect(device.ranges["decode.png"] == nil)
+        check(device.ranges["decode.png"]?.high, 45)
+        check(DeviceReader.change(&device, decodeCost: "png=15"), nil)
+        check(device.ranges["decode.png"], nil)
     }
 
     @Test(
@@ -132,7 +134,7 @@ struct FigureRangeTests {
                 file: "phone.json")
             Issue.record("\(range) is accepted")
         } catch {
-            #expect(error.message.contains(message), "\(error.message)")
+            check(error.message.contains(message), note: "\(error.message)")
         }
     }
 }

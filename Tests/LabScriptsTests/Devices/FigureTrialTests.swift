@@ -2,6 +2,7 @@ import Testing
 
 @testable import LabBase
 @testable import LabDevices
+@testable import PlainDesks
 
 @Suite("A trial of a figure")
 struct FigureTrialTests {
@@ -15,8 +16,8 @@ struct FigureTrialTests {
             (FigureTrial("network.connections", .choice(3)), "network.connections=choice=3"),
         ])
     func isReadBack(_ trial: FigureTrial, _ text: String) {
-        #expect(trial.text == text)
-        #expect(FigureTrial(text: text) == trial)
+        check(trial.text, text)
+        check(FigureTrial(text: text), trial)
     }
 
     @Test(
@@ -26,7 +27,7 @@ struct FigureTrialTests {
             "decode.png halved", "network.connections=choice=-1", "a=b=3",
         ])
     func isNotRead(_ text: String) {
-        #expect(FigureTrial(text: text) == nil)
+        check(FigureTrial(text: text), nil)
     }
 
     @Test("changes the figure of the network in force, and nothing where it is as it was")
@@ -35,29 +36,29 @@ struct FigureTrialTests {
         var device = Self.phone
         var network: Network? = Network(latencyNs: 7, bytesPerSecond: 1000)
         trial.apply(to: &device, &network)
-        #expect(network?.latencyNs == 12_000_000)
-        #expect(device.network == Self.phone.network)
+        check(network?.latencyNs, 12_000_000)
+        check(device.network, Self.phone.network)
         network = nil
         trial.apply(to: &device, &network)
-        #expect(network == nil && device.network.latencyNs == 12_000_000)
-        #expect(trial.device(from: device)?.network == nil)
-        #expect(trial.words(on: Self.phone) == "network.latency at 12 ms")
-        #expect(FigureTrial("luck", 3).device(from: device) == nil)
+        check(network == nil && device.network.latencyNs == 12_000_000)
+        check(trial.device(from: device)?.network, nil)
+        check(trial.words(on: Self.phone), "network.latency at 12 ms")
+        check(FigureTrial("luck", 3).device(from: device), nil)
     }
 
     @Test("sets a number in place of a word that a figure may have")
     func setsANumberInPlaceOfAWord() throws {
         var device = Self.phone
         device.network.connections = nil
-        let tried = try #require(FigureTrial("network.connections", 4).device(from: device))
-        #expect(tried.network.connections == 4)
+        let tried = try require(FigureTrial("network.connections", 4).device(from: device))
+        check(tried.network.connections, 4)
         // One that never is a number stays as it is.
-        #expect(FigureTrial("pressure.onKill", 4).device(from: device) == nil)
+        check(FigureTrial("pressure.onKill", 4).device(from: device), nil)
     }
 
     @Test("takes every other value of a figure that has a few")
     func takesOtherValues() throws {
-        let figure = try #require(DeviceFigure.named("network.connections"))
+        let figure = try require(DeviceFigure.named("network.connections"))
         func choices(_ connections: Int?, isNamed: Bool = false) -> [String?] {
             var device = Self.phone
             device.network.connections = connections
@@ -65,19 +66,19 @@ struct FigureTrialTests {
                 figure.text(figure.with($0, on: device))
             }
         }
-        #expect(choices(6) == ["none"])
-        #expect(choices(nil) == ["6"])
-        #expect(choices(4) == [])
-        #expect(choices(4, isNamed: true) == ["none", "6"])
-        let latency = try #require(DeviceFigure.named("network.latency"))
-        #expect(latency.choices(on: Self.phone, isNamed: true) == [])
+        check(choices(6), ["none"])
+        check(choices(nil), ["6"])
+        check(choices(4), [])
+        check(choices(4, isNamed: true), ["none", "6"])
+        let latency = try require(DeviceFigure.named("network.latency"))
+        check(latency.choices(on: Self.phone, isNamed: true), [])
     }
 
     @Test("tells sizes in decimal units where those are whole")
     func tellsSizes() {
-        #expect(FigureText.size(100_000_000) == "100 MB")
-        #expect(FigureText.size(79_900_000) == "79.9 MB")
-        #expect(FigureText.size(1_048_576_000) == "1000 MiB")
-        #expect(FigureText.size(1_234_567) == "1234567 B")
+        check(FigureText.size(100_000_000), "100 MB")
+        check(FigureText.size(79_900_000), "79.9 MB")
+        check(FigureText.size(1_048_576_000), "1000 MiB")
+        check(FigureText.size(1_234_567), "1234567 B")
     }
 }

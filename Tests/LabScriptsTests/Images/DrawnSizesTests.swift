@@ -17,28 +17,28 @@ import Testing
     @Test func eachComesAsOftenAsItsWeightSays() {
         let wide = (0..<10_000).filter { Self.listed.size(of: $0, named: "a").width == 600 }.count
         // Three in four, give or take six standard deviations of 43.
-        #expect((7240...7760).contains(wide))
+        check((7240...7760).contains(wide))
     }
 
     @Test func betweenTwoSizesEachSideIsDrawnByItself() {
         let sizes = DrawnSizes.between(
             PixelSize(width: 10, height: 100), PixelSize(width: 19, height: 100))
         let drawn = (0..<1000).map { sizes.size(of: $0, named: "a") }
-        #expect(Set(drawn.map(\.width)) == Set(10...19))
-        #expect(drawn.allSatisfy { $0.height == 100 })
+        check(Set(drawn.map(\.width)), Set(10...19))
+        check(drawn.allSatisfy { $0.height == 100 })
         let square = DrawnSizes.between(
             PixelSize(width: 1, height: 1), PixelSize(width: 9, height: 9))
         let same = (0..<900).filter {
             let size = square.size(of: $0, named: "a")
             return size.width == size.height
         }.count
-        #expect((50...150).contains(same))
+        check((50...150).contains(same))
     }
 
     @Test func groupsDrawSizesOfTheirOwn() {
         let one = (0..<50).map { Self.listed.size(of: $0, named: "one") }
-        #expect(one == (0..<50).map { Self.listed.size(of: $0, named: "one") })
-        #expect(one != (0..<50).map { Self.listed.size(of: $0, named: "two") })
+        check(one, (0..<50).map { Self.listed.size(of: $0, named: "one") })
+        check(one != (0..<50).map { Self.listed.size(of: $0, named: "two") })
     }
 
     @Test func anImagesSizeIsItsContents() throws {
@@ -53,13 +53,13 @@ import Testing
             """)
         let catalog = scenario.catalog
         let widths = catalog.groups[0].images.map { catalog.pixelSize[$0].width }
-        #expect(widths.dropFirst(4).prefix(4) == widths.prefix(4))
-        #expect(Set(widths).count == 4)
+        check(widths.dropFirst(4).prefix(4), widths.prefix(4))
+        check(Set(widths).count, 4)
         for (image, width) in zip(catalog.groups[0].images, widths) {
-            #expect(catalog.sizeBytes[image] == Int64(width) * 20 * 4)
-            #expect(catalog.encodedBytes[image] == max(256, Int64(width) * 20 / 5))
+            check(catalog.sizeBytes[image], Int64(width) * 20 * 4)
+            check(catalog.encodedBytes[image], max(256, Int64(width) * 20 / 5))
         }
         let again = try TraceText.read(TraceText.bytes(ScenarioTrace(scenario)), in: folder).header
-        #expect(again.catalog.groups[0].images.map { again.catalog.pixelSize[$0].width } == widths)
+        check(again.catalog.groups[0].images.map { again.catalog.pixelSize[$0].width }, widths)
     }
 }

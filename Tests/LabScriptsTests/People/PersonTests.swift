@@ -2,6 +2,7 @@ import Testing
 
 @testable import LabBase
 @testable import LabScripts
+@testable import PlainDesks
 
 @Suite("A person")
 struct PersonTests {
@@ -13,9 +14,9 @@ struct PersonTests {
     @Test("does the same for the same seed, and otherwise for another")
     func doesTheSameForTheSameSeed() {
         let first = Self.strokes(7, .reading, 50)
-        #expect(first == Self.strokes(7, .reading, 50))
-        #expect(first[0] != Self.strokes(8, .reading, 1)[0])
-        #expect(Set(first.map(\.speed)).count == 50)
+        check(first, Self.strokes(7, .reading, 50))
+        check(first[0] != Self.strokes(8, .reading, 1)[0])
+        check(Set(first.map(\.speed)).count, 50)
     }
 
     /// On every machine, to the bit.
@@ -25,11 +26,11 @@ struct PersonTests {
         let bits = [stroke.speed, stroke.travel, stroke.durationS, stroke.gapS].map {
             String($0.bitPattern, radix: 16)
         }
-        #expect(
-            bits == [
+        check(
+            bits,
+            [
                 "404290b226e6ccbd", "405411ccc280da90", "40014be490ee2a4e", "4018bbc40c6c2f14",
-            ]
-        )
+            ])
     }
 
     @Test("has neighbours who have nothing to do with them")
@@ -40,7 +41,7 @@ struct PersonTests {
             let mean = values.reduce(0, +) / 4000
             let square = values.reduce(0) { $0 + $1 * $1 } / 4000
             let next = zip(values, values.dropFirst()).reduce(0) { $0 + $1.0 * $1.1 } / 4000
-            #expect(abs(mean) < 0.06 && abs(square - 1) < 0.09 && abs(next) < 0.06)
+            check(abs(mean) < 0.06 && abs(square - 1) < 0.09 && abs(next) < 0.06)
         }
     }
 
@@ -49,9 +50,9 @@ struct PersonTests {
         var person = Person(seed: 3)
         for _ in 0..<200 {
             let atEnd = person.stroke(.reading, canGoOn: false)
-            #expect(atEnd.goesBack)
+            check(atEnd.goesBack)
             let atStart = person.stroke(.reading, canGoBack: false)
-            #expect(!atStart.goesBack)
+            check(!atStart.goesBack)
         }
     }
 
@@ -60,10 +61,10 @@ struct PersonTests {
         for seed in 0..<300 as Range<UInt64> {
             for gesture in Gesture.allCases {
                 for stroke in Self.strokes(seed, gesture, 100) {
-                    #expect((0.017...120).contains(stroke.durationS))
-                    #expect(stroke.travel > 0 && stroke.travel < 5000)
-                    #expect(stroke.gapS > 0.01 && stroke.gapS < 3600)
-                    #expect(stroke.release.map { (50...8000).contains($0) } ?? true)
+                    check((0.017...120).contains(stroke.durationS))
+                    check(stroke.travel > 0 && stroke.travel < 5000)
+                    check(stroke.gapS > 0.01 && stroke.gapS < 3600)
+                    check(stroke.release.map { (50...8000).contains($0) } ?? true)
                 }
             }
         }
@@ -75,7 +76,7 @@ struct PersonTests {
         for _ in 0..<10 {
             _ = busy.stroke(.paging)
             let (one, other) = (busy.visit(), idle.visit())
-            #expect(one == other)
+            check(one, other)
         }
     }
 }
@@ -90,7 +91,7 @@ struct NormalDistributionTests {
         ])
     func isWhatTablesHave(score: Double, share: Double) {
         let found = NormalDistribution.share(below: score)
-        #expect(abs(found / share - 1) < 1e-9)
+        check(abs(found / share - 1) < 1e-9)
     }
 
     @Test("leads back from shares to scores")
@@ -98,11 +99,11 @@ struct NormalDistributionTests {
         for step in 1..<2000 {
             let share = Double(step) / 2000
             let back = NormalDistribution.share(below: NormalDistribution.score(ofShare: share))
-            #expect(abs(back - share) < 1e-8)
+            check(abs(back - share) < 1e-8)
         }
         for share in [1e-12, 1e-6, 0.001] {
             let back = NormalDistribution.share(below: NormalDistribution.score(ofShare: share))
-            #expect(abs(back / share - 1) < 1e-7)
+            check(abs(back / share - 1) < 1e-7)
         }
     }
 }
@@ -114,15 +115,15 @@ struct QuantileCurveTests {
         let curve = QuantileCurve([(0.05, 19), (0.5, 71), (0.95, 417)])
         for (share, value) in [(0.05, 19.0), (0.5, 71), (0.95, 417)] {
             let found = curve.value(atScore: NormalDistribution.score(ofShare: share))
-            #expect(abs(found / value - 1) < 1e-9)
+            check(abs(found / value - 1) < 1e-9)
         }
-        #expect(curve.value(atScore: 4) > 417 && curve.value(atScore: -4) < 19)
+        check(curve.value(atScore: 4) > 417 && curve.value(atScore: -4) < 19)
     }
 
     @Test("is a log-normal of its median and sigma")
     func isALogNormal() {
         let curve = QuantileCurve(median: 3, sigma: 0.5)
-        #expect(abs(StableMath.ln(curve.value(atScore: -2) / 3) + 1) < 1e-12)
+        check(abs(StableMath.ln(curve.value(atScore: -2) / 3) + 1) < 1e-12)
     }
 
     /// Worked by hand: of two humps far apart the middle of the first lies at half its share.
@@ -132,6 +133,6 @@ struct QuantileCurveTests {
             .init(share: 0.4, median: 1, sigma: 0.1), .init(share: 0.6, median: 100, sigma: 0.2))
         let low = curve.value(atScore: NormalDistribution.score(ofShare: 0.2))
         let high = curve.value(atScore: NormalDistribution.score(ofShare: 0.7))
-        #expect(abs(low - 1) < 0.01 && abs(high - 100) < 2)
+        check(abs(low - 1) < 0.01 && abs(high - 100) < 2)
     }
 }

@@ -26,10 +26,10 @@ struct FrontTraceTests {
               "front": [ { "app": "a", "for": "\(seconds)s" } ] }
             """
         let phone = try PhoneSamples.read(text, in: folder).phone()
-        let source = try #require(phone.apps[0].trace)
+        let source = try require(phone.apps[0].trace)
         // The folder goes with this function, and a recording is read when it is played.
         return recorded
-            ? KeptTrace(source, try #require(try source.keeping(layouts: false).events))
+            ? KeptTrace(source, try require(source.keeping(layouts: false).events))
             : source
     }
 
@@ -42,18 +42,18 @@ struct FrontTraceTests {
     func neitherLeaves(recorded: Bool) throws {
         let usual = try Recording.of(Self.source(Self.alone, seconds: 5, recorded: recorded))
         let front = try Recording.of(Self.source(Self.among, seconds: 5, recorded: recorded))
-        #expect(front.lines(frames: true) == usual.lines(frames: true))
-        #expect(front.endNs == usual.endNs)
+        check(front.lines(frames: true), usual.lines(frames: true))
+        check(front.endNs, usual.endNs)
         let apart = try SmallApp.play(Self.among)
-        #expect(apart.endNs == front.endNs + 30 * Self.second)
-        #expect(apart.events.count == front.events.count + 3)
+        check(apart.endNs, front.endNs + 30 * Self.second)
+        check(apart.events.count, front.events.count + 3)
     }
 
     @Test("is the scenario itself where it has nothing that gives way")
     func isTheScenarioItself() throws {
         let source = try Self.source(Self.alone, seconds: 5)
-        #expect(source is ScenarioTrace)
-        #expect(try Self.source(Self.among, seconds: 5) is FrontTrace)
+        check(source is ScenarioTrace)
+        try check(Self.source(Self.among, seconds: 5) is FrontTrace)
     }
 
     @Test("has its person for as long as it is in front")
@@ -62,13 +62,13 @@ struct FrontTraceTests {
         let short = try Recording.of(Self.source(script, seconds: 5))
         let long = try Recording.of(Self.source(script, seconds: 60))
         // A script that is long enough stays as it is.
-        #expect(short.endNs == 10 * Self.second)
-        #expect(long.endNs == 60 * Self.second)
+        check(short.endNs, 10 * Self.second)
+        check(long.endNs, 60 * Self.second)
         let before = short.events.filter { $0.timeNs < 5 * Self.second }
-        #expect(!before.isEmpty)
-        #expect(Array(long.events.prefix(before.count)) == before)
+        check(!before.isEmpty)
+        check(Array(long.events.prefix(before.count)), before)
         let actions = long.events.map(\.action)
-        #expect(!actions.contains(.background) && !actions.contains(.foreground))
+        check(!actions.contains(.background) && !actions.contains(.foreground))
     }
 
     @Test("repeats what has a person in it")
@@ -77,17 +77,17 @@ struct FrontTraceTests {
             #"{ "push": "list" }, "#
             + #"{ "repeat": 2, "steps": [ { "wander": "10s" }, { "memoryWarning": "warning" } ] }"#
         let long = try Recording.of(Self.source(script, seconds: 55))
-        #expect(long.events.count { $0.action == .warning(.warning) } == 6)
-        #expect(long.endNs == 60 * Self.second)
+        check(long.events.count { $0.action == .warning(.warning) }, 6)
+        check(long.endNs, 60 * Self.second)
         let short = try Recording.of(Self.source(script, seconds: 15))
-        #expect(short.events.count { $0.action == .warning(.warning) } == 2)
+        check(short.events.count { $0.action == .warning(.warning) }, 2)
     }
 
     @Test("stays as it is where no person is drawn and its script is over")
     func staysAsItIs() throws {
         let short = try Recording.of(Self.source(Self.alone, seconds: 1))
         let long = try Recording.of(Self.source(Self.alone, seconds: 500))
-        #expect(short.lines(frames: true) == long.lines(frames: true))
-        #expect(short.endNs == long.endNs)
+        check(short.lines(frames: true), long.lines(frames: true))
+        check(short.endNs, long.endNs)
     }
 }

@@ -13,14 +13,14 @@ struct PhoneMistakesTests {
 
     @Test(arguments: mistakes)
     func isSaidInOneLineWithItsPlace(_ mistake: Mistake) throws {
-        let text = try #require(
+        let text = try require(
             PhoneSamples.rich.replacingFirst(mistake.original, with: mistake.text))
-        #expect(PhoneSamples.complaint(text) == "s/day.json:" + mistake.complaint)
+        check(PhoneSamples.complaint(text), "s/day.json:" + mistake.complaint)
     }
 
     @Test func theTableHasManyDifferentCases() {
-        #expect(Set(Self.mistakes.map(\.complaint)).count > 40)
-        #expect(PhoneSamples.complaint(PhoneSamples.rich) == nil)
+        check(Set(Self.mistakes.map(\.complaint)).count > 40)
+        check(PhoneSamples.complaint(PhoneSamples.rich), nil)
     }
 
     @Test(
@@ -58,7 +58,7 @@ struct PhoneMistakesTests {
             ),
         ])
     func isSaidOfVisitsThatAreDrawn(_ front: String, _ complaint: String) {
-        #expect(PhoneSamples.complaint(PhoneSamples.small(front)) == "s/day.json:" + complaint)
+        check(PhoneSamples.complaint(PhoneSamples.small(front)), "s/day.json:" + complaint)
     }
 
     @Test("is said with both places where an app's own file has the fault")
@@ -73,11 +73,11 @@ struct PhoneMistakesTests {
         let error = #expect(throws: Complaint.self) {
             _ = try PhoneSamples.read(text, in: folder)
         }
-        let said = try #require(error?.description)
+        let said = try require(error?.description)
         let place = "\(folder.path)/day.json:1:50: phone.feed.scenario: \(folder.path)/feed.json:"
-        #expect(said.hasPrefix(place), "\(said)")
-        #expect(said.hasSuffix("rowHieght: unknown key. Did you mean 'rowHeight'?"), "\(said)")
-        #expect(error?.exit == .badData)
+        check(said.hasPrefix(place), note: "\(said)")
+        check(said.hasSuffix("rowHieght: unknown key. Did you mean 'rowHeight'?"), note: "\(said)")
+        check(error?.exit, .badData)
     }
 
     @Test(
@@ -109,6 +109,6 @@ struct PhoneMistakesTests {
         let error = #expect(throws: Complaint.self) {
             _ = try PhoneSamples.read(text, in: folder)
         }
-        #expect(error?.message == complaint)
+        check(error?.message, complaint)
     }
 }

@@ -2,6 +2,7 @@ import Testing
 
 @testable import LabBase
 @testable import LabScripts
+@testable import PlainDesks
 @testable import ScriptDesks
 
 /// Drawn visits against the rates that declare them.
@@ -26,9 +27,9 @@ struct PhonePersonTests {
     @Test("does the same for the same seed, and otherwise for another")
     func doesTheSame() {
         let visits = Self.three.visits(seed: 7)
-        #expect(visits == Self.three.visits(seed: 7))
-        #expect(visits != Self.three.visits(seed: 8))
-        #expect(visits.count > 3)
+        check(visits, Self.three.visits(seed: 7))
+        check(visits != Self.three.visits(seed: 8))
+        check(visits.count > 3)
     }
 
     @Test("fills the time without gaps, from the home screen on")
@@ -37,12 +38,12 @@ struct PhonePersonTests {
             var habits = Self.three
             habits.durationNs = 600_000_000_000 + Int64(seed) * 1_000_000
             let visits = habits.visits(seed: seed)
-            #expect(visits[0].startNs == 0 && visits[0].app == nil && !visits[0].isLocked)
-            #expect(visits[visits.count - 1].endNs == habits.durationNs)
+            check(visits[0].startNs == 0 && visits[0].app == nil && !visits[0].isLocked)
+            check(visits[visits.count - 1].endNs, habits.durationNs)
             for (one, next) in zip(visits, visits.dropFirst()) {
-                #expect(one.endNs == next.startNs && one.durationNs > 0)
+                check(one.endNs == next.startNs && one.durationNs > 0)
                 // Home or a locked time lies between two apps.
-                #expect(one.app == nil || next.app == nil)
+                check(one.app == nil || next.app == nil)
             }
         }
     }
@@ -52,10 +53,10 @@ struct PhonePersonTests {
         var habits = Self.three
         habits.visits = mean
         let counts = Self.sessions(habits).joined().map { Double($0.turns.count) }
-        #expect(abs(Self.mean(counts) / mean - 1) < 0.02)
+        check(abs(Self.mean(counts) / mean - 1) < 0.02)
         // Each visit is the last of its session with the same probability.
         let single = Double(counts.count { $0 == 1 }) / Double(counts.count)
-        #expect(abs(single - 1 / mean) < 0.01)
+        check(abs(single - 1 / mean) < 0.01)
     }
 
     @Test("stays as long, and locks the phone as long, as the rates say")
@@ -65,15 +66,15 @@ struct PhonePersonTests {
         habits.gapSigma = 1
         let sessions = Self.sessions(habits).joined()
         let stays = sessions.flatMap(\.turns).map(\.stayS)
-        #expect(abs(Self.mean(stays) / 30 - 1) < 0.1)
+        check(abs(Self.mean(stays) / 30 - 1) < 0.1)
         // The median is the mean times 22.1 / 71.6: 9.26 s.
         let medianStay = stays.sorted()[stays.count / 2]
-        #expect(abs(medianStay / 9.26 - 1) < 0.1)
+        check(abs(medianStay / 9.26 - 1) < 0.1)
         // 57600 s / 57 less 1.7 visits of 32 s each: 956 s; its median is e^(-1/2) of it.
         let gaps = sessions.map(\.gapS)
-        #expect(abs(Self.mean(gaps) / 956.1 - 1) < 0.1)
+        check(abs(Self.mean(gaps) / 956.1 - 1) < 0.1)
         let medianGap = gaps.sorted()[gaps.count / 2]
-        #expect(abs(medianGap / 579.9 - 1) < 0.1)
+        check(abs(medianGap / 579.9 - 1) < 0.1)
     }
 
     /// With one visit a session, a habit keeps an app and all else takes the apps by their weights:
@@ -86,12 +87,12 @@ struct PhonePersonTests {
         let apps = Self.sessions(habits, each: 150).map { $0.flatMap(\.turns).map(\.app) }
         for (app, share) in [4.0 / 7, 2.0 / 7, 1.0 / 7].enumerated() {
             let found = Double(apps.joined().count { $0 == app }) / 60_000
-            #expect(abs(found - share) < 0.02, "app \(app)")
+            check(abs(found - share) < 0.02, note: "app \(app)")
         }
         let pairs = apps.flatMap { zip($0, $0.dropFirst()).map { $0 == $1 } }
         // By habit, or else by chance: the sum of the squares of the shares.
         let same = returns + (1 - returns) * (16.0 + 4 + 1) / 49
-        #expect(abs(Double(pairs.count { $0 }) / Double(pairs.count) - same) < 0.02)
+        check(abs(Double(pairs.count { $0 }) / Double(pairs.count) - same) < 0.02)
     }
 
     @Test("leaves an app for another one within a session")
@@ -100,7 +101,7 @@ struct PhonePersonTests {
         habits.visits = 5
         for session in Self.sessions(habits, each: 20).joined() {
             for (one, next) in zip(session.turns, session.turns.dropFirst()) {
-                #expect(one.app != next.app)
+                check(one.app != next.app)
             }
         }
     }
@@ -109,7 +110,7 @@ struct PhonePersonTests {
     func neverTakesAnAppWithoutWeight() {
         let habits = PhoneHabits(durationNs: 1, weights: [0, 3, 0])
         for session in Self.sessions(habits, each: 20).joined() {
-            #expect(session.turns.map(\.app) == [1])
+            check(session.turns.map(\.app), [1])
         }
     }
 
@@ -117,10 +118,11 @@ struct PhonePersonTests {
     func hasRates() throws {
         let text = PhoneSamples.small(#"{ "for": "1h", "returns": 0.3 }"#)
         var low = try PhoneSamples.read(text)
-        #expect(low.hasSeveralApps)
+        check(low.hasSeveralApps)
         let draws = low.drawHabits { _ in 0 }
-        #expect(
-            draws.map { "\($0.name) \($0.text)" } == [
+        check(
+            draws.map { "\($0.name) \($0.text)" },
+            [
                 "front.sessions 25", "front.visits 1.1", "front.stay 30s", "front.home 1s",
                 "front.spread 1",
             ])
@@ -128,16 +130,16 @@ struct PhonePersonTests {
             Issue.record("visits are written")
             return
         }
-        #expect(habits.returns == 0.3 && habits.sessions == 25 && habits.stayS == 30)
+        check(habits.returns == 0.3 && habits.sessions == 25 && habits.stayS == 30)
         for rate in HabitRate.all {
             let usual = PhoneHabits(durationNs: 0, weights: [])[keyPath: rate.value]
-            #expect(rate.range.low <= usual && usual <= rate.range.high, "\(rate.name)")
-            #expect(
+            check(rate.range.low <= usual && usual <= rate.range.high, note: "\(rate.name)")
+            check(
                 rate.range.source.hasPrefix("published: ")
                     || rate.range.source.hasPrefix("computed: ")
                     || rate.range.source.hasPrefix("assumed"))
         }
         var written = try PhoneSamples.read(PhoneSamples.rich)
-        #expect(written.drawHabits { _ in 0 }.isEmpty)
+        check(written.drawHabits { _ in 0 }.isEmpty)
     }
 }

@@ -17,34 +17,32 @@ struct PhoneReaderTests {
             "\(visit.startNs / Self.second)..\(visit.endNs / Self.second) "
                 + (visit.app.map { phone.apps[$0].name } ?? (visit.isLocked ? "locked" : "home"))
         }
-        #expect(seconds == ["0..90 feed", "90..95 home", "95..695 locked", "695..710 camera"])
-        #expect(phone.durationNs == 710 * Self.second)
-        #expect(
-            phone.apps.indices.map { phone.frontNs(ofApp: $0) / Self.second } == [90, 0, 15, 0])
+        check(seconds, ["0..90 feed", "90..95 home", "95..695 locked", "695..710 camera"])
+        check(phone.durationNs, 710 * Self.second)
+        check(phone.apps.indices.map { phone.frontNs(ofApp: $0) / Self.second }, [90, 0, 15, 0])
     }
 
     @Test("gives its apps their figures")
     func givesItsApps() throws {
         let phone = try PhoneSamples.read(PhoneSamples.rich).phone()
-        #expect(phone.name == "day")
-        #expect(phone.apps.map(\.name) == ["feed", "chat", "camera", "music"])
-        #expect(phone.apps.map(\.policy) == ["lru(limit=32MB)", "none", "", ""])
-        #expect(phone.apps.map(\.plays) == [false, false, false, true])
-        #expect(phone.apps.map(\.coldStartNs) == [Self.second, nil, nil, nil])
-        #expect(phone.apps.map(\.baselineBytes) == [nil, 60_000_000, nil, nil])
+        check(phone.name, "day")
+        check(phone.apps.map(\.name), ["feed", "chat", "camera", "music"])
+        check(phone.apps.map(\.policy), ["lru(limit=32MB)", "none", "", ""])
+        check(phone.apps.map(\.plays), [false, false, false, true])
+        check(phone.apps.map(\.coldStartNs), [Self.second, nil, nil, nil])
+        check(phone.apps.map(\.baselineBytes), [nil, 60_000_000, nil, nil])
         guard case .memory(let camera) = phone.apps[2].source else {
             Issue.record("the camera replays something")
             return
         }
         let times: [Int64] = [0, 1_499_999_999, 1_500_000_000, 9_000_000_000]
-        #expect(
-            times.map { camera.bytes(atNs: $0) } == [180, 180, 620, 620].map { $0 * 1_000_000 })
-        #expect(times.map { camera.nextChange(afterNs: $0) } == [times[2], times[2], nil, nil])
-        #expect(camera.left(atNs: 0) == 90_000_000)
-        #expect(phone.claims.map(\.text) == ["feed/decodes >= 0"])
-        #expect(phone.policies.map(\.text) == ["as written", "feed=weak"])
-        #expect(phone.policies[1].policy(ofApp: 0, in: phone) == "weak")
-        #expect(phone.policies[1].policy(ofApp: 1, in: phone) == "none")
+        check(times.map { camera.bytes(atNs: $0) }, [180, 180, 620, 620].map { $0 * 1_000_000 })
+        check(times.map { camera.nextChange(afterNs: $0) }, [times[2], times[2], nil, nil])
+        check(camera.left(atNs: 0), 90_000_000)
+        check(phone.claims.map(\.text), ["feed/decodes >= 0"])
+        check(phone.policies.map(\.text), ["as written", "feed=weak"])
+        check(phone.policies[1].policy(ofApp: 0, in: phone), "weak")
+        check(phone.policies[1].policy(ofApp: 1, in: phone), "none")
     }
 
     @Test("has one device and one link for all of them, and a seed for each")
@@ -54,15 +52,15 @@ struct PhoneReaderTests {
         file.seed = 9
         let phone = try file.phone()
         let headers = phone.apps.compactMap(\.trace?.header)
-        #expect(headers.count == 2)
-        #expect(headers.allSatisfy { $0.device.ramBytes == 3_000_000_000 })
-        #expect(headers.allSatisfy { $0.link == phone.link })
-        #expect(headers.map(\.policies) == [["lru(limit=32MB)"], ["none"]])
-        #expect(headers[0].seed != headers[1].seed)
-        #expect(headers[0].seed == PhoneFile.seed(ofApp: "feed", of: 9))
+        check(headers.count, 2)
+        check(headers.allSatisfy { $0.device.ramBytes == 3_000_000_000 })
+        check(headers.allSatisfy { $0.link == phone.link })
+        check(headers.map(\.policies), [["lru(limit=32MB)"], ["none"]])
+        check(headers[0].seed != headers[1].seed)
+        check(headers[0].seed, PhoneFile.seed(ofApp: "feed", of: 9))
         file.apps.remove(at: 1)
         file.seed = 9
-        #expect(try file.phone().apps[0].trace?.header.seed == headers[0].seed)
+        try check(file.phone().apps[0].trace?.header.seed, headers[0].seed)
     }
 
     @Test("is written as it is read")
@@ -74,11 +72,11 @@ struct PhoneReaderTests {
             let file = try PhoneSamples.read(text.replacing("returns ==", with: "hits >="))
             let written = file.json.text(.roomy)
             let again = try PhoneSamples.read(written)
-            #expect(again.json.text(.roomy) == written)
-            #expect(again.front == file.front)
-            #expect(again.apps.map(\.origin) == file.apps.map(\.origin))
-            #expect(again.policies == file.policies)
-            #expect(again.visits == file.visits)
+            check(again.json.text(.roomy), written)
+            check(again.front, file.front)
+            check(again.apps.map(\.origin), file.apps.map(\.origin))
+            check(again.policies, file.policies)
+            check(again.visits, file.visits)
         }
     }
 
@@ -86,7 +84,7 @@ struct PhoneReaderTests {
     func isShownWithEachOfItsKeys() throws {
         let shown = try Repository.text("Tests/Transcripts/files/phone.json") + PhoneSamples.rich
         let objects = [PhoneKeys.object, PhoneAppKeys.any, VisitKeys.any, HabitKeys.object]
-        for key in objects.flatMap(\.names) { #expect(shown.contains("\"\(key)\":"), "\(key)") }
+        for key in objects.flatMap(\.names) { check(shown.contains("\"\(key)\":"), note: "\(key)") }
     }
 
     @Test("tells what gives way to its own")
@@ -100,9 +98,9 @@ struct PhoneReaderTests {
               "front": [ { "app": "feed", "for": "1s" } ] }
             """
         let file = try PhoneSamples.read(text, in: folder)
-        #expect(
-            GivingWay.sentence(file.givesWay)
-                == "These give way to the phone's: 'device', 'seed', 'background' and 'sessions' "
+        check(
+            GivingWay.sentence(file.givesWay),
+            "These give way to the phone's: 'device', 'seed', 'background' and 'sessions' "
                 + "of 'feed.json'.")
     }
 
@@ -113,11 +111,11 @@ struct PhoneReaderTests {
             GivingWay(file: "chat", words: ["device", "seed", "sessions"]),
             GivingWay(file: "chat", words: ["device", "seed", "sessions"]),
         ]
-        #expect(
-            GivingWay.sentence(all)
-                == "These give way to the phone's: 'device' and 'seed' of 'feed.json' and 'chat'; "
+        check(
+            GivingWay.sentence(all),
+            "These give way to the phone's: 'device' and 'seed' of 'feed.json' and 'chat'; "
                 + "'background' of 'feed.json'; 'sessions' of 'chat'.")
-        #expect(GivingWay.sentence([]) == nil)
+        check(GivingWay.sentence([]), nil)
     }
 
     @Test("has a digest of all that it is made of")
@@ -129,9 +127,9 @@ struct PhoneReaderTests {
             """
         folder.write("feed.json", Array(SmallApp.text(#"{ "push": "list" }"#).utf8))
         let first = try PhoneSamples.read(text, in: folder).sha256
-        #expect(try PhoneSamples.read(text, in: folder).sha256 == first)
+        try check(PhoneSamples.read(text, in: folder).sha256, first)
         folder.write("feed.json", Array(SmallApp.text(#"{ "push": "card" }"#).utf8))
-        #expect(try PhoneSamples.read(text, in: folder).sha256 != first)
+        try check(PhoneSamples.read(text, in: folder).sha256 != first)
     }
 
     @Test("remarks apps that are never in front, and those that are over too soon")
@@ -146,8 +144,9 @@ struct PhoneReaderTests {
             """
         let phone = try PhoneSamples.read(text, in: folder).phone()
         let length = try phone.apps[0].trace?.summary().durationNs
-        #expect(
-            phone.remarks(lengthsNs: [length, nil]).map(\.message) == [
+        check(
+            phone.remarks(lengthsNs: [length, nil]).map(\.message),
+            [
                 "the script of 'feed.json' is over after 1.0 s of the 90.0 s that 'feed' is in "
                     + "front, and the app stays as it is then. Shorten its visits, or name one "
                     + "that is longer",
@@ -156,12 +155,13 @@ struct PhoneReaderTests {
         let two = try PhoneSamples.read(
             text.replacing("1MB\" }", with: "1MB\" }, \"odd\": { \"memory\": \"1MB\" }"), in: folder
         ).phone()
-        #expect(
-            two.remarks(lengthsNs: [90 * Self.second, nil, nil]).map(\.message) == [
+        check(
+            two.remarks(lengthsNs: [90 * Self.second, nil, nil]).map(\.message),
+            [
                 "'idle' and 'odd' are never in front, and never run. Give them visits, or leave "
                     + "them out"
             ])
-        #expect(phone.remarks(lengthsNs: [90 * Self.second, nil]).count == 1)
+        check(phone.remarks(lengthsNs: [90 * Self.second, nil]).count, 1)
     }
 
     @Test("remarks lists that take more than an app may, where they come so far")
@@ -172,11 +172,11 @@ struct PhoneReaderTests {
               "front": [ { "app": "big", "for": "6s" } ] }
             """
         let phone = try PhoneSamples.read(text, in: ScratchFolder()).phone()
-        let message = try #require(phone.remarks(lengthsNs: [nil]).first?.message)
-        #expect(message.hasPrefix("'big' takes 1.60 GB, and an app may have 1.43 GB on iPhone 8"))
+        let message = try require(phone.remarks(lengthsNs: [nil]).first?.message)
+        check(message.hasPrefix("'big' takes 1.60 GB, and an app may have 1.43 GB on iPhone 8"))
         let brief = try PhoneSamples.read(
             text.replacing("6s", with: "5s"), in: ScratchFolder()
         ).phone()
-        #expect(brief.remarks(lengthsNs: [nil]).isEmpty)
+        check(brief.remarks(lengthsNs: [nil]).isEmpty)
     }
 }

@@ -2,6 +2,7 @@ import Testing
 
 @testable import LabBase
 @testable import LabScripts
+@testable import PlainDesks
 
 @Suite("A phone's variant")
 struct PhoneVariantTests {
@@ -14,7 +15,7 @@ struct PhoneVariantTests {
         ])
     func isWrittenInOrder(_ text: String, _ written: String) throws {
         let variant = try PhoneVariant(text, apps: ["feed", "maps"])
-        #expect(variant.text == written)
-        #expect(try PhoneVariant(written, apps: ["feed", "maps"]) == variant)
+        check(variant.text, written)
+        try check(PhoneVariant(written, apps: ["feed", "maps"]), variant)
     }
 }

@@ -44,11 +44,11 @@ struct BasedScenarioTests {
     func hasWhatItDoesNotSay() throws {
         let based = try read(
             #"{ "version": 1, "basedOn": "feed.json", "script": [{ "push": "photo" }] }"#)
-        #expect(based.catalog.groups.map(\.name) == ["photos"])
-        #expect(based.screens.map(\.name) == ["feed", "photo"])
-        #expect(based.policies == ["weak", "none"] && based.seed == 3)
+        check(based.catalog.groups.map(\.name), ["photos"])
+        check(based.screens.map(\.name), ["feed", "photo"])
+        check(based.policies == ["weak", "none"] && based.seed == 3)
         guard case .push(let screen, _) = based.script[0].action else { return }
-        #expect(based.script.count == 1 && screen == 1)
+        check(based.script.count == 1 && screen == 1)
     }
 
     @Test("may have images of its own, and then of its servers only those that these name")
@@ -58,50 +58,51 @@ struct BasedScenarioTests {
             with: #""height": 10, "remote": true, "host": "a" } }, "hosts": {"#
                 + #" "a": { "connections": 6 } }"#)
         let based = #"{ "version": 1, "basedOn": "feed.json" }"#
-        #expect(try read(based, base: base).hosts.map(\.name) == ["a"])
+        try check(read(based, base: base).hosts.map(\.name), ["a"])
         let other = based.replacing(
             #""feed.json""#,
             with: #""feed.json", "images": {"photos": {"count": 4, "width": 9, "height": 9}}"#)
-        #expect(try read(other, base: base).hosts.isEmpty)
+        try check(read(other, base: base).hosts.isEmpty)
     }
 
     @Test("has its own name, words and claims, or none")
     func hasItsOwnClaims() throws {
         let based = try read(#"{ "version": 1, "basedOn": "feed.json", "seed": 4 }"#)
-        #expect(based.name == "people" && based.about.isEmpty && based.seed == 4)
-        #expect(based.claimed?.claims.isEmpty == true)
-        #expect(based.script.count == 1)
+        check(based.name == "people" && based.about.isEmpty && based.seed == 4)
+        check(based.claimed?.claims.isEmpty, true)
+        check(based.script.count, 1)
     }
 
     @Test("is another once either file is")
     func isAnotherOnceEitherFileIs() throws {
         let text = #"{ "version": 1, "basedOn": "feed.json" }"#
         let first = try read(text).sha256
-        #expect(try read(text).sha256 == first)
-        #expect(try read(text + "\n").sha256 != first)
-        #expect(try read(text, base: Self.feed + "\n").sha256 != first)
+        try check(read(text).sha256, first)
+        try check(read(text + "\n").sha256 != first)
+        try check(read(text, base: Self.feed + "\n").sha256 != first)
     }
 
     @Test("may be based on one inside lab, wherever it lies")
     func mayBeBasedOnOneInside() throws {
         let text = #"{ "version": 1, "basedOn": "tableview" }"#
-        #expect(try read(text).screens.map(\.name).contains("album"))
-        #expect(try Samples.read(text).screens.map(\.name).contains("album"))
+        try check(read(text).screens.map(\.name).contains("album"))
+        try check(Samples.read(text).screens.map(\.name).contains("album"))
     }
 
     @Test("says that it is based on one inside, where a file beside it has that name")
     func saysThatItIsBasedOnOneInside() throws {
         let text = #"{ "version": 1, "basedOn": "tableview" }"#
-        #expect(try read(text).remarks.isEmpty)
+        try check(read(text).remarks.isEmpty)
         // The file itself may have that name.
         let path = folder.write("tableview.json", Array(text.utf8))
         let itself = try ScenarioReader.read(
             path: path, columns: Samples.columns, pictures: Samples.album)
-        #expect(itself.remarks.isEmpty && !itself.screens.isEmpty)
+        check(itself.remarks.isEmpty && !itself.screens.isEmpty)
         let based = try read(text)
-        #expect(based.screens.map(\.name).contains("album"))
-        #expect(
-            ScenarioTrace(based).header.remarks == [
+        check(based.screens.map(\.name).contains("album"))
+        check(
+            ScenarioTrace(based).header.remarks,
+            [
                 "\(folder.path)/people.json:1:28: basedOn: 'tableview' is the scenario inside lab, "
                     + "and not the file beside this one. For that write "
                     + #""basedOn": "tableview.json""#
@@ -113,25 +114,25 @@ struct BasedScenarioTests {
         let wrong = complaint(
             #"{ "version": 1, "basedOn": "feed.json" }"#,
             base: Self.feed.replacing(#""rowHeight": 50"#, with: #""rowHeight": 0"#))
-        #expect(wrong?.hasPrefix("\(folder.path)/feed.json:6:56: screens.feed.rowHeight: ") == true)
+        check(wrong?.hasPrefix("\(folder.path)/feed.json:6:56: screens.feed.rowHeight: "), true)
     }
 
     @Test("tells what can't be had of it")
     func tellsWhatCantBeHad() {
         let own = "\(folder.path)/people.json:1:28: basedOn: "
-        #expect(
-            complaint(#"{ "version": 1, "basedOn": "none.json" }"#)
-                == own + "there is no scenario '\(folder.path)/none.json'. Check the path; "
+        check(
+            complaint(#"{ "version": 1, "basedOn": "none.json" }"#),
+            own + "there is no scenario '\(folder.path)/none.json'. Check the path; "
                 + "'lab scenario list' has the names inside lab")
         let based = #"{ "version": 1, "basedOn": "tableview" }"#
-        #expect(
-            complaint(#"{ "version": 1, "basedOn": "feed.json" }"#, base: based)
-                == own
+        check(
+            complaint(#"{ "version": 1, "basedOn": "feed.json" }"#, base: based),
+            own
                 + "that scenario is based on another itself. Write \"basedOn\": \"tableview\"")
         // A text that lies in no folder has no file beside it.
-        #expect(
-            Samples.complaint(#"{ "version": 1, "basedOn": "feed.json" }"#)
-                == "s/feed.json:1:28: basedOn: there is no scenario 'feed.json'. "
+        check(
+            Samples.complaint(#"{ "version": 1, "basedOn": "feed.json" }"#),
+            "s/feed.json:1:28: basedOn: there is no scenario 'feed.json'. "
                 + "'lab scenario list' has the names inside lab")
     }
 
@@ -139,21 +140,21 @@ struct BasedScenarioTests {
     func tellsThatItGoesRound() {
         let own = "\(folder.path)/people.json:1:28: basedOn: "
         let rest = ". Name another, or write here what it has and remove this"
-        #expect(
-            complaint(#"{ "version": 1, "basedOn": "people.json" }"#)
-                == own + "'people.json' is this file itself" + rest)
-        #expect(
+        check(
+            complaint(#"{ "version": 1, "basedOn": "people.json" }"#),
+            own + "'people.json' is this file itself" + rest)
+        check(
             complaint(
                 #"{ "version": 1, "basedOn": "feed.json" }"#,
-                base: #"{ "version": 1, "basedOn": "people.json" }"#)
-                == own + "'feed.json' is based on this file itself" + rest)
+                base: #"{ "version": 1, "basedOn": "people.json" }"#),
+            own + "'feed.json' is based on this file itself" + rest)
     }
 
     @Test("tells the file's name whose end was left out")
     func tellsTheNameWhoseEndWasLeftOut() {
-        #expect(
-            complaint(#"{ "version": 1, "basedOn": "feed" }"#)
-                == "\(folder.path)/people.json:1:28: basedOn: there is no scenario "
+        check(
+            complaint(#"{ "version": 1, "basedOn": "feed" }"#),
+            "\(folder.path)/people.json:1:28: basedOn: there is no scenario "
                 + "'\(folder.path)/feed'. Did you mean 'feed.json'?")
     }
 
@@ -167,6 +168,6 @@ struct BasedScenarioTests {
             try Complaint.ofPlay { () throws(Halt) in _ = try ScenarioTrace(based).summary() }
         }
         let place = "\(folder.path)/feed.json:10:34: script[1]: "
-        #expect(problem?.description.hasPrefix(place) == true)
+        check(problem?.description.hasPrefix(place), true)
     }
 }

@@ -25,15 +25,15 @@ struct DeviceReaderTests {
     @Test func takesFromAnotherWhatItDoesNotGive() throws {
         let device = try read(
             #"{ "basedOn": "iphone-x", "footprintLimit": "1GiB", "screen": { "hz": 120 } }"#)
-        var expected = try #require(BuiltInDevices.named("iphone-x"))
+        var expected = try require(BuiltInDevices.named("iphone-x"))
         expected.id = "my-phone"
         expected.title = "iPhone X, changed"
         expected.footprintLimitBytes = 1 << 30
         expected.screen.hz = 120
         expected.sources = device.sources
-        #expect(device == expected)
+        check(device, expected)
         let origins = device.sources.filter { $0.origin == "as given in d/my-phone.json" }
-        #expect(Set(origins.map(\.figure)) == ["footprintLimit", "screen.hz"])
+        check(Set(origins.map(\.figure)), ["footprintLimit", "screen.hz"])
     }
 
     @Test func standsAloneWithScreenAndMemory() throws {
@@ -44,14 +44,14 @@ struct DeviceReaderTests {
               "flash": { "latency": "0.2ms" }, "network": { "bandwidth": "8Mbps" },
               "cores": { "fast": 4, "slow": 0 } }
             """)
-        #expect(device.screen.scale == 1.5)
-        #expect(device.baselineBytes == 60 << 20)
-        #expect(device.flash.latencyNs == 200_000)
-        #expect(device.network.bytesPerSecond == 1_000_000)
-        #expect(device.network.connections == nil)
-        #expect(device.network.lowShareMillionths == 500_000)
-        #expect(device.decode[.png] == 4.2)
-        #expect(device.cores.together == 4)
+        check(device.screen.scale, 1.5)
+        check(device.baselineBytes, 60 << 20)
+        check(device.flash.latencyNs, 200_000)
+        check(device.network.bytesPerSecond, 1_000_000)
+        check(device.network.connections, nil)
+        check(device.network.lowShareMillionths, 500_000)
+        check(device.decode[.png], 4.2)
+        check(device.cores.together, 4)
     }
 
     @Test(
@@ -64,15 +64,15 @@ struct DeviceReaderTests {
         ])
     func runsSoManyCores(_ text: String, _ counts: [Int]) throws {
         let cores = try read("{ \(text) }").cores
-        #expect([cores.fast, cores.slow, cores.together] == counts)
+        check([cores.fast, cores.slow, cores.together], counts)
     }
 
     @Test("is meant with its kin by a name that is nearly its own")
     func hasKin() {
-        #expect(BuiltInDevices.kin(of: "iphone-15-plus").first == "iphone-15")
-        #expect(BuiltInDevices.kin(of: "iphone-15-plus").allSatisfy { $0.hasPrefix("iphone-15") })
-        #expect(BuiltInDevices.kin(of: "pixel-11") == BuiltInDevices.ids(of: "pixel"))
-        #expect(BuiltInDevices.kin(of: "nokia").isEmpty)
+        check(BuiltInDevices.kin(of: "iphone-15-plus").first, "iphone-15")
+        check(BuiltInDevices.kin(of: "iphone-15-plus").allSatisfy { $0.hasPrefix("iphone-15") })
+        check(BuiltInDevices.kin(of: "pixel-11"), BuiltInDevices.ids(of: "pixel"))
+        check(BuiltInDevices.kin(of: "nokia").isEmpty)
     }
 
     @Test("decodes so many times as fast as its basis, to three digits, but for what it gives")
@@ -80,21 +80,21 @@ struct DeviceReaderTests {
         let device = try read(
             #"{ "basedOn": "iphone-8", "decode": { "speed": 1.6, "webp": 4.8, "reading": 0.5 } }"#)
         // 4.2, 0.93, 3.8, 2.4 and 3.84, each divided by 1.6; and a byte's 5.2 and 0.014 ms.
-        #expect(PictureFormat.allCases.map { device.decode[$0] } == Self.faster)
-        #expect(
-            device.decode[PictureKind.png]
-                == DecodeCost(setupNs: 8750, nsPerPixel: 2.63, nsPerByte: 3.25))
-        #expect(device.decode[PictureKind.webpLossless] == DecodeCost(nsPerPixel: 4.8))
-        #expect(device.decode.readingMillionths == 500_000)
-        #expect(device.range(of: try #require(DeviceFigure.named("decode.png"))) == nil)
+        check(PictureFormat.allCases.map { device.decode[$0] }, Self.faster)
+        check(
+            device.decode[PictureKind.png],
+            DecodeCost(setupNs: 8750, nsPerPixel: 2.63, nsPerByte: 3.25))
+        check(device.decode[PictureKind.webpLossless], DecodeCost(nsPerPixel: 4.8))
+        check(device.decode.readingMillionths, 500_000)
+        check(device.range(of: try require(DeviceFigure.named("decode.png"))), nil)
         let origins = device.sources.filter { $0.origin == "as given in d/my-phone.json" }
-        #expect(Set(origins.map(\.figure)).contains("decode.jpeg"))
+        check(Set(origins.map(\.figure)).contains("decode.jpeg"))
         let slower = try read(#"{ "basedOn": "iphone-8", "decode": { "speed": 0.7 } }"#)
         // 5.2 / 0.7 is 7.428...
-        #expect(slower.decode[PictureKind.png].nsPerByte == 7.43)
-        #expect(slower.decode.readingMillionths == 500_000)
+        check(slower.decode[PictureKind.png].nsPerByte, 7.43)
+        check(slower.decode.readingMillionths, 500_000)
         let same = try read(#"{ "basedOn": "iphone-8", "decode": { "speed": 1 } }"#)
-        #expect(same.decode == BuiltInDevices.standard.decode)
+        check(same.decode, BuiltInDevices.standard.decode)
     }
 
     /// In the order of the formats: PNG, JPEG, WebP, GIF, HEIC, AVIF.
@@ -102,7 +102,7 @@ struct DeviceReaderTests {
 
     @Test("is refused with its place", arguments: Mistake.all("device"))
     func isRefusedWithItsPlace(_ mistake: Mistake) {
-        #expect(complaint(mistake.text) == "d/my-phone.json:" + mistake.complaint)
+        check(complaint(mistake.text), "d/my-phone.json:" + mistake.complaint)
     }
 
     @Test("says itself where its figures come from, one by one or for all of an object")
@@ -114,13 +114,13 @@ struct DeviceReaderTests {
               "network": { "latency": "9ms", "source": "measured: at home" },
               "sources": { "flash": "measured: by us", "flash.latency": "assumed: slower" } }
             """)
-        #expect(device.origin(of: "flash.latency") == "assumed: slower")
-        #expect(device.origin(of: "flash.bandwidth") == "measured: by us")
-        #expect(device.origin(of: "network.latency") == "measured: at home")
-        #expect(device.origin(of: "ram") == "as given in d/my-phone.json")
-        let origin = try #require(device.origin(of: "decode.png"))
-        #expect(origin.hasPrefix("assumed: 12 ns a pixel"))
-        #expect(device.origin(of: "decode.png-palette.byte") == origin)
+        check(device.origin(of: "flash.latency"), "assumed: slower")
+        check(device.origin(of: "flash.bandwidth"), "measured: by us")
+        check(device.origin(of: "network.latency"), "measured: at home")
+        check(device.origin(of: "ram"), "as given in d/my-phone.json")
+        let origin = try require(device.origin(of: "decode.png"))
+        check(origin.hasPrefix("assumed: 12 ns a pixel"))
+        check(device.origin(of: "decode.png-palette.byte"), origin)
     }
 
     @Test(
@@ -136,69 +136,69 @@ struct DeviceReaderTests {
         ])
     func hasAMemoryClass(_ text: String, _ mebibytes: Int64) throws {
         let device = try read("{ \(text) }")
-        #expect(device.memoryClassBytes == mebibytes << 20)
+        check(device.memoryClassBytes, mebibytes << 20)
         let origin = device.sources.first { $0.figure == "memoryClass" }?.origin
         let isDerived = device.declaredMemoryClassBytes == nil
-        #expect(origin?.hasPrefix("assumed: ") == isDerived)
+        check(origin?.hasPrefix("assumed: "), isDerived)
     }
 
     @Test("is low on RAM up to a gibibyte")
     func isLowOnRAM() throws {
-        #expect(BuiltInDevices.all.filter(\.isLowRAM).map(\.id) == ["iphone-5"])
+        check(BuiltInDevices.all.filter(\.isLowRAM).map(\.id), ["iphone-5"])
     }
 
     @Test("keeps its memory class in a trace", arguments: [#", "memoryClass": "192MiB""#, ""])
     func keepsItsMemoryClass(_ member: String) throws {
         let folder = ScratchFolder()
-        let text = try #require(
-            Samples.rich.replacingFirst(#", "ram": "2GiB""#, with: member))
+        let text = try require(Samples.rich.replacingFirst(#", "ram": "2GiB""#, with: member))
         var trace = ListTrace(groups: [])
         trace.header = ScenarioTrace(try Samples.read(text)).header
         let header = try TraceText.read(TraceText.bytes(trace), in: folder).header
         let declared = trace.header.device.declaredMemoryClassBytes
-        #expect(declared == (member.isEmpty ? nil : 192 << 20))
-        #expect(header.device.declaredMemoryClassBytes == declared)
+        check(declared, member.isEmpty ? nil : 192 << 20)
+        check(header.device.declaredMemoryClassBytes, declared)
     }
 
     @Test(arguments: BuiltInDevices.all)
     func saysOfEveryFigureWhereItComesFrom(_ device: Device) throws {
         let told = device.sources.map(\.figure)
-        #expect(told == DeviceFigure.all.map(\.name))
-        #expect(device.sources.allSatisfy { $0.origin.contains(": ") })
-        let end = try #require(device.firstEnd?.bytes)
-        #expect(device.baselineBytes < end && end < device.ramBytes)
-        #expect(Fields.isName(device.id))
+        check(told, DeviceFigure.all.map(\.name))
+        check(device.sources.allSatisfy { $0.origin.contains(": ") })
+        let end = try require(device.firstEnd?.bytes)
+        check(device.baselineBytes < end && end < device.ramBytes)
+        check(Fields.isName(device.id))
     }
 
     @Test("that ships is a file that a user could have written", arguments: BuiltInDevices.ids)
     func isAUsersFile(_ id: String) throws {
         let text = EmbeddedFile.text("devices/\(id).json")
         var device = try DeviceReader.read(bytes: Array(text.utf8), file: "\(id)-2.json")
-        let shipped = try #require(BuiltInDevices.named(id))
+        let shipped = try require(BuiltInDevices.named(id))
         device.id = id
         device.sources = shipped.sources
-        #expect(device == shipped)
+        check(device, shipped)
     }
 
     @Test("ships where its file is in devices/, as a network in networks/")
     func shipsWithItsFile() {
         for (folder, names) in [("devices", BuiltInDevices.ids), ("networks", NetworkPreset.ids)] {
             let files = ScratchFolder.names(in: "\(Repository.root)/\(folder)")
-            #expect(
-                Set(names.map { "\($0).json" }) == Set(files),
-                "Sources/CFiles/embedded.c lists them")
+            check(
+                Set(names.map { "\($0).json" }), Set(files),
+                note: "Sources/CFiles/embedded.c lists them")
         }
     }
 
     @Test func isOfOneOfFiveFamilies() {
-        #expect(BuiltInDevices.families == ["iphone", "ipad", "pixel", "galaxy", "android"])
+        check(BuiltInDevices.families, ["iphone", "ipad", "pixel", "galaxy", "android"])
         let families = BuiltInDevices.families.map { BuiltInDevices.ids(of: $0) }
-        #expect(Array(families.joined()) == BuiltInDevices.ids)
-        #expect(
-            families.map(\.first) == [
+        check(Array(families.joined()), BuiltInDevices.ids)
+        check(
+            families.map(\.first),
+            [
                 "iphone-5", "ipad-pro-11", "pixel-6", "galaxy-s23", "android-128",
             ])
-        #expect(BuiltInDevices.standard.network.bytesPerSecond == 2_500_000)
-        #expect(BuiltInDevices.standard.footprintLimitBytes == 1364 << 20)
+        check(BuiltInDevices.standard.network.bytesPerSecond, 2_500_000)
+        check(BuiltInDevices.standard.footprintLimitBytes, 1364 << 20)
     }
 }

@@ -4,6 +4,7 @@ import Testing
 @testable import LabBase
 @testable import LabDevices
 @testable import LabScripts
+@testable import PlainDesks
 @testable import ScriptDesks
 
 #if canImport(Darwin)
@@ -33,7 +34,7 @@ struct ScenarioFoldersTests {
 
     private func withFolder(_ body: (String) throws -> Void) throws {
         var template = Array("/tmp/lab-scenario-XXXXXX".utf8CString)
-        let folder = try #require(mkdtemp(&template).map { String(cString: $0) })
+        let folder = try require(mkdtemp(&template).map { String(cString: $0) })
         defer {
             rmdir(folder + "/album")
             unlink(folder + "/album")
@@ -46,34 +47,34 @@ struct ScenarioFoldersTests {
 
     @Test func mustExist() throws {
         try withFolder { folder in
-            #expect(
-                complaint(in: folder) { () throws(Complaint) in throw Self.refusal }
-                    == place + "there is no folder '\(folder)/album'. Check the path")
-            #expect(
-                complaint(in: folder) { .empty }
-                    == place + "there is no folder '\(folder)/album'. Check the path")
+            check(
+                complaint(in: folder) { () throws(Complaint) in throw Self.refusal },
+                place + "there is no folder '\(folder)/album'. Check the path")
+            check(
+                complaint(in: folder) { .empty },
+                place + "there is no folder '\(folder)/album'. Check the path")
         }
     }
 
     @Test func mustBeNoFile() throws {
         try withFolder { folder in
             close(open(folder + "/album", O_CREAT | O_WRONLY, 0o600))
-            #expect(
-                complaint(in: folder) { () throws(Complaint) in throw Self.refusal }
-                    == place + "'\(folder)/album' is no folder. Name the folder of the pictures")
+            check(
+                complaint(in: folder) { () throws(Complaint) in throw Self.refusal },
+                place + "'\(folder)/album' is no folder. Name the folder of the pictures")
         }
     }
 
     @Test func mustHoldPictures() throws {
         try withFolder { folder in
             mkdir(folder + "/album", 0o700)
-            #expect(
-                complaint(in: folder) { .empty }
-                    == place + "no picture in '\(folder)/album'. Put some there: PNG, JPEG, WebP, "
+            check(
+                complaint(in: folder) { .empty },
+                place + "no picture in '\(folder)/album'. Put some there: PNG, JPEG, WebP, "
                     + "GIF, HEIC or AVIF")
-            #expect(
-                complaint(in: folder) { () throws(Complaint) in throw Self.refusal }
-                    == place + "'\(folder)/album' can't be used: no\\u{A}rights. Check the folder")
+            check(
+                complaint(in: folder) { () throws(Complaint) in throw Self.refusal },
+                place + "'\(folder)/album' can't be used: no\\u{A}rights. Check the folder")
         }
     }
 
@@ -87,7 +88,7 @@ struct ScenarioFoldersTests {
                 let problem = #expect(throws: Complaint.self) {
                     try ScenarioReader.read(path: folder + path) { _, _ in .empty }
                 }
-                #expect(problem?.description == folder + path + says)
+                check(problem?.description, folder + path + says)
             }
         }
     }

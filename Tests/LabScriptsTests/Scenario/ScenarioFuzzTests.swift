@@ -3,6 +3,7 @@ import Testing
 @testable import LabBase
 @testable import LabDevices
 @testable import LabScripts
+@testable import PlainDesks
 @testable import ScriptDesks
 
 /// Whatever is in a file, it is read or refused in one line.
@@ -40,8 +41,8 @@ struct ScenarioFuzzTests {
 
     @Test func cutShortAreRefused() throws {
         for length in Self.valid.indices {
-            let says = try #require(complaint(Array(Self.valid[..<length])))
-            #expect(isLine(says), "\(length): \(says)")
+            let says = try require(complaint(Array(Self.valid[..<length])))
+            check(isLine(says), note: "\(length): \(says)")
         }
     }
 
@@ -57,10 +58,10 @@ struct ScenarioFuzzTests {
                 ? likely.randomElement(using: &random)! : UInt8.random(in: 0...255, using: &random)
             guard let says = complaint(bytes) else { continue }
             refused += 1
-            #expect(isLine(says), "seed \(seed), byte \(index): \(says)")
+            check(isLine(says), note: "seed \(seed), byte \(index): \(says)")
         }
         // Seen to reach both ends.
-        #expect(refused > Self.valid.count / 3 && refused < Self.valid.count)
+        check(refused > Self.valid.count / 3 && refused < Self.valid.count)
     }
 
     @Test func withAPieceMovedAreReadOrRefused() {
@@ -71,7 +72,7 @@ struct ScenarioFuzzTests {
             let piece = Array(bytes[from..<from + Int.random(in: 1...40, using: &random)])
             bytes.insert(
                 contentsOf: piece, at: Int.random(in: 0..<bytes.count, using: &random))
-            if let says = complaint(bytes) { #expect(isLine(says), "\(says)") }
+            if let says = complaint(bytes) { check(isLine(says), note: "\(says)") }
         }
     }
 }

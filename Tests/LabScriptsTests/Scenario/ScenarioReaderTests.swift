@@ -5,32 +5,33 @@ import Testing
 @testable import LabOrders
 @testable import LabScripts
 @testable import OrderOracles
+@testable import PlainDesks
 @testable import ScriptDesks
 
 @Suite("A scenario")
 struct ScenarioReaderTests {
     @Test func hasWhatItsHeadSays() throws {
         let scenario = try Samples.read(Samples.worked)
-        #expect(scenario.name == "tableview")
-        #expect(scenario.file == "s/feed.json")
-        #expect(scenario.seed == 42)
-        #expect(scenario.device.id == "iphone-8")
-        #expect(scenario.about == "A feed of avatars that repeat and photos that don't.")
-        #expect(scenario.policies == ["none", "weak", "lru", "offscreen", "belady"])
-        #expect(scenario.transitionNs == 350_000_000)
-        #expect(scenario.tabs.isEmpty)
+        check(scenario.name, "tableview")
+        check(scenario.file, "s/feed.json")
+        check(scenario.seed, 42)
+        check(scenario.device.id, "iphone-8")
+        check(scenario.about, "A feed of avatars that repeat and photos that don't.")
+        check(scenario.policies, ["none", "weak", "lru", "offscreen", "belady"])
+        check(scenario.transitionNs, 350_000_000)
+        check(scenario.tabs.isEmpty)
     }
 
     @Test func hasItsImagesOneGroupAfterTheOther() throws {
         let catalog = try Samples.read(Samples.worked).catalog
-        #expect(catalog.groups.map(\.name) == ["avatars", "photos", "album", "menus"])
-        #expect(catalog.groups.map(\.firstImage) == [0, 40, 160, 162])
-        #expect(catalog.groups.map(\.remote) == [false, true, false, false])
-        #expect(catalog.imageCount == 182)
-        #expect(catalog.sizeBytes[40] == 600 * 400 * 4)
-        #expect(catalog.encodedBytes[40] == 600 * 400 * 3 / 2)
-        #expect(catalog.encodedBytes[160] == 99)
-        #expect(catalog.sizeBytes[162] == 300_000)
+        check(catalog.groups.map(\.name), ["avatars", "photos", "album", "menus"])
+        check(catalog.groups.map(\.firstImage), [0, 40, 160, 162])
+        check(catalog.groups.map(\.remote), [false, true, false, false])
+        check(catalog.imageCount, 182)
+        check(catalog.sizeBytes[40], 600 * 400 * 4)
+        check(catalog.encodedBytes[40], 600 * 400 * 3 / 2)
+        check(catalog.encodedBytes[160], 99)
+        check(catalog.sizeBytes[162], 300_000)
         guard case .directory(let album) = catalog.groups[2].source, album.path == "s/album",
             album.files == Samples.pictures
         else {
@@ -42,30 +43,30 @@ struct ScenarioReaderTests {
     @Test func knowsWhatTheServerLacks() throws {
         let catalog = try Samples.read(Samples.rich).catalog
         let menus = catalog.groups[2]
-        #expect(menus.missing == [3, 7] && menus.firstImage == 129)
+        check(menus.missing == [3, 7] && menus.firstImage == 129)
         let missing = catalog.images.filter { catalog.failure(of: $0) == .missing }
-        #expect(missing == [132, 136])
+        check(missing, [132, 136])
     }
 
     @Test func hasItsScreens() throws {
         let screens = try Samples.read(Samples.worked).screens
-        #expect(screens.map(\.name) == ["feed", "photo"])
-        #expect(screens.map(\.kind) == [.table, .single])
+        check(screens.map(\.name), ["feed", "photo"])
+        check(screens.map(\.kind), [.table, .single])
         let feed = screens[0]
-        #expect(feed.sections.count == 1 && feed.sections[0].items == 120)
-        #expect(feed.sections[0].kinds.map(\.extent) == [.same(140_000)])
-        #expect(feed.cells[0].parts.map(\.pick) == [.zipf(skew: 0.9), .row])
-        #expect(feed.cells[0].parts.map(\.group) == [0, 1])
-        #expect(feed.cells[0].parts[0].size == Size(width: 44, height: 44))
-        let tap = try #require(feed.onTap)
-        #expect(!tap.presents && tap.screen == 1 && tap.argument == RowFormula(.row))
-        #expect(screens[1].cells[0].parts[0].pick == .argument)
-        #expect(screens[1].itemCount == 1)
+        check(feed.sections.count == 1 && feed.sections[0].items == 120)
+        check(feed.sections[0].kinds.map(\.extent), [.same(140_000)])
+        check(feed.cells[0].parts.map(\.pick), [.zipf(skew: 0.9), .row])
+        check(feed.cells[0].parts.map(\.group), [0, 1])
+        check(feed.cells[0].parts[0].size, Size(width: 44, height: 44))
+        let tap = try require(feed.onTap)
+        check(!tap.presents && tap.screen == 1 && tap.argument == RowFormula(.row))
+        check(screens[1].cells[0].parts[0].pick, .argument)
+        check(screens[1].itemCount, 1)
     }
 
     @Test func hasItsScript() throws {
         let script = try Samples.read(Samples.worked).script
-        #expect(script.count == 8)
+        check(script.count, 8)
         guard case .fling(let fling) = script[1].action,
             case .repeat(3, let inner) = script[7].action,
             case .scrollTo(let end) = inner[1].action
@@ -73,17 +74,18 @@ struct ScenarioReaderTests {
             Issue.record("not the steps of the file: \(script.map(\.action))")
             return
         }
-        #expect(fling.velocity == 3000 && fling.deceleration == nil)
-        #expect(script[1].times == 8 && script[1].everyNs == 900_000_000)
-        #expect(script[1].position == SourcePosition(line: 20, column: 5, path: "script[1]"))
-        #expect(end.target == .end && end.speed == 3000 && end.animated)
+        check(fling.velocity == 3000 && fling.deceleration == nil)
+        check(script[1].times == 8 && script[1].everyNs == 900_000_000)
+        check(script[1].position, SourcePosition(line: 20, column: 5, path: "script[1]"))
+        check(end.target == .end && end.speed == 3000 && end.animated)
     }
 
     @Test func readsEveryStep() throws {
         let script = try Samples.read(Samples.rich).script
         let actions = script.map { "\($0.action)".prefix { $0 != "(" } }
-        #expect(
-            actions == [
+        check(
+            actions,
+            [
                 "tab", "tab", "drag", "fling", "scrollTo", "present", "dismiss", "push", "page",
                 "pop", "popToRoot", "rotate", "wait", "memoryWarning", "background", "replace",
                 "store", "network", "otherApps", "repeat", "wander",
@@ -93,33 +95,32 @@ struct ScenarioReaderTests {
             return
         }
         guard case .wander(let wander) = script[20].action else { return }
-        #expect(wander.durationNs == 600_000_000_000)
-        #expect(wander.weights.map(\.action.choice) == [.stroke, .tap] && wander.hasSessions)
+        check(wander.durationNs, 600_000_000_000)
+        check(wander.weights.map(\.action.choice) == [.stroke, .tap] && wander.hasSessions)
     }
 
     @Test func givesSectionsTheirOwnHeightsAndCells() throws {
         let feed = try Samples.read(Samples.rich).screens[0]
-        #expect(feed.sections.map(\.items) == [100, 5])
-        #expect(feed.sections.map(\.headerMilliPoints) == [20_000, 20_000])
-        #expect(feed.sections.flatMap(\.kinds).map(\.extent) == [.same(140_000), .same(44_500)])
-        #expect(feed.sections.flatMap(\.kinds).map(\.cell) == [0, 1])
-        #expect(feed.cells.map { $0.parts[0].pick } == [.row, .modulo])
+        check(feed.sections.map(\.items), [100, 5])
+        check(feed.sections.map(\.headerMilliPoints), [20_000, 20_000])
+        check(feed.sections.flatMap(\.kinds).map(\.extent), [.same(140_000), .same(44_500)])
+        check(feed.sections.flatMap(\.kinds).map(\.cell), [0, 1])
+        check(feed.cells.map { $0.parts[0].pick }, [.row, .modulo])
     }
 
     @Test func takesCommentsAnywhere() throws {
         let text = Samples.worked.split(separator: "{", omittingEmptySubsequences: false)
             .joined(separator: "{ \"//\": [\"why\"], \"//\": 2, ")
-        #expect(try Samples.read(text).script.count == 8)
+        try check(Samples.read(text).script.count, 8)
     }
 
     @Test func isCalledLikeItsFileUnlessItHasAName() throws {
-        let text = try #require(
-            Samples.worked.replacingFirst("\"name\": \"tableview\", ", with: ""))
-        #expect(try Samples.read(text, file: "a/b.c/long feed.json").name == "long feed")
+        let text = try require(Samples.worked.replacingFirst("\"name\": \"tableview\", ", with: ""))
+        try check(Samples.read(text, file: "a/b.c/long feed.json").name, "long feed")
     }
 
     @Test func runsOnAnotherDeviceWhenTheCommandLineSaysSo() throws {
-        let other = try #require(BuiltInDevices.named("android-128"))
+        let other = try require(BuiltInDevices.named("android-128"))
         var ram: Int64 = 0
         let scenario = try ScenarioReader.read(
             bytes: Array(Samples.worked.utf8), file: "x.json", replacement: other
@@ -127,7 +128,7 @@ struct ScenarioReaderTests {
             ram = bytes
             return Samples.album(path, bytes)
         }
-        #expect(scenario.device == other)
-        #expect(ram == other.ramBytes)
+        check(scenario.device, other)
+        check(ram, other.ramBytes)
     }
 }

@@ -2,6 +2,7 @@ import Testing
 
 @testable import LabBase
 @testable import LabScripts
+@testable import PlainDesks
 @testable import ScriptDesks
 
 /// Scenarios that can be played, and may not be meant so.
@@ -20,24 +21,26 @@ struct ScenarioRemarksTests {
     func isMadeOnPagesBeyondTheLast() throws {
         let push = #"{ "push": "pages" }, "#
         let turn = "Turn fewer, or give it more 'pages'"
-        #expect(
-            try Self.remarks(push + #"{ "page": 7, "times": 2 }"#) == [
+        try check(
+            Self.remarks(push + #"{ "page": 7, "times": 2 }"#),
+            [
                 "turns 7 pages of 'pages', where 4 are left, and stays at the end. " + turn
             ])
-        #expect(
-            try Self.remarks(push + #"{ "page": 3 }, { "page": 2 }, { "page": -5 }"#) == [
+        try check(
+            Self.remarks(push + #"{ "page": 3 }, { "page": 2 }, { "page": -5 }"#),
+            [
                 "turns 2 pages of 'pages', where 1 is left, and stays at the end. " + turn,
                 "turns 5 pages of 'pages', where 4 are left, and stays at the end. " + turn,
             ])
         let fits = #"{ "page": 4 }, { "page": 1 }, { "page": -4 }, { "page": -1 }"#
-        #expect(try Self.remarks(push + fits) == [])
+        try check(Self.remarks(push + fits), [])
     }
 
     @Test("says where the step is")
     func saysWhereTheStepIs() throws {
         let text = SmallApp.text("\n{ \"push\": \"pages\" },\n{ \"page\": 7 }")
         let said = try SmallApp.trace(text).summary().remarks.map(\.description)
-        #expect(said.count == 1 && said[0].contains(":1: script[1]: turns 7 pages"))
+        check(said.count == 1 && said[0].contains(":1: script[1]: turns 7 pages"))
     }
 
     @Test("is made on a person who does nothing at all")
@@ -46,12 +49,12 @@ struct ScenarioRemarksTests {
         let nothing =
             "the person does nothing all the time: where they are, none of the 'weights' fits. "
             + "Add one that does: \"wait\" fits everywhere"
-        #expect(
-            try Self.remarks(push + #"{ "wander": "10s", "weights": { "zoom": 1, "swipe": 3 } }"#)
-                == [nothing])
+        try check(
+            Self.remarks(push + #"{ "wander": "10s", "weights": { "zoom": 1, "swipe": 3 } }"#),
+            [nothing])
         for weights in [#""zoom": 1, "wait": 1"#, #""stroke": 1"#] {
             let wander = #"{ "wander": "10s", "weights": { \#(weights) } }"#
-            #expect(try Self.remarks(push + wander) == [])
+            try check(Self.remarks(push + wander), [])
         }
     }
 
@@ -60,11 +63,12 @@ struct ScenarioRemarksTests {
         func said(_ value: String) throws -> [String] {
             try Self.remarks(#"{ "push": "list" }, { "appMemory": \#(value) }"#)
         }
-        #expect(
-            try said("300") == [
+        try check(
+            said("300"),
+            [
                 #"300 bytes are less than a page of memory. Write a size: "300MB""#
             ])
-        for value in ["0", "4096", #""300MB""#] { #expect(try said(value) == []) }
+        for value in ["0", "4096", #""300MB""#] { try check(said(value), []) }
     }
 
     @Test("is made on a sheet that is higher than the window")
@@ -80,8 +84,8 @@ struct ScenarioRemarksTests {
             "the sheet is higher than the window, and gets its 100 points. The screen below is "
             + "covered, and its views still count as in sight. "
             + "Make it lower. Without 'height' the screen below leaves the window"
-        #expect(try said("5000") == [higher, higher])
-        #expect(try said(#""half""#) == [] && said("100") == [])
+        try check(said("5000"), [higher, higher])
+        try check(said(#""half""#) == [] && said("100") == [])
     }
 
     @Test("is made on a tap that shows a screen beside none")
@@ -103,12 +107,12 @@ struct ScenarioRemarksTests {
         let never =
             "the tap shows 'message' in its pane, and screen 'list' is never beside that pane. "
             + "Write 'push', or open this screen in that split"
-        #expect(try said(#""show": "message""#) == [never])
+        try check(said(#""show": "message""#), [never])
         // A presented screen lies over the split.
-        #expect(try said(#""present": "list""#) == [never])
-        #expect(try said(#""push": "list""#) == [])
-        #expect(
-            try said(#""show": "message""#, panes: #""list""#)
-                == [never.replacing("'list'", with: "'plain'")])
+        try check(said(#""present": "list""#), [never])
+        try check(said(#""push": "list""#), [])
+        try check(
+            said(#""show": "message""#, panes: #""list""#),
+            [never.replacing("'list'", with: "'plain'")])
     }
 }

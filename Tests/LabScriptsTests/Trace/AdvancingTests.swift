@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LabScripts
+@testable import PlainDesks
 @testable import ScriptDesks
 
 /// A page takes 530 ms on a screen of 100 x 100 points at 100 frames a second, and the next comes
@@ -17,8 +18,9 @@ struct AdvancingTests {
 
     @Test("wait from one to the next, and stay at the last")
     func stayAtTheLast() throws {
-        #expect(
-            try Self.lines(#"{ "wait": "9s" }"#, Self.pager(3, #""images": "a""#)) == [
+        try check(
+            Self.lines(#"{ "wait": "9s" }"#, Self.pager(3, #""images": "a""#)),
+            [
                 "0 push p", "0 ask 0 a/0", "1010 ask 1 a/1", "1530 pool 0",
                 "2540 ask 0 a/2", "3060 pool 1",
             ])
@@ -26,14 +28,15 @@ struct AdvancingTests {
 
     @Test("begin their time anew when the person turns one")
     func beginAnewWhenOneIsTurned() throws {
-        #expect(
-            try Self.lines(
+        try check(
+            Self.lines(
                 #"{ "wait": "900ms" }, { "page": 1 }, { "wait": "2s" }"#,
-                Self.pager(3, #""images": "a""#)) == [
-                    "0 push p", "0 ask 0 a/0", "910 ask 1 a/1", "1430 pool 0",
-                    // Not at 1 s, but a second after the page had come to rest.
-                    "2440 ask 0 a/2", "2960 pool 1",
-                ])
+                Self.pager(3, #""images": "a""#)),
+            [
+                "0 push p", "0 ask 0 a/0", "910 ask 1 a/1", "1430 pool 0",
+                // Not at 1 s, but a second after the page had come to rest.
+                "2440 ask 0 a/2", "2960 pool 1",
+            ])
     }
 
     @Test("are over at once when a finger touches them")
@@ -42,12 +45,13 @@ struct AdvancingTests {
         let played = try SmallApp.play(
             #"{ "push": "p" }, { "wait": "1200ms" }, { "page": 1 }"#,
             screens: Self.pager(3, #""images": "a""#))
-        #expect(
-            played.lines() == [
+        check(
+            played.lines(),
+            [
                 "0 push p", "0 ask 0 a/0", "1010 ask 1 a/1", "1200 pool 0",
                 "1210 ask 0 a/2", "1730 pool 1",
             ])
-        #expect(played.frames.map { $0.frame.offsetPx }.max() == 200)
+        check(played.frames.map { $0.frame.offsetPx }.max(), 200)
     }
 
     @Test("show a row's images first, each a time")
@@ -55,8 +59,9 @@ struct AdvancingTests {
         let pages = Self.pager(
             2,
             #""images": "a", "pick": "2 * row + turn", "onTap": { "turn": 1, "of": 2, "page": 1 }"#)
-        #expect(
-            try Self.lines(#"{ "wait": "600ms" }, { "tap": 1 }, { "wait": "3s" }"#, pages) == [
+        try check(
+            Self.lines(#"{ "wait": "600ms" }, { "tap": 1 }, { "wait": "3s" }"#, pages),
+            [
                 "0 push p", "0 ask 0 a/0", "600 ask 0 a/1 hidden",
                 // The tap began the second anew. There is no third image: the page turns.
                 "1610 ask 1 a/2", "2130 pool 0", "3130 ask 1 a/3 hidden",
@@ -67,10 +72,11 @@ struct AdvancingTests {
     func leaveTheirScreen() throws {
         let screens =
             Self.pager(1, #""images": "b", "ends": "dismiss""#) + ", " + SmallApp.screens
-        #expect(
-            try SmallApp.play(
+        try check(
+            SmallApp.play(
                 #"{ "push": "list" }, { "present": "p" }, { "wait": "3s" }"#, screens: screens
-            ).lines() == [
+            ).lines(),
+            [
                 "0 push list", "0 ask 0 a/0", "0 ask 1 a/1", "0 push p", "0 ask 2 b/0",
                 "350 hide 0", "350 hide 1", "1000 pop list", "1000 show 0", "1000 show 1",
                 "1350 drop 2",
@@ -81,20 +87,21 @@ struct AdvancingTests {
     func cannotLeaveTheRoot() throws {
         for (end, words) in [("pop", "no screen lies under it"), ("dismiss", "isn't presented")] {
             let screens = Self.pager(1, #""images": "b", "ends": "\#(end)""#)
-            let fault = try #require(
+            let fault = try require(
                 SmallApp.fault(#"{ "push": "p" }, { "wait": "2s" }"#, screens: screens))
-            #expect(fault.contains(words) && fault.contains("screens.p"))
+            check(fault.contains(words) && fault.contains("screens.p"))
         }
     }
 
     @Test("wait while another screen covers theirs, and begin anew when it comes back")
     func waitWhileCovered() throws {
         let screens = Self.pager(2, #""images": "a""#) + ", " + SmallApp.screens
-        #expect(
-            try SmallApp.play(
+        try check(
+            SmallApp.play(
                 #"{ "push": "p" }, { "push": "detail" }, { "wait": "5s" }, { "pop": true }, { "wait": "2s" }"#,
                 screens: screens
-            ).lines() == [
+            ).lines(),
+            [
                 "0 push p", "0 ask 0 a/0", "0 push detail", "0 ask 1 b/0", "350 hide 0",
                 "5350 pop p", "5350 show 0", "5700 drop 1",
                 "6360 ask 1 a/1", "6880 pool 0",
@@ -105,8 +112,9 @@ struct AdvancingTests {
     func moveCards() throws {
         let screens =
             #""p": { "kind": "deck", "cards": 2, "behind": 0, "advances": "1s", "images": "a" }"#
-        #expect(
-            try Self.lines(#"{ "wait": "9s" }"#, screens) == [
+        try check(
+            Self.lines(#"{ "wait": "9s" }"#, screens),
+            [
                 "0 push p", "0 ask 0 a/0", "1010 ask 1 a/1", "1530 pool 0",
             ])
     }
@@ -124,8 +132,9 @@ struct TapTurnTests {
             "kind": "pager", "pages": 3, "images": "a", "pick": "2 * row + turn",
             "onTap": { "turn": 1, "of": 2, "page": 1 }
             """#
-        #expect(
-            try Self.lines(#"{ "tap": 1, "times": 2 }, { "tap": 1, "back": true }"#, pages) == [
+        try check(
+            Self.lines(#"{ "tap": 1, "times": 2 }, { "tap": 1, "back": true }"#, pages),
+            [
                 "0 push p", "0 ask 0 a/0", "0 ask 0 a/1 hidden", "10 ask 1 a/2", "530 pool 0",
                 // It was made anew, and begins with its first image.
                 "540 ask 0 a/0", "1060 pool 1",
@@ -139,8 +148,9 @@ struct TapTurnTests {
             "cell": [ { "images": "b" }, { "images": "a", "pick": "2 * row + turn % 2" } ],
             "onTap": { "turn": 1 }
             """#
-        #expect(
-            try Self.lines(#"{ "tap": 2 }, { "tap": 2, "back": true, "times": 2 }"#, rows) == [
+        try check(
+            Self.lines(#"{ "tap": 2 }, { "tap": 2, "back": true, "times": 2 }"#, rows),
+            [
                 "0 push p", "0 ask 0 b/0", "0 ask 1 a/0", "0 ask 2 b/1", "0 ask 3 a/2",
                 "0 ask 3 a/3 hidden", "0 ask 3 a/2 hidden",
             ])
@@ -152,27 +162,27 @@ struct TapTurnTests {
             "kind": "single", "images": "a", "pick": "turn % 5", "changes": "1s",
             "onTap": { "turn": 1 }
             """#
-        #expect(
-            try Self.lines(#"{ "wait": "600ms" }, { "tap": 1 }, { "wait": "1500ms" }"#, single)
-                == ["0 push p", "0 ask 0 a/0", "600 ask 0 a/1 hidden", "1600 ask 0 a/2 hidden"])
+        try check(
+            Self.lines(#"{ "wait": "600ms" }, { "tap": 1 }, { "wait": "1500ms" }"#, single),
+            ["0 push p", "0 ask 0 a/0", "600 ask 0 a/1 hidden", "1600 ask 0 a/2 hidden"])
     }
 
     @Test("does nothing at the last page, or leaves its screen")
     func doesNothingAtTheLastPage() throws {
         let pages = #""kind": "pager", "pages": 1, "images": "a", "onTap": { "page": 1 }"#
-        #expect(try Self.lines(#"{ "tap": 1 }"#, pages) == ["0 push p", "0 ask 0 a/0"])
+        try check(Self.lines(#"{ "tap": 1 }"#, pages), ["0 push p", "0 ask 0 a/0"])
         let screens =
             SmallApp.screens + #", "p": { "ends": "pop", \#(pages) }"#
-        #expect(
-            try SmallApp.play(
+        try check(
+            SmallApp.play(
                 #"{ "push": "list" }, { "push": "p" }, { "tap": 1 }, { "wait": "1s" }"#,
                 screens: screens
-            ).lines().suffix(4) == ["350 pop list", "350 show 0", "350 show 1", "700 drop 2"])
+            ).lines().suffix(4), ["350 pop list", "350 show 0", "350 show 1", "700 drop 2"])
     }
 
     @Test("goes back nowhere where it opens a screen")
     func goesBackNowhere() throws {
         let fault = SmallApp.fault(#"{ "push": "list" }, { "tap": 1, "back": true }"#)
-        #expect(try #require(fault).contains("turns nothing that could go back"))
+        try check(require(fault).contains("turns nothing that could go back"))
     }
 }

@@ -2,6 +2,7 @@ import Testing
 
 @testable import LabOrders
 @testable import LabScripts
+@testable import PlainDesks
 @testable import ScriptDesks
 
 @Suite("A carousel in a row")
@@ -22,8 +23,9 @@ struct CarouselTests {
 
     @Test("shows its own items, told from those of other rows")
     func showsItsOwnItems() throws {
-        #expect(
-            try Self.lines("") == [
+        try check(
+            Self.lines(""),
+            [
                 "0 push list", "0 ask 0 a/0", "0 ask 1 a/1", "0 ask 2 a/1", "0 ask 3 a/2",
             ])
     }
@@ -33,7 +35,7 @@ struct CarouselTests {
         let screens = Self.screens.replacing(
             #""pick": "(outer + row) % count""#, with: #""pick": "outer""#)
         let lines = try SmallApp.play(#"{ "push": "list" }"#, screens: screens).lines()
-        #expect(lines.dropFirst().map { $0.suffix(3) } == ["a/0", "a/0", "a/1", "a/1"])
+        check(lines.dropFirst().map { $0.suffix(3) }, ["a/0", "a/0", "a/1", "a/1"])
     }
 
     /// The rest of the file is read all the same, the tap among it.
@@ -43,14 +45,14 @@ struct CarouselTests {
         let error = #expect(throws: (any Error).self) {
             try SmallApp.play(#"{ "push": "list" }"#, screens: screens)
         }
-        #expect("\(error.map { "\($0)" } ?? "")".contains("rows: 0 is too small"))
+        check("\(error.map { "\($0)" } ?? "")".contains("rows: 0 is too small"))
     }
 
     @Test("is moved by itself")
     func isMovedByItself() throws {
-        #expect(
-            try Self.lines(#", { "scrollTo": 1, "in": 2, "animated": false }"#).suffix(2)
-                == ["0 pool 2", "0 ask 2 a/3"])
+        try check(
+            Self.lines(#", { "scrollTo": 1, "in": 2, "animated": false }"#).suffix(2),
+            ["0 pool 2", "0 ask 2 a/3"])
     }
 
     @Test("is left where it was, and found there again")
@@ -61,16 +63,17 @@ struct CarouselTests {
             { "scrollTo": 4, "animated": false }, { "scrollTo": 0, "animated": false }
             """#)
         // Both cells show rows 4 and 5, from the start, and then rows 0, at its third item, and 1.
-        #expect(
-            lines.filter { $0.contains("ask") }.suffix(4).map { $0.suffix(3) }
-                == ["a/2", "a/3", "a/1", "a/2"])
+        check(
+            lines.filter { $0.contains("ask") }.suffix(4).map { $0.suffix(3) },
+            ["a/2", "a/3", "a/1", "a/2"])
     }
 
     @Test("uses the cells of its row's cell again, last in, first out")
     func usesItsCellsAgain() throws {
         let lines = try Self.lines(#", { "scrollTo": 4, "animated": false }"#)
-        #expect(
-            lines.dropFirst(5) == [
+        check(
+            lines.dropFirst(5),
+            [
                 "0 pool 0", "0 pool 1", "0 pool 2", "0 pool 3", "0 ask 3 a/4", "0 ask 2 a/5",
                 "0 ask 1 a/5", "0 ask 0 a/6",
             ])
@@ -78,15 +81,16 @@ struct CarouselTests {
 
     @Test("opens what its own tap says")
     func opensWhatItsTapSays() throws {
-        #expect(try Self.lines(#", { "tap": 2, "in": 2 }"#).contains("0 ask 4 b/2"))
-        #expect(try Self.lines(#", { "tap": 2 }"#).contains("0 ask 4 b/0"))
+        try check(Self.lines(#", { "tap": 2, "in": 2 }"#).contains("0 ask 4 b/2"))
+        try check(Self.lines(#", { "tap": 2 }"#).contains("0 ask 4 b/0"))
     }
 
     @Test("goes and comes back with its screen")
     func goesWithItsScreen() throws {
         let lines = try Self.lines(#", { "push": "detail" }, { "pop": true }"#)
-        #expect(
-            lines.dropFirst(7) == [
+        check(
+            lines.dropFirst(7),
+            [
                 "350 hide 0", "350 hide 1", "350 hide 2", "350 hide 3", "350 pop list",
                 "350 show 0", "350 show 1", "350 show 2", "350 show 3", "700 drop 4",
             ])
@@ -102,8 +106,9 @@ struct CarouselTests {
             screens: Self.screens.replacing(#""itemWidth": 50"#, with: #""itemWidth": 30"#),
             display: #""width": 100, "height": 60, "scale": 1, "hz": 100"#)
         let lines = try Recording.of(SmallApp.trace(text)).lines()
-        #expect(
-            lines.drop { $0 != "700 pop list" } == [
+        check(
+            lines.drop { $0 != "700 pop list" },
+            [
                 "700 pop list", "700 pool 2", "700 pool 3", "700 show 0", "700 show 1",
                 "700 ask 5 a/1", "700 ask 6 a/2", "1050 drop 4",
             ])
@@ -125,9 +130,10 @@ struct CarouselTests {
             }
         }
         let first = (0...5).map { "\($0) at 0" } + ["0 at 0 as 1", "1 at 0 as 2"]
-        #expect(Array(told.prefix(8)) == first)
-        #expect(
-            Array(told.dropFirst(8)) == [
+        check(Array(told.prefix(8)), first)
+        check(
+            Array(told.dropFirst(8)),
+            [
                 "0 at 0", "1 at 100000", "2 at 0", "3 at 0", "4 at 0", "5 at 0", "6 at 0",
                 "1 at 100000 as 1", "0 at 0 as 2",
             ])
@@ -138,10 +144,10 @@ struct CarouselTests {
         func said(_ script: String) -> String? {
             SmallApp.fault(#"{ "push": "list" }, "# + script, screens: Self.screens)
         }
-        #expect(said(#"{ "fling": 500, "in": 3 }"#)?.contains("Use 1 to 2") == true)
-        #expect(
+        check(said(#"{ "fling": 500, "in": 3 }"#)?.contains("Use 1 to 2"), true)
+        check(
             SmallApp.fault(#"{ "push": "list" }, { "fling": 500, "in": 1 }"#)?.contains(
-                "none is in sight") == true)
+                "none is in sight"), true)
     }
 }
 
@@ -160,8 +166,9 @@ struct TurningTests {
             { "push": "list" }, { "wait": "900ms" }, { "scrollTo": 1, "animated": false },
             { "wait": "350ms" }
             """#, screens: Self.screens)
-        #expect(
-            played.lines().dropFirst(3) == [
+        check(
+            played.lines().dropFirst(3),
+            [
                 "400 ask 0 a/3 hidden", "400 ask 1 a/4 hidden", "800 ask 0 a/6 hidden",
                 "800 ask 1 a/7 hidden",
                 // Row 0 is gone, and row 2 begins with its first.
@@ -177,7 +184,7 @@ struct TurningTests {
             { "wait": "400ms" }
             """#, screens: Self.screens)
         let asked = played.lines().filter { $0.hasSuffix("hidden") }
-        #expect(asked.first == "5750 ask 0 a/3 hidden")
+        check(asked.first, "5750 ask 0 a/3 hidden")
     }
 
     @Test("leave little behind when they show something else long before they would change")
@@ -191,7 +198,7 @@ struct TurningTests {
         let trace = try SmallApp.trace(text)
         var player = ScriptPlayer(scenario: trace.scenario, sink: Recording(trace.header))
         try player.play()
-        #expect(player.turnings > 4000)
-        #expect(player.agenda.count <= 1024)
+        check(player.turnings > 4000)
+        check(player.agenda.count <= 1024)
     }
 }

@@ -2,6 +2,7 @@ import Testing
 
 @testable import LabBase
 @testable import LabScripts
+@testable import PlainDesks
 
 /// Frames of a cell's parts, for films.
 @Suite struct CellFramesTests {
@@ -20,16 +21,18 @@ import Testing
     }
 
     @Test func aPartWithoutASizeHasTheRestOfTheLine() {
-        #expect(
-            Self.frames([Self.size(40, 40), nil], scale: 2) == [
+        check(
+            Self.frames([Self.size(40, 40), nil], scale: 2),
+            [
                 StageFrame(x: 0, y: 1000, width: 80, height: 80),
                 StageFrame(x: 80, y: 1000, width: 320, height: 800),
             ])
     }
 
     @Test func itIsBesideTheLastLineWhereTheFirstIsFull() {
-        #expect(
-            Self.frames([Self.size(400, 600), Self.size(50, 50), nil]) == [
+        check(
+            Self.frames([Self.size(400, 600), Self.size(50, 50), nil]),
+            [
                 StageFrame(x: 0, y: 1000, width: 400, height: 600),
                 StageFrame(x: 0, y: 1600, width: 50, height: 50),
                 StageFrame(x: 50, y: 1600, width: 350, height: 200),
@@ -37,8 +40,9 @@ import Testing
     }
 
     @Test func itIsBelowWhereThatIsMore() {
-        #expect(
-            Self.frames([nil, Self.size(300, 100), Self.size(200, 100), nil]) == [
+        check(
+            Self.frames([nil, Self.size(300, 100), Self.size(200, 100), nil]),
+            [
                 StageFrame(x: 0, y: 1200, width: 200, height: 600),
                 StageFrame(x: 0, y: 1000, width: 300, height: 100),
                 StageFrame(x: 0, y: 1100, width: 200, height: 100),
@@ -47,8 +51,9 @@ import Testing
     }
 
     @Test func itLiesOverTheLowerEdgeWhereNothingIsLeft() {
-        #expect(
-            Self.frames([Self.size(400, 800), nil]) == [
+        check(
+            Self.frames([Self.size(400, 800), nil]),
+            [
                 StageFrame(x: 0, y: 1000, width: 400, height: 800),
                 StageFrame(x: 0, y: 1700, width: 400, height: 100),
             ])

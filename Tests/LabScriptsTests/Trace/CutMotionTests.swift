@@ -2,6 +2,7 @@ import Testing
 
 @testable import LabPictures
 @testable import LabScripts
+@testable import PlainDesks
 
 /// A step's `every` cuts motion short: the content stays where it is at that instant.
 @Suite("A motion that is cut short")
@@ -29,8 +30,8 @@ struct CutMotionTests {
     func losesNothing() throws {
         let whole = try Self.scenario(#"{ "drag": 100, "times": 4 }"#)
         let cut = try Self.scenario(#"{ "drag": 100, "times": 4, "every": "300ms" }"#)
-        #expect(try Self.offsets(whole).last == 800)
-        #expect(try Self.offsets(cut).last == 800)
+        try check(Self.offsets(whole).last, 800)
+        try check(Self.offsets(cut).last, 800)
     }
 
     @Test("moves on though it is cut at every frame")
@@ -39,8 +40,8 @@ struct CutMotionTests {
             #"{ "fling": 1000, "times": 20, "every": "20ms" }"#, hz: 50)
         let offsets = try Self.offsets(flung)
         // 1000 points/s for 20 ms is 19.6 points at this deceleration, each time anew.
-        #expect(offsets.contains(39))
-        #expect(offsets == offsets.sorted())
+        check(offsets.contains(39))
+        check(offsets, offsets.sorted())
     }
 
     @Test("is shown where it stopped at a wandering user's end")
@@ -48,7 +49,7 @@ struct CutMotionTests {
         let source = try Self.scenario(
             #"{ "wander": "250ms", "weights": { "stroke": 1 } }"#)
         let offsets = try Self.offsets(source)
-        #expect(offsets.last! > offsets[offsets.count - 2])
+        check(offsets.last! > offsets[offsets.count - 2])
     }
 }
 

@@ -20,28 +20,32 @@ struct DeckTests {
 
     @Test("has the next card in sight, and one more as soon as the top one moves away")
     func hasTheNextCardInSight() throws {
-        #expect(
-            try Self.lines(#"{ "swipe": 1 }"#, Self.deck(4)) == [
+        try check(
+            Self.lines(#"{ "swipe": 1 }"#, Self.deck(4)),
+            [
                 "0 push deck", "0 ask 0 a/0", "0 ask 1 a/1", "10 ask 2 a/2", "530 pool 0",
             ])
     }
 
     @Test("has as many cards behind the top one as it says")
     func hasAsManyBehind() throws {
-        #expect(
-            try Self.lines(#"{ "swipe": 1 }"#, Self.deck(9, behind: 0)) == [
+        try check(
+            Self.lines(#"{ "swipe": 1 }"#, Self.deck(9, behind: 0)),
+            [
                 "0 push deck", "0 ask 0 a/0", "10 ask 1 a/1", "530 pool 0",
             ])
-        #expect(
-            try Self.lines(#"{ "wait": "1s" }"#, Self.deck(9, behind: 3)) == [
+        try check(
+            Self.lines(#"{ "wait": "1s" }"#, Self.deck(9, behind: 3)),
+            [
                 "0 push deck", "0 ask 0 a/0", "0 ask 1 a/1", "0 ask 2 a/2", "0 ask 3 a/3",
             ])
     }
 
     @Test("brings a card back in a cell of the reuse pool, and puts the last one behind away")
     func bringsACardBack() throws {
-        #expect(
-            try Self.lines(#"{ "swipe": 1 }, { "undo": true }"#, Self.deck(4)) == [
+        try check(
+            Self.lines(#"{ "swipe": 1 }, { "undo": true }"#, Self.deck(4)),
+            [
                 "0 push deck", "0 ask 0 a/0", "0 ask 1 a/1", "10 ask 2 a/2", "530 pool 0",
                 "540 ask 0 a/0", "1060 pool 2",
             ])
@@ -49,8 +53,9 @@ struct DeckTests {
 
     @Test("runs out, and fills again from its last card")
     func runsOut() throws {
-        #expect(
-            try Self.lines(#"{ "swipe": 2 }, { "wait": "1s" }, { "undo": 1 }"#, Self.deck(2)) == [
+        try check(
+            Self.lines(#"{ "swipe": 2 }, { "wait": "1s" }, { "undo": 1 }"#, Self.deck(2)),
+            [
                 "0 push deck", "0 ask 0 a/0", "0 ask 1 a/1", "530 pool 0", "1060 pool 1",
                 // The cell that was put away last comes first.
                 "2070 ask 1 a/1",
@@ -62,13 +67,13 @@ struct DeckTests {
     func letsACardComeBack() throws {
         let played = try SmallApp.play(
             #"{ "push": "deck" }, { "swipe": { "by": 0.4 } }"#, screens: Self.deck(4))
-        #expect(
-            played.lines() == [
+        check(
+            played.lines(),
+            [
                 "0 push deck", "0 ask 0 a/0", "0 ask 1 a/1", "10 ask 2 a/2", "740 pool 2",
             ])
-        #expect(
-            played.frames.filter { $0.frame.phase == .drag }.map { $0.frame.offsetPx }.max() == 40)
-        #expect(played.frames.last?.frame.offsetPx == 0)
+        check(played.frames.filter { $0.frame.phase == .drag }.map { $0.frame.offsetPx }.max(), 40)
+        check(played.frames.last?.frame.offsetPx, 0)
     }
 
     /// Each is cut short after 200 ms, when 13 of 100 pixels are left: the next goes on from 87 to
@@ -78,22 +83,22 @@ struct DeckTests {
         let played = try SmallApp.play(
             #"{ "push": "deck" }, { "swipe": 1, "times": 3, "every": "200ms" }, { "undo": 3 }"#,
             screens: Self.deck(5))
-        #expect(played.frames.last?.frame.offsetPx == 0)
-        #expect(played.frames.map { $0.frame.offsetPx }.max() == 300)
+        check(played.frames.last?.frame.offsetPx, 0)
+        check(played.frames.map { $0.frame.offsetPx }.max(), 300)
     }
 
     @Test("is told as pages for those who look ahead, and with the cards in sight")
     func isToldAsPages() throws {
         let trace = try SmallApp.trace(
             SmallApp.text(#"{ "push": "deck" }"#, screens: Self.deck(9, behind: 2)))
-        let layout = try #require(try Recording.of(trace, layouts: true).layouts.first?.layout)
-        #expect(layout.behind == 2 && layout.isHorizontal && layout.rowCount == 9)
-        #expect(layout.extentMilliPoints == 100_000)
-        #expect(layout.viewportMilliPoints == (100_000, 100_000))
+        let layout = try require(Recording.of(trace, layouts: true).layouts.first?.layout)
+        check(layout.behind == 2 && layout.isHorizontal && layout.rowCount == 9)
+        check(layout.extentMilliPoints, 100_000)
+        check(layout.viewportMilliPoints, (100_000, 100_000))
         let folder = ScratchFolder()
         let again = try Recording.of(
             TraceText.read(TraceText.bytes(trace), in: folder), layouts: true)
-        #expect(again.layouts.first?.layout.behind == 2)
+        check(again.layouts.first?.layout.behind, 2)
     }
 
     @Test("keeps its top card when the device turns")
@@ -102,9 +107,10 @@ struct DeckTests {
         let script = #"{ "push": "deck" }, { "swipe": 1 }, { "rotate": true }, { "wait": "1s" }"#
         let played = try Recording.of(
             SmallApp.trace(SmallApp.text(script, screens: Self.deck(4), display: display)))
-        #expect(played.frames.last?.frame.offsetPx == 200)
-        #expect(
-            played.lines() == [
+        check(played.frames.last?.frame.offsetPx, 200)
+        check(
+            played.lines(),
+            [
                 "0 push deck", "0 ask 0 a/0", "0 ask 1 a/1", "10 ask 2 a/2", "530 pool 0",
             ])
     }
@@ -125,17 +131,16 @@ struct DeckTests {
         ])
     func refusesWhatNoDeckDoes(_ script: String, _ words: String) throws {
         let fault = SmallApp.fault(#"{ "push": "deck" }, "# + script, screens: Self.deck(4))
-        #expect(try #require(fault).contains(words))
+        try check(require(fault).contains(words))
     }
 
     @Test("has a tap on its top card alone")
     func hasATapOnItsTopCard() throws {
         let screens =
             Self.deck(4, #", "pick": "2 * row + turn", "onTap": { "turn": 1, "of": 2 }"#)
-        #expect(
-            try Self.lines(#"{ "tap": 1 }"#, screens).last == "0 ask 0 a/1 hidden")
+        try check(Self.lines(#"{ "tap": 1 }"#, screens).last, "0 ask 0 a/1 hidden")
         let fault = SmallApp.fault(#"{ "push": "deck" }, { "tap": 2 }"#, screens: screens)
-        #expect(try #require(fault).contains("but 1 row is visible then. Use 1"))
+        try check(require(fault).contains("but 1 row is visible then. Use 1"))
     }
 }
 
@@ -150,11 +155,12 @@ struct VerticalPagerTests {
             SmallApp.text(
                 #"{ "push": "reel" }, { "page": 1 }"#, screens: screens, display: display))
         let played = try Recording.of(trace, layouts: true)
-        #expect(
-            played.lines() == [
+        check(
+            played.lines(),
+            [
                 "0 push reel", "0 ask 0 a/0", "10 ask 1 a/1", "\(overMs) pool 0",
             ])
-        #expect(played.layouts.first?.layout.isHorizontal == (axis == "horizontal"))
+        check(played.layouts.first?.layout.isHorizontal, axis == "horizontal")
     }
 
     @Test("shows more than one page where they are lower than the screen")
@@ -163,8 +169,9 @@ struct VerticalPagerTests {
             "reel": { "kind": "pager", "axis": "vertical", "pageHeight": 50, "pages": 3,
                       "images": "a" }
             """#
-        #expect(
-            try SmallApp.play(#"{ "push": "reel" }"#, screens: screens).lines() == [
+        try check(
+            SmallApp.play(#"{ "push": "reel" }"#, screens: screens).lines(),
+            [
                 "0 push reel", "0 ask 0 a/0", "0 ask 1 a/1",
             ])
     }

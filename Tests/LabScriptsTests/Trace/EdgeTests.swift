@@ -31,8 +31,9 @@ struct EdgeTests {
             { "push": "list" }, { "scrollTo": 3, "animated": false },
             { "scrollTo": "end", "animated": false }
             """#, screens: Self.screens(#""bars": { "top": 20, "bottom": 10 }"#))
-        #expect(
-            played.lines(frames: true) == [
+        check(
+            played.lines(frames: true),
+            [
                 "0 push list", "0 ask 0 a/0", "0 ask 1 a/1", "0 scroll 150 0 jump", "0 pool 0",
                 "0 pool 1", "0 ask 1 a/2", "0 ask 0 a/3", "0 ask 2 a/4", "0 scroll 430 0 jump",
                 "0 pool 1", "0 pool 0", "0 pool 2", "0 ask 2 a/8", "0 ask 0 a/9",
@@ -50,8 +51,9 @@ struct EdgeTests {
             { "drag": { "by": 10, "duration": "10ms" } }
             """#,
             screens: Self.screens(overlay))
-        #expect(
-            played.lines() == [
+        check(
+            played.lines(),
+            [
                 "0 push list", "0 ask 0 a/0", "0 ask 1 a/1", "0 ask 2 b/3 at [20,20]",
                 "0 push detail", "0 ask 3 b/0", "350 hide 0", "350 hide 1", "350 hide 2",
                 "350 pop list", "350 show 0", "350 show 1", "350 show 2", "700 drop 3",
@@ -62,17 +64,18 @@ struct EdgeTests {
     @Test("is as large as the app's window, which doesn't turn unless it says how")
     func isAsLargeAsTheWindow() throws {
         let end = #"{ "push": "list" }, { "scrollTo": "end", "animated": false }"#
-        #expect(try Self.windowed("[100, 60]", end).frames.map(\.frame.offsetPx) == [440])
+        try check(Self.windowed("[100, 60]", end).frames.map(\.frame.offsetPx), [440])
         let turned = #"{ "push": "list" }, { "rotate": true }"#
-        #expect(
-            try Self.windowed("[[100, 60], [100, 40]]", turned).lines() == [
+        try check(
+            Self.windowed("[[100, 60], [100, 40]]", turned).lines(),
+            [
                 "0 push list", "0 ask 0 a/0", "0 ask 1 a/1", "0 pool 1",
             ])
         do {
             _ = try Self.windowed("[100, 60]", turned)
             Issue.record("a window without a second size turned")
         } catch Halt.failed(let problem) {
-            #expect(
+            check(
                 problem.description.hasSuffix(
                     "script[1]: the app's window doesn't turn with the device. Give 'window' two "
                         + "sizes, upright and turned: [[390, 291], [844, 209]]"))
@@ -98,8 +101,9 @@ struct CarouselLineTests {
     @Test("shows the items of a column together")
     func showsColumns() throws {
         let played = try Self.play(#"{ "drag": { "by": 30, "duration": "10ms" }, "in": 1 }"#)
-        #expect(
-            played.lines() == ["0 push list"] + (0..<6).map { "0 ask \($0) a/\($0)" }
+        check(
+            played.lines(),
+            ["0 push list"] + (0..<6).map { "0 ask \($0) a/\($0)" }
                 + (6..<9).map { "10 ask \($0) a/\($0)" })
     }
 
@@ -112,7 +116,7 @@ struct CarouselLineTests {
         ])
     func comesToRestAtAnItem(_ step: String, _ item: Int64, _ page: Int64) throws {
         let script = "{ \(step), \"in\": 1 }"
-        #expect(try Self.rest(script, snaps: "item") == item)
-        #expect(try Self.rest(script, snaps: "page") == page)
+        try check(Self.rest(script, snaps: "item"), item)
+        try check(Self.rest(script, snaps: "page"), page)
     }
 }

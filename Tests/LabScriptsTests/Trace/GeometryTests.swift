@@ -3,6 +3,7 @@ import Testing
 
 @testable import LabDevices
 @testable import LabScripts
+@testable import PlainDesks
 @testable import ScriptDesks
 
 @Suite("Geometry, beside a list of all rows")
@@ -123,8 +124,8 @@ struct GeometryTests {
                 screen, display, isLandscape: isLandscape)
             let (items, _, content, viewport) = Self.intervals(
                 declared, shown, isLandscape: isLandscape)
-            #expect(geometry.itemCount == items.count)
-            #expect(geometry.maxOffsetPx == max(0, (content - viewport) / 1_000_000))
+            check(geometry.itemCount, items.count)
+            check(geometry.maxOffsetPx, max(0, (content - viewport) / 1_000_000))
             for offset in 0...min(geometry.maxOffsetPx, 5000) {
                 let top = offset * 1_000_000
                 let visible = items.indices.filter {
@@ -147,7 +148,7 @@ struct GeometryTests {
             for (item, interval) in items.enumerated() {
                 let nearest = (Double(interval.top) / 1e6).rounded()
                 let offset = geometry.offsetPx(ofItem: item)
-                #expect(offset == min(geometry.maxOffsetPx, Int64(nearest)), "item \(item)")
+                check(offset, min(geometry.maxOffsetPx, Int64(nearest)), note: "item \(item)")
             }
         }
     }
@@ -163,8 +164,8 @@ struct GeometryTests {
             declared, Device.Display(widthPoints: 100, heightPoints: 200, scale: 1, hz: 60),
             isLandscape: false)
         for item in 0..<geometry.itemCount {
-            #expect(geometry.block(ofItem: item) == sections[item])
-            #expect(geometry.cell(ofItem: item) == cells[item])
+            check(geometry.block(ofItem: item), sections[item])
+            check(geometry.cell(ofItem: item), cells[item])
         }
     }
 }

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LabScripts
+@testable import PlainDesks
 @testable import ScriptDesks
 
 @Suite("What happens meanwhile")
@@ -13,12 +14,12 @@ struct MeanwhileTests {
             { "fling": 300, "meanwhile": [ { "after": "255ms", "memoryWarning": "critical" },
                                            { "after": "20ms", "empty": true } ] }
             """#)
-        #expect(played.lines().contains("255 critical"))
-        #expect(played.lines().contains("20 empty"))
+        check(played.lines().contains("255 critical"))
+        check(played.lines().contains("20 empty"))
         let around = played.lines(frames: true)
-        let place = try #require(around.firstIndex(of: "255 critical"))
-        #expect(around[place - 1].hasPrefix("250 scroll"))
-        #expect(around[place + 1].hasPrefix("260 scroll"))
+        let place = try require(around.firstIndex(of: "255 critical"))
+        check(around[place - 1].hasPrefix("250 scroll"))
+        check(around[place + 1].hasPrefix("260 scroll"))
     }
 
     @Test("happens later where the step is over before, and at last before the end")
@@ -28,8 +29,8 @@ struct MeanwhileTests {
             { "push": "list", "meanwhile": [ { "after": "2s", "memoryWarning": "warning" } ] },
             { "wait": "500ms" }
             """#)
-        #expect(played.lines().last == "2000 warning")
-        #expect(played.endNs == 2_000_000_000)
+        check(played.lines().last, "2000 warning")
+        check(played.endNs, 2_000_000_000)
     }
 
     @Test("happens anew each time, and as often as it says")
@@ -40,8 +41,9 @@ struct MeanwhileTests {
             { "wait": "100ms", "times": 3,
               "meanwhile": [ { "after": "10ms", "remove": "a/3", "times": 2 } ] }
             """#)
-        #expect(
-            played.lines().suffix(6) == [
+        check(
+            played.lines().suffix(6),
+            [
                 "10 remove a/3", "10 remove a/3", "110 remove a/3", "110 remove a/3",
                 "210 remove a/3", "210 remove a/3",
             ])
@@ -54,7 +56,7 @@ struct MeanwhileTests {
             { "push": "list", "meanwhile": [ { "after": "1s", "empty": true } ] },
             { "background": "5s" }, { "wait": "1s" }
             """#)
-        #expect(played.lines().suffix(3) == ["0 background", "5000 foreground", "5000 empty"])
+        check(played.lines().suffix(3), ["0 background", "5000 foreground", "5000 empty"])
     }
 
     @Test("changes the rows of the screen where it was said, and not of one that is gone")
@@ -67,19 +69,19 @@ struct MeanwhileTests {
             try SmallApp.play(script, screens: screens).lines().filter { $0.contains("ask") }
         }
         let later = #""meanwhile": [ { "after": "1s", "insert": 1 } ]"#
-        #expect(
-            try asked(
+        try check(
+            asked(
                 #"{ "push": "list" }, { "wait": 0, \#(later) }, { "push": "other" }, "#
                     + #"{ "wait": "2s" }, { "pop": true }"#
-            ).suffix(1) == ["2350 ask 1 a/6"])
-        #expect(
-            try asked(#"{ "push": "list" }, { "push": "other", \#(later) }, { "wait": "2s" }"#)
-                .last == "1000 ask 3 b/6")
-        #expect(
-            try asked(
+            ).suffix(1), ["2350 ask 1 a/6"])
+        try check(
+            asked(#"{ "push": "list" }, { "push": "other", \#(later) }, { "wait": "2s" }"#)
+                .last, "1000 ask 3 b/6")
+        try check(
+            asked(
                 #"{ "push": "list" }, { "push": "other", \#(later) }, { "pop": true }, "#
                     + #"{ "wait": "2s" }"#
-            ).count == 4)
+            ).count, 4)
     }
 
     @Test("moves a fling along with the rows that it pushes down")
@@ -94,11 +96,11 @@ struct MeanwhileTests {
                 { "push": "list" }, { "fling": 2000, "meanwhile": [
                     { "after": "300ms", "insert": \#(insertion) } ] }
                 """#, screens: screens)
-            return try #require(played.frames.last).frame.offsetPx
+            return try require(played.frames.last).frame.offsetPx
         }
         let plain = try end(#"{ "rows": 4, "at": "end" }"#)
-        #expect(try end(#"{ "rows": 4 }"#) == plain)
-        #expect(try end(#"{ "rows": 4, "keepsPlace": true }"#) == plain + 200)
+        try check(end(#"{ "rows": 4 }"#), plain)
+        try check(end(#"{ "rows": 4, "keepsPlace": true }"#), plain + 200)
     }
 }
 
@@ -116,13 +118,13 @@ struct BounceTests {
     func goesBeyondItsEnd() throws {
         let frames = try Self.play(#"{ "fling": 3000 }"#)
         let farthest = frames.map(\.offsetPx).max() ?? 0
-        #expect(farthest > 420 && farthest < 600)
-        #expect(frames.last?.offsetPx == 400)
+        check(farthest > 420 && farthest < 600)
+        check(frames.last?.offsetPx, 400)
         // Out and back, once.
         let beyond = frames.filter { $0.offsetPx > 400 }.map(\.offsetPx)
-        let top = try #require(beyond.firstIndex(of: farthest))
-        #expect(beyond[...top] == beyond[...top].sorted()[...])
-        #expect(Array(beyond[top...]) == beyond[top...].sorted(by: >))
+        let top = try require(beyond.firstIndex(of: farthest))
+        check(beyond[...top], beyond[...top].sorted()[...])
+        check(Array(beyond[top...]), beyond[top...].sorted(by: >))
     }
 
     @Test("gives less than the finger asks for, and springs back when it is let go")
@@ -130,9 +132,9 @@ struct BounceTests {
         let frames = try Self.play(#"{ "drag": -100 }"#)
         let dragged = frames.filter { $0.phase == .drag }
         // A window of 100 points gives 100 * (1 - 1 / (0.55 + 1)) for a finger's 100.
-        #expect(dragged.last?.offsetPx == -35)
-        #expect(frames.last?.offsetPx == 0)
-        #expect(frames.last?.phase == .deceleration)
+        check(dragged.last?.offsetPx, -35)
+        check(frames.last?.offsetPx, 0)
+        check(frames.last?.phase, .deceleration)
     }
 
     @Test("is elsewhere at no time without it")
@@ -140,6 +142,6 @@ struct BounceTests {
         let frames = try SmallApp.play(
             #"{ "push": "list" }, { "fling": 9000 }, { "drag": -900 }"#
         ).frames
-        #expect(frames.allSatisfy { (0...400).contains($0.frame.offsetPx) })
+        check(frames.allSatisfy { (0...400).contains($0.frame.offsetPx) })
     }
 }

@@ -3,6 +3,7 @@ import Testing
 @testable import LabOrders
 @testable import LabScripts
 @testable import OrderOracles
+@testable import PlainDesks
 @testable import ScriptDesks
 
 @Suite("Motion")
@@ -30,9 +31,9 @@ struct MotionTests {
         let frames = try Self.frames(
             #"{ "fling": { "velocity": \#(fling.velocity), "deceleration": "\#(fling.rate)" } }"#,
             display: #""width": 375, "height": 667, "scale": \#(display.0), "hz": \#(display.1)"#)
-        let last = try #require(frames.last)
-        #expect(abs(Double(last.frame.offsetPx) / display.0 - fling.points) <= 1)
-        #expect(last.frame.velocity == 0)
+        let last = try require(frames.last)
+        check(abs(Double(last.frame.offsetPx) / display.0 - fling.points) <= 1)
+        check(last.frame.velocity, 0)
     }
 
     @Test("of a fling follows v0 d^t, frame by frame", arguments: [60, 90, 120])
@@ -53,14 +54,14 @@ struct MotionTests {
                 velocity *= 1 - 0.002_002_002_67 * step
                 timeMs += step
             }
-            #expect(abs(Double(frame.offsetPx) - offset) < 2)
-            #expect(abs(Double(frame.velocity) * 2 - velocity) < 4)
-            #expect(whole - Double(frame.offsetPx) >= -1)
+            check(abs(Double(frame.offsetPx) - offset) < 2)
+            check(abs(Double(frame.velocity) * 2 - velocity) < 4)
+            check(whole - Double(frame.offsetPx) >= -1)
         }
-        let last = try #require(frames.last)
-        let before = try #require(frames.dropLast().last)
+        let last = try require(frames.last)
+        let before = try require(frames.dropLast().last)
         // Half a pixel or less remained, and was added.
-        #expect(abs(last.frame.offsetPx - before.frame.offsetPx) <= 1)
+        check(abs(last.frame.offsetPx - before.frame.offsetPx) <= 1)
     }
 
     @Test("is sampled at every refresh after it began, and at no other time")
@@ -72,20 +73,20 @@ struct MotionTests {
             var number = Int64(7 * hz / 1000)
             for (timeNs, _) in frames {
                 number += 1
-                #expect(timeNs == number * 1_000_000_000 / Int64(hz))
+                check(timeNs, number * 1_000_000_000 / Int64(hz))
             }
-            #expect(frames.last!.timeNs >= 307_000_000)
-            #expect(frames.dropLast().allSatisfy { $0.timeNs < 307_000_000 })
+            check(frames.last!.timeNs >= 307_000_000)
+            check(frames.dropLast().allSatisfy { $0.timeNs < 307_000_000 })
         }
     }
 
     @Test("ends at the content's end, where it stops at once")
     func endsAtTheContentsEnd() throws {
         let played = try SmallApp.play(#"{ "push": "list" }, { "fling": 3000 }"#)
-        let last = try #require(played.frames.last)
-        #expect(last.frame.offsetPx == 400)
-        #expect(last.frame.velocity == 0)
-        #expect(played.frames.filter { $0.frame.offsetPx == 400 }.count == 1)
+        let last = try require(played.frames.last)
+        check(last.frame.offsetPx, 400)
+        check(last.frame.velocity, 0)
+        check(played.frames.filter { $0.frame.offsetPx == 400 }.count, 1)
     }
 
     @Test("in 100,000 rows shows exactly the rows that meet the viewport, at every frame")
@@ -103,26 +104,26 @@ struct MotionTests {
         var shown: [ViewID: ImageID] = [:]
         var offset: Int64 = 0
         var rowsSeen = 0
-        func check() {
+        func compareRows() {
             // In millionths of a pixel: a row is 1.333 points of 2.625 pixels.
             let (top, height) = (offset * 1_000_000, Int64(1333 * 2625))
             let bottom = top + 667_000 * 2625
             let near = max(0, top / height - 3)...min(99_999, bottom / height + 3)
             let expected = near.filter { $0 * height < bottom && ($0 + 1) * height > top }
             rowsSeen = max(rowsSeen, Int(expected.last ?? 0))
-            #expect(shown.values.sorted() == expected.map { ImageID($0) }, "offset \(offset)")
+            check(shown.values.sorted(), expected.map { ImageID($0) }, note: "offset \(offset)")
         }
         for event in played.events {
             switch event.action {
             case .request(let view, let image, _, _): shown[view] = image
             case .hide(let view, _): shown[view] = nil
             case .scroll(let frame):
-                check()
+                compareRows()
                 offset = frame.offsetPx
             default: break
             }
         }
-        check()
-        #expect(rowsSeen == 99_999)
+        compareRows()
+        check(rowsSeen, 99_999)
     }
 }

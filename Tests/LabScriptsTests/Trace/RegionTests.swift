@@ -3,6 +3,7 @@ import Testing
 @testable import LabBase
 @testable import LabDevices
 @testable import LabScripts
+@testable import PlainDesks
 @testable import ScriptDesks
 
 /// A split of a list, 100 points wide, and of what its rows show, on a window of 300 x 100 points:
@@ -50,14 +51,15 @@ private enum MailApp {
 struct SplitTests {
     @Test("opens all of its panes at once, and the first is touched")
     func opensAllPanes() throws {
-        #expect(try MailApp.play(#"{ "wait": 0 }"#).lines() == MailApp.opening)
+        try check(MailApp.play(#"{ "wait": 0 }"#).lines(), MailApp.opening)
     }
 
     @Test("shows in a pane what a tap in another says, at once, and destroys what was there")
     func showsInAPane() throws {
         let played = try MailApp.play(#"{ "tap": 2 }, { "store": "a/0" }"#)
-        #expect(
-            played.lines() == MailApp.opening + [
+        check(
+            played.lines(),
+            MailApp.opening + [
                 "0 leave message", "0 push message beside", "0 ask 4 b/1", "0 ask 5 b/2",
                 "0 drop 2", "0 drop 3", "0 store a/0",
             ])
@@ -66,15 +68,15 @@ struct SplitTests {
     @Test("shows by a step what a tap would show")
     func showsByAStep() throws {
         let tapped = try MailApp.play(#"{ "tap": 2 }"#).lines()
-        #expect(
-            try MailApp.play(#"{ "show": "message", "argument": 1 }"#).lines() == tapped)
+        try check(MailApp.play(#"{ "show": "message", "argument": 1 }"#).lines(), tapped)
     }
 
     @Test("has a stack in each pane")
     func hasStacks() throws {
         let played = try MailApp.play(#"{ "tap": 1, "on": "message" }, { "pop": true }"#)
-        #expect(
-            played.lines() == MailApp.opening + [
+        check(
+            played.lines(),
+            MailApp.opening + [
                 "0 pop message beside", "0 leave message", "0 push photo beside", "0 ask 4 b/0",
                 "350 hide 2", "350 hide 3", "350 leave photo", "350 pop message beside",
                 "350 show 2", "350 show 3", "700 drop 4",
@@ -85,12 +87,13 @@ struct SplitTests {
     func movesThePaneThatIsNamed() throws {
         let drag = #"{ "drag": { "by": 10, "duration": "10ms" }"#
         let played = try MailApp.play(#"\#(drag), "on": "message" }, \#(drag) }"#)
-        #expect(
-            played.lines(frames: true) == MailApp.opening + [
+        check(
+            played.lines(frames: true),
+            MailApp.opening + [
                 "0 pop message beside", "10 scroll 10 0 drag", "10 ask 4 b/2",
                 "20 scroll 20 0 drag",
             ])
-        #expect(played.frames.map(\.frame.screen.name) == [2, 2])
+        check(played.frames.map(\.frame.screen.name), [2, 2])
     }
 
     @Test("pops as a whole at the root of a pane")
@@ -101,8 +104,9 @@ struct SplitTests {
         let split = try Recording.of(
             SmallApp.trace(
                 SmallApp.text(script, screens: MailApp.screens, display: MailApp.display)))
-        #expect(
-            split.lines() == [
+        check(
+            split.lines(),
+            [
                 "0 push plain", "0 ask 0 a/0", "0 ask 1 a/1", "0 push list", "0 ask 2 a/0",
                 "0 ask 3 a/1", "0 push message beside", "0 ask 4 b/0", "0 ask 5 b/1",
                 "0 pop list beside", "350 hide 0", "350 hide 1", "350 pop plain", "350 show 0",
@@ -118,15 +122,16 @@ struct SplitTests {
             { "tab": 1 }, { "drag": { "by": 10, "duration": "10ms" } }
             """#
         let played = try MailApp.play(script, tabs: #""mail", "plain""#)
-        #expect(
-            played.lines() == MailApp.opening + [
+        check(
+            played.lines(),
+            MailApp.opening + [
                 "0 pop message beside", "10 ask 4 b/2", "10 push plain", "10 ask 5 a/0",
                 "10 ask 6 a/1", "360 hide 0", "360 hide 1", "360 hide 2", "360 hide 3",
                 "360 hide 4", "360 pop list", "360 show 0", "360 show 1", "360 pop message beside",
                 "360 show 2", "360 show 3", "360 show 4", "710 hide 5", "710 hide 6",
             ])
         // The message was touched before; it is the one that is dragged again.
-        #expect(played.frames.map(\.frame.screen.name) == [2, 2])
+        check(played.frames.map(\.frame.screen.name), [2, 2])
     }
 
     /// Six rows of the list fit on 100 x 300 points.
@@ -148,14 +153,15 @@ struct SplitTests {
             "700 show 0", "700 show 1", "700 pool 8", "700 pool 9", "700 pop message beside",
             "1050 store a/0",
         ]
-        #expect(try MailApp.play(script).lines() == MailApp.opening + turned + shown + back)
+        try check(MailApp.play(script).lines(), MailApp.opening + turned + shown + back)
     }
 
     @Test("makes a pane anew that nothing was done with before it collapsed")
     func makesAPaneAnew() throws {
         let played = try MailApp.play(#"{ "rotate": true }, { "rotate": true }"#)
-        #expect(
-            played.lines() == MailApp.opening + [
+        check(
+            played.lines(),
+            MailApp.opening + [
                 "0 leave message", "0 ask 4 a/2", "0 ask 5 a/3", "0 ask 6 a/4", "0 ask 7 a/5",
                 "350 drop 2", "350 drop 3", "350 pool 4", "350 pool 5", "350 pool 6", "350 pool 7",
                 "350 push message beside", "350 ask 3 b/0", "350 ask 2 b/1", "350 pop list beside",
@@ -172,9 +178,9 @@ struct SplitTests {
             SmallApp.trace(
                 SmallApp.text(
                     script, screens: MailApp.screens, seed: seed, display: MailApp.display)))
-        #expect(Set(played.frames.map(\.frame.screen.name)) == [1, 2])
-        #expect(TraceRules.broken(in: played.events) == [])
-        #expect(played.endNs == 180_000_000_000)
+        check(Set(played.frames.map(\.frame.screen.name)), [1, 2])
+        check(TraceRules.broken(in: played.events), [])
+        check(played.endNs, 180_000_000_000)
     }
 
     @Test(
@@ -208,6 +214,6 @@ struct SplitTests {
             ),
         ])
     func saysWhatIsWrong(_ script: String, _ message: String) {
-        #expect(MailApp.fault(script)?.hasSuffix(": " + message) == true)
+        check(MailApp.fault(script)?.hasSuffix(": " + message), true)
     }
 }

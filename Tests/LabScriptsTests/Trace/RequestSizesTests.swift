@@ -29,20 +29,21 @@ struct RequestSizesTests {
     func isInPixels() throws {
         let sizes = try Self.trace(scale: "2.5").header.sizes.map { [$0.width, $0.height] }
         // 20.5 points are 51.25 pixels, 20.6 are 51.5; 44.1 are 110.25.
-        #expect(sizes == [[0, 0], [110, 110], [75, 51], [75, 52], [1, 13]])
+        check(sizes, [[0, 0], [110, 110], [75, 51], [75, 52], [1, 13]])
     }
 
     @Test("is told once, in the order of the scenario, where two come to the same pixels")
     func isToldOnce() throws {
         let sizes = try Self.trace(scale: "1").header.sizes.map { [$0.width, $0.height] }
-        #expect(sizes == [[0, 0], [44, 44], [30, 21], [1, 5]])
+        check(sizes, [[0, 0], [44, 44], [30, 21], [1, 5]])
     }
 
     @Test("is sent with each request of its part, and none where the part has none")
     func isSentWithEachRequest() throws {
         let lines = try Recording.of(Self.trace(scale: "1")).lines()
-        #expect(
-            lines.filter { $0.contains("ask") } == [
+        check(
+            lines.filter { $0.contains("ask") },
+            [
                 "0 ask 0 a/0 at [44,44]", "0 ask 1 b/0 at [30,21]", "0 ask 2 a/0",
                 "0 ask 3 b/0 at [30,21]", "0 ask 4 b/0 at [1,5]", "0 ask 5 a/0 at [44,44]",
             ])
@@ -53,10 +54,10 @@ struct RequestSizesTests {
         let folder = ScratchFolder()
         let bytes = try TraceText.bytes(Self.trace(scale: "1"))
         let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
-        #expect(lines[0].hasSuffix(#""sizes":[[44,44],[30,21],[1,5]]}"#))
+        check(lines[0].hasSuffix(#""sizes":[[44,44],[30,21],[1,5]]}"#))
         let request = #""image":"a/0","size":[44,44],"show":true}"#
-        #expect(lines.contains { $0.hasSuffix(request) })
-        #expect(try TraceText.bytes(TraceText.read(bytes, in: folder)) == bytes)
+        check(lines.contains { $0.hasSuffix(request) })
+        try check(TraceText.bytes(TraceText.read(bytes, in: folder)), bytes)
     }
 
     @Test("is told of the rows that lie ahead, where a part has one")
@@ -64,10 +65,10 @@ struct RequestSizesTests {
         let bytes = try TraceText.bytes(Self.trace(scale: "1"))
         let layouts = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
             .filter { $0.contains(#""event":"layout""#) }
-        #expect(layouts[0].hasSuffix(#","sizes":[[44,44],[30,21],null]}"#))
-        #expect(layouts[1].hasSuffix(#","sizes":[[30,21],[1,5],[44,44]]}"#))
+        check(layouts[0].hasSuffix(#","sizes":[[44,44],[30,21],null]}"#))
+        check(layouts[1].hasSuffix(#","sizes":[[30,21],[1,5],[44,44]]}"#))
         let plain = try TraceText.bytes(SmallApp.trace(SmallApp.text(#"{ "push": "list" }"#)))
-        #expect(!String(decoding: plain, as: UTF8.self).contains("sizes"))
+        check(!String(decoding: plain, as: UTF8.self).contains("sizes"))
     }
 
     @Test("is of 65535 kinds at most")
@@ -79,8 +80,8 @@ struct RequestSizesTests {
                 """#
             return Samples.complaint(SmallApp.text(#"{ "push": "s" }"#, screens: screens))
         }
-        #expect(complaint(65_535) == nil)
-        let said = try #require(complaint(65_536))
-        #expect(said.hasSuffix(": screens: more than 65535 different sizes in all. Use fewer"))
+        check(complaint(65_535), nil)
+        let said = try require(complaint(65_536))
+        check(said.hasSuffix(": screens: more than 65535 different sizes in all. Use fewer"))
     }
 }

@@ -4,6 +4,7 @@ import Testing
 
 @testable import LabOrders
 @testable import LabScripts
+@testable import PlainDesks
 @testable import ScriptDesks
 
 @Suite("Items that don't lie side by side")
@@ -42,7 +43,7 @@ struct ScatteredItemsTests {
                     ofRow: item, opened: 0, draw, shape: { 0 }) * 1000
             }
             let spans = Self.spans(heights, columns: columns)
-            #expect(geometry.content == spans.map { $0.1 }.max())
+            check(geometry.content, spans.map { $0.1 }.max())
             var player = ScriptPlayer(scenario: trace.scenario, sink: Counter())
             try player.push(0, argument: nil, untilNs: .max)
             let state = try player.front()
@@ -52,7 +53,7 @@ struct ScatteredItemsTests {
                 let obvious = (0..<90).filter {
                     spans[$0].1 > window.0 && spans[$0].0 < window.1
                 }
-                #expect(player.itemsInSight(of: state) == obvious)
+                check(player.itemsInSight(of: state), obvious)
             }
         }
     }
@@ -79,19 +80,18 @@ struct ScatteredItemsTests {
     @Test("on a map are the tiles in the window, from its middle")
     func onAMap() throws {
         // 180 x 120 points: at the middle, 40 to 140 and 10 to 110 are in sight.
-        #expect(try Self.numbers("") == ["a/0", "a/1", "a/2", "a/3", "a/4", "a/5"])
+        try check(Self.numbers(""), ["a/0", "a/1", "a/2", "a/3", "a/4", "a/5"])
         // Along to the left edge the third column goes out of sight, and nothing comes.
-        #expect(try Self.numbers(#", { "drag": [-90, 0] }"#).count == 6)
+        try check(Self.numbers(#", { "drag": [-90, 0] }"#).count, 6)
     }
 
     @Test("on a map are others of a closer look")
     func areOthersCloser() throws {
         // Twice as close: 6 x 4 tiles, numbered from 6 on; around the middle, 130 to 230 across and
         // 70 to 170 down, lie columns 2 and 3, rows 1 and 2.
-        #expect(
-            try Self.numbers(#", { "zoom": 2 }"#).suffix(4) == ["a/4", "a/5", "a/0", "a/1"])
-        #expect(try Self.numbers(#", { "zoom": 2.9 }"#) == Self.numbers(#", { "zoom": 2 }"#))
-        #expect(try Self.numbers(#", { "zoom": 1 }"#) == Self.numbers(""))
+        try check(Self.numbers(#", { "zoom": 2 }"#).suffix(4), ["a/4", "a/5", "a/0", "a/1"])
+        try check(Self.numbers(#", { "zoom": 2.9 }"#), Self.numbers(#", { "zoom": 2 }"#))
+        try check(Self.numbers(#", { "zoom": 1 }"#), Self.numbers(""))
     }
 
     @Test("on a map move both ways")
@@ -99,13 +99,13 @@ struct ScatteredItemsTests {
         let played = try SmallApp.play(
             #"{ "push": "map" }, { "drag": { "by": [30, -40], "duration": "100ms" } }"#,
             screens: Self.map)
-        #expect(played.frames.last?.frame.offsetPx == 0)
-        #expect(
+        check(played.frames.last?.frame.offsetPx, 0)
+        check(
             SmallApp.fault(#"{ "push": "list" }, { "fling": [3, 300] }"#)?.contains(
-                "moves one way only") == true)
-        #expect(
+                "moves one way only"), true)
+        check(
             SmallApp.fault(#"{ "push": "map" }, { "scrollTo": 3 }"#, screens: Self.map)?.contains(
-                "is a map") == true)
+                "is a map"), true)
     }
 
     @Test("asked for at another size, or another picture, where one looks closely")
@@ -120,13 +120,14 @@ struct ScatteredItemsTests {
             { "zoom": 2 }
             """#, screens: screens
         ).lines().filter { $0.contains("ask") }
-        #expect(
-            lines == [
+        check(
+            lines,
+            [
                 "0 ask 0 a/0 at [50,40]", "0 ask 0 a/0 hidden at [125,100]",
                 "0 ask 0 a/0 hidden at [50,40]", "0 ask 1 a/0", "350 ask 1 b/0 hidden",
             ])
-        #expect(
-            SmallApp.fault(#"{ "push": "list" }, { "zoom": 2 }"#)?.contains("can't be zoomed")
-                == true)
+        check(
+            SmallApp.fault(#"{ "push": "list" }, { "zoom": 2 }"#)?.contains("can't be zoomed"), true
+        )
     }
 }

@@ -42,13 +42,13 @@ struct ScreenContentTests {
                 for row in 0..<count { rows[place + row].number = next + row }
                 next += count
             }
-            #expect(content.count == rows.count)
-            #expect((0..<rows.count).map { content.number(at: $0) } == rows.map(\.number))
-            #expect(
-                content.items
-                    == (0..<3).map { section in
-                        rows.count { $0.section == section }
-                    })
+            check(content.count, rows.count)
+            check((0..<rows.count).map { content.number(at: $0) }, rows.map(\.number))
+            check(
+                content.items,
+                (0..<3).map { section in
+                    rows.count { $0.section == section }
+                })
         }
     }
 }
@@ -70,8 +70,9 @@ struct ChangingRowsTests {
 
     @Test("above push down what is in sight")
     func abovePushDown() throws {
-        #expect(
-            try Self.lines(#"{ "push": "list" }, { "insert": 1 }"#).dropFirst(3) == [
+        try check(
+            Self.lines(#"{ "push": "list" }, { "insert": 1 }"#).dropFirst(3),
+            [
                 // Row 1 is out of sight; the new row is number 8, and its cell that of row 1.
                 "0 pool 1", "0 ask 1 a/8",
             ])
@@ -85,23 +86,25 @@ struct ChangingRowsTests {
             """#
         let lines = try Self.lines(script)
         // Row 1 and 2 stay; going back by 50 points, the row above is the third new one, number 10.
-        #expect(
-            lines.filter { $0.contains("ask") }.map { $0.suffix(3) } == [
+        check(
+            lines.filter { $0.contains("ask") }.map { $0.suffix(3) },
+            [
                 "a/0", "a/1", "a/2", "a/0",
             ])
     }
 
     @Test("are others where they are renewed, in cells of the pool")
     func areRenewed() throws {
-        #expect(
-            try Self.lines(#"{ "push": "list" }, { "renew": 0 }, { "renew": [1, 5] }"#)
-                .dropFirst(3) == ["0 pool 0", "0 ask 0 a/8", "0 pool 1", "0 ask 1 a/9"])
+        try check(
+            Self.lines(#"{ "push": "list" }, { "renew": 0 }, { "renew": [1, 5] }"#)
+                .dropFirst(3), ["0 pool 0", "0 ask 0 a/8", "0 pool 1", "0 ask 1 a/9"])
     }
 
     @Test("go, and others move up")
     func goAndOthersMoveUp() throws {
-        #expect(
-            try Self.lines(#"{ "push": "list" }, { "delete": 0 }, { "tap": 1 }"#).dropFirst(3) == [
+        try check(
+            Self.lines(#"{ "push": "list" }, { "delete": 0 }, { "tap": 1 }"#).dropFirst(3),
+            [
                 "0 pool 0", "0 ask 0 a/2", "0 push detail", "0 ask 2 b/1", "350 hide 1",
                 "350 hide 0",
             ])
@@ -116,8 +119,9 @@ struct ChangingRowsTests {
             { "push": "detail" }, { "wait": "1s" }, { "pop": true },
             { "scrollTo": "end", "animated": false }
             """#)
-        #expect(
-            lines.suffix(5) == [
+        check(
+            lines.suffix(5),
+            [
                 "1700 drop 2", "1700 pool 1", "1700 pool 0", "1700 ask 0 a/5", "1700 ask 1 a/6",
             ])
     }
@@ -131,8 +135,8 @@ struct ChangingRowsTests {
             screens: Self.screens)
         // Four, and two pages of three: the last row is number 9, and there is no more.
         let asked = played.lines().filter { $0.contains("ask") }
-        #expect(asked.last?.hasSuffix("a/9") == true)
-        #expect(played.lines().contains { $0.hasSuffix("a/6") })
+        check(asked.last?.hasSuffix("a/9"), true)
+        check(played.lines().contains { $0.hasSuffix("a/6") })
     }
 
     @Test("can be refused")
@@ -140,19 +144,16 @@ struct ChangingRowsTests {
         func said(_ script: String) -> String? {
             SmallApp.fault(#"{ "push": "list" }, "# + script, screens: Self.screens)
         }
-        #expect(said(#"{ "delete": [3, 8] }"#)?.contains("row 8 doesn't exist") == true)
-        #expect(
-            said(#"{ "renew": 9 }"#)?.hasSuffix("row 9 doesn't exist; there are 8. Use 0 to 7")
-                == true)
-        #expect(
-            said(#"{ "delete": [0, 7] }, { "delete": 0 }"#)?.contains("Insert some first") == true)
-        #expect(
-            said(#"{ "insert": { "rows": 1, "at": 9 } }"#)?.contains("row 9 doesn't exist") == true)
-        #expect(said(#"{ "insert": 999993 }"#)?.contains("at most 1000000") == true)
-        #expect(
+        check(said(#"{ "delete": [3, 8] }"#)?.contains("row 8 doesn't exist"), true)
+        check(
+            said(#"{ "renew": 9 }"#)?.hasSuffix("row 9 doesn't exist; there are 8. Use 0 to 7"),
+            true)
+        check(said(#"{ "delete": [0, 7] }, { "delete": 0 }"#)?.contains("Insert some first"), true)
+        check(said(#"{ "insert": { "rows": 1, "at": 9 } }"#)?.contains("row 9 doesn't exist"), true)
+        check(said(#"{ "insert": 999993 }"#)?.contains("at most 1000000"), true)
+        check(
             SmallApp.fault(#"{ "push": "pages" }, { "insert": 1 }"#)?.contains(
-                "don't come and go") == true)
-        #expect(
-            SmallApp.fault(#"{ "push": "list" }, { "insert": 1 }"#)?.contains("a/") == false)
+                "don't come and go"), true)
+        check(SmallApp.fault(#"{ "push": "list" }, { "insert": 1 }"#)?.contains("a/"), false)
     }
 }

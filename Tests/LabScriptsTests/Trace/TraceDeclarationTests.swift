@@ -39,11 +39,11 @@ struct TraceDeclarationTests {
             header, photo, #"{"sizes":[[8,8]],"images":{"q":{"files":1,"bytes":9}}}"#,
             #"{"t":0,"event":"request","view":0,"image":"p/1","size":[8,8]}"#,
             #"{"t":1,"event":"request","view":1,"image":"q"}"#)
-        #expect(file.header.catalog.groups.map(\.name) == ["p", "q"])
-        #expect(file.header.catalog.imageCount == 3)
-        #expect(file.header.sizes.map { $0.json.text(.tight) } == ["[0,0]", "[8,8]"])
-        #expect(
-            try Recording.of(file).lines() == ["0 ask 0 p/1 hidden at [8,8]", "1 ask 1 q/0 hidden"])
+        check(file.header.catalog.groups.map(\.name), ["p", "q"])
+        check(file.header.catalog.imageCount, 3)
+        check(file.header.sizes.map { $0.json.text(.tight) }, ["[0,0]", "[8,8]"])
+        try check(
+            Recording.of(file).lines(), ["0 ask 0 p/1 hidden at [8,8]", "1 ask 1 q/0 hidden"])
     }
 
     @Test("adds to what its header declares")
@@ -51,17 +51,17 @@ struct TraceDeclarationTests {
         let file = try read(
             #"{"trace":1,"images":{"a":{"count":1,"width":9,"height":9}},"sizes":[[8,8]]}"#,
             photo, #"{"sizes":[[8,8],[9,9]]}"#, request)
-        #expect(file.header.catalog.groups.map(\.name) == ["a", "p"])
-        #expect(file.header.sizes.count == 3)
-        #expect(try Recording.of(file).lines() == ["0 ask 0 p/1 hidden"])
+        check(file.header.catalog.groups.map(\.name), ["a", "p"])
+        check(file.header.sizes.count, 3)
+        try check(Recording.of(file).lines(), ["0 ask 0 p/1 hidden"])
     }
 
     @Test("says later how large a picture was all the time")
     func saysLaterHowLargeAPictureWas() throws {
         let file = try read(
             header, #"{"images":{"p":{"count":2,"width":1,"height":1}}}"#, request, photo)
-        #expect(file.header.catalog.groups.count == 1)
-        #expect(file.header.catalog.sizeBytes[ImageID(1)] == 2400)
+        check(file.header.catalog.groups.count, 1)
+        check(file.header.catalog.sizeBytes[ImageID(1)], 2400)
     }
 
     @Test("is the trace that has everything in its header")
@@ -71,48 +71,48 @@ struct TraceDeclarationTests {
             request)
         let wholeText = try TraceText.bytes(whole)
         let recorded = try read(header, photo, #"{"sizes":[[8,8]]}"#, request)
-        #expect(try TraceText.bytes(recorded) == wholeText)
+        try check(TraceText.bytes(recorded), wholeText)
     }
 
     @Test("can't use an image or a size before it is declared")
     func cannotUseWhatIsDeclaredLater() {
-        #expect(
-            complaint(header, request, photo)
-                == "trace.ndjson:2:43: unknown image 'p/1'. Declare its group in the header's "
+        check(
+            complaint(header, request, photo),
+            "trace.ndjson:2:43: unknown image 'p/1'. Declare its group in the header's "
                 + "'images', or on a line before this one")
-        #expect(
+        check(
             complaint(
                 header, photo, #"{"t":0,"event":"prefetch","image":"p/0","size":[8,8]}"#,
-                #"{"sizes":[[8,8]]}"#)
-                == "trace.ndjson:3:48: size [8,8] isn't declared. Add it to the header's 'sizes', "
+                #"{"sizes":[[8,8]]}"#),
+            "trace.ndjson:3:48: size [8,8] isn't declared. Add it to the header's 'sizes', "
                 + "or to a line before this one")
     }
 
     @Test("is told what is wrong with a declaration, with its place")
     func isToldWhatIsWrongWithADeclaration() {
-        #expect(
-            complaint(header, photo, #"{"images":{"p":{"count":3,"width":30,"height":20}}}"#)
-                == "trace.ndjson:3:11: images: 'p' was declared with 2 images before. Give the new "
+        check(
+            complaint(header, photo, #"{"images":{"p":{"count":3,"width":30,"height":20}}}"#),
+            "trace.ndjson:3:11: images: 'p' was declared with 2 images before. Give the new "
                 + "group another name")
-        #expect(
-            complaint(header, #"{"images":{"p":{"count":1,"widht":3,"height":2}}}"#)
-                == "trace.ndjson:2:27: images.p.widht: unknown key. Did you mean 'width'?")
-        #expect(
-            complaint(header, #"{"sizes":[[8,0]]}"#)
-                == "trace.ndjson:2:14: sizes[0][1]: 0 is too small. Use at least 1")
-        #expect(
-            complaint(header, #"{"images":{},"event":"show"}"#)
-                == "trace.ndjson:2:1: 't' is missing. Give the milliseconds since the start")
-        #expect(
-            complaint(header, #"{"images":{},"size":[8,8]}"#)
-                == "trace.ndjson:2:14: size: unknown key. Did you mean 'sizes'?")
+        check(
+            complaint(header, #"{"images":{"p":{"count":1,"widht":3,"height":2}}}"#),
+            "trace.ndjson:2:27: images.p.widht: unknown key. Did you mean 'width'?")
+        check(
+            complaint(header, #"{"sizes":[[8,0]]}"#),
+            "trace.ndjson:2:14: sizes[0][1]: 0 is too small. Use at least 1")
+        check(
+            complaint(header, #"{"images":{},"event":"show"}"#),
+            "trace.ndjson:2:1: 't' is missing. Give the milliseconds since the start")
+        check(
+            complaint(header, #"{"images":{},"size":[8,8]}"#),
+            "trace.ndjson:2:14: size: unknown key. Did you mean 'sizes'?")
     }
 
     @Test("of nothing is a trace, too")
     func ofNothingIsATrace() throws {
         let file = try read(header)
-        #expect(file.header.catalog.imageCount == 0)
-        #expect(try Recording.of(file).lines() == [])
+        check(file.header.catalog.imageCount, 0)
+        try check(Recording.of(file).lines(), [])
     }
 
     @Test(
@@ -124,9 +124,10 @@ struct TraceDeclarationTests {
         ])
     func thatAKillCutOffIsReplayed(rest: String) throws {
         let file = try read(header, photo, request, rest)
-        #expect(try Recording.of(file).lines() == ["0 ask 0 p/1 hidden"])
-        #expect(
-            file.header.remarks.map { String($0.dropFirst(folder.path.count + 1)) } == [
+        try check(Recording.of(file).lines(), ["0 ask 0 p/1 hidden"])
+        check(
+            file.header.remarks.map { String($0.dropFirst(folder.path.count + 1)) },
+            [
                 "trace.ndjson:4: the last line is cut off, and is passed over. What was written "
                     + "before it is replayed"
             ])
@@ -135,15 +136,15 @@ struct TraceDeclarationTests {
     @Test("is refused where its last line is whole and wrong, or one before it is half")
     func isRefusedWhereALineIsWrong() {
         let half = #"{"t":5,"ev"#
-        #expect(complaint(header, photo, half, request)?.hasPrefix("trace.ndjson:3:") == true)
-        #expect(complaint(header, photo, "nonsense\n")?.hasPrefix("trace.ndjson:3:1:") == true)
-        #expect(complaint(header, photo, request.dropLast() + ",}\n") != nil)
+        check(complaint(header, photo, half, request)?.hasPrefix("trace.ndjson:3:"), true)
+        check(complaint(header, photo, "nonsense\n")?.hasPrefix("trace.ndjson:3:1:"), true)
+        check(complaint(header, photo, request.dropLast() + ",}\n") != nil)
     }
 
     @Test("that ends with a whole line needs no line feed, and no remark")
     func needsNoLineFeed() throws {
         let file = try read(header, photo, request)
-        #expect(file.header.remarks == [])
-        #expect(try Recording.of(file).lines() == ["0 ask 0 p/1 hidden"])
+        check(file.header.remarks, [])
+        try check(Recording.of(file).lines(), ["0 ask 0 p/1 hidden"])
     }
 }

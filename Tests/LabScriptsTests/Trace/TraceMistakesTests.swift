@@ -29,16 +29,15 @@ struct TraceMistakesTests {
 
     @Test("is said of an event or a value, with its place", arguments: Mistake.all("trace"))
     func isSaidWithItsPlace(_ mistake: Mistake) {
-        #expect(
-            Self.complaint(Self.header + "\n" + mistake.text)
-                == "trace.ndjson:" + mistake.complaint)
+        check(
+            Self.complaint(Self.header + "\n" + mistake.text), "trace.ndjson:" + mistake.complaint)
     }
 
     @Test("is said of a line that is no JSON, by its own number")
     func isSaidOfALineThatIsNoJSON() throws {
         let text =
             Self.header + "\n\n" + #"{"t":0,"event":"background"}"# + "\n{\"t\":\n{\"t\":1}"
-        #expect(try #require(Self.complaint(text)).hasPrefix("trace.ndjson:4:"))
+        try check(require(Self.complaint(text)).hasPrefix("trace.ndjson:4:"))
     }
 
     @Test(
@@ -52,8 +51,8 @@ struct TraceMistakesTests {
             (sizes("[[8,8],[8,8]]"), "1:75: sizes[1]: '[8,8]' stands here twice. Remove one"),
         ])
     func isSaidOfTheHeader(_ header: String, _ complaint: String) throws {
-        let said = try #require(Self.complaint(header))
-        #expect(said.hasPrefix("trace.ndjson:" + complaint), "\(said)")
+        let said = try require(Self.complaint(header))
+        check(said.hasPrefix("trace.ndjson:" + complaint), note: "\(said)")
     }
 
     private static func sizes(_ list: String) -> String {
@@ -63,9 +62,9 @@ struct TraceMistakesTests {
     @Test("is said of a header with more sizes than there are numbers for")
     func isSaidOfTooManySizes() throws {
         let sizes = (1...65_536).map { "[\($0),1]" }.joined(separator: ",")
-        #expect(
-            Self.complaint(Self.sizes("[\(sizes)]"))
-                == "trace.ndjson:1:68: sizes: more than 65535 different sizes in all. Use fewer")
+        check(
+            Self.complaint(Self.sizes("[\(sizes)]")),
+            "trace.ndjson:1:68: sizes: more than 65535 different sizes in all. Use fewer")
     }
 
     @Test("is nothing where comments, blank lines and carriage returns stand between events")
@@ -74,19 +73,19 @@ struct TraceMistakesTests {
             Self.header + "\r\n\n  \n"
             + #"{"t":0,"event":"request","view":"top","image":"b","//":"one of one"}"# + "\r\n"
             + #"{"t":0.5,"event":"drop","view":"top"}"#
-        #expect(Self.complaint(text) == nil)
+        check(Self.complaint(text), nil)
     }
 
     @Test("is said of a trace cut anywhere, or it is a shorter trace")
     func isSaidOfATraceCutAnywhere() throws {
         let bytes = try TraceText.bytes(
             SmallApp.trace(SmallApp.text(#"{ "push": "list" }, { "drag": 30 }"#)))
-        let headerEnd = try #require(bytes.firstIndex(of: 10))
+        let headerEnd = try require(bytes.firstIndex(of: 10))
         for length in stride(from: headerEnd + 1, to: bytes.count, by: 41) {
             guard let said = Self.complaint(String(decoding: bytes[..<length], as: UTF8.self))
             else { continue }
-            #expect(said.hasPrefix("trace.ndjson:"))
-            #expect(!said.contains("\n"))
+            check(said.hasPrefix("trace.ndjson:"))
+            check(!said.contains("\n"))
         }
     }
 }

@@ -2,6 +2,7 @@ import Testing
 
 @testable import LabOrders
 @testable import LabScripts
+@testable import PlainDesks
 @testable import ScriptDesks
 
 @Suite("A wandering user")
@@ -16,20 +17,20 @@ struct WanderTests {
 
     @Test("does the same again for the same seed")
     func doesTheSameAgain() throws {
-        #expect(try Self.play(seed: 5).events == Self.play(seed: 5).events)
+        try check(Self.play(seed: 5).events, Self.play(seed: 5).events)
     }
 
     @Test("does otherwise for another seed")
     func doesOtherwiseForAnotherSeed() throws {
         let traces = try (1...5).map { try Self.play(seed: $0).lines(frames: true) }
-        #expect(Set(traces).count == 5)
+        check(Set(traces).count, 5)
     }
 
     @Test("does otherwise when they wander again")
     func doesOtherwiseWhenTheyWanderAgain() throws {
         let once = try Self.play(seed: 5).events.count
         let twice = try Self.play(seed: 5, #"{ "wander": "60s", "times": 2 }"#).events.count
-        #expect(twice != 2 * once)
+        check(twice != 2 * once)
     }
 
     @Test("does only what can be done, to the end of their time", arguments: 1...40)
@@ -38,8 +39,8 @@ struct WanderTests {
         let played = try Self.play(
             seed: seed,
             #"{ "wander": "40s", "weights": { \#(weights.joined(separator: ", ")) } }"#)
-        #expect(TraceRules.broken(in: played.events) == [])
-        #expect(played.endNs == 40_000_000_000)
+        check(TraceRules.broken(in: played.events), [])
+        check(played.endNs, 40_000_000_000)
     }
 
     @Test("does nothing but what has a weight")
@@ -50,8 +51,8 @@ struct WanderTests {
             { "wander": "90s", "sessions": false, "weights": { "wait": 1, "memoryWarning": 3 } }
             """#)
         // The first tab is all that is ever shown.
-        #expect(played.lines().allSatisfy { $0.hasPrefix("0 ") || $0.hasSuffix(" warning") })
-        #expect(played.lines().filter { $0.hasSuffix(" warning") }.count > 3)
+        check(played.lines().allSatisfy { $0.hasPrefix("0 ") || $0.hasSuffix(" warning") })
+        check(played.lines().filter { $0.hasSuffix(" warning") }.count > 3)
     }
 
     @Test("leaves the app and comes back, unless told to stay")
@@ -59,10 +60,10 @@ struct WanderTests {
         let played = try Self.play(seed: 3, #"{ "wander": "60m" }"#).lines()
         let left = played.count { $0.hasSuffix(" background") }
         // About a minute in it, and a minute away, on average over people.
-        #expect((6...200).contains(left))
-        #expect(played.count { $0.hasSuffix(" foreground") } == left)
+        check((6...200).contains(left))
+        check(played.count { $0.hasSuffix(" foreground") }, left)
         let staying = try Self.play(seed: 3, #"{ "wander": "60m", "sessions": false }"#).lines()
-        #expect(!staying.contains { $0.hasSuffix("ground") })
+        check(!staying.contains { $0.hasSuffix("ground") })
     }
 
     @Test("taps items of carousels in sight, given a weight")
@@ -85,8 +86,8 @@ struct WanderTests {
             return Set(lines.compactMap { $0.split(separator: " b/").dropFirst().first })
         }
         // Three items of the carousel are in sight, each with its own picture.
-        #expect(try opened(#""item": 1, "pop": 1"#) == ["0", "1", "2"])
-        #expect(try opened(#""tap": 1, "pop": 1"#) == [])
+        try check(opened(#""item": 1, "pop": 1"#), ["0", "1", "2"])
+        try check(opened(#""tap": 1, "pop": 1"#), [])
     }
 
     /// A turn takes 530 ms of each second and a half: two pages are in sight then, until the finger
@@ -101,7 +102,7 @@ struct WanderTests {
             #"""
             { "push": "p" }, { "wander": "2m", "sessions": false, "weights": { "tap": 1 } }
             """#, screens: pages, seed: seed)
-        #expect(try Recording.of(SmallApp.trace(text)).endNs >= 120_000_000_000)
+        try check(Recording.of(SmallApp.trace(text)).endNs >= 120_000_000_000)
     }
 
     @Test("turns one page at a stroke, and leaves none half turned", arguments: 1...5)
@@ -114,9 +115,9 @@ struct WanderTests {
         let rests = zip(frames, frames.dropFirst()).filter {
             $1.timeNs - $0.timeNs > 1_000_000_000
         }.map(\.0.frame.offsetPx)
-        #expect(rests.count > 10)
-        #expect(rests.allSatisfy { $0 % 100 == 0 })
-        #expect(zip(rests, rests.dropFirst()).contains { abs($1 - $0) == 100 })
+        check(rests.count > 10)
+        check(rests.allSatisfy { $0 % 100 == 0 })
+        check(zip(rests, rests.dropFirst()).contains { abs($1 - $0) == 100 })
     }
 
     /// On 100 frames a second, from the content's start.
@@ -131,14 +132,13 @@ struct WanderTests {
         var person = Person(seed: UInt64(seed))
         let stroke = person.stroke(.reading, canGoBack: false)
         let first = frames.prefix { $0.frame.phase == .drag && $0.timeNs < 60_000_000_000 }
-        let lift = try #require(first.first { $0.frame.velocity == 0 })
-        #expect(abs(Double(lift.frame.offsetPx) - stroke.travel) <= 0.5)
+        let lift = try require(first.first { $0.frame.velocity == 0 })
+        check(abs(Double(lift.frame.offsetPx) - stroke.travel) <= 0.5)
         let late = Double(lift.timeNs) / 1e9 - stroke.durationS
-        #expect((-0.001...0.011).contains(late))
-        let next = try #require(
-            frames.first { $0.timeNs > lift.timeNs && $0.frame.phase == .drag })
+        check((-0.001...0.011).contains(late))
+        let next = try require(frames.first { $0.timeNs > lift.timeNs && $0.frame.phase == .drag })
         let later = Double(next.timeNs - lift.timeNs) / 1e9 - stroke.gapS
-        #expect((-0.001...0.021).contains(later))
+        check((-0.001...0.021).contains(later))
     }
 
     @Test("stops what moves when the finger comes down, and lets some of it run out")
@@ -153,15 +153,15 @@ struct WanderTests {
         let ranOut = turns.count {
             $0.phase == .deceleration && $0.velocity == 0 && $1.phase == .drag
         }
-        #expect(stopped > 5 && ranOut > 5)
+        check(stopped > 5 && ranOut > 5)
     }
 
     @Test("waits where nothing can be done")
     func waitsWhereNothingCanBeDone() throws {
         let played = try Self.play(
             seed: 1, #"{ "wander": "30s", "sessions": false, "weights": { "dismiss": 1 } }"#)
-        #expect(played.lines().count == 3)
-        #expect(played.endNs == 30_000_000_000)
+        check(played.lines().count, 3)
+        check(played.endNs, 30_000_000_000)
     }
 
     @Test("does everything, given the time")
@@ -172,13 +172,13 @@ struct WanderTests {
             tabs: Self.tabs)
         let played = try Recording.of(SmallApp.trace(text))
         let words = Set(played.lines().map { $0.split(separator: " ")[1] })
-        #expect(
+        check(
             words.isSuperset(of: [
                 "push", "pop", "ask", "show", "hide", "drop", "background", "foreground",
                 "warning",
             ]))
-        #expect(Set(played.frames.map { $0.frame.phase }) == [.drag, .deceleration, .jump])
-        #expect(played.frames.contains { $0.frame.velocity < 0 })
+        check(Set(played.frames.map { $0.frame.phase }), [.drag, .deceleration, .jump])
+        check(played.frames.contains { $0.frame.velocity < 0 })
     }
 }
 
@@ -187,8 +187,8 @@ struct AnyScriptTests {
     @Test("keeps the rules of views and time", arguments: UInt64(1)...60)
     func keepsTheRulesOfViews(seed: UInt64) throws {
         let played = try Recording.of(SmallApp.trace(RandomScenario.text(seed: seed)))
-        #expect(TraceRules.broken(in: played.events) == [])
-        #expect(played.events.count > 2)
+        check(TraceRules.broken(in: played.events), [])
+        check(played.events.count > 2)
     }
 
     /// Headers taller than the viewport: between sections no row is in sight.
@@ -211,7 +211,7 @@ struct AnyScriptTests {
     @Test("goes on where no row is in sight", arguments: 1...10)
     func goesOnWhereNoRowIsInSight(seed: Int) throws {
         let played = try Recording.of(Self.tallHeaders(seed: seed))
-        #expect(TraceRules.broken(in: played.events) == [])
+        check(TraceRules.broken(in: played.events), [])
     }
 
     @Test("tells of rows before they are bound between tall headers, too", arguments: [0, 3, 64])
@@ -222,24 +222,24 @@ struct AnyScriptTests {
             """#
         let script = #"{ "push": "list" }, { "scrollTo": \#(row), "animated": false }"#
         let trace = try SmallApp.trace(SmallApp.text(script, screens: screens, images: 77))
-        #expect(try Self.untold(Recording.of(trace, layouts: true)) == [])
+        try check(Self.untold(Recording.of(trace, layouts: true)), [])
     }
 
     @Test("makes the same events whether or not layouts are wanted", arguments: UInt64(1)...20)
     func makesTheSameEventsWithLayouts(seed: UInt64) throws {
         let trace = try SmallApp.trace(RandomScenario.text(seed: seed))
-        #expect(try Recording.of(trace).events == Recording.of(trace, layouts: true).events)
+        try check(Recording.of(trace).events, Recording.of(trace, layouts: true).events)
     }
 
     @Test("tells of every row before it is bound, and what is in it", arguments: UInt64(1)...40)
     func tellsOfEveryRowBeforeItIsBound(seed: UInt64) throws {
         let trace = try SmallApp.trace(RandomScenario.text(seed: seed, isPlain: true))
         let played = try Recording.of(trace, layouts: true)
-        #expect(Self.untold(played) == [])
+        check(Self.untold(played), [])
         for (layout, _) in played.layouts {
-            #expect(layout.rowCount > 0 && layout.columns > 0)
-            #expect(layout.images.count > (layout.rowCount - 1) * layout.imagesPerRow)
-            #expect(layout.images.count <= layout.rowCount * layout.imagesPerRow)
+            check(layout.rowCount > 0 && layout.columns > 0)
+            check(layout.images.count > (layout.rowCount - 1) * layout.imagesPerRow)
+            check(layout.images.count <= layout.rowCount * layout.imagesPerRow)
         }
     }
 

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import PlainDesks
+
 /// Outputs on pages are written by `scripts/fill-outputs`.
 @Suite struct FillOutputsTests {
     let folder: LabFolder
@@ -19,18 +21,18 @@ import Testing
 
     @Test func outputReplacesWhatStoodThere() throws {
         let filled = try fill("# A\n\n" + block("$ lab run\nold\nlines\n$ lab \\\n  warn\n"))
-        #expect(filled.code == 0, "\(filled.said)")
-        #expect(filled.page == "# A\n\n" + block("$ lab run\nrun\n$ lab \\\n  warn\nwarn\n"))
-        #expect(try fill(filled.page).page == filled.page)
+        check(filled.code, 0, note: "\(filled.said)")
+        check(filled.page, "# A\n\n" + block("$ lab run\nrun\n$ lab \\\n  warn\nwarn\n"))
+        try check(fill(filled.page).page, filled.page)
     }
 
     @Test func filesOfThePageAreWrittenFirst() throws {
         let file = "<!-- file: a/b.json -->\n\n```json\n{}\n```\n"
         let filled = try fill(
             file + block("$ cat a/b.json\n") + block("$ ls scenarios | head -n 1\n"))
-        #expect(filled.code == 0, "\(filled.said)")
-        #expect(filled.page.contains("$ cat a/b.json\n{}\n"))
-        #expect(filled.page.contains("background.json"))
+        check(filled.code, 0, note: "\(filled.said)")
+        check(filled.page.contains("$ cat a/b.json\n{}\n"))
+        check(filled.page.contains("background.json"))
     }
 
     @Test(arguments: [
@@ -40,9 +42,9 @@ import Testing
     func outputIsCutAsACommentSays(comment: String, shown: String) throws {
         let command = "$ printf '1\\n2\\n3\\n4\\n'\n"
         let filled = try fill("<!-- \(comment) -->\n" + block(command))
-        #expect(filled.code == 0, "\(filled.said)")
+        check(filled.code, 0, note: "\(filled.said)")
         let lines = filled.page.split(separator: "\n").dropFirst(3).dropLast()
-        #expect(lines.joined(separator: "\n") == shown)
+        check(lines.joined(separator: "\n"), shown)
     }
 
     @Test func theLastColumnIsLeftOut() throws {
@@ -52,18 +54,18 @@ import Testing
                 + block(
                     "$ echo '\(table)'; echo 'lru         12           3.4'; echo; echo 'of lru: 7'\n"
                 ))
-        #expect(filled.page.contains("\npolicy  misses\nlru         12\n\nof lru: 7\n"))
+        check(filled.page.contains("\npolicy  misses\nlru         12\n\nof lru: 7\n"))
     }
 
     @Test func anExitCodeIsShownOrIsAFailure() throws {
         let shown = try fill(block("$ echo no >&2; false\n$ echo $?\n"))
-        #expect(shown.code == 0, "\(shown.said)")
-        #expect(shown.page == block("$ echo no >&2; false\nno\n$ echo $?\n1\n"))
+        check(shown.code, 0, note: "\(shown.said)")
+        check(shown.page, block("$ echo no >&2; false\nno\n$ echo $?\n1\n"))
         let hidden = block("$ lab run\nold\n$ echo no; false\n")
         let filled = try fill(hidden)
-        #expect(filled.code == 1)
-        #expect(filled.said.contains("page.md:4: echo no; false: exit code 1, which the page"))
-        #expect(filled.page == hidden)
+        check(filled.code, 1)
+        check(filled.said.contains("page.md:4: echo no; false: exit code 1, which the page"))
+        check(filled.page, hidden)
     }
 
     @Test(arguments: [
@@ -75,8 +77,8 @@ import Testing
     ])
     func aMistakeIsSaidWithItsPlace(page: String, said: String) throws {
         let filled = try fill(page)
-        #expect(filled.code == 1)
-        #expect(filled.said.contains(said), "\(filled.said)")
-        #expect(filled.page == page)
+        check(filled.code, 1)
+        check(filled.said.contains(said), note: "\(filled.said)")
+        check(filled.page, page)
     }
 }

@@ -3,6 +3,7 @@ import Testing
 
 @testable import LabPages
 @testable import LabRuns
+@testable import PlainDesks
 
 /// A film can be read: nothing of it is cut off, hidden or without a word of explanation.
 extension FilmPageTests {
@@ -17,7 +18,7 @@ extension FilmPageTests {
         try await Browser.with { browser in
             try await browser.open(page, width: width, theme: .light)
             try await body(browser)
-            #expect(try await browser.complaints() == [])
+            try await check(browser.complaints(), [])
         }
     }
 
@@ -43,12 +44,12 @@ extension FilmPageTests {
         try await Self.open(LabFolder.shipped("tableview"), Self.fourPhones, width: width) {
             _ = try await $0.run("film.choose([0, 1, 2, 3]); film.seek(1e9); return 0")
             let lanes = try await $0.words(Self.lanes)
-            #expect(lanes.count == 4)
+            check(lanes.count, 4)
             for lane in lanes {
-                #expect(lane.contains("connections,link,flash,cores,main thread"), "\(lane)")
+                check(lane.contains("connections,link,flash,cores,main thread"), note: "\(lane)")
             }
-            #expect(lanes.first?.hasPrefix("load (6),files (1),decompress (2)") == true)
-            #expect(try await $0.words(ReportPageTests.overflowing) == [])
+            check(lanes.first?.hasPrefix("load (6),files (1),decompress (2)"), true)
+            try await check($0.words(ReportPageTests.overflowing), [])
         }
     }
 
@@ -57,22 +58,22 @@ extension FilmPageTests {
         let policies = ["none", "lru(limit=2MB)", "offscreen", "weak", "unbounded"]
         try await Self.open(LabFolder.shipped("tableview"), policies) { browser in
             let lines = "return film.shown().map(phone => String(phone.line))"
-            #expect(try await browser.words(lines) == ["0", "1", "2", "3"])
+            try await check(browser.words(lines), ["0", "1", "2", "3"])
             // The fifth gets the line that is free, and the others keep theirs.
             _ = try await browser.run("film.choose([1, 2, 3, 4]); return 0")
-            #expect(try await browser.words(lines) == ["1", "2", "3", "0"])
+            try await check(browser.words(lines), ["1", "2", "3", "0"])
             let dashes = """
                 const keys = Array.from(document.querySelectorAll(".phone .key path"));
                 return keys.map(key => key.getAttribute("stroke-dasharray"));
                 """
-            #expect(try await browser.words(dashes) == ["7 4", "2 3", "9 3 2 3", ""])
+            try await check(browser.words(dashes), ["7 4", "2 3", "9 3 2 3", ""])
             func scale(_ chosen: String) async throws -> Double {
                 try await browser.number("film.choose([\(chosen)]); return film.scale().bytes")
             }
             let low = try await scale("0, 1")
             let high = try await scale("4")
-            #expect(low < high)
-            #expect(try await scale("0, 1, 4") == high)
+            check(low < high)
+            try await check(scale("0, 1, 4"), high)
         }
     }
 
@@ -85,7 +86,7 @@ extension FilmPageTests {
                 return nodes.map(node => node.textContent).filter(text => text);
                 """
             let words = try await browser.words(parts)
-            #expect(words == ["lru(limit=8MB)", "+offscreen", "+on(warning,", " clear)"])
+            check(words, ["lru(limit=8MB)", "+offscreen", "+on(warning,", " clear)"])
         }
     }
 
@@ -93,19 +94,19 @@ extension FilmPageTests {
     func hasAnAxisOfTimeAndEveryMarkInItsLegend() async throws {
         try await Self.open(LabFolder.shipped("navigation")) { browser in
             let times = try await browser.words("return film.scale().times")
-            #expect(times.first == "0 s" && times.last == "34.817 s" && times.count > 5)
+            check(times.first == "0 s" && times.last == "34.817 s" && times.count > 5)
             let screens = try await browser.words("return film.scale().screens")
-            #expect(screens.starts(with: ["home", "category", "product"]))
+            check(screens.starts(with: ["home", "category", "product"]))
             let total = "return document.querySelector('.time').textContent"
-            #expect(try await browser.text(total) == "0.000 s of 34.817 s")
+            try await check(browser.text(total), "0.000 s of 34.817 s")
             let legend = try await browser.text(
                 "return document.querySelector('[aria-label=\"How to read it\"]').textContent")
-            for way in FilmWay.allCases { #expect(legend.contains(way.words)) }
+            for way in FilmWay.allCases { check(legend.contains(way.words)) }
             for step in FilmStep.allCases {
-                #expect(legend.contains("\(step.mark) \(step.words)"))
+                check(legend.contains("\(step.mark) \(step.words)"))
             }
             for words in ["a tap", "is killed", "memory warning", "is blank", "pictures, in"] {
-                #expect(legend.contains(words), "\(words)")
+                check(legend.contains(words), note: "\(words)")
             }
         }
     }
@@ -124,12 +125,12 @@ extension FilmPageTests {
         try await Self.open(LabFolder.shipped("pressure"), ["unbounded", "lru"]) { browser in
             let tiles = "return film.shown()[0].tiles"
             _ = try await browser.run("film.seek(80e9); return 0")
-            #expect(try await browser.number(tiles) > 50)
+            try await check(browser.number(tiles) > 50)
             _ = try await browser.run("film.seek(film.endNs); return 0")
-            #expect(try await browser.number(tiles) == 0)
+            try await check(browser.number(tiles), 0)
             let words = try await browser.text(Self.pointing(at: 20, 20, of: ".phone .screen"))
-            #expect(words.hasPrefix("unbounded: the app is killed: its footprint of "))
-            #expect(words.contains(" over its limit of 676.3 MB, at 1:29.967"), "\(words)")
+            check(words.hasPrefix("unbounded: the app is killed: its footprint of "))
+            check(words.contains(" over its limit of 676.3 MB, at 1:29.967"), note: "\(words)")
         }
     }
 
@@ -157,13 +158,13 @@ extension FilmPageTests {
             let frames = stride(from: 0, to: numbers.count, by: 4).map { place in
                 numbers[place..<place + 4].map(\.doubleValue)
             }
-            #expect(frames.count == 2)
-            #expect(frames.allSatisfy { $0[2] > 20 && $0[3] > 20 }, "\(frames)")
-            let head = try #require(frames.min { $0[3] < $1[3] })
+            check(frames.count, 2)
+            check(frames.allSatisfy { $0[2] > 20 && $0[3] > 20 }, note: "\(frames)")
+            let head = try require(frames.min { $0[3] < $1[3] })
             let words = try await browser.text(
                 Self.pointing(
                     at: head[0] + head[2] / 2, head[1] + head[3] / 2, of: ".phone .screen"))
-            #expect(words.contains("heads/0, a file of 600 KB without pixels"), "\(words)")
+            check(words.contains("heads/0, a file of 600 KB without pixels"), note: "\(words)")
         }
     }
 }

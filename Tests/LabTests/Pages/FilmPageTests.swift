@@ -8,6 +8,7 @@ import Testing
 @testable import LabReports
 @testable import LabRuns
 @testable import LabScripts
+@testable import PlainDesks
 
 /// Films, in a real browser.
 @Suite(.serialized, .enabled(if: Browser.installed != nil, "\(Browser.hint)"))
@@ -33,13 +34,13 @@ struct FilmPageTests {
         let folder = try LabFolder()
         try await Browser.with { browser in
             for name in LabFolder.shippedOfOneApp {
-                try await check(name, in: folder, browser)
-                #expect(try await browser.complaints() == [], "\(name)")
+                try await play(name, in: folder, browser)
+                try await check(browser.complaints(), [], note: "\(name)")
             }
         }
     }
 
-    private func check(
+    private func play(
         _ name: String, in folder: LabFolder, _ browser: Browser
     ) async throws {
         let session = try session(name)
@@ -56,8 +57,8 @@ struct FilmPageTests {
             for cell in session.cells.indices {
                 let label = "\(name), \(session.cells[cell].policy.text) at \(instant) ns"
                 guard let views = expected[cell][place] else { continue }
-                #expect(Self.differences(shown[cell], views) == [], "\(label)")
-                if !views.isEmpty { #expect(!shown[cell].isEmpty, "\(label)") }
+                check(Self.differences(shown[cell], views), [], note: "\(label)")
+                if !views.isEmpty { check(!shown[cell].isEmpty, note: "\(label)") }
             }
         }
     }
@@ -113,9 +114,9 @@ struct FilmPageTests {
             for width in ReportPageTests.widths {
                 for theme in Browser.Theme.allCases {
                     try await browser.open(page, width: width, theme: theme)
-                    #expect(try await browser.complaints() == [])
-                    #expect(try await browser.words(ReportPageTests.overflowing) == [])
-                    #expect(try await browser.words(ReportPageTests.faint) == [])
+                    try await check(browser.complaints(), [])
+                    try await check(browser.words(ReportPageTests.overflowing), [])
+                    try await check(browser.words(ReportPageTests.faint), [])
                     if let pictures = ReportPageTests.pictureFolder {
                         try await browser.picture("\(pictures)/film-\(width)-\(theme).png")
                     }
@@ -130,18 +131,16 @@ struct FilmPageTests {
         let now = "return parseFloat(document.querySelector('.clock').textContent)"
         _ = try await browser.run("film.seek(2e9); document.body.focus(); return 0")
         try await browser.press(Browser.right)
-        #expect(abs(try await browser.number(now) - 2.017) < 0.0011)
+        check(abs(try await browser.number(now) - 2.017) < 0.0011)
         try await browser.press("b")
         let blank = try await browser.number(now)
-        #expect(blank > 2.017)
+        check(blank > 2.017)
         try await browser.press("k", Browser.end)
-        #expect(try await browser.number(now) > 20)
+        try await check(browser.number(now) > 20)
         try await browser.press("l")
-        #expect(
-            try await browser.text("return document.querySelector('.play').textContent") == "Pause")
+        try await check(browser.text("return document.querySelector('.play').textContent"), "Pause")
         try await browser.press("k")
-        #expect(
-            try await browser.text("return document.querySelector('.play').textContent") == "Play")
+        try await check(browser.text("return document.querySelector('.play').textContent"), "Play")
     }
 
     private func opensWhereALinkSays(_ browser: Browser, _ page: String) async throws {
@@ -149,9 +148,8 @@ struct FilmPageTests {
         try await browser.call("refresh")
         let phones =
             "return Array.from(document.querySelectorAll('.phone h3'), one => one.textContent)"
-        #expect(try await browser.words(phones) == ["weak"])
-        #expect(
-            try await browser.text("return document.querySelector('.clock').textContent")
-                == "3.500 s")
+        try await check(browser.words(phones), ["weak"])
+        try await check(
+            browser.text("return document.querySelector('.clock').textContent"), "3.500 s")
     }
 }

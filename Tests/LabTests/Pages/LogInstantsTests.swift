@@ -8,6 +8,7 @@ import Testing
 @testable import LabReplay
 @testable import LabRuns
 @testable import LabScripts
+@testable import PlainDesks
 
 /// The state of the log, at instants of a run.
 @Suite struct LogInstantsTests {
@@ -50,14 +51,14 @@ import Testing
             let states = try States(cell, input, atNs: instants).states
             for (place, views) in expected.enumerated() {
                 let label = "\(cell.policy.text) at \(instants[place]) ns"
-                #expect(states[place].isAlive == (views != nil), "\(label)")
+                check(states[place].isAlive, views != nil, note: "\(label)")
                 for (view, wanted) in views ?? [:] {
-                    #expect(Self.view(states[place][ViewID(view)]) == wanted, "\(label), \(view)")
+                    check(Self.view(states[place][ViewID(view)]), wanted, note: "\(label), \(view)")
                     seen += 1
                 }
             }
         }
-        #expect(seen > 0)
+        check(seen > 0)
     }
 
     private static func view(_ view: LogView?) -> ReplayInstants.View {

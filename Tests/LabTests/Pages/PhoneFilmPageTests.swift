@@ -6,6 +6,7 @@ import Testing
 @testable import LabReplay
 @testable import LabRuns
 @testable import LabScripts
+@testable import PlainDesks
 
 /// Films of phones, in a real browser.
 @Suite(.serialized, .enabled(if: Browser.installed != nil, "\(Browser.hint)"))
@@ -44,12 +45,12 @@ struct PhoneFilmPageTests {
                 (15_000, "feed"),
             ] {
                 _ = try await browser.run("film.seek(\(atMs)e6); return 0")
-                #expect(try await browser.text(front) == app)
+                try await check(browser.text(front), app)
             }
-            #expect(try await browser.number("return film.shown()[0].views.length") > 0)
+            try await check(browser.number("return film.shown()[0].views.length") > 0)
             _ = try await browser.run("film.seek(7e9); return 0")
-            #expect(try await browser.number("return film.shown()[0].views.length") == 0)
-            #expect(try await browser.complaints() == [])
+            try await check(browser.number("return film.shown()[0].views.length"), 0)
+            try await check(browser.complaints(), [])
         }
     }
 
@@ -61,16 +62,16 @@ struct PhoneFilmPageTests {
             try await browser.open(page, width: 1280, theme: .light)
             let ends = try await browser.words(
                 "return film.ends()[0].map(end => end[1] + \": \" + end[2])")
-            #expect(ends.count == 1)
-            #expect(ends.first?.hasPrefix("feed: feed is ended for memory: ") == true, "\(ends)")
+            check(ends.count, 1)
+            check(ends.first?.hasPrefix("feed: feed is ended for memory: "), true, note: "\(ends)")
             _ = try await browser.run("film.seek(0); film.jump(\"Next end\"); return 0")
             let states = try await browser.words("return film.shown()[0].states")
-            #expect(states == ["absent", "front"])
+            check(states, ["absent", "front"])
             _ = try await browser.run("film.jump(\"Next cold start\"); return 0")
-            #expect(try await browser.text("return film.shown()[0].arrival") == "cold")
+            try await check(browser.text("return film.shown()[0].arrival"), "cold")
             let said = try await browser.text(
                 "return document.querySelector(\".front\").textContent")
-            #expect(said.hasPrefix("Feed is back cold"), "\(said)")
+            check(said.hasPrefix("Feed is back cold"), note: "\(said)")
         }
     }
 
@@ -82,26 +83,26 @@ struct PhoneFilmPageTests {
             try await browser.open(page, width: 1280, theme: .light)
             let clock = "return document.querySelector('.clock').textContent"
             try await browser.press("v")
-            #expect(try await browser.text(clock) == "4.000 s")
+            try await check(browser.text(clock), "4.000 s")
             try await browser.press("v", Browser.right)
-            #expect(try await browser.text(clock) == "6.000 s")
+            try await check(browser.text(clock), "6.000 s")
             try await browser.press("V")
-            #expect(try await browser.text(clock) == "5.000 s")
+            try await check(browser.text(clock), "5.000 s")
             try await browser.press(Browser.end)
             // Loads that are under way go on to their end after the last visit.
             let time = try await browser.text("return document.querySelector('.time').textContent")
             let parts = time.components(separatedBy: " of ")
-            #expect(parts.count == 2 && parts[0] == parts[1], "\(time)")
+            check(parts.count == 2 && parts[0] == parts[1], note: "\(time)")
             let visits =
                 "return String(document.querySelector('[aria-label=Visit]').options.length)"
-            #expect(try await browser.text(visits) == "5")
+            try await check(browser.text(visits), "5")
             let chosen = """
                 const visits = document.querySelector('[aria-label=Visit]');
                 visits.selectedIndex = 2;
                 visits.dispatchEvent(new Event("change"));
                 return document.querySelector('.clock').textContent;
                 """
-            #expect(try await browser.text(chosen) == "5.000 s")
+            try await check(browser.text(chosen), "5.000 s")
         }
     }
 
@@ -115,8 +116,8 @@ struct PhoneFilmPageTests {
                     try await browser.open(page, width: width, theme: theme)
                     _ = try await browser.run("film.seek(9e9); return 0")
                     let overflowing = try await browser.words(ReportPageTests.overflowing)
-                    #expect(overflowing == [], "\(width) \(theme)")
-                    #expect(try await browser.complaints() == [])
+                    check(overflowing, [], note: "\(width) \(theme)")
+                    try await check(browser.complaints(), [])
                 }
             }
         }
@@ -125,6 +126,6 @@ struct PhoneFilmPageTests {
     @Test("takes no more room than a film may")
     func takesNoMoreRoomThanAFilmMay() throws {
         let folder = try LabFolder()
-        #expect(try film(in: folder).utf8.count < 1_500_000)
+        try check(film(in: folder).utf8.count < 1_500_000)
     }
 }

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import PlainDesks
+
 /// A report of each kind, as users would make it.
 struct ReportFiles {
     enum Kind: String, CaseIterable, Sendable {
@@ -16,7 +18,7 @@ struct ReportFiles {
         var process = folder.lab(arguments[0])
         process.arguments += arguments.dropFirst()
         let run = try await process.run()
-        try #require(run.exitCode == 0, "\(arguments): \(run.errors)")
+        try require(run.exitCode == 0, note: "\(arguments): \(run.errors)")
     }
 
     /// The page's path, and the results that it was made from.

@@ -3,6 +3,7 @@ import Testing
 
 @testable import LabBase
 @testable import LabReports
+@testable import PlainDesks
 
 /// Reports of every kind, in a real browser.
 @Suite(.serialized, .enabled(if: Browser.installed != nil, "\(Browser.hint)"))
@@ -20,10 +21,10 @@ struct ReportPageTests {
                 for theme in Browser.Theme.allCases {
                     try await browser.open(page, width: width, theme: theme)
                     let place = "\(kind), \(width), \(theme)"
-                    #expect(try await browser.complaints() == [], "\(place)")
-                    #expect(try await browser.words(Self.overflowing) == [], "\(place)")
-                    #expect(try await browser.words(Self.empty) == [], "\(place)")
-                    #expect(try await browser.words(Self.faint) == [], "\(place)")
+                    try await check(browser.complaints(), [], note: "\(place)")
+                    try await check(browser.words(Self.overflowing), [], note: "\(place)")
+                    try await check(browser.words(Self.empty), [], note: "\(place)")
+                    try await check(browser.words(Self.faint), [], note: "\(place)")
                     if let folder = Self.pictureFolder {
                         try await browser.picture("\(folder)/\(kind)-\(width)-\(theme).png")
                     }
@@ -50,12 +51,11 @@ struct ReportPageTests {
         try await Browser.with { browser in
             try await browser.open(page, width: 1280, theme: .light)
             let all = try await browser.number("return \(boxes).length")
-            #expect(all > 20)
-            #expect(
-                try await browser.number("return \(boxes).filter(box => box.checked).length") == 6)
-            #expect(try await browser.number("return \(curves)") == 6)
+            check(all > 20)
+            try await check(browser.number("return \(boxes).filter(box => box.checked).length"), 6)
+            try await check(browser.number("return \(curves)"), 6)
             _ = try await browser.run("document.querySelector('[data-pick=all]').click()")
-            #expect(try await browser.number("return \(curves)") == all)
+            try await check(browser.number("return \(curves)"), all)
             let find = """
                 const field = document.querySelector("SELECTOR input[type=search]");
                 field.value = "nuke"; field.dispatchEvent(new Event("input"));
@@ -64,15 +64,15 @@ struct ReportPageTests {
             let shown = try await browser.words(
                 "return \(boxes).filter(box => box.checked).map(box => box.parentElement.textContent)"
             )
-            #expect(shown.sorted() == ["nuke", "nuke-12"])
-            #expect(try await browser.number("return \(curves)") == 2)
+            check(shown.sorted(), ["nuke", "nuke-12"])
+            try await check(browser.number("return \(curves)"), 2)
             let before = try await browser.words("return \(bars)")
             _ = try await browser.run(
                 "document.querySelector('.sorting input[type=checkbox]').click()")
             let after = try await browser.words("return \(bars)")
-            #expect(before != after && before.sorted() == after.sorted())
+            check(before != after && before.sorted() == after.sorted())
             _ = try await browser.run(find.replacing("SELECTOR", with: ".sorting"))
-            #expect(try await browser.words("return \(bars)").sorted() == ["nuke", "nuke-12"])
+            try await check(browser.words("return \(bars)").sorted(), ["nuke", "nuke-12"])
         }
     }
 
@@ -84,29 +84,27 @@ struct ReportPageTests {
         let elements = "return document.querySelectorAll('*').length"
         try await Browser.with { browser in
             try await browser.open(page, width: 1280, theme: .light)
-            #expect(try await browser.complaints() == [])
-            #expect(try await browser.number(elements) < 12_000)
-            #expect(
-                try await browser.number("return document.documentElement.scrollHeight") < 40_000)
+            try await check(browser.complaints(), [])
+            try await check(browser.number(elements) < 12_000)
+            try await check(browser.number("return document.documentElement.scrollHeight") < 40_000)
 
             // A group is built once it is opened, and where a link leads.
             let folded = "document.querySelectorAll('.fold > script').length"
             let before = try await browser.number("return \(folded)")
-            #expect(before > 3)
+            check(before > 3)
             _ = try await browser.run("document.querySelector('.fold > summary').click()")
             try await Task.sleep(for: .milliseconds(200))
-            #expect(try await browser.number("return \(folded)") == before - 1)
-            #expect(try await browser.words(Self.empty) == [])
+            try await check(browser.number("return \(folded)"), before - 1)
+            try await check(browser.words(Self.empty), [])
             _ = try await browser.run(
                 """
                 const last = Array.from(document.querySelectorAll("#summary a")).pop();
                 last.click();
                 """)
             try await Task.sleep(for: .milliseconds(200))
-            #expect(try await browser.number("return \(folded)") == before - 2)
-            #expect(
-                try await browser.text("return document.querySelector(':target .fold').open + ''")
-                    == "true")
+            try await check(browser.number("return \(folded)"), before - 2)
+            try await check(
+                browser.text("return document.querySelector(':target .fold').open + ''"), "true")
 
             // Rows are found and sorted, all of them, and those in view are built.
             let rows = "document.querySelectorAll('.many tr[aria-rowindex]')"
@@ -116,12 +114,12 @@ struct ReportPageTests {
                 return document.querySelector(".searching output").textContent;
                 """
             let answer = try await browser.text(find.replacing("TEXT", with: "nuke-12"))
-            #expect(answer.hasPrefix("8 of ") && answer.hasSuffix(" rows"))
-            #expect(try await browser.number("return \(rows).length") == 8)
+            check(answer.hasPrefix("8 of ") && answer.hasSuffix(" rows"))
+            try await check(browser.number("return \(rows).length"), 8)
             _ = try await browser.text(find.replacing("TEXT", with: ""))
             let shown = try await browser.number("return \(rows).length")
-            #expect(shown > 8 && shown < 100)
-            #expect(try await browser.number(elements) < 12_000)
+            check(shown > 8 && shown < 100)
+            try await check(browser.number(elements) < 12_000)
         }
     }
 
@@ -133,14 +131,12 @@ struct ReportPageTests {
         try await Browser.with { browser in
             try await browser.tools("Emulation.setScriptExecutionDisabled", ["value": true])
             try await browser.open(page, width: 390, theme: .dark)
-            #expect(try await browser.words(Self.empty) == [])
-            #expect(
-                try await browser.number("return document.querySelectorAll('#summary tr').length")
-                    == 9)
-            #expect(
-                try await browser.number("return document.querySelectorAll('.many tr').length")
-                    == 101)
-            #expect(try await browser.words(Self.overflowing) == [])
+            try await check(browser.words(Self.empty), [])
+            try await check(
+                browser.number("return document.querySelectorAll('#summary tr').length"), 9)
+            try await check(
+                browser.number("return document.querySelectorAll('.many tr').length"), 101)
+            try await check(browser.words(Self.overflowing), [])
         }
     }
 
@@ -217,7 +213,7 @@ struct ReportPageTests {
         }
         let count = try await browser.number(
             "return document.querySelectorAll('table.sortable').length")
-        #expect(count == Double(tabled.count))
+        check(count, Double(tabled.count))
         try await everyRowIsBuilt(browser)
         for (index, name) in tabled.enumerated() {
             let file = try ResultFile(path: name, text: folder.read(name))
@@ -244,12 +240,12 @@ struct ReportPageTests {
                 cells[cells.count - 1][String(halves[0])] = String(halves[1])
             }
             cells.removeLast()
-            try #require(cells.count == file.rows.count, "\(name)")
+            try require(cells.count == file.rows.count, note: "\(name)")
             for (row, shown) in zip(file.rows, cells) {
-                #expect(shown.count > 1)
+                check(shown.count > 1)
                 for (column, text) in shown {
                     let figure = row[figure: Column(column, .text)]
-                    #expect(figure.written == text, "\(name): \(column)")
+                    check(figure.written, text, note: "\(name): \(column)")
                 }
             }
         }
@@ -279,7 +275,7 @@ struct ReportPageTests {
                 try await Task.sleep(for: .milliseconds(20))
                 left = try await browser.number(scroll)
             }
-            #expect(left == 0)
+            check(left, 0)
         }
     }
 
@@ -305,7 +301,7 @@ struct ReportPageTests {
               .filter((control) => !window.reached.has(control.dataset.control))
               .map((control) => control.outerHTML.slice(0, 80));
             """)
-        #expect(missed == [])
+        check(missed, [])
     }
 
     @Test(.timeLimit(.minutes(15)))
@@ -321,13 +317,13 @@ struct ReportPageTests {
             try await browser.press(Browser.end)
             let last = try await browser.text(
                 "return document.querySelector('.memory .readout').innerText")
-            #expect(first.contains("together") && last.contains("together") && first != last)
+            check(first.contains("together") && last.contains("together") && first != last)
 
             _ = try await browser.run("document.querySelector('.memory input').focus()")
             try await browser.press(Browser.space)
-            #expect(
-                try await browser.text(
-                    "return String(document.querySelector('.memory figure').hidden)") == "true")
+            try await check(
+                browser.text(
+                    "return String(document.querySelector('.memory figure').hidden)"), "true")
             try await browser.press(Browser.space)
 
             _ = try await browser.run(
@@ -336,7 +332,7 @@ struct ReportPageTests {
             let laid = try await browser.number("return document.querySelectorAll('.laid').length")
             let panels = try await browser.number(
                 "return document.querySelectorAll('.memory figure').length")
-            #expect(laid == panels - 1)
+            check(laid, panels - 1)
 
             let heading = """
                 const th = Array.from(document.querySelectorAll("thead th"))
@@ -350,9 +346,9 @@ struct ReportPageTests {
             _ = try await browser.run(heading + "th.querySelector('button').focus()")
             try await browser.press(Browser.enter)
             let rising = try await browser.words(column).compactMap { Double($0) }
-            #expect(rising.count > 2 && rising == rising.sorted())
+            check(rising.count > 2 && rising == rising.sorted())
             try await browser.press(Browser.enter)
-            #expect(try await browser.words(column).compactMap { Double($0) } == rising.reversed())
+            try await check(browser.words(column).compactMap { Double($0) }, rising.reversed())
         }
     }
 
@@ -363,7 +359,7 @@ struct ReportPageTests {
         let (page, results) = try await files.report(.run)
         try await Browser.with { browser in
             try await browser.open(page, width: 1280, theme: .light)
-            let timeline = try #require(results.first { $0 == "t.csv" })
+            let timeline = try require(results.first { $0 == "t.csv" })
             let file = try ResultFile(path: timeline, text: files.folder.read(timeline))
             let policy = file.rows[0][.policy]
             let peak = file.rows.filter { $0[.policy] == policy }
@@ -378,7 +374,7 @@ struct ReportPageTests {
                 const at = data.columns.findIndex(([name]) => name === "together") + 1;
                 return Math.max(...data.rows.map((row) => row[at]));
                 """)
-            #expect(Int64(drawn) == peak)
+            check(Int64(drawn), peak)
         }
     }
 
@@ -389,10 +385,10 @@ struct ReportPageTests {
         try await Browser.with { browser in
             try await browser.open(page, width: 390, theme: .dark)
             let shown = "return document.querySelector('.frame > svg:not([hidden])').dataset.scale"
-            #expect(try await browser.text(shown) == "logarithmic")
+            try await check(browser.text(shown), "logarithmic")
             _ = try await browser.run("document.querySelector('input[data-scale]').focus()")
             try await browser.press(Browser.right)
-            #expect(try await browser.text(shown) == "linear")
+            try await check(browser.text(shown), "linear")
         }
     }
 }

@@ -4,6 +4,7 @@ import Testing
 
 @testable import LabBase
 @testable import LabReplay
+@testable import PlainDesks
 
 /// A plugin counts what the lab's own order of that name counts.
 @Suite struct PluginCountsTests {
@@ -38,7 +39,7 @@ import Testing
         process.arguments = command + policies.flatMap { ["--policy", $0] }
         process.arguments += ["--format", "csv", "--quiet"]
         let run = try await process.run()
-        try #require(run.exitCode == 0, "\(run.errors)")
+        try require(run.exitCode == 0, note: "\(run.errors)")
         let measured = ["wall_ms", "requests_per_s"] + ResultColumns.measured.map(\.name)
         return try table(run.output).map { row in
             row.filter { !dropped.contains($0.key) && !measured.contains($0.key) }
@@ -52,15 +53,15 @@ import Testing
                 "trace", "generate", "zipf(share=90%)+scan(share=10%)", "--keys", "1000",
                 "--requests", "20000", "--seed", "7", "--output", "t.evk")
             process.arguments += sizes
-            try #require(try await process.run().exitCode == 0)
+            try await require(process.run().exitCode == 0)
             for more in [[], ["--stream", "--warmup", "10%"]] {
                 let rows = try await rows(
                     ["trace", "run", "t.evk", "--size", "1%,10%,60%"] + more,
                     policies: [order, "plugin(\(try Self.library(name)))"],
                     without: Self.pedigree)
-                try #require(rows.count == 6)
-                for pair in stride(from: 0, to: 6, by: 2) { #expect(rows[pair] == rows[pair + 1]) }
-                #expect(rows.allSatisfy { $0["status"] == "ok" && $0["misses"] != "" })
+                try require(rows.count == 6)
+                for pair in stride(from: 0, to: 6, by: 2) { check(rows[pair], rows[pair + 1]) }
+                check(rows.allSatisfy { $0["status"] == "ok" && $0["misses"] != "" })
             }
         }
     }
@@ -78,8 +79,8 @@ import Testing
                         "\(example.order)(limit=\(limit))\(rest)",
                         "plugin(\(library), limit=\(limit))\(rest)",
                     ], without: Self.pedigree)
-                #expect(rows.count == 2 && rows[0] == rows[1])
-                #expect(rows[0]["status"] == "ok" && rows[0]["evictions"] != "0")
+                check(rows.count == 2 && rows[0] == rows[1])
+                check(rows[0]["status"] == "ok" && rows[0]["evictions"] != "0")
             }
         }
     }
@@ -92,8 +93,8 @@ import Testing
             policies: [
                 "\(order)(limit=600KB)", "plugin(\(try Self.library(name)), limit=600KB)",
             ], without: Self.pedigree)
-        #expect(rows.count == 2 && rows[0] == rows[1])
-        #expect(rows[0]["memory"] == "real")
+        check(rows.count == 2 && rows[0] == rows[1])
+        check(rows[0]["memory"], "real")
     }
 
     /// An order is a store's, with all that a store can be told.
@@ -110,7 +111,7 @@ import Testing
                 "cache(order=lru\(limit), \(keys))", "plugin(\(library)\(limit), \(keys))",
                 "cache(order=plugin(\(library))\(limit), \(keys))",
             ], without: Self.pedigree)
-        #expect(rows.count == 3 && rows[0] == rows[1] && rows[1] == rows[2])
+        check(rows.count == 3 && rows[0] == rows[1] && rows[1] == rows[2])
     }
 
     @Test func aFilterStandsBeforeAnOrder() async throws {
@@ -120,7 +121,7 @@ import Testing
             ["trace", "run", "keys.txt", "--size", "10"],
             policies: ["lru+admit(tinylfu)", "plugin(\(library))+admit(tinylfu)"],
             without: Self.pedigree)
-        #expect(rows.count == 2 && rows[0] == rows[1])
+        check(rows.count == 2 && rows[0] == rows[1])
     }
 
     @Test func curvesAreReplayedWithIt() async throws {
@@ -129,9 +130,9 @@ import Testing
         var process = folder.lab("trace", "curve", "keys.txt", "--policy", "lru", "--quiet")
         process.arguments += ["--policy", "plugin(\(library))", "--size", "1,5,10,20"]
         let run = try await process.run()
-        #expect(run.exitCode == 0)
+        check(run.exitCode, 0)
         let misses = try table(run.output).map { $0["misses"] }
-        #expect(misses.count == 8 && misses[..<4] == misses[4...])
+        check(misses.count == 8 && misses[..<4] == misses[4...])
     }
 
     /// Written in a scenario, a path begins where the scenario is.
@@ -147,8 +148,8 @@ import Testing
         for path in ["app/feed.json", inner + "/feed.json"] {
             let rows = try await rows(
                 ["run", path, "--memory", "model"], policies: [], without: ["policy"])
-            #expect(rows.count == 2 && rows[0]["misses"] == rows[1]["misses"])
-            #expect(rows[1]["spec"]?.hasPrefix("plugin(\(path.dropLast(10))/lib/") == true)
+            check(rows.count == 2 && rows[0]["misses"] == rows[1]["misses"])
+            check(rows[1]["spec"]?.hasPrefix("plugin(\(path.dropLast(10))/lib/"), true)
         }
     }
 
@@ -163,9 +164,9 @@ import Testing
             ["trace", "run", "keys.txt", "--size", "160,16000"],
             policies: ["lru", "plugin(\(library))"], without: Self.pedigree)
         let misses = rows.map { Int($0["misses"] ?? "") ?? 0 }
-        try #require(misses.count == 4)
-        #expect(misses[0] != misses[1] && misses[1] == Self.shardedMisses(keys, limit: 160))
-        #expect(misses[2] == misses[3])
+        try require(misses.count == 4)
+        check(misses[0] != misses[1] && misses[1] == Self.shardedMisses(keys, limit: 160))
+        check(misses[2], misses[3])
     }
 
     /// By sixteen lists, the last used key at the end; keys are numbered as they first come.

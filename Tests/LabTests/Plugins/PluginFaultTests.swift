@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import PlainDesks
+
 /// A plugin that does what it may not do costs its own row, and nothing else.
 @Suite struct PluginFaultTests {
     let folder: LabFolder
@@ -20,10 +22,10 @@ import Testing
         process.arguments += ["--format", "csv", "--quiet"] + options
         let run = try await process.run()
         let rows = try table(run.output)
-        try #require(rows.map { $0["policy"] } == ["lru", plugin, "fifo"], "\(run.errors)")
-        #expect(rows[0]["status"] == "ok" && rows[0]["misses"] != "")
-        #expect(rows[2]["status"] == "ok" && rows[2]["misses"] != "")
-        #expect(!run.errors.contains("Fatal error") && !run.errors.contains("mistake in lab"))
+        try require(rows.map { $0["policy"] } == ["lru", plugin, "fifo"], note: "\(run.errors)")
+        check(rows[0]["status"] == "ok" && rows[0]["misses"] != "")
+        check(rows[2]["status"] == "ok" && rows[2]["misses"] != "")
+        check(!run.errors.contains("Fatal error") && !run.errors.contains("mistake in lab"))
         return (rows[1], run)
     }
 
@@ -90,11 +92,11 @@ import Testing
         for more in [[], ["--stream"]] {
             let (row, run) = try await run(
                 Self.keyTrace + more, plugin, fault.options)
-            #expect(row["status"] == fault.status)
-            #expect(row["misses"] == "" && row["evictions"] == "")
-            #expect(run.errors.contains("lab: keys.txt, \(plugin): "), "\(run.errors)")
-            #expect(run.errors.contains(fault.words), "\(run.errors)")
-            #expect(run.exitCode == 1)
+            check(row["status"], fault.status)
+            check(row["misses"] == "" && row["evictions"] == "")
+            check(run.errors.contains("lab: keys.txt, \(plugin): "), note: "\(run.errors)")
+            check(run.errors.contains(fault.words), note: "\(run.errors)")
+            check(run.exitCode, 1)
         }
     }
 
@@ -103,11 +105,11 @@ import Testing
         let library = try PluginLibraries.faultyCache.path
         let plugin = "plugin(\(library), settings=\(fault.word), limit=600KB)"
         let (row, run) = try await run(Self.app, plugin, fault.options)
-        #expect(row["status"] == fault.status)
-        #expect(run.errors.contains("lab: feed, \(plugin): "), "\(run.errors)")
-        #expect(run.errors.contains(fault.words), "\(run.errors)")
-        #expect(run.exitCode == 1)
-        if fault.word == "lies" { #expect(run.errors.contains("at request 20 the cache says")) }
+        check(row["status"], fault.status)
+        check(run.errors.contains("lab: feed, \(plugin): "), note: "\(run.errors)")
+        check(run.errors.contains(fault.words), note: "\(run.errors)")
+        check(run.exitCode, 1)
+        if fault.word == "lies" { check(run.errors.contains("at request 20 the cache says")) }
     }
 
     /// Named, with what it has counted; without a star, and no failure but where it is checked.
@@ -134,22 +136,22 @@ import Testing
             ),
         ] {
             let (row, run) = try await run(command, plugin)
-            #expect(row["status"] == "over-limit" && row["misses"] != "")
+            check(row["status"] == "over-limit" && row["misses"] != "")
             let excess = command == Self.app ? "store_excess_bytes" : "excess"
             let column = plugin.contains("count=") ? "store_excess_count" : excess
-            #expect(Int(row[column] ?? "") ?? 0 > 0)
-            #expect(run.errors.contains(words), "\(run.errors)")
-            #expect(run.exitCode == 0)
+            check(Int(row[column] ?? "") ?? 0 > 0)
+            check(run.errors.contains(words), note: "\(run.errors)")
+            check(run.exitCode, 0)
             let checked = try await self.run(command, plugin, ["--check-plugin"])
-            #expect(checked.row["status"] == "over-limit" && checked.run.exitCode == 2)
+            check(checked.row["status"] == "over-limit" && checked.run.exitCode == 2)
             var table = folder.lab()
             table.arguments =
                 command + ["--details", "--policy", "lru", "--policy", plugin, "--policy", "fifo"]
             let text = try await table.run().output
-            let line = try #require(
+            let line = try require(
                 text.split(separator: "\n").first { $0.contains("(over-limit)") })
-            #expect(!line.contains("*"), "\(text)")
-            #expect(!text.contains("\(plugin) misses least"))
+            check(!line.contains("*"), note: "\(text)")
+            check(!text.contains("\(plugin) misses least"))
         }
     }
 
@@ -163,18 +165,18 @@ import Testing
             (Self.keyTrace, plugin + ")"), (Self.app, plugin + ", limit=600KB)"),
         ] {
             let (row, run) = try await run(command, plugin)
-            #expect(row["status"] == "ok" && run.exitCode == 0, "\(run.errors)")
+            check(row["status"] == "ok" && run.exitCode == 0, note: "\(run.errors)")
             seconds += run.seconds
         }
-        #expect(seconds < 20)
+        check(seconds < 20)
     }
 
     @Test func aCacheThatCrashesOverRealMemory() async throws {
         let library = try PluginLibraries.faultyCache.path
         let (row, run) = try await run(
             ["run", "feed.json"], "plugin(\(library), settings=crash, limit=600KB)")
-        #expect(row["status"] == "crashed" && run.exitCode == 1)
-        #expect(run.errors.contains("crashed in 'find', at request 20"))
+        check(row["status"] == "crashed" && run.exitCode == 1)
+        check(run.errors.contains("crashed in 'find', at request 20"))
     }
 
     @Test(arguments: [
@@ -198,10 +200,10 @@ import Testing
             (Self.keyTrace, settings + ")"), (Self.app, settings + ", limit=600KB)"),
         ] {
             let (row, run) = try await run(command, plugin, fault.options)
-            #expect(row["status"] == fault.status)
-            #expect(row["misses"] == "")
-            #expect(run.errors.contains(fault.words), "\(run.errors)")
-            #expect(run.exitCode == 1)
+            check(row["status"], fault.status)
+            check(row["misses"], "")
+            check(run.errors.contains(fault.words), note: "\(run.errors)")
+            check(run.exitCode, 1)
         }
     }
 
@@ -216,9 +218,9 @@ import Testing
         ])
         for command in [Self.keyTrace, Self.app] {
             let (row, run) = try await run(command, "plugin(\(name).so)")
-            #expect(row["status"] == "refused" && run.exitCode == 1)
-            #expect(run.errors.contains("\(name).so: "), "\(run.errors)")
-            #expect(run.errors.contains(fault.words), "\(run.errors)")
+            check(row["status"] == "refused" && run.exitCode == 1)
+            check(run.errors.contains("\(name).so: "), note: "\(run.errors)")
+            check(run.errors.contains(fault.words), note: "\(run.errors)")
         }
     }
 
@@ -229,8 +231,8 @@ import Testing
     func whatIsNoLibraryIsRefused(file: String, words: String) async throws {
         for command in [Self.keyTrace, Self.app] {
             let (row, run) = try await run(command, "plugin(\(file))")
-            #expect(row["status"] == "refused" && run.exitCode == 1)
-            #expect(run.errors.contains(words), "\(run.errors)")
+            check(row["status"] == "refused" && run.exitCode == 1)
+            check(run.errors.contains(words), note: "\(run.errors)")
         }
     }
 
@@ -241,8 +243,8 @@ import Testing
             (")+admit(second-touch", "admit(...)"),
         ] {
             let (row, run) = try await run(Self.app, "plugin(\(library)\(keys))")
-            #expect(row["status"] == "refused" && run.exitCode == 1)
-            #expect(run.errors.contains("decides for itself what '\(word)' says"))
+            check(row["status"] == "refused" && run.exitCode == 1)
+            check(run.errors.contains("decides for itself what '\(word)' says"))
         }
     }
 
@@ -250,8 +252,8 @@ import Testing
     @Test func whatAPluginPrintsIsNoReport() async throws {
         let plugin = "plugin(\(try PluginLibraries.faultyCache.path), settings=prints)"
         let (row, run) = try await run(Self.keyTrace, plugin)
-        #expect(row["status"] == "ok" && row["requests"] == "3000")
-        #expect(run.errors.contains("counts,1,1,1,1,1") && run.exitCode == 0)
+        check(row["status"] == "ok" && row["requests"] == "3000")
+        check(run.errors.contains("counts,1,1,1,1,1") && run.exitCode == 0)
     }
 
     @Test func twoRunsAreCompared() async throws {
@@ -261,19 +263,19 @@ import Testing
         ] {
             let chance = try await run(
                 command, "plugin(\(library), settings=chance\(limit))", ["--check-plugin"])
-            #expect(chance.run.exitCode == 2 && chance.row["status"] == "ok")
-            #expect(chance.run.errors.contains("lab: \(name), plugin("))
-            #expect(chance.run.errors.contains("two runs differ: "), "\(chance.run.errors)")
+            check(chance.run.exitCode == 2 && chance.row["status"] == "ok")
+            check(chance.run.errors.contains("lab: \(name), plugin("))
+            check(chance.run.errors.contains("two runs differ: "), note: "\(chance.run.errors)")
             let sound = try await run(
                 command, "plugin(\(library), settings=sound\(limit))", ["--check-plugin"])
-            #expect(sound.run.exitCode == 0 && sound.run.errors == "")
+            check(sound.run.exitCode == 0 && sound.run.errors == "")
         }
     }
 
     @Test func standardInputCannotBeReadAgain() async throws {
         let run = try await folder.lab("trace", "run", "-", "--policy", "plugin(./lib.so)").run()
-        #expect(run.exitCode == 64 && run.output == "")
-        #expect(run.errors.contains("standard input is read once. Write it to a file first"))
+        check(run.exitCode == 64 && run.output == "")
+        check(run.errors.contains("standard input is read once. Write it to a file first"))
     }
 
     @Test(arguments: [
@@ -291,7 +293,7 @@ import Testing
         var process = folder.lab()
         process.arguments = arguments
         let run = try await process.run()
-        #expect(run.exitCode == 64 && run.output == "")
-        #expect(run.errors.contains(words), "\(run.errors)")
+        check(run.exitCode == 64 && run.output == "")
+        check(run.errors.contains(words), note: "\(run.errors)")
     }
 }

@@ -1,13 +1,15 @@
 import Foundation
 import Testing
 
+@testable import PlainDesks
+
 /// `lab plugin check`: five lines, which tell every plugin that is faulty from one that isn't.
 @Suite struct PluginKitTests {
     let folder: LabFolder
 
     init() throws { folder = try LabFolder() }
 
-    private func check(
+    private func checked(
         _ library: String, _ settings: String? = nil, _ options: [String] = []
     ) async throws -> (lines: [String], run: LabProcess.Outcome) {
         var process = folder.lab("plugin", "check", library)
@@ -15,32 +17,32 @@ import Testing
         process.arguments += ["--sequences", "12"] + options
         let run = try await process.run()
         let lines = run.output.split(separator: "\n").map(String.init)
-        #expect(lines.count == 5 || run.exitCode > 2, "\(run.output)\(run.errors)")
+        check(lines.count == 5 || run.exitCode > 2, note: "\(run.output)\(run.errors)")
         return (lines, run)
     }
 
     @Test(arguments: PluginCountsTests.examples.map(\.name))
     func theExamplesAreSound(name: String) async throws {
-        let (lines, run) = try await check(try PluginCountsTests.library(name))
-        #expect(run.exitCode == 0, "\(run.output)")
-        #expect(lines.last?.hasPrefix("verdict  sound: 12 drawn sequences, seed 42, lab ") == true)
-        #expect(lines[1].hasPrefix("limit    kept, after each of "))
-        #expect(lines[2].hasPrefix("books    right, after each of "))
+        let (lines, run) = try await checked(try PluginCountsTests.library(name))
+        check(run.exitCode, 0, note: "\(run.output)")
+        check(lines.last?.hasPrefix("verdict  sound: 12 drawn sequences, seed 42, lab "), true)
+        check(lines[1].hasPrefix("limit    kept, after each of "))
+        check(lines[2].hasPrefix("books    right, after each of "))
     }
 
     @Test func theSameSeedHasTheSameFiveLines() async throws {
         let library = try PluginLibraries.lruCache.path
-        let one = try await check(library, nil, ["--seed", "7"])
-        #expect(one.lines == (try await check(library, nil, ["--seed", "7"])).lines)
-        #expect(one.lines != (try await check(library, nil, ["--seed", "8"])).lines)
-        #expect(one.lines[0].contains(": a whole cache, 'LRU cache', for evictionlab.h 1"))
+        let one = try await checked(library, nil, ["--seed", "7"])
+        check(one.lines, (try await checked(library, nil, ["--seed", "7"])).lines)
+        check(one.lines != (try await checked(library, nil, ["--seed", "8"])).lines)
+        check(one.lines[0].contains(": a whole cache, 'LRU cache', for evictionlab.h 1"))
     }
 
     /// A library may print, and be told what it doesn't know.
     @Test(arguments: ["prints", "sound"])
     func whatIsNoFaultIsSound(settings: String) async throws {
-        let (_, run) = try await check(try PluginLibraries.faultyCache.path, settings)
-        #expect(run.exitCode == 0, "\(run.output)")
+        let (_, run) = try await checked(try PluginLibraries.faultyCache.path, settings)
+        check(run.exitCode, 0, note: "\(run.output)")
     }
 
     struct Fault: Sendable, CustomTestStringConvertible {
@@ -104,11 +106,11 @@ import Testing
     private func expect(_ fault: Fault, _ library: String) async throws {
         let options =
             ["hang", "stop", "exec"].contains(fault.word) ? ["--plugin-timeout", "2s"] : []
-        let (lines, run) = try await check(library, fault.word, options)
+        let (lines, run) = try await checked(library, fault.word, options)
         let line = lines.first { $0.hasPrefix(fault.line) } ?? ""
-        #expect(line.contains(" FAILS: ") && line.contains(fault.words), "\(run.output)")
-        #expect(lines.last?.hasPrefix("verdict  FAILS: ") == true, "\(run.output)")
-        #expect(run.exitCode == fault.exitCode)
+        check(line.contains(" FAILS: ") && line.contains(fault.words), note: "\(run.output)")
+        check(lines.last?.hasPrefix("verdict  FAILS: "), true, note: "\(run.output)")
+        check(run.exitCode, fault.exitCode)
     }
 
     @Test(arguments: FaultyPlugins.unusable.map(\.name))
@@ -119,9 +121,9 @@ import Testing
             "cc", "-shared", "-fPIC", "-w", "-I", PluginLibraries.header,
             "\(folder.path)/\(name).c", "-o", "\(folder.path)/\(name).so",
         ])
-        let (lines, run) = try await check("\(name).so")
-        #expect(lines.last?.contains(fault.words) == true, "\(run.output)")
-        #expect(run.exitCode == 1)
+        let (lines, run) = try await checked("\(name).so")
+        check(lines.last?.contains(fault.words), true, note: "\(run.output)")
+        check(run.exitCode, 1)
     }
 
     /// A name is for people: one that is missing, wild, or of control characters, is told.
@@ -142,13 +144,13 @@ import Testing
             }
             """
         let library = PluginLibraries.Built("named\(name.utf8.count)", source: text)
-        let (lines, run) = try await check(try library.path)
-        #expect(lines.last?.contains(words) == true, "\(run.output)")
-        #expect(run.exitCode == 1 && !run.output.contains("\u{1B}"))
+        let (lines, run) = try await checked(try library.path)
+        check(lines.last?.contains(words), true, note: "\(run.output)")
+        check(run.exitCode == 1 && !run.output.contains("\u{1B}"))
     }
 
     @Test func aLibraryThatIsNotThereIsSaid() async throws {
-        let (_, run) = try await check("none.so")
-        #expect(run.exitCode == 66 && run.errors.contains("none.so: No such file or directory"))
+        let (_, run) = try await checked("none.so")
+        check(run.exitCode == 66 && run.errors.contains("none.so: No such file or directory"))
     }
 }

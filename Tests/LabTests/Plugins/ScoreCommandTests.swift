@@ -110,18 +110,18 @@ import Testing
         let (all, run) = try await rows(
             ["bad.c", "good.c", "--train", "train.txt", "--held-out", "held.txt", "--size", "10"]
                 + hostile.options)
-        #expect(run.exitCode == 1)
+        check(run.exitCode, 1)
         let good = all.filter { $0["candidate"] == "good.c" }
-        #expect(good.count == 6 && good.allSatisfy { $0["status"] == "ok" && $0["score"] != "" })
+        check(good.count == 6 && good.allSatisfy { $0["status"] == "ok" && $0["score"] != "" })
         let bad = all.filter { $0["candidate"] == "bad.c" }
-        #expect(bad.count == 6)
+        check(bad.count, 6)
         if hostile.needsConfinement, try await !isConfined() { return }
-        #expect(bad.allSatisfy { $0["score"] == "" && $0["misses"] == "" && $0["status"] != "ok" })
-        #expect(bad[0]["status"] == hostile.status)
-        #expect(bad[0]["reason"]?.contains(hostile.words) == true, "\(bad[0]["reason"] ?? "")")
-        #expect(bad[1]["status"] == "skipped" && bad[1]["trace"] == "held.txt")
-        #expect(run.errors.contains("lab: bad.c: train.txt at 10: "), "\(run.errors)")
-        #expect(!FileManager.default.fileExists(atPath: "\(folder.path)/written"))
+        check(bad.allSatisfy { $0["score"] == "" && $0["misses"] == "" && $0["status"] != "ok" })
+        check(bad[0]["status"], hostile.status)
+        check(bad[0]["reason"]?.contains(hostile.words), true, note: "\(bad[0]["reason"] ?? "")")
+        check(bad[1]["status"] == "skipped" && bad[1]["trace"] == "held.txt")
+        check(run.errors.contains("lab: bad.c: train.txt at 10: "), note: "\(run.errors)")
+        check(!FileManager.default.fileExists(atPath: "\(folder.path)/written"))
     }
 
     private func isConfined() async throws -> Bool {
@@ -143,13 +143,14 @@ import Testing
             "include.c", HostileCandidates.order() + "asm(\".incbin \\\"\(path)\\\"\");")
         let (all, run) = try await rows(
             ["early.c", "include.c", "--held-out", "held.txt", "--size", "10"])
-        #expect(run.exitCode == 1)
-        #expect(
-            all.map { $0["status"] } == [
+        check(run.exitCode, 1)
+        check(
+            all.map { $0["status"] },
+            [
                 "ok", "uncompiled", "ok", "ok", "uncompiled", "uncompiled",
             ])
         let systems = try await score(["early.c", "--train", "/etc/passwd"])
-        #expect(systems.exitCode == 64 && systems.errors.contains("compilers read"))
+        check(systems.exitCode == 64 && systems.errors.contains("compilers read"))
     }
 
     /// A source of two lines can stand for gigabytes.
@@ -157,9 +158,9 @@ import Testing
         guard try await isConfined() else { return }
         try folder.write("big.c", "char big[1ul << 33] = {1};\n")
         let (all, run) = try await rows(["big.c", "--train", "train.txt", "--size", "10"])
-        #expect(run.exitCode == 1)
-        #expect(all.allSatisfy { $0["status"] == "uncompiled" })
-        #expect(all[0]["reason"]?.contains(" more than 60 s") == false)
+        check(run.exitCode, 1)
+        check(all.allSatisfy { $0["status"] == "uncompiled" })
+        check(all[0]["reason"]?.contains(" more than 60 s"), false)
     }
 
     /// The lab's own orders and the same in C miss the same requests: unit sizes and sizes, orders
@@ -179,17 +180,17 @@ import Testing
                 "trace", "generate", "zipf(share=90%)+scan(share=10%)", "--keys", "1000",
                 "--requests", "20000", "--seed", "7", "--output", "t.evk")
             process.arguments += sizes
-            try #require(try await process.run().exitCode == 0)
+            try await require(process.run().exitCode == 0)
             let ways = [
                 [], ["--warmup", "10%", "--check-plugin"], ["--unit-size"], ["--size", "77"],
             ]
             for more in ways {
                 let (all, run) = try await rows(
                     [name, "--train", "t.evk", "--size", "1%,10%,60%", "--against", order] + more)
-                #expect(run.exitCode == 0, "\(run.errors)")
-                #expect(all.count >= 7 && all.allSatisfy { $0["score"] == "0.000000" })
+                check(run.exitCode, 0, note: "\(run.errors)")
+                check(all.count >= 7 && all.allSatisfy { $0["score"] == "0.000000" })
                 for row in all where row["trace"] != "" {
-                    #expect(row["misses"] == row["against_misses"])
+                    check(row["misses"], row["against_misses"])
                 }
             }
         }
@@ -205,7 +206,7 @@ import Testing
                 ["a.c", "b.c", "--train", "train.txt", "--held-out", "held.txt", "--jobs", jobs])
             results.append(run.output)
         }
-        #expect(Set(results).count == 1)
+        check(Set(results).count, 1)
     }
 
     /// Candidates are told keys and sizes alone, so LRU in C is LRU on any trace.
@@ -224,9 +225,9 @@ import Testing
         for more in [[], ["--ops", "read"]] {
             let run = try await score(
                 ["lru.c", "--train", "ops.csv", "--size", "10%", "--format", "csv"] + more)
-            #expect(run.exitCode == 0)
-            #expect(try table(run.output).allSatisfy { $0["score"] == "0.000000" })
-            #expect(run.errors.contains("ops.csv: its operations and times to live are left out"))
+            check(run.exitCode, 0)
+            try check(table(run.output).allSatisfy { $0["score"] == "0.000000" })
+            check(run.errors.contains("ops.csv: its operations and times to live are left out"))
         }
     }
 
@@ -239,35 +240,36 @@ import Testing
                 "--size", "10,20",
             ])
         let cells = all.filter { $0["trace"] != "" }
-        #expect(
-            cells.map { $0["set"] } == Array(repeating: "train", count: 4)
+        check(
+            cells.map { $0["set"] },
+            Array(repeating: "train", count: 4)
                 + Array(repeating: "held-out", count: 2))
         let means = all.filter { $0["trace"] == "" }
-        #expect(means.map { $0["asked_size"] } == ["10", "20", "", "10", "20", ""])
-        #expect(means.map { $0["traces"] } == ["2", "2", "2", "1", "1", "1"])
+        check(means.map { $0["asked_size"] }, ["10", "20", "", "10", "20", ""])
+        check(means.map { $0["traces"] }, ["2", "2", "2", "1", "1", "1"])
         let scores = cells.prefix(4).compactMap { $0["score"].flatMap { Double($0) } }
-        let mean = try #require(means[2]["score"].flatMap { Double($0) })
-        #expect(abs(mean - scores.reduce(0, +) / 4) < 2e-6)
+        let mean = try require(means[2]["score"].flatMap { Double($0) })
+        check(abs(mean - scores.reduce(0, +) / 4) < 2e-6)
     }
 
     @Test func mistakesOfUse() async throws {
         try folder.write("a.c", "int nothing")
         let none = try await score(["a.c"])
-        #expect(none.exitCode == 64 && none.errors.contains("--train or --held-out"))
+        check(none.exitCode == 64 && none.errors.contains("--train or --held-out"))
         let both = try await score(["a.c", "--train", "held.txt", "--held-out", "./held.txt"])
-        #expect(both.exitCode == 64 && both.errors.contains("by --train and --held-out"))
+        check(both.exitCode == 64 && both.errors.contains("by --train and --held-out"))
         let bound = try await score(["a.c", "--train", "train.txt", "--against", "pfoo-l"])
-        #expect(bound.exitCode == 64 && bound.errors.contains("that an app can run"))
+        check(bound.exitCode == 64 && bound.errors.contains("that an app can run"))
         let twice = try await score(["a.c", "--train", "held.txt", "--train", "held.txt"])
-        #expect(twice.exitCode == 64 && twice.errors.contains("is named twice"))
+        check(twice.exitCode == 64 && twice.errors.contains("is named twice"))
         let missing = try await score(["b.c", "--train", "train.txt"])
-        #expect(missing.exitCode == 66)
+        check(missing.exitCode, 66)
         let wrong = try await score(["a.c", "--train", "train.txt"])
-        #expect(wrong.exitCode == 1)
-        #expect(wrong.errors.contains("lab: a.c: a.c:1:"), "\(wrong.errors)")
+        check(wrong.exitCode, 1)
+        check(wrong.errors.contains("lab: a.c: a.c:1:"), note: "\(wrong.errors)")
         var process = folder.lab("trace", "score", "a.c", "--train", "train.txt")
         process.environment = ["PATH": folder.path, "CC": nil]
         let lacking = try await process.run()
-        #expect(lacking.exitCode == 69 && lacking.errors.contains("there is no C compiler"))
+        check(lacking.exitCode == 69 && lacking.errors.contains("there is no C compiler"))
     }
 }

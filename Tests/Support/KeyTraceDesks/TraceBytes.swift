@@ -3,6 +3,7 @@ import Testing
 @testable import LabBase
 @testable import LabKeyTraces
 @testable import LabOrders
+@testable import PlainDesks
 
 /// A key trace in plain arrays.
 struct PlainTrace: Equatable {
@@ -171,7 +172,7 @@ func written(
     }
     try sink.write(block)
     try sink.finish()
-    #expect(output.isFinished)
+    check(output.isFinished)
     return output.bytes
 }
 

@@ -29,7 +29,7 @@ struct MarkdownPage: Sendable {
                 prose.append((index + 1, line))
             }
         }
-        #expect(open == nil, "\(path): a block is left open")
+        check(open, nil, note: "\(path): a block is left open")
     }
 
     /// README, CONTRIBUTING, CHANGELOG, the map of the sources, and docs/ with its folders.

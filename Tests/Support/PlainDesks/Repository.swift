@@ -7,9 +7,11 @@ enum Repository {
         return (0..<4).reduce(here) { url, _ in url.deletingLastPathComponent() }.path
     }()
 
-    static func text(_ path: String) throws -> String {
-        String(
-            decoding: try Data(contentsOf: URL(fileURLWithPath: "\(root)/\(path)")), as: UTF8.self)
+    static func text(_ path: String) throws -> String { try text(at: "\(root)/\(path)") }
+
+    /// The text of a file whose whole path is given.
+    static func text(at path: String) throws -> String {
+        String(decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self)
     }
 
     static func exists(_ path: String) -> Bool {

@@ -7,6 +7,7 @@ import Testing
 @testable import LabReplay
 @testable import LabScripts
 @testable import OrderOracles
+@testable import PlainDesks
 
 /// A trace played against a composition, with the milliseconds at which things happened.
 struct Observed {
@@ -39,14 +40,14 @@ struct Observed {
         decodes = slow.decodes
         shown = slow.shown
         let faults = plain.tearDown() + plain.memory.complaints
-        #expect(faults == [])
-        #expect(plain.memory.livingCount == 0)
+        check(faults, [])
+        check(plain.memory.livingCount, 0)
         // A view that is blank at the end stays so for longer if a load is awaited.
         var slowly = slow.sink.counts
         (slowly.blankNs, slowly.blankViews) = (result.counts.blankNs, result.counts.blankViews)
         slowly.reblankNs = result.counts.reblankNs
         (slowly.rewaitNs, slowly.frontNs) = (result.counts.rewaitNs, result.counts.frontNs)
-        #expect(slowly == result.counts)
+        check(slowly, result.counts)
     }
 
     private static func replay(

@@ -84,7 +84,7 @@ enum DoubtSample {
         let session = try RunSession(options)
         let outcomes = session.run(session.scheduler { _, _, _ in })
         let plan = DoubtPlan(try DoubtSelection([names], device: "iphone-8"), session)
-        let place = try #require(plan.places.first)
+        let place = try require(plan.places.first)
         let conclusions = RunConclusions(
             place, session, outcomes, requirements: requirements, claims: .own)
         return try place.doubt(.best, plan, conclusions.all) { trial throws(Complaint) in
@@ -99,13 +99,13 @@ extension Doubt {
     var lines: [String] { turns.map { "\($0.turn.title) \($0.turn.verdict)" } }
 
     func figure(_ name: String) throws -> DoubtedFigure {
-        try #require(figures.first { $0.name == name }, "\(figures.map(\.name))")
+        try require(figures.first { $0.name == name }, note: "\(figures.map(\.name))")
     }
 
     /// The only fall of a figure that is about something.
     func turn(of figure: String, about title: String) throws -> DoubtTurn {
         let turns = try self.figure(figure).turns.filter { $0.title.contains(title) }
-        try #require(turns.count == 1, "\(lines)")
+        try require(turns.count == 1, note: "\(lines)")
         return turns[0]
     }
 }

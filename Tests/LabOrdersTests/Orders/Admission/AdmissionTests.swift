@@ -2,6 +2,7 @@ import Testing
 
 @testable import LabOrders
 @testable import OrderOracles
+@testable import PlainDesks
 
 @Suite("A filter before an order")
 struct AdmissionTests {
@@ -59,7 +60,7 @@ struct AdmissionTests {
         ])
     func decidesWhoEnters(_ spec: String, _ requests: String, _ hits: String) throws {
         let capacity = requests.contains("3") ? 3 : 2
-        #expect(try Self.played(spec, requests, capacity: capacity) == hits, "\(spec)")
+        try check(Self.played(spec, requests, capacity: capacity), hits, note: "\(spec)")
     }
 
     @Test("lets each in with its chance, by the seed alone")
@@ -68,15 +69,15 @@ struct AdmissionTests {
             try (0..<1000).map { try Self.played("lru+admit(probability=0.3)", "aa", seed: $0) }
         }
         let first = try plays()
-        #expect((250...350).contains(first.count { $0 == "aA" }))
-        #expect(try plays() == first)
+        check((250...350).contains(first.count { $0 == "aA" }))
+        try check(plays(), first)
     }
 
     @Test("weighs a newcomer against all that would go for it together")
     func weighsAgainstAll() throws {
         // c, asked for twice, is worth more than either of a and b, and not than both.
-        #expect(try Self.played("lru+admit(tinylfu)", "a2b2c4c4a2b2", capacity: 4) == "abccAB")
-        #expect(try Self.played("lru+admit(tinylfu)", "a2b2c4c4c4c4", capacity: 4) == "abcccC")
+        try check(Self.played("lru+admit(tinylfu)", "a2b2c4c4a2b2", capacity: 4), "abccAB")
+        try check(Self.played("lru+admit(tinylfu)", "a2b2c4c4c4c4", capacity: 4), "abcccC")
     }
 
     @Test("does before LRU what its rules in plain words do", arguments: [1, 2, 3, 5, 8])
@@ -98,9 +99,9 @@ struct AdmissionTests {
                 var obvious = ObviousGatedLRU(order.filters[0], capacity: capacity)
                 for (key, size) in zip(requests.keys, requests.sizes) {
                     let isHit = cache.request(key, cost: Int64(size))
-                    #expect(obvious.request(key, size: size) == isHit, "\(spec), seed \(seed)")
+                    check(obvious.request(key, size: size), isHit, note: "\(spec), seed \(seed)")
                     let isSame = cache.resident.sorted() == obvious.entries.map(\.key).sorted()
-                    #expect(isSame, "\(spec), seed \(seed), capacity \(capacity)")
+                    check(isSame, note: "\(spec), seed \(seed), capacity \(capacity)")
                     if !isSame { return }
                 }
             }
@@ -109,7 +110,7 @@ struct AdmissionTests {
 
     @Test("goes with every order", arguments: OrderRegistry.all.map { $0.id })
     func goesWithEveryOrder(_ id: String) throws {
-        let type = try #require(OrderRegistry.named(id))
+        let type = try require(OrderRegistry.named(id))
         for filter in [
             "probability=0.5", "second-touch", "tinylfu", "size=2B", "bloom", "adaptsize, window=9",
         ] {
@@ -121,11 +122,11 @@ struct AdmissionTests {
                     isSized: seed % 2 == 0, filters: order.filters)
                 for key in requests {
                     _ = cache.request(key, cost: 1 + Int64(key) % 3)
-                    #expect(cache.resident.count <= 3 || id == "unbounded")
+                    check(cache.resident.count <= 3 || id == "unbounded")
                 }
                 let resident = cache.resident.sorted()
                 if OrderedCache.sparing.contains(id) { continue }
-                #expect(cache.drain().sorted() == resident)
+                check(cache.drain().sorted(), resident)
             }
         }
     }

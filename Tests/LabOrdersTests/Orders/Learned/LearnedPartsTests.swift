@@ -2,20 +2,21 @@ import Testing
 
 @testable import LabOrders
 @testable import OrderOracles
+@testable import PlainDesks
 
 @Suite("The parts of 3L-Cache")
 struct LearnedPartsTests {
     @Test("a key's numbers are its age, three gaps, size and uses")
     func numbersOfAKey() {
         var history = KeyHistory(at: 3)
-        #expect(Self.numbers(history, age: 4) == [4, 0, 0, 0, 7, 1])
+        check(Self.numbers(history, age: 4), [4, 0, 0, 0, 7, 1])
         for time in [10, 12, 20, 21] as [Int64] { history.request(at: time) }
-        #expect(Self.numbers(history, age: 5) == [5, 1, 8, 2, 7, 5])
+        check(Self.numbers(history, age: 5), [5, 1, 8, 2, 7, 5])
         history.sample(at: 23)
         history.sample(at: 25)
-        #expect(history.sampledAt == 3)
+        check(history.sampledAt, 3)
         for time in Int64(22)..<100_000 { history.request(at: time) }
-        #expect(history.uses == .max)
+        check(history.uses, .max)
     }
 
     private static func numbers(_ history: KeyHistory, age: Int64) -> [Int64] {
@@ -27,23 +28,23 @@ struct LearnedPartsTests {
 
     @Test("a time is learnt as its logarithm, in steps of 2^-20")
     func logarithms() {
-        #expect(FixedLogarithm.of(0) == 0)
-        #expect(FixedLogarithm.of(1) == 726_817)
-        #expect(FixedLogarithm.exp(0) == 1)
-        #expect((1000.999...1001.001).contains(FixedLogarithm.exp(FixedLogarithm.of(1000))))
+        check(FixedLogarithm.of(0), 0)
+        check(FixedLogarithm.of(1), 726_817)
+        check(FixedLogarithm.exp(0), 1)
+        check((1000.999...1001.001).contains(FixedLogarithm.exp(FixedLogarithm.of(1000))))
     }
 
     @Test("keys that left are remembered in their sequence, however many")
     func keysThatLeft() {
         var left = LeftKeys()
-        for number in 0..<50 { #expect(left.add(KeyID(number)) == UInt32(number)) }
+        for number in 0..<50 { check(left.add(KeyID(number)), UInt32(number)) }
         for _ in 0..<30 { left.removeFirst() }
         for number in 50..<300 { _ = left.add(KeyID(number)) }
         left.removeLast()
-        #expect(left.count == 269)
+        check(left.count, 269)
         for place in 0..<left.count {
             let (key, turn) = left.key(place)
-            #expect((key, turn) == (KeyID(30 + place), UInt32(30 + place)))
+            check((key, turn), (KeyID(30 + place), UInt32(30 + place)))
         }
     }
 
@@ -52,7 +53,7 @@ struct LearnedPartsTests {
         arguments: [(100_000, 3), (4_000, 2), (400_000, 2)])
     func widens(returned: Int, width: Int) {
         var window = MemoryWindow()
-        #expect(window.most(10) == 12)
+        check(window.most(10), 12)
         window.count(.entry)
         window.fill()
         for number in 0...1_000_000 {
@@ -60,27 +61,27 @@ struct LearnedPartsTests {
                 number < 500_000 ? .entry : number < 500_000 + returned ? .left : .unknown)
         }
         window.adapt()
-        #expect(window.width == width)
-        #expect(window.most(10) == 10 * (width - 1) + 2)
+        check(window.width, width)
+        check(window.most(10), 10 * (width - 1) + 2)
         // Nothing was counted since.
         window.adapt()
-        #expect(window.width == width)
+        check(window.width, width)
     }
 
     @Test("a scan takes all at first, and then the seldom used")
     func scanTakesTheSeldomUsed() {
         var scan = CandidateScan(most: 1024, adapts: true)
         scan.begin(200)
-        #expect(scan.samples == 4)
+        check(scan.samples, 4)
         let taken = (0..<6).map { _ in
             let takes = scan.takes(Self.used(3))
             _ = scan.stepEndsRound()
             return takes
         }
         // A hundredth of the entries, and two.
-        #expect(taken == [true, true, true, true, true, false])
+        check(taken, [true, true, true, true, true, false])
         let later = [1, 2].map { scan.takes(Self.used($0)) }
-        #expect(later == [true, false])
+        check(later, [true, false])
     }
 
     @Test("a scan takes what 99 % of the victims were used, interpolated")
@@ -95,7 +96,7 @@ struct LearnedPartsTests {
         for _ in 0..<10 { _ = scan.stepEndsRound() }
         // Powers 0 and 2: 2 uses, and of 2 more the 49 of 50 parts, rounded up.
         let taken = [4, 5].map { scan.takes(Self.used($0)) }
-        #expect(taken == [true, false])
+        check(taken, [true, false])
     }
 
     private static func used(_ uses: UInt16) -> KeyHistory {
@@ -108,11 +109,11 @@ struct LearnedPartsTests {
     func newcomersWait() {
         var newcomers = Newcomers()
         for number in 0..<100 { newcomers.add(KeyID(number), size: Int64(number)) }
-        for number in 0..<90 { #expect(newcomers.popFirst() == KeyID(number)) }
-        #expect(newcomers.count == 10)
-        #expect(newcomers.size == (90..<100).reduce(0, +))
+        for number in 0..<90 { check(newcomers.popFirst(), KeyID(number)) }
+        check(newcomers.count, 10)
+        check(newcomers.size, (90..<100).reduce(0, +))
         for _ in 0..<10 { _ = newcomers.popFirst() }
-        #expect(newcomers.popFirst() == nil)
-        #expect(newcomers.size == 0)
+        check(newcomers.popFirst(), nil)
+        check(newcomers.size, 0)
     }
 }

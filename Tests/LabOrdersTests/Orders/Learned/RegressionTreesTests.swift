@@ -49,7 +49,7 @@ struct RegressionTreesTests {
             rows.map(\.numbers)
             + (0..<50).map { _ in (0..<3).map { _ in Int64(random.below(60)) - 5 } }
         let obvious = ObviousTrees(rows, rules)
-        #expect(Self.values(Self.trees(rows, rules), asked) == asked.map { obvious.value($0) })
+        check(Self.values(Self.trees(rows, rules), asked), asked.map { obvious.value($0) })
     }
 
     @Test("divide rows where the squared error falls most, halfway between two numbers")
@@ -60,24 +60,24 @@ struct RegressionTreesTests {
         var rules = TreeRules(trees: 1, leaves: 2, rate: 1, leastRows: 1)
         let asked: [[Int64]] = [[-7], [5], [6], [100]]
         // The mean is 4, and the errors -4, -4, 2 and 6.
-        #expect(Self.values(Self.trees(rows, rules), asked) == [0, 0, 8, 8])
+        check(Self.values(Self.trees(rows, rules), asked), [0, 0, 8, 8])
         rules.rate = 0.5
-        #expect(Self.values(Self.trees(rows, rules), asked) == [2, 2, 6, 6])
+        check(Self.values(Self.trees(rows, rules), asked), [2, 2, 6, 6])
         // The first tree leaves -2, -2, 0 and 4: the last alone gains most, 4 x 4 + 4 x 4 / 3.
         rules.trees = 2
-        #expect(Self.values(Self.trees(rows, rules), asked) == [1, 1, 5, 8])
+        check(Self.values(Self.trees(rows, rules), asked), [1, 1, 5, 8])
         rules.leaves = 3
         rules.rate = 1
-        #expect(Self.values(Self.trees(rows, rules), [[8], [9]]) == [6, 10])
+        check(Self.values(Self.trees(rows, rules), [[8], [9]]), [6, 10])
         rules.leastRows = 3
-        #expect(Self.values(Self.trees(rows, rules), asked) == [4, 4, 4, 4])
+        check(Self.values(Self.trees(rows, rules), asked), [4, 4, 4, 4])
     }
 
     @Test("have nothing to ask where all answers are the same")
     func haveNothingToAsk() {
         let rows = (0..<40).map { ObviousTrees.Row(numbers: [$0], answer: 7) }
-        #expect(Self.values(Self.trees(rows, TreeRules()), [[0], [39]]) == [7, 7])
-        #expect(Self.trees(rows, TreeRules()).leafCount == 16)
+        check(Self.values(Self.trees(rows, TreeRules()), [[0], [39]]), [7, 7])
+        check(Self.trees(rows, TreeRules()).leafCount, 16)
     }
 
     @Test("come out the same from the same rows in another sequence")
@@ -85,8 +85,8 @@ struct RegressionTreesTests {
         let rows = Self.drawn(3, rows: 400)
         let asked = Self.drawn(4, rows: 300).map(\.numbers)
         let values = Self.values(Self.trees(rows, TreeRules()), asked)
-        #expect(Self.values(Self.trees(rows.reversed(), TreeRules()), asked) == values)
-        #expect(Set(values).count > 30)
+        check(Self.values(Self.trees(rows.reversed(), TreeRules()), asked), values)
+        check(Set(values).count > 30)
     }
 }
 
@@ -94,18 +94,18 @@ struct RegressionTreesTests {
 struct ValueBinsTests {
     @Test("are one for each of few numbers, and end halfway to the next")
     func areOneForEach() {
-        #expect(ValueBins.bounds([3, 1, 10, 1]) == [2, 6])
-        #expect(ValueBins.bounds([-5, -2, 0]) == [-4, -1])
-        #expect(ValueBins.bounds([4, 4, 4]) == [])
+        check(ValueBins.bounds([3, 1, 10, 1]), [2, 6])
+        check(ValueBins.bounds([-5, -2, 0]), [-4, -1])
+        check(ValueBins.bounds([4, 4, 4]), [])
     }
 
     @Test("have about equally many of many numbers")
     func haveEquallyMany() {
         let bounds = ValueBins.bounds((0..<10_000).map { $0 })
-        #expect(bounds.count == 254)
+        check(bounds.count, 254)
         let counts = zip(bounds, bounds.dropFirst()).map { $1 - $0 }
-        #expect(counts.allSatisfy { (39...40).contains($0) })
-        #expect((38...40).contains(9999 - bounds.last!))
+        check(counts.allSatisfy { (39...40).contains($0) })
+        check((38...40).contains(9999 - bounds.last!))
     }
 
     @Test("end after a frequent number, and divide the rest equally")
@@ -113,7 +113,7 @@ struct ValueBinsTests {
         let numbers = Array(repeating: Int64(7), count: 5000) + (0..<1000).map { $0 * 10 }
         let bounds = ValueBins.bounds(numbers)
         // Before 7 there is but one number, which shares its bin.
-        #expect(bounds.first == 8)
-        #expect((240...254).contains(bounds.count))
+        check(bounds.first, 8)
+        check((240...254).contains(bounds.count))
     }
 }

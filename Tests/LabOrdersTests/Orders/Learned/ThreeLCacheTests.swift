@@ -19,7 +19,7 @@ struct ThreeLCacheTests {
                 let difference = ObviousCacheTests.difference(
                     ObviousThreeLCache.self, .init(seed: seed, isSized: isSized, count: 700),
                     capacity: capacity, isSized: isSized, settings: settings)
-                #expect(difference == nil, "seed \(seed), sized \(isSized)")
+                check(difference, nil, note: "seed \(seed), sized \(isSized)")
             }
         }
     }
@@ -40,7 +40,7 @@ struct ThreeLCacheTests {
             }
             reached.formUnion(cache.reached)
         }
-        #expect(ObviousThreeLCache.Rarity.allCases.filter { !reached.contains($0) } == [])
+        check(ObviousThreeLCache.Rarity.allCases.filter { !reached.contains($0) }, [])
     }
 
     /// Every other request is for one of 200 small keys; the others are for large ones, of which
@@ -66,16 +66,16 @@ struct ThreeLCacheTests {
     func learnsWhichComeBack() throws {
         let lru = try Self.misses("lru")
         let learnt = try Self.misses("3l-cache(lesson=500)")
-        #expect(learnt < lru * 4 / 5, "\(learnt) of \(lru)")
+        check(learnt < lru * 4 / 5, note: "\(learnt) of \(lru)")
     }
 
     @Test("misses as often on every machine")
     func missesAsOften() throws {
-        #expect(try Self.misses("3l-cache(lesson=500)") == 6981)
-        #expect(try Self.misses("3l-cache(lesson=500, goal=objects)") == 6899)
-        #expect(try Self.misses("3l-cache(lesson=500)", seed: 7) == 7024)
+        try check(Self.misses("3l-cache(lesson=500)"), 6981)
+        try check(Self.misses("3l-cache(lesson=500, goal=objects)"), 6899)
+        try check(Self.misses("3l-cache(lesson=500)", seed: 7), 7024)
         // Before a lesson it is LRU.
-        #expect(try Self.misses("3l-cache") == Self.misses("lru"))
+        try check(Self.misses("3l-cache"), Self.misses("lru"))
     }
 
     @Test("evicts the same entry again after it was spared")
@@ -84,8 +84,8 @@ struct ThreeLCacheTests {
         for seed in UInt64(1)...5 {
             let requests = ObviousCacheTests.Requests(seed: seed, isSized: false, count: 900)
             let plain = Self.victims(requests, settings, spares: false)
-            #expect(plain.count > 100)
-            #expect(Self.victims(requests, settings, spares: true) == plain)
+            check(plain.count > 100)
+            check(Self.victims(requests, settings, spares: true), plain)
         }
     }
 

@@ -132,10 +132,10 @@ struct FairShareTests {
             let exact = Self.playExactly(actions, isTie: &isTie)
             if isTie { continue }
             compared += 1
-            #expect(run.done.map(\.number) == exact.map(\.number), "seed \(seed)")
-            #expect(run.done.map(\.timeNs) == exact.map(\.timeNs), "seed \(seed)")
+            check(run.done.map(\.number), exact.map(\.number), note: "seed \(seed)")
+            check(run.done.map(\.timeNs), exact.map(\.timeNs), note: "seed \(seed)")
         }
-        #expect(compared > Draws.of(1500) * 13 / 15)
+        check(compared > Draws.of(1500) * 13 / 15)
     }
 
     /// Bundles 0 and 1 are a connection's, 2 that of connections with a transfer each, 4 and 5
@@ -203,9 +203,9 @@ struct FairShareTests {
             finish(before: .max - 1)
             if isTie { continue }
             compared += 1
-            #expect(done == expected, "seed \(seed)")
+            check(done, expected, note: "seed \(seed)")
         }
-        #expect(compared > Draws.of(1500) * 13 / 15)
+        check(compared > Draws.of(1500) * 13 / 15)
     }
 
     @Test("gives no more than its rate over any interval, and no less while anything goes on")
@@ -224,8 +224,8 @@ struct FairShareTests {
                     let given = Fraction128(changes[last].given - changes[first].given, 1 << 32)
                     // To a byte for each change.
                     let slack = Fraction128(Int128(last - first))
-                    #expect(given < most + slack, "seed \(seed), changes \(first) to \(last)")
-                    #expect(most < given + slack, "seed \(seed), changes \(first) to \(last)")
+                    check(given < most + slack, note: "seed \(seed), changes \(first) to \(last)")
+                    check(most < given + slack, note: "seed \(seed), changes \(first) to \(last)")
                 }
             }
         }

@@ -46,10 +46,10 @@ struct LatenciesTests {
         for _ in 0..<60 {
             nowNs += random.pick([0, 0, 1, 999, 500_001, 30_000_000])
             while let next = obvious.next, next.atNs <= nowNs {
-                #expect(row.nextNs == next.atNs)
+                check(row.nextNs, next.atNs)
                 obvious.pass(to: next.atNs)
                 let over = row.finish()
-                #expect(over.task == next.task && over.amount == Int64(over.number) * 3)
+                check(over.task == next.task && over.amount == Int64(over.number) * 3)
                 obvious.waits.removeAll { $0.task == next.task }
             }
             switch random.below(10) {
@@ -63,7 +63,7 @@ struct LatenciesTests {
             case ..<8:
                 let task = LoadID(random.below(41))
                 let waits = obvious.waits.contains { $0.task == task }
-                #expect(row.contains(task) == waits)
+                check(row.contains(task), waits)
                 row.cancel(task, nowNs: nowNs)
                 if waits { obvious.pass(to: nowNs) }
                 obvious.waits.removeAll { $0.task == task }
@@ -73,8 +73,8 @@ struct LatenciesTests {
                 obvious.pass(to: nowNs)
                 obvious.slowness = Int128(slowness)
             }
-            #expect(row.count == obvious.waits.count)
-            #expect(row.nextNs == obvious.next?.atNs ?? .max)
+            check(row.count, obvious.waits.count)
+            check(row.nextNs, obvious.next?.atNs ?? .max)
         }
     }
 }

@@ -5,6 +5,7 @@ import Testing
 @testable import LabOrders
 @testable import LabPolicies
 @testable import LabReplay
+@testable import PlainDesks
 
 /// Work is in nanoseconds of a fast core. Worked out by hand.
 @Suite("The cores, and the flash")
@@ -17,7 +18,7 @@ struct SharedCoresTests {
         var desk = PipelineDesk(cores: Self.four)
         _ = desk.decode(100, atNs: 0)
         let done = desk.finished()
-        #expect(done == ["100 #1"])
+        check(done, ["100 #1"])
     }
 
     @Test("are all shared, slow ones too, by as many tasks as there are")
@@ -27,7 +28,7 @@ struct SharedCoresTests {
             var desk = PipelineDesk(cores: Self.four)
             for _ in 0..<tasks { _ = desk.decode(90, atNs: 0) }
             let done = desk.finished()
-            #expect(done == (1...tasks).map { "\(doneNs) #\($0)" })
+            check(done, (1...tasks).map { "\(doneNs) #\($0)" })
         }
     }
 
@@ -39,7 +40,7 @@ struct SharedCoresTests {
         var desk = PipelineDesk(cores: cores)
         for _ in 0..<4 { _ = desk.decode(50, atNs: 0) }
         let done = desk.finished()
-        #expect(done.last == "100 #4")
+        check(done.last, "100 #4")
     }
 
     @Test("lose a fast one to the main thread while that works")
@@ -50,7 +51,7 @@ struct SharedCoresTests {
         _ = desk.decode(100, atNs: 0)
         desk.workOnMain(40, atNs: 20)
         let done = desk.finished()
-        #expect(done == ["110 #1", "110 #2"])
+        check(done, ["110 #1", "110 #2"])
     }
 
     @Test("that are one stand still while the main thread works")
@@ -59,7 +60,7 @@ struct SharedCoresTests {
         _ = desk.decode(50, atNs: 0)
         desk.workOnMain(40, atNs: 20)
         let done = desk.finished()
-        #expect(done == ["90 #1"])
+        check(done, ["90 #1"])
     }
 
     @Test("are whole again for a task that comes when the main thread is done")
@@ -68,7 +69,7 @@ struct SharedCoresTests {
         desk.workOnMain(40, atNs: 0)
         _ = desk.decode(50, atNs: 100)
         let done = desk.finished()
-        #expect(done == ["150 #1"])
+        check(done, ["150 #1"])
     }
 
     @Test("The flash is shared by reads past their latency")
@@ -78,7 +79,7 @@ struct SharedCoresTests {
         _ = desk.read(60, atNs: 0)
         _ = desk.read(50, atNs: 20)
         let done = desk.finished()
-        #expect(done == ["110 #1", "120 #2"])
+        check(done, ["110 #1", "120 #2"])
     }
 
     @Test("Reads stand still while the main thread reads, and not in its latency")
@@ -88,7 +89,7 @@ struct SharedCoresTests {
         _ = desk.read(60, atNs: 0)
         desk.readOnMain(30, atNs: 15)
         let done = desk.finished()
-        #expect(done == ["100 #1"])
+        check(done, ["100 #1"])
     }
 
     @Test("The main thread's reads come one after the other")
@@ -100,7 +101,7 @@ struct SharedCoresTests {
         _ = desk.read(25, atNs: 0)
         // Past its latency from 10 on, it reads from 20 to 30, and its other 15 bytes from 40 on.
         let done = desk.finished()
-        #expect(done == ["55 #1"])
+        check(done, ["55 #1"])
     }
 
     @Test("A queue gives turns to loads whose stage it has, without a replay around it")
@@ -110,11 +111,11 @@ struct SharedCoresTests {
         ])
         let (first, second) = (desk.load(), desk.load())
         let works = [first, second].map { desk.pipeline.comes($0, to: .decode) }
-        #expect(works == [false, false])
+        check(works, [false, false])
         let turns = (0..<2).map { _ in desk.pipeline.nextTurn(nowNs: 0) }
-        #expect(turns == [first, nil])
+        check(turns, [first, nil])
         desk.pipeline.leaveQueue(first)
         let next = desk.pipeline.nextTurn(nowNs: 5)
-        #expect(next == second)
+        check(next, second)
     }
 }

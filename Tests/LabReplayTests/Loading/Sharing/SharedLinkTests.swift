@@ -3,6 +3,7 @@ import Testing
 @testable import LabOrders
 @testable import LabPolicies
 @testable import LabReplay
+@testable import PlainDesks
 
 /// A byte goes over the link in each nanosecond. Worked out by hand.
 @Suite("The link")
@@ -12,7 +13,7 @@ struct SharedLinkTests {
         var desk = PipelineDesk(latencyNs: 10)
         _ = desk.fetch(100, atNs: 0)
         let done = desk.finished()
-        #expect(done == ["110 #1"])
+        check(done, ["110 #1"])
     }
 
     @Test("gives two transfers half each while both are under way")
@@ -22,7 +23,7 @@ struct SharedLinkTests {
         _ = desk.fetch(100, atNs: 0)
         _ = desk.fetch(90, atNs: 40)
         let done = desk.finished()
-        #expect(done == ["160 #1", "190 #2"])
+        check(done, ["160 #1", "190 #2"])
     }
 
     @Test("gives three a third each, and what a cancelled one had to the others")
@@ -35,7 +36,7 @@ struct SharedLinkTests {
         desk.cancel(second, atNs: 30)
         // The third's other 30 take 60 ns, the first's last 80 take 80.
         let done = desk.finished()
-        #expect(done == ["90 #3", "170 #1"])
+        check(done, ["90 #3", "170 #1"])
     }
 
     @Test("slows down what is under way: its latency, and its bytes")
@@ -47,7 +48,7 @@ struct SharedLinkTests {
         desk.set(.slower(4), atNs: 5)
         desk.set(.up, atNs: 45)
         let done = desk.finished()
-        #expect(done == ["140 #1"])
+        check(done, ["140 #1"])
     }
 
     @Test("is slower for latencies that begin later, too")
@@ -56,7 +57,7 @@ struct SharedLinkTests {
         desk.set(.slower(2.5), atNs: 0)
         _ = desk.fetch(100, atNs: 100)
         let done = desk.finished()
-        #expect(done == ["375 #1"])
+        check(done, ["375 #1"])
     }
 
     @Test("gives no share to a transfer in its latency, which has a connection nonetheless")
@@ -66,7 +67,7 @@ struct SharedLinkTests {
         _ = desk.fetch(50, atNs: 0)
         _ = desk.fetch(20, atNs: 0)
         let done = desk.finished()
-        #expect(done == ["60 #1", "90 #2"])
+        check(done, ["60 #1", "90 #2"])
     }
 
     @Test("has a transfer wait for a connection to its own host alone")
@@ -77,7 +78,7 @@ struct SharedLinkTests {
         _ = desk.fetch(30, atNs: 0)
         _ = desk.fetch(80, host: 1, atNs: 0)
         let done = desk.finished()
-        #expect(done == ["100 #1", "160 #2", "160 #3"])
+        check(done, ["100 #1", "160 #2", "160 #3"])
     }
 
     @Test("gives the connection of a transfer that is cancelled to who came first")
@@ -89,7 +90,7 @@ struct SharedLinkTests {
         desk.cancel(second, atNs: 3)
         desk.cancel(first, atNs: 5)
         let done = desk.finished()
-        #expect(done == ["25 #3"])
+        check(done, ["25 #3"])
     }
 
     @Test("lets those that came at one instant go by their number")
@@ -100,7 +101,7 @@ struct SharedLinkTests {
         desk.pipeline.fetch(late, bytes: 10, nowNs: 5)
         desk.pipeline.fetch(early, bytes: 10, nowNs: 5)
         let done = desk.finished()
-        #expect(done == ["10 #1", "20 #2", "30 #3"])
+        check(done, ["10 #1", "20 #2", "30 #3"])
     }
 
     @Test("that goes down loses what is under way and what waits, in the order of their numbers")
@@ -111,12 +112,12 @@ struct SharedLinkTests {
         ]
         desk.set(.down, atNs: 12)
         let lost = desk.pipeline.loseTransfers(nowNs: 12)
-        #expect(lost == loads)
+        check(lost, loads)
         // Their connections are free.
         desk.set(.up, atNs: 20)
         for load in loads { desk.pipeline.fetch(load, bytes: 30, nowNs: 20) }
         let done = desk.finished()
-        #expect(done == ["90 #1", "90 #2", "130 #3"])
+        check(done, ["90 #1", "90 #2", "130 #3"])
     }
 
     @Test("is done with a transfer at the first whole nanosecond at or after its instant")
@@ -127,10 +128,10 @@ struct SharedLinkTests {
         for _ in 0..<3 { _ = desk.fetch(10, atNs: 0) }
         _ = desk.fetch(4, atNs: 10)
         let done = desk.finished()
-        #expect(done.first == "26 #4")
+        check(done.first, "26 #4")
         let rest = done.dropFirst()
         // Rounding down at 10 may cost a nanosecond.
-        #expect(rest.allSatisfy { $0.hasPrefix("34 ") || $0.hasPrefix("35 ") })
+        check(rest.allSatisfy { $0.hasPrefix("34 ") || $0.hasPrefix("35 ") })
     }
 
     @Test("takes a load of no bytes along with its latency alone")
@@ -139,6 +140,6 @@ struct SharedLinkTests {
         _ = desk.fetch(0, atNs: 0)
         _ = desk.fetch(1000, atNs: 0)
         let done = desk.finished()
-        #expect(done == ["10 #1", "1010 #2"])
+        check(done, ["10 #1", "1010 #2"])
     }
 }

@@ -35,8 +35,7 @@ struct SharingTheoryTests {
         let mean = Self.meanNs(load: load, sizes)
         let expected = 1000 / (1 - load)
         let tolerance = load > 0.8 ? 0.05 : 0.02
-        #expect(
-            abs(mean / expected - 1) < tolerance, "\(mean) ns at \(load), not \(expected)")
+        check(abs(mean / expected - 1) < tolerance, note: "\(mean) ns at \(load), not \(expected)")
     }
 
     private static func meanNs(load: Double, _ sizes: Sizes) -> Double {

@@ -4,6 +4,7 @@ import Testing
 @testable import LabOrders
 @testable import LabReplay
 @testable import LabScripts
+@testable import PlainDesks
 @testable import ReplayOracles
 
 /// Loads ahead of rows, alone: four rows, of which the screen shows two.
@@ -31,15 +32,15 @@ import Testing
         let parts = try Self.parts("cache(order=lru, limit=16KB)+prefetch(ahead=1)")
         try Self.scroll(toRow: 0, parts)
         try parts.runOut()
-        #expect(parts.run.counts.prefetched == 1)
-        #expect((0..<4).map { parts.find(ImageID($0)) != nil } == [false, false, true, false])
+        check(parts.run.counts.prefetched, 1)
+        check((0..<4).map { parts.find(ImageID($0)) != nil }, [false, false, true, false])
     }
 
     @Test func anImageThatIsThereIsNotLoadedAgain() throws {
         let parts = try Self.parts("cache(order=lru, limit=16KB)+prefetch(ahead=1)")
         try parts.keep(2)
         try Self.scroll(toRow: 0, parts)
-        #expect(parts.run.counts.prefetched == 0 && !parts.loads.isUnderWay)
+        check(parts.run.counts.prefetched == 0 && !parts.loads.isUnderWay)
     }
 
     @Test func aLoadWhoseRowLeavesTheRangeIsCancelledWhereThePolicySaysSo() throws {
@@ -47,11 +48,11 @@ import Testing
             let parts = try Self.parts(
                 "cache(order=lru, limit=16KB)+prefetch(ahead=1, cancel=\(cancel))")
             try Self.scroll(toRow: 1, parts)
-            #expect(parts.run.counts.prefetched == 1)
+            check(parts.run.counts.prefetched, 1)
             // Back by a row: row 3 is two rows behind, and no row is ahead of the first.
             try Self.scroll(toRow: 0, parts)
             try parts.runOut()
-            #expect(parts.run.counts.decodes == decodes, "cancel=\(cancel)")
+            check(parts.run.counts.decodes, decodes, note: "cancel=\(cancel)")
         }
     }
 
@@ -59,8 +60,8 @@ import Testing
         let parts = try Self.parts("weak+prefetch(ahead=1, hold=on)")
         try Self.scroll(toRow: 0, parts)
         try parts.runOut()
-        #expect(parts.holders.memory.livingCount == 1)
+        check(parts.holders.memory.livingCount, 1)
         try parts.ahead.comeToFront(Self.screen, isNew: true)
-        #expect(parts.holders.memory.livingCount == 0)
+        check(parts.holders.memory.livingCount, 0)
     }
 }

@@ -2,6 +2,7 @@ import Testing
 
 @testable import LabDevices
 @testable import LabReplay
+@testable import PlainDesks
 
 @Suite("The app's life")
 struct AppLifeTests {
@@ -11,10 +12,10 @@ struct AppLifeTests {
     func ends() {
         var life = AppLife(onKill: .stop)
         let livesAgain = life.dies(nowNs: 5, of: .limit)
-        #expect(!livesAgain)
-        #expect(life.isOver && life.isEnded)
-        #expect(life.killedAtNs == 5)
-        #expect(life.killedBy == .limit)
+        check(!livesAgain)
+        check(life.isOver && life.isEnded)
+        check(life.killedAtNs, 5)
+        check(life.killedBy, .limit)
     }
 
     @Test("begins again, and keeps the first kill in mind")
@@ -22,12 +23,12 @@ struct AppLifeTests {
         var life = AppLife(onKill: .relaunch)
         let first = life.dies(nowNs: 3 * Self.secondNs, of: .limit)
         life.begins(nowNs: 5 * Self.secondNs)
-        #expect(first && !life.isOver)
+        check(first && !life.isOver)
         life.outsider = .system
         let second = life.dies(nowNs: 9 * Self.secondNs, of: .limit)
-        #expect(second)
-        #expect(life.killedAtNs == 3 * Self.secondNs)
-        #expect(life.killedBy == .limit)
+        check(second)
+        check(life.killedAtNs, 3 * Self.secondNs)
+        check(life.killedBy, .limit)
     }
 
     @Test("is ended by the system where that is its will")
@@ -35,7 +36,7 @@ struct AppLifeTests {
         var life = AppLife(onKill: .stop)
         life.outsider = .system
         _ = life.dies(nowNs: 1, of: .limit)
-        #expect(life.killedBy == .system)
+        check(life.killedBy, .system)
     }
 
     @Test("is given up after ten brief lives in a row, and not after nine and a long one")
@@ -48,11 +49,11 @@ struct AppLifeTests {
             return life.dies(nowNs: nowNs, of: .limit)
         }
         let brief = (0..<9).map { _ in dieAfter(ns: Self.secondNs - 1) }
-        #expect(brief.allSatisfy { $0 })
+        check(brief.allSatisfy { $0 })
         let long = dieAfter(ns: Self.secondNs)
-        #expect(long)
+        check(long)
         let again = (0..<10).map { _ in dieAfter(ns: 1) }
-        #expect(again == Array(repeating: true, count: 9) + [false])
+        check(again, Array(repeating: true, count: 9) + [false])
     }
 
     @Test("has the script wait as long as all starts took")
@@ -60,6 +61,6 @@ struct AppLifeTests {
         var life = AppLife(onKill: .relaunch)
         life.pause(ns: 7)
         life.pause(ns: 4)
-        #expect(life.pausedNs == 11)
+        check(life.pausedNs, 11)
     }
 }

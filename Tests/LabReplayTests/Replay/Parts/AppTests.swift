@@ -4,6 +4,7 @@ import Testing
 @testable import LabOrders
 @testable import LabReplay
 @testable import LabScripts
+@testable import PlainDesks
 @testable import ReplayOracles
 
 /// The app alone: its signals, its end and its next life, without a script.
@@ -12,18 +13,18 @@ import Testing
         let parts = try ReplayParts("cache(order=lru, limit=8KB)+on(warning, clear)")
         try parts.keep(0)
         try parts.app.warn(.warning, from: .script)
-        #expect(parts.find(0) == nil)
-        #expect(parts.run.counts.warnings == 1 && parts.run.counts.warningFreedBytes == 4000)
-        #expect(parts.run.counts.pressureWarnings == 0)
+        check(parts.find(0), nil)
+        check(parts.run.counts.warnings == 1 && parts.run.counts.warningFreedBytes == 4000)
+        check(parts.run.counts.pressureWarnings, 0)
     }
 
     @Test func leavingIsNoWarning() throws {
         let parts = try ReplayParts("cache(order=lru, limit=8KB)+on(warning, clear)")
         try parts.keep(0)
         try parts.app.leave()
-        #expect(parts.find(0) != nil && parts.run.isInBackground)
+        check(parts.find(0) != nil && parts.run.isInBackground)
         parts.app.comeBack()
-        #expect(!parts.run.isInBackground && parts.run.counts.warnings == 0)
+        check(!parts.run.isInBackground && parts.run.counts.warnings == 0)
     }
 
     @Test func viewsOffScreenLetGoOnAWarningWhereThePolicySaysSo() throws {
@@ -33,17 +34,17 @@ import Testing
         try parts.runOut()
         try parts.requests.hide(1, isPooled: false)
         try parts.app.warn(.warning, from: .device)
-        #expect(parts.holders.memory.livingCount == 1)
-        #expect(parts.run.counts.pressureWarnings == 1)
+        check(parts.holders.memory.livingCount, 1)
+        check(parts.run.counts.pressureWarnings, 1)
         // It asks again when it is shown again.
         try parts.requests.show(1)
-        #expect(parts.run.counts.restores == 1 && parts.loads.isUnderWay)
+        check(parts.run.counts.restores == 1 && parts.loads.isUnderWay)
     }
 
     @Test func anAppThatIsNotStartedAgainIsOver() throws {
         let parts = try ReplayParts("cache(order=lru, limit=8KB)")
         let livesAgain = parts.app.die()
-        #expect(!livesAgain && parts.run.counts.kills == 1)
+        check(!livesAgain && parts.run.counts.kills == 1)
     }
 
     @Test func theNextLifeHasNoImagesAndItsViewsAskAnew() throws {
@@ -51,9 +52,9 @@ import Testing
         try parts.requests.request(0, 0, size: 0, shows: true)
         try parts.runOut()
         let livesAgain = parts.app.die()
-        #expect(livesAgain)
-        #expect(parts.holders.memory.livingCount == 0 && parts.find(0) == nil)
+        check(livesAgain)
+        check(parts.holders.memory.livingCount == 0 && parts.find(0) == nil)
         try parts.app.relaunch()
-        #expect(parts.loads.isUnderWay && parts.run.counts.requests == 2)
+        check(parts.loads.isUnderWay && parts.run.counts.requests == 2)
     }
 }

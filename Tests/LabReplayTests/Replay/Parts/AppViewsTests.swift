@@ -3,6 +3,7 @@ import LabScripts
 import Testing
 
 @testable import LabReplay
+@testable import PlainDesks
 
 /// The app's views alone: no policy, no loads, no memory.
 @Suite struct AppViewsTests {
@@ -12,25 +13,25 @@ import Testing
         var views = AppViews()
         views.enter(Self.screen, nowNs: 100)
         views.prepare(0)
-        #expect(views[0].screen == 3)
+        check(views[0].screen, 3)
         let isBlankWithoutWish = views.openBlank(0, nowNs: 100)
-        #expect(!isBlankWithoutWish)
+        check(!isBlankWithoutWish)
         views.bind(0, to: 7, size: 0)
         views.enterWindow(0)
         let isBlank = views.openBlank(0, nowNs: 110)
-        #expect(isBlank)
-        #expect(views.blank == [0])
+        check(isBlank)
+        check(views.blank, [0])
         views.front.noteAllVisible()
-        #expect(views.front.waitsForAll)
+        check(views.front.waitsForAll)
         let sinceNs = views.closeBlank(0)
-        #expect(sinceNs == 110)
+        check(sinceNs, 110)
         views.give(1, to: 0)
         views.front.noteImage(on: 3, readyNs: 160)
         views.front.noteAllVisible()
-        #expect(!views.front.waitsForAll)
-        #expect(views.front.firstImages.quantileNs(percent: 50) != nil)
+        check(!views.front.waitsForAll)
+        check(views.front.firstImages.quantileNs(percent: 50) != nil)
         let hasImageInFront = views.hasImageInFront
-        #expect(hasImageInFront)
+        check(hasImageInFront)
     }
 
     /// Screen 3 comes at 100 ms and screen 4 beside it at 130 ms; each waits for its own view.
@@ -40,23 +41,23 @@ import Testing
         Self.blank(0, in: &views, nowNs: 100_000_000)
         views.enterBeside(ScreenRef(name: 1, number: 4), nowNs: 130_000_000)
         Self.blank(1, in: &views, nowNs: 130_000_000)
-        #expect(views[0].screen == 3 && views[1].screen == 4)
+        check(views[0].screen == 3 && views[1].screen == 4)
         _ = views.closeBlank(1)
         views.front.noteImage(on: 4, readyNs: 150_000_000)
         views.front.noteAllVisible()
         // A touch begins nothing anew, and says whose the next views are.
         views.front.touch(3)
         views.prepare(2)
-        #expect(views[2].screen == 3 && views.front.waitsForAll)
+        check(views[2].screen == 3 && views.front.waitsForAll)
         _ = views.closeBlank(0)
         views.front.noteImage(on: 3, readyNs: 190_000_000)
         views.front.noteAllVisible()
-        #expect(views.front.firstImages.quantileNs(percent: 0) == 20_000_000)
-        #expect(views.front.firstImages.quantileNs(percent: 100) == 90_000_000)
-        #expect(views.front.allVisible.quantileNs(percent: 0) == 20_000_000)
-        #expect(views.front.allVisible.quantileNs(percent: 100) == 90_000_000)
+        check(views.front.firstImages.quantileNs(percent: 0), 20_000_000)
+        check(views.front.firstImages.quantileNs(percent: 100), 90_000_000)
+        check(views.front.allVisible.quantileNs(percent: 0), 20_000_000)
+        check(views.front.allVisible.quantileNs(percent: 100), 90_000_000)
         views.front.leave(3)
-        #expect(views.front.screen == 4 && !views.front.isInSight(3))
+        check(views.front.screen == 4 && !views.front.isInSight(3))
     }
 
     private static func blank(_ view: ViewID, in views: inout AppViews, nowNs: Int64) {
@@ -75,14 +76,14 @@ import Testing
         }
         views.give(9, to: 1)
         let isBlank = views.openBlank(0, nowNs: 5)
-        #expect(!isBlank)
+        check(!isBlank)
         views.give(.absent, to: 1)
         let isBlankAlone = views.openBlank(0, nowNs: 6)
-        #expect(isBlankAlone)
+        check(isBlankAlone)
         let isThumbnailBlank = views.openBlank(1, nowNs: 6)
-        #expect(!isThumbnailBlank)
+        check(!isThumbnailBlank)
         views.separate(1)
-        #expect(!views[0].overlaps && !views[1].overlaps)
+        check(!views[0].overlaps && !views[1].overlaps)
     }
 
     @Test(arguments: [[0, 1, 2], [1, 0, 2], [2, 1, 0], [1, 2, 0]])
@@ -95,12 +96,12 @@ import Testing
         }
         var left: [ViewID] = [0, 1, 2]
         for number in order {
-            #expect(waiters(from: first, in: views) == left)
+            check(waiters(from: first, in: views), left)
             views.stopWaiting(ViewID(number), first: &first)
-            #expect(views[ViewID(number)].load == .absent)
+            check(views[ViewID(number)].load, .absent)
             left.removeAll { $0 == ViewID(number) }
         }
-        #expect(first == .absent)
+        check(first, .absent)
     }
 
     @Test func lostViewsInFrontAskInTheOrderInWhichTheyHadAsked() {
@@ -115,7 +116,7 @@ import Testing
         views.ask(2, number: 20)
         views.unbind(2)
         views.loseAll()
-        #expect(views.lostInFront == [1, 0])
+        check(views.lostInFront, [1, 0])
     }
 
     @Test func aRequestIsClosedOnce() {
@@ -124,7 +125,7 @@ import Testing
         views.leaveOpen(0)
         let isClosed = views.closeRequest(0)
         let isClosedAgain = views.closeRequest(0)
-        #expect(isClosed && !isClosedAgain)
+        check(isClosed && !isClosedAgain)
     }
 
     private func waiters(from first: ViewID, in views: borrowing AppViews) -> [ViewID] {

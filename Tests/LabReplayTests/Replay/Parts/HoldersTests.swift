@@ -3,6 +3,7 @@ import Testing
 @testable import LabOrders
 @testable import LabReplay
 @testable import LabScripts
+@testable import PlainDesks
 @testable import ReplayOracles
 
 /// Instances and their memory alone: no views, no loads.
@@ -12,24 +13,24 @@ import Testing
         let instance = try parts.decoded(0)
         parts.holders.change(instance) { $0.isStored = true }
         parts.holders.change(instance) { $0.isInFlight = false }
-        #expect(parts.holders.memory.livingCount == 1)
-        #expect(parts.holders.ledger.snapshot.store == 4000)
+        check(parts.holders.memory.livingCount, 1)
+        check(parts.holders.ledger.snapshot.store, 4000)
         parts.holders.change(instance) { $0.isStored = false }
-        #expect(parts.holders.memory.livingCount == 0)
-        #expect(parts.holders.ledger.snapshot == .empty)
+        check(parts.holders.memory.livingCount, 0)
+        check(parts.holders.ledger.snapshot, .empty)
     }
 
     @Test func aDecodeThatIsNeverAskedForIsWasted() throws {
         let parts = try ReplayParts()
         let asked = try parts.decoded(0, isUnasked: true)
         let unasked = try parts.decoded(1, isUnasked: true)
-        #expect(parts.holders.unasked == 2)
+        check(parts.holders.unasked, 2)
         parts.holders.noteAsked(asked)
         for instance in [asked, unasked] {
             parts.holders.change(instance) { $0.isInFlight = false }
         }
-        #expect(parts.run.counts.wastedDecodes == 1)
-        #expect(parts.holders.unasked == 0)
+        check(parts.run.counts.wastedDecodes, 1)
+        check(parts.holders.unasked, 0)
     }
 
     @Test func whatDiesOfAReactionToAWarningIsFreedByIt() throws {
@@ -39,7 +40,7 @@ import Testing
             parts.holders.change(freed) { $0.isInFlight = false }
         }
         parts.holders.change(later) { $0.isInFlight = false }
-        #expect(parts.run.counts.warningFreedBytes == 4000)
+        check(parts.run.counts.warningFreedBytes, 4000)
     }
 
     @Test func moreBytesThanTheDeviceGivesKillTheApp() throws {
@@ -51,9 +52,9 @@ import Testing
     @Test func anImageThatIsHandedOverIsHeldUntilTheInstantIsOver() throws {
         let parts = try ReplayParts()
         parts.holders.handOver(try parts.decoded(0))
-        #expect(parts.holders.memory.livingCount == 1)
+        check(parts.holders.memory.livingCount, 1)
         parts.holders.letGoOfHandedOver()
-        #expect(parts.holders.memory.livingCount == 0)
-        #expect(parts.holders.handedOver.isEmpty)
+        check(parts.holders.memory.livingCount, 0)
+        check(parts.holders.handedOver.isEmpty)
     }
 }

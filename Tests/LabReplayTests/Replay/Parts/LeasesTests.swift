@@ -2,6 +2,7 @@ import Testing
 
 @testable import LabOrders
 @testable import LabReplay
+@testable import PlainDesks
 @testable import ReplayOracles
 
 /// Views and what they hold alone: their images come from nowhere.
@@ -19,11 +20,11 @@ import Testing
         let instance = try parts.decoded(0)
         try parts.leases.lease(0, instance, from: .loaded)
         parts.holders.change(instance) { $0.isInFlight = false }
-        #expect(parts.holders.ledger.snapshot.offScreen == 4000)
+        check(parts.holders.ledger.snapshot.offScreen, 4000)
         parts.leases.setInWindow(0)
-        #expect(parts.holders.ledger.snapshot.onScreen == 4000)
+        check(parts.holders.ledger.snapshot.onScreen, 4000)
         parts.leases.dropLease(0)
-        #expect(parts.holders.memory.livingCount == 0)
+        check(parts.holders.memory.livingCount, 0)
     }
 
     @Test func aNewLeaseIsTakenBeforeTheOldOneEnds() throws {
@@ -33,20 +34,20 @@ import Testing
             try parts.leases.lease(0, instance, from: .loaded)
             parts.holders.change(instance) { $0.isInFlight = false }
         }
-        #expect(parts.holders.memory.livingCount == 1)
-        #expect(parts.holders.memory.peakBytes == 8000)
+        check(parts.holders.memory.livingCount, 1)
+        check(parts.holders.memory.peakBytes, 8000)
     }
 
     @Test func blankTimeIsCountedWhenItEnds() throws {
         let parts = try Self.parts()
         parts.leases.openBlank(0)
         parts.run.advance(to: 30)
-        #expect(parts.leases.blankNsSoFar(at: 30) == 30)
-        #expect(parts.run.counts.blankNs == 0)
+        check(parts.leases.blankNsSoFar(at: 30), 30)
+        check(parts.run.counts.blankNs, 0)
         parts.leases.closeBlank(0)
         parts.leases.closeBlank(0)
-        #expect(parts.run.counts.blankNs == 30 && parts.run.counts.blankViews == 1)
-        #expect(parts.run.counts.reblankNs == 0)
+        check(parts.run.counts.blankNs == 30 && parts.run.counts.blankViews == 1)
+        check(parts.run.counts.reblankNs, 0)
     }
 
     @Test func whatAViewHadBeforeIsBlankAgain() throws {
@@ -58,7 +59,7 @@ import Testing
         parts.leases.openBlank(0)
         parts.run.advance(to: 30)
         parts.leases.closeBlank(0)
-        #expect(parts.run.counts.blankNs == 30 && parts.run.counts.reblankNs == 30)
+        check(parts.run.counts.blankNs == 30 && parts.run.counts.reblankNs == 30)
     }
 
     @Test func aRequestThatIsGivenUpIsUnservedOnce() throws {
@@ -66,6 +67,6 @@ import Testing
         parts.leases.views.leaveOpen(0)
         parts.leases.giveUp(0)
         parts.leases.noteServed(0)
-        #expect(parts.run.counts.unservedRequests == 1 && parts.run.counts.servedRequests == 0)
+        check(parts.run.counts.unservedRequests == 1 && parts.run.counts.servedRequests == 0)
     }
 }

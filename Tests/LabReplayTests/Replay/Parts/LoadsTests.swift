@@ -3,6 +3,7 @@ import Testing
 @testable import LabOrders
 @testable import LabReplay
 @testable import LabScripts
+@testable import PlainDesks
 @testable import ReplayOracles
 
 /// Loads alone: no script, no app.
@@ -29,27 +30,27 @@ import Testing
         let parts = try ReplayParts("weak")
         _ = try Self.begin(0, for: [0, 1], parts)
         try parts.runOut()
-        #expect(parts.leases.views[0].instance != .absent)
-        #expect(parts.leases.views[0].instance == parts.leases.views[1].instance)
-        #expect(parts.run.counts.decodes == 1 && parts.run.counts.servedRequests == 2)
-        #expect(parts.run.nowNs == 2_000_000)
+        check(parts.leases.views[0].instance != .absent)
+        check(parts.leases.views[0].instance, parts.leases.views[1].instance)
+        check(parts.run.counts.decodes == 1 && parts.run.counts.servedRequests == 2)
+        check(parts.run.nowNs, 2_000_000)
     }
 
     @Test func aLoadIsJoinedUntilItIsClosed() throws {
         let parts = try ReplayParts("weak")
         let size = parts.stores.catalog.pixelSize[0]
         let load = try Self.begin(0, for: [0], parts)
-        #expect(parts.loads.joinableLoad(KeyID(own: 0), size, in: parts.policy) == load)
+        check(parts.loads.joinableLoad(KeyID(own: 0), size, in: parts.policy), load)
         parts.loads.closeToOthers(load)
-        #expect(parts.loads.joinableLoad(KeyID(own: 0), size, in: parts.policy) == nil)
+        check(parts.loads.joinableLoad(KeyID(own: 0), size, in: parts.policy), nil)
     }
 
     @Test func aLoadThatFailsLeavesItsViewBlank() throws {
         let parts = try ReplayParts("weak")
         let load = try Self.begin(0, for: [0], parts)
         parts.loads.fail(load)
-        #expect(parts.leases.views[0].load == .absent)
-        #expect(parts.run.counts.failedRequests == 1)
+        check(parts.leases.views[0].load, .absent)
+        check(parts.run.counts.failedRequests, 1)
     }
 
     @Test func anImageThatNoViewWaitsForIsGivenBack() throws {
@@ -57,7 +58,7 @@ import Testing
         _ = try Self.begin(0, for: [0], parts)
         parts.loads.stopWaiting(0)
         try parts.runOut()
-        #expect(parts.run.counts.decodes == 1 && parts.run.counts.wastedDecodes == 1)
-        #expect(parts.holders.memory.livingCount == 0)
+        check(parts.run.counts.decodes == 1 && parts.run.counts.wastedDecodes == 1)
+        check(parts.holders.memory.livingCount, 0)
     }
 }

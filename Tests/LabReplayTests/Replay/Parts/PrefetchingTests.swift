@@ -6,6 +6,7 @@ import Testing
 @testable import LabReplay
 @testable import LabScripts
 @testable import OrderOracles
+@testable import PlainDesks
 @testable import ScriptDesks
 
 /// A screen of two rows of a hundred, each with the image of its number.
@@ -30,9 +31,9 @@ struct PrefetchingTests {
         var desk = Self.desk(PrefetchRule(ahead: 2, behind: 1))
         Self.scroll(&desk, to: 10)
         let gone = desk.move()
-        #expect(gone == [])
-        #expect(desk.range.wishes.map(\.image) == [10, 11, 12, 9, 13])
-        #expect(desk.range.wishes.map(\.isInView) == [true, true, false, false, false])
+        check(gone, [])
+        check(desk.range.wishes.map(\.image), [10, 11, 12, 9, 13])
+        check(desk.range.wishes.map(\.isInView), [true, true, false, false, false])
     }
 
     @Test("tells what has gone out of range, and not what stays in it")
@@ -42,8 +43,8 @@ struct PrefetchingTests {
         _ = desk.move()
         Self.scroll(&desk, to: 12)
         let gone = desk.move()
-        #expect(gone == [10, 11])
-        #expect(desk.range.isWanted(13) && !desk.range.isWanted(11))
+        check(gone, [10, 11])
+        check(desk.range.isWanted(13) && !desk.range.isWanted(11))
     }
 
     @Test("wants nothing new while content moves faster than it should, and asks to look again")
@@ -55,13 +56,13 @@ struct PrefetchingTests {
         desk.range.wishes = []
         Self.scroll(&desk, to: 10, velocity: 500, atNs: 100)
         _ = desk.move(atNs: 100)
-        #expect(desk.range.wishes.isEmpty)
+        check(desk.range.wishes.isEmpty)
         let look = desk.prefetching.calmLookNs(nowNs: 100, frameNs: 10)
-        #expect(look == 120)
+        check(look, 120)
         // A look is planned already.
         desk.prefetching.waitForCalm()
         let again = desk.prefetching.calmLookNs(nowNs: 101, frameNs: 10)
-        #expect(again == nil)
+        check(again, nil)
     }
 
     @Test("of a screen that is there anew is over")
@@ -69,8 +70,8 @@ struct PrefetchingTests {
         var desk = Self.desk(PrefetchRule(ahead: 1))
         _ = desk.move()
         let gone = desk.prefetching.forget(0, of: desk.range, in: 0).map(\.image)
-        #expect(gone == [0, 1, 2])
-        #expect(!desk.range.isWanted(1))
+        check(gone, [0, 1, 2])
+        check(!desk.range.isWanted(1))
     }
 
     @Test("narrows to what is in view, where its range has modes")
@@ -82,6 +83,6 @@ struct PrefetchingTests {
         _ = desk.move()
         desk.prefetching.rows.narrow()
         let gone = desk.prefetching.narrow(desk.range, in: 0, nowNs: 0).map(\.image)
-        #expect(gone == [7, 8, 9, 12, 13, 14])
+        check(gone, [7, 8, 9, 12, 13, 14])
     }
 }

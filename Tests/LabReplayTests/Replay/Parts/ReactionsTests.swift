@@ -3,6 +3,7 @@ import Testing
 @testable import LabDevices
 @testable import LabPolicies
 @testable import LabReplay
+@testable import PlainDesks
 
 @Suite("Reactions")
 struct ReactionsTests {
@@ -29,7 +30,7 @@ struct ReactionsTests {
             [Reaction(.warning, .clear), Reaction(.warning, .trim(shareMillionths: 1))],
         ])
         let calls = reactions.called(by: .warning, inBackground: false)
-        #expect(Self.numbers(calls) == [[0, 1], [1, 0], [1, 1]])
+        check(Self.numbers(calls), [[0, 1], [1, 0], [1, 1]])
     }
 
     @Test("to a critical warning come after those to any, and a level's with them")
@@ -41,7 +42,7 @@ struct ReactionsTests {
             ]
         ])
         let calls = reactions.called(by: .critical, inBackground: false)
-        #expect(Self.numbers(calls) == [[0, 2], [0, 0], [0, 1]])
+        check(Self.numbers(calls), [[0, 2], [0, 0], [0, 1]])
     }
 
     @Test("to levels that the device doesn't send aren't called, by word or by number")
@@ -49,9 +50,9 @@ struct ReactionsTests {
         let policies = [[Reaction(.level(10...10), .clear), Reaction(.level(40...40), .clear)]]
         let all = Self.reactions(policies)
         let reduced = Self.reactions(policies, levels: .reduced)
-        #expect(Self.numbers(all.called(by: .warning, inBackground: false)) == [[0, 0]])
-        #expect(WarningLevel.allCases.filter(all.isTold) == WarningLevel.allCases)
-        #expect(WarningLevel.allCases.filter(reduced.isTold) == [.trim20, .trim40])
+        check(Self.numbers(all.called(by: .warning, inBackground: false)), [[0, 0]])
+        check(WarningLevel.allCases.filter(all.isTold), WarningLevel.allCases)
+        check(WarningLevel.allCases.filter(reduced.isTold), [.trim20, .trim40])
     }
 
     @Test("to states are called by Android's numbers there, and each once")
@@ -69,26 +70,25 @@ struct ReactionsTests {
                 ?? reactions.called(levels: [level])
             return calls.map(\.index)
         }
-        #expect(
-            [5, 10, 15, 20, 40, 60, 80].map { called($0, .all) }
-                == [[], [], [], [0], [1], [1], [1]])
+        check(
+            [5, 10, 15, 20, 40, 60, 80].map { called($0, .all) }, [[], [], [], [0], [1], [1], [1]])
         // Since API level 34 the number 40 is the last code that runs.
-        #expect(called(40, .reduced) == [1, 2])
-        #expect(called(40, .reduced, by: .freezing) == [1, 2])
-        #expect(called(20, .all, by: .hidden) == [0])
-        #expect([20, 40, 60].flatMap { called($0, .all, isAndroid: false) } == [])
-        #expect(called(40, .all, isAndroid: false, by: .freezing) == [2])
+        check(called(40, .reduced), [1, 2])
+        check(called(40, .reduced, by: .freezing), [1, 2])
+        check(called(20, .all, by: .hidden), [0])
+        check([20, 40, 60].flatMap { called($0, .all, isAndroid: false) }, [])
+        check(called(40, .all, isAndroid: false, by: .freezing), [2])
     }
 
     @Test("that begin during a warning count as freed by it, later ones not")
     func countAsFreed() {
         var reactions = Self.reactions([[Reaction(.background, .clear)]])
-        #expect(reactions.called(by: .background)[0].isWarned == false)
+        check(reactions.called(by: .background)[0].isWarned, false)
         reactions.beginWarning(holding: .empty)
-        #expect(reactions.isWarned)
-        #expect(reactions.called(by: .background)[0].isWarned)
+        check(reactions.isWarned)
+        check(reactions.called(by: .background)[0].isWarned)
         reactions.endWarning()
-        #expect(!reactions.isWarned)
+        check(!reactions.isWarned)
     }
 
     @Test("bring a store's own limit back once, when the latest says so")
@@ -96,11 +96,11 @@ struct ReactionsTests {
         var reactions = Self.reactions([[]])
         let first = reactions.restoring(0, ofFiles: false, to: 9, restartsTime: true)
         let second = reactions.restoring(0, ofFiles: false, to: 9, restartsTime: true)
-        #expect(!reactions.isDue(first))
-        #expect(reactions.isDue(second))
+        check(!reactions.isDue(first))
+        check(reactions.isDue(second))
         // Files have a limit of their own.
         let files = reactions.restoring(0, ofFiles: true, to: 3, restartsTime: true)
-        #expect(reactions.isDue(files) && reactions.isDue(second))
+        check(reactions.isDue(files) && reactions.isDue(second))
     }
 
     @Test("that restore what they found each do, in their own time")
@@ -108,6 +108,6 @@ struct ReactionsTests {
         var reactions = Self.reactions([[]])
         let first = reactions.restoring(0, ofFiles: false, to: 9, restartsTime: false)
         let second = reactions.restoring(0, ofFiles: false, to: 5, restartsTime: false)
-        #expect(reactions.isDue(first) && reactions.isDue(second))
+        check(reactions.isDue(first) && reactions.isDue(second))
     }
 }

@@ -3,6 +3,7 @@ import Testing
 @testable import LabOrders
 @testable import LabReplay
 @testable import LabScripts
+@testable import PlainDesks
 @testable import ReplayOracles
 
 /// Requests alone: no script, no app.
@@ -15,9 +16,9 @@ import Testing
         let parts = try ReplayParts("cache(order=lru, limit=8KB)")
         try parts.keep(0)
         try parts.requests.request(0, 0, size: 0, shows: true)
-        #expect(Self.instance(of: 0, parts) == parts.find(0))
-        #expect(parts.run.counts.strongHits == 1 && parts.run.counts.misses == 0)
-        #expect(!parts.loads.isUnderWay)
+        check(Self.instance(of: 0, parts), parts.find(0))
+        check(parts.run.counts.strongHits == 1 && parts.run.counts.misses == 0)
+        check(!parts.loads.isUnderWay)
     }
 
     @Test func twoViewsShareALoad() throws {
@@ -25,9 +26,9 @@ import Testing
         try parts.requests.request(0, 0, size: 0, shows: true)
         try parts.requests.request(1, 0, size: 0, shows: true)
         try parts.runOut()
-        #expect(parts.run.counts.misses == 1 && parts.run.counts.joins == 1)
-        #expect(Self.instance(of: 0, parts) != .absent)
-        #expect(Self.instance(of: 0, parts) == Self.instance(of: 1, parts))
+        check(parts.run.counts.misses == 1 && parts.run.counts.joins == 1)
+        check(Self.instance(of: 0, parts) != .absent)
+        check(Self.instance(of: 0, parts), Self.instance(of: 1, parts))
     }
 
     @Test func aViewThatIsBoundAnewGetsTheLatestImage() throws {
@@ -35,29 +36,29 @@ import Testing
         try parts.requests.request(0, 0, size: 0, shows: true)
         try parts.requests.request(0, 1, size: 0, shows: true)
         try parts.runOut()
-        #expect(parts.holders[Self.instance(of: 0, parts)].image == 1)
-        #expect(parts.run.counts.requests == 2 && parts.run.counts.servedRequests == 1)
+        check(parts.holders[Self.instance(of: 0, parts)].image, 1)
+        check(parts.run.counts.requests == 2 && parts.run.counts.servedRequests == 1)
     }
 
     @Test func aHiddenViewHoldsItsImageUntilItIsDropped() throws {
         let parts = try ReplayParts("weak")
         try parts.requests.request(0, 0, size: 0, shows: true)
         try parts.runOut()
-        #expect(parts.holders[Self.instance(of: 0, parts)].onScreen == 1)
+        check(parts.holders[Self.instance(of: 0, parts)].onScreen, 1)
         try parts.requests.hide(0, isPooled: false)
-        #expect(parts.holders[Self.instance(of: 0, parts)].offScreen == 1)
+        check(parts.holders[Self.instance(of: 0, parts)].offScreen, 1)
         try parts.requests.drop(0)
-        #expect(parts.holders.memory.livingCount == 0)
+        check(parts.holders.memory.livingCount, 0)
     }
 
     @Test func anImageThatTheAppPrefetchesIsNoRequest() throws {
         let parts = try ReplayParts("cache(order=lru, limit=8KB)")
         try parts.requests.prefetch(0, 0)
         try parts.runOut()
-        #expect(parts.run.counts.requests == 0 && parts.run.counts.prefetched == 1)
-        #expect(parts.find(0) != nil)
+        check(parts.run.counts.requests == 0 && parts.run.counts.prefetched == 1)
+        check(parts.find(0) != nil)
         // It is there: nothing is loaded again.
         try parts.requests.prefetch(0, 0)
-        #expect(parts.run.counts.appPrefetches == 2 && parts.run.counts.prefetched == 1)
+        check(parts.run.counts.appPrefetches == 2 && parts.run.counts.prefetched == 1)
     }
 }

@@ -90,4 +90,21 @@ import Testing
         #expect(findings("    let a = Box()\n").isEmpty)
         #expect(findings("let a = Box(1)\n") == [3])
     }
+
+    @Test func macrosAreForErrorsAndExits() {
+        func findings(_ test: String, path: String = "Tests/T/A.swift") -> [String] {
+            MacroChecks.findings(Tree([path: test])).map(\.description)
+        }
+        #expect(
+            findings("let a = 1\n#expect(a == 1)") == [
+                "Tests/T/A.swift:2: #expect is slow to compile, and no error is expected here. "
+                    + "Use check()"
+            ])
+        #expect(findings("let b = try #require(\n    !a)").count == 1)
+        #expect(findings("#expect(throws: Never.self) { #expect([a] == b) }").count == 1)
+        #expect(findings("await #expect(processExitsWith: .failure) { a() }").isEmpty)
+        #expect(findings("#expect { try a() } throws: { $0 is B }").isEmpty)
+        #expect(findings("check(a, 1) // #expect(a == 1)\nlet b = \"#expect(a)\"").isEmpty)
+        #expect(findings("#expect(a == 1)", path: DocExamples.path).isEmpty)
+    }
 }

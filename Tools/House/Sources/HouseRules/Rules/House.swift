@@ -6,7 +6,7 @@ package enum House {
         tree.sources.flatMap(HouseStyle.findings) + HouseMap.findings(tree)
             + PublicSurface.findings(tree) + ColumnRules.findings(tree)
             + DocExamples.findings(tree) + UnusedImports.findings(tree)
-            + BannedWords.findings(tree)
+            + BannedWords.findings(tree) + MacroChecks.findings(tree)
             + Undone.findings(tree, heldOnly: true)
     }
 }
