@@ -1,5 +1,6 @@
 #define _GNU_SOURCE
 #include "platform.h"
+#include <pthread.h>
 #include <stdint.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
@@ -62,3 +63,13 @@ const char *platform_stamp(void) {
     for (size_t index = 0; index < sizeof stamp; index++) copy[index] = stamp[index];
     return copy;
 }
+
+#ifdef PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP
+static pthread_mutex_t lock = PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP;
+#else
+static pthread_mutex_t lock = PTHREAD_RECURSIVE_MUTEX_INITIALIZER;
+#endif
+
+void platform_lock(void) { pthread_mutex_lock(&lock); }
+
+void platform_unlock(void) { pthread_mutex_unlock(&lock); }

@@ -146,3 +146,7 @@ int64_t platform_changed_ns(const struct stat *status);
 
 /// The system's folder for caches, below a home; null where programs choose.
 const char *platform_caches_of_home(void);
+/// One lock for the process, which a thread may take again while it has it.
+void platform_lock(void);
+void platform_unlock(void);
+

@@ -1,30 +1,39 @@
+import LabSystem
 import Synchronization
 
 /// A value that is made when a reader first asks for it, and then kept: a start makes few of the
 /// lab's tables.
 @propertyWrapper
 package struct Deferred<Value: Sendable>: Sendable {
-    private final class Box: Sendable {
-        private enum State {
-            case later(@Sendable () -> Value)
-            case made(Value)
+    /// Its fields change once, under the lock. A lock for each type costs a start more than it
+    /// spares: a generic class finds its fields' types again for each object.
+    private final class Box: @unchecked Sendable {
+        private var make: (@Sendable () -> Value)?
+        private var made: Value?
+        private let isMade: Atomic<Bool>
+
+        init(_ make: @escaping @Sendable () -> Value) {
+            self.make = make
+            isMade = Atomic(false)
         }
 
-        private let state: Mutex<State>
-
-        init(_ make: @escaping @Sendable () -> Value) { state = Mutex(.later(make)) }
-        init(made value: Value) { state = Mutex(.made(value)) }
+        init(made value: Value) {
+            made = value
+            isMade = Atomic(true)
+        }
 
         var value: Value {
-            state.withLock { state in
-                switch state {
-                case .made(let value): return value
-                case .later(let make):
-                    let value = make()
-                    state = .made(value)
-                    return value
-                }
-            }
+            if !isMade.load(ordering: .acquiring) { settle() }
+            return made!
+        }
+
+        private func settle() {
+            platform_lock()
+            defer { platform_unlock() }
+            guard let make else { return }
+            made = make()
+            self.make = nil
+            isMade.store(true, ordering: .releasing)
         }
     }
 

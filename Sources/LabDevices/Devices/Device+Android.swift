@@ -9,6 +9,10 @@ extension Device {
     mutating func followLevelInPressure() {
         guard let apiLevel else { return }
         pressure = usualPressure
+        note { Self.androidOrigins(apiLevel) }
+    }
+
+    private static func androidOrigins(_ apiLevel: Int) -> [Source] {
         let isReduced = Pressure.isReduced(apiLevel)
         let origins = [
             "processWarning": "by documentation: no level tells of the app's own memory",
@@ -30,10 +34,10 @@ extension Device {
                     + "last is spared"
                 : "by source: no level tells of freezing before API level 34",
         ]
-        for (key, origin) in origins { note("pressure.\(key)", origin: origin) }
-        for (key, origin) in AppRules.androidOrigins(apiLevel: apiLevel) {
-            note("pressure.\(key)", origin: origin)
-        }
+        return origins.map { Source(figure: "pressure.\($0.key)", origin: $0.value) }
+            + AppRules.androidOrigins(apiLevel: apiLevel).map {
+                Source(figure: "pressure.\($0.key)", origin: $0.origin)
+            }
     }
 
     mutating func followLevelInLimit() {

@@ -203,6 +203,12 @@ extension Device {
 
     /// Replaces the origin of a figure.
     package mutating func note(_ figure: String, origin: String?) {
-        if let origin { sources.note(figure, origin: origin) }
+        if let origin { note { [Source(figure: figure, origin: origin)] } }
+    }
+
+    /// Replaces the origins of figures when somebody asks for one: a replay doesn't.
+    package mutating func note(_ later: @escaping @Sendable () -> [Source]) {
+        let before = $sources
+        $sources = Deferred { before.wrappedValue.noting(later()) }
     }
 }

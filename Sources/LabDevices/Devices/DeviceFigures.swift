@@ -4,25 +4,35 @@ import LabPictures
 /// Every figure of a device, in the order of descriptions for users.
 extension FigureKey<Device> {
     package static let all: [DeviceFigure] =
-        screen + memory + cores + flash + decoding
-        + NetworkFigure.all.map { DeviceFigure($0, in: "network", \.network) } + pressure + apps
+        screen + memory + cores + flash + decoding + network + pressure + apps
+
+    /// The objects of a description in the order of files; nil for the device's own figures.
+    static let groups = ["screen", nil, "cores", "flash", "decode", "network", "pressure"]
 
     /// The figures in the order of files, which differs in two places.
-    static let inFiles: [DeviceFigure] = {
-        var figures = all
-        for (name, next) in [
-            ("baseline", "memoryClass"), ("pressure.endFrontBelow", "pressure.otherApps"),
-        ] {
-            let moved = figures.remove(at: figures.firstIndex { $0.name == name }!)
-            figures.insert(moved, at: figures.firstIndex { $0.name == next }!)
+    static let inFiles = groups.flatMap(of)
+
+    /// The figures of one object of a description, in its order; nil for the device's own. Those of
+    /// the others aren't made.
+    package static func of(_ group: String?) -> [DeviceFigure] {
+        switch group {
+        case "screen": screen
+        case nil: memoryInFiles
+        case "cores": cores
+        case "flash": flash
+        case "decode": decoding
+        case "network": network
+        case "pressure": pressureInFiles
+        default: []
         }
-        return figures
-    }()
+    }
 
-    /// The figures of one object of a description, in its order; nil for the device's own.
-    package static func of(_ group: String?) -> [DeviceFigure] { byGroup[group] ?? [] }
-
-    private static let byGroup = Dictionary(grouping: inFiles, by: \.group)
+    private static let network = NetworkFigure.all.map {
+        DeviceFigure($0, in: "network", \.network)
+    }
+    private static let memoryInFiles = memory.moving("baseline", before: "memoryClass")
+    private static let pressureInFiles = (pressure + apps)
+        .moving("pressure.endFrontBelow", before: "pressure.otherApps")
 
     package static func texts(of group: String) -> [KeyText] { of(group).map(\.keyText) }
 
@@ -124,6 +134,15 @@ extension FigureKey<Device> {
             spread: .ifAssumed(
                 0.6...2.3, "published: 253 MB/s of an iPhone 6 Plus to 926 of an iPhone 7")),
     ]
+}
+
+extension [DeviceFigure] {
+    fileprivate func moving(_ name: String, before next: String) -> [DeviceFigure] {
+        var figures = self
+        let moved = figures.remove(at: figures.firstIndex { $0.name == name }!)
+        figures.insert(moved, at: figures.firstIndex { $0.name == next }!)
+        return figures
+    }
 }
 
 extension Device {

@@ -93,9 +93,8 @@ extension DeviceReader {
 
     package static let object: FileObject = {
         var names = [id.name, title.name, basedOn.name]
-        for figure in DeviceFigure.inFiles {
-            let name = figure.group ?? figure.name
-            if names.last != name { names.append(name) }
+        for group in DeviceFigure.groups {
+            names += group.map { [$0] } ?? DeviceFigure.of(nil).map(\.name)
         }
         let keyNames = names + [sources.name, ranges.name]
         // The former object `costs` was split into three.

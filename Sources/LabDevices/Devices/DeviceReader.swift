@@ -41,13 +41,16 @@ package enum DeviceReader {
         }
         if let node = fields["network"] {
             let found = NetworkReader.read(node, into: &device.network)
-            if !found.isEmpty { device.sources.note(found) }
+            if !found.isEmpty { device.note { found } }
             for figure in DeviceFigure.of("network") { device.forgetRange(of: figure) }
         }
         if node.log.isShipped {
             readLater(of: node.log.file, into: &device)
         } else {
-            if let node = fields[sources.name] { device.sources.note(readSources(node)) }
+            if let node = fields[sources.name] {
+                let given = readSources(node)
+                device.note { given }
+            }
             if let node = fields[ranges.name] { DeviceRanges.read(node, into: &device) }
         }
         checkMemory(device, fields)
@@ -58,11 +61,8 @@ package enum DeviceReader {
     /// replay doesn't.
     private static func readLater(of file: String, into device: inout Device) {
         let given = device
-        device.$sources = Deferred {
-            ProblemLog.shipped(file) { node in
-                let read = Fields(node, object)?[sources].map { readSources($0) } ?? []
-                return given.sources.noting(read)
-            }
+        device.note {
+            ProblemLog.shipped(file) { Fields($0, object)?[sources].map { readSources($0) } ?? [] }
         }
         device.$ranges = Deferred {
             ProblemLog.shipped(file) { node in

@@ -52,17 +52,17 @@ struct PlayerSink {
     var any: any TraceSink { keeper ?? other! }
 
     mutating func receive(_ event: TraceEvent) throws(Halt) {
-        if try keeper?.receive(event) == nil { try other!.receive(event) }
+        if keeper?.receive(event) == nil { try other!.receive(event) }
     }
 
     mutating func receive(_ layout: TraceLayout, timeNs: Int64) throws(Halt) {
-        if try keeper?.receive(layout, timeNs: timeNs) == nil {
+        if keeper?.receive(layout, timeNs: timeNs) == nil {
             try other!.receive(layout, timeNs: timeNs)
         }
     }
 
     mutating func receive(_ note: StageNote, timeNs: Int64) throws(Halt) {
-        if try keeper?.receive(note, timeNs: timeNs) == nil {
+        if keeper?.receive(note, timeNs: timeNs) == nil {
             try other!.receive(note, timeNs: timeNs)
         }
     }
@@ -72,6 +72,6 @@ struct PlayerSink {
     }
 
     mutating func finish(timeNs: Int64) throws(Halt) {
-        if try keeper?.finish(timeNs: timeNs) == nil { try other!.finish(timeNs: timeNs) }
+        if keeper?.finish(timeNs: timeNs) == nil { try other!.finish(timeNs: timeNs) }
     }
 }
