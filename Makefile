@@ -51,7 +51,7 @@ $(BUILT): $(SOURCES) Makefile scripts/build scripts/install-dependencies
 	@scripts/build release --product lab
 	@mv $@.begun $@
 
-test: dependencies ## Run all tests, or those of ROOM=LabOrders alone, built without what is above it
+test: dependencies ## Run all tests, or those of ROOM=LabOrders alone; DEAREST=10 says what compiles slowly
 	ROOM=$(ROOM) scripts/test
 
 quick: dependencies ## Run the tests of the rooms that the working tree changes

@@ -201,8 +201,10 @@ let tests: [Target] = [
     test("EvictionLab", ["PlainDesks", "OrderOracles", "RunDesks"]),
     .testTarget(
         name: "StudyTests",
-        dependencies: throughout("LabDevices") + ["StudyParts", "PlainDesks"]),
-    .testTarget(name: "LabTests", dependencies: everything + ["lab", "PlainDesks"]),
+        dependencies: throughout("LabDevices") + ["StudyParts", "PlainDesks"],
+        swiftSettings: timed()),
+    .testTarget(
+        name: "LabTests", dependencies: everything + ["lab", "PlainDesks"], swiftSettings: timed()),
 ]
 
 /// With ROOM=LabOrders in the environment, as `make test ROOM=LabOrders` has it, the package is that
@@ -240,7 +242,15 @@ func room(
 }
 
 @MainActor func test(_ room: String, _ desks: [Target.Dependency]) -> Target {
-    .testTarget(name: room + "Tests", dependencies: throughout(room) + desks)
+    .testTarget(
+        name: room + "Tests", dependencies: throughout(room) + desks, swiftSettings: timed())
+}
+
+/// The compiler prints how long each function takes it if `scripts/test` asks for the dearest tests.
+func timed() -> [SwiftSetting] {
+    Context.environment["LAB_TIMES"].map { asked in
+        [.unsafeFlags(["-Xfrontend", "-debug-time-function-bodies", "-DTIMED_\(asked)"])]
+    } ?? []
 }
 
 /// A room and all rooms below it. SwiftPM compiles a target again only if a module changed that the

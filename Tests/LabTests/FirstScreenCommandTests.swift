@@ -37,7 +37,7 @@ import Testing
         return Set(rows.map { $0["policy"] ?? "" }).count
     }
 
-    @Test(arguments: LabFolder.shippedNames)
+    @Test(arguments: Draws.some(of: LabFolder.shippedNames))
     func aRunOfAShippedScenarioIsShort(name: String) async throws {
         let path = LabFolder.shipped(name)
         let run = try await lab(["run", path, "--memory", "model", "--quiet"])

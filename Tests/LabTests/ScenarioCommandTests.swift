@@ -40,7 +40,7 @@ import Testing
         check(run.output, "All \(LabFolder.shippedNames.count) are right\n")
     }
 
-    @Test(arguments: LabFolder.shippedOfOneApp)
+    @Test(arguments: Draws.some(of: LabFolder.shippedOfOneApp))
     func itsDescriptionHasTheFiguresOfARun(name: String) async throws {
         let path = LabFolder.shipped(name)
         let text = try await lab("scenario", "describe", path, "--details").output

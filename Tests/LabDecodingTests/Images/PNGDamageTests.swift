@@ -61,7 +61,7 @@ import Testing
         for picture in HandmadePNG.all where picture.interlaced {
             let whole = picture.bytes
             let needless = Self.needless(whole)
-            for position in stride(from: 8, to: whole.count, by: 3) {
+            for position in stride(from: 8, to: whole.count, by: Draws.step(3)) {
                 var damaged = whole
                 damaged[position] = damaged[position] &+ 0x55
                 let isTold = failure(damaged) != nil

@@ -81,7 +81,8 @@ import Testing
         var picture = HandmadeJPEG.colour(800, 600, 1, 1)
         picture.isProgressive = true
         let cost = try cost(picture.bytes)
-        check(cost.heldBytes, 4 * 800 * 600 + 3 * 100 * 75 * 128)
+        let bytes: Int64 = 4 * 800 * 600 + 3 * 100 * 75 * 128
+        check(cost.heldBytes, bytes)
         check(cost.refusal(ramBytes: cost.heldBytes), nil)
         check(
             cost.refusal(ramBytes: cost.heldBytes - 1),

@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test(
-        arguments: 0..<40 as Range<UInt64>,
+        arguments: 0..<UInt64(Draws.of(40)),
         [all, all.union(.sizes), [.operations, .sizes], [.lives, .times], [.costs], [.latencies]])
     func countsAreThoseOfTheObviousCache(seed: UInt64, columns: RequestColumns) throws {
         let trace = Self.trace(seed, columns)
@@ -137,7 +137,7 @@ import Testing
 /// Levels hold and write what the obvious ones do.
 @Suite struct LevelTests {
     @Test(
-        arguments: 0..<40 as Range<UInt64>, [[1, 2], [3, 5], [4, 20], [2, 3, 9]] as [[Int64]])
+        arguments: 0..<UInt64(Draws.of(40)), [[1, 2], [3, 5], [4, 20], [2, 3, 9]] as [[Int64]])
     func countsAreThoseOfTheObviousLevels(seed: UInt64, capacities: [Int64]) throws {
         for columns in [[.sizes], [], [.operations, .lives, .times, .sizes]] as [RequestColumns] {
             var trace = PlainTrace.random(seed: seed, count: 500, columns: columns, keyBits: 5)

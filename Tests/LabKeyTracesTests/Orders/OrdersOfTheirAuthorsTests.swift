@@ -84,8 +84,9 @@ struct OrdersOfTheirAuthorsTests {
     @Test("w-tinylfu that climbs comes near lru where keys are requested again soon or never")
     func wTinyLFUClimbs() throws {
         var random = SplitMix(3)
-        let requests = (0..<20_000).flatMap { key in
-            [KeyID(key)] + (0..<2).map { _ in KeyID(max(0, key - 1 - random.below(80))) }
+        let requests = (0..<20_000).flatMap { (key: Int) -> [KeyID] in
+            let earlier = (0..<2).map { _ in max(0, key - 1 - random.below(80)) }
+            return ([key] + earlier).map { KeyID($0) }
         }
         try check(Self.misses("lru", requests, room: 200), 20_000)
         let misses = try ["w-tinylfu", "w-tinylfu(climb=yes)"].map {

@@ -57,7 +57,7 @@ import Testing
     func isWhatIsSaidOfIt(_ sample: SamplePicture) throws {
         let path = folder.write("picture", sample.bytes)
         let facts = try PictureHeader.facts(path: path)
-        for target in targets(facts) {
+        for target in Draws.some(of: targets(facts)) {
             let held = try held(path, facts, target)
             let said = Int(facts.bytesBeside(target))
             let room = said / 50 + (256 << 10)

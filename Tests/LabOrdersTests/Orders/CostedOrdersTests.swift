@@ -31,7 +31,7 @@ struct CostedOrdersTests {
         let spec = try OrderSpec.parse(text)
         let type = try require(ObviousCaches.all.first { $0.id == spec.id })
         for isSized in [false, true] {
-            for seed in UInt64(1)...16 {
+            for seed in 1...UInt64(Draws.of(16)) {
                 let requests = ObviousCacheTests.Requests(seed: seed, isSized: isSized)
                 for details in [nil, Self.details(requests.keys, seed: seed)] {
                     let difference = ObviousCacheTests.difference(

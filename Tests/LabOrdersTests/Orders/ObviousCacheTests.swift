@@ -82,7 +82,7 @@ struct ObviousCacheTests {
     func holdsTheSame(_ id: String, capacity: Int) throws {
         let type = try require(ObviousCaches.all.first { $0.id == id })
         for isSized in [false, true] {
-            for seed in UInt64(1)...16 {
+            for seed in 1...UInt64(Draws.of(16)) {
                 var requests = Requests(seed: seed, isSized: isSized)
                 func differs(_ requests: Requests) -> String? {
                     Self.difference(type, requests, capacity: capacity, isSized: isSized)

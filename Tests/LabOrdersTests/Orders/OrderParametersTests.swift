@@ -34,7 +34,7 @@ struct OrderParametersTests {
         let spec = try OrderSpec.parse(text)
         let type = try require(ObviousCaches.all.first { $0.id == spec.id })
         for isSized in [false, true] {
-            for seed in UInt64(1)...8 {
+            for seed in 1...UInt64(Draws.of(8)) {
                 let difference = ObviousCacheTests.difference(
                     type, .init(seed: seed, isSized: isSized), capacity: capacity,
                     isSized: isSized, settings: spec.settings)

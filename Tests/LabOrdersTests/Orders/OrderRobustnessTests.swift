@@ -26,7 +26,7 @@ struct OrderRobustnessTests {
         _ type: Order.Type, _ settings: OrderSettings, steps: Int = 400
     ) {
         for isSized in [false, true] {
-            for seed in UInt64(1)...20 {
+            for seed in 1...UInt64(Draws.of(20)) {
                 let store = AnyhowStore<Order>(seed: seed, isSized: isSized, settings: settings)
                 for step in 0..<steps {
                     store.doSomething()

@@ -60,7 +60,7 @@ struct OrderVariantsTests {
             check(isSet)
         }
         for isSized in [false, true] {
-            for seed in UInt64(1)...10 {
+            for seed in 1...UInt64(Draws.of(10)) {
                 let requests = ObviousCacheTests.Requests(seed: seed, isSized: isSized)
                 let difference = ObviousCacheTests.difference(
                     model, requests, capacity: capacity, isSized: isSized, settings: settings)

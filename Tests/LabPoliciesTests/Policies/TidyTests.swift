@@ -10,7 +10,7 @@ struct TidyTests {
 
     @Test("goes with every system, on every device", arguments: presets.map(\.id))
     func goesWithEverySystem(_ id: String) throws {
-        for device in BuiltInDevices.all {
+        for device in Draws.some(of: BuiltInDevices.all) {
             let plain = try PolicySpec.parse(id, device: device).composition
             for keep in plain.hasStore ? ["", "(keep=24MB)"] : [""] {
                 let policy = try PolicySpec.parse("\(id)+tidy\(keep)", device: device)

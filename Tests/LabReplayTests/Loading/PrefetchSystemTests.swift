@@ -35,9 +35,10 @@ struct PrefetchSystemTests {
         ].joined(separator: ", ")
         func steps(_ rules: [PrefetchRule]) throws -> [[String]] {
             let seen = try RowsDesk.play(script, rules, screens: screens)
-            return [0..<10, 10..<120, 120..<1000].map { span in
-                seen.decodes.map { $0.split(separator: " ") }
-                    .filter { span.contains(Int($0[0])!) }.map { String($0[1]) }
+            let decodes = seen.decodes.map { $0.split(separator: " ") }
+            let spans: [Range<Int>] = [0..<10, 10..<120, 120..<1000]
+            return spans.map { span in
+                decodes.filter { span.contains(Int($0[0])!) }.map { String($0[1]) }
             }
         }
         let plain = try steps([])

@@ -150,7 +150,7 @@ struct PrefetchFuzzTests {
     @Test("a scenario and its compiled trace give the same figures", arguments: policies)
     func aTraceGivesTheSame(policy: String) throws {
         let folder = ScratchFolder()
-        for seed in 1...15 as ClosedRange<UInt64> {
+        for seed in 1...UInt64(Draws.of(15)) {
             let scenario = try Self.trace(seed)
             let bytes = try TraceText.bytes(scenario)
             let file = try TraceText.read(bytes, in: folder)

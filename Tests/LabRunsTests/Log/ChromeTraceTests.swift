@@ -16,7 +16,9 @@ struct ChromeTraceTests {
         var thread: Int64
     }
 
-    @Test("has whole slices, one within another", arguments: ShippedScenarios.ofOneApp)
+    @Test(
+        "has whole slices, one within another", arguments: Draws.some(of: ShippedScenarios.ofOneApp)
+    )
     func hasWholeSlices(_ name: String) throws {
         try ShippedEvents.run(name, "e.json") { path, rows in
             var text = try EventText(path)

@@ -30,7 +30,7 @@ enum ShippedEvents {
 
 @Suite("Events as lines")
 struct EventLinesTests {
-    @Test("add up to what the result says", arguments: ShippedScenarios.ofOneApp)
+    @Test("add up to what the result says", arguments: Draws.some(of: ShippedScenarios.ofOneApp))
     func addUpToWhatTheResultSays(_ name: String) throws {
         try ShippedEvents.run(name, "e.ndjson") { path, rows in
             var text = try EventText(path)

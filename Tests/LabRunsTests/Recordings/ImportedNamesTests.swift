@@ -30,7 +30,7 @@ import Testing
     func areInNoMessage(sample: String) throws {
         let bytes = try InputFile.bytes(of: "\(Repository.root)/Fuzz/corpus/\(sample)")
         let folder = ScratchFolder()
-        for end in stride(from: 1, to: bytes.count, by: 13) {
+        for end in stride(from: 1, to: bytes.count, by: Draws.step(13)) {
             let path = folder.write("cut", Array(bytes[..<end]))
             let name = sample.prefix { $0 != "/" }
             do {

@@ -84,7 +84,7 @@ struct ScenarioDraftTests {
 
     @Test(
         "has nearly as many requests and different images",
-        arguments: ShippedScenarios.ofOneApp, [false, true])
+        arguments: Draws.some(of: ShippedScenarios.ofOneApp), [false, true])
     func hasNearlyAsMany(name: String, isRecorded: Bool) throws {
         let loader = try InputLoader(deviceText: nil, imageCache: .standard(nil))
         let source = try require(

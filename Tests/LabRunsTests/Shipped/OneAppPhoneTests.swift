@@ -11,7 +11,9 @@ import Testing
 
 @Suite("A shipped scenario as the only app of a phone")
 struct ShippedOneAppPhoneTests {
-    @Test("has the figures of the scenario alone", arguments: ShippedScenarios.ofOneApp)
+    @Test(
+        "has the figures of the scenario alone",
+        arguments: Draws.some(of: ShippedScenarios.ofOneApp))
     func hasTheFiguresOfTheScenario(_ name: String) throws {
         let inputs = try ShippedScenarios.session.get().inputs
         let input = try require(inputs.first { $0.header.scenario == name })

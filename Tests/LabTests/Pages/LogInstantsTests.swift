@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test(arguments: LabFolder.shippedOfOneApp)
+    @Test(arguments: Draws.some(of: LabFolder.shippedOfOneApp))
     func viewsStandAsTheReplayHasThem(_ name: String) throws {
         var options = RunOptions()
         options.paths = [LabFolder.shipped(name)]
