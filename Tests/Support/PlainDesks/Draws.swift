@@ -9,19 +9,14 @@ enum Draws {
     /// True if there is time for cases that few draws would not reach.
     static let isSoak = times >= 4
 
-<<<<<<< HEAD
     /// An eighth of them in `.ci/run`, a quarter in `make test`, all in `make soak`.
     static func of(_ all: Int) -> Int { max(1, Int(Double(all) * times / 4)) }
-=======
-    /// A quarter of them in `make test`, all of them in `make soak`.
-    static func of(_ all: Int) -> Int { max(1, all * times / 4) }
 
     /// The step between cases in a row: four times as wide in `make test`.
-    static func step(_ inSoak: Int) -> Int { inSoak * max(1, 4 / max(1, times)) }
+    static func step(_ inSoak: Int) -> Int { inSoak * max(1, Int(4 / max(1, times))) }
 
     /// Each fourth case in `make test`, the first among them, and all in `make soak`.
     static func some<Case>(of all: [Case]) -> [Case] {
         stride(from: 0, to: all.count, by: step(1)).map { all[$0] }
     }
->>>>>>> 367e17b35498721a848eb2440f4a184c3b317c47
 }
