@@ -27,10 +27,10 @@ let rooms: [Target] = [
         "picture files decoded and written, by the libraries of their formats"),
     room(
         "LabDevices", ["LabSystem", "LabBase", "LabOrders", "LabPictures"],
-        "phones and networks with their figures; the images of a scenario", .light),
+        "phones and networks with their figures; the images of a scenario", .cold),
     room(
         "LabPolicies", ["LabSystem", "LabBase", "LabOrders", "LabDevices", "LabPictures"],
-        "what a policy can consist of, how it is written, and the systems known by name", .light),
+        "what a policy can consist of, how it is written, and the systems known by name", .cold),
     room(
         "LabScripts",
         ["LabSystem", "LabBase", "LabOrders", "LabDevices", "LabPictures", "LabPolicies"],
@@ -55,7 +55,7 @@ let rooms: [Target] = [
             "LabSystem", "LabBase", "LabOrders", "LabDevices", "LabPictures", "LabPolicies",
             "LabScripts", "LabReplay",
         ],
-        "recordings checked, without names, and made into scenarios", .light),
+        "recordings checked, without names, and made into scenarios", .cold),
     room(
         "LabEvents",
         [
@@ -63,14 +63,14 @@ let rooms: [Target] = [
             "LabReplay",
         ],
         "a replay's log: written as events for other programs, and searched for what cost most",
-        .light),
+        .cold),
     room(
         "LabCells",
         [
             "LabSystem", "LabBase", "LabOrders", "LabKeyTraces", "LabDevices", "LabPictures",
             "LabPolicies", "LabScripts", "LabReplay", "LabEvents",
         ],
-        "a cell: an input as it is read, a policy, and its replay over modelled memory", .text),
+        "a cell: an input as it is read, a policy, and its replay over modelled memory", .cold),
     room(
         "LabRuns",
         [
@@ -80,7 +80,7 @@ let rooms: [Target] = [
             "LabPolicies", "LabScripts", "LabReplay", "LabMemory", "LabEvents", "LabCells",
             "LabRecordings",
         ],
-        "many runs: cells, their processes, the kernel's limits, sweeps", .text),
+        "many runs: cells, their processes, the kernel's limits, sweeps", .cold),
     room(
         "LabReports",
         [
@@ -88,7 +88,7 @@ let rooms: [Target] = [
             "LabPolicies", "LabScripts", "LabReplay", "LabMemory", "LabRecordings", "LabEvents",
             "LabCells", "LabRuns",
         ],
-        "what came out, as tables, sentences, JSON and diagrams", .text),
+        "what came out, as tables, sentences, JSON and diagrams", .cold),
     room(
         "LabPages",
         [
@@ -97,14 +97,14 @@ let rooms: [Target] = [
             "LabPolicies", "LabScripts", "LabReplay", "LabEvents", "LabCells", "LabRuns",
             "LabReports",
         ],
-        "what came out, as pages for a browser, and a replay as a film", .light),
+        "what came out, as pages for a browser, and a replay as a film", .cold),
     room(
         "LabAdvice",
         [
             "LabBase", "LabDevices", "LabPictures", "LabPolicies", "LabScripts", "LabReplay",
             "LabRecordings", "LabEvents", "LabCells", "LabRuns", "LabReports",
         ],
-        "which policy and which limit to take, and why", .text),
+        "which policy and which limit to take, and why", .cold),
     room(
         "LabBench",
         [
@@ -112,7 +112,7 @@ let rooms: [Target] = [
             "LabPolicies",
             "LabScripts", "LabReplay", "LabMemory", "LabEvents", "LabCells", "LabRuns",
         ],
-        "how fast the harness itself is", .light),
+        "how fast the harness itself is", .cold),
     room(
         "LabCommandLine",
         [
@@ -121,11 +121,11 @@ let rooms: [Target] = [
             "LabReports",
             "LabPages",
         ],
-        "what can be typed, described as a value", .light),
+        "what can be typed, described as a value", .cold),
     room(
         "EvictionLabCore", ["LabBase", "LabOrders", "LabKeyTraces"],
         "what a program imports for key traces: opened, and replayed through orders and caches",
-        .text),
+        .cold),
     room(
         "EvictionLabModel",
         [
@@ -133,20 +133,21 @@ let rooms: [Target] = [
             "LabReplay", "LabCells", "EvictionLabCore",
         ],
         "what a program imports for scenarios over modelled memory: replayed, stepped through",
-        .text),
+        .cold),
     room(
         "EvictionLab",
         [
             "LabBase", "LabOrders", "LabDevices", "LabPictures", "LabPolicies", "LabCells",
             "LabRuns", "LabReports", "EvictionLabModel",
         ],
-        "what a program imports that wants all of it: real memory, too", .text),
+        "what a program imports that wants all of it: real memory, too", .cold),
 ]
 
 let everything = rooms.map { Target.Dependency(stringLiteral: $0.name) }
 
 /// Code that tests of several rooms share, a target for each layer: desks at which a part is tried,
-/// and oracles, which compute the same once more in plain words. None is in a product.
+/// and oracles, which compute the same once more in plain words, and are optimised. None is in a
+/// product.
 let desks: [Target] = [
     desk("PlainDesks", of: "LabBase"),
     desk("OrderOracles", of: "LabOrders", ["PlainDesks"]),
@@ -213,12 +214,11 @@ func only() -> String? { Context.environment["ROOM"] }
 
 /// How `scripts/build` has a room compiled. SwiftPM alone optimises all of them in a release.
 enum Pace {
-    /// Optimised, in tests as in `lab`.
+    /// Optimised, in tests as in `lab`: what computes for each request, event, frame or pixel.
     case fast
-    /// Optimised in `lab` alone: its tests compute little, and don't wait for the optimiser.
-    case light
-    /// Text that no command waits 50 ms for: never optimised, which builds three times as fast.
-    case text
+    /// Never optimised, which builds four to five times as fast: what is read, written or said once
+    /// a command.
+    case cold
     /// Optimised, but file by file: a file that is saved is compiled alone, in a few seconds. This is
     /// how ROOM itself is compiled, while those below it are `fast`, since they stay as they are.
     /// Without optimisation its tests would take longer than its build saves.
@@ -238,7 +238,7 @@ func room(
 {
     .target(
         name: name, dependencies: throughout(room) + others, path: "Tests/Support/\(name)",
-        swiftSettings: settings(.fast))
+        swiftSettings: settings(name.hasSuffix("Oracles") ? .fast : .cold))
 }
 
 @MainActor func test(_ room: String, _ desks: [Target.Dependency]) -> Target {
@@ -263,7 +263,7 @@ func timed() -> [SwiftSetting] {
 /// `scripts/build` asks for them, by LAB_BUILD.
 func settings(_ pace: Pace) -> [SwiftSetting] {
     switch (Context.environment["LAB_BUILD"], pace) {
-    case ("release", .text), ("release", .light), ("fuzz", .text), ("fuzz", .light):
+    case ("release", .cold), ("release", .cold), ("fuzz", .cold), ("fuzz", .cold):
         [.unsafeFlags(["-Onone"])]
     case ("tests", .work): [.unsafeFlags(["-O", "-assert-config", "Debug"])]
     case ("tests", .fast):
@@ -342,11 +342,11 @@ let targets: [Target] =
         .target(name: "CPictures", dependencies: ["CPNG", "CJPEG", "CWebP", "CGIF"]),
         .executableTarget(
             name: "lab", dependencies: everything + ["CLab", "CPlatform"],
-            swiftSettings: settings(.text)),
+            swiftSettings: settings(.cold)),
         .executableTarget(name: "faults", path: "Tests/Faults", exclude: ["preload"]),
         .target(
             name: "StudyParts", dependencies: ["LabBase", "LabDevices"], path: "Study",
-            exclude: ["Command"], swiftSettings: settings(.fast)),
+            exclude: ["Command"]),
         .executableTarget(
             name: "study", dependencies: ["LabBase", "StudyParts"], path: "Study/Command"),
         .target(

@@ -17,9 +17,6 @@ package struct FigureKey<Owner: Equatable & Sendable>: Sendable {
     package let group: String?
     /// Its key there.
     package let key: String
-    /// The kind of files that the figure is about; nil for another figure. A JPEG's is that of the
-    /// share that a smaller one takes. It is found once, since reading a device asks in pairs.
-    let kind: PictureKind?
     /// True if only a phone of several apps has a use for it.
     package private(set) var isOfPhones = false
     /// Makes all that is behind the name, when a reader asks for it: a start reads few figures of
@@ -27,6 +24,7 @@ package struct FigureKey<Owner: Equatable & Sendable>: Sendable {
     @Deferred private var body: Body
 
     private struct Body: Sendable {
+        var kind: PictureKind?
         var meaning: String
         var keyText: KeyText
         var read: @Sendable (Node, inout Owner) -> Bool
@@ -42,6 +40,9 @@ package struct FigureKey<Owner: Equatable & Sendable>: Sendable {
         var isSame: @Sendable (Owner, Owner) -> Bool
     }
 
+    /// The kind of files that the figure is about; nil for another figure. A JPEG's is that of the
+    /// share that a smaller one takes. It is found once, since reading a device asks in pairs.
+    var kind: PictureKind? { body.kind }
     /// A short description.
     package var meaning: String { body.meaning }
     /// The text for pages and editors.
@@ -77,9 +78,7 @@ package struct FigureKey<Owner: Equatable & Sendable>: Sendable {
 
     private init(_ name: String, make: @escaping @Sendable () -> Body) {
         self.name = name
-        key = Self.key(of: name)
-        group = key == name ? nil : String(name.dropLast(key.count + 1))
-        kind = Self.kind(in: group, key)
+        (group, key) = DottedName.parts(name)
         _body = Deferred(make)
     }
 
@@ -105,10 +104,11 @@ package struct FigureKey<Owner: Equatable & Sendable>: Sendable {
     ) where Value: Sendable {
         self.init(name) {
             let (field, form) = (field(), form())
+            let (group, key) = DottedName.parts(name)
             return Body(
-                meaning: meaning,
+                kind: Self.kind(in: group, key), meaning: meaning,
                 keyText: KeyText(
-                    Self.key(of: name), takes ?? meaning, usually: usually, example: example,
+                    key, takes ?? meaning, usually: usually, example: example,
                     form.file.schema),
                 read: { node, owner in
                     guard let value = read == nil ? form.file.read(node) : read!(node, owner) else {
@@ -139,7 +139,7 @@ package struct FigureKey<Owner: Equatable & Sendable>: Sendable {
         self.init("\(group).\(figure.name)") {
             let (part, body) = (part(), figure.body)
             return Body(
-                meaning: body.meaning, keyText: body.keyText,
+                kind: Self.kind(in: group, figure.name), meaning: body.meaning, keyText: body.keyText,
                 read: { body.read($0, &$1[keyPath: part]) },
                 json: { body.json($0[keyPath: part]) }, value: { body.value($0[keyPath: part]) },
                 number: { body.number($0[keyPath: part]) },
@@ -150,12 +150,6 @@ package struct FigureKey<Owner: Equatable & Sendable>: Sendable {
                 isChosen: { body.isChosen($0[keyPath: part]) },
                 isSame: { body.isSame($0[keyPath: part], $1[keyPath: part]) })
         }
-    }
-
-    /// What follows the first dot; the name itself without one.
-    private static func key(of name: String) -> String {
-        guard let dot = name.utf8.firstIndex(of: UInt8(ascii: ".")) else { return name }
-        return String(name[name.utf8.index(after: dot)...])
     }
 
     private static func kind(in group: String?, _ key: String) -> PictureKind? {

@@ -65,7 +65,11 @@ public enum OrderRegistry {
     /// Finds an order by name. A plugin is an order too, but isn't listed, since its file decides
     /// what it is.
     package static func named(_ id: String) -> OrderType? {
-        if id == PluginOrder.id { return PluginOrder.self }
-        return builtIn.first { $0.id == id } ?? registered.first { $0.id == id }
+        id == PluginOrder.id ? PluginOrder.self : listed(id)
+    }
+
+    /// Finds an order of the lists by name.
+    package static func listed(_ id: String) -> OrderType? {
+        builtIn.first { $0.id == id } ?? registered.first { $0.id == id }
     }
 }

@@ -51,6 +51,11 @@ enum OrderForms {
 
     private static let builtIn = OrderRegistry.builtIn.compactMap(form)
 
+    /// The form of one order. Those of the others aren't made.
+    static func named(_ id: String) -> (any PolicyPart.Type)? {
+        OrderRegistry.listed(id).flatMap(form)
+    }
+
     private static func form(_ order: OrderType) -> (any PolicyPart.Type)? {
         let id = order.id
         let isTaken =

@@ -41,7 +41,7 @@ package enum PolicyRegistry {
 
     /// A store that is named by its order.
     static func shortForm(_ id: String) -> (any PolicyPart.Type)? {
-        OrderForms.all.first { $0.id == id }
+        OrderForms.named(id)
     }
 
     static func preset(_ id: String) -> Preset? { Preset.shipped(id) }

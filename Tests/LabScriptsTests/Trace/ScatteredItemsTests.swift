@@ -44,7 +44,7 @@ struct ScatteredItemsTests {
             }
             let spans = Self.spans(heights, columns: columns)
             check(geometry.content, spans.map { $0.1 }.max())
-            var player = ScriptPlayer(scenario: trace.scenario, sink: Counter())
+            var player = ScriptPlayer(scenario: trace.scenario, sink: PlayerSink(Counter()))
             try player.push(0, argument: nil, untilNs: .max)
             let state = try player.front()
             for offset in stride(from: Int64(0), through: geometry.maxOffsetPx, by: 7) {
