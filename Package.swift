@@ -20,14 +20,15 @@ let rooms: [Target] = [
         "LabKeyTraces", ["LabBase", "LabOrders"],
         "traces of keys: their formats, replay, miss-ratio curves, and patterns to draw them from"),
     room(
-        "LabPictures", ["LabSystem", "LabBase"],
-        "picture files: what they are and how large, what drawn ones show, and where they are kept"),
+        "LabPictures", ["LabSystem", "LabBase", "LabOrders"],
+        "picture files: what they are and how large, what drawn ones show, what decoding takes, "
+            + "where they are kept; the images of a scenario"),
     room(
         "LabDecoding", ["LabSystem", "LabBase", "LabPictures", "CPictures"],
         "picture files decoded and written, by the libraries of their formats"),
     room(
         "LabDevices", ["LabSystem", "LabBase", "LabOrders", "LabPictures"],
-        "phones and networks with their figures; the images of a scenario", .cold),
+        "phones and networks with their figures", .cold),
     room(
         "LabPolicies", ["LabSystem", "LabBase", "LabOrders", "LabDevices", "LabPictures"],
         "what a policy can consist of, how it is written, and the systems known by name", .cold),

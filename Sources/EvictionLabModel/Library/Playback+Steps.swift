@@ -2,6 +2,7 @@ import LabBase
 import LabCells
 import LabDevices
 import LabOrders
+import LabPictures
 import LabPolicies
 import LabReplay
 import LabScripts

@@ -1,4 +1,5 @@
 import LabDevices
+import LabPictures
 import LabPolicies
 
 /// The part of an animation that policies must show to be compared with each other: a still costs

@@ -1,6 +1,7 @@
 import LabDevices
 import LabEvents
 import LabOrders
+import LabPictures
 import LabPolicies
 import LabReplay
 import LabScripts

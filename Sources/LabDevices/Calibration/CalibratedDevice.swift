@@ -138,14 +138,14 @@ package struct CalibratedDevice: Sendable {
 
     /// Sets a figure that has a number, to three digits and within its valid values.
     private mutating func set(_ name: String, _ value: Double) {
-        device = DeviceFigure.named(name)!.with(FigureRange.rounded(value), device)
+        device = DeviceFigure.named(name)!.with(SignificantDigits.three(value), device)
     }
 
     /// Notes that slower turns took so many times as much.
     private mutating func noteSpread(_ name: String, upTo times: Double) {
         let figure = DeviceFigure.named(name)!
         guard let value = figure.number(device), value > 0,
-            let other = figure.number(figure.with(FigureRange.rounded(value * times), device)),
+            let other = figure.number(figure.with(SignificantDigits.three(value * times), device)),
             other != value
         else { return }
         device.ranges[name] = FigureRange(

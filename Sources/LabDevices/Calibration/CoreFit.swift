@@ -1,3 +1,5 @@
+import LabBase
+
 /// Fast and slow cores, found by how much 1, 2 and more threads do.
 struct CoreFit {
     let cores: Cores
@@ -34,7 +36,7 @@ struct CoreFit {
         } else {
             cores = Cores(
                 fast: fast, slow: count - fast,
-                slowSpeedMillionths: Int64(nearest: FigureRange.rounded(speed * 1e6)),
+                slowSpeedMillionths: Int64(nearest: SignificantDigits.three(speed * 1e6)),
                 together: together)
             knowsSlowSpeed = true
         }

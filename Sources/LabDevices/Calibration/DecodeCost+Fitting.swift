@@ -1,4 +1,5 @@
 import LabBase
+import LabPictures
 
 extension DecodeCost {
     /// A measured decode of a whole picture.
@@ -28,7 +29,7 @@ extension DecodeCost {
         else {
             let pixels = samples.reduce(0) { $0 + $1.pixels }
             let ns = samples.reduce(0) { $0 + $1.ns }
-            self.init(nsPerPixel: FigureRange.rounded(ns / pixels))
+            self.init(nsPerPixel: SignificantDigits.three(ns / pixels))
             return
         }
         // A part of less than a thousandth of each file's time is an error of rounding.
@@ -36,9 +37,9 @@ extension DecodeCost {
         let hasSetup = samples.contains { setup > $0.ns / 1000 }
         let hasBytes = samples.contains { byte * $0.bytes > $0.ns / 1000 }
         self.init(
-            setupNs: hasSetup ? Int64(nearest: FigureRange.rounded(setup)) : 0,
-            nsPerPixel: FigureRange.rounded(pixel),
-            nsPerByte: hasBytes ? FigureRange.rounded(byte) : 0)
+            setupNs: hasSetup ? Int64(nearest: SignificantDigits.three(setup)) : 0,
+            nsPerPixel: SignificantDigits.three(pixel),
+            nsPerByte: hasBytes ? SignificantDigits.three(byte) : 0)
     }
 
     /// The time that it predicts.

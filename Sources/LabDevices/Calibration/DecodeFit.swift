@@ -1,3 +1,4 @@
+import LabBase
 import LabPictures
 
 /// The cost of decoding a format, found from measured pictures.
@@ -33,6 +34,6 @@ struct DecodeFit {
                     smallNs: small.leastNs)
             }
         }
-        return ReadingFit.share(samples).map { Int64(nearest: FigureRange.rounded($0 * 1e6)) }
+        return ReadingFit.share(samples).map { Int64(nearest: SignificantDigits.three($0 * 1e6)) }
     }
 }

@@ -1,4 +1,5 @@
 import LabBase
+import LabPictures
 
 /// A phone or tablet: its screen, its memory, and the cost of work on it.
 package struct Device: Sendable, Equatable {

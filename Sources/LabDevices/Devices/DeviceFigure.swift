@@ -92,7 +92,8 @@ package struct FigureKey<Owner: Equatable & Sendable>: Sendable {
     ///   - spread: the default range.
     ///   - choices: values that are as likely as one another, for a figure without a range.
     init<Value: Equatable>(
-        _ name: String, _ meaning: String, _ field: @autoclosure @escaping @Sendable () -> Field<Value>,
+        _ name: String, _ meaning: String,
+        _ field: @autoclosure @escaping @Sendable () -> Field<Value>,
         _ form: @autoclosure @escaping @Sendable () -> FigureForm<Value>,
         takes: String? = nil, usually: String = "", example: String = "...",
         read: (@Sendable (Node, Owner) -> Value?)? = nil,
@@ -139,7 +140,8 @@ package struct FigureKey<Owner: Equatable & Sendable>: Sendable {
         self.init("\(group).\(figure.name)") {
             let (part, body) = (part(), figure.body)
             return Body(
-                kind: Self.kind(in: group, figure.name), meaning: body.meaning, keyText: body.keyText,
+                kind: Self.kind(in: group, figure.name), meaning: body.meaning,
+                keyText: body.keyText,
                 read: { body.read($0, &$1[keyPath: part]) },
                 json: { body.json($0[keyPath: part]) }, value: { body.value($0[keyPath: part]) },
                 number: { body.number($0[keyPath: part]) },

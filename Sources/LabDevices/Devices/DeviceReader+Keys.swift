@@ -105,7 +105,8 @@ extension DeviceReader {
             "device", "a device without 'basedOn'", names: keyNames,
             moved: ["costs": places.joined(separator: ", ")]
         ) {
-            let others = [id.text, title.text, basedOn.text] + objects + [sources.text, ranges.text]
+            let others =
+                [id.text, title.text, basedOn.text] + objects + [sources.text, ranges.text]
             return keyNames.map { name in
                 others.first { $0.name == name } ?? DeviceFigure.named(name)!.keyText
             }

@@ -1,4 +1,5 @@
 import LabBase
+import LabPictures
 
 /// Reads a device: an object in a scenario, or a file of its own for `--device @file.json`.
 ///

@@ -22,24 +22,7 @@ package struct FigureRange: Sendable, Equatable {
         let exact =
             low > 0
             ? low * StableMath.exp(share * StableMath.ln(high / low)) : share * high
-        return min(max(Self.rounded(exact), low), high)
-    }
-
-    /// Rounds to three significant digits.
-    package static func rounded(_ value: Double) -> Double {
-        guard value > 0, value < 1e20 else { return value }
-        var place = 0
-        var power = 1.0
-        while value / power >= 1000 {
-            power *= 10
-            place += 1
-        }
-        while value * power < 100, place <= 0 {
-            power *= 10
-            place -= 1
-        }
-        return place < 0
-            ? (value * power).rounded() / power : (value / power).rounded() * power
+        return min(max(SignificantDigits.three(exact), low), high)
     }
 }
 
@@ -79,7 +62,7 @@ extension Device {
         guard let spread = figure.spread, spread.holds(for: origin(of: figure.name)), number > 0
         else { return nil }
         let ends = [spread.factors.lowerBound, spread.factors.upperBound].map { factor in
-            figure.number(figure.with(FigureRange.rounded(number * factor), self)) ?? number
+            figure.number(figure.with(SignificantDigits.three(number * factor), self)) ?? number
         }
         guard ends[0] < ends[1] else { return nil }
         return FigureRange(low: ends[0], high: ends[1], source: spread.source)

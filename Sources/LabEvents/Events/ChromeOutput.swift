@@ -1,6 +1,7 @@
 import LabBase
 import LabDevices
 import LabOrders
+import LabPictures
 
 /// Writes one run's part of a file in the Chrome trace format, a record on each line. All but the
 /// file's first have a comma before them.

@@ -1,5 +1,6 @@
 import LabBase
 import LabDevices
+import LabPictures
 import LabReplay
 import LabScripts
 

@@ -9,7 +9,7 @@ package struct Uncounted<Value: ~Copyable> {
         place.initialize(to: value)
     }
 
-    @usableFromInline
+    @inlinable
     package var value: Value {
         @inline(__always) unsafeAddress { UnsafePointer(place) }
         @inline(__always) nonmutating unsafeMutableAddress { place }

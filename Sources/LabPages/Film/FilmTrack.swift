@@ -2,6 +2,7 @@ import LabBase
 import LabDevices
 import LabEvents
 import LabOrders
+import LabPictures
 import LabReplay
 import LabScripts
 

@@ -38,7 +38,7 @@ package struct NetworkFit: Sendable {
         let waits = answered.compactMap(\.waitNs).sorted()
         waitCount = waits.count
         if !waits.isEmpty {
-            latencyNs = Int64(nearest: FigureRange.rounded(Double(waits[waits.count / 2])))
+            latencyNs = Int64(nearest: SignificantDigits.three(Double(waits[waits.count / 2])))
         }
         findConnections(log)
         fit(Self.transfers(log, answered))
@@ -92,7 +92,7 @@ package struct NetworkFit: Sendable {
         for (reach, factor) in [(1.5, 1.1), (1.1, 1.01), (1.01, 1.001)] {
             tryAll(best.bandwidth / reach...best.bandwidth * reach, by: factor)
         }
-        let bandwidth = FigureRange.rounded(best.bandwidth * 1e9)
+        let bandwidth = SignificantDigits.three(best.bandwidth * 1e9)
         let errors = Self.errors(transfers, Double(latencyNs), bandwidth / 1e9).sorted()
         medianError = errors[errors.count / 2]
         guard medianError <= Self.mostError else {

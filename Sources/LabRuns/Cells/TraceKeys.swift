@@ -3,6 +3,7 @@ import LabCells
 import LabDevices
 import LabKeyTraces
 import LabOrders
+import LabPictures
 import LabReplay
 import LabScripts
 

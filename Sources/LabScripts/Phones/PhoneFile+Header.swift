@@ -1,4 +1,5 @@
 import LabDevices
+import LabPictures
 
 /// Headers of rows, which are needed before the phone is played.
 extension PhoneFile {

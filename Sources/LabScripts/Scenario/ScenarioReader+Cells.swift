@@ -1,5 +1,6 @@
 import LabBase
 import LabDevices
+import LabPictures
 
 /// A part while it is read: its group may be faulty, and its number of rows is known last.
 struct PartDraft {

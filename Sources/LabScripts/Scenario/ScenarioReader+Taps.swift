@@ -1,5 +1,6 @@
 import LabBase
 import LabDevices
+import LabPictures
 
 extension ScenarioReader {
     /// The range of arguments; each must be a row of some screen.

@@ -1,6 +1,7 @@
 import LabBase
 import LabDevices
 import LabOrders
+import LabPictures
 
 /// Chooses the image that a cell shows. The choice depends on nothing but the seed, the screen, the
 /// cell's part, the row and the argument.

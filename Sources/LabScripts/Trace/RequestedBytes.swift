@@ -1,5 +1,6 @@
 import LabDevices
 import LabOrders
+import LabPictures
 import LabPolicies
 
 /// The images that a trace asks for, and how much all of them take when they are decoded.

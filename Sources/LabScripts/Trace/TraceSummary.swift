@@ -1,6 +1,7 @@
 import LabBase
 import LabDevices
 import LabOrders
+import LabPictures
 import LabPolicies
 
 /// Properties of a trace, found by playing it once without a policy: mistakes, duration, numbers of

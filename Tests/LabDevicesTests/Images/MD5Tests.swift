@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LabDevices
+@testable import LabPictures
 @testable import PlainDesks
 
 @Suite struct MD5Tests {

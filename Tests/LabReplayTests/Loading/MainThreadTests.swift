@@ -3,6 +3,7 @@ import Testing
 
 @testable import LabBase
 @testable import LabDevices
+@testable import LabPictures
 @testable import LabPolicies
 @testable import LabReplay
 @testable import LabScripts

@@ -196,7 +196,8 @@ struct TurningTests {
                     { "images": "a", "pick": "(row + turn) % count", "changes": "1d" } ] }
                 """#)
         let trace = try SmallApp.trace(text)
-        var player = ScriptPlayer(scenario: trace.scenario, sink: PlayerSink(Recording(trace.header)))
+        var player = ScriptPlayer(
+            scenario: trace.scenario, sink: PlayerSink(Recording(trace.header)))
         try player.play()
         check(player.turnings > 4000)
         check(player.agenda.count <= 1024)

@@ -1,4 +1,5 @@
 @testable import LabDevices
+@testable import LabPictures
 @testable import LabPolicies
 @testable import LabReplay
 @testable import LabScripts

@@ -1,5 +1,3 @@
-import LabPictures
-
 /// Time that decoding takes on a fast core.
 package struct DecodeCosts: Sendable, Equatable {
     /// Costs in the order of kinds.
@@ -26,17 +24,17 @@ package struct DecodeCosts: Sendable, Equatable {
     }
 
     /// The same for one kind; a format's usual kind stands for all of them.
-    subscript(pixel kind: PictureKind) -> Double {
+    package subscript(pixel kind: PictureKind) -> Double {
         get { self[kind].nsPerPixel }
         set { for kind in Self.kinds(kind) { self[kind] = DecodeCost(nsPerPixel: newValue) } }
     }
 
-    subscript(byte kind: PictureKind) -> Double {
+    package subscript(byte kind: PictureKind) -> Double {
         get { self[kind].nsPerByte }
         set { for kind in Self.kinds(kind) { self[kind].nsPerByte = newValue } }
     }
 
-    subscript(setup kind: PictureKind) -> Int64 {
+    package subscript(setup kind: PictureKind) -> Int64 {
         get { self[kind].setupNs }
         set { for kind in Self.kinds(kind) { self[kind].setupNs = newValue } }
     }
@@ -47,13 +45,13 @@ package struct DecodeCosts: Sendable, Equatable {
     }
 
     /// True if a kind costs as its format does in general.
-    func isUsual(_ kind: PictureKind) -> Bool {
+    package func isUsual(_ kind: PictureKind) -> Bool {
         !kind.isUsual && self[kind] == self[PictureKind(kind.format)]
     }
 
     /// Makes a kind's decoder faster or slower, so that a pixel takes as long as given: all that it
     /// does changes in proportion. The decoder of a format's usual kind takes the others along.
-    mutating func scale(_ kind: PictureKind, toPixel ns: Double) {
+    package mutating func scale(_ kind: PictureKind, toPixel ns: Double) {
         let old = self[kind].nsPerPixel
         guard old > 0 else {
             self[kind].nsPerPixel = ns
@@ -74,7 +72,7 @@ package struct DecodeCosts: Sendable, Equatable {
     }
 
     /// Divides all times by a factor, to three significant digits.
-    mutating func quicken(_ factor: Double) {
+    package mutating func quicken(_ factor: Double) {
         guard factor != 1 else { return }
         costs = costs.map { $0.times(1 / factor) }
     }

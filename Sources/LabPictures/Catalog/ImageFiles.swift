@@ -1,5 +1,4 @@
 import LabOrders
-import LabPictures
 
 /// The files of images: the user's own, or ones that the lab drew.
 package struct ImageFiles: Sendable {

@@ -1,3 +1,5 @@
+import LabBase
+
 /// Time of a fast core for decoding a file of a kind: some for the file, some for each of its
 /// pixels, and some for each of its bytes.
 package struct DecodeCost: Sendable, Equatable {
@@ -16,15 +18,15 @@ package struct DecodeCost: Sendable, Equatable {
     package static let mostBytesPerPixel = 4.0
 
     /// Time that the pixels and bytes of a file take.
-    func ns(pixels: Double, bytes: Double) -> Double {
+    package func ns(pixels: Double, bytes: Double) -> Double {
         pixels * nsPerPixel + min(bytes, pixels * Self.mostBytesPerPixel) * nsPerByte
     }
 
     /// The cost times a factor, to three significant digits.
-    func times(_ factor: Double) -> DecodeCost {
+    package func times(_ factor: Double) -> DecodeCost {
         DecodeCost(
-            setupNs: Int64(nearest: FigureRange.rounded(Double(setupNs) * factor)),
-            nsPerPixel: FigureRange.rounded(nsPerPixel * factor),
-            nsPerByte: FigureRange.rounded(nsPerByte * factor))
+            setupNs: Int64(nearest: SignificantDigits.three(Double(setupNs) * factor)),
+            nsPerPixel: SignificantDigits.three(nsPerPixel * factor),
+            nsPerByte: SignificantDigits.three(nsPerByte * factor))
     }
 }

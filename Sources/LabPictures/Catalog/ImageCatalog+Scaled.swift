@@ -1,5 +1,4 @@
 import LabBase
-import LabPictures
 
 /// Images that are larger or smaller than a scenario says.
 extension ImageCatalog {

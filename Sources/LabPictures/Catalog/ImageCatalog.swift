@@ -1,5 +1,4 @@
 import LabOrders
-import LabPictures
 
 /// A group of images, as a scenario declares it.
 @usableFromInline
