@@ -68,13 +68,28 @@ _Noreturn void memory_refused(size_t bytes) {
 
 _Thread_local size_t memory_wanted;
 
-/// 1 if the crash is an allocator's that got no memory for its own tables: it reads an address a
-/// little above 0, or the address space has a limit.
-static int is_of_memory(int number, const siginfo_t *crash) {
+/// A place on the first thread's stack, near its beginning.
+static uintptr_t stack_beginning;
+
+enum { page = 4096 };
+
+/// 1 if the first thread touched its stack where the stack may be, and the system has no page for it.
+static int is_of_stack(int number, const siginfo_t *crash) {
     struct rlimit limit;
-    if (!memory_wanted) return 0;
-    if (number == SIGSEGV && (uintptr_t)crash->si_addr < 1 << 16) return 1;
-    return getrlimit(RLIMIT_AS, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY;
+    uintptr_t place = (uintptr_t)crash->si_addr;
+    return number == SIGSEGV && place < stack_beginning && getrlimit(RLIMIT_STACK, &limit) == 0
+        && stack_beginning - place < limit.rlim_cur - 64 * page;
+}
+
+/// The bytes that the system refused, if the crash is of that: an allocator's that got no memory for
+/// its own tables reads an address a little above 0, or the address space has a limit. 0 for another
+/// crash.
+static size_t refused_bytes(int number, const siginfo_t *crash) {
+    struct rlimit limit;
+    int is_read_near_0 = number == SIGSEGV && (uintptr_t)crash->si_addr < 1 << 16;
+    if (memory_wanted && is_read_near_0) return memory_wanted;
+    if (getrlimit(RLIMIT_AS, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return 0;
+    return memory_wanted ? memory_wanted : is_of_stack(number, crash) ? page : 0;
 }
 
 static volatile sig_atomic_t is_left_to_parent;
@@ -83,7 +98,8 @@ void crashes_left_to_parent(void) { is_left_to_parent = 1; }
 
 static void tell(int number, siginfo_t *crash, void *context) {
     (void)context;
-    if (is_of_memory(number, crash)) memory_refused(memory_wanted);
+    size_t refused = refused_bytes(number, crash);
+    if (refused) memory_refused(refused);
     temporaries_remove();
     if (!is_left_to_parent) {
         char line[256];
@@ -100,6 +116,7 @@ void crashes_tell(void) {
     // A stack of its own, for when it is the stack that ran out. Of the first thread alone: others
     // have theirs made by the system, with a page after it that can't be touched.
     static char place[1 << 16];
+    stack_beginning = (uintptr_t)__builtin_frame_address(0);
     stack_t stack = {.ss_sp = place, .ss_size = sizeof place, .ss_flags = 0};
     sigaltstack(&stack, 0);
     struct sigaction action = {
