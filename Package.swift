@@ -21,8 +21,7 @@ let rooms: [Target] = [
         "traces of keys: their formats, replay, miss-ratio curves, and patterns to draw them from"),
     room(
         "LabPictures", ["LabSystem", "LabBase", "LabOrders"],
-        "picture files: what they are and how large, what drawn ones show, what decoding takes, "
-            + "where they are kept; the images of a scenario"),
+        "picture files, what they show and cost, where they are kept; the images of a scenario"),
     room(
         "LabDecoding", ["LabSystem", "LabBase", "LabPictures", "CPictures"],
         "picture files decoded and written, by the libraries of their formats"),

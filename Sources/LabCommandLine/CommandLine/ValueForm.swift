@@ -52,7 +52,7 @@ package struct ValueForm<Value: Sendable>: Sendable {
     private let makeOffer: @Sendable () -> ValueOffer
     let read: @Sendable (String) throws(Complaint) -> Value
 
-    /// What completions offer is made when one asks for it.
+    /// A form makes the words of completions when one asks for them.
     init(
         _ offer: @autoclosure @escaping @Sendable () -> ValueOffer = .nothing,
         read: @escaping @Sendable (String) throws(Complaint) -> Value

@@ -202,7 +202,7 @@ extension Device {
         if let origin { note { [Source(figure: figure, origin: origin)] } }
     }
 
-    /// Replaces the origins of figures when somebody asks for one: a replay doesn't.
+    /// Replaces the origins of figures as soon as a reader asks for one: a replay never does.
     package mutating func note(_ later: @escaping @Sendable () -> [Source]) {
         let before = $sources
         $sources = Deferred { before.wrappedValue.noting(later()) }

@@ -148,8 +148,8 @@ final class OrderedKeyCache<Order: ReplacementOrder & ~Copyable> {
     @inline(__always)
     private static var nearAhead: UInt32 { 8 }
 
-    /// The one loop, since each order has its own copy of the code: a hit needs no size, so the same
-    /// loop serves requests of all sizes.
+    /// The one loop: each order has its own copy of the code. A hit needs no size, so requests of
+    /// all sizes share it.
     private func play(_ chunk: RequestChunk, _ range: Range<UInt32>, isOne: Bool) {
         let log = chunk.log
         for position in range {
