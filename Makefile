@@ -33,7 +33,7 @@ ifeq ($(wildcard $(LAB)),)
 .PHONY: $(BUILT)
 endif
 
-.PHONY: run build test quick transcripts soak browser test-asan replay faults fuzz examples consumers recorder recorder-android recorder-proof recorder-packages imports lint check house format install dist test-dist wheel test-wheel python check-darwin check-ci results docs site study study-tool study-paper test-study stale dependencies clean slurm phones help
+.PHONY: run build test quick mutants transcripts soak browser test-asan replay faults fuzz examples consumers recorder recorder-android recorder-proof recorder-packages imports lint check house format install dist test-dist wheel test-wheel python check-darwin check-ci results docs site study study-tool study-paper test-study stale dependencies clean slurm phones help
 .DEFAULT_GOAL := help
 
 run: build ## Build, and see what five policies cost on a table view
@@ -56,6 +56,9 @@ test: dependencies ## Run all tests, or those of ROOM=LabOrders alone; DEAREST=1
 
 quick: dependencies ## Run the tests of the rooms that the working tree changes
 	scripts/quick
+
+mutants: dependencies ## Break HEAD's rooms, or ROOM alone, in ten places each: what do its tests catch?
+	scripts/mutants $(ROOM)
 
 transcripts: dependencies ## Rewrite what lab answers in Tests/Transcripts
 	TRANSCRIPTS=write scripts/test --filter TranscriptTests
