@@ -263,7 +263,7 @@ func timed() -> [SwiftSetting] {
 /// `scripts/build` asks for them, by LAB_BUILD.
 func settings(_ pace: Pace) -> [SwiftSetting] {
     switch (Context.environment["LAB_BUILD"], pace) {
-    case ("release", .cold), ("release", .cold), ("fuzz", .cold), ("fuzz", .cold):
+    case ("release", .cold), ("fuzz", .cold):
         [.unsafeFlags(["-Onone"])]
     case ("tests", .work): [.unsafeFlags(["-O", "-assert-config", "Debug"])]
     case ("tests", .fast):
