@@ -53,9 +53,9 @@ extension TextTable {
 
     /// A table with a line for each row. Nil columns are left out.
     package init<Rows: Sequence>(_ rows: Rows, _ columns: [ShownColumn<Rows.Element>?]) {
-        let columns = columns.compactMap(\.self)
+        let columns = columns.compactMap { $0 }
         self.init(
-            headings: columns.map(\.heading),
+            headings: columns.map { $0.heading },
             rows: rows.map { row in columns.map { $0.entry(row) } }
         )
     }

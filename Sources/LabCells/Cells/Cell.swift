@@ -74,7 +74,7 @@ extension Cell {
 
     /// The files that its policies read, as they are written.
     package var readPaths: [String] {
-        (phone?.policies.compactMap { $0 } ?? [policy]).flatMap(\.readPaths).distinct
+        (phone?.policies.compactMap { $0 } ?? [policy]).flatMap { $0.readPaths }.distinct
     }
 
     /// The policy as it was written: of an app its own, and nil of a phone as a whole.
@@ -97,7 +97,7 @@ extension Cell {
 
     /// The libraries that its policies call.
     package var pluginNames: [PluginName] {
-        (phone?.policies.compactMap { $0 } ?? [policy]).flatMap(\.composition.plugins)
+        (phone?.policies.compactMap { $0 } ?? [policy]).flatMap { $0.composition.plugins }
     }
 
     package var hasPlugins: Bool { phone?.hasPlugins ?? policy.composition.hasPlugins }

@@ -9,7 +9,7 @@ extension CellInput {
         let (path, header, device) = (self.path, self.header, self.header.device)
         let levels = WarningLevel.allCases.filter(summary.warningLevels.contains)
         let unsent = device.unsent(levels).map { "\(path): \($0)" }
-        return header.remarks + summary.remarks.map(\.description)
+        return header.remarks + summary.remarks.map { $0.description }
             + [unsent, device.unsentLines, idleConnections, undrawn]
             .compactMap { $0 }
     }
@@ -28,7 +28,7 @@ extension CellInput {
         let header = self.header
         let given = (try? self.changes.givenFigures(on: header.device)) ?? []
         guard given.contains(Self.connections) else { return nil }
-        let asked = header.catalog.groups.filter(\.remote).map(\.host)
+        let asked = header.catalog.groups.filter { $0.remote }.map { $0.host }
         let names = header.hosts.map(\.name).filter(asked.contains)
         if names.isEmpty { return nil }
         return "\(self.path): --network connections= does nothing for \(Listing.and(names)), which "
@@ -40,7 +40,7 @@ extension CellInput {
     /// Remarks on policies that couldn't have these images in an app.
     package func strangers(_ policies: [String]) -> [String] {
         let header = self.header
-        let groups = header.catalog.groups.filter(\.remote).map(\.name)
+        let groups = header.catalog.groups.filter { $0.remote }.map { $0.name }
         if groups.isEmpty { return [] }
         let presets = policies.flatMap { Preset.named(in: $0) }
         return presets.filter { !$0.knowsRemote }.map { preset in

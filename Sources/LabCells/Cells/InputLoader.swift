@@ -95,7 +95,7 @@ package struct InputLoader: Sendable {
         _ policy: Policy, against header: TraceHeader, _ path: String
     ) throws(Complaint) {
         do throws(Complaint) {
-            try policy.check(against: header.catalog.groups.map(\.name))
+            try policy.check(against: header.catalog.groups.map { $0.name })
         } catch {
             guard header.policies.contains(policy.text) else { throw error }
             var complaint = error.within(path)

@@ -37,7 +37,7 @@ package struct World: Sendable, Equatable {
 
     /// The names of all that worlds draw, in the order of a world's draws.
     package static let drawnNames =
-        DeviceFigure.all.map(\.name) + [picturesName] + HabitRate.all.map(\.name)
+        DeviceFigure.all.map { $0.name } + [picturesName] + HabitRate.all.map { $0.name }
 
     private func share(_ name: String) -> Double {
         Draw(seed: seed, purpose: "world \(name)").unit(UInt64(number))

@@ -27,7 +27,7 @@ package struct ArgumentParser: Sendable {
                 throw place.error(
                     .missingCommand(
                         of: place.path.joined(separator: " "),
-                        choices: place.command.visibleSubcommands.map(\.name)))
+                        choices: place.command.visibleSubcommands.map { $0.name }))
             }
             if word == "--help" || word == "-h" { return .help(place.help) }
             if place.path.count == 1, word == "help" {
@@ -81,7 +81,7 @@ package struct ArgumentParser: Sendable {
     private func suggestion(for word: String, in group: Command, before next: String?) -> String? {
         let below = root.walk().first { $0.path.count > 1 && $0.path.last == word }
         if let below { return "lab " + below.path.joined(separator: " ") }
-        let here = group.visibleSubcommands.map(\.name)
+        let here = group.visibleSubcommands.map { $0.name }
         if let near = Nearest.match(word, among: here) { return near }
         let isFile = word.hasSuffix(".json") || word.hasSuffix(".ndjson")
         return isFile && group.subcommand("run") != nil ? "lab run \(word)" : nil
@@ -196,7 +196,7 @@ package struct ArgumentParser: Sendable {
             values[argument.name] = Array(taken)
         }
         if !place.command.passesThrough, let surplus = rest.first {
-            let taken = place.command.arguments.map(\.name)
+            let taken = place.command.arguments.map { $0.name }
             throw place.error(
                 .surplusArgument(surplus, taken: taken, several: sibling(of: place, takes: taken)))
         }

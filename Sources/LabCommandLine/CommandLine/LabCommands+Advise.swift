@@ -100,7 +100,7 @@ extension LabCommands {
     private var adviceDoubt: Command.Option {
         .option(
             Options.doubt, "all|none|NAME",
-            offering: .words([DoubtSelection.all, "none"] + DeviceFigure.all.map(\.name)),
+            offering: .words([DoubtSelection.all, "none"] + DeviceFigure.all.map { $0.name }),
             absent: DoubtSelection.all, repeats: true,
             """
             The device's figures to try through their ranges, to see where the answer falls; \

@@ -3,7 +3,7 @@ import LabBase
 /// `lab people`: whom seeds stand for.
 extension LabCommands {
     var people: Command {
-        let formats = ResultFormat.allCases.map(\.rawValue)
+        let formats = ResultFormat.allCases.map { $0.rawValue }
         return Command(
             name: "people", id: .people,
             summary: "Show the simulated people of seeds, beside measurements of real people.",

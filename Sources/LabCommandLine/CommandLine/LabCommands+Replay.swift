@@ -125,7 +125,7 @@ extension LabCommands {
     }
 
     static var scenarioOrFile: ValueForm<String> {
-        .any(.input(ShippedScenario.all.map(\.name)))
+        .any(.input(ShippedScenario.all.map { $0.name }))
     }
 
     /// - Parameters:
@@ -140,7 +140,7 @@ extension LabCommands {
     }
 
     private func replayOptions(of command: LabCommand) -> [Command.Option] {
-        let formats = ResultFormat.allCases.map(\.rawValue)
+        let formats = ResultFormat.allCases.map { $0.rawValue }
         return [
             .option(
                 Options.policy, "P", offering: .words([PolicyList.all] + policies),
@@ -222,7 +222,7 @@ extension LabCommands {
     ]
 
     var columns: Command.Option {
-        let halves = ColumnHalf.allCases.map(\.rawValue)
+        let halves = ColumnHalf.allCases.map { $0.rawValue }
         return .option(
             Options.columnHalf, halves.joined(separator: "|"),
             absent: ColumnHalf.all.rawValue,
@@ -236,7 +236,7 @@ extension LabCommands {
     var claims: Command.Option { claims(absent: .own) }
 
     func claims(absent: ClaimCheck.Scope) -> Command.Option {
-        let scopes = ClaimCheck.Scope.allCases.map(\.rawValue)
+        let scopes = ClaimCheck.Scope.allCases.map { $0.rawValue }
         return .option(
             Options.claims, scopes.joined(separator: "|"), absent: absent.rawValue,
             """
@@ -288,7 +288,7 @@ extension LabCommands {
     var doubt: Command.Option {
         .option(
             Options.doubt, "all|NAME,...",
-            offering: .words([DoubtSelection.all] + DeviceFigure.all.map(\.name)),
+            offering: .words([DoubtSelection.all] + DeviceFigure.all.map { $0.name }),
             absent: "no figure is doubted", repeats: true,
             """
             Tries figures of the device through their ranges, and says where a claim falls, or \

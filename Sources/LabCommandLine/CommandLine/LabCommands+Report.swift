@@ -3,7 +3,7 @@ package enum ReportForm: String, Sendable, CaseIterable { case html, markdown }
 
 extension LabCommands {
     var report: Command {
-        let forms = ReportForm.allCases.map(\.rawValue)
+        let forms = ReportForm.allCases.map { $0.rawValue }
         return Command(
             name: "report", id: .report,
             summary: "Write results as one page: for a browser, with pictures, or as Markdown.",

@@ -18,7 +18,7 @@ extension LabCommands {
             arguments: [
                 .init(
                     name: "NAME", help: "The scenario to print. Default: all, with what they do.",
-                    values: .any(.words(ShippedScenario.all.map(\.name))), count: .optional)
+                    values: .any(.words(ShippedScenario.all.map { $0.name })), count: .optional)
             ])
     }
 

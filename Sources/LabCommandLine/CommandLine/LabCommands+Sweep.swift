@@ -67,7 +67,7 @@ extension LabCommands {
     }
 
     private var outcomes: [String] {
-        ResultColumns.all.filter { $0.better != .neither }.map(\.name)
+        ResultColumns.all.filter { $0.better != .neither }.map { $0.name }
     }
 
     /// Options of all commands with numbered cells.

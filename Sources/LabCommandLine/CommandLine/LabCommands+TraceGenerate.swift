@@ -25,7 +25,7 @@ extension LabCommands {
                         zipf, uniform, loop or scan; mixed with +; several are phases in a row. \
                         In parentheses: keys, skew, offset (the first key), share, requests.
                         """,
-                    values: .any(.words(KeyPattern.Kind.allCases.map(\.rawValue))),
+                    values: .any(.words(KeyPattern.Kind.allCases.map { $0.rawValue })),
                     count: .oneOrMore)
             ],
             options: [

@@ -83,7 +83,7 @@ extension LabCommands {
         [
             .option(
                 Options.policy, "P",
-                offering: .words(OrderRegistry.forKeyTraces + KeyBound.allCases.map(\.id)),
+                offering: .words(OrderRegistry.forKeyTraces + KeyBound.allCases.map { $0.id }),
                 absent: policies, repeats: true,
                 "An order or a bound, as 'lab policies' lists them, or 'all' orders. May be given "
                     + "again."),

@@ -31,7 +31,7 @@ extension LabCommands {
                     "A policy, such as weak, 'lru(limit=64MB)+weak' or @mine.json."),
                 .option(
                     Options.only, "TRAP", absent: "all of them", repeats: true,
-                    "Looks for this trap alone: \(Listing.or(Trap.all.map(\.name)))."),
+                    "Looks for this trap alone: \(Listing.or(Trap.all.map { $0.name }))."),
                 device, network, decodeCost, pressure,
                 .option(
                     Options.seed, "N", absent: "the scenario's own, else 42",

@@ -46,7 +46,7 @@ package struct ParsedArguments: Sendable {
     }
 
     /// The values of an option, as the user wrote them.
-    package func texts(_ name: String) -> [String] { (optionValues[name] ?? []).map(\.text) }
+    package func texts(_ name: String) -> [String] { (optionValues[name] ?? []).map { $0.text } }
 
     package func isGiven(_ name: String) -> Bool { optionValues[name] != nil }
 

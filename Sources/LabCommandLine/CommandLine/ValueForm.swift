@@ -151,7 +151,7 @@ extension ValueForm where Value: RawRepresentable<String> & CaseIterable {
     static var choice: ValueForm { choice(among: Array(Value.allCases)) }
 
     static func choice(among choices: @autoclosure @escaping @Sendable () -> [Value]) -> ValueForm {
-        let words = ValueForm<String>.oneOf(choices().map(\.rawValue))
+        let words = ValueForm<String>.oneOf(choices().map { $0.rawValue })
         return ValueForm(words.offer) { text throws(Complaint) in
             Value(rawValue: try words.read(text))!
         }

@@ -59,7 +59,7 @@ enum CommandLookUp {
 
     /// The kinds of logs, each with those of a recording's five things that it tells.
     private static let logs = Block.table(
-        ["log"] + Importer.Fact.allCases.map(\.title) + ["what it is"],
+        ["log"] + Importer.Fact.allCases.map { $0.title } + ["what it is"],
         Importer.all.map { importer in
             ["`\(importer.name)`"]
                 + Importer.Fact.allCases.map { importer.tells.contains($0) ? "yes" : "" }

@@ -3,7 +3,7 @@ import LabPictures
 
 /// The figures that say how a device shares its memory among several apps.
 extension FigureKey<Device> {
-    static let apps = (stages + ends + compressor).map(\.ofPhones)
+    static let apps = (stages + ends + compressor).map { $0.ofPhones }
 
     private static let hour: ClosedRange<Int64> = 0...3_600_000_000_000
     private static let share = FigureForm<Int64>.share(json: { .word("\(Double($0) / 1_000_000)") })

@@ -34,9 +34,9 @@ extension FigureKey<Device> {
     private static let pressureInFiles = (pressure + apps)
         .moving("pressure.endFrontBelow", before: "pressure.otherApps")
 
-    package static func texts(of group: String) -> [KeyText] { of(group).map(\.keyText) }
+    package static func texts(of group: String) -> [KeyText] { of(group).map { $0.keyText } }
 
-    package static func keys(of group: String) -> [String] { of(group).map(\.key) }
+    package static func keys(of group: String) -> [String] { of(group).map { $0.key } }
 
     private static let screen = [
         DeviceFigure(

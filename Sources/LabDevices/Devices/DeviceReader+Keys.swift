@@ -94,7 +94,7 @@ extension DeviceReader {
     package static let object: FileObject = {
         var names = [id.name, title.name, basedOn.name]
         for group in DeviceFigure.groups {
-            names += group.map { [$0] } ?? DeviceFigure.of(nil).map(\.name)
+            names += group.map { [$0] } ?? DeviceFigure.of(nil).map { $0.name }
         }
         let keyNames = names + [sources.name, ranges.name]
         // The former object `costs` was split into three.
@@ -119,5 +119,5 @@ extension DeviceReader {
     ) { sourceNames.map { KeyText($0) { Schema.text } } }
 
     private static let sourceNames =
-        groups.map(\.id) + ["network"] + DeviceFigure.all.map(\.name)
+        groups.map { $0.id } + ["network"] + DeviceFigure.all.map { $0.name }
 }

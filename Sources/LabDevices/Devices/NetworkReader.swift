@@ -10,10 +10,10 @@ package enum NetworkReader {
         "source", .title, "in a file: the source of its figures")
     package static let object = FileObject(
         "network", "a network",
-        names: [basedOn.name] + NetworkFigure.all.map(\.key) + [source.name],
+        names: [basedOn.name] + NetworkFigure.all.map { $0.key } + [source.name],
         about: "A figure that it leaves out is the device's. `--network` on the command line goes "
             + "before a scenario's network, and that before the device's."
-    ) { [basedOn.text] + NetworkFigure.all.map(\.keyText) + [source.text] }
+    ) { [basedOn.text] + NetworkFigure.all.map { $0.keyText } + [source.text] }
     /// The keys that a setting of the command line can give.
     package static let settings = object.names.filter { $0 != source.name }
 
@@ -67,7 +67,7 @@ extension [Device.Source] {
 
     /// Replaces the origins of figures, and appends those of new ones.
     mutating func note(_ sources: [Device.Source]) {
-        var places = Dictionary(uniqueKeysWithValues: zip(map(\.figure), indices))
+        var places = Dictionary(uniqueKeysWithValues: zip(map { $0.figure }, indices))
         for source in sources {
             if let place = places[source.figure] {
                 self[place] = source

@@ -58,7 +58,7 @@ public enum WarningLevel: String, Sendable, CaseIterable {
 
     /// The levels for leaving the app and for its freezing: the only ones since API level 34.
     package static let leaving = [20, 40]
-    package static let trimLevels = allCases.compactMap(\.trimLevel)
+    package static let trimLevels = allCases.compactMap { $0.trimLevel }
 }
 
 extension Device {
@@ -85,7 +85,7 @@ extension Device {
             ("systemModerate", pressure.systemModerate != nil),
             ("systemWarning", pressure.systemWarning != nil),
             ("systemCritical", pressure.systemCritical != nil),
-        ].filter(\.1).map(\.0)
+        ].filter { $0.1 }.map { $0.0 }
         guard pressure.trimLevels == .reduced, !lines.isEmpty else { return nil }
         return "\(id): \(Listing.and(lines)) \(lines.count == 1 ? "draws" : "draw") no warning "
             + "where trimLevels is 'reduced'. Set trimLevels=all beside it"

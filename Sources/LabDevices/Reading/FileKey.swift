@@ -138,7 +138,7 @@ package final class FileObject: Sendable {
         self.noun = noun
         self.about = about
         makeKeys = { keys }
-        names = keys.map(\.name)
+        names = keys.map { $0.name }
         self.moved = moved
     }
 
@@ -164,8 +164,9 @@ package final class FileObject: Sendable {
 
     /// An example of the object: with the keys that it requires, or else one of the others.
     var sample: String {
-        let needed = keys.filter(\.isRequired).compactMap(\.memberExample)
-        let members = needed.isEmpty ? Array(keys.compactMap(\.memberExample).prefix(1)) : needed
+        let needed = keys.filter { $0.isRequired }.compactMap { $0.memberExample }
+        let members =
+            needed.isEmpty ? Array(keys.compactMap { $0.memberExample }.prefix(1)) : needed
         return members.isEmpty ? "{ }" : "{\(members.joined(separator: ", "))}"
     }
 
@@ -176,7 +177,7 @@ package final class FileObject: Sendable {
         }
         let schema: JSON = [
             "type": "object", "properties": JSON([Schema.comment] + properties).onLines,
-            "required": JSON(keys.filter(\.isRequired).map(\.name)).unlessEmpty,
+            "required": JSON(keys.filter { $0.isRequired }.map { $0.name }).unlessEmpty,
             "additionalProperties": false,
         ]
         return schema.onLines

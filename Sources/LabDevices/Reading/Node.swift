@@ -77,7 +77,7 @@ package struct Node {
             report(.empty)
             return nil
         }
-        if text.unicodeScalars.contains(where: \.isControl) {
+        if text.unicodeScalars.contains(where: { $0.isControl }) {
             report(.badName(text))
             return nil
         }
@@ -115,7 +115,7 @@ package struct Node {
     package func word<Word: RawRepresentable<String> & CaseIterable>(
         _ type: Word.Type, among choices: [Word]? = nil
     ) -> Word? {
-        word(of: (choices ?? Array(Word.allCases)).map(\.rawValue)).flatMap(Word.init)
+        word(of: (choices ?? Array(Word.allCases)).map { $0.rawValue }).flatMap(Word.init)
     }
 
     /// One of these words.

@@ -8,7 +8,7 @@ extension PartKey {
         _ name: String, _ field: Field<Choice>, _ summary: String,
         of choices: [Choice] = Array(Choice.allCases)
     ) -> PartKey {
-        let words = choices.map(\.rawValue)
+        let words = choices.map { $0.rawValue }
         let usual = Rule.usual[keyPath: field]
         let parameter = PolicyParameter(
             name, Listing.or(words), default: usual.rawValue, summary)

@@ -93,6 +93,6 @@ extension Array {
     }
 
     func parameters<Rule>() -> [PolicyParameter] where Element == PartKey<Rule> {
-        map(\.parameter)
+        map { $0.parameter }
     }
 }

@@ -42,7 +42,7 @@ struct PolicyFileFields {
         guard let value = object[key] else { return [] }
         if let text = value.string { return [text] }
         let elements = try list(key, of: object)
-        let texts = elements.compactMap(\.string)
+        let texts = elements.compactMap { $0.string }
         guard texts.count == elements.count else {
             throw problem(
                 "'\(key)' is a list of sentences", "Write each in quotes", at: value.position)

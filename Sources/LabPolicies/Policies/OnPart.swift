@@ -29,8 +29,9 @@ package enum OnPart: PolicyPart {
         """
     package static let parameters = [
         PolicyParameter(
-            "signal", Listing.or(Reaction.Trigger.named.map(\.word)), default: "required, or level",
-            "when", isPositional: true, words: Reaction.Trigger.named.map(\.word)),
+            "signal", Listing.or(Reaction.Trigger.named.map { $0.word }),
+            default: "required, or level",
+            "when", isPositional: true, words: Reaction.Trigger.named.map { $0.word }),
         PolicyParameter(
             "deed", Listing.or(actions), default: "required, or one of the next four",
             "empties it, or removes what no view shows", isPositional: true, words: actions),
@@ -42,7 +43,8 @@ package enum OnPart: PolicyPart {
         PolicyParameter("level", "15 or 40..80", default: "", "trim levels, instead of a signal"),
         PolicyParameter("for", "10s", default: "for good", "how long the other limit holds"),
         PolicyParameter("restore", "own or found", default: "own", "which limit comes after it"),
-        PolicyParameter("of", Listing.or(targets.map(\.word)), default: "store", "what does it"),
+        PolicyParameter(
+            "of", Listing.or(targets.map { $0.word }), default: "store", "what does it"),
         PolicyParameter("after", "1ms", default: "0", "how long after the signal"),
         PolicyParameter(
             "system", DeviceRange.System.list, default: "all", "on devices of this system alone"),
@@ -75,7 +77,7 @@ package enum OnPart: PolicyPart {
     ) throws(Complaint) {
         let (trigger, when) = try trigger(arguments)
         let action = try action(arguments, when: when.text, device: device)
-        let of = try arguments.choice("of", targets.map(\.word)) ?? "store"
+        let of = try arguments.choice("of", targets.map { $0.word }) ?? "store"
         var reaction = Reaction(trigger, action, of: targets.first { $0.word == of }!.targets)
         reaction.delayNs = try arguments.time("after", canBeZero: true) ?? 0
         if let other = composition.reactions.first(where: {
@@ -137,7 +139,7 @@ package enum OnPart: PolicyPart {
             throw arguments.problem("a signal is missing", "Write for example on(warning, clear)")
         }
         let triggers = Reaction.Trigger.named
-        try arguments.check(signal, isOneOf: triggers.map(\.word))
+        try arguments.check(signal, isOneOf: triggers.map { $0.word })
         let trigger = triggers.first { $0.word == signal.value }!.trigger
         return (trigger, (signal.value, signal.valuePlace))
     }

@@ -23,7 +23,7 @@ enum OrderForm<Order: ReplacementOrder & ~Copyable>: PolicyPart {
     static func add(
         _ arguments: PolicyArguments, to composition: inout Composition, device: Device
     ) throws(Complaint) {
-        let own = Order.parameters.map(\.name)
+        let own = Order.parameters.map { $0.name }
         var orders = PolicyArguments(id, at: arguments.place)
         orders.arguments = arguments.arguments.filter { own.contains($0.name ?? "") }
         let order = OrderSpec(id, settings: try OrderSettings(orders, Order.parameters))

@@ -27,7 +27,7 @@ package enum PolicyFileKeys {
             ) { Schema.list(of: Schema.any(Schema.text, part)) },
             KeyText("title", "the system that it stands for, and its version") { Schema.text },
             KeyText("group", "the heading under which it is listed", usually: #"`"libraries"`"#) {
-                Schema.words(Preset.Group.allCases.map(\.rawValue))
+                Schema.words(Preset.Group.allCases.map { $0.rawValue })
             },
             KeyText("explanation", "what it does") { texts },
             KeyText(
@@ -46,7 +46,7 @@ package enum PolicyFileKeys {
             KeyText(
                 "platform", "where the apps run that can use it",
                 usually: "by the `language` of its `setting`; without one, each"
-            ) { Schema.words(Platform.allCases.map(\.rawValue)) },
+            ) { Schema.words(Platform.allCases.map { $0.rawValue }) },
             KeyText(
                 "setting",
                 """

@@ -133,7 +133,7 @@ extension PolicyParts {
             ]
             let target = part["of"]?.value ?? has[0].0
             if ["loads", "views"].contains(target) { continue }
-            if target == "all", has.contains(where: \.1) { continue }
+            if target == "all", has.contains(where: { $0.1 }) { continue }
             if target == has[0].0, let own = composition.own {
                 if part.isOfAppState, part["keep"] != nil || part.words.last?.value == "clear" {
                     continue
@@ -158,7 +158,7 @@ extension PolicyParts {
             if let other = queue.waitsFor {
                 let after = part["after"]!
                 guard queues.contains(where: { $0.name == other }) else {
-                    let names = queues.map(\.name).filter { $0 != queue.name }
+                    let names = queues.map { $0.name }.filter { $0 != queue.name }
                     let near = Nearest.match(other, among: names).map { "Did you mean '\($0)'?" }
                     let hint = names.isEmpty ? "Add it" : "Use \(Listing.quoted(names))"
                     throw part.problem("there is no queue '\(other)'. \(near ?? hint)", of: after)

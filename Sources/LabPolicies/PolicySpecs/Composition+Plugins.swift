@@ -4,7 +4,7 @@ import LabOrders
 extension Composition {
     /// The libraries in the order of the spec, without repetitions.
     package var plugins: [PluginName] {
-        var plugins = [store?.order.plugin].compactMap(\.self)
+        var plugins = [store?.order.plugin].compactMap { $0 }
         for share in split { plugins += share.composition.plugins }
         var once: [PluginName] = []
         for plugin in plugins where !once.contains(plugin) { once.append(plugin) }

@@ -5,7 +5,7 @@ extension Policy {
     /// The paths of the files that define it, and of its libraries.
     package var readPaths: [String] {
         let placed = composition.own.map { $0.part == PluginPart.id ? [$0.name] : [] } ?? []
-        return (PolicySpec.namedFiles(text) + composition.plugins.map(\.path) + placed).distinct
+        return (PolicySpec.namedFiles(text) + composition.plugins.map { $0.path } + placed).distinct
     }
 
     /// Digests of those files, joined by `+`; nil if there are none. An unreadable file has no

@@ -5,7 +5,7 @@ extension Policy {
     /// exist, and each existing group must have a policy.
     package func check(against names: [String]) throws(Complaint) {
         guard !composition.split.isEmpty else { return }
-        let groups = composition.split.map(\.group)
+        let groups = composition.split.map { $0.group }
         for group in groups where group != Composition.Share.rest && !names.contains(group) {
             let near = Nearest.match(group, among: names + [Composition.Share.rest])
                 .map { "Did you mean '\($0)'?" }

@@ -142,7 +142,7 @@ extension Preset {
         else { return (nil, part) }
         var rest = part
         let named = rest.arguments.remove(at: index)
-        try part.check(named, isOneOf: models.map(\.name))
+        try part.check(named, isOneOf: models.map { $0.name })
         return (models.first { $0.name == named.value }, rest)
     }
 }

@@ -46,7 +46,7 @@ extension Preset {
 
     private func base(_ choice: PresetChoice, _ setting: PresetSetting) -> String {
         if choice.fits, let fitting = setting.fitting { return fitting.spec }
-        return chosen(choice, setting).lazy.compactMap(\.value.policy).first ?? modelSpecs[0]
+        return chosen(choice, setting).lazy.compactMap { $0.value.policy }.first ?? modelSpecs[0]
     }
 
     /// The knobs that aren't as by default, and do something.

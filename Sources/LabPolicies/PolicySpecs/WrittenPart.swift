@@ -22,7 +22,7 @@ package struct WrittenPart: Sendable {
     init(_ text: String) {
         let scanned = Self.scanned(text)
         self.text = text
-        keys = scanned.first?.arguments.compactMap(\.name) ?? []
+        keys = scanned.first?.arguments.compactMap { $0.name } ?? []
         isSystem = scanned.first.map(Self.isSystem) ?? false
         parts = scanned.flatMap(Self.parts)
     }
@@ -99,5 +99,5 @@ extension Policy {
     }
 
     /// True if it says how much of an animation is decoded, be it no more than the first frame.
-    package var saysFrames: Bool { written.contains(where: \.saysFrames) }
+    package var saysFrames: Bool { written.contains(where: { $0.saysFrames }) }
 }

@@ -12,7 +12,7 @@ extension RunReport {
         doubts: FirstScreen.Lines? = nil, _ style: TextStyle, showsDetails: Bool, whole: String
     ) -> String {
         guard !outcomes.isEmpty else { return whole }
-        let rows = outcomes.map(\.row)
+        let rows = outcomes.map { $0.row }
         let pairs = Array(zip(session.cells, outcomes)).map { (cell: $0, outcome: $1) }
         let isOne = rows.map({ $0[.scenario] }).distinct.count == 1
         let phone = isOne && rows.areOfPhone ? PhoneRows(rows) : nil

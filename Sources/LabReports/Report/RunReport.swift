@@ -32,7 +32,7 @@ package enum RunReport {
     private static func blocks(
         _ pairs: [(cell: Cell, outcome: CellOutcome)], spreadsAlone: Bool = false
     ) -> [Block] {
-        let rows = pairs.map(\.outcome.row)
+        let rows = pairs.map { $0.outcome.row }
         guard !rows.areOfPhone else {
             let phone = PhoneRows(rows)
             return PhoneTable(phone).blocks + Block.paragraphs(PhoneSentence.all(phone))
@@ -45,7 +45,7 @@ package enum RunReport {
     /// The same sentences for who reads figures by program: remarks beside them.
     package static func spreads(_ session: RunSession, _ outcomes: [CellOutcome]) -> [String] {
         byScenario(session, outcomes).flatMap { name, pairs in
-            pairs.map(\.outcome.row).areOfPhone
+            pairs.map { $0.outcome.row }.areOfPhone
                 ? [] : RunSentence.spreads(pairs).map { "\(name): \($0)" }
         }
     }
@@ -65,9 +65,9 @@ package enum RunReport {
     }
 
     static func heading(_ session: RunSession, _ outcomes: [CellOutcome]) -> String {
-        let rows = outcomes.map(\.row)
+        let rows = outcomes.map { $0.row }
         // A phone's apps are inputs as well.
-        let inputs = session.cells.map(\.place).distinct.sorted().map { session.inputs[$0] }
+        let inputs = session.cells.map { $0.place }.distinct.sorted().map { session.inputs[$0] }
         let header = inputs[0].header
         let seeds =
             inputs.count == 1
@@ -76,10 +76,10 @@ package enum RunReport {
         let place =
             "\(header.scenario) on \(header.place), \(seeds), \(rows[0][.memory]) memory"
         guard !rows.areOfPhone else { return "\(place): \(PhoneRows(rows).words)" }
-        let summaries = inputs.map(\.summary)
-        let requests = RunSentence.range(summaries.map(\.requestCount))
+        let summaries = inputs.map { $0.summary }
+        let requests = RunSentence.range(summaries.map { $0.requestCount })
         let images = RunSentence.range(summaries.map { Int64($0.distinctImages) })
-        let length = RunSentence.range(summaries.map(\.durationNs)) { Span.text(ns: $0) }
+        let length = RunSentence.range(summaries.map { $0.durationNs }) { Span.text(ns: $0) }
         return "\(place): \(requests) "
             + (requests == "1" ? "request for " : "requests for ")
             + (images == "1" ? "1 image" : "\(images) images") + " in \(length)"

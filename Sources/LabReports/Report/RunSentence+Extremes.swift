@@ -96,6 +96,6 @@ extension RunSentence {
     }
 
     private static func names(_ summaries: [PolicySummary]) -> String {
-        Listing.and(summaries.map(\.policy.text))
+        Listing.and(summaries.map { $0.policy.text })
     }
 }

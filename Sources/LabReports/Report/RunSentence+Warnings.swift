@@ -38,7 +38,7 @@ extension RunSentence {
         }
         if !unwarned.isEmpty {
             let were = unwarned.count == 1 ? "was" : "were"
-            clauses.append("\(Listing.and(unwarned.map(\.policy.text))) \(were) never warned")
+            clauses.append("\(Listing.and(unwarned.map { $0.policy.text })) \(were) never warned")
         }
         return clauses
     }
@@ -64,7 +64,7 @@ extension RunSentence {
         if lowersLimitsLate(composition) {
             return "its store heeds a lower limit only as it takes an image in"
         }
-        let triggers = composition.reactions.map(\.trigger)
+        let triggers = composition.reactions.map { $0.trigger }
         if triggers.contains(.warning) { return "its store had nothing to spare" }
         let keeps =
             triggers.contains(.critical)
@@ -78,7 +78,7 @@ extension RunSentence {
 
     /// True if all that it does on a warning is to lower a limit that its store looks at later.
     private static func lowersLimitsLate(_ composition: Composition) -> Bool {
-        let actions = composition.reactions.filter { $0.trigger == .warning }.map(\.action)
+        let actions = composition.reactions.filter { $0.trigger == .warning }.map { $0.action }
         return composition.store?.heedsLimitsLate == true && !actions.isEmpty
             && actions.allSatisfy { if case .limit = $0 { true } else { false } }
     }

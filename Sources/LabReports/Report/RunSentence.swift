@@ -74,7 +74,7 @@ package enum RunSentence {
                         policy: cell.policy, rows: [outcome.row], held: outcome.heldAtWarnings))
             }
         }
-        let most = summaries.map(\.rows.count).max() ?? 0
+        let most = summaries.map { $0.rows.count }.max() ?? 0
         return summaries.filter { $0.rows.count == most }
     }
 

@@ -63,7 +63,7 @@ package struct RunTable: Sendable {
             Best(
                 column: column.column, title: column.name ?? column.title,
                 canBeBest: column.column.better != .neither && column.column != .of(.kills),
-                policies: zip(rows, starred).filter(\.1).map { $0.0[.policy] })
+                policies: zip(rows, starred).filter { $0.1 }.map { $0.0[.policy] })
         }
     }
 
@@ -88,7 +88,7 @@ package struct RunTable: Sendable {
 
     private static func mishap(_ row: Row) -> String {
         let status = row[.status]
-        let isOwnFault = [RunStatus.unbalanced, .overLimit].map(\.rawValue).contains(status)
+        let isOwnFault = [RunStatus.unbalanced, .overLimit].map { $0.rawValue }.contains(status)
         let isSaid = row.integer(.kills) > 0 && !isOwnFault
         return status == RunStatus.ok.rawValue || isSaid ? "" : " (\(status))"
     }

@@ -27,7 +27,7 @@ package struct EarlierRows: Sendable {
             throw Complaint(
                 "is of \(result.kind.writers)", "Give what 'lab compare' wrote", at: .input(file))
         }
-        let names = result.columns.map(\.name)
+        let names = result.columns.map { $0.name }
         let uncounted = RowParser.laterColumns.filter { !names.contains($0.name) }
         let compared = Self.needed.filter { !uncounted.contains($0) }
         (self.uncounted, self.compared) = (uncounted, compared)

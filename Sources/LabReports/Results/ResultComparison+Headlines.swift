@@ -22,7 +22,7 @@ extension ResultComparison {
         package var line: String {
             let parts = figures.grouped(by: \.kind).map { kind, figures in
                 (kind == self.kind ? "" : kind.rawValue + ": ")
-                    + figures.map(\.text).joined(separator: ", ")
+                    + figures.map { $0.text }.joined(separator: ", ")
             }
             return "\(kind.rawValue): \(cell)"
                 + (parts.isEmpty ? "" : ": " + parts.joined(separator: "; "))
@@ -48,7 +48,7 @@ extension ResultComparison {
 
     /// Cells that fail first, and of those the ones that changed most.
     package var headlines: [Headline] {
-        let cells = changes.map(\.cell).distinct
+        let cells = changes.map { $0.cell }.distinct
         func rank(_ kind: Kind) -> Int { Kind.allCases.firstIndex(of: kind) ?? 0 }
         let found = cells.enumerated().map { place, cell -> (Headline, Double, Int) in
             let own = changes.filter { $0.cell == cell }
@@ -59,10 +59,11 @@ extension ResultComparison {
             // The line begins with a figure of its own kind, however important others are.
             let first = sorted.firstIndex { $0.kind == kind }
             let rest = sorted.indices.filter { $0 != first }
-            let told = ([first].compactMap(\.self) + rest).prefix(Self.mostFigures).sorted {
+            let told = ([first].compactMap { $0 } + rest).prefix(Self.mostFigures).sorted {
                 (rank(sorted[$0].kind), $0) < (rank(sorted[$1].kind), $1)
             }.map { sorted[$0] }
-            let most = told.compactMap(\.share).filter(\.isFinite).map(\.magnitude).max() ?? 0
+            let most =
+                told.compactMap { $0.share }.filter { $0.isFinite }.map { $0.magnitude }.max() ?? 0
             return (
                 Headline(
                     kind: kind, cell: shortName(of: cell),
@@ -71,7 +72,7 @@ extension ResultComparison {
         }
         return found.sorted {
             (rank($0.0.kind), -$0.1, $0.2) < (rank($1.0.kind), -$1.1, $1.2)
-        }.map(\.0)
+        }.map { $0.0 }
     }
 
     private static func importance(_ change: Change) -> Int {
@@ -123,7 +124,7 @@ extension ResultComparison {
         }
         let sorted = worse.enumerated().sorted {
             (gain($1.element), $0.offset) < (gain($0.element), $1.offset)
-        }.map(\.element)
+        }.map { $0.element }
         return sorted.grouped { $0.now[.scenario] }.compactMap { _, pairs in
             cells.firstIndex(of: pairs[0].cell)
         }
@@ -213,7 +214,7 @@ extension ResultComparison {
         if pairs.allSatisfy({ $0.before[.spec] != $0.now[.spec] }) {
             return "Likely cause: the policy's name stands for other settings in \(cells)."
         }
-        let touched = changes.compactMap(\.column).distinct
+        let touched = changes.compactMap { $0.column }.distinct
         if !touched.isEmpty,
             touched.allSatisfy({ $0.unit == .milliseconds || $0.unit == .rate })
         {

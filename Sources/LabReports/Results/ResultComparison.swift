@@ -97,7 +97,7 @@ package struct ResultComparison: Sendable {
         let before = earlier.cells.compactMap { earlier.rows[$0] }
         var remarks = RowOrigins.remarks([(earlier.file, before), ("this run", today)])
         if !earlier.uncounted.isEmpty {
-            let names = Listing.and(earlier.uncounted.map(\.name))
+            let names = Listing.and(earlier.uncounted.map { $0.name })
             remarks.insert(
                 "\(earlier.file) comes from a lab that had no \(names), which aren't compared",
                 at: 0)

@@ -52,7 +52,7 @@ extension Trap {
             let (all, hidden) = (scene.content.requestCount, beside.reduce(0) { $0 + $1.count })
             guard hidden > 0, hidden * 2 > all else { return [] }
             let names = scene.header.screenNames
-            let screens = beside.sorted { $0.count > $1.count }.map(\.screen)
+            let screens = beside.sorted { $0.count > $1.count }.map { $0.screen }
                 .filter(names.indices.contains)
             let piece = scene.pieces.first { $0.has(PrefetchPart.id) }
             let places = screens.prefix(3).map { name in

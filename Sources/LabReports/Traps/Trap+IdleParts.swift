@@ -27,10 +27,10 @@ extension Trap {
         // If it can keep no image at all, never-stays has said so. Marks of loads matter even in a
         // store without images.
         guard scene.rules.contains(where: { $0.rule.store != nil && $0.rule.joining != .marker }),
-            !scene.stores.contains(where: \.refusesAll)
+            !scene.stores.contains(where: { $0.refusesAll })
         else { return [] }
         return scene.idle(
-            scene.pieces.first(where: \.hasOwnStore),
+            scene.pieces.first(where: { $0.hasOwnStore }),
             "its store answered no request, and never kept an image that no view held"
         ) {
             $0.count(.strongHits) == 0 && $0.count(.evictions) == 0
@@ -184,10 +184,10 @@ extension Trap {
 extension TrapScene {
     /// The way out where no view got images that were loaded ahead.
     fileprivate func remedyOfUnused(_ work: PartWork) -> String {
-        let ranges = rules.flatMap(\.rule.prefetches)
+        let ranges = rules.flatMap { $0.rule.prefetches }
         let hasStore = rules.contains { $0.rule.store != nil }
         let storeKept =
-            hasStore && work.count(.evictions) == 0 && !stores.contains(where: \.refusesAll)
+            hasStore && work.count(.evictions) == 0 && !stores.contains(where: { $0.refusesAll })
         // Files and images in range are kept, too: the views never came.
         if storeKept || ranges.allSatisfy({ $0.played.holds || $0.target != .memory }) {
             return "Let the script go on to what is ahead: all of it was kept."

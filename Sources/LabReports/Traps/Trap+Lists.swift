@@ -43,7 +43,7 @@ extension Trap {
 extension TrapScene {
     /// The systems whose lists each of the policy's rules prefetches as.
     fileprivate var systems: [[PrefetchSystem]] {
-        rules.map { $0.rule.prefetches.compactMap(\.system) }
+        rules.map { $0.rule.prefetches.compactMap { $0.system } }
     }
 
     fileprivate func piece(of system: PrefetchSystem) -> String? {

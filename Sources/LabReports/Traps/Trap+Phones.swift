@@ -9,7 +9,7 @@ extension Trap {
         effect: "There is no warm return to count, and what is kept on leaving is of no use.",
         remedy: "Have the person come back, or give times and sizes of memory instead.",
         find: { scene in
-            let names = apps(scene).filter { $0.warmth.returns == 0 }.map(\.app)
+            let names = apps(scene).filter { $0.warmth.returns == 0 }.map { $0.app }
             guard !names.isEmpty else { return [] }
             return [
                 TrapSite(

@@ -34,7 +34,7 @@ extension Trap {
                 let all = piece.reactions(on: scene.header.device)
                 var lost = all.filter { !signals.send($0.reaction.trigger) }
                 // A system that gets one of its signals does on this device what it does there.
-                if lost.count < all.count { lost = lost.filter(\.isOwn) }
+                if lost.count < all.count { lost = lost.filter({ $0.isOwn }) }
                 let words = lost.map { $0.reaction.trigger.noun }.distinct
                 return words.isEmpty ? nil : site(piece, words)
             }

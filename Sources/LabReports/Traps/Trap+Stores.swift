@@ -126,7 +126,7 @@ struct StoreLook {
     }
 
     /// The cost of each image.
-    var all: [Int64] { costs.flatMap(\.costs) }
+    var all: [Int64] { costs.flatMap { $0.costs } }
 
     var sum: Int64 { all.reduce(0, +) }
 

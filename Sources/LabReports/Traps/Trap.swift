@@ -98,7 +98,7 @@ struct TrapScene {
     var pieces: [WrittenPart] { policy?.written ?? [] }
 
     /// The piece of the policy's text that has its store.
-    var storePiece: String? { pieces.first(where: \.hasStore)?.text ?? policy?.text }
+    var storePiece: String? { pieces.first(where: { $0.hasStore })?.text ?? policy?.text }
 
     /// The pieces by which the policy's author asked for a part: those of systems aren't.
     func pieces(of part: String) -> [WrittenPart] { pieces.filter { $0.hasOwn(part) } }

@@ -59,7 +59,7 @@ package struct TrapRemark: Sendable {
         remarks.grouped { [$0.trap.name, $0.path, $0.part ?? "", $0.what, $0.remedy] }.map {
             _, same in
             var one = same[0]
-            one.policies = same.flatMap(\.policies).distinct
+            one.policies = same.flatMap { $0.policies }.distinct
             if one.trap.basis == .input, one.policies.count == policies { one.policies = [] }
             return one
         }

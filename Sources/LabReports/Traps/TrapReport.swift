@@ -42,8 +42,8 @@ package enum TrapReport {
     package static func lines(_ remarks: [TrapRemark], command: String) -> [String] {
         let new = remarks.filter { !$0.trap.isRemarked }
         // No other command looks for the traps of a phone.
-        let most = new.contains(where: \.isOfPhone) ? new.count : mostLines
-        let lines = new.prefix(most).map(\.line)
+        let most = new.contains(where: { $0.isOfPhone }) ? new.count : mostLines
+        let lines = new.prefix(most).map { $0.line }
         return lines.count == new.count
             ? lines : lines + ["and \(new.count - lines.count) more: \(command)"]
     }

@@ -17,7 +17,7 @@ extension TrapSearch {
             let whole = session.inputs[runs[0].0.place]
             let scene = TrapScene(
                 whole, TraceContent(whole.header, wantsLayouts: false),
-                phone: PhoneRows(runs.map(\.1)),
+                phone: PhoneRows(runs.map { $0.1 }),
                 hasAddedWarnings: runs.contains { !$0.0.warnings.isEmpty })
             return found(in: scene, Trap.all.filter { $0.basis == .phone })
         }

@@ -67,7 +67,7 @@ package enum TrapSearch {
         for (_, runs) in runs {
             let input = session.inputs[runs[0].0.input]
             let tried = runs.grouped { $0.0.ownText ?? "" }.map { _, runs in
-                Tried(runs[0].0.ownPolicy, rows: runs.map(\.1.row), isAsked: !isDefault)
+                Tried(runs[0].0.ownPolicy, rows: runs.map { $0.1.row }, isAsked: !isDefault)
             }
             remarks += try self.remarks(input, tried)
         }

@@ -45,7 +45,7 @@ extension RunSession {
     /// that they then ask for are decoded when they do.
     private func checkPictures(_ progress: @escaping @Sendable (Preparing) -> Void) {
         var folders: [PictureFolder] = []
-        for folder in inputs.flatMap(\.header.catalog.folders)
+        for folder in inputs.flatMap({ $0.header.catalog.folders })
         where folder.hasUnchecked && !folders.contains(where: { $0 === folder }) {
             folders.append(folder)
         }
@@ -75,7 +75,7 @@ extension RunSession {
         } told: { played in
             needed.withLock { $0.append(played) }
         }
-        let costs = inputs.map(\.header.catalog.decodeNs)
+        let costs = inputs.map { $0.header.catalog.decodeNs }
         var work = RealWork()
         var seen: Set<DrawnPicture> = []
         var wanted: [(DrawnPictures, Int)] = []

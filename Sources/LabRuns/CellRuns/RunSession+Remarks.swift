@@ -6,11 +6,11 @@ import LabScripts
 extension RunSession {
     /// Remarks on all inputs, and on what the command line adds to them.
     package var remarks: [String] {
-        let added = options.warnings.map(\.level)
+        let added = options.warnings.map { $0.level }
         return inputs.indices.flatMap { number in
             let input = inputs[number]
             let own = cells.filter { $0.input == number }
-            let policies = own.compactMap(\.ownText).distinct
+            let policies = own.compactMap { $0.ownText }.distinct
             let isModelled = own.contains { $0.phone != nil && $0.memory != options.memory }
             let unsent = input.header.device.unsent(added).map { "--warn-at: \($0)" }
             let modelled =

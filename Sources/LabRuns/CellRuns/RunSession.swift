@@ -18,7 +18,7 @@ package struct RunSession: Sendable {
     let pictures: HeldPictures
 
     /// The columns that worlds add to rows.
-    package var worldColumns: WorldColumns { WorldColumns(inputs.map(\.world)) }
+    package var worldColumns: WorldColumns { WorldColumns(inputs.map { $0.world }) }
 
     /// The folder in which pictures are kept between runs.
     var imageFolder: String { imageCache.folder }

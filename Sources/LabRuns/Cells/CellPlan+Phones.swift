@@ -58,7 +58,7 @@ struct PhonePlan {
     ///   - first: the place of its first source among all.
     ///   - cells: those before it.
     func cells(after cells: [Cell], first: Int) throws(Complaint) -> [Cell] {
-        let names = file.apps.map(\.name)
+        let names = file.apps.map { $0.name }
         let limited = try limits(names)
         let typed = options.policies
         let variants = try PhoneVariants.all(typed, crosses: options.crossesApps, file)
@@ -122,7 +122,7 @@ struct PhonePlan {
                         + "none", "Write for example \(names[0])=\(axis.text)", exit: .usage)
             }
             guard let app = names.firstIndex(of: name), file.apps[app].trace != nil else {
-                let known = file.apps.filter { $0.trace != nil }.map(\.name)
+                let known = file.apps.filter { $0.trace != nil }.map { $0.name }
                 let near = Nearest.match(name, among: known).map { "Did you mean '\($0)'?" }
                 throw Complaint(
                     "--limit '\(axis.text)': \(path) has no app '\(name)' with images",
@@ -165,7 +165,7 @@ struct PhonePlan {
                     variant.policy(ofApp: index, in: file),
                     device: device.with(file.device(ofApp: index).images),
                     limitBytes: limit?.app == index ? limit?.bytes : nil)
-                try policy.check(against: header.catalog.groups.map(\.name))
+                try policy.check(against: header.catalog.groups.map { $0.name })
                 if options.kernel.enforces, let plugin = policy.composition.plugins.first {
                     throw Complaint(
                         "\(plugin.path) is a plugin, and --enforce has a process for each app of "

@@ -76,7 +76,7 @@ package struct CellPlan: Sendable {
         }
         self.sources = sources
         self.cells = cells
-        worldColumns = WorldColumns(sources.map(\.world))
+        worldColumns = WorldColumns(sources.map { $0.world })
     }
 
     /// The policies for an input, each at each of the limits where it leaves its own open.
@@ -135,7 +135,7 @@ package struct CellPlan: Sendable {
         _ options: RunOptions, _ imageCache: PictureCache
     ) throws(Complaint) -> [InputLoader] {
         var changes = [options.changes]
-        let rates = options.bandwidths.flatMap(\.bytesPerSecond).distinct
+        let rates = options.bandwidths.flatMap { $0.bytesPerSecond }.distinct
         if !rates.isEmpty {
             changes = rates.map { rate in
                 var changes = options.changes

@@ -15,7 +15,7 @@ extension InputLoader {
         for text in header.policies {
             do throws(Complaint) {
                 try policy(text, device: header.device)
-                    .check(against: header.catalog.groups.map(\.name))
+                    .check(against: header.catalog.groups.map { $0.name })
             } catch {
                 check.add(error.lines[0])
             }
@@ -99,7 +99,7 @@ extension InputLoader {
         let bytes = if let shipped { shipped.bytes } else { try InputFile.bytes(of: scenarioPath) }
         let inherited = try ScenarioReader.inherited(
             by: bytes, of: scenarioPath, hasFolder: shipped == nil)
-        let hosts = scenario.catalog.groups.compactMap(\.host).distinct
+        let hosts = scenario.catalog.groups.compactMap { $0.host }.distinct
         let log = try Importer.read(
             path, from: kind, known: ImportNumbers(patterns: mappings.patterns, hosts: hosts))
         let lengthNs = try load(scenario, seed: nil).summary.durationNs

@@ -27,7 +27,7 @@ package struct WorldColumns: Sendable {
 
     package init(_ worlds: [DrawnWorld?]) {
         let drawn = worlds.compactMap { $0 }
-        let found = Set(drawn.flatMap { $0.draws.map(\.name) })
+        let found = Set(drawn.flatMap { $0.draws.map { $0.name } })
         // Most runs have no worlds, and the list of all names takes long to make.
         names = found.isEmpty ? [] : World.drawnNames.filter(found.contains)
         columns =
@@ -72,6 +72,6 @@ package struct WorldColumns: Sendable {
     }
 
     private static func place(in columns: [Column]) -> Int {
-        columns.firstIndex(where: \.isMeasured) ?? columns.count
+        columns.firstIndex(where: { $0.isMeasured }) ?? columns.count
     }
 }

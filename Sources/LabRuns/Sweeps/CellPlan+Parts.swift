@@ -9,7 +9,7 @@ extension CellPlan: PartedPlan {
     package var partCommand: String { "lab sweep" }
 
     package var partHeaders: [[String]] {
-        ColumnHalf.allCases.map { $0.of(columns).map(\.name) }
+        ColumnHalf.allCases.map { $0.of(columns).map { $0.name } }
     }
 
     package var agreedColumns: [Column] { SweepColumns.form.columns.filter { !$0.isMeasured } }
@@ -31,7 +31,7 @@ extension CellPlan: PartedPlan {
                 "Give the arguments that the parts were run with")
         }
         let drawn = worldColumns.figures(of: sources[cell.input].world)
-        let place = SweepColumns.all.firstIndex(where: \.isMeasured) ?? SweepColumns.all.count
+        let place = SweepColumns.all.firstIndex(where: { $0.isMeasured }) ?? SweepColumns.all.count
         for (index, figure) in drawn.enumerated() where figure.written != fields[place + index] {
             throw refused(
                 "cell \(number): \(columns[place + index].name) is '\(fields[place + index])', in "

@@ -9,14 +9,14 @@ extension CellPlan {
 
     /// The list of cells, without running any.
     package func list(_ cells: [Cell]) -> String {
-        CSV.line(SweepColumns.list.map(\.column.name) + worldColumns.columns.map(\.name))
+        CSV.line(SweepColumns.list.map { $0.column.name } + worldColumns.columns.map { $0.name })
             + cells.map { cell in
                 let source = sources[cell.input]
                 let planned = SweepColumns.Planned(cell, source.header)
                 let figures =
                     SweepColumns.list.figures(of: planned)
                     + worldColumns.figures(of: source.world)
-                return CSV.line(figures.map(\.written))
+                return CSV.line(figures.map { $0.written })
             }.joined()
     }
 

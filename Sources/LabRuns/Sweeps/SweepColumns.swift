@@ -11,7 +11,7 @@ package enum SweepColumns {
     package static let form = CellRowForm(
         Array(all.dropFirst(axis.count + ResultColumns.identity.count - 1)), hasProblems: true)
 
-    static let axis = place.map(\.column)
+    static let axis = place.map { $0.column }
 
     private static let place: [TableColumn<GridPlace>] = [.of(.cell), .of(.limitBytes)]
 

@@ -31,7 +31,7 @@ package struct SweepGroup {
         var rows = [Row?](repeating: nil, count: plan.cells.count)
         for result in results { rows[result.cell - 1] = result.whole(plan) }
         return zip(plan.cells, rows).grouped { $0.0.series }.compactMap { _, pairs in
-            let here = pairs.compactMap(\.1)
+            let here = pairs.compactMap { $0.1 }
             let cell = pairs[0].0
             return here.isEmpty
                 ? nil
@@ -42,7 +42,7 @@ package struct SweepGroup {
     /// Groups of one scenario, where no seed changes what is counted with one run each: twenty
     /// times the same run says no more than once.
     package static func withoutRepeats(_ groups: [SweepGroup]) -> [SweepGroup] {
-        guard groups.allSatisfy(\.rows.areOneRun) else { return groups }
+        guard groups.allSatisfy({ $0.rows.areOneRun }) else { return groups }
         return groups.map { group in
             var one = group
             one.alikeSeeds = group.rows.count
@@ -115,7 +115,7 @@ package struct SweepGroup {
     /// As JSON has it: each figure's median and the ends of its interval, if it has one.
     package var summary: Row {
         let identity = Self.identity + (cell.phone == nil ? [] : Self.app)
-        var columns = identity.map(\.column)
+        var columns = identity.map { $0.column }
         var figures = identity.figures(of: self)
         for column in Self.columns + (cell.phone == nil ? [] : Self.columnsOfPhones) {
             let estimate = MedianEstimate(values(column))

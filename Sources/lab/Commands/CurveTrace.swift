@@ -204,7 +204,7 @@ struct CurveCommand {
         }
         let report = try command.stream(plan, input, from: beginning)
         var curve = empty(input, report.totals, report.damage, files: files)
-        curve.failed = report.results.filter(\.isRemarkable)
+        curve.failed = report.results.filter { $0.isRemarkable }
         for policy in plan.policies {
             let own = report.results.filter { result in
                 result.cell.policy.order == policy.order && result.failure == nil
@@ -227,7 +227,7 @@ struct CurveCommand {
         _ policies: [KeyReplayPlan.Policy], _ misses: ([Int64]) -> [Int64], _ sizes: [Size],
         to curve: inout KeyCurve
     ) {
-        let counts = misses(sizes.map(\.capacity.amount))
+        let counts = misses(sizes.map { $0.capacity.amount })
         for policy in policies {
             add(
                 zip(sizes, counts).map { size, count in
@@ -277,7 +277,7 @@ struct CurveCommand {
                 own.points = [point]
                 found(own)
             }, progress: { TraceCommand.show($0, of: cells.count, progress) })
-        curve.failed += results.filter(\.isRemarkable)
+        curve.failed += results.filter { $0.isRemarkable }
         for index in policies.indices {
             curve.points += results.filter { ($0.cell.number - 1) % policies.count == index }
                 .compactMap(point)
@@ -350,7 +350,7 @@ struct CurveCommand {
             input.source, sample, keepsGoing: arguments[flag: Options.keepGoing])
         var curve = empty(input, sampled.totals, sampled.damage)
         let sizes = try sizes(sampled.totals, points: 100)
-        let estimates = sampled.estimates(sizes.map(\.capacity.amount))
+        let estimates = sampled.estimates(sizes.map { $0.capacity.amount })
         for policy in policies {
             add(
                 zip(sizes, estimates).map { size, estimate in

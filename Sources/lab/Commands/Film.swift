@@ -102,7 +102,7 @@ extension Commands {
         // It is one input.
         options.jobs = 1
         let session = try RunSession(options)
-        if let cell = session.cells.first(where: \.hasPlugins) {
+        if let cell = session.cells.first(where: { $0.hasPlugins }) {
             throw Complaint(
                 "\(cell.policy.text): 'lab film' runs in one process, and a plugin might end it",
                 "Choose policies without plugins", exit: .usage)

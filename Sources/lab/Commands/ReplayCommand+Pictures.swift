@@ -14,7 +14,7 @@ extension ReplayCommand {
     func preparePictures(_ session: RunSession) throws(Complaint) {
         if !isQuiet {
             SourceRemarks.say(session.remarks)
-            let folders = session.inputs.flatMap(\.header.catalog.folders)
+            let folders = session.inputs.flatMap { $0.header.catalog.folders }
             for line in PictureRemarks.lines(folders) { Terminal.say(line) }
         }
         let progress = progress
@@ -42,7 +42,7 @@ extension ReplayCommand {
     /// Files that can't be decoded are said once, before anything runs.
     private func reportPictures(_ session: RunSession) {
         var said: Set<String> = []
-        let faults = session.inputs.flatMap(\.header.catalog.folders).flatMap(\.faults)
+        let faults = session.inputs.flatMap { $0.header.catalog.folders }.flatMap { $0.faults }
         for fault in faults where said.insert(fault.path).inserted {
             Terminal.say("\(fault.path): \(fault.reason)")
         }
@@ -95,7 +95,7 @@ enum PictureRemarks {
 
     /// The picture that takes most memory to decode, and how much; empty where there are none.
     static func dearest(_ folders: [PictureFolder]) -> String {
-        let files = folders.flatMap(\.files)
+        let files = folders.flatMap { $0.files }
         let costs = files.compactMap { file in
             file.facts.map { (path: file.path, cost: PictureCost($0)) }
         }

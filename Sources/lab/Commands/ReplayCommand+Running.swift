@@ -74,7 +74,7 @@ extension ReplayCommand {
     func remarkOnMapping(_ session: RunSession) {
         guard kernel.needsGroup, !isQuiet else { return }
         var said: [String] = []
-        for policy in session.cells.map(\.policy)
+        for policy in session.cells.map({ $0.policy })
         where policy.composition.mapsPixels && !said.contains(policy.text) {
             said.append(policy.text)
             Terminal.say(

@@ -154,7 +154,7 @@ struct ReplayCommand: ResultCommand {
 
     /// Refuses requirements about policies or apps that no cell has, before any work.
     func checkRequirements(_ cells: [Cell]) throws(Complaint) {
-        let names = cells.map(\.policy.text).distinct
+        let names = cells.map { $0.policy.text }.distinct
         let apps = cells.flatMap { $0.phone?.names ?? [] }.distinct
         for (text, claim) in zip(arguments.all(Options.require), requirements) {
             try arguments.reading("--require", text) { () throws(Complaint) in

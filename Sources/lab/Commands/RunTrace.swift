@@ -50,7 +50,7 @@ extension Commands {
         }
         var traces: [[KeyReport]] = []
         var code = ExitCode.done
-        for passes in command.passes.grouped(by: \.place).map(\.elements) {
+        for passes in command.passes.grouped(by: \.place).map({ $0.elements }) {
             var reports = try replay(command.of(passes[0]), plan, passes)
             if command.against?.isNamed == true {
                 for place in reports.indices { reports[place].against = command.against?.policy }
@@ -64,7 +64,7 @@ extension Commands {
             traces.append(reports)
         }
         let summary = command.against.map { ReductionSummary(traces, against: $0.policy) }
-        let reports = traces.flatMap(\.self)
+        let reports = traces.flatMap { $0 }
         try command.write(reports, summary)
         try command.draw(reports, summary, chart)
         return code
@@ -75,7 +75,7 @@ extension Commands {
         _ command: TraceCommand, _ plan: KeyReplayPlan, _ passes: [TracePass]
     ) throws(Complaint) -> [KeyReport] {
         do throws(Complaint) {
-            return try command.replay(plan, seeds: passes.map(\.seed))
+            return try command.replay(plan, seeds: passes.map { $0.seed })
         } catch {
             let name = KeyTraceInput.shown(passes[0].paths.joined(separator: "+"))
             guard command.passes.contains(where: { $0.place != passes[0].place }),
@@ -220,7 +220,7 @@ struct TraceCommand: ResultCommand {
         _ arguments: ParsedArguments, usual: String
     ) throws(Complaint) -> [KeySize] {
         let levels = arguments.all(Options.levels)
-        let given = levels.isEmpty ? arguments.all(Options.size).flatMap(\.self) : levels
+        let given = levels.isEmpty ? arguments.all(Options.size).flatMap { $0 } : levels
         var sizes: [KeySize] = []
         for size in given.isEmpty ? try KeySize.list(usual) : given where !sizes.contains(size) {
             sizes.append(size)

@@ -75,8 +75,8 @@ struct SweepCommand: NumberedCommand {
         let typed = (arguments.all(Options.device) + arguments.all(Options.network))
             .filter { $0.hasPrefix("@") }.map { String($0.dropFirst()) }
         let read =
-            plan.cells.flatMap(\.readPaths)
-            + plan.sources.flatMap { $0.header.catalog.folders.map(\.path) }
+            plan.cells.flatMap { $0.readPaths }
+            + plan.sources.flatMap { $0.header.catalog.folders.map { $0.path } }
             + plan.sources.flatMap { $0.phone?.file.readPaths ?? [] }
         return plan.options.paths + typed + read.distinct
     }

@@ -84,10 +84,11 @@ struct TraceCells: NumberedCommand {
     /// Rows have the digest of the whole, and parts of another are refused.
     func digest() throws(Complaint) -> UInt64 {
         var digest = Digest()
-        let words = form.columns.map(\.name) + command.arguments.optionWords(Self.typed.contains)
+        let words =
+            form.columns.map { $0.name } + command.arguments.optionWords(Self.typed.contains)
         let libraries = plan.each.policies.compactMap(\.order.plugin?.path)
         let digests = Policy.sha256(of: libraries).map { [$0] } ?? []
-        for word in words + plan.each.policies.map(\.order.spec) + readPaths + digests {
+        for word in words + plan.each.policies.map({ $0.order.spec }) + readPaths + digests {
             digest.add(word + "\n")
         }
         for path in readPaths {

@@ -39,7 +39,7 @@ extension Commands {
                 provenance: .now([input]), extra: [("traps", TrapReport.json(remarks))], rows: rows
             ).text
             : TrapReport.text(
-                input, tried.map(\.policy.text), remarks, output == nil ? .of(.output) : .plain)
+                input, tried.map { $0.policy.text }, remarks, output == nil ? .of(.output) : .plain)
         let isPrinted = output == nil && arguments[Options.adviceFormat] != .json
         if isPrinted { Terminal.write(text) } else { _ = try ReplayCommand.finish(text, output) }
         return arguments[flag: Options.strict] && !remarks.isEmpty ? .claimFails : .done
@@ -58,7 +58,7 @@ extension Commands {
         options.seeds = arguments[Options.seed].map { $0...$0 }
         options.imageCache = arguments[Options.imageCache]
         let plan = try CellPlan(options)
-        if let policy = plan.cells.map(\.policy).first(where: \.composition.hasPlugins) {
+        if let policy = plan.cells.map({ $0.policy }).first(where: { $0.composition.hasPlugins }) {
             throw Complaint(
                 "\(policy.text): 'lab traps' runs in one process, and a plugin might end it",
                 "Choose policies without plugins", exit: .usage)
@@ -91,13 +91,13 @@ extension ReplayCommand {
 
     /// The words that say all of them.
     private func trapCommand(_ remarks: [TrapRemark]) -> String {
-        if let phone = remarks.map(\.path).first, InputLoader.isPhone(phone) {
+        if let phone = remarks.map({ $0.path }).first, InputLoader.isPhone(phone) {
             return ["lab", "scenario", "check", phone].map(ShellWord.quoted).joined(separator: " ")
         }
-        let policies = remarks.flatMap(\.policies).distinct
+        let policies = remarks.flatMap { $0.policies }.distinct
         let device = arguments.all(Options.device)
         let words =
-            ["lab", "traps"] + remarks.map(\.path).distinct.prefix(1)
+            ["lab", "traps"] + remarks.map { $0.path }.distinct.prefix(1)
             + policies.flatMap { ["--policy", $0] } + device.prefix(1).flatMap { ["--device", $0] }
         return words.map(ShellWord.quoted).joined(separator: " ")
     }
