@@ -146,6 +146,14 @@ package struct Command: Sendable {
             passesThrough: passesThrough)
     }
 
+    /// The same command with options that all commands of its group take, after its own.
+    func with(_ common: @autoclosure @escaping Later<[Option]>) -> Command {
+        Command(
+            name: name, id: id, summary: makeSummary(), examples: makeExamples(),
+            arguments: makeArguments(), options: makeOptions() + common(),
+            subcommands: makeSubcommands(), isHidden: isHidden, passesThrough: passesThrough)
+    }
+
     var visibleSubcommands: [Command] { subcommands.filter { !$0.isHidden } }
 
     func subcommand(_ name: String) -> Command? { subcommands.first { $0.name == name } }

@@ -326,9 +326,7 @@ extension LabCommands {
     }
 
     /// The progress option, for every command that may run long.
-    var progress: Command.Option { Self.progress }
-
-    static var progress: Command.Option {
+    var progress: Command.Option {
         .option(
             Options.progress, "FORM",
             absent: "line",

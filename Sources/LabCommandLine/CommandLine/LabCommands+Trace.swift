@@ -20,7 +20,7 @@ extension LabCommands {
             subcommands: [
                 traceRun, traceCurve, traceScore, traceInfo, traceConvert, traceGenerate,
                 traceCheck, traceAnonymise, traceImport,
-            ])
+            ].map { $0.with([progress, quiet]) })
     }
 
     var traceConvert: Command {

@@ -55,8 +55,8 @@ extension LabCommands {
                         absent: "lru, if it is replayed",
                         """
                         With --each, the order whose misses others avoid over the traces: the \
-                        mean, its interval, quantiles and wins. Where it is named, csv and json \
-                        have them, too, and it is replayed in any case.
+                        mean, its interval, quantiles and wins. Where it is named, csv has \
+                        them, too, and it is replayed in any case.
                         """),
                 ] + Self.parts + Self.cluster
                 + Self.keyResult(of: .traceRun).map {
@@ -122,8 +122,7 @@ extension LabCommands {
                 Options.noDigest,
                 "Leaves the trace's SHA-256 out of csv and json: it takes a second reading of "
                     + "the files."),
-            details, LabCommands.progress,
-            .flag(Options.quiet, "Prints only the result, and errors."),
+            details,
         ]
     }
 }

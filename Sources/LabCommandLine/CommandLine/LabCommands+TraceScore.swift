@@ -71,8 +71,6 @@ extension LabCommands {
                 .flag(
                     Options.noDigest,
                     "Leaves the traces' SHA-256 out of csv and json."),
-                LabCommands.progress,
-                .flag(Options.quiet, "Prints only the result, and errors."),
             ])
     }
 }

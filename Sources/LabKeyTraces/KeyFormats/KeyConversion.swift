@@ -23,7 +23,7 @@ package struct KeyConversion {
 
     package func run(
         _ source: any RequestSource, _ texts: KeyTexts, to format: any WrittenKeyFormat.Type,
-        _ output: any ByteSink, named name: String = ""
+        _ output: any ByteSink, named name: String = "", progress: (Int) -> Void = { _ in }
     ) throws(Complaint) -> Outcome {
         let sink = format.sink(output)
         let wanted = source.columns.intersection(format.columns)
@@ -42,6 +42,9 @@ package struct KeyConversion {
             if block.count == 0 { break }
             outcome.requests += block.count
             try sink.write(block)
+            if outcome.requests & (1 << 20 - 1) < RequestBlock.capacity {
+                progress(outcome.requests)
+            }
         }
         try sink.finish()
         return outcome

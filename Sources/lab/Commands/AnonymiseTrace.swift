@@ -13,12 +13,15 @@ extension Commands {
             throw Complaint.taken(file.path, by: "the trace")
         }
         let loader = try InputLoader(deviceText: nil, imageCache: .standard(nil))
+        let progress = arguments.progressLine
+        progress.show(path)
         // Standard output takes a trace as it comes; a file is replaced as a whole.
         var whole = ""
         let remarks = try loader.anonymise(path) { chunk in
             if file == nil { Terminal.writeResult(chunk) } else { whole += chunk }
         }
-        for line in remarks { Terminal.say(line) }
+        progress.clear()
+        arguments.say(remarks)
         try file?.finish(whole)
         return .done
     }

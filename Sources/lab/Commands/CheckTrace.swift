@@ -10,7 +10,10 @@ extension Commands {
     static func checkTrace(_ arguments: ParsedArguments) throws(Complaint) -> ExitCode {
         var code = ExitCode.done
         let loader = try InputLoader(deviceText: nil, imageCache: .standard(nil))
-        for path in arguments.arguments("TRACE") {
+        let progress = arguments.progressLine
+        let paths = arguments.arguments("TRACE")
+        for (place, path) in paths.enumerated() {
+            progress.show(WorkProgress(place, of: paths.count, "recordings", current: path))
             do throws(Complaint) {
                 let check = try loader.checked(path)
                 for finding in check.findings {
@@ -18,15 +21,14 @@ extension Commands {
                         let line = Visible.line(KeptInput.named(in: finding.description))
                         Terminal.writeError(line + "\n")
                     } else {
-                        Terminal.say(finding.description)
+                        arguments.say([finding.description])
                     }
                 }
                 if check.hasErrors {
                     if code == .done { code = .badData }
                 } else if let summary = check.summary {
-                    for remark in try TrapSearch.remarks(loader.load(path, seed: nil)) {
-                        Terminal.say(KeptInput.named(in: remark.line))
-                    }
+                    let remarks = try TrapSearch.remarks(loader.load(path, seed: nil))
+                    arguments.say(remarks.map { KeptInput.named(in: $0.line) })
                     Terminal.write(KeptInput.named(in: summary) + "\n")
                 }
             } catch {
@@ -34,6 +36,7 @@ extension Commands {
                 if code == .done { code = result }
             }
         }
+        progress.clear()
         return code
     }
 }

@@ -15,13 +15,10 @@ extension Commands {
             throw Complaint.taken(file.path, by: "the trace")
         }
         let input = try KeyTraceInput(arguments, keepsNames: true)
-        for line in input.decided + input.remarks + input.leftOut { Terminal.say(line) }
-        if let line = leftOut(input.source.columns, by: format) { Terminal.say(line) }
-        let outcome = try convert(arguments, input, format, to: file)
-        if let cut = outcome.cut {
-            Terminal.writeError(Visible.line(cut.description) + "\n")
-            Terminal.say("went on with the \(outcome.requests) requests before the damage")
-        }
+        let columns = leftOut(input.source.columns, by: format).map { [$0] } ?? []
+        arguments.say(input.decided + input.remarks + input.leftOut + columns)
+        let outcome = try write(input.source, input.texts, format, to: file, arguments)
+        TraceCommand.remark(on: outcome.cut, after: outcome.requests)
         return .done
     }
 
@@ -53,20 +50,16 @@ extension Commands {
         return Compression(ending: file.path)?.compressing(output) ?? output
     }
 
-    private static func convert(
-        _ arguments: ParsedArguments, _ input: KeyTraceInput, _ format: any WrittenKeyFormat.Type,
-        to file: OutputFile
-    ) throws(Complaint) -> KeyConversion.Outcome {
-        try write(input.source, input.texts, format, to: file, arguments[flag: Options.keepGoing])
-    }
-
     /// Writes a trace in a format, compressed if the file's name says so.
     static func write(
         _ source: any RequestSource, _ texts: KeyTexts, _ format: any WrittenKeyFormat.Type,
-        to file: OutputFile, _ keepsGoing: Bool = false
+        to file: OutputFile, _ arguments: ParsedArguments
     ) throws(Complaint) -> KeyConversion.Outcome {
         let output = try keyOutput(file)
-        return try KeyConversion(keepsGoing: keepsGoing).run(
-            source, texts, to: format, output, named: file.path)
+        let progress = arguments.progressLine
+        defer { progress.clear() }
+        return try KeyConversion(keepsGoing: arguments.isGiven(Options.keepGoing)).run(
+            source, texts, to: format, output, named: file.path
+        ) { progress.show("\($0) requests") }
     }
 }

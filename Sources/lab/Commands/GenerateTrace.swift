@@ -18,7 +18,7 @@ extension Commands {
                 phases: phases, sizes: arguments[Options.sizes],
                 perSecond: arguments[Options.rate] ?? 1000,
                 seed: arguments[Options.seed] ?? 42))
-        _ = try write(source, KeyTexts(), format, to: try TraceCommand.file(path))
+        _ = try write(source, KeyTexts(), format, to: try TraceCommand.file(path), arguments)
         return .done
     }
 
@@ -26,7 +26,7 @@ extension Commands {
         let output = try arguments[Options.output].map { (path) throws(Complaint) in
             try TraceCommand.file(path)
         }
-        let progress = ProgressLine(quiet: arguments[flag: Options.quiet])
+        let progress = arguments.progressLine
         let summary: KeySummary
         let format = arguments[Options.format] ?? arguments.usualFormat(to: output)
         let input = try KeyTraceInput(

@@ -8,13 +8,16 @@ extension Commands {
     /// Sums up a log of another program, or writes a scenario with what it tells.
     static func importTrace(_ arguments: ParsedArguments) throws(Complaint) -> ExitCode {
         let path = arguments.argument("FILE")
+        let progress = arguments.progressLine
+        progress.show(path)
         guard let scenario = arguments[Options.onto] else {
             for option in [Options.output.name, Options.mapping.name]
             where arguments.isGiven(option) {
                 throw arguments.refusal(.onlyOnto("--" + option))
             }
             let log = try Importer.read(path, from: arguments[Options.importer])
-            for remark in log.remarks { Terminal.say(KeptInput.named(in: "\(path): \(remark)")) }
+            progress.clear()
+            arguments.say(log.remarks.map { KeptInput.named(in: "\(path): \($0)") })
             let lines = ImportSurvey(log).lines.map { $0 + "\n" }.joined()
             Terminal.write(KeptInput.named(in: lines))
             return .done
@@ -30,11 +33,16 @@ extension Commands {
         let imported = try loader.importing(
             path, from: arguments[Options.importer], onto: scenario,
             arguments.all(Options.mapping), for: file.isFile ? file.path : nil)
-        for remark in imported.remarks { Terminal.say(KeptInput.named(in: "\(path): \(remark)")) }
+        progress.clear()
+        arguments.say(imported.remarks.map { KeptInput.named(in: "\(path): \($0)") })
         try file.finish(imported.text)
         // Beside a scenario on standard output it is a remark, else the result.
         let taken = ImportSurvey.wrapped(imported.taken).map { $0 + "\n" }.joined()
-        if file.isFile { Terminal.write(taken) } else { Terminal.writeError(taken) }
+        if file.isFile {
+            Terminal.write(taken)
+        } else if !arguments[flag: Options.quiet] {
+            Terminal.writeError(taken)
+        }
         return .done
     }
 }

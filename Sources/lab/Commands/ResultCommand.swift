@@ -25,6 +25,11 @@ extension ResultCommand {
 }
 
 extension ParsedArguments {
+    /// Says remarks, unless `--quiet` keeps them out.
+    func say(_ remarks: [String]) {
+        if !self[flag: Options.quiet] { for line in remarks { Terminal.say(line) } }
+    }
+
     /// The format of a result that `--format` says nothing of.
     ///
     /// - Parameter usual: instead of the command's own.

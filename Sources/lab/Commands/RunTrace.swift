@@ -52,9 +52,7 @@ extension Commands {
         var code = ExitCode.done
         for passes in command.passes.grouped(by: \.place).map({ $0.elements }) {
             var reports = try replay(command.of(passes[0]), plan, passes)
-            if command.against?.isNamed == true {
-                for place in reports.indices { reports[place].against = command.against?.policy }
-            }
+            for place in reports.indices { reports[place].against = command.toldReference }
             for report in reports {
                 command.remarkOnLearning(report)
                 let verdict = command.verdict(report.results, report.traceName)

@@ -36,6 +36,12 @@ extension TraceCommand {
         }
     }
 
+    /// The reference that csv and json name. In json a summary is a list of its own; in csv it
+    /// would be a second table, which only those get who ask for it.
+    var toldReference: KeyReplayPlan.Policy? {
+        against.flatMap { $0.isNamed || format == .json ? $0.policy : nil }
+    }
+
     /// The order that others are held against.
     static func reference(
         _ text: String, _ arguments: ParsedArguments, levels: Int = 1
@@ -71,8 +77,8 @@ extension TraceCommand {
             return try write(paper.text(tables))
         }
         switch format {
-        case .csv: try write(KeyReport.csv(reports, against?.isNamed == true ? summary : nil))
-        case .json: try write(KeyReport.json(reports, against?.isNamed == true ? summary : nil))
+        case .csv: try write(KeyReport.csv(reports, toldReference == nil ? nil : summary))
+        case .json: try write(KeyReport.json(reports, toldReference == nil ? nil : summary))
         case .table:
             try write(
                 KeyReport.screen(reports, style, showsDetails: showsDetails, summary: summary))

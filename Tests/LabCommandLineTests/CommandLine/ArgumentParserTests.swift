@@ -89,4 +89,13 @@ import Testing
         let reached = ids(UsageErrorTests.root).map(\.rawValue).sorted()
         check(reached, LabCommand.allCases.map(\.rawValue).sorted())
     }
+
+    @Test func commandsOfTraceHaveOptionsInCommon() throws {
+        let commands = try require(UsageErrorTests.root.subcommand("trace")).subcommands
+        for command in commands {
+            for option in [Options.quiet.name, Options.progress.name] {
+                check(command.options.count { $0.name == option }, 1, note: command.name)
+            }
+        }
+    }
 }
