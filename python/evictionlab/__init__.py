@@ -21,6 +21,8 @@ __all__ += ["order", "version"]
 
 
 def __getattr__(name: str) -> typing.Any:
+    if name == "__version__":
+        return version().split()[1]
     found = None if name.startswith("_") else command(name)
     if found is None:
         raise AttributeError(f"'lab' has no command {name!r}. It has {', '.join(names())}")

@@ -9,7 +9,7 @@ import tempfile
 import textwrap
 import typing
 
-from . import _program
+from . import _orders, _program, _traces
 from ._answers import Answer, answer
 from ._description import Command, Option, commands
 
@@ -51,15 +51,38 @@ def _call(
                 value = picture
             words += _words(keyword, option, value)
         words += _usual(described, options, told is not None)
-        words += ["--", *(os.fspath(a) if isinstance(a, os.PathLike) else str(a) for a in arguments)]
+        words += _arguments(described, arguments, options, pathlib.Path(folder))
         ended = _program.start(words, told)
         drawn = picture.read_text() if picture.exists() else None
     # An answer quotes its command line, and must not differ by a folder's made-up name.
-    told_text, drawn = (text and text.replace(folder, ".") for text in (ended.output, drawn))
+    ended = ended._replace(lines=[line.replace(folder + "/", "") for line in ended.lines])
+    told_text, drawn = (
+        text and _orders.labelled(words, text.replace(folder, ".")) for text in (ended.output, drawn)
+    )
     result = answer(ended._replace(output=told_text or ""), "lab " + " ".join(described.words), drawn)
     if ended.code != 0:
         raise _program.LabError(ended, result if ended.output else None)
     return result
+
+
+def _arguments(
+    described: Command, arguments: tuple[object, ...], options: dict[str, object], folder: pathlib.Path
+) -> list[str]:
+    """The words after the options. Traces in memory become files, which all have one format."""
+    words: list[str] = []
+    formats: set[str] = set()
+    written = 0
+    for argument in arguments:
+        if described.reads_keys and _traces.is_trace(argument):
+            path = folder / f"trace-{len(words) + 1}"
+            formats.add(_traces.write(argument, path))
+            written += 1
+            argument = path
+        words.append(os.fspath(argument) if isinstance(argument, os.PathLike) else str(argument))
+    if formats and (len(formats) > 1 or len(words) > written or "from_" in options):
+        told = ", ".join(sorted(formats))
+        raise ValueError(f"traces in memory, as {told}, go with none of another format. Write them to files")
+    return [f"--from={name}" for name in formats] + ["--", *words]
 
 
 def _told(options: dict[str, object]) -> Told | None:

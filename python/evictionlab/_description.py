@@ -71,6 +71,11 @@ class Command:
         form = self.options.get("format")
         return form is not None and {"table", "json"} <= set(form.choices or ())
 
+    @property
+    def reads_keys(self) -> bool:
+        """Whether its arguments are traces of keys."""
+        return "columns" in self.options and any(a.name == "TRACE" for a in self.arguments)
+
     def option(self, name: str) -> Option | None:
         """The option of a keyword; of one that takes several also in the plural, as `policies`."""
         for option in self.options.values():

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import hashlib
+import html
+import json
 import pathlib
+import re
 import sys
 import typing
 
@@ -56,3 +59,39 @@ def order(source: str, settings: str = "", **keys: object) -> str:
     if any(mark in word for word in [*words[:-1], told] for mark in '"\n') or told.count(";") != 3:
         raise ValueError("paths and settings of an order can't have quotes, ends of lines or ';' in them")
     return f"plugin({', '.join(words)})"
+
+
+_POLICY = re.compile(r'plugin\(([^"]*?_order\.so)[^"]*settings="([^";]*;([^";]*):(\w+);[^";]*;([^"]*))"')
+
+
+def labelled(words: list[str], text: str | None) -> str | None:
+    """JSON or a picture whose orders in Python are called `recent.Recent(limit=32MB)`.
+
+    Their `spec` stays whole, and so does the command line. Orders that would be called the same
+    keep the names that they were given.
+    """
+    found = {match.group(2): match for word in words for match in _POLICY.finditer(word)}
+    names = {told: f"{pathlib.Path(m.group(3)).stem}.{m.group(4)}" for told, m in found.items()}
+    settings = {told: match.group(5) for told, match in found.items()}
+    for told, match in found.items():
+        if not text or text[0] not in "{<" or sum((names[o], settings[o]) == (names[told], settings[told]) for o in found) > 1:
+            continue
+        quote = "(?:\"\"?|\\\\\"|&quot;|&#34;)"
+        library, own = ("|".join(map(re.escape, _written(part))) for part in (match.group(1), told))
+        own = f", settings={quote}(?:{own}){quote}"
+        policy = f"(?<!=)(?<!\"spec\": \")plugin\\((?:{library})((?:, \\w+=[^\"]*?)?){own}((?:, \\w+=[^\"]*?)?)\\)"
+        more = f", settings={settings[told]}" if settings[told] else ""
+        text = re.sub(policy, lambda m: _call(names[told], m.group(1) + m.group(2) + more), text)
+        # A picture shortens a long name, and has it whole in a title.
+        shortened = f">plugin\\([^<]*(<title>({re.escape(names[told])}[^<]*)</title>)"
+        text = re.sub(shortened, r">\2\1", text)
+    return text
+
+
+def _call(name: str, keys: str) -> str:
+    return f"{name}({keys[2:]})" if keys else name
+
+
+def _written(text: str) -> set[str]:
+    """A text as it stands in a CSV, in JSON and in an SVG."""
+    return {text, json.dumps(text)[1:-1], json.dumps(text, ensure_ascii=False)[1:-1], html.escape(text)}

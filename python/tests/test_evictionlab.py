@@ -1,5 +1,6 @@
 """The package with a built lab. What needs pandas or pyarrow is in test_frames.py."""
 
+import array
 import inspect
 import os
 import pathlib
@@ -107,6 +108,9 @@ class Commands(Folder):
         self.assertEqual(result.columns["decodes"].type, "integer")
         self.assertEqual(list(result.columns), list(result.rows[0]))
 
+    def test_the_version_is_the_programs(self):
+        self.assertEqual(evictionlab.version().split()[:2], ["lab", evictionlab.__version__])
+
     def test_every_command_is_a_function_with_the_programs_options(self):
         for command in _description.commands().values():
             function = getattr(evictionlab, command.name)
@@ -179,7 +183,90 @@ class Commands(Folder):
         self.assertFalse(os.path.exists(f"/proc/{child}"))
 
 
+class Traces(Folder):
+    keys = [1, 2, 3, 1, 2, 4, 9, 8, 7, 1] * 50
+
+    def misses(self, *traces, **options):
+        result = evictionlab.trace_run(*traces, size="3", policy="lru", **options)
+        return [row["misses"] for row in result.rows]
+
+    def test_requests_in_memory_count_as_those_of_a_file(self):
+        file = f"{self.folder.name}/keys.txt"
+        pathlib.Path(file).write_text("".join(f"{key}\n" for key in self.keys))
+        expected = self.misses(file, from_="plain")
+        for keys in (
+            self.keys,
+            tuple(self.keys),
+            array.array("H", self.keys),
+            memoryview(array.array("q", self.keys + [5]))[:-1],
+            iter(self.keys),
+            (2**63 + key for key in self.keys),
+            [-key for key in self.keys],
+            [f'"a,{key}' for key in self.keys],
+            {"time": range(len(self.keys)), "key": self.keys},
+        ):
+            self.assertEqual(self.misses(keys), expected)
+
+    def test_elements_that_lie_apart_are_one_trace(self):
+        apart = memoryview(array.array("i", [item for key in self.keys for item in (key, 0)]))[::2]
+        self.assertEqual(self.misses(apart), self.misses(self.keys))
+
+    def test_columns_have_sizes(self):
+        rows = evictionlab.trace_run({"key": "aab", "size": [5, 5, 7]}, size="100B", policy="lru").rows
+        self.assertEqual(rows[0]["byte_miss_ratio"], round(12 / 17, 6))
+
+    def test_several_are_one_in_a_row_or_each_by_itself(self):
+        once = self.misses(self.keys)
+        self.assertEqual(self.misses(self.keys, self.keys, each=True), once * 2)
+        self.assertNotEqual(self.misses(self.keys, self.keys), once)
+
+    def test_an_answer_names_no_made_up_folder(self):
+        result = evictionlab.trace_info(self.keys)
+        self.assertIn('"./trace-1"', result.text)
+        with self.assertRaises(evictionlab.LabError) as caught:
+            self.misses([])
+        self.assertEqual(caught.exception.line, "trace-1: there are no requests in it")
+
+    def test_what_cannot_be_one_trace_is_refused(self):
+        for traces, options, words in (
+            ([self.keys, self.trace], {}, "none of another format"),
+            ([self.keys, array.array("b", [1])], {}, "none of another format"),
+            ([self.keys], {"from_": "lcs"}, "none of another format"),
+            ([{"keys": self.keys}], {}, "no column 'key'. The columns are keys"),
+            ([memoryview(b"abcd").cast("B", (2, 2))], {}, "one dimension, and this array has 2"),
+        ):
+            with self.assertRaisesRegex(ValueError, words):
+                self.misses(*traces, **options)
+
+    def test_each_has_its_summary_without_against(self):
+        result = evictionlab.trace_run(self.keys, [1, 2, 3], each=True, size="2", policies=["fifo", "lru"])
+        told = {(row["policy"], row["against"]) for row in result.tables["reductions"]}
+        self.assertEqual(told, {("fifo", "lru"), ("lru", "lru")})
+
+
 class Orders(Folder):
+    def test_one_has_a_name_that_a_table_can_hold(self):
+        policies = ["lru", self.order("Recent")]
+        result = evictionlab.trace_run(self.trace, size="10%", policies=policies, chart=True)
+        self.assertEqual([row["policy"] for row in result.rows], ["lru", "orders.Recent"])
+        self.assertIn(str(self.file), result.rows[1]["spec"])
+        self.assertIn("--policy=" + policies[1], result.data["command"])
+        self.assertNotIn(">plugin(", result.chart.text)
+
+    def test_its_keys_and_settings_are_in_the_name(self):
+        policies = [self.order("Recent", limit="32MB"), self.order("Recent", limit="9MB", settings="k=3")]
+        rows = evictionlab.run("tableview", policies=policies, memory="model").rows
+        names = ["orders.Recent(limit=32MB)", "orders.Recent(limit=9MB, settings=k=3)"]
+        self.assertEqual([row["policy"] for row in rows], names)
+
+    def test_orders_that_would_share_a_name_keep_their_own(self):
+        other = pathlib.Path(self.folder.name) / "other" / "orders.py"
+        other.parent.mkdir()
+        other.write_text(self.file.read_text())
+        policies = [self.order("Recent"), evictionlab.order(f"{other}:Recent")]
+        rows = evictionlab.trace_run(self.trace, size="10%", policies=policies).rows
+        self.assertEqual([row["policy"] for row in rows], policies)
+
     def test_an_order_in_python_counts_as_the_labs_own(self):
         own = evictionlab.trace_run(self.trace, size="10%", policy="lru").rows[0]
         python = self.row("Recent")

@@ -9,9 +9,9 @@ sys.path.insert(0, str(pathlib.Path(__file__).parent.parent))
 from evictionlab import _description
 
 HEAD = '''\
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from os import PathLike
-from typing import Any, Literal
+from typing import Any, Literal, Protocol
 
 from ._answers import Answer as Answer, Page as Page, Picture as Picture, Result as Result
 from ._description import Column as Column
@@ -20,6 +20,13 @@ from ._program import LabError as LabError, Progress as Progress, version as ver
 
 _One = str | int | float | PathLike[str]
 _Value = _One | Sequence[_One] | Mapping[str, _One]
+
+class _Frame(Protocol):
+    def to_records(self, index: bool = ...) -> Any: ...
+
+_Trace = _One | Iterable[Any] | Mapping[str, Iterable[Any]] | _Frame
+
+__version__: str
 '''
 
 
@@ -44,7 +51,7 @@ def stub(command: _description.Command) -> str:
         if option.takes_several:
             rows.setdefault(_description.plural(option.keyword), type_of(option))
     answer = "Result" if command.has_results else "Answer"
-    words = ["*arguments: _One", *(f"{name}: {type_} = ..." for name, type_ in rows.items())]
+    words = [f"*arguments: {'_Trace' if command.reads_keys else '_One'}", *(f"{name}: {type_} = ..." for name, type_ in rows.items())]
     return f"""\
 def {command.name}(
     {joined(words)},
