@@ -22,9 +22,9 @@ package struct PresetSetting: Sendable {
     /// The library's policy if the app requests images at their views' size, and the code for that;
     /// nil if it always does so, or can't.
     package var fitting: (spec: String, line: String)?
-    /// The equivalent part for prefetching `ROWS` rows, and the app's code for it, which may have
-    /// their number, too.
-    private let ahead: (part: String, line: String)?
+    /// The equivalent part for prefetching `ROWS` rows, or beside images of their views' size where
+    /// that is another, and the app's code for it, which may have their number, too.
+    private let ahead: (part: String, fitting: String?, line: String)?
     /// All else that can be set.
     package let knobs: [SettingKnob]
 
@@ -45,9 +45,13 @@ package struct PresetSetting: Sendable {
                 try fields.text("line", of: fitting) ?? ""
             )
         }
-        ahead = try fields.object(object["ahead"], ["part", "line"]).map {
+        ahead = try fields.object(object["ahead"], ["part", "line"], ["fitting"]).map {
             (ahead) throws(Complaint) in
-            (try fields.text("part", of: ahead) ?? "", try fields.text("line", of: ahead) ?? "")
+            (
+                try fields.text("part", of: ahead) ?? "",
+                try fields.text("fitting", of: ahead),
+                try fields.text("line", of: ahead) ?? ""
+            )
         }
         var knobs: [SettingKnob] = []
         for knob in try fields.list("knobs", of: object) {
@@ -69,13 +73,13 @@ package struct PresetSetting: Sendable {
     }
 
     /// The part and the code for prefetching so many rows; nil if the library can't.
-    package func ahead(rows: Int) -> (part: String, line: String)? {
+    package func ahead(rows: Int, fits: Bool = false) -> (part: String, line: String)? {
         guard let ahead else { return nil }
         func written(_ text: String) -> String { text.replacing("ROWS", with: "\(rows)") }
         let count = rows == 1 ? "row" : "\(rows) rows"
         let line =
             ahead.line.contains("ROWS") ? written(ahead.line) : "\(ahead.line) // the next \(count)"
-        return (written(ahead.part), line)
+        return (written(fits ? ahead.fitting ?? ahead.part : ahead.part), line)
     }
 }
 

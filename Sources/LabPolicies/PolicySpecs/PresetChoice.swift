@@ -32,7 +32,9 @@ extension Preset {
         }
         var pieces = base(choice, setting).pieces(outsideParenthesesAt: "+")
         if choice.ahead > 0 {
-            guard let ahead = setting.ahead(rows: choice.ahead) else { return nil }
+            guard let ahead = setting.ahead(rows: choice.ahead, fits: choice.fits) else {
+                return nil
+            }
             pieces.append(ahead.part)
         }
         var text = SettingText(pieces)

@@ -127,6 +127,7 @@ struct WorkedScript {
             case "remote": keys += #","remote":true"#
             case "file": keys += #","encodedBytes":\#(halves[1])"#
             case "frames": keys += #","format":"gif","frames":\#(halves[1])"#
+            case "webp": keys += #","format":"webp","frames":\#(halves[1])"#
             case "missing": keys += #","missing":[\#(halves[1])]"#
             case "contents", "scale": keys += #","\#(halves[0])":\#(halves[1])"#
             default: throw Mistake(description: "'\(word)' is nothing of a group")

@@ -105,7 +105,7 @@ import Testing
         let set = nuke.code[0]
         check(set.hasPrefix("ImageCache.shared.costLimit = "))
         check(set.filter(\.isNumber), "\(limit)")
-        check(nuke.code.contains { $0.contains(".resize(size:") })
+        check(nuke.code.contains { $0.contains(".thumbnail = ") })
         let android = try Self.findings { $0.device = "android-512" }.libraries
         check(
             android.contains {
@@ -147,7 +147,7 @@ import Testing
         let code = asked.changes.map(\.to)
         check(code.count, 3)
         check(code[0].hasPrefix("ImageCache.shared.costLimit = "))
-        check(code[1].contains(".resize(") && code[2].contains("ImagePrefetcher"))
+        check(code[1].contains(".thumbnail = ") && code[2].contains("ImagePrefetcher"))
         check(code[2].hasSuffix("// the next 4 rows"))
     }
 

@@ -51,7 +51,7 @@ struct LookUpPageTests {
             "| [czsharedimage](#czsharedimage) | run | nothing | – | – | all that is alive "
                 + "| none | nothing | nothing | none |",
             "| [nuke](#nuke) | run | decoded images | 313.0 MB, images up to 31.3 MB | clock "
-                + "| none | fetched files | clear | trim to 10% of the limit |",
+                + "| none | fetched files up to 157.3 MB | clear | trim to 10% of the limit |",
         ])
     func tellsWhatASystemComesTo(_ row: String) {
         check(LookUpPage.systems.markdown(Self.root).contains(row))

@@ -35,14 +35,14 @@ import Testing
         try check(policy("nuke", 24_000_000) { $0.values[1] = 0 }, "nuke(limit=24MB)")
         try check(
             policy("sdwebimage", 1_500_000) { ($0.values[0], $0.fits) = (0, true) },
-            "sdwebimage(fit=view, sizes=exact, limit=1.5MB)"
+            "sdwebimage(fit=inside, sizes=exact, coalesce=downloads, limit=1.5MB)+variants"
                 + "+weak(register=load, promote=on)")
         let fitted = try require(
             policy("kingfisher", 8_000_000) { ($0.values[0], $0.fits) = (0, true) })
         check(
             fitted.hasPrefix(
                 "cache(order=lru, limit=8MB, evict=after, ttl=3600s, expires=sliding,"))
-        check(fitted.contains("+decode(async, fit=view)+"))
+        check(fitted.contains("+decode(async, fit=side)+"))
         let decoded = try require(policy("kingfisher", 8_000_000) { $0.values[1] = 0 })
         check(
             decoded.hasPrefix("cache(order=lru, limit=8MB,") && decoded.contains("+decode(async)+"))
@@ -107,7 +107,8 @@ import Testing
                     // Glide's shares a budget with its pool.
                     check(
                         limit >= 9_000_000 || preset.id == "glide", note: "\(text) on \(device.id)")
-                    check(read.prefetches.isEmpty, choice.ahead == 0, note: "\(text)")
+                    let own = preset.composition(on: device).prefetches.count
+                    check(read.prefetches.count == own, choice.ahead == 0, note: "\(text)")
                     check(!choice.fits || read.decode.fit != .none, note: "\(text)")
                     let used = setting.knobs.indices.filter {
                         choice.values[$0] != nil && setting.knobs[$0].isUsed(choice)
@@ -124,6 +125,62 @@ import Testing
                     check(less.store?.limitBytes, 7_000_001, note: "\(exact)")
                 }
             }
+        }
+    }
+
+    struct Fitting: Sendable {
+        var preset: String
+        var fit: DecodeRule.Fit
+        /// Fetched files stay on disk, and made sizes do.
+        var keepsFiles = true
+        var keepsSizes = false
+        var code: String
+    }
+
+    private static let fittings: [Fitting] = [
+        Fitting(preset: "nuke", fit: .cover, code: "request.thumbnail = "),
+        Fitting(preset: "nuke-12", fit: .cover, code: "[.thumbnailKey: "),
+        Fitting(
+            preset: "sdwebimage", fit: .inside, keepsSizes: true, code: ".imageThumbnailPixelSize"),
+        Fitting(
+            preset: "kingfisher", fit: .side, keepsFiles: false, keepsSizes: true,
+            code: ".downsampling(size: "),
+        Fitting(preset: "picasso", fit: .inside, code: ".resize("),
+        Fitting(preset: "flutter", fit: .cover, code: "cacheWidth: "),
+    ]
+
+    /// Nuke's thumbnails come from ImageIO, SDWebImage's lie inside, Kingfisher's longer side is the
+    /// view's, and its disk has them in place of the file.
+    @Test("make sizes as each library's code does")
+    func makeSizes() throws {
+        let fitted = PolicyRegistry.presets.filter { $0.setting?.fitting != nil }.map(\.id)
+        check(Set(fitted), Set(Self.fittings.map(\.preset)))
+        for expected in Self.fittings {
+            let preset = try require(PolicyRegistry.preset(expected.preset))
+            let fitting = try require(preset.setting?.fitting)
+            let read = try PolicySpec.parse(fitting.spec, device: Self.phone).composition
+            check(read.decode.fit, expected.fit, note: "\(expected.preset)")
+            check(read.decode.way, .auto, note: "\(expected.preset)")
+            check(read.key.sizes, .exact, note: "\(expected.preset)")
+            if expected.preset != "flutter" {
+                check(read.disk != nil, expected.keepsFiles, note: "\(expected.preset)")
+            }
+            check(read.variants != nil, expected.keepsSizes, note: "\(expected.preset)")
+            check(fitting.line.contains(expected.code), note: "\(fitting.line)")
+        }
+    }
+
+    @Test("load nothing that is on disk by Kingfisher's prefetcher, unless its option says so")
+    func prefetchToDisk() throws {
+        for (option, fits, target) in [
+            (nil, false, PrefetchRule.Target.disk), (0, false, .memory), (nil, true, .memory),
+        ] {
+            let (preset, choice) = try Self.choice("kingfisher", 9_000_000) {
+                ($0.ahead, $0.values[3], $0.fits) = (3, option, fits)
+            }
+            let text = try require(preset.policy(choice, on: Self.phone))
+            let read = try PolicySpec.parse(text, device: Self.phone).composition
+            check(read.prefetches.map(\.target), [target], note: "\(text)")
         }
     }
 

@@ -17,6 +17,7 @@ struct PresetLimitTests {
         var trimTarget: Int64?
         var pool: Int64?
         var encoded: Int64??
+        var disk: Int64?
         var testDescription: String { "\(preset) on \(device)" }
     }
 
@@ -40,12 +41,18 @@ struct PresetLimitTests {
         Limit(preset: "czsharedimage-data"), Limit(preset: "czsharedimage-associated"),
         Limit(preset: "czsharedimage-shipped-scale"),
         // 15 %, below 768 MiB; the largest cost below a tenth of it, as that is rounded down.
-        Limit(preset: "nuke", bytes: 312_999_936, cap: 31_299_992),
-        Limit(preset: "nuke", device: "iphone-5", bytes: 161_061_273, cap: 16_106_126),
-        Limit(preset: "nuke", device: "iphone-13-pro", bytes: 768 * mib, cap: 80_530_635),
+        Limit(preset: "nuke", bytes: 312_999_936, cap: 31_299_992, disk: 150 * mib),
+        Limit(
+            preset: "nuke", device: "iphone-5", bytes: 161_061_273, cap: 16_106_126,
+            disk: 150 * mib),
+        Limit(
+            preset: "nuke", device: "iphone-13-pro", bytes: 768 * mib, cap: 80_530_635,
+            disk: 150 * mib),
         // 20 %, below 512 MiB.
-        Limit(preset: "nuke-12", bytes: 417_333_248, cap: 41_733_323),
-        Limit(preset: "nuke-12", device: "iphone-13-pro", bytes: 512 * mib, cap: 53_687_090),
+        Limit(preset: "nuke-12", bytes: 417_333_248, cap: 41_733_323, disk: 150 * mib),
+        Limit(
+            preset: "nuke-12", device: "iphone-13-pro", bytes: 512 * mib, cap: 53_687_090,
+            disk: 150 * mib),
         Limit(preset: "kingfisher", bytes: ram / 4),
         Limit(preset: "sdanimatedimageview"), Limit(preset: "gifu"),
         Limit(preset: "flanimatedimage"), Limit(preset: "animatedimagedrawable"),
@@ -53,11 +60,11 @@ struct PresetLimitTests {
         Limit(preset: "haneke"), Limit(preset: "fastimagecache"),
         Limit(
             preset: "alamofireimage", bytes: 100_000_000, trimTarget: 60_000_000,
-            encoded: 20 * mib),
+            encoded: 20 * mib, disk: 150 * mib),
         Limit(preset: "expo-image-ios"), Limit(preset: "expo-image-android"),
         Limit(preset: "fastimage-ios"),
-        Limit(preset: "pincache", encoded: .some(nil)),
-        Limit(preset: "texture", encoded: .some(nil)),
+        Limit(preset: "pincache", encoded: .some(nil), disk: 50 * mib),
+        Limit(preset: "texture", encoded: .some(nil), disk: 50 * mib),
         // A screen is 750 x 1334 pixels, 4 002 000 bytes. From Android 9 on there is no pool.
         Limit(preset: "glide", bytes: 8_004_000, cap: 8_003_999, pool: 0),
         Limit(preset: "fastimage-android", bytes: 8_004_000, cap: 8_003_999, pool: 0),
@@ -108,6 +115,7 @@ struct PresetLimitTests {
         check(composition.pool?.limitBytes, limit.pool)
         check(composition.encoded != nil, limit.encoded != nil)
         check(composition.encoded?.limitBytes, limit.encoded ?? nil)
+        check(composition.disk?.limitBytes, limit.disk)
     }
 
     @Test("is in this table, for every preset", arguments: PolicyRegistry.presets.map(\.id))
