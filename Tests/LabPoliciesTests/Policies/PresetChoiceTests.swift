@@ -184,6 +184,17 @@ import Testing
         }
     }
 
+    @Test("share a fetch in Coil by a strategy that the app chooses")
+    func shareAFetch() throws {
+        let (coil, choice) = try Self.choice("coil", 9_000_000) { $0.values[1] = 0 }
+        let text = try require(coil.policy(choice, on: Self.phone))
+        check(try PolicySpec.parse(text, device: Self.phone).composition.joining, .fetches)
+        check(
+            coil.changes(choice, on: Self.phone).contains {
+                $0.to.contains("DeDupeConcurrentRequestStrategy()")
+            })
+    }
+
     @Test("say what differs from a library's own")
     func areWorded() throws {
         let (nuke, choice) = try Self.choice("nuke", 69_000_000) {

@@ -65,9 +65,13 @@ struct PresetLimitTests {
         Limit(preset: "fastimage-ios"),
         Limit(preset: "pincache", encoded: .some(nil), disk: 50 * mib),
         Limit(preset: "texture", encoded: .some(nil), disk: 50 * mib),
-        // A screen is 750 x 1334 pixels, 4 002 000 bytes. From Android 9 on there is no pool.
+        // A screen is 750 x 1334 pixels, 4 002 000 bytes. From Android 9 on there is no pool, but of
+        // what is cropped.
         Limit(preset: "glide", bytes: 8_004_000, cap: 8_003_999, pool: 0),
-        Limit(preset: "fastimage-android", bytes: 8_004_000, cap: 8_003_999, pool: 0),
+        Limit(preset: "fastimage-android", bytes: 8_004_000, cap: 8_003_999, pool: 4_002_000),
+        Limit(
+            preset: "fastimage-android", device: "iphone-5", bytes: 5_816_320, cap: 5_816_319,
+            pool: 0),
         // 720 x 1280: 3 686 400.
         Limit(
             preset: "glide", device: "android-128", bytes: 7_372_800, cap: 7_372_799,
