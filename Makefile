@@ -52,6 +52,7 @@ $(BUILT): $(SOURCES) Makefile scripts/build scripts/install-dependencies
 	@mv $@.begun $@
 
 test: dependencies ## Run all tests, or those of ROOM=LabOrders alone; DEAREST=10 says what compiles slowly
+	@scripts/install-dependencies --for-checks sandbox
 	ROOM=$(ROOM) scripts/test
 
 quick: dependencies ## Run the tests of the rooms that the working tree changes

@@ -1,6 +1,5 @@
 #include "call_watch.h"
 
-#include "confinement.h"
 #include "platform.h"
 
 #include <dlfcn.h>
@@ -31,9 +30,8 @@ int call_watch_share(int descriptor) {
     return 1;
 }
 
-int call_watch_confine(const char *library, int answer, uint64_t bytes, uint64_t seconds) {
-    platform_confinement how = {library, answer, bytes, seconds, &own->refused, &own->is_full};
-    return platform_confine(&how);
+int call_watch_limit(uint64_t bytes, uint64_t seconds) {
+    return platform_limit(bytes, seconds, &own->is_full);
 }
 
 void *library_open(const char *path, const char **reason) {

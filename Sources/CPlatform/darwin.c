@@ -1,6 +1,5 @@
 // The same on a Mac. It has never been run: scripts/check-darwin compiles it against stubs.
 #if defined(__APPLE__)
-#include "confinement.h"
 #include "platform.h"
 
 #include <errno.h>
@@ -86,27 +85,12 @@ int64_t platform_changed_ns(const struct stat *status) {
 }
 
 const char *platform_caches_of_home(void) { return "/Library/Caches"; }
-/// A Mac has no such means for a program without entitlements.
-int platform_confine(const platform_confinement *how) {
-    (void)how;
-    return 0;
-}
 
-int platform_confine_loaded(void) { return 0; }
-
-int platform_confine_compiler(const char *folder, const platform_compiler_limits *most) {
-    (void)folder;
-    (void)most;
-    return 0;
-}
-
-int platform_compiler_reads(const char *path) {
-    (void)path;
-    return 0;
-}
-
-const char *platform_deed(uint32_t call) {
-    (void)call;
-    return 0;
+/// There is no bubblewrap for a Mac, in which this would be asked for.
+int platform_limit(uint64_t bytes, uint64_t seconds, volatile uint32_t *is_full) {
+    (void)bytes;
+    (void)seconds;
+    (void)is_full;
+    return ENOTSUP;
 }
 #endif

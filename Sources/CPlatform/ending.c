@@ -39,15 +39,11 @@ void temporary_forget(int number) {
 
 void temporaries_remove(void) {
     pid_t own = getpid();
-    char *folders[most_temporaries];
-    int count = 0;
     for (int number = 0; number < most_temporaries; number++) {
         char *path = atomic_exchange(&temporaries[number].path, 0);
         if (!path || temporaries[number].owner != own) continue;
-        // Linux says the one of a folder, other systems the other.
-        if (unlink(path) && (errno == EISDIR || errno == EPERM)) folders[count++] = path;
+        unlink(path);
     }
-    while (count > 0) rmdir(folders[--count]);
 }
 
 _Noreturn void memory_refused(size_t bytes) {

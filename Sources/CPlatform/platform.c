@@ -1,5 +1,6 @@
 #define _GNU_SOURCE
 #include "platform.h"
+#include <dlfcn.h>
 #include <pthread.h>
 #include <stdint.h>
 #include <sys/mman.h>
@@ -73,3 +74,9 @@ static pthread_mutex_t lock = PTHREAD_RECURSIVE_MUTEX_INITIALIZER;
 void platform_lock(void) { pthread_mutex_lock(&lock); }
 
 void platform_unlock(void) { pthread_mutex_unlock(&lock); }
+
+const char *platform_library_of(const char *symbol) {
+    Dl_info found;
+    void *place = dlsym(RTLD_DEFAULT, symbol);
+    return place && dladdr(place, &found) ? found.dli_fname : 0;
+}

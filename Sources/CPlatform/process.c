@@ -29,6 +29,7 @@ int platform_spawn(
     posix_spawn_file_actions_adddup2(&actions, how->input, 0);
     posix_spawn_file_actions_adddup2(&actions, how->output, 1);
     if (how->shared >= 0) posix_spawn_file_actions_adddup2(&actions, how->shared, 3);
+    if (how->file >= 0) posix_spawn_file_actions_adddup2(&actions, how->file, 4);
     posix_spawnattr_setsigmask(&attributes, &how->blocked);
     sigset_t defaults;
     sigemptyset(&defaults);

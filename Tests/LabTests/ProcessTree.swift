@@ -5,13 +5,25 @@ import Foundation
 enum ProcessTree {
     /// The cells' processes that a `lab` has started, and that haven't ended.
     static func cells(of parent: pid_t) -> [pid_t] {
+        children(of: parent).filter { isAlive($0) && words(of: $0).contains("__cell") }
+    }
+
+    private static func children(of parent: pid_t) -> [pid_t] {
         let threads = "/proc/\(parent)/task"
         let names = (try? FileManager.default.contentsOfDirectory(atPath: threads)) ?? []
-        let children = names.flatMap { name in
+        return names.flatMap { name in
             (text("\(threads)/\(name)/children") ?? "").split(separator: " ")
-        }
-        return children.compactMap { pid_t($0) }
-            .filter { isAlive($0) && words(of: $0).contains("__cell") }
+        }.compactMap { pid_t($0) }
+    }
+
+    /// Its children, their children, and so on.
+    static func descendants(of parent: pid_t) -> [pid_t] {
+        children(of: parent).flatMap { [$0] + descendants(of: $0) }
+    }
+
+    /// The program's name, as far as the kernel keeps it.
+    static func name(of pid: pid_t) -> String {
+        (text("/proc/\(pid)/comm") ?? "").trimmingCharacters(in: .newlines)
     }
 
     static func isAlive(_ pid: pid_t) -> Bool {

@@ -8,9 +8,8 @@ struct call_watch {
     volatile uint64_t request;
     /// The function that is being called, by a number of the caller's; 0 for none.
     volatile uint32_t inside;
-    /// Of a confined process: the number of the first call of the system that was refused, plus
-    /// one; 0 for none. Then 1 if it crashed as there was no more memory for it.
-    volatile uint32_t refused, is_full;
+    /// 1 if a limited process crashed as there was no more memory for it.
+    volatile uint32_t is_full;
 };
 
 /// The process's own.
@@ -24,8 +23,8 @@ void call_watch_unmap(struct call_watch *watch);
 /// it can't.
 int call_watch_share(int descriptor);
 
-/// Confines this process for good (see confinement.h), and shows in its page what it was refused.
-int call_watch_confine(const char *library, int answer, uint64_t bytes, uint64_t seconds);
+/// Limits this process for good (`platform_limit`), and shows in its page if memory didn't suffice.
+int call_watch_limit(uint64_t bytes, uint64_t seconds);
 
 /// A library, or null with a reason.
 void *library_open(const char *path, const char **reason);

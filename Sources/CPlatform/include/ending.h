@@ -3,8 +3,7 @@
 #pragma once
 #include <stddef.h>
 
-/// Has the file removed if the process ends before the file is forgotten, or the folder once the
-/// remembered files in it are removed. The path is copied.
+/// Has the file removed if the process ends before the file is forgotten. The path is copied.
 /// Returns a number to forget it by; below 0 if there are too many.
 int temporary_remember(const char *path);
 void temporary_forget(int number);

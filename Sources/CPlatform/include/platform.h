@@ -35,8 +35,8 @@ typedef struct {
     int input, output;
     /// Signals that aren't delivered to it.
     sigset_t blocked;
-    /// Becomes its descriptor 3; below 0: it has none.
-    int shared;
+    /// Become its descriptors 3 and 4; below 0: it has none.
+    int shared, file;
     /// 1 for a session of its own.
     int is_apart;
 } platform_spawning;
@@ -141,11 +141,21 @@ int64_t platform_address_limit(void);
 /// Processor time of the children that have ended.
 int64_t platform_children_cpu_ns(void);
 
+/// Limits this process, and what it loads, for good: memory beyond what it has, time of a processor,
+/// no process, no byte in a file. Descriptors from 4 on are closed, and root becomes nobody.
+/// `is_full` gets 1 if the process crashes and the kernel has no more memory for it. Returns 0, or
+/// the system's error number.
+int platform_limit(uint64_t bytes, uint64_t seconds, volatile uint32_t *is_full);
+
 /// The time of a file's last change, since 1970.
 int64_t platform_changed_ns(const struct stat *status);
 
 /// The system's folder for caches, below a home; null where programs choose.
 const char *platform_caches_of_home(void);
+
+/// The library that a symbol comes from; null if the program itself has it, or nobody.
+const char *platform_library_of(const char *symbol);
+
 /// One lock for the process, which a thread may take again while it has it.
 void platform_lock(void);
 void platform_unlock(void);

@@ -30,53 +30,6 @@ package enum Temporaries {
         }
     }
 
-    /// A registered folder, for files that other programs write.
-    package final class Folder: Sendable {
-        package let path: String
-        private let numbers: Mutex<[Int32]>
-
-        fileprivate init(_ path: String, _ number: Int32) {
-            self.path = path
-            numbers = Mutex([number])
-        }
-
-        /// The path of a file in it that is removed with it.
-        package func file(_ name: String) -> String {
-            let path = OutputFile.join(path, name)
-            numbers.withLock { $0.append(temporary_remember(path)) }
-            return path
-        }
-
-        /// Removes it, with all files in it.
-        package func remove() {
-            for name in (try? FolderNames.of(path)) ?? [] {
-                unlink(OutputFile.join(path, String(decoding: name, as: UTF8.self)))
-            }
-            rmdir(path)
-            numbers.withLock { numbers in
-                for number in numbers { temporary_forget(number) }
-                numbers = []
-            }
-        }
-    }
-
-    /// Creates a folder in another, which is this user's alone. Returns nil, with `errno`, if none
-    /// can be made.
-    package static func makeFolder(in folder: String) -> Folder? {
-        isMaking.withLock { _ in
-            while true {
-                let path = OutputFile.join(folder, newName)
-                let number = temporary_remember(path)
-                if mkdir(path, 0o700) == 0 { return Folder(path, number) }
-                let error = errno
-                temporary_forget(number)
-                if error == EEXIST || error == EINTR { continue }
-                errno = error
-                return nil
-            }
-        }
-    }
-
     private static let isMaking = Mutex(())
 
     /// `.lab-4711-3w5e11264sgs.tmp`

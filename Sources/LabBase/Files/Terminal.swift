@@ -130,7 +130,7 @@ extension Terminal {
     }
 
     /// Writes bytes, and returns the error number of a failed write; nil for success.
-    static func writeAll(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> Int32? {
+    package static func writeAll(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> Int32? {
         bytes.withUnsafeBytes { writeAll($0, to: descriptor) }
     }
 

@@ -1,9 +1,11 @@
 import LabOrders
 
-/// A trace's requests, some at a time, for a cache in another process.
+/// A trace's requests, some at a time, for a cache in another process, which sees all of a block
+/// if it searches its memory. It gains nothing by that: all of a block but its last request find
+/// entries. A cache that evicts one of them early, since it knows what comes, can as well evict it
+/// at the last request, and misses no more. So it knows the past alone where it must decide.
 package struct RequestBlocks {
-    /// Requests in a block. The process can look ahead this far, if it searches its memory: few
-    /// enough that it gains nothing, and enough that handing them over costs less than playing.
+    /// Most requests in a block: enough that handing them over costs less than playing.
     package static let length = 32
 
     private let chunk: RequestChunk
@@ -24,24 +26,28 @@ package struct RequestBlocks {
     package var start: Int { next - keys.count }
 
     /// Goes to the next block; false at the end.
-    package mutating func advance() -> Bool {
+    ///
+    /// - Parameter isHeld: whether the cache has an entry of the key, of this size.
+    package mutating func advance(while isHeld: (UInt32, Int64) -> Bool) -> Bool {
         keys.removeAll(keepingCapacity: true)
         sizes.removeAll(keepingCapacity: true)
         let end = min(next + Self.length, chunk.count)
-        let overrides = chunk.overrides
-        for position in UInt32(next)..<UInt32(end) {
-            let key = chunk.log[position]
-            keys.append(key.number)
-            if !isSized {
-                sizes.append(1)
-            } else if stray < overrides.positions.count, overrides.positions[stray] == position {
-                sizes.append(overrides.sizes[stray])
-                stray += 1
-            } else {
-                sizes.append(chunk.sizes[key])
-            }
+        while next < end {
+            let (key, size) = request(at: UInt32(next))
+            keys.append(key)
+            sizes.append(size)
+            next += 1
+            if !isHeld(key, size) { break }
         }
-        next = end
         return !keys.isEmpty
+    }
+
+    private mutating func request(at position: UInt32) -> (key: UInt32, size: Int64) {
+        let key = chunk.log[position]
+        let overrides = chunk.overrides
+        guard isSized, stray < overrides.positions.count, overrides.positions[stray] == position
+        else { return (key.number, isSized ? chunk.sizes[key] : 1) }
+        defer { stray += 1 }
+        return (key.number, overrides.sizes[stray])
     }
 }

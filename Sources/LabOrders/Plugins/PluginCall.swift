@@ -73,6 +73,11 @@ package struct PluginWatch: @unchecked Sendable {
     /// Starts a run.
     package func begin() { words.pointee.request = 0 }
 
+    /// Limits this process for good, before it loads a library. Returns false if that can't be.
+    package static func limit(bytes: Int64, seconds: Int64) -> Bool {
+        call_watch_limit(UInt64(bytes), UInt64(seconds)) == 0
+    }
+
     /// Shares the memory with the parent process. Call it before making any other watch. Returns
     /// false if there is no memory to share.
     package static func share() -> Bool { call_watch_share(PluginPage.childDescriptor) != 0 }

@@ -21,9 +21,7 @@ package final class PluginLibrary: @unchecked Sendable {
     private let namePointer: UnsafePointer<CChar>?
 
     /// False in a process whose library must not know a request before it comes.
-    nonisolated(unsafe) static var givesHints = true
-    /// Called after a library was loaded, before any of its functions is.
-    nonisolated(unsafe) static var whenLoaded: (() -> Void)?
+    nonisolated(unsafe) package static var givesHints = true
 
     private static let loaded = Mutex<[String: PluginLibrary]>([:])
 
@@ -59,7 +57,6 @@ package final class PluginLibrary: @unchecked Sendable {
             let words = Self.text(reason, without: file)
             throw .plugin(path, "can't be loaded: \(words)", Self.remedy(words))
         }
-        Self.whenLoaded?()
         guard let symbol = library_symbol(handle, Self.entryPoint) else {
             throw .plugin(
                 path, "is no plugin: it exports no '\(Self.entryPoint)'",

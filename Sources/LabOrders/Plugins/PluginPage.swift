@@ -28,8 +28,6 @@ package final class PluginPage: @unchecked Sendable {
 
     /// Number of requests that the plugin was told of.
     package var requests: UInt64 { words.pointee.request }
-    /// Number of the first call of the system that was refused, plus one; 0 for none.
-    var refusedCall: UInt32 { words.pointee.refused }
     /// True if it crashed as there was no more memory for it.
     package var wasFull: Bool { words.pointee.is_full != 0 }
     /// The call that it is in, if any.

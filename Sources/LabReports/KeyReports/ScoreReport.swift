@@ -26,9 +26,14 @@ package struct ScoreReport: Sendable {
     package var sizes: [KeySize]
     package var against: String
     package var seed: UInt64
+    /// The program that kept candidates from all but computing, with its version.
+    package var confinedBy: String
     package var traces: [Trace] = []
 
-    package init(candidates: [Candidate], sizes: [KeySize], against: String, seed: UInt64) {
+    package init(
+        candidates: [Candidate], sizes: [KeySize], against: String, seed: UInt64, confinedBy: String
+    ) {
+        self.confinedBy = confinedBy
         self.candidates = candidates
         self.sizes = sizes
         self.against = against
@@ -118,15 +123,10 @@ package struct ScoreReport: Sendable {
         var report = JSONReport(
             provenance: .now(traces: traces.flatMap(\.files)), rows: rows(cellRows))
         report.extra = [
-            ("against", JSON(against)), ("seed", JSON(seed)), ("confined", JSON(lacks.isEmpty)),
-            ("lacks", JSON(lacks)), ("scores", JSONReport.list(rows(meanRows))),
+            ("against", JSON(against)), ("seed", JSON(seed)), ("confined_by", JSON(confinedBy)),
+            ("scores", JSONReport.list(rows(meanRows))),
         ]
         return report.text
-    }
-
-    /// Means against candidates that the system lacks, each once.
-    package var lacks: [String] {
-        traces.flatMap(\.results).compactMap { $0.outcome.confinement?.lack }.distinct
     }
 
     /// Each candidate that has no score, with the first reason.

@@ -1,10 +1,9 @@
 import LabKeyTraces
 import LabOrders
 
-/// A request to a candidate's process, a `key=value` each. It names no trace: requests come later,
-/// some at a time.
+/// A request to a candidate's process, a `key=value` each. It names no trace: requests come later.
 struct CandidateRequest: Equatable {
-    /// The library, and the settings that it gets.
+    /// The library as its sandbox has it, and the settings that it gets.
     var plugin: PluginName
     /// The candidate's own name, for messages.
     var name: String

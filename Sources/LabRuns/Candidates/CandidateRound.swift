@@ -23,11 +23,12 @@ package struct CandidateRound: Sendable {
     /// A candidate with its library, or the reason why it isn't run.
     package struct Entrant: Sendable {
         package var candidate: Candidate
-        package var library: String
+        /// The bytes of its file.
+        package var library: [UInt8]
         package var refusal: CandidateRun.Outcome?
 
         package init(
-            _ candidate: Candidate, library: String, refusal: CandidateRun.Outcome? = nil
+            _ candidate: Candidate, library: [UInt8], refusal: CandidateRun.Outcome? = nil
         ) {
             self.candidate = candidate
             self.library = library
@@ -45,7 +46,7 @@ package struct CandidateRound: Sendable {
 
     /// The results, candidate by candidate.
     package func results(
-        _ trace: KeyTrace, _ entrants: [Entrant], done: @escaping @Sendable () -> Void = {}
+        _ trace: KeyTrace, _ entrants: [Entrant], in sandbox: Sandbox
     ) throws(Complaint) -> [Result] {
         var plan = KeyReplayPlan(policies: [against], sizes: sizes)
         plan.sizeOption = "--size"
@@ -53,7 +54,8 @@ package struct CandidateRound: Sendable {
         plan.seed = seed
         plan.jobs = jobs
         let references = try KeyReplay(plan).run(trace)
-        let run = CandidateRun(limits, seed: seed, warmUp: warmUp.length(of: trace.count))
+        let run = CandidateRun(
+            limits, seed: seed, warmUp: warmUp.length(of: trace.count), in: sandbox)
         let count = entrants.count * sizes.count
         let outcomes = Mutex<[CandidateRun.Outcome]>(Array(repeating: .init(), count: count))
         WorkerThreads.forEach(count, jobs: jobs ?? WorkerThreads.cores) { number in
@@ -61,7 +63,6 @@ package struct CandidateRound: Sendable {
             let capacity = references[number % sizes.count].cell.capacity
             let outcome = entrant.refusal ?? outcome(of: entrant, run, trace, capacity)
             outcomes.withLock { $0[number] = outcome }
-            done()
         }
         return outcomes.withLock { outcomes in
             outcomes.enumerated().map { number, outcome in

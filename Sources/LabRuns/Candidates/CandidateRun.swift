@@ -4,44 +4,43 @@ import LabOrders
 import LabSystem
 
 /// A candidate's run over a trace at a size, in a process of its own. The trace stays here: the
-/// process gets a few requests at a time, and its claims about them are checked.
+/// process gets requests as far as its claims about the ones before tell what comes of them.
 package struct CandidateRun: Sendable {
     package struct Outcome: Sendable, Equatable {
         package var status = CandidateStatus.ok
         /// Why there are no counts; empty if there are.
         package var reason = ""
         package var counts: KeyCounts?
-        /// The system's means against it, once its process told.
-        package var confinement: PluginConfinement?
 
         package init() {}
     }
 
     package var limits: CandidateLimits
+    package var sandbox: Sandbox
     package var seed: UInt64
     /// Requests before counting begins.
     package var warmUp: Int
 
-    package init(_ limits: CandidateLimits, seed: UInt64, warmUp: Int = 0) {
+    package init(_ limits: CandidateLimits, seed: UInt64, warmUp: Int, in sandbox: Sandbox) {
         self.limits = limits
+        self.sandbox = sandbox
         self.seed = seed
         self.warmUp = warmUp
     }
 
     package func outcome(
-        of candidate: Candidate, _ library: String, _ trace: KeyTrace, _ capacity: KeyCapacity
+        of candidate: Candidate, _ library: [UInt8], _ trace: KeyTrace, _ capacity: KeyCapacity
     ) -> Outcome {
         var outcome = Outcome()
         let request = CandidateRequest(
-            plugin: PluginName(path: library, settings: candidate.settings), name: candidate.name,
-            capacity: capacity, keyCount: trace.keyCount, seed: seed, limits)
+            plugin: PluginName(path: "/candidate.so", settings: candidate.settings),
+            name: candidate.name, capacity: capacity, keyCount: trace.keyCount, seed: seed, limits)
         do throws(Complaint) {
-            let talk = try CandidateTalk(request, limits)
+            let talk = try CandidateTalk(request, library, limits, in: sandbox)
             let referee = KeyReferee(
                 capacity: capacity.amount, keyCount: trace.keyCount, warmUp: warmUp)
-            let fault = play(trace.chunk, isSized: capacity.isSized, talk, referee, &outcome)
-            let ending = talk.end(
-                isAlone: outcome.confinement?.contains(.calls) == true)
+            let fault = play(trace.chunk, isSized: capacity.isSized, talk, referee)
+            let ending = talk.end()
             if let fault { (outcome.status, outcome.reason) = fault(ending) }
             if outcome.status == .ok { outcome.counts = referee.counts }
         } catch {
@@ -57,15 +56,13 @@ package struct CandidateRun: Sendable {
 
     /// Plays all requests. Returns nil if all went well.
     private func play(
-        _ chunk: RequestChunk, isSized: Bool, _ talk: CandidateTalk, _ referee: KeyReferee,
-        _ outcome: inout Outcome
+        _ chunk: RequestChunk, isSized: Bool, _ talk: CandidateTalk, _ referee: KeyReferee
     ) -> Finding? {
-        guard case .words(let words) = talk.hear(most: 1), words.count == 1 else {
+        guard talk.hear(most: 0) == .words([]) else {
             return { _ in (.crashed, "its process couldn't begin. Run again") }
         }
-        outcome.confinement = PluginConfinement(rawValue: Int32(bitPattern: words[0]))
         var blocks = RequestBlocks(chunk, isSized: isSized)
-        while blocks.advance() {
+        while blocks.advance(while: referee.holds) {
             guard talk.say(keys: blocks.keys, sizes: isSized ? blocks.sizes : []) else {
                 return finding(talk.hear(most: 0), talk)
             }
@@ -99,13 +96,6 @@ package struct CandidateRun: Sendable {
             case nil: .silence
             }
         let end = PluginEnding(page, fate)
-        if let deed = page.refusedDeed {
-            return (
-                .forbidden,
-                "asked the system to \(deed), \(end.place). A candidate computes, and has memory, "
-                    + "and nothing else"
-            )
-        }
         if page.wasFull || ending == .exited(ExitCode.unavailable.rawValue) {
             return (
                 .outOfMemory,

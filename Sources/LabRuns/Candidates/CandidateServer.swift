@@ -4,34 +4,37 @@ import LabOrders
 import LabSystem
 
 /// The child: a process that plays requests through a candidate, and claims what it did. It knows
-/// no trace, and once the candidate is in it, it can do nothing but compute.
+/// no trace, and is in a sandbox.
 enum CandidateServer {
     /// Returns nil if the words are no request of this kind.
     static func serve(_ words: [String]) -> Int32? {
         guard words.first == CandidateRequest.word else { return nil }
         guard let request = CandidateRequest(words: words) else { return ExitCode.usage.rawValue }
-        platform_die_with_parent()
         platform_disable_huge_pages()
         let name = request.name
-        // The page's descriptor is closed by that, and its number free for the answers'.
+        // The page's descriptor is 3, and is closed by that: the answers take its number.
         do throws(Complaint) {
             try PluginServer.begin { _ in }
         } catch {
             return ExitCode.unavailable.rawValue
         }
-        let own = fcntl(1, F_DUPFD_CLOEXEC, 3)
-        guard own >= 0 else { return ExitCode.unavailable.rawValue }
-        let channel = CandidateChannel(input: 0, output: own)
+        guard fcntl(1, F_DUPFD_CLOEXEC, 3) == 3 else { return ExitCode.unavailable.rawValue }
+        let nowhere = open("/dev/null", O_RDWR)
+        guard dup2(nowhere, 1) == 1, dup2(nowhere, 2) == 2 else {
+            return ExitCode.unavailable.rawValue
+        }
+        let channel = CandidateChannel(input: 0, output: 3)
         PluginFault.tell = { problem in
             let verdict = PluginVerdict(problem.at(.input(name)))
             channel.tell(CandidateStatus(verdict.status), verdict.problem)
         }
-        // A library in Swift has a runtime of its own, which would draw a seed for its tables.
-        setenv("SWIFT_DETERMINISTIC_HASHING", "1", 1)
-        let kept = PluginConfinement.begin(
-            library: request.plugin.path, answer: own,
-            bytes: request.bytes + bytesOfOwn(request.keyCount), seconds: request.seconds)
-        channel.answer([UInt32(bitPattern: kept.rawValue)])
+        // A library must not know a request before it comes.
+        PluginLibrary.givesHints = false
+        guard
+            PluginWatch.limit(
+                bytes: request.bytes + bytesOfOwn(request.keyCount), seconds: request.seconds)
+        else { return ExitCode.unavailable.rawValue }
+        channel.answer([])
         play(request, channel)
         channel.answer([])
         PluginServer.end()

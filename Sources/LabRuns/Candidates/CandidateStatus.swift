@@ -13,8 +13,6 @@ package enum CandidateStatus: String, Sendable, CaseIterable {
     case timedOut = "timed-out"
     /// Its process took more memory than it may.
     case outOfMemory = "out-of-memory"
-    /// It asked the system for what a candidate may not do.
-    case forbidden
     /// It claims what can't be.
     case unbalanced
     /// It held more than its size.
@@ -36,7 +34,6 @@ package enum CandidateStatus: String, Sendable, CaseIterable {
         (.crashed, "it crashed, or ended its process"),
         (.timedOut, "an answer, or all of them, took too long"),
         (.outOfMemory, "it took more memory than it may"),
-        (.forbidden, "it asked the system for a file, a process, the network or random numbers"),
         (.unbalanced, "it says that it holds what it doesn't"),
         (.overLimit, "it held more than its size"),
         (.differs, "a second run counted otherwise"),

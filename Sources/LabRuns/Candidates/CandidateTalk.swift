@@ -26,9 +26,17 @@ final class CandidateTalk {
     private var waitedNs: Int64 = 0
     private var isOver = false
 
-    init(_ request: CandidateRequest, _ limits: CandidateLimits) throws(Complaint) {
-        (child, page) = try ChildProcess.callingPlugin(
-            [ChildProcess.serving] + request.words)
+    init(
+        _ request: CandidateRequest, _ library: [UInt8], _ limits: CandidateLimits,
+        in sandbox: Sandbox
+    ) throws(Complaint) {
+        guard let page = PluginPage() else {
+            throw .unstarted("no memory to share: \(Terminal.describe(errno))")
+        }
+        self.page = page
+        child = try sandbox.started(
+            sandbox.running + [ChildProcess.serving] + request.words, with: library,
+            at: request.plugin.path, shared: page.descriptor)
         self.limits = limits
         // A process that answers without reading must not stop us.
         _ = fcntl(child.lifeline, F_SETFL, fcntl(child.lifeline, F_GETFL) | O_NONBLOCK)
@@ -108,10 +116,9 @@ final class CandidateTalk {
     /// True if it was waited for as long as it may be in all.
     var isOutOfTime: Bool { waitedNs >= limits.waitNs }
 
-    /// Ends the process, if it hasn't ended, and tells how it did: nil if it hung.
-    ///
-    /// - Parameter isAlone: false if it could start other processes.
-    func end(isAlone: Bool) -> ChildProcess.Ending? {
+    /// Ends the process, if it hasn't ended, and tells how it did: nil if it hung. Bubblewrap tells
+    /// a signal as a shell does.
+    func end() -> ChildProcess.Ending? {
         let ending = isOver ? ownEnding() : nil
         if ending == nil {
             kill(child.processID, SIGKILL)
@@ -119,10 +126,9 @@ final class CandidateTalk {
         } else {
             ChildProcess.living.ended(child.processID)
         }
-        kill(-child.processID, SIGKILL)
-        if !isAlone { ChildProcess.living.endStrays() }
         child.closeEnds()
-        return ending
+        guard case .exited(let code) = ending, code > 128 else { return ending }
+        return .signalled(code - 128)
     }
 
     /// The process has closed its output: it ends at once, or it hangs.

@@ -14,7 +14,7 @@ package enum CellServer {
     /// Does what the parent asks for, and reports on standard output. Returns the exit code.
     package static func serve(_ words: [String]) -> Int32 {
         if let code = AppServer.serve(words) { return code }
-        if let code = CandidateServer.serve(words) ?? CompilerServer.serve(words) { return code }
+        if let code = CandidateServer.serve(words) { return code }
         dieWithParent()
         let channel = ReportChannel.apart()
         if let code = KeyCellServer.serve(words, channel) ?? PluginKitServer.serve(words, channel) {

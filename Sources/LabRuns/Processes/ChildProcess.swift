@@ -24,9 +24,11 @@ package struct ChildProcess {
     /// - Parameters:
     ///   - apart: in a session of its own, so that who kills the command's whole process group
     ///     doesn't mean it.
-    ///   - shared: a descriptor that it gets as its third; below 0: none.
+    ///   - shared: a descriptor that it gets as 3; below 0: none.
+    ///   - file: a descriptor above 3 that it gets as 4; below 0: none.
     package init(
-        _ executable: String, _ arguments: [String], apart: Bool = false, shared: Int32 = -1
+        _ executable: String, _ arguments: [String], apart: Bool = false, shared: Int32 = -1,
+        file: Int32 = -1
     ) throws(Complaint) {
         var toParent: [Int32] = [-1, -1]
         var toChild: [Int32] = [-1, -1]
@@ -46,7 +48,7 @@ package struct ChildProcess {
             processID = try Self.living.started { () throws(Complaint) in
                 try Self.spawn(
                     executable, [executable] + arguments, input: toChild[0], output: toParent[1],
-                    shared: shared, apart: apart)
+                    shared: shared, file: file, apart: apart)
             }
         } catch {
             close(toParent[0])
@@ -59,12 +61,13 @@ package struct ChildProcess {
 
     private static func spawn(
         _ executable: String, _ words: [String], input: Int32, output: Int32, shared: Int32,
-        apart: Bool
+        file: Int32, apart: Bool
     ) throws(Complaint) -> pid_t {
         var how = platform_spawning()
         how.input = input
         how.output = output
         how.shared = shared
+        how.file = file
         how.is_apart = apart ? 1 : 0
         // An interrupt from the keyboard goes to the child as well, but it's ours to obey: a child
         // that obeyed it would be taken for one that crashed.
@@ -90,6 +93,23 @@ package struct ChildProcess {
         while lines.read(waitingMs: -1, body) != .over {}
         closeEnds()
         return wait()
+    }
+
+    /// Hands over all its input, and returns what it prints, so many bytes of it at most, and its
+    /// end.
+    func converse(_ input: [UInt8], most: Int) -> (output: [UInt8], ending: Ending) {
+        _ = Terminal.writeAll(input[...], to: lifeline)
+        close(lifeline)
+        var heard: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let count = platform_read(output, &chunk, chunk.count)
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { break }
+            heard += chunk[..<min(count, most - heard.count)]
+        }
+        close(output)
+        return (heard, wait())
     }
 
     /// Writes to its standard input, for a child that takes orders; false if it is gone.

@@ -1,6 +1,7 @@
 import LabBase
 import LabCells
 import LabCommandLine
+import LabDevices
 import LabKeyTraces
 import LabOrders
 import LabReports
@@ -59,19 +60,30 @@ private struct ScoreCommand: ResultCommand {
         for set in TraceSet.allCases {
             try TraceCommand.checkEach(traces.filter { $0.set == set }.map(\.path))
         }
-        for trace in traces where CandidateCompiler.reads(trace.path) {
+        for trace in traces where KeptInput.isReadOnce(trace.path) {
             throw Complaint(
-                "\(trace.path) lies in a folder of the system's, which compilers read: a candidate "
-                    + "could include it", "Copy it to another folder", exit: .usage)
+                "\(KeyTraceInput.shown(trace.path)) can't be scored on, since it can't be said "
+                    + "whether a candidate sees it elsewhere", "Write it to a file", exit: .usage)
         }
-        let trained = Set(
-            traces.filter { $0.set == .train }.map { OutputFile.place(of: $0.path) })
-        for trace in traces where trace.set == .heldOut {
-            guard trained.contains(OutputFile.place(of: trace.path)) else { continue }
-            throw Complaint(
-                "\(trace.path) is named by --train and --held-out, and can't judge candidates that "
-                    + "were chosen by it", "Hold out another trace", exit: .usage)
+        for held in traces where held.set == .heldOut {
+            for trained in traces where trained.set == .train {
+                guard try isSame(held.path, trained.path) else { continue }
+                throw Complaint(
+                    "\(held.path) is a trace of --train, too, and can't judge candidates that were "
+                        + "chosen by it", "Hold out another trace", exit: .usage)
+            }
         }
+    }
+
+    /// True for two files of the same bytes.
+    private static func isSame(_ one: String, _ other: String) throws(Complaint) -> Bool {
+        var (first, second) = (stat(), stat())
+        guard stat(one, &first) == 0, stat(other, &second) == 0 else { return false }
+        let isFile = first.st_mode & S_IFMT == S_IFREG && second.st_mode & S_IFMT == S_IFREG
+        guard isFile, first.st_size == second.st_size else {
+            return OutputFile.place(of: one) == OutputFile.place(of: other)
+        }
+        return try FileDigests.sha256(of: one) == FileDigests.sha256(of: other)
     }
 
     private static func round(_ arguments: ParsedArguments) throws(Complaint) -> CandidateRound {
@@ -95,15 +107,21 @@ private struct ScoreCommand: ResultCommand {
     }
 
     func execute() throws(Complaint) -> ExitCode {
-        let shop = try CandidateShop(candidates, jobs: round.jobs)
-        defer { shop.close() }
-        var entrants = shop.entrants
+        let compiler = candidates.contains(where: \.isSource) ? try CandidateCompiler.found() : nil
+        let sandbox = try Sandbox(compiler: compiler)
+        for trace in traces where sandbox.shows(trace.path) {
+            throw Complaint(
+                "\(trace.path) lies in a folder of the system's that candidates see, or has "
+                    + "another name on its disk, which may lie there", "Copy it to another folder",
+                exit: .usage)
+        }
+        var entrants = entrants(sandbox)
         var report = ScoreReport(
             candidates: candidates, sizes: round.sizes, against: round.against.text,
-            seed: round.seed)
+            seed: round.seed, confinedBy: sandbox.version)
         for (number, trace) in traces.enumerated() {
             progress.show(WorkProgress(number, of: traces.count, "traces"))
-            let results = try results(on: trace, entrants)
+            let results = try results(on: trace, entrants, sandbox)
             report.traces.append(results)
             skipFailed(results, &entrants)
         }
@@ -113,7 +131,8 @@ private struct ScoreCommand: ResultCommand {
     }
 
     private func results(
-        on trace: (set: TraceSet, path: String), _ entrants: [CandidateRound.Entrant]
+        on trace: (set: TraceSet, path: String), _ entrants: [CandidateRound.Entrant],
+        _ sandbox: Sandbox
     ) throws(Complaint) -> ScoreReport.Trace {
         let input = try KeyTraceInput(
             arguments, paths: [trace.path],
@@ -133,7 +152,7 @@ private struct ScoreCommand: ResultCommand {
         return ScoreReport.Trace(
             set: trace.set, name: input.names,
             files: format == .table ? [] : TraceCommand.files(of: input),
-            results: try round.results(keys, entrants))
+            results: try round.results(keys, entrants, in: sandbox))
     }
 
     /// Candidates and the reference play the same requests, so what candidates aren't told of
@@ -188,76 +207,39 @@ private struct ScoreCommand: ResultCommand {
     }
 
     private func tell(_ report: ScoreReport) -> ExitCode {
-        if !isQuiet { for lack in report.lacks { Terminal.say(lack) } }
         let faults = report.faults
         for (candidate, reason) in faults {
             Terminal.say(Visible.line("\(candidate.name): \(reason)"))
         }
         return faults.isEmpty ? .done : .failed
     }
-}
 
-/// The libraries of candidates: sources are compiled, each in a folder of its own.
-private final class CandidateShop {
-    private(set) var entrants: [CandidateRound.Entrant] = []
-    private let folders: [Temporaries.Folder]
+    /// The candidates with their libraries: sources are compiled.
+    private func entrants(_ sandbox: Sandbox) -> [CandidateRound.Entrant] {
+        let entrants = Mutex(candidates.map { CandidateRound.Entrant($0, library: []) })
+        WorkerThreads.forEach(candidates.count, jobs: round.jobs ?? WorkerThreads.cores) { number in
+            let entrant = Self.entrant(candidates[number], sandbox)
+            entrants.withLock { $0[number] = entrant }
+        }
+        return entrants.withLock { $0 }
+    }
 
-    init(_ candidates: [Candidate], jobs: Int?) throws(Complaint) {
-        let sources = candidates.filter(\.isSource)
-        guard !sources.isEmpty else {
-            folders = []
-            entrants = candidates.map { CandidateRound.Entrant($0, library: $0.name) }
-            return
-        }
-        let compiler = try CandidateCompiler()
-        var made: [Temporaries.Folder] = []
-        for _ in sources {
-            let place = Terminal.environment("TMPDIR") ?? "/tmp"
-            guard let folder = Temporaries.makeFolder(in: place) else {
-                for folder in made { folder.remove() }
-                throw Complaint.unwritable(place, errno)
-            }
-            made.append(folder)
-        }
-        folders = made
-        let libraries = CandidateShop.compile(sources, compiler, made, jobs: jobs)
-        var next = 0
-        for candidate in candidates {
+    private static func entrant(
+        _ candidate: Candidate, _ sandbox: Sandbox
+    ) -> CandidateRound.Entrant {
+        var outcome = CandidateRun.Outcome()
+        outcome.status = .uncompiled
+        do throws(Complaint) {
             guard candidate.isSource else {
-                entrants.append(.init(candidate, library: candidate.name))
-                continue
+                return try .init(candidate, library: InputFile.bytes(of: candidate.name))
             }
-            switch libraries[next] {
-            case .at(let path): entrants.append(.init(candidate, library: path))
-            case .refused(let reason):
-                var outcome = CandidateRun.Outcome()
-                outcome.status = .uncompiled
-                outcome.reason = reason
-                entrants.append(.init(candidate, library: "", refusal: outcome))
+            switch try CandidateCompiler(sandbox).library(of: candidate) {
+            case .made(let library): return .init(candidate, library: library)
+            case .refused(let reason): outcome.reason = reason
             }
-            next += 1
+        } catch {
+            outcome.reason = error.line
         }
-    }
-
-    private static func compile(
-        _ sources: [Candidate], _ compiler: CandidateCompiler, _ folders: [Temporaries.Folder],
-        jobs: Int?
-    ) -> [CandidateCompiler.Library] {
-        let libraries = Mutex<[CandidateCompiler.Library]>(
-            Array(repeating: .refused(""), count: sources.count))
-        WorkerThreads.forEach(sources.count, jobs: jobs ?? WorkerThreads.cores) { number in
-            var library: CandidateCompiler.Library
-            do throws(Complaint) {
-                library = try compiler.library(of: sources[number], in: folders[number])
-            } catch {
-                library = .refused(error.line)
-            }
-            libraries.withLock { $0[number] = library }
-        }
-        return libraries.withLock { $0 }
-    }
-
-    func close() {
-        for folder in folders { folder.remove() }
+        return .init(candidate, library: [], refusal: outcome)
     }
 }

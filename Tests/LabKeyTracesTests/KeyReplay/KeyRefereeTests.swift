@@ -34,7 +34,7 @@ import Testing
         _ referee: KeyReferee, _ keys: [UInt32], sizes: [Int64] = [], _ words: [UInt32]
     ) -> KeyReferee.Fault? {
         var played = blocks(keys, sizes: sizes)
-        let isThere = played.advance()
+        let isThere = played.advance { _, _ in true }
         check(isThere)
         return referee.judge(played, words)
     }
@@ -97,11 +97,21 @@ import Testing
         let keys = (0..<UInt32(3 * RequestBlocks.length + 5)).map { $0 % 100 }
         var played = blocks(keys, sizes: keys.map { Int64($0) * 3 })
         var seen: [UInt32] = []
-        while played.advance() {
+        while played.advance(while: { _, _ in true }) {
             check(played.start == seen.count && played.keys.count <= RequestBlocks.length)
             check(played.sizes, played.keys.map { Int64($0) * 3 })
             seen += played.keys
         }
         check(seen, keys)
+    }
+
+    /// The cache in the other process sees a request that it may decide on, and none after it.
+    @Test func aBlockEndsWithTheFirstRequestThatFindsNoEntryOfItsSize() {
+        let referee = referee(9)
+        check(judge(referee, [1, 2], sizes: [3, 4], keep() + keep()), nil)
+        var played = blocks([1, 2, 1, 3, 1, 2], sizes: [3, 4, 3, 1, 2, 4])
+        var seen: [[UInt32]] = []
+        while played.advance(while: referee.holds) { seen.append(played.keys) }
+        check(seen, [[1, 2, 1, 3], [1], [2]])
     }
 }

@@ -42,7 +42,8 @@ import Testing
 
     private func report(_ traces: [ScoreReport.Trace]) -> ScoreReport {
         var report = ScoreReport(
-            candidates: [candidate], sizes: [size], against: "lru", seed: 42)
+            candidates: [candidate], sizes: [size], against: "lru", seed: 42,
+            confinedBy: "bubblewrap 0.8.0")
         report.traces = traces
         return report
     }
