@@ -64,6 +64,8 @@ package struct JSONObject: Sendable, JSONSequence, ExpressibleByArrayLiteral {
 }
 
 extension JSONObject {
+    package func member(_ key: String) -> JSONMember? { first { $0.isNamed(key) } }
+
     /// Returns the values in order, if the keys are these, in this order; nil if they aren't.
     package func values(of keys: [String]) -> [JSONValue]? {
         var values: [JSONValue] = []

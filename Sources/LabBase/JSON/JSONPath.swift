@@ -9,7 +9,7 @@ package enum JSONPath {
         let isPlain =
             !key.isEmpty
             && key.unicodeScalars.allSatisfy {
-                $0.properties.isAlphabetic || ("0"..."9").contains($0) || $0 == "_" || $0 == "-"
+                $0.isLetter || ("0"..."9").contains($0) || $0 == "_" || $0 == "-"
                     || $0 == "/"
             }
         guard isPlain, key.utf8.count <= Quoted.longest else {

@@ -32,4 +32,9 @@ extension Unicode.Scalar {
     /// True for Unicode's control characters. The standard library's table of categories would take
     /// as long as reading the text.
     package var isControl: Bool { value < 0x20 || 0x7F...0x9F ~= value }
+
+    /// True for a letter of any alphabet.
+    package var isLetter: Bool {
+        isASCII ? 0x41...0x5A ~= value & ~0x20 : properties.isAlphabetic
+    }
 }

@@ -56,7 +56,12 @@ package enum NetworkReader {
 extension [Device.Source] {
     /// Replaces the origin of a figure.
     package mutating func note(_ figure: String, origin: String) {
-        note([Device.Source(figure: figure, origin: origin)])
+        let source = Device.Source(figure: figure, origin: origin)
+        if let place = firstIndex(where: { $0.figure == figure }) {
+            self[place] = source
+        } else {
+            append(source)
+        }
     }
 
     func noting(_ sources: [Device.Source]) -> [Device.Source] {

@@ -46,7 +46,7 @@ package struct Fields {
         self.object = object
         let names = object.names
         for member in members where member.key != JSONReader.commentKey {
-            if names.contains(member.key) { continue }
+            if names.has(member.key) { continue }
             hasStrayKeys = true
             if let place = object.moved[member.key] {
                 report(.movedKey(to: place), at: member)
@@ -78,7 +78,7 @@ package struct Fields {
         report(.exclusiveKeys(first.key, second.key), at: second)
     }
 
-    package func member(_ key: String) -> JSONMember? { members.first { $0.isNamed(key) } }
+    package func member(_ key: String) -> JSONMember? { members.member(key) }
 
     package func has(_ key: String) -> Bool { member(key) != nil }
 
@@ -131,7 +131,7 @@ package struct Fields {
     package static func isName(_ text: String) -> Bool {
         !text.isEmpty
             && text.unicodeScalars.allSatisfy {
-                $0.properties.isAlphabetic || ("0"..."9").contains($0)
+                $0.isLetter || ("0"..."9").contains($0)
                     || "-_.".unicodeScalars.contains($0)
             }
     }

@@ -60,7 +60,7 @@ enum OrderForms {
         let id = order.id
         let isTaken =
             PolicyRegistry.parts.contains { $0.id == id }
-            || Preset.ids.contains(id)
+            || Preset.ids.has(id)
         return order.needsFuture || isTaken || unclear.contains(id) ? nil : order.shortForm
     }
 }

@@ -44,7 +44,7 @@ extension Preset {
     /// Reads a file when it is named. A mistake in it is the lab's own, so it traps; tests read all
     /// files.
     static func shipped(_ id: String) -> Preset? {
-        guard ids.contains(id) else { return nil }
+        guard ids.has(id) else { return nil }
         let path = "\(folder)/\(id).json"
         do throws(Complaint) {
             let root = EmbeddedFile.json(path)

@@ -31,7 +31,7 @@ package struct WrittenPart: Sendable {
         (try? SpecScanner(text).parts()) ?? []
     }
 
-    private static func isSystem(_ part: PolicyArguments) -> Bool { Preset.ids.contains(part.part) }
+    private static func isSystem(_ part: PolicyArguments) -> Bool { Preset.ids.has(part.part) }
 
     /// A word is itself; a system or a file has parts, and a split has those of its groups.
     private static func parts(of part: PolicyArguments) -> [Part] {
