@@ -102,6 +102,7 @@ function drawSign(context, state, x, y, r) {
   switch (state) {
     case "store": context.rect(left, top, 2 * r, 2 * r); break;
     case "alive": context.arc(x, y, r, 0, 7); break;
+    case "loaded": context.moveTo(left, top); context.lineTo(left, bottom); context.lineTo(right, bottom); break;
     case "new": context.moveTo(x, top); context.lineTo(x, bottom); context.moveTo(left, y); context.lineTo(right, y); break;
     case "again": context.moveTo(x, top); context.lineTo(right, bottom); context.lineTo(left, bottom); context.closePath(); break;
     case "wrong": context.moveTo(left, bottom); context.lineTo(right, top); break;

@@ -35,7 +35,7 @@
 
   function readColours() {
     const style = getComputedStyle(document.documentElement);
-    for (const name of ["paper", "ink", "dim", "grid", "edge", "screen", "empty", "store", "alive", "new", "again", "wrong", "waits", "blank", "failed", "plays", "warning", "kill"]) {
+    for (const name of ["paper", "ink", "dim", "grid", "edge", "screen", "empty", "store", "alive", "loaded", "new", "again", "wrong", "waits", "blank", "failed", "plays", "warning", "kill"]) {
       colours[name] = style.getPropertyValue("--film-" + name).trim() || style.getPropertyValue("--" + name).trim();
     }
     for (let i = 0; i < 4; i++) colours["line" + i] = style.getPropertyValue("--line" + i).trim();
@@ -169,7 +169,7 @@
     if (image === undefined) { output.textContent = `${take.policy}: a view that shows nothing.`; return; }
     const how = {
       store: "Shown from the store.", alive: "Shown at once: it was alive, because another holder kept it.",
-      new: "Decoded for this view.", again: "Decoded again for this view.", wrong: "A wrong image: the view asked for another.",
+      loaded: "Loaded for this view, and not decoded.", new: "Decoded for this view.", again: "Decoded again for this view.", wrong: "A wrong image: the view asked for another.",
       waits: found.load ? `Waits for its load, begun at ${instant(found.load.from)}: ${film.steps[found.step].words}.` : "",
       failed: "Its load has failed.", plays: "Its video plays.", blank: "Nothing is loaded for it.",
     }[found.state];

@@ -27,7 +27,7 @@
 
   function readColours() {
     const style = getComputedStyle(document.documentElement);
-    for (const name of ["paper", "ink", "dim", "grid", "edge", "limit", "screen", "empty", "store", "alive", "new", "again", "wrong", "waits", "blank", "failed", "plays", "warning", "kill"]) {
+    for (const name of ["paper", "ink", "dim", "grid", "edge", "limit", "screen", "empty", "store", "alive", "loaded", "new", "again", "wrong", "waits", "blank", "failed", "plays", "warning", "kill"]) {
       colours[name] = style.getPropertyValue("--film-" + name).trim() || style.getPropertyValue("--" + name).trim();
     }
     for (let line = 0; line < 7; line++) colours["line" + line] = style.getPropertyValue("--line" + line).trim();

@@ -1,6 +1,13 @@
 import LabOrders
 import LabReplay
 
+/// A decode, as the run counts it.
+package enum LogDecode {
+    case first
+    /// The picture had been decoded before.
+    case again
+}
+
 /// All instances that live, each with its first holder, and those that are stored.
 package struct LogCopies {
     package struct Copy {
@@ -11,7 +18,8 @@ package struct LogCopies {
         fileprivate var entry: Int?
         /// How a store gave it up, if none has it now.
         package var leaving: Leaving?
-        package var isAgain = false
+        /// Its pixels were decoded; nil: they came as they are, or it waits until it is shown.
+        package var decode: LogDecode?
         package var isScratch: Bool
         /// Its pixels are there.
         var isThere: Bool
@@ -46,7 +54,7 @@ package struct LogCopies {
             change(instance) { copy in
                 if !copy.isThere { copy.bytes = bytes }
                 copy.isThere = true
-                copy.isAgain = isAgain
+                copy.decode = isAgain ? .again : .first
             }
         case .held(let instance, let holder): change(instance) { $0.holder = holder }
         case .stored(let instance):

@@ -49,7 +49,7 @@ package struct LogState {
         case .gets(let view, let instance, let supply, let isWrong):
             let sight = LogSight(
                 instance: instance, image: copies[instance]?.image, supply: supply,
-                isWrong: isWrong, isAgain: copies[instance]?.isAgain ?? false)
+                isWrong: isWrong)
             change(view) { $0.gets(sight) }
         case .letsGo(let view, let instance): change(view) { $0.letsGo(instance) }
         case .waits(let view, let load): change(view) { $0.waits(for: load) }
@@ -68,6 +68,15 @@ package struct LogState {
     private mutating func change(_ view: ViewID, _ body: (inout LogView) -> Void) {
         while views.count <= view.index { views.append(nil) }
         body(&views[view.index, default: LogView()])
+    }
+
+    /// The views that look otherwise once an entry is noted: a decode counts for all that show
+    /// its instance.
+    package func viewsInSight(of entry: LogEntry) -> [ViewID] {
+        guard case .decodes(let instance, _, _, _) = entry else {
+            return entry.viewInSight.map { [$0] } ?? []
+        }
+        return views.indices.filter { views[$0]?.sight?.instance == instance }.map { ViewID($0) }
     }
 
     /// The app is gone, or the run is over: no view shows anything, and no load goes on.

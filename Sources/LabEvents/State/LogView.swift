@@ -63,6 +63,4 @@ package struct LogSight {
     package var image: ImageID?
     package var supply: Supply
     package var isWrong: Bool
-    /// It had been decoded before.
-    package var isAgain: Bool
 }

@@ -84,7 +84,8 @@ package struct FilmPicture {
         var steps: Set<FilmStep> = []
         for (moment, stage) in moments where moment.state.isAlive {
             for (view, _) in stage.seen {
-                guard let found = moment.state[view], FilmWay(found) == .waits else { continue }
+                guard let found = moment.state[view], FilmWay(found, moment.state.copies) == .waits
+                else { continue }
                 if let step = found.load.flatMap(moment.state.step) { steps.insert(FilmStep(step)) }
             }
         }
@@ -175,7 +176,7 @@ package struct FilmPicture {
         _ height: Double
     ) -> [String] {
         guard let found else { return [] }
-        let way = FilmWay(found)
+        let way = FilmWay(found, state.copies)
         var lines: [String] = []
         // A video shows what its poster showed.
         if let image = found.sight?.image ?? (way == .plays ? found.image : nil) {

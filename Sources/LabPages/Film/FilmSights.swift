@@ -15,7 +15,7 @@ struct FilmSights {
     private var ended: [(view: ViewID, ns: Int64, image: ImageID)] = []
 
     mutating func note(_ entry: LogEntry, _ state: LogState, _ nowNs: Int64) {
-        if let view = entry.viewInSight { changed.insert(view) }
+        changed.formUnion(state.viewsInSight(of: entry))
         switch entry {
         case .blank(let view, _): open[view] = (nowNs, state[view]?.image ?? .absent)
         case .notBlank(let view): end(view, nowNs)
@@ -37,7 +37,7 @@ struct FilmSights {
     mutating func settle(_ state: LogState) -> [Record] {
         var records: [Record] = []
         for view in changed.sorted(by: { $0.number < $1.number }) {
-            let numbers = Self.numbers(state[view])
+            let numbers = Self.numbers(state[view], state.copies)
             guard told.updateValue(numbers, forKey: view) != numbers else { continue }
             records.append((.view, [Int64(view.number)] + numbers))
         }
@@ -52,10 +52,10 @@ struct FilmSights {
 
     /// Its way and whether it is blank, the copy that it shows or the image that it wants, and the
     /// load that it waits for.
-    private static func numbers(_ view: LogView?) -> [Int64] {
+    private static func numbers(_ view: LogView?, _ copies: LogCopies) -> [Int64] {
         guard let view, view.sight != nil || view.image != .absent else { return [-1, 0, 0] }
         return [
-            FilmWay(view).code * 2 + (view.isBlank ? 1 : 0),
+            FilmWay(view, copies).code * 2 + (view.isBlank ? 1 : 0),
             view.isPlaying
                 ? Int64(view.image.number)
                 : view.sight?.instance.code ?? Int64(view.image.number),

@@ -144,6 +144,9 @@ struct FilmTrack {
             add(
                 .asked, Int64(request.image.number), request.reason.code,
                 FilmAnswer(request.answer).code)
+            if case .kept(isWrong: true) = request.answer {
+                add(.wrong, (state[request.view]?.sight?.image).code)
+            }
         case .gets(_, let instance, _, isWrong: true):
             if let copy = state.copies[instance] { add(.wrong, Int64(copy.image.number)) }
         case .fails(let view, _):

@@ -3,13 +3,13 @@ import LabReplay
 
 /// How a view has come by what it shows.
 enum FilmWay: String, CaseIterable {
-    case store, alive, new, again, wrong, waits, blank, failed, plays
+    case store, alive, loaded, new, again, wrong, waits, blank, failed, plays
 
-    init(_ view: LogView) {
+    init(_ view: LogView, _ copies: LogCopies) {
         if view.isPlaying {
             self = .plays
         } else if let sight = view.sight {
-            self = sight.isWrong ? .wrong : .init(sight)
+            self = sight.isWrong ? .wrong : .init(sight, copies[sight.instance]?.decode)
         } else if view.load != nil {
             self = .waits
         } else {
@@ -17,11 +17,16 @@ enum FilmWay: String, CaseIterable {
         }
     }
 
-    private init(_ sight: LogSight) {
+    private init(_ sight: LogSight, _ decode: LogDecode?) {
         switch sight.supply {
         case .store: self = .store
         case .alive: self = .alive
-        case .loaded: self = sight.isAgain ? .again : .new
+        case .loaded:
+            switch decode {
+            case nil: self = .loaded
+            case .first: self = .new
+            case .again: self = .again
+            }
         }
     }
 
@@ -29,6 +34,7 @@ enum FilmWay: String, CaseIterable {
         switch self {
         case .store: "S"
         case .alive: "A"
+        case .loaded: "L"
         case .new: "+"
         case .again: "2×"
         case .wrong: "≠"
@@ -43,6 +49,7 @@ enum FilmWay: String, CaseIterable {
         switch self {
         case .store: "from the store"
         case .alive: "kept alive by another"
+        case .loaded: "loaded for it, not decoded"
         case .new: "decoded for it"
         case .again: "decoded again"
         case .wrong: "a wrong image"
@@ -58,6 +65,7 @@ enum FilmWay: String, CaseIterable {
         switch self {
         case .store: "#0b4f8a"
         case .alive: "#2b7fb8"
+        case .loaded: "#5f4b32"
         case .new: "#00694d"
         case .again: "#c24f00"
         case .wrong: "#a02078"
@@ -73,7 +81,7 @@ enum FilmWay: String, CaseIterable {
         case .alive: "5 2"
         case .wrong: "2 2"
         case .blank, .failed: "2 4"
-        case .store, .new, .again, .waits, .plays: nil
+        case .store, .loaded, .new, .again, .waits, .plays: nil
         }
     }
 }

@@ -78,7 +78,7 @@ struct PhoneAppTrack {
         settle(before: timeNs)
         if case .pauses(let ns) = entry { clock.pauses(atNs: timeNs, forNs: ns) }
         state.note(entry)
-        let isSeen = entry.viewInSight != nil
+        let isSeen = !state.viewsInSight(of: entry).isEmpty
         var life: FilmLife?
         switch entry {
         case .killed: life = .dead

@@ -73,7 +73,7 @@ struct LogStateTests {
         let decoded = state(undecoded + [.decodes(first, 5, isAgain: true, bytes: 80)])
         check(decoded.copies.sums.byHolder, [0, 0, 80, 0])
         check(decoded.copies.sums.stored, 80)
-        check(decoded.copies[first]?.isAgain, true)
+        check(decoded.copies[first]?.decode, .again)
     }
 
     @Test func storedComeByTheOrderThatIsTold() {

@@ -13,23 +13,8 @@ import Testing
 
 /// A run's records, as a film's page gets them.
 @Suite struct FilmTrackTests {
-    private struct Record: Equatable, CustomStringConvertible {
-        var timeNs: Int64
-        var code: FilmCode
-        var numbers: [Int64]
+    private typealias Record = FilmRecord
 
-        init(_ timeNs: Int64, _ code: FilmCode, _ numbers: Int64...) {
-            self.init(timeNs, code, numbers[...])
-        }
-
-        init(_ timeNs: Int64, _ code: FilmCode, _ numbers: ArraySlice<Int64>) {
-            (self.timeNs, self.code, self.numbers) = (timeNs, code, Array(numbers))
-        }
-
-        var description: String { "\(timeNs) \(code) \(numbers)" }
-    }
-
-    /// The records of a log, read as the page reads them.
     private static func records(
         _ log: [(timeNs: Int64, entry: LogEntry)], _ codes: Set<FilmCode>
     ) throws -> [Record] {
@@ -38,18 +23,7 @@ import Testing
         ])
         var track = FilmTrack(trace.header)
         for (timeNs, entry) in log { track.note(timeNs, entry) }
-        let text = track.numbers.json.text(.tight).dropFirst().dropLast()
-        var numbers = text.split(separator: ",").map { Int64($0)! }[...]
-        var records: [Record] = []
-        var nowNs: Int64 = 0
-        while !numbers.isEmpty {
-            nowNs += numbers.removeFirst()
-            let code = try require(FilmCode(rawValue: numbers.removeFirst()))
-            let count = code.count ?? Int(numbers.removeFirst())
-            records.append(Record(nowNs, code, numbers.prefix(count)))
-            numbers = numbers.dropFirst(count)
-        }
-        return records.filter { codes.contains($0.code) }
+        return try FilmRecord.all(track).filter { codes.contains($0.code) }
     }
 
     private static let copies = [0, 1, 2].map { LogInstance(number: $0) }
@@ -85,6 +59,7 @@ import Testing
             [
                 (10, Self.asks(3, .misses)), (10, begins), (10, .waits(4, Self.load)),
                 (10, .blank(4)), (30, Self.born(Self.copies[0])),
+                (30, .decodes(Self.copies[0], 3, isAgain: false, bytes: 100)),
                 (30, .gets(4, Self.copies[0], .loaded, isWrong: false)), (30, .notBlank(4)),
                 (50, .letsGo(4, Self.copies[0])), (50, Self.asks(3, .stored)),
                 (50, .gets(4, Self.copies[0], .store, isWrong: false)), (60, .cleared(4)),
@@ -99,6 +74,37 @@ import Testing
                 Record(50, .view, 4, FilmWay.store.code * 2, 0, 0),
                 Record(60, .view, 4, -1, 0, 0),
             ])
+    }
+
+    /// An image that is kept undecoded is decoded as it is shown: after the view has it, or later.
+    @Test func aViewSaysHowItsImageWasDecoded() throws {
+        let (one, other) = (Self.copies[0], Self.copies[1])
+        let records = try Self.records(
+            [
+                (10, Self.asks(3, .misses)), (10, Self.born(one, .undecoded)),
+                (10, .gets(4, one, .loaded, isWrong: false)),
+                (20, .decodes(one, 3, isAgain: true, bytes: 100)),
+                (30, .letsGo(4, one)), (30, Self.asks(4, .misses)),
+                (30, Self.born(other, .mapped)), (30, .gets(4, other, .loaded, isWrong: false)),
+                (40, .ends),
+            ], [.view])
+        check(
+            records,
+            [
+                Record(10, .view, 4, FilmWay.loaded.code * 2, 0, 0),
+                Record(20, .view, 4, FilmWay.again.code * 2, 0, 0),
+                Record(30, .view, 4, FilmWay.loaded.code * 2, 1, 0),
+            ])
+    }
+
+    @Test func aWrongImageIsToldWhenItIsKept() throws {
+        let records = try Self.records(
+            [
+                (10, Self.born(Self.copies[0])), (10, Self.asks(3, .stored)),
+                (10, .gets(4, Self.copies[0], .store, isWrong: false)),
+                (20, Self.asks(3, .kept(isWrong: true))), (30, .ends),
+            ], [.wrong])
+        check(records, [Record(20, .wrong, 3)])
     }
 
     @Test func aKillEndsWhatIsUnderWay() throws {

@@ -22,30 +22,7 @@ struct CulpritSumTests {
     ) throws -> [String] {
         let run = try CulpritRun(trace, composition)
         let (found, counts) = (run.culprits, run.culprits.counts)
-        var differences: [String] = []
-        func compare(_ name: String, _ sum: some BinaryInteger, _ count: Int64) {
-            if Int128(sum) != Int128(count) { differences.append("\(name): \(count), not \(sum)") }
-        }
-        compare("blank ns", found.blank.values.reduce(0, +), counts.blankNs)
-        compare(
-            "blank again", found.blank.reduce(0) { $0 + ($1.key.isAgain ? $1.value : 0) },
-            counts.reblankNs)
-        compare("blank views", found.waits.values.reduce(0) { $0 + $1.count }, counts.blankViews)
-        compare("redecodes", found.redecodes.count, counts.redecodes)
-        compare("decodes", found.decodes.values.reduce(0) { $0 + $1.count }, counts.decodes)
-        compare(
-            "decoded bytes", found.decodes.values.reduce(0) { $0 + $1.bytes }, counts.decodedBytes)
-        compare(
-            "freed", found.warnings.reduce(0) { $0 + $1.freedBytes }, counts.warningFreedBytes)
-        compare("warnings", found.warnings.count, counts.warnings)
-        compare(
-            "idle, by how it went", found.held.idleByEnd.values.reduce(0) { $0 + $1.byteNs },
-            Int64(found.held.idle.values.reduce(Int128(0)) { $0 + $1.byteNs }))
-        let byteNs = Holder.allCases.reduce(Int128(0)) { $0 + found.held[$1] }
-        if counts.kills == 0, let mean = found.result.meanImageBytes, found.result.durationNs > 0 {
-            let duration = Int128(found.result.durationNs)
-            compare("mean bytes", (2 * byteNs + duration) / (2 * duration), mean)
-        }
+        var differences = found.differences
         differences += tables(found)
         let obvious = ObviousBlank(run.log, composition).ns
         for cause in found.causes.all {

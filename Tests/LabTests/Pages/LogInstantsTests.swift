@@ -53,7 +53,8 @@ import Testing
                 let label = "\(cell.policy.text) at \(instants[place]) ns"
                 check(states[place].isAlive, views != nil, note: "\(label)")
                 for (view, wanted) in views ?? [:] {
-                    check(Self.view(states[place][ViewID(view)]), wanted, note: "\(label), \(view)")
+                    check(
+                        Self.view(states[place], ViewID(view)), wanted, note: "\(label), \(view)")
                     seen += 1
                 }
             }
@@ -61,11 +62,11 @@ import Testing
         check(seen > 0)
     }
 
-    private static func view(_ view: LogView?) -> ReplayInstants.View {
-        guard let view else {
+    private static func view(_ state: LogState, _ number: ViewID) -> ReplayInstants.View {
+        guard let view = state[number] else {
             return ReplayInstants.View(image: nil, state: "blank", isBlank: false)
         }
-        let way = FilmWay(view)
+        let way = FilmWay(view, state.copies)
         let image = view.sight?.image ?? (view.image == .absent ? nil : view.image)
         return ReplayInstants.View(
             image: image?.index, state: way == .failed ? "blank" : way.rawValue,

@@ -20,8 +20,9 @@ final class ReplayInstants {
     private var instants: [Int64]
     private var replay: Replay<Memory>?
     /// How each view has come by what it shows.
-    private var ways: [ViewID: String] = [:]
-    private var isAgain: Set<LogInstance> = []
+    private var ways: [ViewID: (supply: String, instance: LogInstance)] = [:]
+    /// By decoded instance, whether its picture was decoded before.
+    private var isAgain: [LogInstance: Bool] = [:]
 
     /// Memory that tells when the clock moves on, with all of an instant done.
     struct Memory: ImageMemory {
@@ -49,14 +50,13 @@ final class ReplayInstants {
 
     private func note(_ entry: LogEntry) {
         switch entry {
-        case .decodes(let instance, _, let again, _): if again { isAgain.insert(instance) }
+        case .decodes(let instance, _, let again, _): isAgain[instance] = again
         case .gets(let view, let instance, let supply, let isWrong):
-            ways[view] =
-                isWrong
-                ? "wrong"
-                : supply == .loaded ? (isAgain.contains(instance) ? "again" : "new") : "\(supply)"
+            ways[view] = (isWrong ? "wrong" : "\(supply)", instance)
         case .asked(let request):
-            if case .kept(let isWrong) = request.answer, isWrong { ways[request.view] = "wrong" }
+            if case .kept(let isWrong) = request.answer, isWrong {
+                ways[request.view]?.supply = "wrong"
+            }
         default: break
         }
     }
@@ -76,7 +76,11 @@ final class ReplayInstants {
             var shown = View(image: nil, state: "blank", isBlank: state.blankSinceNs >= 0)
             if state.instance != .absent {
                 shown.image = replay.holders[state.instance].image.index
-                shown.state = ways[view]!
+                let (supply, instance) = ways[view]!
+                shown.state = supply
+                if supply == "loaded", let isAgain = isAgain[instance] {
+                    shown.state = isAgain ? "again" : "new"
+                }
             } else {
                 shown.image = state.wanted == .absent ? nil : state.wanted.index
                 if state.load != .absent { shown.state = "waits" }
