@@ -18,22 +18,24 @@ package enum LoadingPart: KeyedPart {
         running=dropped to the end of its stage, and its result is kept nowhere. hidden=abandons: \
         a view that leaves its window stops waiting for its load, and asks again on its return; \
         hidden=demotes: it goes on waiting, and its load is demoted. With left=any a load is \
-        demoted as soon as one view has left it, before that view asks for another image; the \
-        other views go on waiting. With retries=apart a load that is tried again because its file \
-        is missing is separate: no request joins or demotes it, and its image goes to the views \
-        that waited, isn't kept, and is decoded when it is shown. It waits in the views' queue, \
-        after queues that wait for that queue have had their turn. cancelled=retried: a cancelled \
-        load counts as failed, and is tried again separately, beside the load that begins anew. \
-        With offline=again each request that waits for the network becomes a fetch of its own on \
-        its return. resume=on: a cancelled fetch continues where it was when the image is wanted \
-        again. deliver=200ms gives images to views together, that long after the first of them was \
-        ready; the store gets each as soon as it is ready. With 'calm' the loads of views wait \
-        while content moves faster than this number of window lengths (of the longer side) in a \
-        second; lengths=pixels takes that side in pixels and the speed in points, as Flutter does; \
-        motion=flings applies it to flings, and not to a finger's drag. 'prefetch' is the place \
-        for images that the app itself loads ahead; an image in the store isn't loaded again, or \
-        with held=replaced is loaded, and replaces the stored one undecoded. 'prefetchPriority' is \
-        their priority, as 'priority' is for prefetch(...).
+        demoted as soon as one view wants its image no more, be it the view's own load or \
+        another's, before that view asks for another image; the other views go on waiting, and the \
+        view gets the image from there, too, if it wants that again by then. With retries=apart a \
+        load that is tried again because its file is missing is separate: no request joins or \
+        demotes it, and its image goes to the views that waited, isn't kept, and is decoded when \
+        it is shown. It waits in the views' queue, after queues that wait for that queue have had \
+        their turn. cancelled=retried: a cancelled load counts as failed, and is tried again \
+        separately, beside the load that begins anew. With offline=again each request that waits \
+        for the network becomes a fetch of its own on its return. resume=on: a cancelled fetch \
+        continues where it was when the image is wanted again. deliver=200ms gives images to views \
+        together, that long after the first of them was ready; the store gets each as soon as it \
+        is ready. With 'calm' the loads of views wait while content moves faster than this number \
+        of window lengths (of the longer side) in a second; lengths=pixels takes that side in \
+        pixels and the speed in points, as Flutter does; motion=flings applies it to flings, and \
+        not to a finger's drag. 'prefetch' is the place for images that the app itself loads \
+        ahead; an image in the store isn't loaded again. With held=replaced it is, from disk, too, \
+        and replaces what the store has by then, undecoded. 'prefetchPriority' is their priority, \
+        as 'priority' is for prefetch(...).
         """
     static var field: WritableKeyPath<Composition, LoadingRule> { \.loading }
     static let keys: [PartKey<LoadingRule>] = [

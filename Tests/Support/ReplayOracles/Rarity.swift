@@ -3,7 +3,7 @@ enum Rarity: CaseIterable {
     case forgotten, joinsForgotten, goesOnAlone, dropped, keptBeforeDelivery, notHalvedToIt
     case leavesItsTwin, newerThanAsked, olderThanAsked
     case behindAlready, cancelledIsRetried, triedAgain, fetchedBeside, replacedUndecoded
-    case echoOfNothing, demotedWhenHidden
+    case echoOfNothing, demotedWhenHidden, demotedByName, takenBack
     case join, weakHit, strongHit, restore, eviction, trim, wasted, duplicate, failedEarly
     case failedLate, freedByWarning, requestWithDelivery, oversize, outdated, replacedInStore
     case deliveredOffScreen, handedOver, blankToTheEnd, comesBack, staysOut, warnedWhileInFlight

@@ -146,6 +146,8 @@ final class ReferenceLoad {
     let size: PixelSize
     let bytes: Int64
     var waiters: [ViewID] = []
+    /// Views that waited for it, and were bound to something else.
+    var leavers: [ViewID] = []
     var isOutdated = false
     /// The policy has let go of it.
     var isForgotten = false

@@ -25,12 +25,9 @@ extension ReferenceReplay {
         counts.appPrefetches += 1
         let policy = policy(of: name)
         let target = policy.rule.loading.prefetches
-        var replacesHeld = false
+        let replacesHeld = policy.rule.loading.held == .replaced
         if policy.rule.key.known == .asked {
-            if peek(name, size) != nil {
-                replacesHeld = policy.rule.loading.held == .replaced
-                if !replacesHeld { return }
-            }
+            if peek(name, size) != nil, !replacesHeld { return }
             let key = key(of: name, size)
             let underWay = loads.last {
                 $0.policy === policy && $0.key == key && !$0.isClosed

@@ -56,6 +56,37 @@ extension ReferenceReplay {
         try beginAnew(load)
     }
 
+    /// The app names what a view wants no more: others' loads of it go, too.
+    func demoteOthers(thanOf view: ViewID) throws {
+        guard let name = views[view]!.wanted else { return }
+        let policy = policy(of: name)
+        let rule = policy.rule.loading
+        guard rule.left == .any, rule.abandoned == .demoted else { return }
+        let key = key(of: name, 0)
+        for load in loads
+        where load.policy === policy && load.key.isOfOneImage(as: key) && !load.isPrefetch
+            && !load.isApart && loads.contains(where: { $0 === load })
+        {
+            reached.insert(.demotedByName)
+            try demote(load)
+        }
+    }
+
+    /// The load's file is there, for those too who left it and wait for its image again.
+    func takeBack(_ load: ReferenceLoad) {
+        for view in load.leavers {
+            guard let state = views[view], let wanted = state.wanted, state.copy == nil,
+                key(of: wanted, state.size) == load.key,
+                let other = loads.first(where: { $0.waiters.contains(view) }), other !== load
+            else { continue }
+            reached.insert(.takenBack)
+            other.waiters.removeAll { $0 == view }
+            load.waiters.append(view)
+            load.target = .memory
+        }
+        load.leavers = []
+    }
+
     private func cancel(_ load: ReferenceLoad) {
         keepPart(load)
         end(load)
@@ -122,6 +153,7 @@ extension ReferenceReplay {
         fresh.isApart = true
         fresh.faults = load.faults + 1
         fresh.waiters = waiters
+        fresh.leavers = load.leavers
         if waiters.isEmpty { fresh.target = .disk }
         try begin(fresh, at: firstStage(fresh))
     }

@@ -133,6 +133,8 @@ extension ReferenceReplay {
         case .read:
             load.phase = .reading
             if !load.isMapped, !load.isVariant, !load.isFromDisk { seeFile(load) }
+            // Its file is there, and nothing else was wanted.
+            if load.target == .disk { return try goOn(load) }
             if shared.flash.isBusy { reached.insert(.sharesFlash) }
             shared.flash.begin(load.number, amount: readBytes(load), nowNs: nowNs)
             divideNow()
@@ -208,6 +210,7 @@ extension ReferenceReplay {
 
     /// Its file is there, which may be all that was wanted.
     private func goOn(_ load: ReferenceLoad) throws {
+        takeBack(load)
         if load.target == .memory { return try enter(load, .decode) }
         reached.insert(.fileAhead)
         if load.isPrefetch, !load.isApart, load.target == .encoded || load.origin == .network {

@@ -18,10 +18,12 @@ extension ReferenceReplay {
         endBlank(view)
         giveUp(view)
         let left = stopWaiting(view)
+        if let left, left.policy.rule.loading.left == .any { left.leavers.append(view) }
         // An app says what it waits for no more before it asks for something else.
         let isToldFirst =
             views[view]!.wanted != image && left?.policy.rule.loading.abandoned == .demoted
         if isToldFirst { try abandonIfIdle(left!) }
+        if views[view]!.wanted != image { try demoteOthers(thanOf: view) }
         views[view]!.wanted = image
         views[view]!.size = size
         views[view]!.released = nil
@@ -253,6 +255,9 @@ extension ReferenceReplay {
         {
             reached.insert(.demotedWhenHidden)
             try demote(load)
+        }
+        if wasInWindow, policy(of: wanted).rule.loading.hidden == .demotes {
+            try demoteOthers(thanOf: view)
         }
         if wasInWindow, let afterNs = rule.releasesHiddenAfterNs {
             timesHidden += 1

@@ -80,6 +80,55 @@ extension Loads {
         if !stores.isWantedAhead(pipeline.loads[load].key, policy) { try demote(load, policy) }
     }
 
+    /// With left=any, the app names the image that a view wants no more: its load goes behind the
+    /// others also where it is another view's alone.
+    func demoteOthers(thanOf view: ViewID) throws(Halt) {
+        let image = leases.views[view].wanted
+        guard image != .absent else { return }
+        let policy = policies.policy(of: image)
+        guard policy.rule.loading.left == .any, policy.rule.loading.abandoned == .demoted else {
+            return
+        }
+        let keys = policy.names.keys(image)
+        let found = pipeline.loads.all {
+            $0.policy == policy.number && keys.contains($0.key) && !$0.isPrefetch && !$0.isApart
+        }
+        for (load, serial) in found.map({ ($0, pipeline.loads[$0].serial) })
+        where pipeline.loads.isUnderWay(load, serial: serial)
+            && !stores.isWantedAhead(pipeline.loads[load].key, policy)
+        {
+            try demote(load, policy)
+        }
+    }
+
+    /// A view waits for a load no more. With left=any what the view has told it is not taken back:
+    /// the load's image is for the view, too, where it wants that again.
+    func noteLeft(_ load: LoadID, by view: ViewID) {
+        guard load != .absent,
+            policies[pipeline.loads[load].policy].rule.loading.left == .any
+        else { return }
+        leavers[pipeline.loads[load].serial, default: []].append(view)
+    }
+
+    /// The view is destroyed.
+    func forgetLeft(by view: ViewID) {
+        for serial in leavers.keys { leavers[serial]!.removeAll { $0 == view } }
+    }
+
+    /// A load's file is there: views that have left it, and wait for its image again, have it, too.
+    func takeBack(_ load: LoadID) {
+        let names = policies[pipeline.loads[load].policy].names
+        for view in leavers.removeValue(forKey: pipeline.loads[load].serial) ?? [] {
+            let state = leases.views[view]
+            guard state.load != .absent, state.load != load, state.instance == .absent,
+                names.key(state.wanted, size: state.size) == pipeline.loads[load].key
+            else { continue }
+            stopWaiting(view)
+            wait(view, for: load)
+            pipeline.loads[load].target = .memory
+        }
+    }
+
     /// True if a view that is bound anew has its load demoted before it asks: so an app does that
     /// says what it waits for no more.
     func isDemotedFirst(_ load: LoadID, for image: ImageID, by view: ViewID) -> Bool {
@@ -92,6 +141,7 @@ extension Loads {
         let old = pipeline.loads[load]
         let waiting = takeWaiters(of: load)
         let isRetried = countsAsFailed(old, policy)
+        let left = leavers[old.serial]
         cancel(load)
         let behind = try loadBehind(old, policy)
         if !isRetried, let behind {
@@ -100,7 +150,7 @@ extension Loads {
         } else if behind == nil {
             try beginAnew(old, for: isRetried ? [] : waiting, policy)
         }
-        if isRetried { try tryApart(old, for: waiting, policy) }
+        if isRetried { try tryApart(old, for: waiting, left, policy) }
     }
 
     /// A load of the same key that stands behind the others already.
@@ -160,8 +210,9 @@ extension Loads {
     private func stop(_ load: LoadID, _ policy: PolicyState) throws(Halt) {
         let old = pipeline.loads[load]
         let isRetried = countsAsFailed(old, policy)
+        let left = leavers[old.serial]
         cancel(load)
-        if isRetried { try tryApart(old, for: [], policy) }
+        if isRetried { try tryApart(old, for: [], left, policy) }
     }
 
     /// A load is about to be cancelled: what it has fetched is kept, if fetches are resumed.
@@ -195,7 +246,7 @@ extension Loads {
 
     /// A cancelled load is tried again for those who waited, once others have had their turn.
     private func tryApart(
-        _ old: LoadTable.Load, for waiting: [ViewID], _ policy: PolicyState
+        _ old: LoadTable.Load, for waiting: [ViewID], _ left: [ViewID]?, _ policy: PolicyState
     ) throws(Halt) {
         try giveTurns()
         restarts += 1
@@ -205,6 +256,7 @@ extension Loads {
         pipeline.loads[fresh].faults = old.faults + 1
         if waiting.isEmpty { pipeline.loads[fresh].target = .disk }
         for view in waiting { wait(view, for: fresh) }
+        if let left { leavers[pipeline.loads[fresh].serial] = left }
         try begin(fresh, in: policy)
     }
 

@@ -104,6 +104,7 @@ extension Loads {
             if readsOriginal(load) {
                 pipeline.loads[load].version = stores.pictures.version(of: image)
             }
+            if pipeline.loads[load].target == .disk { return try continueFromFile(load, policy) }
             pipeline.read(load, bytes: decodes.readBytes(of: load), nowNs: run.nowNs)
         case .decode:
             if policy.rule.key.known == .read, try isFoundByItsFile(load, policy) { return }
@@ -167,6 +168,7 @@ extension Loads {
 
     /// The file is in memory; what was wanted no further ends here.
     func continueFromFile(_ load: LoadID, _ policy: PolicyState) throws(Halt) {
+        if !leavers.isEmpty { takeBack(load) }
         guard pipeline.loads[load].target == .memory else {
             noteFiled(load, policy)
             pipeline.leaveQueue(load)

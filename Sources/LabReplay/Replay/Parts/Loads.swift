@@ -20,6 +20,8 @@ final class Loads<Memory: ImageMemory> {
     private let frameNs: Int64
     /// Loads that were begun again without a request.
     var restarts: Int64 = 0
+    /// By a load's serial: views that waited for it, and were bound to other images since.
+    var leavers: [UInt32: [ViewID]] = [:]
 
     init(_ leases: Leases<Memory>, frameNs: Int64) {
         run = leases.run
@@ -267,6 +269,7 @@ final class Loads<Memory: ImageMemory> {
         releaseSharers(
             of: load, policies[pipeline.loads[load].policy], areServed: false)
         if pipeline.loads[load].isPrefetch { noteRangeHasPlace(load) }
+        if !leavers.isEmpty { leavers[pipeline.loads[load].serial] = nil }
         pipeline.loads.end(load)
     }
 

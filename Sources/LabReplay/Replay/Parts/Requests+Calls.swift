@@ -12,12 +12,10 @@ extension Requests {
         let policy = policies.policy(of: image)
         let key = policy.names.key(image, size: size)
         let source = stores.content(of: image)
-        var replacesHeld = false
+        // The image in memory is replaced by the loaded one, once that is there.
+        let replacesHeld = policy.rule.loading.held == .replaced
         if policy.rule.key.known == .asked {
-            if stores.peek(key, image, size, in: policy) != nil {
-                replacesHeld = policy.rule.loading.held == .replaced
-                if !replacesHeld { return }
-            }
+            if !replacesHeld, stores.peek(key, image, size, in: policy) != nil { return }
             let load = loads.pipeline.policies[Int(policy.number)].joinable[key]
             if load != .absent { return try loads.fetchBesideIfOffline(load, policy) }
         }

@@ -38,12 +38,14 @@ final class Requests<Memory: ImageMemory> {
         leases.giveUp(view)
         let load = leases.views[view].load
         let serial = load == .absent ? 0 : loads.pipeline.loads[load].serial
+        loads.noteLeft(load, by: view)
         loads.stopWaiting(view)
         let isToldFirst = loads.isDemotedFirst(load, for: image, by: view)
         if isToldFirst {
             run.log?.note(.waits(view, nil))
             try loads.abandonIfIdle(load, serial: serial)
         }
+        if leases.views[view].wanted != image { try loads.demoteOthers(thanOf: view) }
         leases.views.bind(view, to: image, size: size)
         if shows { leases.setInWindow(view) }
         try ask(view, image)
@@ -231,7 +233,9 @@ final class Requests<Memory: ImageMemory> {
         switch policy.rule.loading.hidden {
         case .waits: break
         case .abandons: try abandonLoad(of: view)
-        case .demotes: try loads.demoteLoad(of: view)
+        case .demotes:
+            try loads.demoteLoad(of: view)
+            try loads.demoteOthers(thanOf: view)
         }
         if let afterNs = policy.rule.views.releasesHiddenAfterNs {
             let hides = leases.views[view].hides
@@ -279,6 +283,7 @@ final class Requests<Memory: ImageMemory> {
 
     func drop(_ view: ViewID) throws(Halt) {
         try loads.clear(view)
+        loads.forgetLeft(by: view)
         leases.views.separate(view)
         leases.views.drop(view)
         run.log?.note(.dropped(view))
