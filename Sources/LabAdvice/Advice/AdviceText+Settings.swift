@@ -34,13 +34,12 @@ extension AdviceFindings {
         if let limit = chosen.limitBytes, !isLimitIdle {
             changes += [preset.limitChange(limit, on: device)].compactMap { $0 }
         }
-        if composition.decode.fit != .none, let fitting = setting.fitting {
+        let fits = composition.decode.fit != .none
+        if fits, let fitting = setting.fitting {
             changes.append(SettingChange(to: fitting.line))
         }
         let rows = composition.prefetches.map(\.ahead).max() ?? 0
-        if rows > 0, let ahead = setting.ahead(rows: Int(rows)) {
-            changes.append(SettingChange(to: ahead.line))
-        }
+        changes += setting.changes(ahead: Int(rows), fits: fits)
         return changes.isEmpty ? nil : (preset, changes)
     }
 

@@ -34,7 +34,7 @@ struct LibrarySearch {
         self.near = near
         fits = chosen.policy.composition.decode.fit != .none && setting.fitting != nil
         let rows = chosen.draft.map { $0.system == nil ? $0.ahead : 2 } ?? 0
-        ahead = setting.ahead(rows: 1) == nil ? 0 : rows
+        ahead = setting.part(ahead: 1) == nil ? 0 : rows
         self.isSensible = isSensible
     }
 
@@ -91,7 +91,7 @@ struct LibrarySearch {
             add { $0.limitBytes = limit }
         }
         if fits { add { $0.fits.toggle() } }
-        if space.hasRows, setting.ahead(rows: 1) != nil {
+        if space.hasRows, setting.part(ahead: 1) != nil {
             for ahead in SearchSpace.aheads { add { $0.ahead = ahead } }
         }
         return found.filter(isSensible)

@@ -54,11 +54,13 @@ package enum PolicyFileKeys {
                 it for bytes, `SHARE` for a share of Android's memory class or `SCREENS` for \
                 screens; `usual`, the library's own value as code; `limit`, what the policy's \
                 limit is then, a formula with `VALUE` in it; `fitting`, with `policy` and `line`, \
-                for images of their views' size; `ahead`, with `part` and `line`, for prefetching \
-                `ROWS` rows; and `knobs`, a list of all else: each with a `line` that has `VALUE` \
-                in it, `usual`, the `part` whose keys it changes, and `values` to try, each a \
-                `value` as code with `overrides` (changed keys), `adds` (more parts) or `policy` \
-                (another one)
+                for images of their views' size; `ahead`, with `part` and the `lines` of code for \
+                prefetching `ROWS` rows, which `NEXT` names, and with `fitting` and \
+                `fittingLines`, others where views ask for images of their size; and `knobs`, a \
+                list of all else: each with a `line` that has `VALUE` in it, or the `argument` \
+                that stands for `ARGUMENTS` in the lines of `ahead`, `usual`, the `part` whose \
+                keys it changes, and `values` to try, each a `value` as code with `overrides` \
+                (changed keys), `adds` (more parts) or `policy` (another one)
                 """
             ) { anyObject },
             KeyText(

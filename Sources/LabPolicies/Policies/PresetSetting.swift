@@ -22,9 +22,7 @@ package struct PresetSetting: Sendable {
     /// The library's policy if the app requests images at their views' size, and the code for that;
     /// nil if it always does so, or can't.
     package var fitting: (spec: String, line: String)?
-    /// The equivalent part for prefetching `ROWS` rows, or beside images of their views' size where
-    /// that is another, and the app's code for it, which may have their number, too.
-    private let ahead: (part: String, fitting: String?, line: String)?
+    private let ahead: AheadSetting?
     /// All else that can be set.
     package let knobs: [SettingKnob]
 
@@ -45,20 +43,13 @@ package struct PresetSetting: Sendable {
                 try fields.text("line", of: fitting) ?? ""
             )
         }
-        ahead = try fields.object(object["ahead"], ["part", "line"], ["fitting"]).map {
-            (ahead) throws(Complaint) in
-            (
-                try fields.text("part", of: ahead) ?? "",
-                try fields.text("fitting", of: ahead),
-                try fields.text("line", of: ahead) ?? ""
-            )
-        }
+        ahead = try fields.object(object["ahead"], ["part", "lines"], ["fitting", "fittingLines"])
+            .map {
+                (ahead) throws(Complaint) in try AheadSetting(ahead, fields)
+            }
         var knobs: [SettingKnob] = []
         for knob in try fields.list("knobs", of: object) {
-            guard let knob = try fields.object(knob, ["line", "values"], ["usual", "part"]) else {
-                continue
-            }
-            knobs.append(try SettingKnob(knob, fields))
+            if let knob = try SettingKnob(knob, fields) { knobs.append(knob) }
         }
         self.knobs = knobs
     }
@@ -68,18 +59,74 @@ package struct PresetSetting: Sendable {
         [
             "\(code(limit.line)): its limit",
             fitting.map { "\(code($0.line)): images of their views' size" },
-            ahead.map { "\(code($0.line)): rows ahead, \(code($0.part))" },
+            ahead.map {
+                "\($0.written.map(code).joined(separator: " and ")): rows ahead, \(code($0.part))"
+            },
         ].compactMap { $0 } + knobs.map { $0.sentence(code) }
     }
 
-    /// The part and the code for prefetching so many rows; nil if the library can't.
-    package func ahead(rows: Int, fits: Bool = false) -> (part: String, line: String)? {
-        guard let ahead else { return nil }
-        func written(_ text: String) -> String { text.replacing("ROWS", with: "\(rows)") }
-        let count = rows == 1 ? "row" : "\(rows) rows"
-        let line =
-            ahead.line.contains("ROWS") ? written(ahead.line) : "\(ahead.line) // the next \(count)"
-        return (written(fits ? ahead.fitting ?? ahead.part : ahead.part), line)
+    /// The part for prefetching so many rows; nil if the library can't.
+    package func part(ahead rows: Int, fits: Bool = false) -> String? {
+        ahead?.part(rows, fits: fits)
+    }
+
+    /// The lines for prefetching so many rows, with those of its knobs before the last; empty if
+    /// the library can't.
+    ///
+    /// - Parameter fits: the views ask for images of their size, and so must the prefetches.
+    package func changes(
+        ahead rows: Int, fits: Bool, _ knobs: [(knob: SettingKnob, value: SettingKnob.Value)] = []
+    ) -> [SettingChange] {
+        guard rows > 0, let ahead else { return [] }
+        let lines = ahead.code(
+            rows, fits: fits, knobs.compactMap { $0.knob.argument(for: $0.value) })
+        let own = knobs.filter { $0.knob.part != nil }.compactMap { $0.knob.change(to: $0.value) }
+        return lines.dropLast().map { SettingChange(to: $0) } + own
+            + lines.suffix(1).map { SettingChange(to: $0) }
+    }
+}
+
+/// How an app prefetches rows.
+private struct AheadSetting: Sendable {
+    /// The equivalent part, for `ROWS` rows.
+    let part: String
+    /// The same beside images of their views' size; nil for no other.
+    private let fittingPart: String?
+    /// The app's code: `ROWS` is their number, `NEXT` says which they are, and `ARGUMENTS` is what
+    /// knobs put there.
+    private let lines: [String]
+    /// The same where views ask for images of their size; nil for no other.
+    private let fittingLines: [String]?
+
+    init(_ object: JSONValue, _ fields: PolicyFileFields) throws(Complaint) {
+        part = try fields.text("part", of: object) ?? ""
+        fittingPart = try fields.text("fitting", of: object)
+        lines = try fields.texts("lines", of: object)
+        fittingLines =
+            object["fittingLines"] == nil ? nil : try fields.texts("fittingLines", of: object)
+    }
+
+    /// For a page: any number of rows, and no knob.
+    var written: [String] {
+        lines.map { Self.filled($0, []).replacing("NEXT", with: "the next rows") }
+    }
+
+    func part(_ rows: Int, fits: Bool) -> String {
+        (fits ? fittingPart ?? part : part).replacing("ROWS", with: "\(rows)")
+    }
+
+    func code(_ rows: Int, fits: Bool, _ arguments: [String]) -> [String] {
+        let next = rows == 1 ? "the next row" : "the next \(rows) rows"
+        return (fits ? fittingLines ?? lines : lines).map {
+            Self.filled($0, arguments).replacing("ROWS", with: "\(rows)")
+                .replacing("NEXT", with: next)
+        }
+    }
+
+    private static func filled(_ line: String, _ arguments: [String]) -> String {
+        let list = arguments.joined(separator: ", ")
+        return (list.isEmpty ? line.replacing(", ARGUMENTS", with: "") : line)
+            .replacing("ARGUMENTS", with: list)
     }
 }
 

@@ -17,8 +17,10 @@ package struct SettingKnob: Sendable {
 
     static let place = "VALUE"
 
-    /// A line of the app's code, with `VALUE` in it.
-    private let line: String
+    /// A line of the app's code, with `VALUE` in it; nil: it is the prefetches' argument alone.
+    private let line: String?
+    /// An argument of the code that prefetches.
+    private let argument: String?
     /// The library's own value, as code; nil if it has no such line.
     private let usual: String?
     /// The part whose keys it changes, without which it does nothing; nil: that of the library
@@ -26,8 +28,14 @@ package struct SettingKnob: Sendable {
     let part: String?
     package let values: [Value]
 
-    init(_ object: JSONValue, _ fields: PolicyFileFields) throws(Complaint) {
-        line = try fields.text("line", of: object) ?? ""
+    init?(_ value: JSONValue, _ fields: PolicyFileFields) throws(Complaint) {
+        // It is written somewhere.
+        let known = value["argument"] == nil ? ["line", "values"] : ["values"]
+        guard
+            let object = try fields.object(value, known, ["line", "argument", "usual", "part"])
+        else { return nil }
+        line = try fields.text("line", of: object)
+        argument = try fields.text("argument", of: object)
         usual = try fields.text("usual", of: object)
         part = try fields.text("part", of: object)
         var values: [Value] = []
@@ -46,10 +54,17 @@ package struct SettingKnob: Sendable {
         self.values = values
     }
 
-    /// The line with a value, and with the library's own.
-    func change(to value: Value) -> SettingChange {
-        SettingChange(from: usual.map(written), to: written(value.code), usual: usual)
+    /// The line with a value, and with the library's own; nil where it has none.
+    func change(to value: Value) -> SettingChange? {
+        line.map { line in
+            SettingChange(
+                from: usual.map { Self.written(line, $0) }, to: Self.written(line, value.code),
+                usual: usual)
+        }
     }
+
+    /// The argument of the code that prefetches, with a value.
+    func argument(for value: Value) -> String? { argument.map { Self.written($0, value.code) } }
 
     /// Its line, its values, and what they are in the policy.
     func sentence(_ code: (String) -> String) -> String {
@@ -58,11 +73,14 @@ package struct SettingKnob: Sendable {
             return code(value.code)
                 + (changes.isEmpty ? "" : " for \(Listing.and(changes))")
         }
-        return "\(code(line)): \(usual.map { code($0) + " by default, " } ?? "")or "
+        return
+            "\(code(line ?? argument ?? "")): \(usual.map { code($0) + " by default, " } ?? "")or "
             + values.joined(separator: ", or ")
     }
 
-    private func written(_ code: String) -> String { line.replacing(Self.place, with: code) }
+    private static func written(_ line: String, _ code: String) -> String {
+        line.replacing(place, with: code)
+    }
 }
 
 /// A line of an app's code that is other than by default.

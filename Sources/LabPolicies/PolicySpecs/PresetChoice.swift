@@ -32,10 +32,10 @@ extension Preset {
         }
         var pieces = base(choice, setting).pieces(outsideParenthesesAt: "+")
         if choice.ahead > 0 {
-            guard let ahead = setting.ahead(rows: choice.ahead, fits: choice.fits) else {
+            guard let part = setting.part(ahead: choice.ahead, fits: choice.fits) else {
                 return nil
             }
-            pieces.append(ahead.part)
+            pieces.append(part)
         }
         var text = SettingText(pieces)
         text.set("limit=\(exactBytes.map(LimitText.typed) ?? value.limit)", of: nil)
@@ -73,13 +73,12 @@ extension Preset {
     package func changes(_ choice: PresetChoice, on device: Device) -> [SettingChange] {
         guard let setting else { return [] }
         var changes = [limitChange(choice.limitBytes, on: device)].compactMap { $0 }
-        changes += chosen(choice, setting).map { $0.knob.change(to: $0.value) }
+        let knobs = chosen(choice, setting)
+        changes += knobs.filter { $0.knob.part == nil }.compactMap { $0.knob.change(to: $0.value) }
         if choice.fits, let fitting = setting.fitting {
             changes.append(SettingChange(to: fitting.line))
         }
-        if choice.ahead > 0, let ahead = setting.ahead(rows: choice.ahead) {
-            changes.append(SettingChange(to: ahead.line))
-        }
+        changes += setting.changes(ahead: choice.ahead, fits: choice.fits, knobs)
         return changes.filter { $0.from != $0.to }
     }
 }

@@ -145,10 +145,10 @@ import Testing
         check(!findings.advice.chosen.refusesMost)
         let asked = try require(findings.askedSetting)
         let code = asked.changes.map(\.to)
-        check(code.count, 3)
+        check(code.count, 5)
         check(code[0].hasPrefix("ImageCache.shared.costLimit = "))
         check(code[1].contains(".thumbnail = ") && code[2].contains("ImagePrefetcher"))
-        check(code[2].hasSuffix("// the next 4 rows"))
+        check(code[3].contains(".thumbnail = ") && code[4].contains("// the next 4 rows"))
     }
 
     @Test func theCodeForLibrariesIsNamedAfterThem() throws {

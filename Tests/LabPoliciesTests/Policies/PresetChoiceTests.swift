@@ -82,8 +82,10 @@ import Testing
                     choices.append(plain)
                     choices[choices.count - 1].fits = true
                 }
-                if let ahead = setting.ahead(rows: 3) {
-                    check(ahead.line.contains("3"))
+                let ahead = setting.changes(ahead: 3, fits: false)
+                check(ahead.isEmpty, setting.part(ahead: 3) == nil)
+                if let last = ahead.last {
+                    check(last.to.contains("3"))
                     choices += choices.map { choice in
                         var choice = choice
                         choice.ahead = 3
@@ -113,12 +115,16 @@ import Testing
                     let used = setting.knobs.indices.filter {
                         choice.values[$0] != nil && setting.knobs[$0].isUsed(choice)
                     }
-                    let changes = preset.changes(choice, on: device)
-                    check(
-                        changes.count >= used.count
-                            && changes.count <= 1 + used.count + (choice.fits ? 1 : 0)
-                                + (choice.ahead > 0 ? 1 : 0),
-                        note: "\(text)")
+                    let code = preset.changes(choice, on: device).map(\.to)
+                    let places = ["ARGUMENTS", "NEXT", "(VALUE", " VALUE"].filter { place in
+                        code.contains { $0.contains(place) }
+                    }
+                    check(code.distinct.count == code.count && places.isEmpty, note: "\(code)")
+                    // Each value that is chosen is written once.
+                    for knob in used {
+                        let value = setting.knobs[knob].values[choice.values[knob]!].code
+                        check(code.contains { $0.contains(value) }, note: "\(value): \(code)")
+                    }
                     let exact = try require(
                         preset.policy(choice, on: device, exactBytes: 7_000_001))
                     let less = try PolicySpec.parse(exact, device: device).composition
@@ -212,9 +218,56 @@ import Testing
                 "- ImageCache.shared.entryCostLimit = 0.1",
                 "+ ImageCache.shared.entryCostLimit = 1",
             ])
-        let line = "ImagePrefetcher().startPrefetching(with: urls) // the next row"
-        check(changes[2].words == line && changes[2].diff == ["+ \(line)"])
-        check(changes.count, 3)
+        let line =
+            "prefetcher.startPrefetching(with: urls) // the next row; "
+            + "stopPrefetching(with: urls) once they have left"
+        check(changes[3].words == line && changes[3].diff == ["+ \(line)"])
+        check(changes.count, 4)
+    }
+
+    /// A prefetcher is made once and kept, with all that is set of it; what it asks for has the key
+    /// of what views ask for.
+    @Test(
+        "prefetch by one object, and what the views ask for",
+        arguments: [
+            (
+                "nuke", true, [nil, 1],
+                [
+                    "ImagePrefetcher(maxConcurrentRequestCount: 4)",
+                    "request.thumbnail = .init(size: size)", "with: requests)",
+                ]
+            ),
+            ("nuke-12", false, [nil, nil], ["ImagePrefetcher()", "with: urls)"]),
+            (
+                "kingfisher", true, [nil, 0, 0, 1],
+                [
+                    "ImagePrefetcher(urls: urls, options: [.processor(DownsamplingImageProcessor(size: size)), .scaleFactor(scale), .backgroundDecode, .downloadPriority(URLSessionTask.lowPriority)])",
+                    "prefetcher.maxConcurrentDownloads = 2", "prefetcher.start()",
+                ]
+            ),
+            (
+                "kingfisher", false, [nil, nil, nil, nil],
+                ["ImagePrefetcher(urls: urls, options: [])", "prefetcher.start()"]
+            ),
+            ("sdwebimage", true, [nil, nil], ["context: [.imageThumbnailPixelSize: pixels]"]),
+            ("coil", false, [nil], [".size(width, height)"]),
+            ("glide", false, [nil], ["addOnScrollListener(RecyclerViewPreloader("]),
+            ("picasso", false, [], ["load(url).fetch()"]),
+            ("picasso", true, [], ["centerInside().fetch()"]),
+            (
+                "flutter", true, [],
+                ["precacheImage(ResizeImage(NetworkImage(url), width: pixelsWide)"]
+            ),
+        ] as [(String, Bool, [Int?], [String])])
+    func prefetchWhatViewsAskFor(
+        _ id: String, _ fits: Bool, _ values: [Int?], _ code: [String]
+    ) throws {
+        let (preset, choice) = try Self.choice(id, 9_000_000) {
+            ($0.fits, $0.ahead, $0.values) = (fits, 2, values)
+        }
+        let lines = preset.changes(choice, on: Self.phone).map(\.to).suffix(code.count)
+        check(lines.count, code.count)
+        for (line, part) in zip(lines, code) { check(line.contains(part), note: "\(line)") }
     }
 
     @Test("are listed with the library")
