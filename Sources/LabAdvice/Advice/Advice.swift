@@ -21,7 +21,7 @@ package struct Advice: Sendable {
     package let front: [Int]
     /// The cells of the front that are best at some price of memory, from that at which it is
     /// dearest: each step buys less for a MB than the one before.
-    package let offers: [Int]
+    package private(set) var offers: [Int]
     package private(set) var choice: Int
 
     package var chosen: AdviceCell { cells[choice] }
@@ -112,6 +112,7 @@ package struct Advice: Sendable {
     package func worth(ofStepTo place: Int) -> Double? {
         guard place > 0, offers.indices.contains(place) else { return nil }
         let (from, to) = (cells[offers[place - 1]], cells[offers[place]])
+        guard to.memory(price) > from.memory(price) else { return nil }
         return (from.rest(price) - to.rest(price)) / (to.memory(price) - from.memory(price))
     }
 
@@ -123,13 +124,29 @@ package struct Advice: Sendable {
         return own.isReachable && own.worth(price) <= chosen.worth(price) + Double(price.partBytes)
     }
 
-    /// True if a library lives where the answer doesn't, or saves more than a part must be worth.
-    /// A library's parts need no building.
-    func isBeaten(by library: AdviceCell) -> Bool {
-        guard library.isReachable, chosen.isReachable else { return library.isReachable }
-        let price = price.withoutParts
-        let part = Double(self.price.partBytes)
-        return library.worth(price) < chosen.worth(price) - part
+    /// Takes a cell that the search didn't make: a library, or a policy that the app has.
+    mutating func take(_ cell: AdviceCell) {
+        let isKnown = cells.contains { $0.name == cell.name }
+        if !isKnown, let all = Advice(cells: cells + [cell], price: price) { self = all }
+        choose(cell.name)
+        guard !offers.contains(choice) else { return }
+        let memory = chosen.memory(price)
+        let place = offers.firstIndex { cells[$0].memory(price) > memory }
+        offers.insert(choice, at: place ?? offers.count)
+    }
+
+    /// True if another policy lives where the answer doesn't, is better in everything, or saves
+    /// more than a part must be worth: with less room, too, where that is known of the other.
+    /// Against a library, which is built, parts count nothing.
+    func isBeaten(by other: AdviceCell) -> Bool {
+        guard other.isReachable, chosen.isReachable else { return other.isReachable }
+        let price = other.isBuilt ? price.withoutParts : price
+        let isTried = other.scarceRest(price) != nil
+        func cost(_ cell: AdviceCell) -> Double {
+            isTried ? cell.worth(price) : cell.ownWorth(price)
+        }
+        return other.isBetter(than: chosen)
+            || cost(other) < cost(chosen) - Double(self.price.partBytes)
     }
 
     /// With each seed, the one that would have cost least: how often each of them, the most

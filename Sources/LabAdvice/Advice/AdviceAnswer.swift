@@ -115,7 +115,6 @@ extension AdviceFindings {
 
     private var lines: [Line] {
         var lines: [Line] = []
-        let role = betterLibrary == nil ? "chosen" : "best of parts"
         if let own = advice.offers.firstIndex(of: advice.choice) {
             let near =
                 max(
@@ -126,12 +125,15 @@ extension AdviceFindings {
                 if place > near.lowerBound { lines += between(place - 1, place) }
                 lines.append(
                     Line(
-                        role: place == own ? role : place < own ? "smaller" : "larger",
+                        role: place == own ? "chosen" : place < own ? "smaller" : "larger",
                         cell: cell, worth: advice.worth(ofStepTo: place),
                         warned: warning?.warned(cell)))
             }
         } else {
-            lines = [Line(role: role, cell: advice.chosen, warned: chosenWarned)]
+            lines = [Line(role: "chosen", cell: advice.chosen, warned: chosenWarned)]
+        }
+        if let beaten, !lines.contains(where: { $0.cell.name == beaten.name }) {
+            lines.append(Line(role: "without it", cell: beaten))
         }
         if let other = warning?.yielding(price),
             !lines.contains(where: { $0.cell.name == other.cell.name })
@@ -143,9 +145,8 @@ extension AdviceFindings {
             let isBound = bound.decodes <= advice.chosen.decodes
             lines.append(Line(role: isBound ? "bound" : "knows the future", cell: bound))
         }
-        let hasNames = !study.own.inputs[0].header.policies.isEmpty
         for cell in own {
-            lines.append(Line(role: hasNames ? "in the scenario" : "usual", cell: cell))
+            lines.append(Line(role: study.hasNames ? "in the scenario" : "usual", cell: cell))
         }
         if let humblest { lines.append(Line(role: "without kills", cell: humblest)) }
         return lines

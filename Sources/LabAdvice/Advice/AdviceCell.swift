@@ -8,8 +8,7 @@ package struct AdviceCell: Sendable {
     package let policy: Policy
     /// How much its stores may hold: 0 where there is none, nil where there is no limit.
     package let limitBytes: Int64?
-    /// The parts to build.
-    let partCount: Int
+    private let textPartCount: Int
     /// The draft that the search made it from; nil for a cell that stands beside it.
     package var draft: PolicyDraft?
     /// A row for each seed.
@@ -34,7 +33,7 @@ package struct AdviceCell: Sendable {
     ) {
         self.policy = policy
         limitBytes = Self.limitBytes(policy.composition)
-        partCount = PolicyDraft.partCount(policy.text)
+        textPartCount = PolicyDraft.partCount(policy.text)
         self.draft = draft
         self.rows = rows
         self.peakNs = peakNs
@@ -43,6 +42,11 @@ package struct AdviceCell: Sendable {
 
     /// As it is typed.
     package var name: String { policy.text }
+
+    /// It is a library with its settings.
+    var isBuilt: Bool { draft?.isBuilt ?? false }
+    /// The parts to build.
+    var partCount: Int { isBuilt ? 0 : textPartCount }
 
     private static func limitBytes(_ composition: Composition) -> Int64? {
         let parts = composition.split.isEmpty ? [composition] : composition.split.map(\.composition)
@@ -167,6 +171,9 @@ extension AdviceCell {
     }
 
     func worth(_ price: AdvicePrice) -> Double { memory(price) + rest(price) }
+
+    /// With the room that it has.
+    func ownWorth(_ price: AdvicePrice) -> Double { memory(price) + ownRest(price) }
 
     /// With one seed.
     func worth(_ price: AdvicePrice, seed: Int) -> Double {

@@ -56,7 +56,7 @@ package struct AdviceFindings {
     package let found: AdviceStudy.Found
     /// The cells of the scenario's own policies that show as much of animations as the answer.
     package let own: [AdviceCell]
-    package let ownOutcomes: [CellOutcome]
+    package var ownOutcomes: [CellOutcome] { found.own }
     /// The cell that knows the future, and does otherwise as the answer.
     package internal(set) var bound: AdviceCell?
     package internal(set) var warning: Warning?
@@ -64,7 +64,7 @@ package struct AdviceFindings {
     package internal(set) var humblest: AdviceCell?
     /// The answer with its prefetches among views' loads; nil where they don't wait for these.
     package internal(set) var level: AdviceCell?
-    package internal(set) var libraries: [LibraryAdvice] = []
+    package internal(set) var libraries: [LibraryAdvice]
     /// The outcomes of the choice in real memory, where that was asked for.
     package internal(set) var proof: (session: RunSession, outcomes: [CellOutcome])?
     /// The effects of the device's figures.
@@ -72,27 +72,27 @@ package struct AdviceFindings {
     /// The column by which the answer is held against others, seed by seed.
     package var outcome = Column.of(.blankMs)
 
-    init(_ study: AdviceStudy, _ found: AdviceStudy.Found, own: [CellOutcome]) {
+    init(_ study: AdviceStudy, _ found: AdviceStudy.Found) {
         self.study = study
         self.found = found
-        ownOutcomes = own
-        let cells = AdviceStudy.cells(study.own, own)
-        self.own = cells.filter { study.space.shown.fits($0.policy) }.map { cell in
-            var cell = cell
-            cell.refusesMost = study.room.refusesMost(cell.policy)
-            return cell
-        }
+        libraries = found.libraries
+        own = study.ownCells(found.own, found.advice)
     }
 
     /// The library that comes nearest, if most images can stay in its store.
     var nearestLibrary: LibraryAdvice? { libraries.first { !$0.cell.refusesMost } }
 
-    /// The library that is the answer, since it is no worse than the choice in anything.
-    var betterLibrary: LibraryAdvice? {
-        guard advice.standing == .lives, let nearest = nearestLibrary, nearest.cell.isReachable,
-            nearest.cell.isBetter(than: advice.chosen)
-        else { return nil }
-        return nearest
+    /// The library that is the answer.
+    var chosenLibrary: LibraryAdvice? {
+        libraries.first { $0.cell.isBuilt && $0.cell.name == advice.chosen.name }
+    }
+
+    /// The best that the search made, where a library or what the scenario names is the answer.
+    var beaten: AdviceCell? {
+        let chosen = advice.chosen.name
+        let isTaken = chosenLibrary != nil || study.hasNames && own.contains { $0.name == chosen }
+        return isTaken && found.searched.name != chosen && found.searched.isReachable
+            ? found.searched : nil
     }
 
     /// True if the choice has its own limit because none that was tried makes a difference.

@@ -8,7 +8,9 @@ import LabReports
 /// judgement.
 package enum AdviceJSON {
     package static func text(_ findings: AdviceFindings) -> String {
-        let cells = findings.shown + [findings.bound].compactMap { $0 } + findings.own
+        let cells =
+            findings.shown + [findings.advice.chosen]
+            + [findings.bound].compactMap { $0 } + findings.own
         var seen: Set<String> = []
         let rows = cells.filter { seen.insert($0.name).inserted }.flatMap(\.rows)
         var provenance = JSONReport.Provenance.now(findings.study.own.inputs)

@@ -90,6 +90,11 @@ package struct AdviceStudy {
     /// The result of the search.
     package struct Found {
         package let advice: Advice
+        /// The best that the search made: the answer, unless a library or the app's own beats it.
+        package let searched: AdviceCell
+        let libraries: [LibraryAdvice]
+        /// The outcomes of the scenario's own policies.
+        let own: [CellOutcome]
         /// All that was tried, by the first seeds.
         package let tried: [AdviceCell]
         package let rounds: Int
@@ -134,12 +139,45 @@ package struct AdviceStudy {
             else { return nil }
             advice = all
         }
+        let searched = advice.chosen
+        let libraries = try libraries(advice)
+        let own = try run(self.own, "the scenario's own policies")
+        // A person who asks for some policies is told of these.
+        let named = hasNames && request.policies.isEmpty ? ownCells(own, advice) : []
+        let better = (libraries.map(\.cell) + named).filter {
+            isAnswer($0) && advice.isBeaten(by: $0)
+        }
+        .min { $0.rank(request.price) < $1.rank(request.price) }
+        if let better { advice.take(better) }
         let worlds = try worlds(advice)
         let usual = advice.chosen.name
         if let worlds { advice = try choosing(worlds.chosen, advice) }
         return Found(
-            advice: advice, tried: search.cells, rounds: search.rounds,
+            advice: advice, searched: searched, libraries: libraries, own: own,
+            tried: search.cells, rounds: search.rounds,
             cut: cut ?? (search.isCut ? .cells : nil), worlds: worlds, usual: usual)
+    }
+
+    /// True if the scenario names policies: the ones that its app has, or thinks of.
+    var hasNames: Bool { !own.inputs[0].header.policies.isEmpty }
+
+    /// The scenario's own policies that show as much of animations as the answer, as the search
+    /// knows them.
+    func ownCells(_ outcomes: [CellOutcome], _ advice: Advice) -> [AdviceCell] {
+        Self.cells(own, outcomes).filter { space.shown.fits($0.policy) }.map { cell in
+            let known = advice.cells.first { $0.name == cell.name }
+            if let known, known.rows.count == cell.rows.count { return known }
+            var cell = cell
+            cell.draft = PolicyDraft(given: cell.name)
+            cell.refusesMost = room.refusesMost(cell.policy)
+            return cell
+        }
+    }
+
+    /// True if an app of the device can have it, and most images can stay in its store.
+    func isAnswer(_ cell: AdviceCell) -> Bool {
+        !cell.refusesMost && !cell.isOpenToDoubt && !cell.policy.composition.needsFuture
+            && AdviceFindings.preset(cell.name)?.runs(on: device) ?? true
     }
 
     /// Refuses to judge policies by loads of which none came.
@@ -234,8 +272,7 @@ package struct AdviceStudy {
         -> AdviceFindings
     {
         let advice = found.advice
-        var findings = AdviceFindings(
-            self, found, own: try run(own, "the scenario's own policies"))
+        var findings = AdviceFindings(self, found)
         if advice.standing == .killed {
             let drafts = space.start.filter {
                 $0.limitBytes == nil || $0.limitBytes == space.ladder.first
@@ -250,7 +287,6 @@ package struct AdviceStudy {
             }
         }
         findings.level = try level(advice)
-        findings.libraries = try libraries(advice)
         if let groups {
             let session = try proof(advice, groups: groups)
             findings.proof = (session, try run(session, "the answer in real memory"))

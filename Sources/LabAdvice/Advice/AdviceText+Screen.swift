@@ -53,7 +53,7 @@ extension AdviceText {
 
     private static func nearestLibrary(_ findings: AdviceFindings) -> String? {
         // The first sentence names a library that is the answer.
-        guard findings.betterLibrary == nil, let nearest = findings.nearestLibrary else {
+        guard findings.chosenLibrary == nil, let nearest = findings.nearestLibrary else {
             return nil
         }
         let name = "\(nearest.preset.title), with \(nearest.limitWords)"
@@ -67,19 +67,17 @@ extension AdviceText {
 
     /// Against what the app has, as far as its scenario says.
     private static func againstOwn(_ findings: AdviceFindings) -> String? {
-        guard !findings.study.own.inputs[0].header.policies.isEmpty else { return nil }
+        guard findings.study.hasNames else { return nil }
         let own = findings.own.filter {
-            $0.isWhole && $0.kills == 0 && !$0.policy.composition.needsFuture
+            $0.isWhole && $0.kills == 0 && findings.study.isAnswer($0)
         }
         guard let best = own.min(by: { $0.worth(findings.price) < $1.worth(findings.price) }),
-            best.name != findings.advice.chosen.name
+            best.name != findings.advice.chosen.name, best.name != findings.beaten?.name,
+            !findings.advice.isBeaten(by: best)
         else { return nil }
         let chosen = findings.advice.chosen
         let which = own.count == 1 ? "which the scenario names" : "the best that the scenario names"
-        let isBetter = best.isReachable && best.isBetter(than: chosen)
-        return "\(best.name), \(which), "
-            + (isBetter ? "is better still, so keep it if you have it: it would " : "would ")
-            + "\(change(from: chosen, to: best))."
+        return "\(best.name), \(which), would \(change(from: chosen, to: best))."
     }
 
     /// The effect of a warning at the answer's peak; and of the best that a policy like it can do.

@@ -45,7 +45,7 @@ extension AdviceFindings {
 
     /// The library that the scenario names, at the limit at which it comes nearest.
     var ownLibrary: LibraryAdvice? {
-        let named = study.own.inputs[0].header.policies.isEmpty ? [] : own
+        let named = study.hasNames ? own : []
         let ids = named.compactMap { Self.preset($0.name)?.id }
         return libraries.first {
             ids.contains($0.preset.id) && $0.cell.isReachable && !$0.cell.refusesMost
@@ -53,7 +53,7 @@ extension AdviceFindings {
     }
 
     /// The library by whose name a policy begins.
-    private static func preset(_ policy: String) -> Preset? {
+    static func preset(_ policy: String) -> Preset? {
         let name = policy.prefix { $0.isLetter || $0.isNumber || $0 == "-" }
         return PolicyRegistry.presets.first { $0.id == name }
     }

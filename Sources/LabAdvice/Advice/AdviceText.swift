@@ -9,7 +9,7 @@ enum AdviceText {
         let isKilled = findings.advice.standing == .killed
         let first =
             [
-                verdict(findings), precedence(findings), betterLibrary(findings), room(findings),
+                verdict(findings), precedence(findings), room(findings),
                 isKilled ? nil : margin(findings), "It rests on \(basis(findings)).",
             ] + (isKilled ? [demand(findings)] : [])
         let second =
@@ -74,28 +74,14 @@ enum AdviceText {
             return "Of libraries, \(name) comes nearest; the device "
                 + "\(cell.kills > 0 ? "kills" : "warns") it, too."
         }
-        if findings.betterLibrary != nil {
-            return "A library is the answer: against \(findings.advice.chosen.name), \(name) would "
-                + "\(change), and is no worse in anything."
-        }
-        guard findings.advice.isBeaten(by: cell) else {
+        guard findings.chosenLibrary != nil else {
             return "Of libraries, \(name) comes nearest: against the answer it would \(change)."
         }
-        guard findings.study.request.policies.isEmpty else {
-            return "Other settings are better: \(name) and what is below would \(change)."
-        }
-        return "A library is better than the answer, which is made of parts: \(name) would "
-            + "\(change). Take it if you can."
-    }
-
-    /// Names a library that is better than every choice of the search, though not in everything.
-    private static func betterLibrary(_ findings: AdviceFindings) -> String? {
-        guard let nearest = findings.nearestLibrary, findings.betterLibrary == nil,
-            findings.advice.isBeaten(by: nearest.cell)
-        else {
-            return nil
-        }
-        return "A library is better still: \(nearest.preset.title), below."
+        return "A library is the answer: \(name)"
+            + (findings.beaten.map {
+                ". Against \($0.name) it would \(Self.change(from: $0, to: cell))"
+            }
+                ?? "") + "."
     }
 
     /// Medians of counts may lie between two.
@@ -125,14 +111,15 @@ enum AdviceText {
         switch advice.standing {
         case .lives:
             let limit = "All limits give the same figures in this script, so it keeps its own."
-            guard let better = findings.betterLibrary else {
-                return "Take \(chosen.name): \(did(chosen))."
-                    + (findings.isLimitIdle ? " " + limit : "")
-            }
-            let best =
-                findings.study.request.policies.isEmpty ? "best that is made of parts" : "best"
-            return "Take \(better.preset.title), with \(better.limitWords): \(did(better.cell)). "
-                + "The \(best), \(chosen.name), would \(change(from: better.cell, to: chosen))."
+            let name =
+                findings.chosenLibrary.map { "\($0.preset.title), with \($0.limitWords)" }
+                ?? chosen.name
+            let others = findings.study.request.policies.isEmpty ? "made of parts" : "asked for"
+            return "Take \(name): \(did(chosen))."
+                + (findings.beaten.map {
+                    " The best that is \(others), \($0.name), would "
+                        + "\(change(from: chosen, to: $0))."
+                } ?? "") + (findings.isLimitIdle ? " " + limit : "")
         case .warned:
             let count = chosen.deviceWarnings
             let warnings = count == 1 ? "1 warning" : "\(count) warnings"
@@ -270,21 +257,12 @@ enum AdviceText {
     private static func own(_ findings: AdviceFindings) -> String? {
         let whole = findings.own.filter { $0.isWhole && $0.kills == 0 }
         guard !whole.isEmpty else { return nil }
-        let hasNames = !findings.study.own.inputs[0].header.policies.isEmpty
-        let who = hasNames ? "The policies that the scenario names" : "The usual policies"
+        let who =
+            findings.study.hasNames ? "The policies that the scenario names" : "The usual policies"
         let counts = range(whole.map(\.decodes), count)
         let times = range(whole.map(\.blankMs), RunTable.seconds)
         let needs = "\(counts) decode\(counts == "1" ? "" : "s")"
-        let text = "\(who) need \(needs), and leave views blank for \(times)."
-        let price = findings.price
-        let better = whole.filter {
-            $0.isReachable && !$0.refusesMost && !$0.policy.composition.needsFuture
-        }.min { $0.worth(price) < $1.worth(price) }
-        guard let better, better.worth(price) < findings.advice.chosen.worth(price) else {
-            return text
-        }
-        return text + " \(better.name) among them is better than anything that was tried: try it "
-            + "at other limits with --policy."
+        return "\(who) need \(needs), and leave views blank for \(times)."
     }
 
     private static func range(_ values: [Double], _ text: (Double) -> String) -> String {

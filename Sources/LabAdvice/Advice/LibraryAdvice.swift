@@ -34,11 +34,11 @@ extension AdviceStudy {
     private func libraries(
         _ advice: Advice, _ presets: [Preset]
     ) throws(Complaint) -> [LibraryAdvice] {
-        // A library's parts need no building.
-        let price = advice.price.withoutParts
+        let price = advice.price
         var searches = presets.compactMap { preset in
             LibrarySearch(
-                preset, space, near: limits(near: advice, preset), like: advice.chosen, on: device,
+                preset, space, near: limits(near: advice, preset), like: advice.chosen,
+                isAsked: !request.policies.isEmpty, on: device,
                 isSensible: { isSensible($0, preset) })
         }
         while true {
@@ -94,7 +94,9 @@ extension AdviceStudy {
         else { return nil }
         let scarce = preset.policy(
             choice, on: device, exactBytes: LimitLadder.scarce(limit))
-        return PolicyDraft(given: text, scarceText: scarce)
+        var draft = PolicyDraft(given: text, scarceText: scarce)
+        draft.isBuilt = true
+        return draft
     }
 
     /// True if it has room for a few images, and those that make most of the bytes stay.

@@ -10,7 +10,8 @@ struct LibrarySearch {
     private let space: SearchSpace
     /// Limits that are tried first, the answer's before the others.
     private let near: [Int64]
-    /// The answer's choices, as far as a library has them.
+    /// The answer's choices, as far as a library has them; for a library that was asked for by
+    /// name, images of their views' size, too.
     private let fits: Bool
     private let ahead: Int
     /// True if a choice's store would keep most images, and has room for a few.
@@ -25,14 +26,15 @@ struct LibrarySearch {
     /// - Returns: nil if apps of the device can't set the library.
     init?(
         _ preset: Preset, _ space: SearchSpace, near: [Int64], like chosen: AdviceCell,
-        on device: Device, isSensible: @escaping (PresetChoice) -> Bool
+        isAsked: Bool, on device: Device, isSensible: @escaping (PresetChoice) -> Bool
     ) {
         guard let setting = preset.setting, preset.runs(on: device) else { return nil }
         self.preset = preset
         self.setting = setting
         self.space = space
         self.near = near
-        fits = chosen.policy.composition.decode.fit != .none && setting.fitting != nil
+        let isFitted = chosen.policy.composition.decode.fit != .none
+        fits = setting.fitting != nil && (isFitted || isAsked && space.hasSizes)
         let rows = chosen.draft.map { $0.system == nil ? $0.ahead : 2 } ?? 0
         ahead = setting.part(ahead: 1) == nil ? 0 : rows
         self.isSensible = isSensible

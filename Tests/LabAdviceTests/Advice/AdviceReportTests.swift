@@ -88,8 +88,9 @@ import Testing
 
     @Test func aPriceMovesTheAnswerAlongTheFront() throws {
         let price = try AdvicePrice("blank=50s,decodes=5000")
-        let dear = try Self.findings { $0.price = price }.advice
-        let usual = try Self.findings().advice
+        let policies = ["lru+decode(fit=view)", "weak"]
+        let dear = try Self.findings { ($0.price, $0.policies) = (price, policies) }.advice
+        let usual = try Self.findings { $0.policies = policies }.advice
         check(dear.chosen.footprintBytes < usual.chosen.footprintBytes)
         check(dear.chosen.decodes > usual.chosen.decodes)
         check(dear.larger != nil && usual.smaller != nil)
@@ -113,7 +114,7 @@ import Testing
             })
         check(!android.contains { $0.preset.id == "nuke" })
         // The first is the one that costs least.
-        let costs = ios.map { $0.cell.worth(findings.price.withoutParts) }
+        let costs = ios.map { $0.cell.worth(findings.price) }
         check(costs, costs.sorted())
     }
 
@@ -283,57 +284,93 @@ import Testing
         }
     }
 
-    /// A library is held against the answer by its figures, and told to be better where it is.
-    @Test func whatALibraryDoesBetterIsSaid() throws {
-        var findings = try Self.findings()
-        let library = try require(findings.libraries.first)
-        func sentence(_ blankMs: Double) -> String {
-            var cell = library.cell
-            let chosen = findings.advice.chosen
-            cell.rows = chosen.rows.map { row in
-                var row = row
-                row["blank_ms"] = .parse(Fixed.decimal(blankMs, places: 1), as: .fixed(places: 1))
-                return row
-            }
-            cell.scarceRows = []
-            findings.libraries = [
-                LibraryAdvice(preset: library.preset, cell: cell, changes: library.changes)
-            ]
-            return AdviceText.libraries(findings)
+    /// A library is held against the answer by its figures.
+    @Test func whatALibraryWouldDoIsSaid() throws {
+        // Nothing can be set of lru, and no library of that name beats it.
+        var findings = try Self.findings { $0.policies = ["lru"] }
+        let library = try require(Self.findings().libraries.first)
+        let chosen = findings.advice.chosen
+        var cell = library.cell
+        cell.rows = chosen.rows.map { row in
+            var row = row
+            let blankMs = Fixed.decimal(chosen.blankMs + 90_000, places: 1)
+            row["blank_ms"] = .parse(blankMs, as: .fixed(places: 1))
+            return row
         }
-        let own = findings.advice.chosen.blankMs
-        let worse = sentence(own + 90_000)
+        cell.scarceRows = []
+        findings.libraries = [
+            LibraryAdvice(preset: library.preset, cell: cell, changes: library.changes)
+        ]
+        let worse = AdviceText.libraries(findings)
         check(worse.hasPrefix("Of libraries, \(library.preset.title) with a limit of "))
         check(worse.hasSuffix(": against the answer it would be blank for 90.00 s more."))
-        check(!Self.words(findings).contains("A library is better"))
-        check(AdviceText.verdict(findings).hasPrefix("Take \(findings.advice.chosen.name): "))
-        // No worse in anything: the first sentence names it, and nothing names another one.
-        let near = sentence(own - 0.1)
-        check(near.hasPrefix("A library is the answer: against \(findings.advice.chosen.name), "))
-        check(near.hasSuffix(" would be blank for 0.1 ms less, and is no worse in anything."))
-        let first = AdviceText.items(findings)[0]
-        check(first.hasPrefix("Take \(library.preset.title), with "), note: "\(first)")
-        let rest = "The best that is made of parts, \(findings.advice.chosen.name), would "
-        check(first.hasSuffix(rest + "be blank for 0.1 ms more."), note: "\(first)")
-        check(!AdviceText.items(findings).contains { $0.hasPrefix("The best library is ") })
-        check(!Self.words(findings).contains("A library is better still: "))
-        // Better on the whole, and worse in something.
-        func mixed(_ blankMs: Double, footprint: Int64) -> String {
-            _ = sentence(blankMs)
-            var cell = findings.libraries[0].cell
-            cell.rows = cell.rows.map { row in
-                var row = row
-                row["peak_footprint_bytes"] = .integer(footprint)
-                return row
-            }
-            findings.libraries = [
-                LibraryAdvice(preset: library.preset, cell: cell, changes: library.changes)
-            ]
-            return AdviceText.libraries(findings)
+        check(findings.beaten?.name, nil)
+        check(AdviceText.verdict(findings).hasPrefix("Take \(chosen.name): "))
+    }
+
+    /// Nuke alone decodes whole photos: images of their views' size are better in everything.
+    @Test func settingsThatBeatAnAskedPolicyAreTheAnswer() throws {
+        let findings = try Self.findings { $0.policies = ["nuke"] }
+        let library = try require(findings.chosenLibrary)
+        let asked = try require(findings.beaten)
+        check(asked.name.hasPrefix("nuke(limit=") && asked.policy.composition.decode.fit == .none)
+        check(findings.advice.chosen.policy.composition.decode.fit != .none)
+        let items = AdviceText.items(findings)
+        check(items[0].hasPrefix("Take \(library.preset.title), with "), note: "\(items[0])")
+        check(items[0].contains(" The best that is asked for, \(asked.name), would "))
+        check(!items.contains { $0.hasPrefix("The best library is ") })
+        check(AdviceText.libraries(findings).hasPrefix("A library is the answer: Nuke "))
+        // All that is said of the answer is said of it.
+        check(findings.chosenWarned?.cell.name, library.cell.name)
+        check(AdviceText.settings(findings).dropFirst().count, library.code.count)
+        let conclusion = AnswerConclusion(findings.advice, usual: findings.advice)
+        check(conclusion.said.names, [library.cell.name])
+    }
+
+    /// Cells that an answer names, and that are better than the answer: in everything, or by more
+    /// than a part must be worth, counted here from blank time, decodes and bytes alone.
+    private static func beaters(_ findings: AdviceFindings) -> [String] {
+        let (chosen, price) = (findings.advice.chosen, findings.price)
+        func cost(_ cell: AdviceCell, _ isScarce: Bool) -> Double {
+            let from = isScarce ? cell.scarceCell ?? cell : cell
+            let rest = from.blankMs / price.blankMs + from.decodes / price.decodes
+            return Double(cell.footprintBytes) + rest / price.minutes * 1e6
         }
-        let better = mixed(0, footprint: findings.advice.chosen.footprintBytes + 1)
-        check(better.hasPrefix("A library is better than the answer, which is made of parts: "))
-        check(Self.words(findings).contains("A library is better still: "))
+        func worst(_ cell: AdviceCell, _ isTried: Bool) -> Double {
+            max(cost(cell, false), isTried ? cost(cell, true) : 0)
+        }
+        let named =
+            findings.libraries.map(\.cell) + [findings.found.searched]
+            + (findings.study.hasNames && findings.study.request.policies.isEmpty
+                ? findings.own.filter(findings.study.isAnswer) : [])
+        return named.filter { cell in
+            guard cell.isReachable, !cell.refusesMost, cell.name != chosen.name else {
+                return false
+            }
+            if !chosen.isReachable { return true }
+            let isTried = cell.scarceCell != nil
+            let parts = cell.isBuilt ? 0 : Double(cell.partCount - chosen.partCount)
+            return cell.isBetter(than: chosen)
+                || worst(cell, isTried) + Double(price.partBytes) * (parts + 1)
+                    < worst(chosen, isTried)
+        }.map(\.name)
+    }
+
+    /// Also where what is asked for, or a library's own settings, are far from the best.
+    @Test(
+        arguments: (Draws.isSoak ? ShippedScenarios.ofOneApp : ["book-carousel", "second-touch"])
+            .flatMap { name in [[], ["nuke"]].map { (name, $0) } })
+    func nothingThatAnAnswerNamesBeatsWhatItTakes(
+        _ name: String, _ policies: [String]
+    ) throws {
+        let findings: AdviceFindings
+        do {
+            findings = try Self.findings(ShippedScenarios.path(name)) { $0.policies = policies }
+        } catch let complaint as Complaint {
+            // Not each app has something to advise, nor Nuke.
+            return check([.badData, .usage].contains(complaint.exit), note: "\(complaint)")
+        }
+        check(Self.beaters(findings), [], note: "\(name) \(policies)")
     }
 
     /// Judged by the first seeds, as the trials are: with five, nothing moves that nothing reads.

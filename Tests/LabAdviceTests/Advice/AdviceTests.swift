@@ -79,6 +79,30 @@ import Testing
         check(small.rank(price) < warned.rank(price))
     }
 
+    /// A part is worth 5 MB, and a MB 5 ms: those of a library are there, those of the answer count
+    /// nothing against it.
+    @Test(
+        arguments: [
+            (false, 100, "100.0", 100), (false, 96, "100.0", 101), (false, 99, "101.0", 99),
+            (true, 90, "75.0", 101), (true, 93, "101.0", 100),
+            // In everything, be it ever so little.
+            (true, 100, "99.9", 100), (true, 99, "100.0", 100),
+        ] as [(Bool, Int64, String, Int64)])
+    func aLibraryBeatsTheAnswer(
+        _ isBetter: Bool, _ peak: Int64, _ blank: String, _ decodes: Int64
+    ) throws {
+        var advice = try require(
+            Advice(cells: [
+                Self.one("lru(limit=4MB)+weak+offscreen", peak: 100, "100.0", 100)
+            ]))
+        var library = try Self.one("nuke(limit=4MB)", peak: peak, blank, decodes)
+        library.draft = PolicyDraft(given: library.name)
+        library.draft?.isBuilt = true
+        check(advice.isBeaten(by: library), isBetter)
+        advice.take(library)
+        check(advice.chosen.name == library.name && advice.cells.count == 2)
+    }
+
     @Test func decodesCountAsBlankTimeDoes() throws {
         // Five decodes and 50 ms are worth 10 MB each.
         let first = try Self.one("lru(limit=1MB)", peak: 100, "100.0", 100)
