@@ -12,6 +12,13 @@ extension Complaint {
         }
     }
 
+    /// The error for a text that begins as no JSON does. It may be anybody's, and isn't repeated.
+    static var notJSON: Complaint {
+        Complaint(
+            "this isn't JSON",
+            "Name a file that is, or begin it with '{' or '[', with text in double quotes")
+    }
+
     static var emptyFile: Complaint { Complaint("the file is empty", "Write a JSON value") }
     static var byteOrderMark: Complaint {
         Complaint("the file begins with a byte order mark", "Save it as UTF-8 without one")

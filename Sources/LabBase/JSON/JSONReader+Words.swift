@@ -10,8 +10,9 @@ extension JSONReader {
         case "true", "false", "null":
             note(start, extent: 0)
             at = stop
-        case "NaN", "nan", "Infinity", "inf": throw problem(.notFinite(word))
         case "": throw problem(knownConfusion ?? .expectedValue(found: nextInWords))
+        case _ where isUnknownText: throw problem(.notJSON)
+        case "NaN", "nan", "Infinity", "inf": throw problem(.notFinite(word))
         default: throw problem(.unknownWord(word))
         }
     }
@@ -24,6 +25,7 @@ extension JSONReader {
         // Directly following characters belong to the same mistake, as in 12px or 0x1F.
         let isPlain = stop == end || !isWordByte(bytes[stop])
         guard isPlain, let shape = shape(start, stop) else {
+            if isUnknownText { throw problem(.notJSON) }
             while stop < end, isWordByte(bytes[stop]) || isNumberByte(bytes[stop]) { stop += 1 }
             let text = String(decoding: bytes[start..<stop], as: UTF8.self)
             let isName = text == "-Infinity" || text == "-NaN"

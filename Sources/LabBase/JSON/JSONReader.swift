@@ -42,10 +42,14 @@ package struct JSONReader {
         if reader.at == reader.end { throw reader.problem(.emptyFile) }
         // Reserves room for all nodes: growing would hold them twice for a while.
         reader.tape.nodes.reserveCapacity((reader.end - reader.at) / 2 + 1)
+        let start = reader.at
         try reader.value()
         reader.skipSpace()
         if reader.at < reader.end {
-            throw reader.problem(.trailingText(found: reader.nextInWords))
+            let isContainer = bytes[start] == UInt8(ascii: "{") || bytes[start] == UInt8(ascii: "[")
+            throw isContainer
+                ? reader.problem(.trailingText(found: reader.nextInWords))
+                : reader.problem(.notJSON, at: start)
         }
         return JSONValue(JSONDocument(reader.tape, line: line), node: 0)
     }
@@ -97,6 +101,9 @@ package struct JSONReader {
                 extent: UInt32(truncatingIfNeeded: extent)))
         return tape.nodes.count - 1
     }
+
+    /// True while nothing but opening brackets was read: the file may be any program's.
+    var isUnknownText: Bool { tape.nodes.count == depth }
 
     private mutating func value() throws(Complaint) {
         guard let byte = next else { return try word() }

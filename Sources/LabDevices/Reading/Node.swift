@@ -34,6 +34,8 @@ package struct Node {
 
     private var found: String {
         switch value.content {
+        // A file that consists of one value may be anybody's, and is told by its kind.
+        case _ where path.isEmpty: value.kind
         case .number(let number): number.text
         case .string(let text) where text.utf8.count < 16: "\"\(text)\""
         default: value.kind

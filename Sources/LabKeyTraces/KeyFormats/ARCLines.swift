@@ -70,8 +70,8 @@ final class ARCSource: RequestSource {
     private func take(done: Int) -> Bool {
         guard let (start, keys) = lines.bytes.keys(of: lines.line) else {
             lines.failure = lines.problem(
-                "expected four whole numbers, 'start count ignored sequence', found "
-                    + lines.quoted(lines.line), done: done)
+                "expected four whole numbers, 'start count ignored sequence'"
+                    + lines.shown(", found ", lines.line), done: done)
             return false
         }
         // The last key, not the one after it, must be below 2^63.

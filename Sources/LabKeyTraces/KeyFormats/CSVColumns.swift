@@ -147,7 +147,8 @@ final class CSVSource: RequestSource, DescribedSource {
         }
         if let problem = details.take(lines.bytes, into: &block, index) {
             return refuse(
-                problem + lines.quoted(details.wrong) + ": --columns leaves the column out", done)
+                problem + lines.shown(", found ", details.wrong)
+                    + ": --columns leaves the column out", done)
         }
         return true
     }
@@ -183,16 +184,17 @@ final class CSVSource: RequestSource, DescribedSource {
             guard let number = whole(size) ?? (size.isEmpty && deletes(done: done) ? 0 : nil) else {
                 let isNegative = !size.isEmpty && lines.bytes[size.lowerBound] == 0x2D
                 return refuse(
-                    "expected a size in whole bytes in column \(sizeColumn + 1), found "
-                        + (isNegative ? "a negative one, " : "") + lines.quoted(size), done)
+                    "expected a size in whole bytes in column \(sizeColumn + 1)"
+                        + lines.shown(isNegative ? ", found a negative one, " : ", found ", size),
+                    done)
             }
             block.sizes[index] = number
         }
         if wanted.contains(.times) {
             guard let number = whole(time) ?? Decimal.signed(lines.bytes.copy(time)[...]) else {
                 return refuse(
-                    "expected a time in column \(timeColumn + 1), a number, found "
-                        + lines.quoted(time), done)
+                    "expected a time in column \(timeColumn + 1), a number"
+                        + lines.shown(", found ", time), done)
             }
             block.times[index] = number
         }
@@ -258,8 +260,8 @@ final class CSVSource: RequestSource, DescribedSource {
                 while at < line.upperBound, lines.bytes[at] == 0x20, delimiter != 0x20 { at += 1 }
                 guard at == line.upperBound || lines.bytes[at] == delimiter else {
                     return refuse(
-                        "expected \(ColumnChoice.word(for: delimiter)) after a quote, found "
-                            + lines.quoted(at..<line.upperBound), done)
+                        "expected \(ColumnChoice.word(for: delimiter)) after a quote"
+                            + lines.shown(", found ", at..<line.upperBound), done)
                 }
             } else {
                 while at < line.upperBound, lines.bytes[at] != delimiter { at += 1 }
@@ -273,8 +275,8 @@ final class CSVSource: RequestSource, DescribedSource {
             column += 1
         }
         return refuse(
-            "expected at least \(lastColumn + 1) columns, found \(column + 1) in "
-                + lines.quoted(line), done)
+            "expected at least \(lastColumn + 1) columns, found \(column + 1)"
+                + lines.shown(" in ", line), done)
     }
 
     @inline(__always)

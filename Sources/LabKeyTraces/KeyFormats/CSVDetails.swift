@@ -77,7 +77,7 @@ struct CSVDetails {
 
     private mutating func refuse(_ field: Range<Int>, _ what: String, _ column: Int) -> String {
         wrong = field
-        return "expected \(what) in column \(column + 1), found "
+        return "expected \(what) in column \(column + 1)"
     }
 
     /// The row's operation; nil if it is none that is known.

@@ -30,8 +30,7 @@ struct CSVHeader: Sendable {
             guard columns.contains(where: { $0.role == .key }) else {
                 throw Complaint.trace(
                     file,
-                    "csv, \(ColumnChoice.word(for: delimiter)), but no header that names a key: "
-                        + Self.shown(first),
+                    "csv, \(ColumnChoice.word(for: delimiter)), but no header that names a key",
                     "Say which column is which: --columns 'time=1,key=2,size=3'")
             }
         } else {
@@ -95,8 +94,9 @@ struct CSVHeader: Sendable {
             case .text(let text):
                 isNamed = true
                 guard let index = first.firstIndex(of: text) else {
-                    throw Complaint.trace(
-                        file, "no column '\(text)': its first line is \(Self.shown(first))")
+                    // A first line without any known word may be that of no trace.
+                    let known = Self.guess(first).isEmpty ? "" : ": it is \(Self.shown(first))"
+                    throw Complaint.trace(file, "no column '\(text)' in its first line" + known)
                 }
                 columns.append(Column(role: role, index: index))
             }

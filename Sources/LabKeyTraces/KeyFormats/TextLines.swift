@@ -99,8 +99,13 @@ struct TextLines: ~Copyable {
         Complaint.damage(path, reason, at: .line(number + ahead), good: done)
     }
 
-    /// A text of the file as messages quote it.
-    func quoted(_ range: Range<Int>) -> String { Self.quoted(bytes.copy(range)[...]) }
+    /// The end of a message that says what was found. Nothing of a first line is shown: a file that
+    /// is wrong from there on may be no trace at all, and its words none of the reader's business.
+    func shown(_ lead: String, _ found: [UInt8]) -> String {
+        number == 1 ? "" : lead + Self.quoted(found[...])
+    }
+
+    func shown(_ lead: String, _ range: Range<Int>) -> String { shown(lead, bytes.copy(range)) }
 
     static func quoted(_ text: ArraySlice<UInt8>) -> String {
         let isLong = text.count > 40

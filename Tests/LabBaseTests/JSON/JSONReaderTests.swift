@@ -68,6 +68,10 @@ struct JSONReaderTests {
         check(strings, ["\"\\/\u{8}\u{C}\n\r\t", "é🙂x", "a\0b"])
     }
 
+    private static let notJSON =
+        "this isn't JSON. Name a file that is, or begin it with '{' or '[', with text in double "
+        + "quotes"
+
     @Test(arguments: [
         ("", "1:1: the file is empty. Write a JSON value"),
         (" \n ", "2:2: the file is empty. Write a JSON value"),
@@ -95,16 +99,25 @@ struct JSONReaderTests {
                 + "members"
         ),
         ("{\"a\": }", "1:7: a: expected a value, found '}'. Write a value here"),
+        ("root:x:0:0", "1:1: \(JSONReaderTests.notJSON)"),
+        ("12:34 secret", "1:1: \(JSONReaderTests.notJSON)"),
+        ("-----BEGIN KEY", "1:1: \(JSONReaderTests.notJSON)"),
+        ("true secret", "1:1: \(JSONReaderTests.notJSON)"),
+        ("\"a\" secret", "1:1: \(JSONReaderTests.notJSON)"),
+        ("NaN", "1:1: \(JSONReaderTests.notJSON)"),
+        ("\n [secret]\nkey = 1", "2:3: [0]: \(JSONReaderTests.notJSON)"),
+        ("[[12px", "1:3: [0][0]: \(JSONReaderTests.notJSON)"),
+        ("# secret", "1:1: JSON has no comments. Write a key \"//\" with the comment as its value"),
         ("[1,]", "1:3: a comma that nothing follows. Remove it"),
         ("[.5]", "1:2: [0]: expected a value, found '.'. Write a value here"),
-        ("[1.]", "1:2: [0]: '1.' is no JSON number. Write it like 12, -3, 0.5 or 2e6"),
-        ("[0x1F]", "1:2: [0]: '0x1F' is no JSON number. Write it like 12, -3, 0.5 or 2e6"),
-        ("[-]", "1:2: [0]: '-' is no JSON number. Write it like 12, -3, 0.5 or 2e6"),
+        ("[0, 1.]", "1:5: [1]: '1.' is no JSON number. Write it like 12, -3, 0.5 or 2e6"),
+        ("[0, 0x1F]", "1:5: [1]: '0x1F' is no JSON number. Write it like 12, -3, 0.5 or 2e6"),
+        ("[0, -]", "1:5: [1]: '-' is no JSON number. Write it like 12, -3, 0.5 or 2e6"),
         ("[1e999]", "1:2: [0]: '1e999' is too large for a number. Write a smaller one"),
-        ("[-Infinity]", "1:2: [0]: -Infinity is no JSON number. Write a finite number"),
+        ("[0, -Infinity]", "1:5: [1]: -Infinity is no JSON number. Write a finite number"),
         (
-            "[True]",
-            "1:2: [0]: 'True' is no JSON value. Put text in double quotes; true, false and "
+            "[0, True]",
+            "1:5: [1]: 'True' is no JSON value. Put text in double quotes; true, false and "
                 + "null are lower-case"
         ),
         ("[\u{201C}a\u{201D}]", "1:2: [0]: a curly quote. Write a straight double quote"),

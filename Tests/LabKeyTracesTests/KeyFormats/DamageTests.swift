@@ -50,11 +50,26 @@ import Testing
                 + "'5 two 0 1'"),
         Text(
             id: "arc", text: "1 3 0\n", good: 0, line: 1,
-            reason: "expected four whole numbers, 'start count ignored sequence', found '1 3 0'"),
+            reason: "expected four whole numbers, 'start count ignored sequence'"),
         Text(
             id: "arc", text: "9223372036854775807 2 0 0\n", good: 0, line: 1,
             reason: "2 keys from 9223372036854775807 on pass 2^63 - 1, the largest key"),
     ]
+
+    @Test(arguments: KeyFormats.all.map { $0.id })
+    func nothingIsShownOfAFileThatIsNoTrace(_ id: String) throws {
+        let format = try require(KeyFormats.named(id))
+        for text in [
+            "secret:x:0:0\n", "[secret]\nkey = 1\n", "secret one,secret two\n", "\"secret",
+        ] {
+            do throws(Complaint) {
+                let read = ReadTrace(try format.source(keyFile(Array(text.utf8))))
+                check(read.failure?.description.contains("secret") ?? false, false)
+            } catch {
+                check(error.description.contains("secret"), false, note: error.description)
+            }
+        }
+    }
 
     @Test(arguments: lines + publishedLines)
     func aBadLineIsNamed(_ text: Text) throws {

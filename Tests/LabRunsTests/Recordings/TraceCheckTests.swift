@@ -90,8 +90,8 @@ struct TraceCheckTests {
             found,
             [
                 "r.ndjson:9:1: 'event' is missing. Say what happens, such as \"request\"",
-                "r.ndjson:10:1: 'nonsense' is no JSON value. Put text in double quotes; true, "
-                    + "false and null are lower-case",
+                "r.ndjson:10:1: this isn't JSON. Name a file that is, or begin it with '{' or '[', "
+                    + "with text in double quotes",
                 "r.ndjson:11:45: unknown image 'b'. Did you mean 'a'? (so has 1 line more)",
                 "r.ndjson:12:6: goes back in time. Sort the events by 't' (so has 1 line more)",
                 "r.ndjson:17:1: an event after the end. Remove it, or move \"end\"",

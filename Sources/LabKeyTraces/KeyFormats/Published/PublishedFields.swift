@@ -16,7 +16,12 @@ struct PublishedFields: Sendable {
         var offset: Int64?
     }
 
-    struct Mistake: Error { var what: String }
+    struct Mistake: Error {
+        var what: String
+        /// The words before what was found, and what was.
+        var lead = ""
+        var found: [UInt8]?
+    }
 
     private let layout: PublishedLayout
     private let isOpen: Bool
@@ -155,17 +160,16 @@ struct PublishedFields: Sendable {
     ) -> Mistake {
         let isNegative = !field.isEmpty && bytes[field.lowerBound] == UInt8(ascii: "-")
         return Mistake(
-            what: "expected \(what) in \(place(column)), found "
-                + (isNegative ? "a negative one, " : "")
-                + TextLines.quoted(bytes.copy(field)[...]))
+            what: "expected \(what) in \(place(column))",
+            lead: isNegative ? ", found a negative one, " : ", found ", found: bytes.copy(field))
     }
 
     private func tooLarge(
         _ column: Int, _ bytes: borrowing ByteWindow, _ field: Range<Int>
     ) -> Mistake {
         Mistake(
-            what: "the number in \(place(column)) is too large, "
-                + TextLines.quoted(bytes.copy(field)[...]))
+            what: "the number in \(place(column)) is too large", lead: ", ",
+            found: bytes.copy(field))
     }
 
     private func wrongCount(_ bytes: borrowing ByteWindow, _ line: Range<Int>) -> Mistake {
@@ -173,8 +177,8 @@ struct PublishedFields: Sendable {
         let found = 1 + line.count { bytes[$0] == delimiter }
         let least = isOpen ? "at least " : ""
         return Mistake(
-            what: "expected \(least)\(uses.count) columns, '\(layout.names)', found "
-                + "\(found) in " + TextLines.quoted(bytes.copy(line)[...]))
+            what: "expected \(least)\(uses.count) columns, '\(layout.names)', found \(found)",
+            lead: " in ", found: bytes.copy(line))
     }
 }
 

@@ -60,8 +60,7 @@ extension PublishedLines {
         guard let layout = told(by: file.head) ?? fitting ?? only, !first.isEmpty else {
             throw Complaint.trace(
                 file.path,
-                "expected columns \(Listing.or(layouts.map { "'\($0.names)'" })), found "
-                    + TextLines.quoted(Array(first.utf8)[...]),
+                "expected columns \(Listing.or(layouts.map { "'\($0.names)'" }))",
                 "Check the file, or say --from csv and --columns")
         }
         return PublishedSource(file, PublishedColumns(layout, first), id)

@@ -87,7 +87,8 @@ final class PublishedSource: RequestSource, DescribedSource {
             left = request.repeats
             if let offset = request.offset { try place(offset) }
         } catch {
-            lines.failure = lines.problem(error.what, done: done)
+            let found = error.found.map { lines.shown(error.lead, $0) } ?? ""
+            lines.failure = lines.problem(error.what + found, done: done)
             return false
         }
         return true
