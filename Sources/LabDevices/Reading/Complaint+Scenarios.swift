@@ -332,9 +332,9 @@ extension Complaint {
             "Shorten or repeat less")
     }
 
-    package static func tooManyEvents(limit: Int64) -> Complaint {
+    package static func tooManySteps(limit: Int64) -> Complaint {
         Complaint(
-            "with this step the script has more than \(limit) events", "Repeat less")
+            "with this step the script has more than \(limit) steps", "Repeat less")
     }
 
     package static func takenDeviceID(_ id: String) -> Complaint {

@@ -22,8 +22,8 @@ extension PhoneReader {
             guard let (app, isLocked, ns) = readVisit(element) else { continue }
             if let app, visits.last?.app == app { element.report(.inFrontAlready(names[app])) }
             let (endNs, isBeyond) = nowNs.addingReportingOverflow(ns)
-            if isBeyond || endNs > ScriptLength.mostNs {
-                element.report(.dayTooLong(limitDays: ScriptLength.mostDays))
+            if isBeyond || endNs > ScriptBounds.longestNs {
+                element.report(.dayTooLong(limitDays: ScriptBounds.mostDays))
                 return nil
             }
             visits.append(Visit(startNs: nowNs, endNs: endNs, app: app, isLocked: isLocked))

@@ -58,6 +58,28 @@ extension ScenarioReader {
             checkTap(screen["onTap"], of: screens.screens[index])
         }
         for carousel in screens.carousels { checkTap(carousel.onTap, of: carousel.screen) }
+        checkWeights()
+    }
+
+    /// Refuses tables of weights that take longer to make than a script to play. Picks of one skew
+    /// from groups of one size share a table.
+    private func checkWeights() {
+        var known: Set<ZipfTables.Key> = []
+        var images = 0
+        for part in screens.complete.flatMap(\.cells).flatMap(\.parts) {
+            let zoomed = part.zoomed.map { [($0.group, $0.pick)] } ?? []
+            for (group, pick) in [(part.group, part.pick)] + zoomed {
+                guard case .zipf(let skew) = pick, let count = groups.groups[group]?.count,
+                    known.insert(ZipfTables.Key(count: count, skew: skew)).inserted
+                else { continue }
+                images += count
+                guard images > Self.mostImages else { continue }
+                let place = JSONPosition(line: part.position.line, column: part.position.column)
+                return log.report(
+                    .tooMany("images that zipf weighs, once for each skew", limit: Self.mostImages),
+                    at: place, path: part.position.path)
+            }
+        }
     }
 
     private mutating func readScreen(_ node: Node, name: String, index: Int) -> Screen? {

@@ -1,16 +1,13 @@
 import LabBase
 import LabDevices
 
-/// Lower bounds of a script's duration and number of events, to refuse a script that would never
-/// end before anything runs.
+/// Lower bounds of a script's duration and work, to refuse a script that would never end before
+/// anything runs.
 struct ScriptLength {
-    static let mostDays: Int64 = 30
-    static let mostEvents: Int64 = 1_000_000_000
-    static let mostNs = mostDays * 86_400_000_000_000
-
     let log: ProblemLog
     private(set) var ns: Int64 = 0
-    private(set) var events: Int64 = 0
+    /// In events: each step is as much at least.
+    private(set) var work: Int64 = 0
     private var isBeyond = false
 
     init(log: ProblemLog) { self.log = log }
@@ -24,12 +21,11 @@ struct ScriptLength {
                 if isBeyond { return }
                 let rounds = Int64(count).saturatingProduct(Int64(step.times))
                 ns = before.ns.saturatingSum((ns - before.ns).saturatingProduct(rounds))
-                events =
-                    before.events.saturatingSum((events - before.events).saturatingProduct(rounds))
+                work = before.work.saturatingSum((work - before.work).saturatingProduct(rounds))
             } else {
                 ns = ns.saturatingSum(Self.leastNs(step))
                 let each = step.meanwhile.reduce(1) { $0 + $1.step.times }
-                events = events.saturatingSum(Int64(step.times).saturatingProduct(Int64(each)))
+                work = work.saturatingSum(Int64(step.times).saturatingProduct(Int64(each)))
             }
             check(step)
         }
@@ -37,10 +33,10 @@ struct ScriptLength {
 
     private mutating func check(_ step: Step) {
         let fault: Complaint
-        if ns > Self.mostNs {
-            fault = .scriptTooLong(limitDays: Self.mostDays)
-        } else if events > Self.mostEvents {
-            fault = .tooManyEvents(limit: Self.mostEvents)
+        if ns > ScriptBounds.longestNs {
+            fault = .scriptTooLong(limitDays: ScriptBounds.mostDays)
+        } else if work > ScriptBounds.mostWork {
+            fault = .tooManySteps(limit: ScriptBounds.mostWork)
         } else {
             return
         }

@@ -141,7 +141,9 @@ extension Complaint {
         Complaint("the script lasts longer than 30 days here", "Shorten it")
     }
 
-    package static var tooManyEvents: Complaint {
-        Complaint("the script makes more than 1000000000 events by here", "Shorten it")
+    package static var tooMuchWork: Complaint {
+        Complaint(
+            "the script is more work by here than \(ScriptBounds.mostWork) events",
+            "Repeat less, or move, tap and lay out less at a time")
     }
 }

@@ -175,6 +175,11 @@ package final class ContentGeometry {
         max(0, (isDeck ? content : content - viewport) / Self.unitsPerPx)
     }
 
+    /// Number of rows that were laid out one by one, or of items in a waterfall.
+    var unevenRows: Int {
+        blocks.reduce(0) { $0 + ($1.ends == nil ? 0 : $1.waterfall == nil ? $1.rows : $1.items) }
+    }
+
     package var itemCount: Int { blocks.last.map { $0.firstItem + $0.items } ?? 0 }
 
     /// The items whose open interval meets the viewport.

@@ -17,9 +17,13 @@ final class ImagePicker: Sendable {
     private let ranks: ZipfTable
     private let first: ImageID
     private let count: Int
+    /// The work of a choice, beyond an event's; a long formula has some.
+    let work: Int
 
     /// - Parameter place: names the part that the draws are for.
-    init(_ pick: RowPick, group: ImageGroup, seed: UInt64, place: String) {
+    init(
+        _ pick: RowPick, group: ImageGroup, _ tables: ZipfTables, seed: UInt64, place: String
+    ) {
         first = group.firstImage
         count = group.count
         draw = Draw(seed: seed, purpose: "pick " + place)
@@ -31,11 +35,12 @@ final class ImagePicker: Sendable {
             formula = written
         case .zipf(let skew):
             rule = .zipf
-            ranks = ZipfTable(count: group.count, skew: skew)
+            ranks = tables.table(count: group.count, skew: skew)
         case .uniform: rule = .uniform
         }
         self.ranks = ranks
         self.formula = formula
+        work = formula.steps.count / 8
     }
 
     /// Chooses a row's image; nil if the formula's value is outside of the group. A missing

@@ -19,6 +19,9 @@ package struct ScreenContent {
         next = count
     }
 
+    /// Number of stretches of rows with consecutive numbers.
+    var runCount: Int { runs?.count ?? 1 }
+
     /// The number of the row at a place.
     func number(at place: Int) -> Int {
         guard let runs else { return place }
@@ -34,7 +37,12 @@ package struct ScreenContent {
     }
 
     mutating func delete(_ places: Range<Int>) {
-        for place in places.reversed() { items[section(of: place)] -= 1 }
+        var end = 0
+        for section in items.indices {
+            let own = end..<end + items[section]
+            end = own.upperBound
+            items[section] -= own.clamped(to: places).count
+        }
         replace(places, with: [])
     }
 

@@ -92,6 +92,7 @@ extension ScriptPlayer {
             nowNs = max(nowNs, agenda.nextNs)
             let due = agenda.pop()
             if due.isAwaited { awaited -= 1 }
+            try spend(3)
             guard due.holds(turns) else { continue }
             switch due {
             case .step(let step, let subject):
@@ -163,6 +164,7 @@ extension ScriptPlayer {
         _ next: Turning, in view: ViewID, on state: ScreenState
     ) throws(Halt) {
         let part = state.parts[next.layout][next.part]
+        try spend(part.picker.work)
         let image = part.picker.image(
             row: next.row, argument: state.argument, outer: state.outer, turn: next.turn)
         guard let image else {

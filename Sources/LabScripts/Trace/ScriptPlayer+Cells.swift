@@ -8,6 +8,8 @@ extension ScriptPlayer {
     ) -> ScreenState {
         let state = screenState(
             screen, argument: argument, number: screenNumbers.take(1), in: region(of: stack))
+        // The first event of the screen is refused if it is too much.
+        work &+= Int64(work(of: state))
         state.stack = stack
         state.home = stack.pane
         if state.declared.kind == .map { center(state) }
@@ -51,6 +53,14 @@ extension ScriptPlayer {
         geometry(
             of: state.screen, state.content, argument: state.argument, level: state.level,
             in: region(of: state))
+    }
+
+    /// The work of laying out a screen.
+    func work(of state: ScreenState) -> Int { work(of: state.geometry, state) }
+
+    func work(of geometry: ContentGeometry, _ state: ScreenState) -> Int {
+        let formula = state.parts.compactMap { $0.first?.picker.work }.max() ?? 0
+        return geometry.blocks.count + geometry.unevenRows * (1 + formula)
     }
 
     /// Says that a screen comes to the front, alone or beside others.
@@ -164,6 +174,7 @@ extension ScriptPlayer {
     mutating func relayout(_ state: ScreenState) throws(Halt) {
         state.region = region(of: state)
         let fresh = geometry(of: state)
+        try spend(work(of: fresh, state))
         var offset = state.offsetPx
         if state.declared.kind == .deck {
             offset = fresh.offsetPx(ofItem: state.swiped)
@@ -307,6 +318,7 @@ extension ScriptPlayer {
         let layout = cell.layout
         let parts = state.parts[layout]
         for part in parts.indices {
+            try spend(parts[part].picker.work)
             let picked = parts[part].picker.image(
                 row: row, argument: state.argument, outer: state.outer)
             guard let image = picked else {
@@ -350,10 +362,10 @@ extension ScriptPlayer {
             views: first..<first.advanced(by: count), layout: layout)
         if let screen = state.declared.cells[layout].carousel {
             cell.carousel = Int32(state.carousels.count)
-            state.carousels.append(
-                screenState(
-                    screen, argument: state.argument, number: screenNumbers.take(1),
-                    in: state.region))
+            let carousel = screenState(
+                screen, argument: state.argument, number: screenNumbers.take(1), in: state.region)
+            try spend(work(of: carousel))
+            state.carousels.append(carousel)
         }
         return cell
     }

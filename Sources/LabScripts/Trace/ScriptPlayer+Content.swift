@@ -60,6 +60,7 @@ extension ScriptPlayer {
         let anchor = state.shown.first { moved($0) != nil }
         state.content = content
         state.geometry = geometry(of: state)
+        try spend(work(of: state) + content.runCount + state.shownCount)
         var offset = state.offsetPx
         if keepsPlace, let anchor, let now = moved(anchor) {
             offset += state.geometry.topPx(ofItem: now) - before.topPx(ofItem: anchor)

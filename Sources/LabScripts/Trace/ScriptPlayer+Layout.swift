@@ -77,7 +77,9 @@ extension ScriptPlayer {
             let parts = state.parts[cell]
             let perRow = parts.count * min(columns, end - item)
             for row in item..<end {
+                try spend(1)
                 for (index, part) in parts.enumerated() {
+                    try spend(part.picker.work)
                     let image = part.picker.image(
                         row: state.number(at: row), argument: state.argument, outer: state.outer)
                     guard let image else {
@@ -131,6 +133,7 @@ extension ScriptPlayer {
             state.carouselModels[screen]
             ?? screenState(
                 screen, argument: state.argument, number: .max, in: state.region)
+        if state.carouselModels[screen] == nil { try spend(work(of: model)) }
         state.carouselModels[screen] = model
         model.outer = state.number(at: item)
         model.offsetPx = min(

@@ -66,8 +66,11 @@ extension ScriptPlayer {
         if abs(count) > max(1, left) {
             remark(.turnsBeyondTheEnd(screen: declared.name, pages: abs(count), left: left))
         }
-        for _ in 0..<abs(count) where nowNs < untilNs {
+        // At the end a person notices it by the first.
+        var turns = min(abs(count), max(1, left))
+        while turns > 0, nowNs < untilNs {
             try snap(state, toPage: page(in: state) + count.signum(), untilNs: untilNs)
+            turns -= 1
         }
     }
 

@@ -21,6 +21,11 @@ extension ScriptPlayer {
 
     /// Puts away the cells of items that aren't visible.
     mutating func narrow(_ state: ScreenState, to target: [Int]) throws(Halt) {
+        if target.count == state.scattered.count,
+            target.allSatisfy({ state.scattered[$0] != nil })
+        {
+            return
+        }
         let kept = Set(target)
         for item in state.shown where !kept.contains(item) {
             try enqueue(state.scattered.removeValue(forKey: item)!, on: state)
@@ -29,6 +34,7 @@ extension ScriptPlayer {
 
     /// Binds the visible items that have no cell yet.
     mutating func fill(_ state: ScreenState, with target: [Int]) throws(Halt) {
+        try spend(target.count / 2)
         if sink.wantsLayouts, state.geometry.tiles == nil { try announce(state) }
         for item in target where state.scattered[item] == nil {
             state.scattered[item] = try boundCell(item, on: state)
@@ -92,6 +98,7 @@ extension ScriptPlayer {
             let factor = Double(1 << level) / Double(1 << state.level)
             state.level = level
             state.geometry = geometry(of: state)
+            try spend(work(of: state))
             let fresh = state.geometry
             func place(_ middle: Double, _ window: Double, _ most: Int64) -> Int64 {
                 min(most, max(0, StableMath.nearest(middle * factor - window / 2)))
@@ -119,6 +126,7 @@ extension ScriptPlayer {
             if part.video != nil { continue }
             let closeup = zoom > 1 ? part.closeup : nil
             let picker = closeup?.picker ?? part.picker
+            try spend(1 + picker.work)
             let view = cell.views.lowerBound.advanced(by: place)
             let turn = turns.isEmpty ? 0 : turns[view]?.turn ?? 0
             guard let image = picker.image(row: row, argument: state.argument, turn: turn) else {

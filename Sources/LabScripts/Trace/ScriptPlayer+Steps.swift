@@ -6,6 +6,7 @@ extension ScriptPlayer {
     mutating func perform(_ step: Step, untilNs: Int64) throws(Halt) {
         for repetition in 0..<step.times {
             position = step.position
+            try spend(1 + seen / 8)
             let startNs = nowNs
             let isLast = repetition == step.times - 1
             var endNs = untilNs
@@ -111,10 +112,19 @@ extension ScriptPlayer {
 
     @inline(__always)
     mutating func send(_ action: TraceAction) throws(Halt) {
-        events += 1
-        if events > ScriptBounds.mostEvents { throw fault(.tooManyEvents) }
+        try spend(1)
         try sink.receive(TraceEvent(timeNs: nowNs, action: action))
     }
+
+    /// Counts work that is done, or about to be.
+    @inline(__always)
+    mutating func spend(_ pieces: Int) throws(Halt) {
+        work &+= Int64(pieces)
+        if work > mostWork { throw fault(.tooMuchWork) }
+    }
+
+    /// Number of rows of the screen in front that a step may look at.
+    var seen: Int { frontScreen?.shownCount ?? 0 }
 
     func fault(_ complaint: Complaint) -> Halt {
         .failed(complaint.at(.input(scenario.file, position)))

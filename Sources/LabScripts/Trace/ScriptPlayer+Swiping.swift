@@ -19,7 +19,8 @@ extension ScriptPlayer {
             guard count <= left else {
                 throw fault(.deckRunsOut(screen: state.declared.name, left: left))
             }
-            for _ in 0..<count where nowNs < untilNs {
+            let last = state.swiped + count
+            while state.swiped < last, nowNs < untilNs {
                 state.swiped += 1
                 try snap(state, toPage: state.swiped, untilNs: untilNs)
             }
@@ -46,7 +47,8 @@ extension ScriptPlayer {
         guard count <= state.swiped else {
             throw fault(.undoesTooMany(screen: state.declared.name, gone: state.swiped))
         }
-        for _ in 0..<count where nowNs < untilNs {
+        let last = state.swiped - count
+        while state.swiped > last, nowNs < untilNs {
             state.swiped -= 1
             try snap(state, toPage: state.swiped, untilNs: untilNs)
         }

@@ -32,6 +32,7 @@ extension ScriptPlayer {
         // Each turn has eight draws of its own: the choice, one that isn't used, and its action's.
         let turn = wanderDraws * 8
         wanderDraws += 1
+        try spend(1 + seen / 8)
         var sight = sight
         guard let action = Self.choose(wander, draw.unit(turn), sight) else {
             try idle(ns: untilNs - nowNs, untilNs: untilNs)

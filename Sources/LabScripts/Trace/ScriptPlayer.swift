@@ -47,7 +47,9 @@ struct ScriptPlayer: ~Copyable {
     /// The random person, and the number of their decisions so far.
     var person: Person
     var wanderDraws: UInt64 = 0
-    var events: Int64 = 0
+    /// The work so far, in events, and the most that there may be.
+    var work: Int64 = 0
+    var mostWork = ScriptBounds.mostWork
     /// True if a screen's pages turn by themselves.
     let hasTimers: Bool
     /// Number of touches under way: one can happen during another.
@@ -67,6 +69,7 @@ struct ScriptPlayer: ~Copyable {
     }
 
     private static func parts(of scenario: Scenario) -> [[[CellPart]]] {
+        let tables = ZipfTables()
         let sizes = RequestSizes(scenario)
         let groups = scenario.catalog.groups
         let videos = scenario.videos
@@ -77,7 +80,7 @@ struct ScriptPlayer: ~Copyable {
                     func picker(_ pick: RowPick, ofGroup group: Int, _ note: String) -> ImagePicker
                     {
                         ImagePicker(
-                            pick, group: groups[group], seed: scenario.seed,
+                            pick, group: groups[group], tables, seed: scenario.seed,
                             place: "\(screen.name) \(cell) \(index)\(note)")
                     }
                     return CellPart(

@@ -159,7 +159,7 @@ struct ScriptFaultTests {
             .cannotScroll(screen: "s"), .notAPager(screen: "s"),
             .rowBeyondContent(row: 3, rows: 3), .rowBeyondContent(row: 0, rows: 0),
             .imageBeyondGroup(screen: "s", row: 4, argument: 3, group: "g", count: 2), .tooLong,
-            .tooManyEvents, .carouselBeyondVisible(1, visible: 0),
+            .tooMuchWork, .carouselBeyondVisible(1, visible: 0),
             .carouselBeyondVisible(3, visible: 2), .cannotScrollTo(screen: "s"),
             .cannotZoom(screen: "s"), .cannotChange(screen: "s"), .tooManyChangingRows,
             .tooMuchAhead,

@@ -18,3 +18,21 @@ struct ZipfTable: Sendable {
         return cumulated.dropLast().bisected { $0 > target }
     }
 }
+
+/// The tables of a scenario: parts that draw alike share one.
+final class ZipfTables {
+    struct Key: Hashable {
+        var count: Int
+        var skew: Double
+    }
+
+    private var made: [Key: ZipfTable] = [:]
+
+    func table(count: Int, skew: Double) -> ZipfTable {
+        let key = Key(count: count, skew: skew)
+        if let known = made[key] { return known }
+        let table = ZipfTable(count: count, skew: skew)
+        made[key] = table
+        return table
+    }
+}
