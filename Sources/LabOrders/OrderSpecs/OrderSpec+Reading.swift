@@ -86,7 +86,7 @@ extension OrderSettings {
     package init(_ part: PolicyArguments, _ parameters: [OrderParameter]) throws(Complaint) {
         try part.check(against: parameters.map(PolicyParameter.init))
         let rules = part[OrderRules.parameter.name].flatMap { OrderRules(rawValue: $0.value) }
-        self.init(standardsOf: parameters, under: rules ?? .paper)
+        self.init(standardsOf: parameters, under: rules ?? .usual(of: parameters))
         for parameter in parameters {
             guard let argument = part[parameter.name] else { continue }
             if case .choice(let words) = parameter.kind {

@@ -84,7 +84,7 @@ public struct OrderSettings: Sendable, Equatable {
 
     /// The default of each parameter.
     public init(standardsOf parameters: [OrderParameter]) {
-        self.init(standardsOf: parameters, under: .paper)
+        self.init(standardsOf: parameters, under: .usual(of: parameters))
     }
 
     /// The default of each parameter under these rules.

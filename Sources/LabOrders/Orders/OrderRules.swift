@@ -6,9 +6,19 @@ package enum OrderRules: String, CaseIterable {
     case libCacheSim = "libcachesim"
 
     /// The parameter of every order with such a difference.
-    package static let parameter = OrderParameter(
-        "rules", .choice(allCases.map(\.rawValue)), default: paper.rawValue,
-        "whose rules hold where they differ")
+    package static let parameter = parameter(usually: .paper)
+
+    static func parameter(usually rules: OrderRules) -> OrderParameter {
+        OrderParameter(
+            "rules", .choice(allCases.map(\.rawValue)), default: rules.rawValue,
+            "whose rules hold where they differ")
+    }
+
+    /// The rules by which an order with these parameters goes where none are named.
+    static func usual(of parameters: [OrderParameter]) -> OrderRules {
+        parameters.first { $0.name == parameter.name }.flatMap { OrderRules(rawValue: $0.standard) }
+            ?? .paper
+    }
 }
 
 extension OrderSettings {

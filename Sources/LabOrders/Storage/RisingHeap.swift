@@ -106,6 +106,12 @@ package struct RisingHeap: ~Copyable {
         return (top.key, standings[top.key].rank)
     }
 
+    /// Puts back a key that was popped, to where it was, if no key has come since.
+    package mutating func restore(_ key: KeyID) {
+        standings[key].placed = standings[key].stamp
+        heap.insert(Place(rank: standings[key].rank, stamp: standings[key].stamp, key: key))
+    }
+
     /// The lowest key, without removing it.
     @inline(__always)
     package mutating func lowest() -> KeyID? { settledTop()?.key }

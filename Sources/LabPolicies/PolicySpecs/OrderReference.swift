@@ -115,7 +115,8 @@ extension OrderReference {
         """
         A bare name is the algorithm of its paper; what the paper leaves open is as in its \
         authors' program, if that could be read. `rules=libcachesim` is that program, also where \
-        it departs from the paper. Most papers know one size only: unless an order says otherwise, \
+        it departs from the paper; `gdsf` is by libCacheSim's rules, and `rules=paper` is its \
+        paper's. Most papers know one size only: unless an order says otherwise, \
         entries are evicted until the newcomer fits, and queues and memories count the sizes of \
         their entries. The order `belady` lets every newcomer in; the policy `belady` may refuse \
         one, and runs `belady-bypass`.

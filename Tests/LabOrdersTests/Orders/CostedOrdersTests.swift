@@ -23,7 +23,8 @@ struct CostedOrdersTests {
     }
 
     static let specs = [
-        "gdsf", "camp", "camp(precision=1)", "camp(precision=62)", "lru-mad", "lru-mad(latency=7)",
+        "gdsf", "gdsf(rules=paper)", "camp", "camp(precision=1)", "camp(precision=62)", "lru-mad",
+        "lru-mad(latency=7)",
     ]
 
     @Test("holds the same after every request", arguments: specs, [1, 2, 3, 5, 8, 16])

@@ -26,6 +26,7 @@ struct OrderParametersTests {
         "clock-pro(cold=30%)", "clock-pro(cold=50%, memory=50%)", "clock-pro(memory=0)",
         "mq(rules=libcachesim)", "mq(lifetime=10)", "mq(queues=2, lifetime=3, out=50%)",
         "mq(queues=1)", "mq(out=0)",
+        "gdsf(rules=paper)", "gdsf(rules=libcachesim)",
         "lirs(rules=libcachesim)", "lirs(hir=40%, rules=libcachesim, stack=120%)",
     ]
 

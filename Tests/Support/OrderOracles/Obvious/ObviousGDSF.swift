@@ -21,6 +21,18 @@ struct ObviousGDSF: ObviousCache {
         }
         guard size <= context.capacity else { return false }
         entries.append((key, size, 1, floor + worth(position) / Double(size)))
+        if context.settings.rules == .paper {
+            // Sorting keeps the order of equals.
+            var lowest = entries.sorted { $0.priority < $1.priority }[...]
+            var gone: [KeyID] = []
+            while lowest.reduce(0, { $0 + $1.size }) > context.capacity {
+                gone.append(lowest.removeFirst().key)
+            }
+            if gone.contains(key) {
+                entries.removeLast()
+                return false
+            }
+        }
         while entries.reduce(0, { $0 + $1.size }) > context.capacity {
             floor = entries.map(\.priority).min()!
             entries.remove(at: entries.firstIndex { $0.priority == floor }!)
