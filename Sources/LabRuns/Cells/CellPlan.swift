@@ -74,6 +74,7 @@ package struct CellPlan: Sendable {
                 }
             }
         }
+        try Self.checkNames(sources)
         self.sources = sources
         self.cells = cells
         worldColumns = WorldColumns(sources.map { $0.world })
@@ -166,6 +167,22 @@ package struct CellPlan: Sendable {
             loaders += own
         }
         return loaders
+    }
+
+    /// Rows name a scenario by its name alone, and rows of one name are taken for seeds of it.
+    private static func checkNames(_ sources: [CellSource]) throws(Complaint) {
+        var paths: [String: String] = [:]
+        for source in sources {
+            let name = source.header.scenario
+            let other = paths[name, default: source.path]
+            paths[name] = other
+            guard other != source.path else { continue }
+            throw Complaint(
+                "\(KeptInput.typed(other)) and \(KeptInput.typed(source.path)) are both called "
+                    + Quoted.text(name),
+                "Keep one, or name them apart: by \"name\", in a recording by \"scenario\" in its "
+                    + "first line", exit: .usage)
+        }
     }
 
     /// A phone's apps are named for no scenario.
