@@ -11,8 +11,9 @@ package enum Spreadsheet {
         text.unicodeScalars.first.map(signs.contains) ?? false
     }
 
-    /// A file's name, changed so that it isn't a formula.
+    /// A file's name, changed so that it isn't a formula, and has no control characters.
     package static func name(ofFile name: String) -> String {
-        isFormula(name) ? "./" + name : name
+        let shown = Visible.line(name)
+        return isFormula(shown) ? "./" + shown : shown
     }
 }

@@ -121,7 +121,11 @@ package struct Fields {
     package func declaredNames() -> some Sequence<(name: String, node: Node)> {
         if named.first(where: { _ in true }) == nil { node.report(.empty) }
         return named.lazy.map { key, member, node in
-            if !Self.isName(key) { report(.badName(key), at: member) }
+            if !Self.isName(key) {
+                report(.badName(key), at: member)
+            } else if Spreadsheet.isFormula(key) {
+                report(.spreadsheetFormula(key), at: member)
+            }
             return (key, node)
         }
     }

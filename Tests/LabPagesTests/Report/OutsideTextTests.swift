@@ -89,6 +89,14 @@ struct OutsideTextTests {
         arguments: ["=1", "+1", "-1", "@a", "\tx", "\rx", "\u{FF1D}x"])
     func formulas(_ name: String) {
         check(Spreadsheet.isFormula(name))
-        check(Spreadsheet.name(ofFile: name), "./" + name)
+        check(Spreadsheet.isFormula(Spreadsheet.name(ofFile: name)), false)
+    }
+
+    @Test("has no control characters in a row")
+    func controls() {
+        check(Spreadsheet.name(ofFile: "-1"), "./-1")
+        check(Spreadsheet.name(ofFile: "a\u{1B}b"), "a\\u001bb")
+        let shown = Spreadsheet.name(ofFile: "\ta\nb\r\u{7}")
+        check(shown.unicodeScalars.contains { $0.value < 0x20 }, false)
     }
 }
