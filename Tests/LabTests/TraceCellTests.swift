@@ -94,6 +94,48 @@ import Testing
         check(foreign.errors.contains("parts/6.csv:2: trace_sha256 is"))
     }
 
+    /// A trace in which every option means other requests.
+    private func writeTenants(hasOperations: Bool) throws {
+        var lines = "time,key,size,tenant" + (hasOperations ? ",op\n" : "\n")
+        for time in 0..<3000 {
+            let key = time * time % 101
+            lines += "\(time),\(key),\(key % 7 + 1),\(key % 9)"
+            lines += hasOperations ? (time % 3 == 0 ? ",write\n" : ",read\n") : "\n"
+        }
+        try folder.write("t.csv", lines)
+    }
+
+    @Test(arguments: ["--warmup=1000", "--unit-size", "--columns=key=tenant"])
+    func partsAreOfTheSameOptions(option: String) async throws {
+        try writeTenants(hasOperations: false)
+        let run = ["run", "t.csv", "--policy", "lru", "--policy", "sieve", "--size", "20"]
+        try folder.write("parts/notes", "not a part")
+        _ = try await done(run + ["--cell", "1", "--output", "parts/1.csv"])
+        _ = try await done(run + [option, "--cell", "2", "--output", "parts/2.csv"])
+        let merged = try await trace(run + ["--merge", "parts"])
+        check(merged.exitCode, 65)
+        check(
+            merged.errors,
+            "parts/2.csv:2: cell 2: options is '\(option)', in this plan ''. Give the arguments that "
+                + "the parts were run with\n")
+        _ = try await done(run + ["--cell", "2", "--output", "parts/2.csv"])
+        try await check(table(done(run + ["--merge", "parts"])).count, 2)
+    }
+
+    @Test(arguments: ["--ops=read", "--unit-size", "--columns=key=tenant"])
+    func shardsAreOfTheSameOptions(option: String) async throws {
+        try writeTenants(hasOperations: option.hasPrefix("--ops"))
+        let curve = ["curve", "t.csv", "--policy", "lru", "--size", "20"]
+        try folder.write("shards/notes", "not a part")
+        _ = try await done(curve + ["--shard", "1/2", "--output", "shards/1.csv"])
+        _ = try await done(curve + [option, "--shard", "2/2", "--output", "shards/2.csv"])
+        let merged = try await trace(["curve", "--merge", "shards"])
+        check(merged.exitCode, 65)
+        check(
+            merged.errors.contains("shards/2.csv:2: options is '\(option)', in shards/1.csv:2 ''"),
+            note: merged.errors)
+    }
+
     /// In one pass and replayed, of a sample, with shares, of what streams by, and of several.
     @Test(arguments: [
         ["--policy", "lru", "--policy", "random", "--size", "10..300:x3"],

@@ -50,6 +50,8 @@ package struct KeyCurve: Sendable {
     package var totals: KeyTotals
     package var points: [Point] = []
     package var damage: Complaint?
+    /// The options that say what is counted, as typed.
+    package var options = ""
     /// The trace's files, if results are to name them.
     package var files: [KeyTraceFile] = []
     package var seed: UInt64 = 42

@@ -55,6 +55,8 @@ package struct KeyReplayPlan: Sendable {
     /// The option that gave the sizes; nil if a program did.
     package var sizeOption: String?
     package var warmUp = WarmUp.requests(0)
+    /// The options that say which requests there are and which count, as typed.
+    package var options = ""
     /// The length of a window for which misses are counted separately; nil for none.
     package var window: Int?
     package var seed: UInt64 = 42

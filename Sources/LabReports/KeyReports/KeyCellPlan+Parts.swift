@@ -30,6 +30,12 @@ extension KeyCellPlan: PartedPlan {
                 "cell \(row.cell) is of another policy, size or seed",
                 "Give the arguments that the parts were run with")
         }
+        let options = row.row[KeyResultColumns.options]
+        guard options == each.options else {
+            throw refused(
+                "cell \(row.cell): options is '\(options)', in this plan '\(each.options)'",
+                "Give the arguments that the parts were run with")
+        }
         return row
     }
 

@@ -17,7 +17,7 @@ extension KeyCurve {
                     trace: traceName, policy: point.policy, capacity: point.capacity,
                     counts: counts, side: side(of: point), status: status(of: point),
                     method: point.method, sampleRate: point.rate, error: point.error, seed: seed,
-                    sha256: files.sha256 ?? knownSHA256, shard: shard))
+                    sha256: files.sha256 ?? knownSHA256, shard: shard, options: options))
         }
     }
 

@@ -118,7 +118,7 @@ package struct KeyReport: Sendable {
     private func row(_ cell: KeyReplayPlan.Cell) -> KeyRow {
         KeyRow(
             trace: traceName, policy: cell.policy, capacity: cell.capacity, status: status,
-            seed: plan.seed, sha256: files.sha256)
+            seed: plan.seed, sha256: files.sha256, options: plan.options)
     }
 
     package var csv: String { Self.csv([self]) }

@@ -31,6 +31,8 @@ package struct KeyRow: RowSource, Sendable {
     var sha256: String?
     /// The shard of the keys, `2/8`.
     var shard: String?
+    /// The options that say what is counted, as typed.
+    var options = ""
     /// Beside a reference, if there is one.
     var reduction: ReductionRow?
 
@@ -105,7 +107,7 @@ package enum KeyResultColumns {
         .same(.policySha256) { row in
             let library = row.policy.order.plugin.map { [$0.path] } ?? []
             return Policy.sha256(of: library).map { .text($0) } ?? .none
-        },
+        }, .of(options),
     ]
 
     /// The columns of `--window`.
@@ -189,6 +191,12 @@ package enum KeyResultColumns {
         "SHA-256 of the trace's file as it lies there, compressed or not; several "
             + "files' joined by `+`. Empty with `--no-digest`"
     ) { $0.sha256 }
+    static let options = Text(
+        "options",
+        "as typed, the options that say which requests there are, what they ask for and which of "
+            + "them count: `--from`, `--columns`, `--delimiter`, `--ops`, `--block`, "
+            + "`--unit-size`, `--warmup`, `--inclusive`; empty without"
+    ) { $0.options.isEmpty ? nil : $0.options }
     static let bound = Text(
         "bound",
         "where the misses lie beside the least that any order can have, newcomers kept out at "

@@ -7,13 +7,30 @@ import LabRuns
 /// Curves of a trace's shards put together: each is a sample of its own, of as large a part of the
 /// keys, so that their mean is an estimate of the whole, and their spread says how good it is.
 package struct KeyShards {
-    /// The properties that all shards must have alike.
-    private struct Heading: Equatable {
-        var trace: String
+    /// A row whose trace, options and lab are those of all shards.
+    private struct Heading {
+        var row: Row
+        var place: String
         var requests: Int
         var seed: UInt64
-        var sha256: String
         var shardCount: Int
+
+        private static let alike: [Column] = [
+            KeyResultColumns.trace.column, KeyResultColumns.traceSHA256.column,
+            KeyResultColumns.options.column, .of(.seed), .of(.lab),
+            KeyResultColumns.requests.column,
+        ]
+
+        /// The first thing that another row has otherwise; nil for none.
+        func difference(_ other: Heading) -> String? {
+            if shardCount != other.shardCount {
+                return "is of \(other.shardCount) shards, and \(place) of \(shardCount)"
+            }
+            return Self.alike.first { row[figure: $0] != other.row[figure: $0] }.map { column in
+                let (own, its) = (row[figure: column], other.row[figure: column])
+                return "\(column.name) is '\(its.written)', in \(place) '\(own.written)'"
+            }
+        }
     }
 
     private struct Place: Hashable {
@@ -68,15 +85,12 @@ package struct KeyShards {
                 throw part.problem(record.line, "isn't a whole row", "Run its shard again")
             }
             let own = Heading(
-                trace: text("trace"), requests: requests, seed: seed, sha256: text("trace_sha256"),
+                row: row, place: "\(part.file):\(record.line)", requests: requests, seed: seed,
                 shardCount: count)
-            if let heading, heading != own {
-                throw part.problem(
-                    record.line,
-                    "is of another trace, seed or number of shards than the files before",
-                    "Take one of them away")
+            if let difference = heading?.difference(own) {
+                throw part.problem(record.line, difference, "Take one of them away")
             }
-            heading = own
+            heading = heading ?? own
             if shard == nil, let other = files[number] {
                 throw part.problem(
                     record.line, "shard \(number) is in \(other) too", "Take one of them away")
@@ -106,12 +120,14 @@ package struct KeyShards {
         }
         var totals = KeyTotals()
         totals.requests = heading.requests
-        var curve = KeyCurve(traceName: heading.trace, decided: [], totals: totals)
+        let (trace, sha256) = (
+            heading.row[KeyResultColumns.trace], heading.row[KeyResultColumns.traceSHA256]
+        )
+        var curve = KeyCurve(traceName: trace, decided: [], totals: totals)
         curve.seed = heading.seed
-        curve.knownSHA256 = heading.sha256.isEmpty ? nil : heading.sha256
-        if isDamaged {
-            curve.damage = Complaint.trace(heading.trace, "shards of it met damage")
-        }
+        curve.options = heading.row[KeyResultColumns.options]
+        curve.knownSHA256 = sha256.isEmpty ? nil : sha256
+        if isDamaged { curve.damage = Complaint.trace(trace, "shards of it met damage") }
         for place in order {
             let own = points[place]!
             guard own.misses.count == count else {

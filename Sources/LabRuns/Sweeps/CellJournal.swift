@@ -49,7 +49,7 @@ package final class CellJournal: Sendable {
                 guard old.digest == digest else {
                     throw Complaint(
                         "\(path) has \(old.done) cells of another sweep, of files that have "
-                            + "changed since, or of a lab with other columns",
+                            + "changed since, or of another lab",
                         "Name another --output, or remove it", exit: .cannotWrite)
                 }
                 guard resumes else {

@@ -25,7 +25,8 @@ extension PartedPlan {
     package func groups(of row: CellRow) -> [(key: [String], column: Column)] { [] }
 
     /// Every cell's row, from the files of the folder that are called `.csv`. Each row must be of
-    /// a cell of this plan, and each cell have a row; several of one cell must agree.
+    /// a cell of this plan, and each cell have a row; several of one cell must agree, and one lab
+    /// have counted all.
     package func rows(ofPartsIn folder: String) throws(Complaint) -> [CellRow] {
         var found = [FoundRow?](repeating: nil, count: cellCount)
         var firsts: [[String]: FoundRow] = [:]
@@ -36,7 +37,10 @@ extension PartedPlan {
                 let row = FoundRow(
                     place: "\(file):\(record.line)",
                     row: try row(record.fields) { part.problem(record.line, $0, $1) })
-                for (key, column) in groups(of: row.row) {
+                var groups = groups(of: row.row)
+                // Parts without measured columns don't say which lab it was.
+                if !row.row.row[figure: .lab].isNone { groups.append((["lab"], .of(.lab))) }
+                for (key, column) in groups {
                     let first = firsts[key, default: row]
                     firsts[key] = first
                     try row.check(column, as: first)

@@ -123,6 +123,7 @@ struct CurveCommand {
         var curve = KeyCurve(traceName: input.names, decided: input.decided, totals: totals)
         curve.damage = damage
         curve.seed = plan.seed
+        curve.options = plan.options
         curve.shard = arguments.texts(Options.shard.name).first
         curve.files = files ?? command.files(of: input)
         return curve

@@ -49,7 +49,6 @@ extension NumberedCommand {
     /// Runs the chosen cells, with a journal where the result goes to a file.
     func run(resumes: Bool) throws(Complaint) -> ExitCode {
         let rows = KeptRows(try journal(resumes: resumes))
-        if let journal = rows.journal { sayOtherLabs(journal.found, in: journal.path) }
         let inputs: [CellInput]
         do throws(Complaint) {
             inputs = try run(rows)
@@ -65,8 +64,11 @@ extension NumberedCommand {
 
     private func journal(resumes: Bool) throws(Complaint) -> CellJournal? {
         guard let output = command.output, output.isFile else { return nil }
+        var digest = Digest()
+        digest.add(try journalDigest())
+        digest.add(LabVersion.text)
         return try CellJournal(
-            CellJournal.path(of: output.path), form, digest: try journalDigest(), cells: chosen,
+            CellJournal.path(of: output.path), form, digest: digest.value, cells: chosen,
             resumes: resumes)
     }
 
@@ -78,8 +80,8 @@ extension NumberedCommand {
         return try finish(rows)
     }
 
-    /// Rows that another version or commit of lab has counted stay, since what they were made of
-    /// is the same.
+    /// Rows that another version or commit of lab has counted stay if all are of that one, since
+    /// what they were made of is the same.
     private func sayOtherLabs(_ rows: [CellRow], in place: String) {
         let labs = CellRow.otherLabs(rows)
         guard !labs.isEmpty, !command.isQuiet else { return }

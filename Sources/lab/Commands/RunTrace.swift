@@ -117,6 +117,10 @@ struct TraceCommand: ResultCommand {
     static let usual = ["lru", "fifo", "sieve", "s3fifo", "arc", "w-tinylfu", "belady"]
     static let usualSizes = "1%,10%"
 
+    /// The options of which rows say that they were given.
+    private static let counting = Set(
+        KeyTraceOptions.names + ["unit-size", "warmup", "inclusive"])
+
     init(
         _ arguments: ParsedArguments, format usualFormat: UsualFormat? = nil,
         policies: [String] = usual, sizes: String = usualSizes
@@ -133,6 +137,7 @@ struct TraceCommand: ResultCommand {
         plan.isInclusive = arguments.isGiven(Options.inclusive)
         pass = passes.first ?? TracePass(paths: [], seed: plan.seed)
         plan.jobs = arguments[Options.jobs]
+        plan.options = arguments.optionWords(Self.counting.contains).joined(separator: " ")
         self.plan = plan.with(seed: pass.seed)
         plugins = PluginOptions(arguments)
         try Self.checkInput(plan, arguments)

@@ -27,13 +27,14 @@ import Testing
         let names = [
             "trace", "policy", "spec", "size", "requests", "misses", "miss_ratio",
             "byte_miss_ratio", "compulsory", "evictions", "unit", "status", "excess", "bound",
-            "seed", "lab", "trace_sha256", "policy_sha256", "wall_ms", "requests_per_s",
+            "seed", "lab", "trace_sha256", "policy_sha256", "options", "wall_ms",
+            "requests_per_s",
         ]
         check(report.csv.hasPrefix(names.joined(separator: ",") + "\n"))
         check(
             report.windowCSV.hasPrefix(
                 "trace,policy,spec,size,unit,from,requests,misses,miss_ratio,byte_miss_ratio,"
-                    + "bound,seed,lab,trace_sha256,policy_sha256\n"))
+                    + "bound,seed,lab,trace_sha256,policy_sha256,options\n"))
     }
 
     @Test func aRowSaysWhatWasCounted() throws {
@@ -55,9 +56,9 @@ import Testing
         check(
             report.windowCSV.split(separator: "\n").dropFirst(),
             [
-                "t,lru,lru,1,objects,0,2,1,0.500000,0.500000,,7,0.1.0,0f,",
-                "t,lru,lru,1,objects,2,2,1,0.500000,0.500000,,7,0.1.0,0f,",
-                "t,lru,lru,1,objects,4,1,0,0.000000,0.000000,,7,0.1.0,0f,",
+                "t,lru,lru,1,objects,0,2,1,0.500000,0.500000,,7,0.1.0,0f,,",
+                "t,lru,lru,1,objects,2,2,1,0.500000,0.500000,,7,0.1.0,0f,,",
+                "t,lru,lru,1,objects,4,1,0,0.000000,0.000000,,7,0.1.0,0f,,",
             ])
     }
 

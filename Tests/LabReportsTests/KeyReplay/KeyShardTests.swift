@@ -111,9 +111,19 @@ import Testing
         try write("b.csv", curve(1, of: 4))
         check(refusal()?.contains("b.csv:2: shard 1 is in"), true)
         try write("b.csv", curve(2, of: 3))
-        check(refusal()?.contains("another trace, seed or number of shards"), true)
+        check(refusal()?.contains("b.csv:2: is of 3 shards, and "), true)
         try write("b.csv", curve(2, of: 4, seed: 2))
-        check(refusal()?.contains("another trace, seed or number of shards"), true)
+        check(refusal()?.contains("b.csv:2: seed is '2', in "), true)
+        var other = try curve(2, of: 4)
+        other.options = "--ops=read"
+        try write("b.csv", other)
+        check(refusal()?.contains("b.csv:2: options is '--ops=read', in "), true)
+        let text = try curve(2, of: 4).csv
+        let version = "," + LabVersion.figure.written + ","
+        check(text.contains(version))
+        try SweepSample.write(
+            Array(text.replacing(version, with: ",0.0.9,").utf8), "\(folder.path)/b.csv")
+        check(refusal()?.contains("b.csv:2: lab is '0.0.9', in "), true)
         var fewer = try curve(2, of: 4)
         fewer.points.removeLast()
         try write("b.csv", fewer)

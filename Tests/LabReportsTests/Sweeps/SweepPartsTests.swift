@@ -125,11 +125,18 @@ import Testing
                 + "Give the arguments that the parts were run with")
     }
 
-    @Test func aPartOfAnotherCommitIsTakenAndSaid() throws {
+    @Test func partsAreOfOneLab() throws {
+        let lab = Figure.text("0.1.0+9.gabcdef abcdef")
+        // Rows without measured columns don't say it.
         var results = sample.all
-        results[2] = sample.result(3, ["lab": .text("0.1.0+9.gabcdef abcdef")])
+        results[2] = sample.result(3, ["lab": lab])
+        results[4] = sample.result(5, ["lab": .text("0.2.0")])
         try write("a.csv", results)
-        try check(CellRow.otherLabs(merged()), ["0.1.0+9.gabcdef abcdef"])
+        expectProblem(
+            "\(folder.path)/a.csv:6: lab is '0.2.0', in \(folder.path)/a.csv:4 "
+                + "'\(lab.written)'. Take one of them away")
+        try write("a.csv", (1...sample.all.count).map { sample.result($0, ["lab": lab]) })
+        try check(CellRow.otherLabs(merged()), [lab.written])
         check(CellRow.otherLabs(sample.all), [])
     }
 
