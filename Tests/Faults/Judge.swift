@@ -106,13 +106,15 @@ struct Judge {
         var findings: [String] = []
         for (name, bytes) in left.sorted(by: { $0.key < $1.key }) {
             if bytes == baseline.start[name] { continue }
-            let shape = subject.shape(of: name)
+            // A part lies beside the file of the whole.
+            let file = name.hasSuffix(".partial") ? String(name.dropLast(8)) : name
+            let shape = subject.shape(of: file)
             if shape == .journal || shape == .memory, !Self.isTemporary(name) { continue }
-            guard let right = baseline.end[name] else {
+            guard let right = baseline.end[file] else {
                 if isOver || !Self.isTemporary(name) { findings.append("\(name) is left") }
                 continue
             }
-            if isWhole(name, bytes, right) { continue }
+            if isWhole(file, bytes, right) { continue }
             if case .rows(let measured) = shape,
                 Table(bytes, measured: measured).begins(
                     Table(right, measured: measured), exactly: !isOver)

@@ -173,8 +173,8 @@ import Testing
         let run = try await interrupted(by: signal, "--events", "e.ndjson", "--output", "r.csv")
         check(run.exitCode, 128 + signal)
         try check(leftovers, [])
-        let done = try table(folder.read("r.csv")).map { $0["policy"] }
-        let text = try folder.read("e.ndjson")
+        let done = try table(folder.read("r.csv.partial")).map { $0["policy"] }
+        let text = try folder.read("e.ndjson.partial")
         check(text.hasSuffix("\n") && text.hasPrefix("{\"events\":1"))
         for (cell, policy) in ["weak", "none"].enumerated() {
             let ends = text.contains("{\"cell\":\(cell + 1),\"t\":")
@@ -185,7 +185,7 @@ import Testing
     @Test func anInterruptedTraceIsWhole() async throws {
         let run = try await interrupted(by: SIGINT, "--events", "e.json")
         check(run.exitCode, 130)
-        let file = try JSONSerialization.jsonObject(with: Data(folder.read("e.json").utf8))
+        let file = try JSONSerialization.jsonObject(with: Data(folder.read("e.json.partial").utf8))
         check((file as? [String: Any])?["traceEvents"] is [Any])
     }
 

@@ -166,8 +166,8 @@ import Testing
             ("trace import feed.json", 65, "is no log of a kind that is imported"),
             ("trace import session.har --onto none.json", 66, "none.json"),
             ("trace import session.har --onto session.har", 65, "session.har"),
-            ("trace import session.har --onto feed.json --output feed.json", 73, "the scenario"),
-            ("trace import session.har --onto feed.json --output session.har", 73, "the log"),
+            ("trace import session.har --onto feed.json --output feed.json", 73, "is read, too"),
+            ("trace import session.har --onto feed.json --output session.har", 73, "is read, too"),
         ])
     func isRefused(line: String, code: Int32, words: String) async throws {
         let run = try await lab(line)

@@ -2,6 +2,7 @@
 import Foundation
 import Testing
 
+@testable import LabBase
 @testable import PlainDesks
 
 /// Being interrupted, and being killed, in the middle of the work.
@@ -38,15 +39,58 @@ import Testing
     }
 
     @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
-    func whatIsDoneIsInTheFile(signal: Int32) async throws {
+    func whatIsDoneIsInAFileBesideTheEarlierResult(signal: Int32) async throws {
+        try folder.write("out.csv", "old\n")
         let (run, cells) = try await interrupted(by: signal, "--output", "out.csv")
         check(run.exitCode, 128 + signal)
         check(run.output, "")
-        check(run.errors.hasSuffix("\nlab: interrupted: 1 of 2 cells are done\n"))
-        let rows = try table(folder.read("out.csv"))
+        check(
+            run.errors.hasSuffix(
+                "\nlab: interrupted: 1 of 2 cells are done, and are in out.csv.partial\n"))
+        try check(folder.read("out.csv"), "old\n")
+        let rows = try table(folder.read("out.csv.partial"))
         check(rows.map { $0["policy"] }, ["weak"])
         check(rows.map { $0["status"] }, ["ok"])
         try await check(areGone(cells))
+    }
+
+    /// Before a cell is done there is nothing to keep.
+    @Test func anInterruptAtOnceLeavesTheEarlierResultAlone() async throws {
+        let names = ["out.csv", "time.csv", "e.ndjson"]
+        for name in names { try folder.write(name, "old\n") }
+        try folder.write("slow.json", SmallScenarios.slow(policies: ["none", "weak"]))
+        var process = folder.lab(
+            line:
+                "compare slow.json --jobs 1 --output out.csv --timeline time.csv --events e.ndjson")
+        var isSent = false
+        process.watching = { pid in
+            guard !isSent, !ProcessTree.cells(of: pid).isEmpty else { return }
+            isSent = true
+            kill(pid, SIGINT)
+        }
+        let run = try await process.run()
+        check(run.exitCode, 130)
+        check(run.errors.hasSuffix("lab: interrupted: 0 of 2 cells are done\n"), note: run.errors)
+        try check(names.map(folder.read), names.map { _ in "old\n" })
+        try check(folder.names.filter { $0.contains("partial") }, [])
+    }
+
+    /// Programs can tell, and the lab says it when it reads the part.
+    @Test func aResultInJSONSaysThatItIsNotWhole() async throws {
+        _ = try await interrupted(by: SIGINT, "--output", "out.json")
+        let value = try JSONReader.read(
+            Array(folder.read("out.json.partial").utf8), of: "out.json.partial")
+        check(value["partial"]?["done"]?.integer, 1)
+        check(value["partial"]?["cells"]?.integer, 2)
+        let report = try await folder.lab(
+            "report", "out.json.partial", "--format", "markdown"
+        ).run()
+        check(report.exitCode, 0)
+        check(report.errors.contains("out.json.partial: isn't whole: 1 of 2 cells are in it"))
+        let whole = try await folder.lab(
+            line: "run slow.json --policy weak --memory model --format json"
+        ).run()
+        check(whole.output.contains("\"partial\""), false)
     }
 
     @Test func whatIsDoneIsPrinted() async throws {
@@ -65,7 +109,7 @@ import Testing
 
     @Test func theTimelineOfWhatIsDoneIsWritten() async throws {
         _ = try await interrupted(by: SIGINT, "--timeline", "time.csv")
-        let policies = Set(try table(folder.read("time.csv")).map { $0["policy"] })
+        let policies = Set(try table(folder.read("time.csv.partial")).map { $0["policy"] })
         check(policies, ["weak"])
     }
 

@@ -12,12 +12,12 @@ import Testing
         try folder.write("feed.json", SmallScenarios.feed())
     }
 
-    @Test func theFileIsRewrittenAfterEveryCellAndAlwaysWhole() async throws {
+    @Test func whatIsDoneIsKeptAfterEveryCellUntilTheFileIsWhole() async throws {
         try folder.write(
             "slow.json", SmallScenarios.slow(policies: ["weak", "none", "offscreen"], rows: 60))
         var process = folder.lab("compare", "slow.json", "--jobs", "1", "--output", "out.csv")
         var seen: [String] = []
-        let path = folder.path + "/out.csv"
+        let path = folder.path + "/out.csv.partial"
         process.watching = { _ in
             guard let bytes = FileManager.default.contents(atPath: path) else { return }
             let text = String(decoding: bytes, as: UTF8.self)
@@ -28,6 +28,7 @@ import Testing
         check(policies.starts(with: [["weak"], ["weak", "none"]]))
         try check(table(folder.read("out.csv")).count, 3)
         check(seen.allSatisfy { $0.hasSuffix("\n") })
+        check(try folder.names.contains("out.csv.partial"), false)
     }
 
     #if os(Linux)
@@ -69,8 +70,9 @@ import Testing
         let run = try await process.run()
         check(run.exitCode, 73)
         check(run.errors, "lab: cannot write disk/out.csv: No space left on device\n")
+        try check(folder.read("disk/out.csv"), "old\n")
         let left = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/disk")
-        check(left, ["out.csv"])
+        check(left.filter { $0 != "out.csv.partial" }, ["out.csv"])
     }
 
     @Test(.enabled(if: geteuid() == 0, "only root mounts"))

@@ -18,11 +18,11 @@ package enum ExitCode: Int32, Sendable, CaseIterable {
     case unavailable = 69
     /// The result can't be written.
     case cannotWrite = 73
-    /// The terminal is gone (SIGHUP). Results so far are written.
+    /// The terminal is gone (SIGHUP). Results so far are kept.
     case hungUp = 129
-    /// The user interrupted the process (SIGINT). Results so far are written.
+    /// The user interrupted the process (SIGINT). Results so far are kept.
     case interrupted = 130
-    /// A signal asked the process to end (SIGTERM). Results so far are written.
+    /// A signal asked the process to end (SIGTERM). Results so far are kept.
     case terminated = 143
 
     /// The exit code that shells report for a signal.

@@ -28,6 +28,7 @@ package enum FileDigests {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw Self.failure(path, errno) }
         guard status.st_mode & S_IFMT == S_IFREG else { throw Self.failure(path, EINVAL) }
+        try FileUses.reads(descriptor, as: KeptInput.typed(path))
         let identity = Identity(status)
         if let digest = known.withLock({ $0[identity] }) { return digest }
         let digest = try sha256(of: descriptor, path)

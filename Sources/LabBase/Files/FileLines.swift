@@ -24,6 +24,7 @@ package struct FileLines: ~Copyable {
         self.path = path
         descriptor = open(path, O_RDONLY | O_CLOEXEC)
         if descriptor < 0 { throw failure(line: 1) }
+        try FileUses.reads(descriptor, as: KeptInput.typed(path))
     }
 
     deinit { if descriptor >= 0 { close(descriptor) } }

@@ -23,6 +23,7 @@ package enum KeptInput {
         let descriptor = typed == standardInput ? 0 : open(typed, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw failure(typed, errno) }
         defer { if descriptor > 0 { close(descriptor) } }
+        try FileUses.reads(descriptor, as: typed == standardInput ? title : typed)
         let folder = isOfProcess(typed) ? "." : OutputFile.folder(of: typed)
         guard let file = Temporaries.make(in: folder) ?? Temporaries.make(in: "/tmp") else {
             throw failure(typed, errno)

@@ -1,4 +1,5 @@
 import LabSystem
+import Synchronization
 
 /// A file for a result. A path that can't be written is refused before the work begins.
 ///
@@ -6,10 +7,11 @@ import LabSystem
 ///     try file.checkpoint(rowsSoFar)      // after every cell
 ///     try file.finish(allRows)
 ///
-/// Each time the whole content is written beside the file and renamed over it, so that readers
-/// never see half a result, an interrupt loses nothing, and a full disk leaves the old content. A
-/// target that can't be replaced by a rename (`-` and the other names of standard output,
-/// `/dev/null`, a FIFO) is written directly, once, by `finish`.
+/// The whole result is written beside the file and renamed over it, so that readers never see half
+/// a result, and an interrupt or a full disk leaves the old content. Until then a file of its own,
+/// `result.csv.partial`, has the part that is done. A target that can't be replaced by a rename
+/// (`-` and the other names of standard output, `/dev/null`, a FIFO) is written directly, once, by
+/// `finish`.
 ///
 /// The file keeps its mode, and its owner if we may set it, but not its hard links. A symbolic link
 /// stays, and its target is replaced.
@@ -26,28 +28,64 @@ package final class OutputFile: Sendable {
     /// The path as the user named it.
     package let path: String
     package let destination: Destination
+    /// The place by which two outputs are one; nil where both may be written, as to `/dev/null`.
+    private let place: FileUses.Place?
+    private let hasPartial = Atomic(false)
 
-    /// - Parameter path: `-` is standard output.
-    package init(_ path: String) throws(Complaint) {
+    /// - Parameters:
+    ///   - path: `-` is standard output.
+    ///   - isKept: true for a file in which the lab itself remembers something, and which it reads.
+    package init(_ path: String, isKept: Bool = false) throws(Complaint) {
+        let destination = try Self.destination(of: path)
+        place = isKept ? nil : Self.place(of: destination, path)
+        // Before it is whole: what is refused gives no place free.
+        if let place { try FileUses.writes(path, at: place) }
         self.path = path
-        destination = try Self.destination(of: path)
+        self.destination = destination
     }
 
     deinit {
         if case .direct(let descriptor) = destination { close(descriptor) }
+        if let place { FileUses.ends(at: place) }
     }
 
-    /// Replaces the file's content by the results so far. Does nothing for a stream.
+    private static func place(of destination: Destination, _ path: String) -> FileUses.Place? {
+        switch destination {
+        case .replaced(let path), .awaitingReader(let path): place(of: path)
+        case .direct(let descriptor):
+            inherited(path).map { ["descriptor", "\($0)"] } ?? FileUses.place(of: descriptor)
+        }
+    }
+
+    /// The file of what is done of a result that isn't whole.
+    package var partialPath: String { path + ".partial" }
+
+    /// Keeps the results so far beside the file. Does nothing for a stream.
     package func checkpoint(_ text: String) throws(Complaint) {
         guard case .replaced(let target) = destination else { return }
-        try replace(target, with: text)
+        try checkPartial()
+        try replace(partialPath, as: target, with: text)
+        hasPartial.store(true, ordering: .relaxed)
     }
 
-    /// Writes the whole result. Call it once, also after an interrupt.
+    /// The part of a result must be no file that was read.
+    package func checkPartial() throws(Complaint) {
+        try FileUses.checkUnread(partialPath, at: Self.place(of: partialPath))
+    }
+
+    /// Keeps what an interrupted command has done: beside a file, whose earlier content stays. A
+    /// stream gets it.
+    package func interrupt(_ text: String) throws(Complaint) {
+        if isFile { try checkpoint(text) } else { try finish(text) }
+    }
+
+    /// Writes the whole result. Call it once.
     package func finish(_ text: String) throws(Complaint) {
         switch destination {
         case .replaced(let target):
-            try replace(target, with: text)
+            if let place { try FileUses.checkUnread(path, at: place) }
+            try replace(target, as: target, with: text)
+            if hasPartial.load(ordering: .relaxed) { unlink(partialPath) }
         case .direct(let descriptor):
             try writeDirect(text, to: descriptor)
         case .awaitingReader(let fifo):
@@ -64,20 +102,13 @@ package final class OutputFile: Sendable {
         return false
     }
 
-    /// True if writing this file would replace the file at the path.
-    package func replaces(_ path: String) -> Bool {
-        guard case .replaced(let target) = destination else { return false }
-        return Self.place(of: target) == Self.place(of: path)
+    /// Refuses to replace a file that was read meanwhile.
+    package func checkUnread() throws(Complaint) {
+        if let place { try FileUses.checkUnread(path, at: place) }
     }
 
     /// True if the path is another name of standard output.
     package var isStandardOutput: Bool { Self.inherited(path) == Terminal.Stream.output.rawValue }
-
-    /// True if both are the same file.
-    package func replaces(_ other: OutputFile) -> Bool {
-        guard case .replaced(let target) = other.destination else { return false }
-        return replaces(target)
-    }
 
     /// Identifies a file by its number; a file that doesn't exist yet by its folder's number and
     /// its name.
@@ -97,10 +128,13 @@ package final class OutputFile: Sendable {
         throw .unwritable(path, error)
     }
 
-    private func replace(_ target: String, with text: String) throws(Complaint) {
+    /// - Parameter old: the file whose mode and owner it gets.
+    private func replace(
+        _ target: String, as old: String, with text: String
+    ) throws(Complaint) {
         let temporary = try Self.temporary(beside: target, for: path)
         let error =
-            Self.takeOver(from: target, temporary.descriptor)
+            Self.takeOver(from: old, temporary.descriptor)
             ?? Terminal.writeAll(text, to: temporary.descriptor)
         if let error = temporary.becomes(target, after: error) { throw .unwritable(path, error) }
     }

@@ -143,9 +143,9 @@ extension ExitCode {
         case .noInput: "A path on the command line doesn't exist."
         case .unavailable: "The machine lacks something that the command needs."
         case .cannotWrite: "The result can't be written."
-        case .hungUp: "The terminal is gone; finished results are written."
-        case .interrupted: "Interrupted; finished results are written."
-        case .terminated: "Asked to end; finished results are written."
+        case .hungUp: "The terminal is gone; what is done is kept in FILE.partial, or printed."
+        case .interrupted: "Interrupted; what is done is kept in FILE.partial, or printed."
+        case .terminated: "Asked to end; what is done is kept in FILE.partial, or printed."
         }
     }
 }

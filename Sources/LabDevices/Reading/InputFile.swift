@@ -15,6 +15,7 @@ package enum InputFile {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw .unreadable(path, errno) }
         let kind = status.st_mode & S_IFMT
+        try FileUses.reads(descriptor, as: KeptInput.typed(path))
         let isDevice = kind == S_IFCHR || kind == S_IFBLK
         let limitBytes = isDevice ? limitBytesOfDevice : limitBytes
         var bytes: [UInt8] = []

@@ -34,6 +34,9 @@ package final class EventFile: Sendable {
         var isOver = false
     }
 
+    /// The file of the cells that were over when the command was interrupted.
+    package var partialPath: String { file.partialPath }
+
     package init(_ file: OutputFile) {
         self.file = file
         form = EventForm(path: file.path)
@@ -113,15 +116,16 @@ package final class EventFile: Sendable {
         }
     }
 
-    /// The command ends before its cells do: those that are over are kept. Nothing happens to what
-    /// isn't replaced, whose reader may not be reading on.
+    /// The command ends before its cells do: those that are over are kept beside the file. Nothing
+    /// happens to what isn't replaced, whose reader may not be reading on.
     package func interrupt() throws(Complaint) {
         guard file.isFile else { return }
         try state.withLock { (state) throws(Complaint) in
             if let failure = state.failure { throw failure }
+            if state.next == 0, state.waiting.isEmpty { return }
             if state.isDirect { try state.output?.cut(toBytes: state.bytesBefore) }
             for piece in state.waiting { try join(piece, &state) }
-            try close(&state)
+            try close(&state, isPartial: true)
         }
     }
 
@@ -143,12 +147,12 @@ package final class EventFile: Sendable {
         state.next = piece.cells.upperBound
     }
 
-    private func close(_ state: inout State) throws(Complaint) {
+    private func close(_ state: inout State, isPartial: Bool = false) throws(Complaint) {
         let output = try open(&state)
         try write(form.tail, &state)
         state.isOver = true
         state.waiting = []
-        try output.finish()
+        try output.finish(isPartial: isPartial)
         state.output = nil
     }
 

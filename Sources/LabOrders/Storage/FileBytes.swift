@@ -19,6 +19,7 @@ package final class FileBytes: ByteSource {
                 isMissing ? "Check the path" : nil, at: .whole(name), exit: .noInput,
                 sign: .system(error))
         }
+        try FileUses.reads(descriptor, as: name)
         var status = stat()
         fstat(descriptor, &status)
         let kind = status.st_mode & S_IFMT

@@ -68,7 +68,11 @@ package final class OutputBytes: ByteSink, @unchecked Sendable {
         lseek(descriptor, 0, SEEK_END)
     }
 
-    package func finish() throws(Complaint) {
+    package func finish() throws(Complaint) { try finish(isPartial: false) }
+
+    /// - Parameter isPartial: keeps the bytes beside the file, as those of an interrupted command.
+    package func finish(isPartial: Bool) throws(Complaint) {
+        if isPartial { try file.checkPartial() } else { try file.checkUnread() }
         guard let temporary, case .replaced(let target) = file.destination else {
             isFinished = true
             guard isOurs, close(descriptor) != 0, errno != EINTR else { return }
@@ -76,7 +80,8 @@ package final class OutputBytes: ByteSink, @unchecked Sendable {
         }
         let error = OutputFile.takeOver(from: target, descriptor)
         isFinished = true
-        if let error = temporary.becomes(target, after: error) {
+        let name = isPartial ? file.partialPath : target
+        if let error = temporary.becomes(name, after: error) {
             throw .unwritable(file.path, error)
         }
     }

@@ -74,8 +74,10 @@ package struct PictureVerification: Sendable {
     private static func list(_ directory: String) throws(Complaint) -> [Entry] {
         let names = try FolderNames.of(directory).filter { $0.first != UInt8(ascii: ".") }
         let prefix = directory.hasSuffix("/") ? directory : directory + "/"
-        return names.sorted { $0.lexicographicallyPrecedes($1) }.map { bytes in
+        return try names.sorted { $0.lexicographicallyPrecedes($1) }.map {
+            (bytes) throws(Complaint) in
             let name = String(decoding: bytes, as: UTF8.self)
+            try FileUses.reads(prefix + name)
             let ending = name.utf8.lastIndex(of: UInt8(ascii: ".")).map { dot in
                 name[name.utf8.index(after: dot)...].lowercased()
             }

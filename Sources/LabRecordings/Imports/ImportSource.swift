@@ -16,6 +16,7 @@ package struct ImportSource: Sendable {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw .unreadable(path, errno) }
         defer { close(descriptor) }
+        try FileUses.reads(descriptor, as: path)
         var bytes = [UInt8](repeating: 0, count: Self.bytesToTell)
         var count = 0
         while count < bytes.count {

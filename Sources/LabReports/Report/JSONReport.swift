@@ -51,6 +51,15 @@ package struct JSONReport: Sendable {
         self.medians = medians
     }
 
+    /// The member of a result that isn't whole.
+    package static let partialKey = "partial"
+
+    /// Says that it isn't whole, if that is so.
+    mutating func say(_ done: Int, of cells: Int) {
+        guard done < cells else { return }
+        extra.append((Self.partialKey, ["done": JSON(done), "cells": JSON(cells)]))
+    }
+
     package var text: String {
         let host = provenance.host.map { (key: $0.name, value: JSON($0.value)) }
         let inputs = provenance.inputs.map(\.json) + provenance.traces.map(\.json)

@@ -18,7 +18,9 @@ package enum FormatVersions {
         (
             "result", JSONReport.schemaVersion,
             "`--format json`: `schema`, the version; the command, the lab, the machine and the "
-                + "digests of all inputs; `rows`, whose keys are [columns](columns.md)"
+                + "digests of all inputs; `rows`, whose keys are [columns](columns.md); of one "
+                + "that isn't whole `partial`: how many `cells` it would have, and how many are "
+                + "`done`"
         ),
         ("events", EventForm.version, "NDJSON of `--events`: [events](#events)"),
         (

@@ -69,6 +69,12 @@ package struct ResultFile: Sendable {
         }
     }
 
+    /// Cells that a result which isn't whole has, and cells that it would have.
+    package struct Partial: Sendable, Equatable {
+        package var done: Int64
+        package var cells: Int64
+    }
+
     package let path: String
     package let kind: Kind
     package let columns: [Column]
@@ -85,6 +91,8 @@ package struct ResultFile: Sendable {
     /// The inputs of the result, with their claims, where the file says so.
     package let inputs: [Input]
     let claims: [Claimed]
+    /// How much of it is there, where its command was interrupted and JSON says so.
+    package let partial: Partial?
     /// The digest of the file's bytes.
     package let digest: String
 
@@ -115,6 +123,7 @@ package struct ResultFile: Sendable {
         answer = content.answer
         inputs = content.inputs
         claims = content.claims
+        partial = content.partial
         guard !rows.isEmpty else {
             throw Complaint("has no rows", "Run the command to its end", at: .input(path))
         }

@@ -15,6 +15,7 @@ struct ResultRows {
     private(set) var answer: Answer?
     private(set) var inputs: [ResultFile.Input] = []
     private(set) var claims: [ResultFile.Claimed] = []
+    private(set) var partial: ResultFile.Partial?
 
     init(csv text: String, _ path: String) throws(Complaint) {
         let records = try CSV.records(text, of: path, remedy: "Restore the file")
@@ -77,6 +78,9 @@ struct ResultRows {
         }
         try checkTwins()
         origin = Self.origin(value)
+        if let said = value[JSONReport.partialKey] {
+            partial = .init(done: said["done"]?.integer ?? 0, cells: said["cells"]?.integer ?? 0)
+        }
         inputs = value["inputs"]?.array?.compactMap(ResultFile.Input.init) ?? []
         // A claim about a column that only another version of lab has is left out.
         claims = value["claims"]?.array?.compactMap(ResultFile.Claimed.init).distinct ?? []

@@ -24,15 +24,17 @@ package enum SweepReport {
         return CSV.line(half.of(plan.columns).map(\.name)) + pieces.withLock { $0.joined() }
     }
 
+    /// - Parameter count: how many results there would be if it were whole.
     package static func json(
         _ plan: CellPlan, _ inputs: [CellInput], _ results: [CellRow],
-        half: ColumnHalf = .all, outcome: Column, claims: ClaimCheck? = nil,
-        worlds: JSON? = nil
+        of count: Int? = nil, half: ColumnHalf = .all, outcome: Column,
+        claims: ClaimCheck? = nil, worlds: JSON? = nil
     ) -> String {
         let tables = tables(SweepGroup.all(plan, results))
         var report = JSONReport(
             provenance: .now(inputs), rows: results.map { half.of($0.whole(plan)) },
             medians: tables.joined().map(\.summary))
+        report.say(results.count, of: count ?? results.count)
         let comparisons = SweepComparison.all(
             tables.filter { !($0.first?.isOfPhone ?? false) }, outcome)
         if comparisons.contains(where: { $0.contains { $0.pairCount > 1 } }) {

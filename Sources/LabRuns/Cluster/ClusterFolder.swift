@@ -62,7 +62,7 @@ package struct ClusterFolder: Sendable {
     }
 
     package func write(_ text: String, _ file: String) throws(Complaint) {
-        try OutputFile(file).finish(text)
+        try OutputFile(file, isKept: true).finish(text)
     }
 }
 

@@ -17,8 +17,7 @@ extension Commands {
         }
         let command = try ReplayCommand(advising: arguments)
         let outcome = arguments[Options.outcome] ?? .of(.blankMs)
-        let chart = try ChartOutput(arguments, beside: [command.output])
-        try command.checkOutputs([path])
+        let chart = try ChartOutput(arguments)
         let clock = ContinuousClock()
         let end = arguments[Options.within].map {
             clock.now.advanced(by: .nanoseconds($0))
@@ -72,8 +71,7 @@ extension Commands {
                 "Take --worlds 50", exit: .usage)
         }
         let command = try ReplayCommand(advising: arguments)
-        let chart = try ChartOutput(arguments, beside: [command.output])
-        try command.checkOutputs([path])
+        let chart = try ChartOutput(arguments)
         let study = try PhoneStudy(request(command, path), run: command.stage)
         guard let found = try study.search() else {
             Terminal.say("no variant ran to its end: there is nothing to advise")

@@ -9,9 +9,6 @@ extension Commands {
             try OutputFile(path)
         }
         let path = arguments.argument("TRACE")
-        if let file, file.replaces(path) {
-            throw Complaint.taken(file.path, by: "the trace")
-        }
         let loader = try InputLoader(deviceText: nil, imageCache: .standard(nil))
         let progress = arguments.progressLine
         progress.show(path)

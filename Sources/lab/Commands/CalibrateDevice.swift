@@ -20,7 +20,6 @@ extension Commands {
             return try InputLoader.device(id)
         }
         let file = try OutputFile(arguments[Options.output] ?? "-")
-        if file.replaces(path) { throw Complaint.taken(file.path, by: "the calibration") }
         let calibration = try CalibrationReader.read(path: path)
         if let base, let refusal = calibration.refusal(of: base) {
             throw Complaint(

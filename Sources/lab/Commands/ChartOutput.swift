@@ -11,21 +11,13 @@ struct ChartOutput {
     /// Standard output has the events.
     private let isOutputTaken: Bool
 
-    /// The output that --chart asks for; nil without --chart. Its file must differ from those of
-    /// the other outputs.
-    init?(
-        _ arguments: ParsedArguments, beside others: [OutputFile?] = [],
-        events: OutputFile? = nil
-    ) throws(Complaint) {
+    /// The output that --chart asks for; nil without --chart.
+    init?(_ arguments: ParsedArguments, events: OutputFile? = nil) throws(Complaint) {
         isOutputTaken = events?.isStandardOutput ?? false
-        let others = others + [events]
         guard arguments.isGiven(Options.chart) else { return nil }
         let path = arguments[Options.chart] ?? ""
         guard !path.isEmpty, !path.hasSuffix(Self.ending) else {
             file = try ReplayCommand.open(path.isEmpty ? nil : path)
-            if let file, others.contains(where: { $0?.replaces(file) == true }) {
-                throw Complaint.taken(file.path, by: "the result too")
-            }
             return
         }
         throw arguments.refusal(

@@ -28,7 +28,10 @@ enum Commands {
     }
 
     private static func execute(_ arguments: ParsedArguments) -> ExitCode {
-        if arguments.id != .cell, arguments.id != .reap { Interruption.begin() }
+        if arguments.id != .cell, arguments.id != .reap {
+            Interruption.begin()
+            FileUses.begin()
+        }
         defer {
             KernelGroups.end()
             KeptInput.end()
@@ -75,7 +78,7 @@ enum Commands {
             case .reap: exit(GroupWatch.serve(arguments.passedThrough))
             }
         } catch {
-            return error.namingImport(arguments).report()
+            return (FileUses.refusal ?? error.namingImport(arguments)).report()
         }
     }
 

@@ -8,8 +8,7 @@ import LabRuns
 extension Commands {
     static func compare(_ arguments: ParsedArguments) throws(Complaint) -> ExitCode {
         let command = try ReplayCommand(arguments)
-        let chart = try ChartOutput(
-            arguments, beside: [command.output, command.timelineFile], events: command.eventsFile)
+        let chart = try ChartOutput(arguments, events: command.eventsFile)
         let earlier = try EarlierResult(arguments, command)
         let session = try command.session(paths: arguments.arguments("SCENARIO|TRACE"))
         let format = command.format

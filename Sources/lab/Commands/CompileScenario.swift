@@ -14,9 +14,6 @@ extension Commands {
             try OutputFile(path)
         }
         let path = arguments.argument("FILE")
-        if let file, file.replaces(path) {
-            throw Complaint.taken(file.path, by: "the scenario")
-        }
         // Standard output takes a trace as it comes; a file is replaced as a whole.
         var whole = ""
         let loader = try InputLoader(
@@ -38,7 +35,6 @@ extension Commands {
         let format = outputFormat(arguments, path) ?? CSVColumns.self
         let file = try OutputFile(path)
         let scenario = arguments.argument("FILE")
-        if file.replaces(scenario) { throw Complaint.taken(file.path, by: "the scenario") }
         let loader = try InputLoader(
             deviceText: arguments[Options.device], imageCache: .standard(nil))
         let input = try loader.load(scenario, seed: arguments[Options.seed])

@@ -11,9 +11,6 @@ extension Commands {
             throw arguments.refusal(.missingCompanion(named, "--to"))
         }
         let file = try OutputFile(path)
-        for trace in arguments.arguments("TRACE") where file.replaces(trace) {
-            throw Complaint.taken(file.path, by: "the trace")
-        }
         let input = try KeyTraceInput(arguments, keepsNames: true)
         let columns = leftOut(input.source.columns, by: format).map { [$0] } ?? []
         arguments.say(input.decided + input.remarks + input.leftOut + columns)

@@ -25,7 +25,7 @@ extension Commands {
             return try TraceCells(arguments, .curve, format: nil).execute()
         }
         let command = try TraceCommand(curveOf: arguments)
-        let chart = try ChartOutput(arguments, beside: [command.output])
+        let chart = try ChartOutput(arguments)
         let curve = try CurveCommand(command: command).checked()
         if !command.isQuiet, let warning = curve.warning { Terminal.say(warning) }
         try command.write(curve)
@@ -40,7 +40,7 @@ extension Commands {
         _ folder: String, _ arguments: ParsedArguments
     ) throws(Complaint) -> ExitCode {
         let command = try TraceCommand(curveOf: arguments)
-        let chart = try ChartOutput(arguments, beside: [command.output])
+        let chart = try ChartOutput(arguments)
         let (curve, remark) = try KeyShards.curve(in: folder)
         if !command.isQuiet {
             Terminal.say("an estimate: each shard is a sample of the keys")

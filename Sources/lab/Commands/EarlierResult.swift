@@ -33,9 +33,6 @@ struct EarlierResult {
         }
         rows = try EarlierRows(try Commands.result(path))
         tolerance = arguments[Options.tolerance] ?? 0
-        if let output = command.output, output.replaces(path) {
-            throw Complaint.taken(output.path, by: "what is compared with")
-        }
         writesRows =
             form == nil && (arguments[Options.comparedFormat] != nil || command.output != nil)
     }

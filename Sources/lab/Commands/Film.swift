@@ -10,9 +10,6 @@ extension Commands {
     static func film(_ arguments: ParsedArguments) throws(Complaint) -> ExitCode {
         let path = arguments.arguments("SCENARIO|TRACE")[0]
         let output = try ReplayCommand.open(arguments[Options.output])
-        if let output, output.replaces(path) {
-            throw Complaint.taken(output.path, by: "what is to be run")
-        }
         if output == nil, Terminal.isInteractive(.output) {
             throw Complaint(
                 "a film is a page for a browser", "Name a file for it, as in --output film.html",

@@ -26,9 +26,6 @@ extension Commands {
             throw arguments.refusal(.oneInput)
         }
         let file = try OutputFile(arguments[Options.output] ?? "-")
-        for input in [path, scenario] where file.replaces(input) {
-            throw Complaint.taken(file.path, by: input == path ? "the log" : "the scenario")
-        }
         let loader = try InputLoader(deviceText: nil, imageCache: .standard(nil))
         let imported = try loader.importing(
             path, from: arguments[Options.importer], onto: scenario,

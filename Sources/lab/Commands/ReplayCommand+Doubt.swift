@@ -63,9 +63,9 @@ extension ReplayCommand {
             WorkProgress(
                 done + doneCount, of: count, "cells", current: "\(words): \(cells.name(number))")
         } interrupted: { _ in
-            Self.finish(output, sofar(), as: format)
+            Self.interrupt(output, sofar(), as: format)
             if let timelineFile {
-                Self.finish(timelineFile, TimelineTable.text(outcomes), as: .csv)
+                Self.interrupt(timelineFile, TimelineTable.text(outcomes), as: .csv)
             }
             if let events { Self.interrupt(events) }
             Terminal.say("interrupted: nothing is said of doubts")

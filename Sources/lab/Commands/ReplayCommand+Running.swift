@@ -7,13 +7,14 @@ import LabRuns
 
 /// Running cells, and what an interrupt does.
 extension ReplayCommand {
-    /// Runs all cells. `text` makes the result of what is done so far, which is written after
-    /// every cell, at the end, and when the user interrupts.
+    /// Runs all cells. `text` makes the result of what is done so far, which is kept after every
+    /// cell and when the user interrupts.
     func run(
         _ session: RunSession, writes: Bool = true,
         text: @escaping @Sendable ([CellOutcome]) -> String
     ) throws(Complaint) -> [CellOutcome] {
-        let (output, format, timelineFile, events) = (output, format, timelineFile, events)
+        let (output, format, timelineFile) = (output, format, timelineFile)
+        let (events, eventsFile) = (events, eventsFile)
         try preparePictures(session)
         remarkOnMapping(session)
         remarkOnSizes(session)
@@ -24,10 +25,19 @@ extension ReplayCommand {
             guard writes, let output else { return }
             checkpoints.write { try? output.checkpoint(text(outcomes().compactMap { $0 })) }
         } interrupted: { done in
-            if writes { Self.finish(output, text(done), as: format) }
-            if let timelineFile { Self.finish(timelineFile, TimelineTable.text(done), as: .csv) }
+            // A file in which nothing would be keeps what it has.
+            let files = done.isEmpty ? [] : [writes ? output : nil, timelineFile, eventsFile]
+            if writes, output?.isFile != true || !done.isEmpty {
+                Self.interrupt(output, text(done), as: format)
+            }
+            if let timelineFile, !timelineFile.isFile || !done.isEmpty {
+                Self.interrupt(timelineFile, TimelineTable.text(done), as: .csv)
+            }
             if let events { Self.interrupt(events) }
-            Terminal.say("interrupted: \(done.count) of \(session.cells.count) cells are done")
+            let kept = files.compactMap { $0?.isFile == true ? $0?.partialPath : nil }
+            Terminal.say(
+                "interrupted: \(done.count) of \(session.cells.count) cells are done"
+                    + (kept.isEmpty ? "" : ", and are in \(Listing.and(kept))"))
         }
     }
 

@@ -8,11 +8,12 @@ import LabRuns
 
 /// Writing the result, and the verdict on it.
 extension ReplayCommand {
-    /// Writes the result while another error ends the command, so a failure is only printed.
-    static func finish(_ output: OutputFile?, _ text: String, as format: ResultFormat) {
+    /// Keeps what is done of a result while something else ends the command, so a failure is only
+    /// printed.
+    static func interrupt(_ output: OutputFile?, _ text: String, as format: ResultFormat) {
         guard let output else { return Terminal.write(text, as: format) }
         do throws(Complaint) {
-            try output.finish(text)
+            try output.interrupt(text)
         } catch {
             Terminal.say(error.line)
         }

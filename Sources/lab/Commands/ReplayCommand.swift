@@ -8,7 +8,7 @@ import LabReports
 import LabRuns
 
 /// The common part of `run`, `compare` and `warn`: reads the arguments, runs the cells with
-/// progress, writes the finished ones after every cell and when interrupted.
+/// progress, keeps the finished ones after every cell and when interrupted.
 struct ReplayCommand: ResultCommand {
     let arguments: ParsedArguments
     let format: ResultFormat
@@ -56,27 +56,12 @@ struct ReplayCommand: ResultCommand {
         let form = arguments.texts(Options.format.name).first
         format = form.flatMap(ResultFormat.init(rawValue:)) ?? arguments.usualFormat(to: output)
         timelineFile = try Self.open(arguments.all(Options.timeline).first)
-        if let output, timelineFile?.replaces(output) == true {
-            throw Complaint.taken(output.path, by: "the timeline too")
-        }
         eventsFile = try Self.open(arguments.all(Options.events).first)
-        try Self.check(eventsFile, beside: output, timelineFile)
+        // Events are mixed with nothing else.
+        if let eventsFile, eventsFile.isStandardOutput, output == nil {
+            throw Complaint.taken(eventsFile.path, by: "where another result goes")
+        }
         events = eventsFile.map { EventFile($0) }
-    }
-
-    /// Events are mixed with nothing else.
-    private static func check(
-        _ events: OutputFile?, beside output: OutputFile?, _ timeline: OutputFile?
-    ) throws(Complaint) {
-        guard let events else { return }
-        let isResultPrinted = output?.isStandardOutput ?? true
-        if output?.replaces(events) == true || events.isStandardOutput && isResultPrinted {
-            throw Complaint.taken(events.path, by: "the result too")
-        }
-        let isTimelinePrinted = timeline?.isStandardOutput ?? false
-        if timeline?.replaces(events) == true || events.isStandardOutput && isTimelinePrinted {
-            throw Complaint.taken(events.path, by: "the timeline too")
-        }
     }
 
     /// The kernel can do nothing for memory that isn't there.
@@ -138,15 +123,7 @@ struct ReplayCommand: ResultCommand {
         return changes
     }
 
-    func checkOutputs(_ paths: [String]) throws(Complaint) {
-        for file in [output, timelineFile, eventsFile].compactMap({ $0 }) {
-            guard paths.contains(where: file.replaces) else { continue }
-            throw Complaint.taken(file.path, by: "what is to be run")
-        }
-    }
-
     func session(paths: [String]) throws(Complaint) -> RunSession {
-        try checkOutputs(paths)
         let session = try RunSession(options(paths: paths))
         try checkRequirements(session.cells)
         return session

@@ -14,11 +14,6 @@ extension Commands {
         let paths = arguments.arguments("RESULT")
         let form = try form(arguments)
         let output = try ReplayCommand.open(arguments[Options.output])
-        let read =
-            paths + arguments.all(Options.brief) + [arguments[Options.intro]].compactMap { $0 }
-        if let output, let taken = read.first(where: output.replaces) {
-            throw Complaint.taken(taken, by: "a result that is read")
-        }
         let files = try paths.map { (path) throws(Complaint) in try result(path) }
         // Each world has an input of its own.
         let alike = files.filter { !$0.isOfWorlds }
@@ -86,7 +81,12 @@ extension Commands {
 
     static func result(_ path: String) throws(Complaint) -> ResultFile {
         let text = try readText(path == "-" ? "/dev/stdin" : path)
-        return try ResultFile(path: path == "-" ? "standard input" : path, text: text)
+        let file = try ResultFile(path: path == "-" ? "standard input" : path, text: text)
+        if let partial = file.partial {
+            Terminal.say(
+                "\(file.path): isn't whole: \(partial.done) of \(partial.cells) cells are in it")
+        }
+        return file
     }
 
     private static func markdown(

@@ -8,8 +8,7 @@ import LabRuns
 extension Commands {
     static func run(_ arguments: ParsedArguments) throws(Complaint) -> ExitCode {
         let command = try ReplayCommand(arguments)
-        let chart = try ChartOutput(
-            arguments, beside: [command.output, command.timelineFile], events: command.eventsFile)
+        let chart = try ChartOutput(arguments, events: command.eventsFile)
         let session = try command.session(paths: arguments.arguments("SCENARIO|TRACE"))
         let format = command.format
         let (style, showsDetails) = (command.style, command.showsDetails)

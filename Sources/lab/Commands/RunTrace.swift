@@ -28,7 +28,7 @@ extension Commands {
         var plan = command.plan
         plan.window = arguments[Options.window]
         plan.warmUp = TraceCommand.warmUp(arguments)
-        let chart = try ChartOutput(arguments, beside: [command.output, windowFile])
+        let chart = try ChartOutput(arguments)
         if command.passes.count > 1 || command.against?.isNamed == true {
             return try runEach(command, plan, chart)
         }
@@ -152,11 +152,8 @@ struct TraceCommand: ResultCommand {
         paper =
             form.map(PaperForm.init(rawValue:))
             ?? (arguments.id == .traceRun ? PaperForm(endingOf: output?.path) : nil)
-        for trace in arguments.arguments("TRACE") {
-            if let output, output.replaces(trace) {
-                throw Complaint.taken(output.path, by: "the trace")
-            }
-        }
+        // A list of cells reads none.
+        for trace in arguments.arguments("TRACE") { try FileUses.reads(trace) }
     }
 
     /// The same for another trace or seed.

@@ -8,7 +8,6 @@ extension Commands {
     static func scenarioFromTrace(_ arguments: ParsedArguments) throws(Complaint) -> ExitCode {
         let path = arguments.argument("TRACE")
         let file = try OutputFile(arguments[Options.output] ?? "-")
-        if file.replaces(path) { throw Complaint.taken(file.path, by: "the trace") }
         let loader = try InputLoader(deviceText: nil, imageCache: .standard(nil))
         let (draft, nearness) = try loader.draft(of: path, for: arguments[Options.output])
         for line in draft.remarks { Terminal.say(line) }

@@ -49,11 +49,7 @@ private struct ScoreCommand: ResultCommand {
         }
         format = arguments[Options.format] ?? arguments.usualFormat(to: output)
         progress = arguments.progressLine
-        for path in traces.map(\.path) + candidates.map(\.name) {
-            if let output, output.replaces(path) {
-                throw Complaint.taken(output.path, by: "an input")
-            }
-        }
+        for trace in traces { try FileUses.reads(trace.path) }
     }
 
     private static func checkSets(_ traces: [(set: TraceSet, path: String)]) throws(Complaint) {

@@ -38,14 +38,13 @@ struct SweepCommand: NumberedCommand {
     init(_ arguments: ParsedArguments) throws(Complaint) {
         command = try ReplayCommand(arguments)
         try arguments.checkResume(command.output)
-        chart = try ChartOutput(arguments, beside: [command.output])
+        chart = try ChartOutput(arguments)
         outcome = arguments[Options.outcome] ?? .of(.blankMs)
         var options = command.options(paths: arguments.arguments("SCENARIO|TRACE"))
         options.limits = arguments.all(Options.limit)
         options.bandwidths = arguments.all(Options.bandwidth)
         if !arguments.isGiven(Options.memory) { options.memory = .model }
         options.takesPhones = true
-        try command.checkOutputs(options.paths)
         plan = try CellPlan(options)
         try command.checkRequirements(plan.cells)
         if !command.isQuiet, let device = plan.sources.first?.header.device {
@@ -121,7 +120,7 @@ struct SweepCommand: NumberedCommand {
                 plan, results, half: command.columns, jobs: plan.options.jobs)
         case .json:
             SweepReport.json(
-                plan, inputs, results, half: command.columns, outcome: outcome,
+                plan, inputs, results, of: chosen.count, half: command.columns, outcome: outcome,
                 claims: command.claimScope == .none ? nil : claims(results), worlds: worlds?.json)
         case .table:
             SweepReport.screen(

@@ -18,9 +18,6 @@ extension Commands {
                 "Take 'lab run \(path)', which says them", at: .input(path), exit: .usage)
         }
         let output = try ReplayCommand.open(arguments[Options.output])
-        if let output, output.replaces(path) {
-            throw Complaint.taken(output.path, by: "what is to be run")
-        }
         let session = try session(arguments, path)
         let input = session.inputs[0]
         var tried: [TrapSearch.Tried] = []

@@ -9,8 +9,7 @@ import LabRuns
 extension Commands {
     static func warn(_ arguments: ParsedArguments) throws(Complaint) -> ExitCode {
         let command = try ReplayCommand(arguments, columns: WarnColumns.all)
-        let chart = try ChartOutput(
-            arguments, beside: [command.output, command.timelineFile], events: command.eventsFile)
+        let chart = try ChartOutput(arguments, events: command.eventsFile)
         let planned = try command.session(paths: arguments.arguments("SCENARIO|TRACE"))
         let level = arguments[Options.level]
         let session = try WarnPlan.session(

@@ -12,9 +12,6 @@ extension Commands {
         let path = arguments.argument("SCENARIO|TRACE")
         let form = arguments[Options.whyFormat] ?? .table
         let output = try ReplayCommand.open(arguments[Options.output])
-        if let output, output.replaces(path) {
-            throw Complaint.taken(output.path, by: "what is to be run")
-        }
         var sessions = [try session(arguments, path, policy: arguments[Options.policy])]
         if let other = arguments[Options.againstPolicy] {
             sessions.append(try session(arguments, path, policy: other))

@@ -9,13 +9,16 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test func eachCheckpointReplacesTheWholeContent() throws {
+    @Test func whatIsDoneLiesBesideTheFileUntilItIsWhole() throws {
+        try folder.write("out.csv", "old\n")
         let file = try OutputFile(folder.path("out.csv"))
-        try check(folder.names, [])
+        try check(folder.names, ["out.csv"])
         try file.checkpoint("a much longer first text\n")
-        try check(folder.read("out.csv"), "a much longer first text\n")
+        try check(folder.read("out.csv.partial"), "a much longer first text\n")
         try file.checkpoint("two\n")
-        try check(folder.read("out.csv"), "two\n")
+        try file.interrupt("two and a half\n")
+        try check(folder.read("out.csv.partial"), "two and a half\n")
+        try check(folder.read("out.csv"), "old\n")
         try file.finish("three\n")
         try check(folder.read("out.csv"), "three\n")
         try check(folder.names, ["out.csv"])
@@ -39,10 +42,16 @@ import Testing
     @Test func theModeIsKept() throws {
         try folder.write("out.csv", "old")
         let path = folder.path("out.csv")
+        func mode(_ path: String) throws -> Int? {
+            let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions]
+            return (mode as? NSNumber)?.intValue
+        }
         try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
-        try OutputFile(path).finish("new")
-        let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions]
-        check((mode as? NSNumber)?.intValue, 0o640)
+        let file = try OutputFile(path)
+        try file.checkpoint("new")
+        try check(mode(path + ".partial"), 0o640)
+        try file.finish("new")
+        try check(mode(path), 0o640)
     }
 
     @Test(arguments: [true, false])
@@ -98,6 +107,51 @@ import Testing
         chmod(path, 0o444)
         let failure = #expect(throws: Complaint.self) { _ = try OutputFile(path) }
         check(failure?.message, "cannot write \(path): Permission denied")
+    }
+
+    /// Only a command keeps lists of its files. A file is known by its number.
+    @Test func aCommandWritesOverNothingThatItHasRead() async {
+        await #expect(processExitsWith: .success) {
+            let folder = try TemporaryFolder()
+            for name in ["a", "c", "c.partial"] { try folder.write(name, "old") }
+            let (a, b) = (folder.path("a"), folder.path("b"))
+            try FileManager.default.createSymbolicLink(atPath: b, withDestinationPath: "a")
+            try FileUses.reads(a)
+            _ = try OutputFile(b)
+            FileUses.begin()
+            try FileUses.reads(a)
+            #expect(throws: Complaint.taken(b, by: "\(a), which is read")) { _ = try OutputFile(b) }
+            #expect(throws: Complaint.taken(a, by: "read, too")) { _ = try OutputFile(a) }
+            try OutputFile(a, isKept: true).finish("new")
+            // The refusal of a later reader may be lost.
+            let late = try OutputFile(folder.path("c"))
+            #expect(throws: Complaint.self) { try FileUses.reads(folder.path("c")) }
+            #expect(throws: Complaint.self) { try late.finish("new") }
+            try check(folder.read("c"), "old")
+            try FileUses.reads(folder.path("c.partial"))
+            #expect(throws: Complaint.self) { try late.checkpoint("new") }
+            try check(folder.read("c.partial"), "old")
+        }
+    }
+
+    /// One that is over leaves its name to the next.
+    @Test func twoOutputsOfACommandAreTwoFiles() async {
+        await #expect(processExitsWith: .success) {
+            let folder = try TemporaryFolder()
+            FileUses.begin()
+            let path = folder.path("a")
+            do {
+                let file = try OutputFile(path)
+                let other = folder.path("./a")
+                #expect(throws: Complaint.taken(other, by: "where another result goes")) {
+                    _ = try OutputFile(other)
+                }
+                try file.finish("one")
+            }
+            try OutputFile(path).finish("two")
+            try FileUses.reads(path)
+            check(try OutputFile("/dev/null").isFile || OutputFile("/dev/null").isFile, false)
+        }
     }
 
     @Test func devicesAreWrittenStraightAndOnlyAtTheEnd() throws {
@@ -164,7 +218,10 @@ import Testing
             try check(folder.read("out.csv"), "old")
             try check(folder.names, ["out.csv"])
             try file.checkpoint("short")
-            try check(folder.read("out.csv"), "short")
+            try check(folder.read("out.csv.partial"), "short")
+            try file.finish("new")
+            try check(folder.read("out.csv"), "new")
+            try check(folder.names, ["out.csv"])
         }
     }
 }

@@ -20,6 +20,18 @@ import Testing
         }
     }
 
+    /// The same, and what an interrupt keeps beside the file.
+    private func interrupted(
+        _ name: String = "e.ndjson", _ body: (EventFile) throws -> Void
+    ) throws -> (text: String, left: [String], partial: String) {
+        var partial = ""
+        let (text, left) = try written(name) { file in
+            try body(file)
+            partial = (try? String(contentsOfFile: file.partialPath, encoding: .utf8)) ?? ""
+        }
+        return (text, left, partial)
+    }
+
     private func heading(_ cell: Int) -> EventHeading {
         EventHeading(
             cell: cell + 1, scenario: "s", policy: "p", device: "d", seed: 1, memory: "model")
@@ -71,8 +83,8 @@ import Testing
         check(cells(text), ["b1", "x0", "b2", "x1", "b3", "x2"])
     }
 
-    @Test func anInterruptKeepsWhatIsOverAndNothingElse() throws {
-        let (text, left) = try written { file in
+    @Test func anInterruptKeepsWhatIsOverBesideTheFileAndNothingElse() throws {
+        let (old, left, text) = try interrupted { file in
             let events = try (0..<4).map { try begin($0, file) }
             for cell in 0..<4 { write("x\(cell)\n", events[cell]) }
             for cell in [1, 3] { file.end(cell, events[cell]) }
@@ -83,12 +95,13 @@ import Testing
             file.end(2, events[2])
         }
         check(cells(text), ["b2", "x1", "b4", "x3"])
-        check(left, [])
+        check(old, "old\n")
+        check(left, ["e.ndjson.partial"])
     }
 
     @Test func aTraceIsValidHoweverFewCellsAreInIt() throws {
-        for done in [[], [0], [1], [0, 1]] {
-            let (text, _) = try written("e.json") { file in
+        for done in [[0], [1], [0, 1]] {
+            let (_, _, text) = try interrupted("e.json") { file in
                 let events = try (0..<2).map { try begin($0, file) }
                 for cell in done { file.end(cell, events[cell]) }
                 try file.interrupt()
@@ -97,6 +110,15 @@ import Testing
             let records = (whole as? [String: Any])?["traceEvents"] as? [[String: Any]]
             check(records?.count, 1 + 2 * done.count)
         }
+    }
+
+    @Test func anInterruptBeforeACellIsOverKeepsNothing() throws {
+        let (old, left, _) = try interrupted { file in
+            write("x\n", try begin(0, file))
+            try file.interrupt()
+        }
+        check(old, "old\n")
+        check(left, [])
     }
 
     @Test func whatIsNotFinishedLeavesTheOldFile() throws {
