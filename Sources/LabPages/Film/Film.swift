@@ -58,15 +58,14 @@ package struct Film: Sendable {
             })
     }
 
-    /// As the page reads it: nothing in it ends a script.
-    package var text: String {
+    /// As the page reads it.
+    var data: PageData {
         let head: JSON = [
             "film": 1, "scenario": JSON(header.scenario), "about": JSON(header.about),
             "device": header.device.filmed, "transitionNs": JSON(header.transitionNs),
             "screens": JSON(header.screenNames), "names": FilmCode.names,
         ]
-        return (head + stage + [("takes", JSON(takes.map(\.json)))]).text(.tight)
-            .replacing("</", with: "<\\/")
+        return PageData(head + stage + [("takes", JSON(takes.map(\.json)))])
     }
 }
 

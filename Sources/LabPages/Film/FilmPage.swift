@@ -56,13 +56,12 @@ package struct FilmPage {
     }
 
     /// The film alone, for a page that has more.
-    static func part(_ film: Film) -> String { part(film.text) }
+    static func part(_ film: Film) -> String { part(film.data) }
 
-    /// - Parameter data: JSON in which nothing ends a script.
-    static func part(_ data: String) -> String {
+    static func part(_ data: PageData) -> String {
         """
         <section id="film" class="film" aria-label="The film"></section>
-        <script type="application/json" id="film-data">\(data)</script>
+        \(data.script("id=\"film-data\""))
         """
     }
 

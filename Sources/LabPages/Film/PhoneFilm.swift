@@ -52,8 +52,8 @@ package struct PhoneFilm {
             logs: { app in RunLog { take.note($0, $1, ofApp: app) } })
     }
 
-    /// As the page reads it: nothing in it ends a script.
-    package func text() throws(Halt) -> String {
+    /// As the page reads it.
+    func data() throws(Halt) -> PageData {
         let rest = json(nil, apps: []).text(.tight).utf8.count
         for (level, grid) in Self.grids.enumerated() {
             let tracks = takes.flatMap { $0.tracks }.compactMap { $0?.levels[level] }
@@ -63,10 +63,10 @@ package struct PhoneFilm {
             let apps = try phone.apps.indices.map { (app) throws(Halt) in
                 try self.app(app, level, grid)
             }
-            let text = json(level, apps: apps).text(.tight).replacing("</", with: "<\\/")
-            if text.utf8.count <= mostBytes { return text }
+            let data = PageData(json(level, apps: apps))
+            if data.text.utf8.count <= mostBytes { return data }
         }
-        return json(nil, apps: []).text(.tight).replacing("</", with: "<\\/")
+        return PageData(json(nil, apps: []))
     }
 
     /// The screens of an app at a grid; null: it shows none.

@@ -15,7 +15,7 @@ package struct PhoneFilmPage {
     package func text() throws(Halt) -> String {
         let phone = film.phone
         return FilmPage.page(
-            phone.name, about: phone.about, part: FilmPage.part(try film.text()),
+            phone.name, about: phone.about, part: FilmPage.part(try film.data()),
             command: command, circumstances: "on \(phone.device.id), seed \(phone.seed)",
             sheet: FilmPage.sheet + EmbeddedFile.text("pages/phone.css"), script: Self.script)
     }

@@ -44,9 +44,11 @@ struct FigureHTML {
         if let readings {
             lines.append(
                 "<output class=\"readout\">Point at the picture, or use the arrow keys.</output>")
-            lines.append(readings.json.script("readings"))
+            lines.append(PageData(readings.json).script("class=\"readings\""))
         }
-        if picked != nil { lines.append(JSON(figures.map(Self.lines)).script("lines")) }
+        if picked != nil {
+            lines.append(PageData(JSON(figures.map(Self.lines))).script("class=\"lines\""))
+        }
         lines.append("</figure>")
         return lines.joined(separator: "\n")
     }
@@ -131,30 +133,5 @@ struct FigureHTML {
                 + "\(SVG.escaped(entry.name))</li>"
         }
         return "<ul class=\"legend\">\(items.joined())</ul>"
-    }
-}
-
-extension JSON {
-    /// As the page's script reads it.
-    func script(_ name: String) -> String {
-        "<script type=\"application/json\" class=\"\(name)\">\(text(.tight).insideScript)</script>"
-    }
-}
-
-extension String {
-    /// JSON as it can stand in a script of a page. Nothing in it ends the script before its time,
-    /// or keeps it from ending, as `<!--<script>` does, or is text for JSON alone. All of these
-    /// stand in strings, where they can be written so.
-    var insideScript: String {
-        var safe = ""
-        for scalar in unicodeScalars {
-            switch scalar {
-            case "<", "\u{7F}"..<"\u{A0}", "\u{2028}", "\u{2029}", "\u{FFFE}", "\u{FFFF}":
-                let digits = String(scalar.value, radix: 16, uppercase: true)
-                safe += "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
-            default: safe.unicodeScalars.append(scalar)
-            }
-        }
-        return safe
     }
 }

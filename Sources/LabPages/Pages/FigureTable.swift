@@ -69,7 +69,7 @@ struct FigureTable {
             lines.append(
                 "<noscript><p class=\"quiet\">The first \(Self.firstRows) of \(file.rows.count) "
                     + "rows: a script shows the others.</p></noscript>")
-            lines.append(JSON(shown.map(values)).script("values"))
+            lines.append(PageData(JSON(shown.map(values))).script("class=\"values\""))
         }
         return lines.joined(separator: "\n") + alike
     }

@@ -140,7 +140,7 @@ struct PhoneFilmTests {
     }
 
     @Test func aFilmHasItsVisitsStatesAndMarks() throws {
-        let take = try Self.film().text()
+        let take = try Self.film().data().text
         // The app, or -1 at home and -2 while it is locked; how it came there, and when usable.
         check(take.contains("\"visits\":[0,0,1,-1,1000000,-1,0,-1,1500000,1,3,0,2000000,-2,0,-1]"))
         check(take.contains("\"states\":[0,0,1,0,1600000,0,0,0]"))
@@ -150,7 +150,7 @@ struct PhoneFilmTests {
     }
 
     @Test func aFilmWithoutRoomLeavesScreensOut() throws {
-        try check(Self.film().text().contains("\"everyNs\":0,"))
-        try check(Self.film(mostBytes: 500).text().contains("\"everyNs\":null"))
+        try check(Self.film().data().text.contains("\"everyNs\":0,"))
+        try check(Self.film(mostBytes: 500).data().text.contains("\"everyNs\":null"))
     }
 }

@@ -3,6 +3,7 @@ import Testing
 @testable import LabBase
 @testable import LabPages
 @testable import LabReports
+@testable import LabRuns
 @testable import PlainDesks
 
 @Suite("Text from outside in a report")
@@ -33,6 +34,15 @@ struct OutsideTextTests {
         }
     }
 
+    /// The data that a page embeds. No byte of it is HTML.
+    private static func data(_ page: String, note: String) throws -> [JSONValue] {
+        try scripts(page).filter { $0.hasPrefix(" type=") }.map { script in
+            let json = try require(script.split(separator: ">", maxSplits: 1).last)
+            check(!json.contains("<") && !json.contains("\u{2028}"), note: note)
+            return try JSONReader.read(Array(json.utf8))
+        }
+    }
+
     @Test("never becomes part of a page")
     func pages() throws {
         for sample in Self.samples() {
@@ -42,10 +52,7 @@ struct OutsideTextTests {
                 for word in ["<!--", "<img", "<script>alert", "\u{0}", "\u{1B}", "\u{85}"] {
                     check(!page.contains(word), note: "\(place): \(word)")
                 }
-                for script in Self.scripts(page) where script.hasPrefix(" type=") {
-                    let json = try require(script.split(separator: ">", maxSplits: 1).last)
-                    check(!json.contains("<") && !json.contains("\u{2028}"), note: "\(place)")
-                    let value = try JSONReader.read(Array(json.utf8))
+                for value in try Self.data(page, note: place) {
                     check(value["rows"]?.array != nil, note: "\(place)")
                 }
                 // One opens where one ends.
@@ -55,12 +62,49 @@ struct OutsideTextTests {
         }
     }
 
+    @Test("never becomes part of a film, alone, in a report or of a phone")
+    func films() throws {
+        let folder = ScratchFolder()
+        let name = "<!--<script>"
+        let scenario = """
+            { "version": 1, "name": "\(name)", "about": "\(name)",
+              "images": { "a": { "count": 2, "width": 50, "height": 50 } },
+              "screens": { "s": { "kind": "table", "rows": 2, "rowHeight": 50,
+                "images": "a" } },
+              "script": [{ "push": "s" }, { "wait": "1s" }], "policies": ["weak"] }
+            """
+        let phone = """
+            { "version": 1, "name": "\(name)", "about": "\(name)",
+              "phone": { "feed": { "scenario": "feed.json", "policy": "weak" } },
+              "front": [{ "app": "feed", "for": "1s" }] }
+            """
+        func session(_ file: String, _ text: String) throws -> RunSession {
+            var options = RunOptions()
+            options.paths = [folder.write(file, Array(text.utf8))]
+            options.memory = .model
+            options.takesPhones = true
+            return try RunSession(options)
+        }
+        let film = try Film(session("feed.json", scenario)) { _ in }
+        let phoneFilm = try PhoneFilm(session("day.json", phone)) { _ in }
+        let result = try ResultFile(path: "r.csv", text: SampleResult.all[0].csv)
+        for (place, page) in [
+            ("film", FilmPage(film, command: name).text),
+            ("report", ReportPage([result], film: film).text),
+            ("phone", try PhoneFilmPage(phoneFilm, command: name).text()),
+        ] {
+            check(!page.contains("<!--"), note: place)
+            let data = try Self.data(page, note: place)
+            check(data.contains { $0["about"]?.string == name }, note: place)
+        }
+    }
+
     @Test("is read in a script as it was")
     func readings() throws {
         var plot = Plot(x: ChartAxis("x", .count), y: ChartAxis("y", .count))
         plot.lines = [Plot.Line(Self.evil, .line(0), [Plot.Point(1, 2)])]
         let readings = try require(PlotReadings(plot))
-        let json = readings.json.text(.tight).insideScript
+        let json = PageData(readings.json).text
         let columns = try require(JSONReader.read(Array(json.utf8))["columns"]?.array)
         check(columns[0].array?[0].string, Self.evil)
     }

@@ -1,0 +1,27 @@
+import LabBase
+
+/// Data of a page, which the page's own code reads. Every page embeds its data by this type.
+struct PageData {
+    /// JSON as it can stand in a script of a page: nothing in it ends the script before its time,
+    /// or keeps it from ending, as `<!--<script>` does, or is text for JSON alone. All of these
+    /// stand in strings, where they can be written so.
+    let text: String
+
+    init(_ json: JSON) {
+        var safe = ""
+        for scalar in json.text(.tight).unicodeScalars {
+            switch scalar {
+            case "<", "\u{7F}"..<"\u{A0}", "\u{2028}", "\u{2029}", "\u{FFFE}", "\u{FFFF}":
+                let digits = String(scalar.value, radix: 16)
+                safe += "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
+            default: safe.unicodeScalars.append(scalar)
+            }
+        }
+        text = safe
+    }
+
+    /// - Parameter attribute: the page's code finds the data by it: `id="film-data"`.
+    func script(_ attribute: String) -> String {
+        "<script type=\"application/json\" \(attribute)>\(text)</script>"
+    }
+}
