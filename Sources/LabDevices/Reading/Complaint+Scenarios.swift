@@ -317,6 +317,12 @@ extension Complaint {
             "'\(action)' takes time, or leads elsewhere: it can't happen meanwhile",
             "Use one of \(Words.list(valid))")
     }
+
+    package static var happensOnce: Complaint {
+        Complaint(
+            "a step that happens once has no next one to wait for",
+            "Add \"times\", or a \"wait\" after the step")
+    }
 }
 
 /// Mistakes of a script or a device as a whole.

@@ -19,7 +19,9 @@ package enum ScenarioKeys {
             + "used in several ways", usually: "none")
     package static let seed = FileKey(
         "seed", .whole(0...Int.max),
-        "it determines every random draw, and the person of a `wander`", usual: 42)
+        "it determines every random draw, and the person of a `wander`. What rows show and how "
+            + "high they are is drawn by their screen's name, too, and an app's person on a phone "
+            + "by the app's: a new name is a new draw", usual: 42)
     package static let device = FileKey<Node>(
         "device", .node(Schema.any(Schema.words(BuiltInDevices.ids), Schema.reference("device"))),
         "a built-in device (`lab devices`), or [one of your own](device.md#a-device-of-your-own)",

@@ -41,6 +41,11 @@ extension ScenarioReader {
             elsewhere: StepKeys.modifierNames)
         let times = fields.value(StepKeys.times)
         let every = fields[StepKeys.every]
+        if every != nil, times == 1,
+            let member = fields.members.first(where: { $0.isNamed(StepKeys.every.name) })
+        {
+            fields.report(.happensOnce, at: member)
+        }
         let carousel = fields[StepKeys.carousel]
         let on = fields[StepKeys.on].flatMap { actedOn($0) }
         let meanwhile = fields[StepKeys.meanwhile].map { readMeanwhile($0) } ?? []

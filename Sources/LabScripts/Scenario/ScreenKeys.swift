@@ -235,7 +235,8 @@ package enum MoreKeys {
         "more", "'more'", [rows.text, within.text, takes.text, pages.text],
         about: """
             Pages of rows that are requested when the list nears its end. A fling at the end is \
-            over with a frame: give it `every`, or a `wait`, where the person waits for the page.
+            over with a frame: give it `times` and `every`, or a `wait` after it, where the person \
+            waits for the page.
             """)
 }
 

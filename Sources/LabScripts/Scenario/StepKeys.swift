@@ -7,7 +7,7 @@ package enum StepKeys {
         "times", .whole(1...ScenarioReader.mostTimes), "how often the action happens", usual: 1)
     package static let every = FileKey(
         "every", .time(1_000_000...ScenarioReader.longestNs),
-        "from the start of one to the start of the next, cutting motion short",
+        "beside `times`: from the start of one to the start of the next, cutting motion short",
         usually: "each begins when the one before has come to rest")
     package static let argument = FileKey(
         "argument", .whole(ScenarioReader.arguments), "the number that the screen gets",
