@@ -23,6 +23,9 @@ package struct ImportedScenario: Sendable {
         lengthNs: Int64, _ mappings: [ImportMapping]
     ) throws(Complaint) {
         let match = try ImportMatch(log, scenario.catalog, mappings)
+        guard match.unmatched.count < max(1, log.pictures.count) else {
+            throw .noneMatches(match.unmatched, log)
+        }
         let fit = NetworkFit(log)
         var file = ImportedText(JSON(try JSONReader.read(bytes, of: scenario.file)), inherited)
         remarks = log.remarks + match.remarks
@@ -51,24 +54,37 @@ package struct ImportedScenario: Sendable {
                 ScenarioKeys.script, traffic.json(of: file[ScenarioKeys.script] ?? .absent))
             taken.append(traffic.words)
         }
-        guard !taken.isEmpty else { throw .nothingTaken(log, match.unmatched.count) }
+        guard !taken.isEmpty else { throw .nothingTaken(log) }
         remarks += traffic.remarks + fit.untold + match.unmatched.listed(log)
         text = file.text
     }
 }
 
 extension Complaint {
-    fileprivate static func nothingTaken(_ log: Imported, _ pictures: Int) -> Complaint {
+    /// The scenario would come out with its own pictures, which look like measured ones.
+    fileprivate static func noneMatches(
+        _ pictures: [ImportedPicture], _ log: Imported
+    ) -> Complaint {
+        let looks = pictures.map { ImportSurvey.Look($0, log).words }.distinct
+        let more = looks.count > 3 ? "; and \(looks.count - 3) other looks" : ""
+        return Complaint(
+            "no group of the scenario has the server, size and format of its "
+                + "\(pictures.count.of("picture")): "
+                + looks.prefix(3).joined(separator: "; ") + more,
+            "Say with --map which pictures are of which group: --map '*=photos'. Without --onto "
+                + "the log's network is told all the same",
+            at: .file(log.path))
+    }
+
+    fileprivate static func nothingTaken(_ log: Imported) -> Complaint {
         guard !log.fetches.isEmpty else {
             return Complaint(
                 "it has no transfers, and a scenario takes nothing else of a log",
                 "Sum it up, without --onto", at: .file(log.path))
         }
         return Complaint(
-            "nothing of it can be taken: \(pictures) pictures match no group of the scenario, and "
-                + "its times tell no network",
-            "Say with --map which pictures are of which group: --map '*=photos'",
-            at: .file(log.path))
+            "nothing of it can be taken: it has no pictures, and its times tell no network",
+            "Sum it up, without --onto", at: .file(log.path))
     }
 }
 

@@ -31,7 +31,7 @@ import Testing
     /// Transfers of pictures, each alone: 80 ms and 250 bytes a millisecond.
     private func log(
         _ pictures: [(host: String, size: PixelSize?, bytes: Int64)],
-        _ numbers: ImportNumbers = ImportNumbers()
+        _ numbers: ImportNumbers = ImportNumbers(), kind: Imported.Kind = .picture(.jpeg)
     ) throws -> Imported {
         var log = Imported(.har, path: "a.har", numbers: numbers)
         for (number, picture) in pictures.enumerated() {
@@ -41,7 +41,7 @@ import Testing
             fetch.waitNs = 80_000_000
             fetch.receiveNs = picture.bytes * 4000
             fetch.bytes = picture.bytes
-            fetch.kind = .picture(.jpeg)
+            fetch.kind = kind
             fetch.size = picture.size
             fetch.transport = .multiplexed
             log.add(fetch, at: .line(number + 1))
@@ -126,7 +126,7 @@ import Testing
 
     @Test("takes a base's network by its name, and of its groups those alone that change")
     func basesItsNetwork() throws {
-        let log = try log([("a.example", PixelSize(width: 7, height: 9), 1000)])
+        let log = try log([("a.example", nil, 1000)], kind: .other)
         let derived = #"{"version": 1, "basedOn": "feed.json", "seed": 7}"#
         let inherited = JSON(try JSONReader.read(Array(Self.feed.utf8)))
             .replacing("network", with: "wifi")
@@ -134,7 +134,8 @@ import Testing
             log, onto: scenario(Self.feed), bytes: Array(derived.utf8), inherited: inherited,
             lengthNs: 1, [])
         let file = try JSONReader.read(Array(imported.text.utf8))
-        check(file.members?.map(\.key), ["version", "basedOn", "seed", "network"])
+        // The transfer is no picture's, and so traffic of the script.
+        check(file.members?.map(\.key), ["version", "basedOn", "seed", "network", "script"])
         check(file["network"]?["basedOn"]?.string, "wifi")
         check(file["network"]?["latency"]?.string, "80ms")
         check(file["network"]?["bandwidth"], nil)
@@ -146,6 +147,7 @@ import Testing
             ("a.example", nil, 50_000), ("a.example", PixelSize(width: 300, height: 300), 1000),
             ("a.example", PixelSize(width: 300, height: 300), 1000),
             ("a.example", PixelSize(width: 300, height: 300), 1000),
+            ("b.example", Self.large, 1000),
         ])
         let (scenario, imported) = try imported(log)
         check(scenario.catalog.groups.allSatisfy { $0.host != "host-1" })
@@ -157,6 +159,13 @@ import Testing
                 "3 pictures are of no group (jpeg of host-1, 300x300): image-2 ... image-4. Say "
                     + "with --map which group it is",
             ])
+    }
+
+    @Test("is refused where no picture of the log is of a group, though it tells a network")
+    func refusesNone() throws {
+        let log = try log([("a.example", PixelSize(width: 300, height: 300), 1000)])
+        #expect(throws: Complaint.self) { try imported(log) }
+        #expect(throws: Never.self) { try imported(log, "image-1=photos") }
     }
 
     @Test("heeds a server that a group names, where the log doesn't tell a size")
