@@ -89,7 +89,7 @@ struct LabProcess: @unchecked Sendable {
         return Outcome(
             exitCode: signal == 0 ? (status >> 8) & 0xFF : 128 + signal,
             output: reader?.text ?? Self.read(files + "/output"),
-            errors: Self.withoutProgress(Self.read(files + "/errors")),
+            errors: Self.read(files + "/errors"),
             seconds: (ContinuousClock.now - begun) / .seconds(1))
     }
 
@@ -112,16 +112,6 @@ struct LabProcess: @unchecked Sendable {
         }
         reader?.readWhatIsThere()
         return status
-    }
-
-    /// On a busy machine commands take long enough to print progress.
-    private static func withoutProgress(_ errors: String) -> String {
-        let isProgress = { (line: Substring) in
-            line.first?.isNumber == true && line.contains(" of ") || line.hasSuffix(" requests")
-                || line.hasSuffix(")") && line.contains(" (for ")
-        }
-        return errors.split(separator: "\n", omittingEmptySubsequences: false)
-            .filter { !isProgress($0) }.joined(separator: "\n")
     }
 
     private static func read(_ path: String) -> String {

@@ -331,9 +331,8 @@ extension LabCommands {
             Options.progress, "FORM",
             absent: "line",
             """
-            The form of progress on standard error: line redraws one line on a terminal, and \
-            elsewhere prints a line every ten seconds; json prints a line for each step, for \
-            programs; none prints nothing.
+            The form of progress on standard error: line redraws one line, on a terminal alone; \
+            json prints a line for each step, for programs; none prints nothing.
             """)
     }
 

@@ -54,59 +54,26 @@ import Testing
         check(!ProgressLine(descriptor: terminal.there, quiet: true).isShown)
     }
 
-    @Test func itIsNotShownInAPipe() throws {
+    @Test(arguments: [nil, ProgressLine.Form.line, ProgressLine.Form.none])
+    func itIsNotShownInAPipe(_ form: ProgressLine.Form?) throws {
         let pipe = Pipe()
         let line = ProgressLine(
-            descriptor: pipe.fileHandleForWriting.fileDescriptor, quiet: false)
+            descriptor: pipe.fileHandleForWriting.fileDescriptor, quiet: false, form: form)
+        check(!line.isShown)
         line.show("1 of 10")
+        line.show(WorkProgress(0, of: 1, "caches"))
+        line.showWithin(WorkProgress(0, of: 1, "caches", part: 0.5))
         line.clear()
         try pipe.fileHandleForWriting.close()
         try check(pipe.fileHandleForReading.readToEnd() ?? Data(), Data())
-    }
-
-    @Test func itIsALineNowAndThenInAFile() throws {
-        func written(pauseNs: Int64, form: ProgressLine.Form? = nil) throws -> String {
-            let pipe = Pipe()
-            let line = ProgressLine(
-                descriptor: pipe.fileHandleForWriting.fileDescriptor, quiet: false, form: form,
-                pauseNs: pauseNs)
-            line.show("1 of 10")
-            line.show("2 of 10")
-            line.clear()
-            try pipe.fileHandleForWriting.close()
-            let bytes = try pipe.fileHandleForReading.readToEnd() ?? Data()
-            return String(decoding: bytes, as: UTF8.self)
-        }
-        try check(written(pauseNs: 0), "1 of 10\n2 of 10\n")
-        try check(written(pauseNs: 3_600_000_000_000), "")
-        try check(written(pauseNs: 0, form: ProgressLine.Form.none), "")
-    }
-
-    @Test(.withoutSanitizer) func itIsSaidAgainWhereNothingElseIsSaid() throws {
-        let pipe = Pipe()
-        let line = ProgressLine(
-            descriptor: pipe.fileHandleForWriting.fileDescriptor, quiet: false,
-            pauseNs: 20_000_000)
-        line.show(WorkProgress(0, of: 1, "caches"))
-        // Reads until there are two lines, or nothing comes for half a minute.
-        var text = ""
-        var waiting = pollfd(
-            fd: pipe.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)
-        while text.split(separator: "\n").count < 2, poll(&waiting, 1, 30_000) > 0 {
-            text += String(decoding: pipe.fileHandleForReading.availableData, as: UTF8.self)
-        }
-        check(text.split(separator: "\n").count >= 2)
-        line.clear()
-        try pipe.fileHandleForWriting.close()
-        for written in text.split(separator: "\n") {
-            check(written, "0 of 1 caches (for 1 s)")
-        }
     }
 
     @Test func partsOfWhatIsUnderWayCount() {
         let work = WorkProgress(1, of: 4, "caches", part: 1)
         check(work.text(after: 4_000_000_000), "1 of 4 caches, 50 % of the work, about 4 s left")
         check(WorkProgress(0, of: 1, "caches").leftNs(after: 4_000_000_000), nil)
+        let begun = WorkProgress(0, of: 1, "caches", part: 0.01)
+        check(begun.leftNs(after: 4_000_000_000), nil)
         check(
             WorkProgress(0, of: 1, "caches", part: 0.8).leftNs(after: 4_000_000_000), 1_000_000_000)
     }
