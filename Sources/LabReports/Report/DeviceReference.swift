@@ -100,7 +100,8 @@ package enum DeviceReference {
                 "network", pace(device.network.latencyNs, device.network.bytesPerSecond),
                 ["network.latency", "network.bandwidth"]),
             Line(
-                "connections", connections(device.network.connections), ["network.connections"]),
+                "connections", FigureText.connections(device.network.connections),
+                ["network.connections"]),
             Line(
                 "low priority", FigureText.share(device.network.lowShareMillionths) + " of a share",
                 ["network.lowShare"]),
@@ -135,10 +136,6 @@ package enum DeviceReference {
     /// A latency, and what comes after it.
     static func pace(_ latencyNs: Int64, _ bytesPerSecond: Int64) -> String {
         "\(FigureText.time(latencyNs)), then \(FigureText.rate(bytesPerSecond))"
-    }
-
-    static func connections(_ most: Int?) -> String {
-        most.map { "\($0) to a host" } ?? "one to a host, HTTP/2"
     }
 
     private static func cores(_ cores: Cores) -> [Line] {

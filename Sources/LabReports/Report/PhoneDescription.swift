@@ -33,7 +33,7 @@ package enum PhoneDescription {
     private static func network(_ phone: Phone) -> String? {
         phone.network.map { link in
             "Over a network: \(DeviceReference.pace(link.latencyNs, link.bytesPerSecond)), "
-                + "connections: \(DeviceReference.connections(link.connections))"
+                + FigureText.connections(link.connections)
         }
     }
 

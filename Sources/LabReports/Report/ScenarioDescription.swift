@@ -72,8 +72,8 @@ package enum ScenarioDescription {
         let link = header.link
         return "Over \(header.network == nil ? "the device's" : "a") network: "
             + "\(DeviceReference.pace(link.latencyNs, link.bytesPerSecond)), "
-            + "connections: \(DeviceReference.connections(link.connections))"
-            + header.hosts.map { "; \($0.name): \(DeviceReference.connections($0.connections))" }
+            + FigureText.connections(link.connections)
+            + header.hosts.map { "; " + FigureText.connections($0.connections, to: $0.name) }
             .joined()
     }
 
@@ -307,7 +307,6 @@ extension TraceHeader {
     private var protocols: String {
         let (hosts, connections) = (catalog.hosts, connectionsByHost)
         let asked = zip(catalog.groups, hosts).filter(\.0.remote).map { connections[Int($0.1)] }
-        let all = [("HTTP/1.1", asked.contains { $0 != nil }), ("HTTP/2", asked.contains(nil))]
-        return Listing.and(all.filter(\.1).map(\.0))
+        return Listing.and(asked.map { FigureText.connections($0) }.distinct.sorted())
     }
 }
