@@ -68,9 +68,25 @@ package struct Preset: Sendable {
 }
 
 extension Preset {
-    /// The presets that a spec names outside of groups.
+    /// The versions that there are of a system whose name has another one: they are `nuke-12` and
+    /// `nuke` of `nuke-13` and `nuke13`.
+    static func versions(like name: String) -> [Preset] {
+        func stem(_ name: String) -> Substring {
+            var stem = name[...]
+            while let last = stem.last, last.isNumber || last == "." { stem.removeLast() }
+            return stem.hasSuffix("-") ? stem.dropLast() : stem
+        }
+        let named = stem(name)
+        return named == name ? [] : ids.filter { stem($0) == named }.compactMap(shipped)
+    }
+
+    /// The presets that a spec names, those of groups included.
     package static func named(in spec: String) -> [Preset] {
         let parts = try? SpecScanner(spec).parts()
-        return (parts ?? []).compactMap { PolicyRegistry.preset($0.part) }
+        return (parts ?? []).flatMap { part in
+            part.part == SplitPart.id
+                ? part.arguments.flatMap { named(in: $0.value) }
+                : [PolicyRegistry.preset(part.part)].compactMap(\.self)
+        }
     }
 }

@@ -30,9 +30,12 @@ extension PolicySpec {
             let name =
                 files.isFile(part.part)
                 ? "@\(part.part)" : Nearest.match(part.part, among: PolicyRegistry.names)
-            let near = name.map { "Did you mean '\($0)'?" }
+            let near = name.map { "Did you mean '\($0)'?" } ?? "'lab policies' lists them"
+            let versions = Preset.versions(like: part.part)
+            let known = versions.map { "'\($0.id)', which is \($0.title)" }
             throw part.problem(
-                "'\(part.part)' is no policy. \(near ?? "'lab policies' lists them")")
+                "'\(part.part)' is no policy. "
+                    + (known.isEmpty ? near : "The lab has \(known.joined(separator: ", and "))"))
         }
         let place = part.place.ofWhatItStandsFor
         let written = try SpecScanner(preset.spec, at: place).parts()
