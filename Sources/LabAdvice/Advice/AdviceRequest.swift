@@ -1,4 +1,6 @@
 import LabCells
+import LabDevices
+import LabPolicies
 import LabReplay
 import LabRuns
 
@@ -9,6 +11,8 @@ package struct AdviceRequest: Sendable {
     package var app: String?
     /// As typed; empty: whatever can be made of choices.
     package var policies: [String] = []
+    /// Policies that were typed may be libraries of iOS on a device of Android.
+    package var takesAnySystem = true
     /// Empty: a ladder of round sizes.
     package var limits: [LimitAxis] = []
     package var device: String?
@@ -29,6 +33,11 @@ package struct AdviceRequest: Sendable {
     static let searchedSeeds = 3
 
     package init() {}
+
+    /// The policies that were typed, those of models and of `all` each by itself.
+    func expanded(on device: Device) -> [String] {
+        PolicyList.expanded(policies, on: takesAnySystem ? nil : device)
+    }
 
     /// The same for every stage, so that each is what its printed command runs.
     func options(_ policies: [String]) -> RunOptions {

@@ -67,7 +67,7 @@ package struct AdviceStudy {
             policies.filter { !space.shown.fits($0) }.map(\.text).distinct
         }
         guard request.policies.isEmpty else {
-            return others(PolicyList.expanded(request.policies).compactMap(parsed))
+            return others(request.expanded(on: header.device).compactMap(parsed))
         }
         let libraries = PolicyRegistry.presets.filter { preset in
             guard preset.setting != nil, preset.runs(on: header.device) else { return false }

@@ -203,10 +203,11 @@ extension SearchSpace {
     /// Finds the choices that the scenario and the device leave open.
     init(_ request: AdviceRequest, _ own: RunSession) throws(Complaint) {
         let device = own.inputs[0].header.device
-        let asked = PolicyList.expanded(request.policies)
+        let asked = request.expanded(on: device)
         var given: [(text: String, isOpen: Bool)] = []
         var policies: [Policy] = []
         for cell in asked.isEmpty ? [] : try CellPlan(request.options(asked)).cells {
+            if !request.takesAnySystem { try cell.policy.checkPlatform(on: device) }
             let text = cell.policy.text
             guard !cell.policy.composition.needsFuture, !given.contains(where: { $0.text == text })
             else { continue }

@@ -77,10 +77,12 @@ package struct PhoneStudy {
             text.hasPrefix(app + "=") ? String(text.dropFirst(app.count + 1)) : text
         }
         // A system of several models is each of them.
-        let texts = PolicyList.expanded(typed.isEmpty ? [own?.text ?? ""] : typed)
+        let texts = PolicyList.expanded(
+            typed.isEmpty ? [own?.text ?? ""] : typed, on: request.takesAnySystem ? nil : device)
         return try texts.map { (text) throws(Complaint) in
             let base = PhoneDraft.base(of: text)
-            _ = try PolicySpec.parse(base, device: device)
+            let policy = try PolicySpec.parse(base, device: device)
+            if !request.takesAnySystem { try policy.checkPlatform(on: device) }
             return (base, try PolicySpec.leavesLimitOpen(base, device: device))
         }.grouped(by: \.text).map { $0.elements[0] }
     }

@@ -29,6 +29,7 @@ extension LabCommands {
                     absent: "every policy that can be made of parts", repeats: true,
                     "Tries only this policy, such as lru+weak; at each limit if it sets none."
                 ),
+                Self.anySystem,
                 .option(
                     Options.app, "NAME", absent: "the first that shows images",
                     """

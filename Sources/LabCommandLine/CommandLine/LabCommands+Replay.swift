@@ -147,9 +147,10 @@ extension LabCommands {
                 absent: "those that the scenario names, else none, weak, lru, offscreen and belady",
                 repeats: true,
                 """
-                A policy, such as weak, 'lru(limit=64MB)+weak' or @mine.json; all: every system. \
-                Of a phone's app: feed=lru, feed=all.
+                A policy, such as weak, 'lru(limit=64MB)+weak' or @mine.json; all: every system \
+                that apps on the device can have. Of a phone's app: feed=lru, feed=all.
                 """),
+            Self.anySystem,
             .flag(
                 Options.cross,
                 "Crosses the policies of a phone's different apps, typed or the file's, instead of "
@@ -251,6 +252,14 @@ extension LabCommands {
             Options.device, "D|@FILE", offering: .nameOrInput(devices),
             absent: "the scenario's own",
             "A device by its id ('lab devices' lists them), or a JSON file that describes one.")
+    }
+
+    /// For every command that says what a policy costs on a device.
+    static var anySystem: Command.Option {
+        .flag(
+            Options.anySystem,
+            "Also runs libraries of iOS on devices of Android, which are refused otherwise: the "
+                + "figures are the policy's, and no phone's.")
     }
 
     var pressure: Command.Option {

@@ -39,6 +39,7 @@ extension LabCommands {
                 .option(
                     Options.againstPolicy, "P", offering: .words(policies), absent: "no other",
                     "Another policy, to show what the first one saves and costs."),
+                Self.anySystem,
                 .option(
                     Options.limit, "SIZE", absent: "each policy's own",
                     "The limit of a policy that sets none, such as 64MB or 10%."),

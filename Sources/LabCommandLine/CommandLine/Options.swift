@@ -28,6 +28,7 @@ extension OptionKey<Bool> {
 
 /// Every option of `lab`. What one means for a command stands in the command's description.
 package enum Options {
+    package static let anySystem = OptionKey(flag: "any-system")
     package static let assumed = OptionKey(flag: "assumed")
     package static let cancel = OptionKey(flag: "cancel")
     package static let checkPlugin = OptionKey(flag: "check-plugin")

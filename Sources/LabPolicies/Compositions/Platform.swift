@@ -15,6 +15,9 @@ package enum Platform: String, Sendable, CaseIterable, Word {
         }
     }
 
+    /// True where a policy of it isn't run unless that is asked for.
+    func isRefused(on device: Device) -> Bool { self == .ios && !has(device) }
+
     package func has(_ device: Device) -> Bool {
         switch self {
         case .ios: device.apiLevel == nil

@@ -6,6 +6,6 @@ extension Preset {
 
     /// True if apps of the device can use each preset that a spec names.
     package static func areAll(in spec: String, on device: Device) -> Bool {
-        named(in: spec).allSatisfy { $0.runs(on: device) }
+        named(in: spec, orGroups: true).allSatisfy { $0.runs(on: device) }
     }
 }

@@ -80,13 +80,13 @@ extension Preset {
         return named == name ? [] : ids.filter { stem($0) == named }.compactMap(shipped)
     }
 
-    /// The presets that a spec names, those of groups included.
-    package static func named(in spec: String) -> [Preset] {
+    /// The presets that a spec names outside of groups, or in these as well.
+    package static func named(in spec: String, orGroups: Bool = false) -> [Preset] {
         let parts = try? SpecScanner(spec).parts()
         return (parts ?? []).flatMap { part in
-            part.part == SplitPart.id
+            orGroups && part.part == SplitPart.id
                 ? part.arguments.flatMap { named(in: $0.value) }
-                : [PolicyRegistry.preset(part.part)].compactMap(\.self)
+                : [PolicyRegistry.preset(part.part)].compactMap { $0 }
         }
     }
 }

@@ -1,19 +1,30 @@
+import LabDevices
+
 /// Expands policies as the command line and scenarios name them. One name can mean several: `all`
 /// means every preset, and a system whose behaviour isn't known each of its models.
 package enum PolicyList {
     package static let all = "all"
 
     /// Each policy, without repetitions.
-    package static func expanded(_ texts: [String]) -> [String] {
+    ///
+    /// - Parameter device: systems that are refused on it aren't among all; nil for every system.
+    package static func expanded(_ texts: [String], on device: Device? = nil) -> [String] {
         var expanded: [String] = []
         var known: Set<String> = []
         for text in texts {
             let specs =
                 text == all
-                ? PolicyRegistry.presets.flatMap { models(of: $0.id) } : models(of: text)
+                ? presets(on: device).flatMap { models(of: $0.id) } : models(of: text)
             for spec in specs where known.insert(spec).inserted { expanded.append(spec) }
         }
         return expanded
+    }
+
+    private static func presets(on device: Device?) -> [Preset] {
+        PolicyRegistry.presets.filter { preset in
+            guard let device, let platform = preset.platform else { return true }
+            return !platform.isRefused(on: device)
+        }
     }
 
     /// One spec for each model, if the text names a system with models and none of them.

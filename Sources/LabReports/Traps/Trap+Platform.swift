@@ -10,12 +10,8 @@ extension Trap {
         find: { scene in
             let device = scene.header.device
             guard let policy = scene.policy else { return [] }
-            let parts = [policy.composition] + policy.composition.split.map { $0.composition }
-            let platforms =
-                Preset.named(in: policy.text).compactMap { $0.platform }
-                + parts.flatMap { $0.prefetches.compactMap(\.system?.platform) }
             // Code that runs on no phone is there to be compared with.
-            let phones = platforms.filter { $0 != .desktop }
+            let phones = policy.platforms.filter { $0 != .desktop }
             return phones.filter { !$0.has(device) }.prefix(1).map { platform in
                 TrapSite(nil, "made for \(platform.words), and no app on \(device.id) has it")
             }

@@ -61,7 +61,9 @@ struct PhonePlan {
         let names = file.apps.map { $0.name }
         let limited = try limits(names)
         let typed = options.policies
-        let variants = try PhoneVariants.all(typed, crosses: options.crossesApps, file)
+        let variants = try PhoneVariants.all(
+            typed, crosses: options.crossesApps, file,
+            on: options.takesAnySystem ? nil : file.device)
         var made: [Cell] = []
         var replay = cells.compactMap(\.phone?.replay).last ?? 0
         var series = cells.last?.series ?? 0

@@ -75,6 +75,9 @@ package struct CellPlan: Sendable {
             }
         }
         try Self.checkNames(sources)
+        for cell in cells where !options.takesAnySystem {
+            try cell.policy.checkPlatform(on: sources[cell.input].header.device)
+        }
         self.sources = sources
         self.cells = cells
         worldColumns = WorldColumns(sources.map { $0.world })
@@ -87,6 +90,9 @@ package struct CellPlan: Sendable {
     ) throws(Complaint) -> [(policy: Policy, limitBytes: Int64?)] {
         var texts = named.isEmpty ? PolicyList.expanded(header.policies) : named
         if texts.isEmpty { texts = PolicyRegistry.usual }
+        if !options.takesAnySystem, options.policies.contains(PolicyList.all) {
+            texts = PolicyList.expanded(options.policies, on: header.device)
+        }
         let folder = named.isEmpty ? Policy.folder(of: path) : ""
         let limits = try limits(options, on: header.device)
         var policies: [(policy: Policy, limitBytes: Int64?)] = []

@@ -10,9 +10,11 @@ enum PhoneVariants {
     /// Variants that were typed, else the file's, each once. A system of many models is each of
     /// them.
     ///
-    /// - Parameter crosses: variants of different apps are crossed, and not one after the other.
+    /// - Parameters:
+    ///   - crosses: variants of different apps are crossed, and not one after the other.
+    ///   - device: systems that are refused on it aren't among all; nil for every system.
     static func all(
-        _ texts: [String], crosses: Bool, _ file: PhoneFile
+        _ texts: [String], crosses: Bool, _ file: PhoneFile, on device: Device?
     ) throws(Complaint) -> [PhoneVariant] {
         let names = file.apps.map(\.name)
         var variants = file.policies
@@ -22,7 +24,8 @@ enum PhoneVariants {
         }
         if crosses { variants = try crossed(variants, names) }
         var found: [PhoneVariant] = []
-        for variant in variants.flatMap({ expanded($0, names) }) where !found.contains(variant) {
+        for variant in variants.flatMap({ expanded($0, names, device) })
+        where !found.contains(variant) {
             found.append(variant)
         }
         return found
@@ -63,10 +66,12 @@ enum PhoneVariants {
     }
 
     /// One variant for each model of the systems that it names.
-    private static func expanded(_ variant: PhoneVariant, _ names: [String]) -> [PhoneVariant] {
+    private static func expanded(
+        _ variant: PhoneVariant, _ names: [String], _ device: Device?
+    ) -> [PhoneVariant] {
         var all: [[PhoneVariant.Change]] = [[]]
         for change in variant.changes {
-            let policies = PolicyList.expanded([change.policy])
+            let policies = PolicyList.expanded([change.policy], on: device)
             all = all.flatMap { before in
                 policies.map { before + [.init(app: change.app, policy: $0)] }
             }

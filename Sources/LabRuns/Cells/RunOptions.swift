@@ -16,6 +16,8 @@ package struct RunOptions: Sendable {
     package var isMemoryGiven = false
     /// The command takes phones of several apps.
     package var takesPhones = false
+    /// Libraries of iOS are run on devices of Android, too.
+    package var takesAnySystem = true
     /// Policies of different apps of a phone are crossed.
     package var crossesApps = false
     /// As typed; empty: each input's own.

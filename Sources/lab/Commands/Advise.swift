@@ -97,6 +97,7 @@ extension Commands {
         request.path = path
         request.app = arguments[Options.app]
         request.policies = arguments.all(Options.policy)
+        request.takesAnySystem = arguments.isGiven(Options.anySystem)
         request.limits = arguments.all(Options.limit)
         request.device = arguments[Options.device]
         request.changes = ReplayCommand.changes(arguments)

@@ -91,6 +91,7 @@ extension Commands {
         options.paths = [path]
         options.takesPhones = true
         options.policies = arguments.all(Options.policy)
+        options.takesAnySystem = arguments.isGiven(Options.anySystem)
         options.warnings = arguments.all(Options.warnAt)
         options.memory = .model
         options.devices = arguments.all(Options.device)

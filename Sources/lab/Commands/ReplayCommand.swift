@@ -94,6 +94,7 @@ struct ReplayCommand: ResultCommand {
         var options = RunOptions()
         options.paths = paths
         options.policies = arguments.all(Options.policy)
+        options.takesAnySystem = arguments.isGiven(Options.anySystem)
         options.warnings = arguments.all(Options.warnAt)
         options.memory = arguments[Options.memory] ?? (worlds == nil ? .real : .model)
         options.isMemoryGiven = arguments.isGiven(Options.memory)

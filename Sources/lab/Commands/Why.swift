@@ -60,6 +60,7 @@ extension Commands {
         options.takesPhones = true
         options.policies = policy.map { [$0] } ?? []
         options.limits = try limits(arguments)
+        options.takesAnySystem = arguments.isGiven(Options.anySystem)
         options.warnings = arguments.all(Options.warnAt)
         options.memory = .model
         options.jobs = 1

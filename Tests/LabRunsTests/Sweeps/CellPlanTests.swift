@@ -56,6 +56,44 @@ import Testing
         check(plan.cells.map(\.series), (1...8).flatMap { [$0, $0] })
     }
 
+    @Test("refuses libraries of iOS on Android, alone, in a group or as a list, unless asked for")
+    func refusesOtherSystems() throws {
+        func problem(_ policy: String, _ device: String, takesAnySystem: Bool = false) -> String? {
+            do throws(Complaint) {
+                var options = RunOptions()
+                options.paths = [Self.feed]
+                options.policies = [policy]
+                options.devices = [device]
+                options.memory = .model
+                options.takesAnySystem = takesAnySystem
+                _ = try CellPlan(options)
+                return nil
+            } catch {
+                check(error.exit, .usage)
+                return error.what
+            }
+        }
+        for policy in ["nuke", "split(photos=nuke, rest=none)", "lru+prefetch(as=uikit)"] {
+            check(
+                problem(policy, "android"),
+                "policy '\(policy)' is made for iOS, and no app on android has it")
+            check(problem(policy, "android", takesAnySystem: true), nil)
+            check(problem(policy, "iphone-8"), nil)
+        }
+        check(problem("glide", "iphone-8"), nil)
+        check(problem("nscache-swift", "android"), nil)
+    }
+
+    @Test("takes by all the systems that a device can have")
+    func takesAllThatADeviceCanHave() throws {
+        var options = try Self.options(Self.feed, policies: ["all"], devices: ["android"])
+        let all = try Set(CellPlan(options).cells.map(\.policy.text))
+        options.takesAnySystem = false
+        let own = try Set(CellPlan(options).cells.map(\.policy.text))
+        check(all.contains("nuke") && !own.contains("nuke"))
+        check(own.isSubset(of: all) && own.isSuperset(of: ["glide", "coil", "nscache-swift"]))
+    }
+
     @Test func withoutLimitsEachPolicyHasItsOwn() throws {
         let plan = try CellPlan(Self.options(Self.feed, policies: ["lru", "weak"]))
         check(Self.lines(plan), ["1 iphone-8 lru 42", "2 iphone-8 weak 42"])

@@ -74,7 +74,7 @@ struct ReportFiles {
             [
                 "sweep \(scenario) \(LabFolder.root)/scenarios/navigation.json "
                     + "\(LabFolder.root)/scenarios/chat.json \(LabFolder.root)/scenarios/map.json "
-                    + "--policy all --device iphone-8 --device android --format json "
+                    + "--policy all --any-system --device iphone-8 --device android --format json "
                     + "--output l.json --quiet"
             ]
         case .seeds: ["sweep \(scenario) --seed 1..5 --format json --output s.json --quiet"]
