@@ -56,6 +56,8 @@ struct WorldFindings {
         let app: String
         /// The policies that are best in any world, the most frequent first.
         fileprivate(set) var policies: [(label: String, share: WilsonShare)]
+        /// The worlds in which no policy alone is: several are, or all are alike.
+        fileprivate(set) var ties: Int
     }
 
     /// How often a claim holds.
@@ -112,6 +114,7 @@ struct WorldFindings {
     private static func bests(_ worlds: [[WorldRun]], labels: [String]) -> [Best] {
         var columns: [RunTable.Best] = []
         var counts: [[String: Int]] = []
+        var ties: [Int] = []
         for world in worlds {
             let rows = world.map { run in
                 var row = run.row
@@ -125,11 +128,14 @@ struct WorldFindings {
                 if place == columns.count {
                     columns.append(best)
                     counts.append([:])
+                    ties.append(0)
                 }
+                if best.policies.count != 1 { ties[place] += 1 }
                 for label in best.policies { counts[place][label, default: 0] += 1 }
             }
         }
-        return zip(columns, counts).map { column, counts in
+        return columns.indices.map { place in
+            let (column, counts) = (columns[place], counts[place])
             let found = labels.compactMap { label in
                 counts[label].map { (label: label, share: WilsonShare($0, of: worlds.count)) }
             }
@@ -138,7 +144,7 @@ struct WorldFindings {
             }
             return Best(
                 column: column.column, title: column.title, app: column.app,
-                policies: order.map { found[$0] })
+                policies: order.map { found[$0] }, ties: ties[place])
         }
     }
 

@@ -65,7 +65,7 @@ package struct WorldReport {
         }
         if findings.count == 1 {
             screen.add(sentences(first), rank: 2)
-            screen.addItems(first.bests.compactMap { sentence($0, of: first) }, rank: 2)
+            screen.addItems(bests(first), rank: 2)
         }
         return screen.text(style, showsDetails: showsDetails, whole: whole)
     }
@@ -86,7 +86,7 @@ package struct WorldReport {
 
     private func blocks(_ place: WorldFindings) -> [Block] {
         var blocks: [Block] = [.heading(heading(place)), .table(table(place))]
-        let bests = place.bests.compactMap { sentence($0, of: place) }
+        let bests = bests(place)
         blocks += Block.paragraphs(sentences(place))
         if !bests.isEmpty { blocks.append(.points(bests)) }
         if !place.held.isEmpty {
@@ -123,7 +123,14 @@ package struct WorldReport {
         return
             ([
                 "Best by \(best.title): \(first.label) in \(first.share.text("worlds"))"
-            ] + rest).joined(separator: ", ")
+            ] + rest).joined(separator: ", ") + (best.ties > 0 ? "; tied in \(best.ties)" : "")
+    }
+
+    /// The verdict on blank time stands first.
+    private func bests(_ place: WorldFindings) -> [String] {
+        let byBlank = place.bests.filter { $0.column == .of(.blankMs) }
+        let others = place.bests.filter { $0.column != .of(.blankMs) }
+        return (byBlank + others).compactMap { sentence($0, of: place) }
     }
 
     private func table(_ place: WorldFindings) -> TextTable {
