@@ -98,18 +98,20 @@ extension AdviceText {
         guard let doubt = findings.doubt, !doubt.figures.isEmpty else { return nil }
         let changing = doubt.figures.filter(\.changesSomething)
         let kind = DoubtText.kind(doubt)
+        let untried =
+            doubt.chosen.isEmpty ? "" : " The network wasn't tried: it was chosen."
         guard !changing.isEmpty else {
             return
                 "It depends on none of \(doubt.figures.count) \(kind), each tried through its "
-                + "range."
+                + "range." + untried
         }
         guard changing.count <= 3 else {
-            return "It depends on \(changing.count) of \(doubt.figures.count) \(kind)."
+            return "It depends on \(changing.count) of \(doubt.figures.count) \(kind)." + untried
         }
         // One answer, one sentence a figure.
         return dependence(
             on: changing.map { ($0.name, $0.meaning) }, of: "\(doubt.figures.count) \(kind)",
-            falls: doubt.turns.map(\.turn.verdict))
+            falls: doubt.turns.map(\.turn.verdict)) + untried
     }
 
     /// A figure that stands alone is explained: its name may be new to a reader.

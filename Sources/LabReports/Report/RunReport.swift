@@ -64,6 +64,9 @@ package enum RunReport {
         }
     }
 
+    /// Another seed draws another person, who asks for other images, and for more or fewer of them.
+    private static let onePerson = " (one person and no sample: --seed 1..20)"
+
     static func heading(_ session: RunSession, _ outcomes: [CellOutcome]) -> String {
         let rows = outcomes.map { $0.row }
         // A phone's apps are inputs as well.
@@ -71,7 +74,7 @@ package enum RunReport {
         let header = inputs[0].header
         let seeds =
             inputs.count == 1
-            ? "seed \(header.seed)"
+            ? "seed \(header.seed)" + (header.drawsPeople ? onePerson : "")
             : "seeds \(header.seed) to \(inputs[inputs.count - 1].header.seed)"
         let place =
             "\(header.scenario) on \(header.place), \(seeds), \(rows[0][.memory]) memory"

@@ -50,8 +50,20 @@ extension Trap {
                 !line.values(.kills).isEmpty && line.values(.kills).allSatisfy { $0 == 0 }
                     && line.values(.pressureWarnings).allSatisfy { $0 == 0 }
             }
-            return isFree
-                ? [TrapSite(nil, "the system ends and warns no app, with any of the policies")] : []
+            guard isFree else { return [] }
+            let what = "the system ends and warns no app, with any of the policies"
+            let others = scene.header.device.pressure.otherApps
+            guard others.frontBytes == 0, others.backgroundBytes.isEmpty else {
+                return [TrapSite(nil, what)]
+            }
+            return [
+                TrapSite(
+                    nil,
+                    what + ": the memory of the system and of apps that aren't in the file, "
+                        + "pressure.otherApps, is at its default, 0 B",
+                    remedy: "Give it, as with --pressure otherApps=2GB; or take a device with less "
+                        + "memory, more apps, or apps that take more.")
+            ]
         })
 
     /// The apps with a policy, of the first variant: visits are the same in all. One that is never

@@ -11,9 +11,12 @@ import Testing
 /// Set-ups of phones of which nothing can be learned, each beside one that is right.
 @Suite struct PhoneTrapTests {
     private static func found(
-        _ name: String, _ rows: [Row], warns: Bool = false
+        _ name: String, _ rows: [Row], warns: Bool = false, pressure: [String] = []
     ) throws -> [String] {
-        let loader = try InputLoader(deviceText: nil, imageCache: .standard(nil))
+        var changes = InputChanges()
+        changes.pressure = pressure
+        let loader = try InputLoader(
+            deviceText: nil, changes: changes, imageCache: .standard(nil))
         let input = try loader.load(ShippedScenarios.path("tableview"), seed: nil)
         let scene = TrapScene(
             input, TraceContent(input.header, wantsLayouts: false), phone: PhoneRows(rows),
@@ -59,8 +62,15 @@ import Testing
     @Test func memoryIsNeverShort() throws {
         let free = PhoneSample.rows("as written", PhoneSample.modest)
         try check(
-            Self.found("free-memory", free),
+            Self.found("free-memory", free, pressure: ["otherApps=100MB"]),
             ["the system ends and warns no app, with any of the policies"])
+        try check(
+            Self.found("free-memory", free),
+            [
+                "the system ends and warns no app, with any of the policies: the memory of the "
+                    + "system and of apps that aren't in the file, pressure.otherApps, is at its "
+                    + "default, 0 B"
+            ])
         // It is the command line that warns.
         try check(Self.found("free-memory", free, warns: true).isEmpty)
         try check(Self.found("free-memory", PhoneSample.both).isEmpty)
