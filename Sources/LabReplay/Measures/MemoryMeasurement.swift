@@ -45,12 +45,14 @@ extension TypedColumn where Source == MemoryMeasurement, Value == Int64 {
             "resident before the first event, after a warm-up", .bytes, measured: true
         ) { $0.baselineResidentBytes }
     }
-    /// Resident bytes that the run added to the baseline; compare with `peakPagedBytes`.
+    /// Resident bytes that the run added to the baseline.
     public static var peakRssDeltaBytes: Self {
         Self(
             "peak_rss_delta_bytes",
-            "`peak_rss_bytes - baseline_rss_bytes`: what the run added. Compare with "
-                + "`peak_paged_bytes`", .byteDifference, .lower, measured: true
+            "`peak_rss_bytes - baseline_rss_bytes`: what the run added, with files kept in memory "
+                + "and what the app itself takes (`peak_app_bytes`). Compare with "
+                + "`peak_paged_bytes` where there is neither", .byteDifference, .lower,
+            measured: true
         ) {
             $0.peakResidentBytes - $0.baselineResidentBytes
         }

@@ -15,6 +15,7 @@ extension ReplayCounts {
         evictions += other.evictions
         prefetched += other.prefetched
         prefetchUsed += other.prefetchUsed
+        prefetchedHits += other.prefetchedHits
         wastedDecodes += other.wastedDecodes
         failed += other.failed
         failedFatal += other.failedFatal

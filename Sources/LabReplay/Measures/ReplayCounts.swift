@@ -26,6 +26,8 @@ public struct ReplayCounts: Sendable, Equatable {
     public var prefetched: Int64 = 0
     /// The part of these that a request found or joined.
     public var prefetchUsed: Int64 = 0
+    /// Hits on an image that prefetching had brought and nothing had asked for.
+    public var prefetchedHits: Int64 = 0
     /// Decodes that no view waited for any more, or ever asked for.
     public var wastedDecodes: Int64 = 0
     /// Loads that ended without an image.

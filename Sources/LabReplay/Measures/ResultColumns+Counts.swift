@@ -98,8 +98,16 @@ extension TypedColumn where Source == RunResult, Value == Int64 {
     public static var prefetchUsed: Self {
         Self(
             "prefetch_used",
-            "those of them that a view's request found or joined, each once", .count, .higher
+            "those of them that a view's request found or joined, each once", .count
         ) { $0.counts.prefetchUsed }
+    }
+    /// Hits that a prefetch made, and no store.
+    public static var prefetchedHits: Self {
+        Self(
+            "prefetched_hits",
+            "those of `hits` that found what prefetching had brought, each image once: they "
+                + "spare a view its wait, and no decode", .count
+        ) { $0.counts.prefetchedHits }
     }
     /// Decodes that no view waited for, or ever asked for.
     public static var wastedDecodes: Self {
@@ -128,8 +136,17 @@ extension TypedColumn where Source == RunResult, Value == Int64 {
         Self(
             "warning_freed_bytes",
             "images that died through the policy's reaction, or were left to the next "
-                + "collection, summed over warnings", .bytes, .higher
+                + "collection, summed over warnings. Who holds more can free more: what is "
+                + "better is told by `warning_freed_share`", .bytes
         ) { $0.counts.warningFreedBytes }
+    }
+    /// Images that were held when warnings came.
+    public static var warningHeldBytes: Self {
+        Self(
+            "warning_held_bytes",
+            "images that were held when warnings came, without garbage, summed over warnings",
+            .bytes
+        ) { $0.heldAtWarnings.held }
     }
     /// Times that the app was killed.
     public static var kills: Self {

@@ -66,7 +66,8 @@ extension RunResult: RowSource {
             .of(.appRemovals), .of(.storeExcessBytes), .of(.storeExcessCount), .of(.peakAppBytes),
             .of(.videoStartMsP50), .of(.videoStalledMs), .of(.streamedFrames),
         ] + PhoneFigures.table.map { $0.of { $0.phone } } + [
-            .of(.reblankMs), .of(.rewaitMs), .of(.frontMs),
+            .of(.reblankMs), .of(.rewaitMs), .of(.frontMs), .of(.prefetchedHits),
+            .of(.warningHeldBytes), .of(.warningFreedShare),
         ]
 
     /// Milliseconds of lateness for each second of motion; undefined where nothing moved.
@@ -86,6 +87,18 @@ extension TypedColumn where Source == RunResult, Value == Double {
             "`hits / requests`; empty without requests. Joins are no hits, though they "
                 + "cost no decode", .ratio, .higher
         ) { .ratio($0.counts.hits, $0.counts.requests) }
+    }
+    package static func freedShare(_ freed: Int64, of held: Int64) -> Figure {
+        .ratio(min(max(0, freed), held), held)
+    }
+    /// `warningFreedBytes` of `warningHeldBytes`.
+    public static var warningFreedShare: Self {
+        Self(
+            "warning_freed_share",
+            "`warning_freed_bytes / warning_held_bytes`, at most 1: a reaction that waits may free "
+                + "what came since; empty where no image was held when a warning came", .ratio,
+            .higher
+        ) { Self.freedShare($0.counts.warningFreedBytes, of: $0.heldAtWarnings.held) }
     }
     /// When the app was first killed, in virtual time.
     public static var killedAtMs: Self {

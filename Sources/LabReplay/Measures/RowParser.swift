@@ -18,7 +18,8 @@ package struct RowParser: Sendable {
     package static let laterColumns: [Column] =
         limitColumns + [
             .of(.peakAppBytes), .of(.videoStartMsP50), .of(.videoStalledMs), .of(.streamedFrames),
-            .of(.reblankMs), .of(.rewaitMs), .of(.frontMs),
+            .of(.reblankMs), .of(.rewaitMs), .of(.frontMs), .of(.prefetchedHits),
+            .of(.warningHeldBytes), .of(.warningFreedShare),
         ] + phoneColumns
     /// Columns that are empty of a scenario, and that no earlier result lacks for what it is of.
     package static let phoneColumns: [Column] =

@@ -65,6 +65,7 @@ extension WarningProbe: RowSource {
         [.of(.atMs), .of(.level)] + WarnColumns.before.table + WarnColumns.after.table + [
             .of(.freedBytes), .of(.redecodes5s), .of(.blankMs5s), .of(.recoveredMs),
             .of(.nextWarningMs), .of(WarnColumns.before.garbage), .of(WarnColumns.after.garbage),
+            .of(.freedShare),
             .of(.beforeRssBytes), .of(.afterRssBytes),
         ]
 }
@@ -76,6 +77,13 @@ extension TypedColumn where Source == WarningProbe, Value == Double {
             "when the warning was delivered, in virtual time: as `--at` says, else just "
                 + "after the policy's own peak of images", .milliseconds
         ) { $0.atNs }
+    }
+    package static var freedShare: Self {
+        Self(
+            "freed_share",
+            "`freed_bytes` of `before_image_bytes - before_garbage_bytes`; empty where no image "
+                + "was held", .ratio, .higher
+        ) { ResultColumn<Double>.freedShare($0.freedBytes, of: $0.before.held) }
     }
     package static var blankMs5s: Self {
         Self(
@@ -112,8 +120,8 @@ extension TypedColumn where Source == WarningProbe, Value == Int64 {
     package static var freedBytes: Self {
         Self(
             "freed_bytes",
-            "`before_image_bytes - before_garbage_bytes`, less the same of after",
-            .byteDifference, .higher
+            "`before_image_bytes - before_garbage_bytes`, less the same of after: what a "
+                + "collector frees later is in it", .byteDifference
         ) { $0.freedBytes }
     }
     package static var redecodes5s: Self {

@@ -8,13 +8,19 @@ struct RunStars {
     init(_ rows: [Row]) { self.rows = rows }
 
     /// By row. None where all are alike, or where which is better can't be said.
-    func best(_ column: Column, text: (Row) -> String) -> [Bool] {
+    ///
+    /// - Parameter value: the judged part, where it isn't the column's whole figure.
+    func best(
+        _ column: Column, by value: ((Row) -> Double?)? = nil, text: (Row) -> String
+    ) -> [Bool] {
         if column == .of(.decodes) { return rows.map(isUnbeatenInDecodes) }
-        let best = best(column).flatMap { best in
-            rows.first { $0[figure: column].number == best }.map(text)
-        }
+        let value = value ?? { $0[figure: column].number }
+        guard let best = best(column, value) else { return rows.map { _ in false } }
+        let bestText = rows.first { isFit($0, column) && value($0) == best }.map(text)
         // Figures that read the same are the same to the reader: all of them are marked.
-        return rows.map { isFit($0, column) && text($0) == best }
+        return rows.map {
+            isFit($0, column) && (value($0) == best || text($0) == bestText)
+        }
     }
 
     /// True if no other row decodes less and leaves as few requests unserved, or serves more with
@@ -50,8 +56,8 @@ struct RunStars {
         row.integer(.wrongImages) == 0 && RunSentence.isAlive(row) && !RunSentence.knowsFuture(row)
     }
 
-    private func best(_ column: Column) -> Double? {
-        let numbers = rows.filter { isFit($0, column) }.compactMap { $0[figure: column].number }
+    private func best(_ column: Column, _ value: (Row) -> Double?) -> Double? {
+        let numbers = rows.filter { isFit($0, column) }.compactMap(value)
         guard let low = numbers.min(), let high = numbers.max(), low < high else { return nil }
         switch column.better {
         case .lower: return low

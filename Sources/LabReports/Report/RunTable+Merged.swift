@@ -18,13 +18,17 @@ extension RunTable {
     /// A row for each policy: of several scenarios sums, and the highest peaks.
     static func sums(_ rows: [Row]) -> RunTable {
         var table = merged(rows) { column, figures in
-            let isPeak = column.unit == .bytes && column != .of(.warningFreedBytes)
+            let isPeak = column.unit == .bytes && !summed.contains(column)
             return isPeak || column.unit == .rate ? most(figures) : sum(figures)
         }
         for place in table.rows.indices {
             let row = table.rows[place]
             table.rows[place][figure: .hitRate] = .ratio(
                 row.integer(.hits), row.integer(.requests))
+            if row.has(.warningFreedShare) {
+                table.rows[place][figure: .warningFreedShare] = ResultColumn<Double>.freedShare(
+                    row.integer(.warningFreedBytes), of: row.integer(.warningHeldBytes))
+            }
             // There is no median of medians.
             table.rows[place][figure: .firstImageMsP50] = .none
         }
@@ -56,6 +60,10 @@ extension RunTable {
             })
     }
 
+    /// Bytes that are no peaks.
+    private static let summed: [Column] = [
+        .of(.warningFreedBytes), .of(.warningHeldBytes), .of(.fetchBytes), .of(.decodedBytes),
+    ]
     private static let mishaps: [Column] = [.of(.kills), .of(.wrongImages), .of(.failed)]
 
     private static func most(_ figures: [Figure]) -> Figure {

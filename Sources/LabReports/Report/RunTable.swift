@@ -18,6 +18,8 @@ package struct RunTable: Sendable {
         var rank = 0
         var isMishap = false
         var note: String?
+        /// A star goes by this, where it isn't the column's whole figure.
+        var value: ((Row) -> Double?)?
         var text: (Row) -> String
     }
 
@@ -72,7 +74,7 @@ package struct RunTable: Sendable {
         let hasSeeds = Set(rows.map { $0.written(.seed) }).count > 1
         let stars = hasSeeds ? nil : RunStars(rows)
         return shown.map { column in
-            stars?.best(column.column, text: column.text)
+            stars?.best(column.column, by: column.value, text: column.text)
                 ?? Array(repeating: false, count: rows.count)
         }
     }
@@ -102,11 +104,8 @@ package struct RunTable: Sendable {
                 Fixed.bytes($0.integer(column))
             }
         }
-        var columns = [
-            Shown(title: "hit rate", column: .of(.hitRate), rank: 4) {
-                Fixed.decimal(($0.number(.hitRate) ?? 0) * 100, places: 1) + " %"
-            }
-        ]
+        let isPrefetched = rows.contains { $0.integer(.prefetched) > 0 }
+        var columns = hits
         if rows.contains(where: { $0.integer(.joins) > 0 }) {
             columns.append(
                 Shown(title: "joins", column: .of(.joins), rank: 5) { $0.written(.joins) })
@@ -125,28 +124,27 @@ package struct RunTable: Sendable {
                     $0.written(.unservedRequests)
                 })
         }
+        if isPrefetched, rows.contains(where: { $0.integer(.fetchBytes) > 0 }) {
+            columns.append(bytes("fetched", .fetchBytes, rank: 4))
+        }
         if hasMeasurements {
+            let hasOwn = rows.contains { $0.integer(.peakAppBytes) > 0 }
             columns.append(
                 bytes(
                     "RSS rise", .peakRssDeltaBytes, rank: 1,
-                    note: "RSS rise: the peak above the baseline"))
+                    note: "RSS rise: the peak above the baseline"
+                        + (hasOwn ? ", with the app's own memory" : "")))
+            if hasOwn { columns.append(bytes("app's own", .peakAppBytes, rank: 3)) }
         }
         columns.append(bytes("peak images", .peakImageBytes))
-        if rows.contains(where: { $0.integer(.warnings) > 0 }) {
-            columns.append(
-                bytes(
-                    "freed", name: Self.freedByWarnings, .warningFreedBytes,
-                    rank: 2, note: "freed: by memory warnings"))
-        }
+        if rows.contains(where: { $0.integer(.warnings) > 0 }) { columns.append(freed) }
         let blank = TimeScale(rows.compactMap { $0.number(.blankMs) })
         columns.append(
             Shown(title: "blank time", column: .of(.blankMs)) {
                 blank.text($0.number(.blankMs) ?? 0)
             })
         // A policy loads ahead for what a screen shows first, or at its cost.
-        if rows.contains(where: { $0.integer(.prefetched) > 0 }),
-            rows.contains(where: { $0.number(.firstImageMsP50) ?? 0 > 0 })
-        {
+        if isPrefetched, rows.contains(where: { $0.number(.firstImageMsP50) ?? 0 > 0 }) {
             let scale = TimeScale(rows.flatMap(Self.firstImages))
             columns.append(
                 Shown(
@@ -161,6 +159,44 @@ package struct RunTable: Sendable {
                     note: hasDied ? "killed: figures are up to then" : nil, text: Self.killed))
         }
         return columns + mishaps
+    }
+
+    /// A hit that prefetching made spares a wait, and neither a decode nor traffic: beside a
+    /// store's it stands by itself.
+    private var hits: [Shown] {
+        func rate(
+            _ title: String, _ column: Column, note: String? = nil,
+            _ value: @escaping (Row) -> Double?
+        ) -> Shown {
+            Shown(title: title, column: column, rank: 4, note: note, value: value) {
+                Fixed.decimal((value($0) ?? 0) * 100, places: 1) + " %"
+            }
+        }
+        func ahead(_ row: Row) -> Double {
+            Double(row.integer(.prefetchedHits)) / Double(max(1, row.integer(.requests)))
+        }
+        let isAhead = rows.contains { $0.integer(.prefetchedHits) > 0 }
+        let stored = rate("hit rate", .of(.hitRate)) { row in
+            row.number(.hitRate).map { $0 - ahead(row) }
+        }
+        let note = "by prefetch: first hits on what it brought, which the hit rate leaves out"
+        return [stored]
+            + (isAhead ? [rate("by prefetch", .of(.prefetchedHits), note: note, ahead)] : [])
+    }
+
+    /// A policy that holds more can free more: the best frees the largest share. Earlier results
+    /// have no share.
+    private var freed: Shown {
+        let hasShares = rows.contains { !$0[figure: .warningFreedShare].isNone }
+        return Shown(
+            title: "freed", name: Self.freedByWarnings,
+            column: hasShares ? .of(.warningFreedShare) : .of(.warningFreedBytes), rank: 2,
+            note: "freed: by memory warnings" + (hasShares ? ", of what was held" : "")
+        ) { row in
+            hasShares
+                ? Fixed.decimal((row.number(.warningFreedShare) ?? 0) * 100, places: 0) + " %"
+                : Fixed.bytes(row.integer(.warningFreedBytes))
+        }
     }
 
     /// The columns that are shown if any policy has such a mishap.

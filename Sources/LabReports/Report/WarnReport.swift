@@ -43,7 +43,7 @@ package enum WarnReport {
     }
 
     private static func keepsNearlyAll(_ row: Row) -> Bool {
-        row.integer(.freedBytes) * 10 < row.integer(WarnColumns.before.image)
+        row.integer(.freedBytes) * 10 < held(row, WarnColumns.before)
             || row.integer(.freedBytes) == 0
     }
 
@@ -85,12 +85,13 @@ package enum WarnReport {
     }
 
     private static func table(_ rows: [Row]) -> TextTable {
-        let best = rows.map { $0.integer(.freedBytes) }.max() ?? 0
+        let best = rows.compactMap(freedShare).max() ?? 0
         // A warning that frees nothing costs nothing: what follows would have been without it.
         func cost(_ text: @escaping (Row) -> String) -> (Row) -> String {
             { $0.integer(.freedBytes) > 0 ? text($0) : "-" }
         }
         let blank = TimeScale(rows.compactMap { $0.number(.blankMs5s) })
+        let hasGarbage = rows.contains { $0.integer(WarnColumns.after.garbage) > 0 }
         let hasResident = rows.contains { !$0[figure: .beforeRssBytes].isNone }
         return TextTable(
             rows,
@@ -98,12 +99,16 @@ package enum WarnReport {
                 .text("policy") { $0[.policy] },
                 hasSeeds(rows) ? .figure("seed") { $0.written(.seed) } : nil,
                 hasOneMoment(rows) ? nil : .figure("at", rank: 3, moment),
-                .figure("before") { Fixed.bytes($0.integer(WarnColumns.before.image)) },
-                .figure("after", rank: 2) { Fixed.bytes($0.integer(WarnColumns.after.image)) },
+                .figure("before") { Fixed.bytes(held($0, WarnColumns.before)) },
+                .figure("after", rank: 2) { Fixed.bytes(held($0, WarnColumns.after)) },
                 .figure(
                     "freed",
-                    isBest: { $0.integer(.freedBytes) == best && best > 0 },
+                    isBest: { freedShare($0) == best && best > 0 },
                     { Fixed.bytes($0.integer(.freedBytes)) }),
+                hasGarbage
+                    ? .figure("collected later", rank: 3) {
+                        Fixed.bytes($0.integer(WarnColumns.after.garbage))
+                    } : nil,
                 .figure("redecodes", rank: 1, cost { $0.written(.redecodes5s) }),
                 .figure("blank", rank: 1, cost { blank.text($0.number(.blankMs5s) ?? 0) }),
                 .figure(
@@ -118,6 +123,17 @@ package enum WarnReport {
                         Fixed.bytes($0.integer(.beforeRssBytes) - $0.integer(.afterRssBytes))
                     } : nil,
             ])
+    }
+
+    /// Without garbage: nothing holds what a collector is to free.
+    private static func held(_ row: Row, _ when: WarnColumns.Held) -> Int64 {
+        row.integer(when.image) - row.integer(when.garbage)
+    }
+
+    /// A policy that holds more can free more, so that a share is judged.
+    private static func freedShare(_ row: Row) -> Double? {
+        let before = held(row, WarnColumns.before)
+        return before > 0 ? Double(row.integer(.freedBytes)) / Double(before) : nil
     }
 
     /// To a tenth of a millisecond, as a peak's moment is chosen: `--at` with what is printed gives

@@ -42,7 +42,7 @@ extension ResultComparison {
     /// The figures that matter most, in this order; others in the order of their columns.
     private static let important: [Column] = [
         .of(.status), .of(.kills), .of(.failed), .of(.wrongImages), .of(.unservedRequests),
-        .of(.blankMs), .of(.decodes), .of(.peakImageBytes), .of(.warningFreedBytes),
+        .of(.blankMs), .of(.decodes), .of(.peakImageBytes), .of(.warningFreedShare),
         .of(.hitchMsPerS), .of(.firstImageMsP95), .of(.fetchBytes), .of(.meanImageBytes),
     ]
 

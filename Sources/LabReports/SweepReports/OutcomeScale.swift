@@ -38,6 +38,7 @@ struct OutcomeScale {
         case .of(.blankMs): "blank time"
         case .of(.unservedRequests): "unserved requests"
         case .of(.warningFreedBytes): RunTable.freedByWarnings
+        case .of(.warningFreedShare): "share freed by warnings"
         case .of(.warmReturns): "warm returns"
         case .of(.usableMsP50): "time until usable"
         default: column.name

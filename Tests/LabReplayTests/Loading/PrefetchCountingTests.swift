@@ -27,6 +27,9 @@ struct PrefetchCountingTests {
         check(seen.counts.prefetched, 4)
         check(seen.counts.prefetchUsed, 2)
         check(seen.counts.wastedDecodes, 2)
+        // Rows 0 and 1, and then 2 and 3 once more, are the store's.
+        check(seen.counts.hits, 6)
+        check(seen.counts.prefetchedHits, 2)
     }
 
     @Test("is of use to a view that joins it on its way")
@@ -34,6 +37,7 @@ struct PrefetchCountingTests {
         let seen = try Self.play([RowsDesk.wait(5), RowsDesk.jump(2)], remote: true)
         check(seen.counts.joins, 2)
         check(seen.counts.prefetchUsed, 2)
+        check(seen.counts.prefetchedHits, 0)
         check(seen.shown, ["21 a/2", "21 a/3"])
     }
 

@@ -114,6 +114,15 @@ struct EarlierRowsTests {
         check(pieces[0].contains(", mean of image memory +25 %"), note: "\(line)")
     }
 
+    @Test("in which warnings freed more is no better: more may have been held")
+    func freedBytes() throws {
+        let freed = try compared(changed("warning_freed_bytes", "1000"))
+        check(freed.holds)
+        check(freed.changes.map(\.kind), [.neutral])
+        let share = try compared(changed("warning_freed_share", "0.900000"))
+        check(!share.holds)
+    }
+
     @Test("that had smaller pictures has that as the cause where some are made as large as views")
     func hasACauseInSomeCells() throws {
         // Larger pictures have larger files as well.

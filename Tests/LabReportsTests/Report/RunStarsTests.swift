@@ -109,6 +109,63 @@ struct RunStarsTests {
         check(short.contains(" 0.004 s*") && short.contains(" 12.380 s\n"), note: "\(short)")
     }
 
+    @Test("goes to the store's hits, beside which a prefetch's and the traffic stand")
+    func hitsOfAPrefetch() {
+        func row(_ policy: String, hits: Int64, prefetched: Int64, fetched: Int64) -> Row {
+            var row = Self.row(policy, decodes: 9)
+            row["requests"] = .integer(100)
+            row["hits"] = .integer(hits)
+            row["hit_rate"] = .ratio(hits, 100)
+            row["prefetched"] = .integer(prefetched)
+            row["prefetched_hits"] = .integer(prefetched)
+            row["fetch_bytes"] = .integer(fetched)
+            row["peak_rss_delta_bytes"] = .none
+            return row
+        }
+        let plain = row("plain", hits: 40, prefetched: 0, fetched: 21_000_000)
+        let ahead = row("ahead", hits: 93, prefetched: 55, fetched: 24_000_000)
+        let table = RunTable(rows: [plain, ahead]).table.lines(.plain)
+            .map { $0.split(separator: " ").joined(separator: " ") }
+        check(
+            table.prefix(3),
+            [
+                "policy hit rate by prefetch decodes fetched peak images blank time",
+                "plain 40.0 %* 0.0 % 9 (0.9x) 21.0 MB* 0 B -",
+                "ahead 38.0 % 55.0 % 9 (0.9x) 24.0 MB 0 B -",
+            ])
+        check(!RunTable(rows: [plain]).text(.plain).contains("prefetch"))
+    }
+
+    @Test("goes to who frees the largest share of what it held at warnings")
+    func freedShare() {
+        func row(_ policy: String, freed: Int64, held: Int64) -> Row {
+            var row = Self.row(policy, decodes: 9)
+            row["warnings"] = .integer(1)
+            row["warning_freed_bytes"] = .integer(freed * 1_000_000)
+            row["warning_held_bytes"] = .integer(held * 1_000_000)
+            row["warning_freed_share"] = .ratio(freed, held)
+            return row
+        }
+        let (much, little) = (row("much", freed: 40, held: 80), row("little", freed: 9, held: 10))
+        let text = RunTable(rows: [much, little]).text(.plain)
+        check(text.contains(" 50 %  ") && text.contains(" 90 %*"), note: text)
+        // Sums are of both.
+        let sum = RunTable.sums([much, row("much", freed: 8, held: 20)]).rows[0]
+        check(sum.written(.warningFreedShare), "0.480000")
+    }
+
+    @Test("stands beside the app's own memory where RSS has it and images haven't")
+    func ownMemory() {
+        var row = Self.row("a", decodes: 9)
+        row["peak_rss_delta_bytes"] = .integer(520_700_000)
+        row["peak_image_bytes"] = .integer(326_700_000)
+        check(!RunTable(rows: [row]).text(.plain).contains("app's own"))
+        row["peak_app_bytes"] = .integer(180_000_000)
+        let text = RunTable(rows: [row]).text(.plain)
+        check(text.contains("520.7 MB") && text.contains("180.0 MB") && text.contains("326.7 MB"))
+        check(text.contains("RSS rise: the peak above the baseline, with the app's own memory"))
+    }
+
     @Test("and its sentence go by the same medians")
     func sentencesGoByMedians() throws {
         let sample = try SweepSample(

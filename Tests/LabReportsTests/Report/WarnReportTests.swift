@@ -64,6 +64,25 @@ struct WarnReportTests {
             text.replacing("\n", with: " ").contains(
                 "collects freed 2.0 MB of 9.0 MB; 4.0 MB was garbage already; the rest is held by "
                     + "views on screen (3.0 MB). Its garbage, 6.0 MB, is collected later."))
+        // The columns add up: what is held before is what is held after and what was freed.
+        let heading = text.split(separator: "\n").first { $0.hasPrefix("policy ") }
+        let line = text.split(separator: "\n").first { $0.hasPrefix("collects ") }
+        check(
+            heading?.split(separator: " ").joined(separator: " "),
+            "policy before after freed collected later redecodes blank back at 90 %")
+        check(
+            line.map { $0.split(separator: " ").joined(separator: " ") },
+            "collects 5.0 MB 3.0 MB 2.0 MB* 6.0 MB 23 1.77 s not in the run")
+    }
+
+    @Test("marks who frees the largest share of what was held, and not who held the most")
+    func share() throws {
+        let text = WarnReport.text(
+            [
+                Self.outcome("much", before: 9_000_000, after: 5_000_000),
+                Self.outcome("little", before: 3_000_000, after: 1_000_000),
+            ], TextStyle(columns: 300))
+        check(text.contains(" 2.0 MB*") && !text.contains("4.0 MB*"))
     }
 
     @Test("begins with a line that keeps to the terminal's width", arguments: [30, 60, 200])

@@ -190,6 +190,7 @@ extension ReferenceReplay {
             ("redecodes", counts.redecodes), ("compulsory", counts.compulsory),
             ("decoded bytes", counts.decodedBytes), ("evictions", counts.evictions),
             ("prefetched", counts.prefetched), ("prefetch used", counts.prefetchUsed),
+            ("prefetched hits", counts.prefetchedHits),
             ("lookups", counts.lookups), ("lookup hits", counts.lookupHits),
             ("app prefetches", counts.appPrefetches), ("app removals", counts.appRemovals),
             ("wasted", counts.wastedDecodes), ("failed", counts.failed),

@@ -107,6 +107,7 @@ extension ReferenceReplay {
         if copies[found.copy]!.isUnasked {
             reached.insert(.prefetchFound)
             counts.prefetchUsed += 1
+            counts.prefetchedHits += 1
         }
         noteGiven(found.copy, for: asked)
         try give(found.copy, to: view)

@@ -276,7 +276,7 @@ extension Loads {
             // It was counted as a miss before its key was known.
             run.counts.misses -= 1
             if found.isStrong { run.counts.strongHits += 1 } else { run.counts.weakHits += 1 }
-            if holders[found.instance].isUnasked { run.counts.prefetchUsed += 1 }
+            noteHit(found.instance)
             stores.noteRightness(of: found.instance, for: leases.views[view].asked)
             try give(view, found.instance, from: found.isStrong ? .store : .alive)
         }

@@ -118,6 +118,14 @@ final class Loads<Memory: ImageMemory> {
         leases.views.stopWaiting(view, first: &pipeline.loads[load].firstWaiter)
     }
 
+    /// A request finds an instance. What prefetching brought is no saving of the store's.
+    @inline(__always)
+    func noteHit(_ instance: InstanceID) {
+        guard holders[instance].isUnasked else { return }
+        run.counts.prefetchUsed += 1
+        run.counts.prefetchedHits += 1
+    }
+
     /// A view joins a load that was begun for no view in particular.
     func want(_ load: LoadID) throws(Halt) {
         if pipeline.loads[load].isPrefetch {

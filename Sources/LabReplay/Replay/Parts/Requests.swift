@@ -119,7 +119,7 @@ final class Requests<Memory: ImageMemory> {
             if found.isStrong { run.counts.strongHits += 1 } else { run.counts.weakHits += 1 }
             stores.noteRightness(of: found.instance, for: stores.content(of: image))
             run.counts.servedRequests += 1
-            if holders[found.instance].isUnasked { run.counts.prefetchUsed += 1 }
+            loads.noteHit(found.instance)
             noteAsked(view, image, reason, found.isStrong ? .stored : .alive)
             try loads.give(view, found.instance, from: found.isStrong ? .store : .alive)
             stores.settleUse(of: policy)
