@@ -62,8 +62,7 @@ let rooms: [Target] = [
             "LabBase", "LabOrders", "LabDevices", "LabPictures", "LabPolicies", "LabScripts",
             "LabReplay",
         ],
-        "a replay's log: written as events for other programs, and searched for what cost most",
-        .cold),
+        "a replay's log: written as events for other programs, and searched for what cost most"),
     room(
         "LabCells",
         [
