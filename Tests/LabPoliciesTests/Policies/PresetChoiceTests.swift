@@ -239,18 +239,18 @@ import Testing
             ),
             ("nuke-12", false, [nil, nil], ["ImagePrefetcher()", "with: urls)"]),
             (
-                "kingfisher", true, [nil, 0, 0, 1],
+                "kingfisher", true, [nil, 0, nil, 0, 1],
                 [
                     "ImagePrefetcher(urls: urls, options: [.processor(DownsamplingImageProcessor(size: size)), .scaleFactor(scale), .backgroundDecode, .downloadPriority(URLSessionTask.lowPriority)])",
                     "prefetcher.maxConcurrentDownloads = 2", "prefetcher.start()",
                 ]
             ),
             (
-                "kingfisher", false, [nil, nil, nil, nil],
+                "kingfisher", false, [nil, nil, nil, nil, nil],
                 ["ImagePrefetcher(urls: urls, options: [])", "prefetcher.start()"]
             ),
             ("sdwebimage", true, [nil, nil], ["context: [.imageThumbnailPixelSize: pixels]"]),
-            ("coil", false, [nil], [".size(width, height)"]),
+            ("coil", false, [nil, nil], [".size(width, height)"]),
             ("glide", false, [nil], ["addOnScrollListener(RecyclerViewPreloader("]),
             ("picasso", false, [], ["load(url).fetch()"]),
             ("picasso", true, [], ["centerInside().fetch()"]),
