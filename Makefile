@@ -13,7 +13,7 @@ BUILT := $(BUILD)/lab.built
 STUDY := $(BUILD)/release/study
 
 # Folders are among the sources, so that a file that was added or removed counts as a change.
-SOURCES := $(shell find Sources scenarios Package.swift) $(wildcard Package.resolved)
+SOURCES := $(shell find Sources scenarios systems devices networks Package.swift) $(wildcard Package.resolved)
 
 ifeq ($(shell uname -s),Darwin)
 # Homebrew's folders of pkg-config files, on both kinds of Mac.

@@ -187,6 +187,7 @@ import Testing
 
     /// Its sentences, its table and its picture; bars are of what it names.
     @Test func aPageIsMadeOfItWithItsText() async throws {
+        try folder.write("feed.json", SmallScenarios.feed())
         _ = try await answer(
             "feed.json", "--format", "json", "--output", "advice.json", "--doubt", "flash.latency")
         let run = try await folder.lab("report", "advice.json", "--output", "advice.html").run()
@@ -206,6 +207,7 @@ import Testing
     }
 
     @Test func theFrontIsDrawnIntoAFile() async throws {
+        try folder.write("feed.json", SmallScenarios.feed())
         _ = try await answer("feed.json", "--chart", "front.svg")
         let picture = try folder.read("front.svg")
         check(picture.contains("Decodes over the peak footprint"))

@@ -13,6 +13,7 @@ import Testing
     private func scenario(
         _ name: String, _ images: String, pages: Int, count: Int
     ) throws {
+        let every = pages > 1 ? #", "every": "1s""# : ""
         try folder.write(
             name,
             """
@@ -25,7 +26,7 @@ import Testing
                   "cell": [ { "images": "photos", "size": [40, 30] } ]
                 }
               },
-              "script": [ { "push": "pages" }, { "page": 1, "times": \(pages), "every": "1s" } ]
+              "script": [ { "push": "pages" }, { "page": 1, "times": \(pages)\(every) } ]
             }
             """)
     }

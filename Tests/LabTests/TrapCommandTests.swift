@@ -68,7 +68,9 @@ import Testing
             check(checked.exitCode, 0)
             return checked.errors
         }
-        let told = ["weak+decode(frames=first)", "weak+decode(frames=streamed)", "sdwebimage"]
+        let told = [
+            "weak+decode(frames=first)", "weak+decode(frames=streamed)", "sdanimatedimageview",
+        ]
         try await check(traps(told), "")
         let errors = try await traps(told + ["weak"])
         check(

@@ -239,7 +239,7 @@ import Testing
             ),
             ("nuke-12", false, [nil, nil], ["ImagePrefetcher()", "with: urls)"]),
             (
-                "kingfisher", true, [nil, 0, nil, 0, 1],
+                "kingfisher", true, [nil, 0, 0, nil, 1],
                 [
                     "ImagePrefetcher(urls: urls, options: [.processor(DownsamplingImageProcessor(size: size)), .scaleFactor(scale), .backgroundDecode, .downloadPriority(URLSessionTask.lowPriority)])",
                     "prefetcher.maxConcurrentDownloads = 2", "prefetcher.start()",

@@ -114,7 +114,8 @@ struct TrapSample: Sendable, CustomTestStringConvertible {
         TrapSample(
             trap: "stills", what: "only first frames count of 20 animations",
             has: Case("weak", feed(images: photos(#""format": "webp", "frames": 12"#))),
-            hasNot: Case("sdanimatedimageview", feed(images: photos(#""format": "webp", "frames": 12"#)))),
+            hasNot: Case(
+                "sdanimatedimageview", feed(images: photos(#""format": "webp", "frames": 12"#)))),
         TrapSample(
             trap: "unsent-warning", what: "android sends no app the memory warning 15",
             has: Case("weak", feed(device: "android", after: #", { "memoryWarning": 15 }"#)),
