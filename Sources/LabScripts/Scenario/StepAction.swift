@@ -337,9 +337,9 @@ extension StepAction {
         A step is an object with one action. A script that takes more than \
         \(ScriptBounds.mostDays) days is refused at the step that makes it so, and so is one that \
         is more work than \(Int(ScriptBounds.mostWork).grouped) events: each event is a piece of \
-        work, each step, every eight rows that are in sight at a step, every two items of a map or \
-        a waterfall at a frame, each row that is laid out by itself because heights differ, every \
-        eight operations of a formula that picks an image; a change that comes by itself is three; \
+        work, each step, every eight rows that are in sight at a step, each item of a map or a \
+        waterfall at a frame, each row that is laid out by itself because heights differ, every \
+        eight operations of a formula that picks an image; a change that comes by itself is six; \
         where rows are announced, to a policy that prefetches or to `lab scenario compile`, each \
         of those is one, too. Ten hours of a busy person are 2.5 million. A row keeps its number \
         wherever it comes to lie, and shows what follows from that number; rows that are inserted \

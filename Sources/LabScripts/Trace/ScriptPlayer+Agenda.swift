@@ -92,7 +92,8 @@ extension ScriptPlayer {
             nowNs = max(nowNs, agenda.nextNs)
             let due = agenda.pop()
             if due.isAwaited { awaited -= 1 }
-            try spend(3)
+            // It takes as long as so many events.
+            try spend(6)
             guard due.holds(turns) else { continue }
             switch due {
             case .step(let step, let subject):

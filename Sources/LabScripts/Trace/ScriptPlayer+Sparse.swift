@@ -34,7 +34,7 @@ extension ScriptPlayer {
 
     /// Binds the visible items that have no cell yet.
     mutating func fill(_ state: ScreenState, with target: [Int]) throws(Halt) {
-        try spend(target.count / 2)
+        try spend(target.count)
         if sink.wantsLayouts, state.geometry.tiles == nil { try announce(state) }
         for item in target where state.scattered[item] == nil {
             state.scattered[item] = try boundCell(item, on: state)
