@@ -26,7 +26,7 @@ CLANG ?= clang
 BASE ?= HEAD
 
 FORMATTED := Sources Study Tests Fuzz Tools Package.swift Examples/Sources Examples/Tests Examples/Package.swift \
-	Recorder/Sources Recorder/Calibrate/Swift Recorder/Tests Recorder/Hooks Recorder/Package.swift
+	Recorder/Sources Recorder/Tests Recorder/Hooks Recorder/Package.swift
 
 # A binary that was removed is built again, whatever the stamp says.
 ifeq ($(wildcard $(LAB)),)

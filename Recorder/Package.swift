@@ -5,12 +5,10 @@ import PackageDescription
 // the glue is compiled and tested there as it is. On Apple's platforms none of that exists.
 #if os(Linux)
 let standInNames = ["UIKit", "SwiftUI"]
-let calibrateStandIns = ["UIKit", "ImageIO"]
 let linuxTargets: [Target] =
     [
         .target(name: "UIKit", path: "Sources/StandIns/UIKit"),
         .target(name: "SwiftUI", path: "Sources/StandIns/SwiftUI"),
-        .target(name: "ImageIO", path: "Sources/StandIns/ImageIO"),
         .target(name: "Nuke", dependencies: ["UIKit"], path: "Sources/StandIns/Nuke"),
         .target(
             name: "NukeExtensions", dependencies: ["Nuke", "UIKit"],
@@ -37,7 +35,7 @@ let linuxTargets: [Target] =
         .target(
             name: "PageExamples",
             dependencies: [
-                "EvictionLabRecorder", "EvictionLabCalibrate", "UIKit", "SwiftUI", "NukeHook",
+                "EvictionLabRecorder", "UIKit", "SwiftUI", "NukeHook",
                 "KingfisherHook", "SDWebImageHook", "SDWebImageSwiftUI",
             ]),
         .target(name: "ProofApp", dependencies: ["EvictionLabRecorder", "UIKit"]),
@@ -46,10 +44,6 @@ let linuxTargets: [Target] =
         .executableTarget(
             name: "recorder-benchmark", dependencies: ["EvictionLabRecorder", "UIKit"],
             path: "Sources/RecorderBenchmark"),
-        .systemLibrary(name: "CZlib", path: "Calibrate/Swift/CZlib"),
-        .executableTarget(
-            name: "calibrate", dependencies: ["EvictionLabCalibrate", "CZlib"],
-            path: "Calibrate/Swift/Here"),
     ]
 let testedOnLinux: [Target.Dependency] = [
     "UIKit", "SwiftUI", "Nuke", "NukeExtensions", "NukeUI", "Kingfisher", "SDWebImage",
@@ -62,7 +56,6 @@ let testSettings: [SwiftSetting] = [
 #else
 let testSettings: [SwiftSetting] = []
 let standInNames: [String] = []
-let calibrateStandIns: [String] = []
 let linuxTargets: [Target] = []
 let testedOnLinux: [Target.Dependency] = []
 #endif
@@ -72,7 +65,6 @@ let package = Package(
     platforms: [.iOS(.v15), .macOS(.v12)],
     products: [
         .library(name: "EvictionLabRecorder", targets: ["EvictionLabRecorder"]),
-        .library(name: "EvictionLabCalibrate", targets: ["EvictionLabCalibrate"]),
     ],
     targets: [
         .target(
@@ -81,15 +73,6 @@ let package = Package(
         .testTarget(
             name: "EvictionLabRecorderTests",
             dependencies: ["EvictionLabRecorder"] + testedOnLinux,
-            swiftSettings: testSettings),
-        .target(
-            name: "EvictionLabCalibrate",
-            dependencies: calibrateStandIns.map { Target.Dependency(stringLiteral: $0) },
-            path: "Calibrate/Swift/Library"),
-        .testTarget(
-            name: "EvictionLabCalibrateTests",
-            dependencies: ["EvictionLabCalibrate"]
-                + calibrateStandIns.map { Target.Dependency(stringLiteral: $0) },
             swiftSettings: testSettings),
     ] + linuxTargets,
     swiftLanguageModes: [.v6]

@@ -31,9 +31,7 @@ package struct FuzzTarget: Sendable {
 package enum FuzzTargets {
     package static let all: [FuzzTarget] =
         pictures + [
-            json, scenario, phone, trace, device, calibration, policy, policyFile, order, claim,
-            replay,
-            setting,
+            json, scenario, phone, trace, device, policy, policyFile, order, claim, replay, setting,
             arguments, pattern, journal, result, log,
         ] + logKinds + keyFormats
 

@@ -89,22 +89,6 @@ extension FuzzTargets {
             read.header.line == line,
             "another header: \(read.header.line)\n\(line)")
     }
-
-    /// A device that is made of a calibration is one that is read, whatever was measured.
-    static let calibration = FuzzTarget(
-        "calibration", "a calibration; the device that is made of it", mostBytes: 4096,
-        words: Words.calibrations
-    ) { bytes in
-        let calibration = try CalibrationReader.read(bytes: bytes, file: "fuzz.json")
-        do throws(Complaint) {
-            let device = CalibratedDevice(calibration, base: BuiltInDevices.standard)
-            _ = try device.text(from: "fuzz.json")
-        } catch {
-            let ofMemory = [Complaint.baselineBeyondLimit, .noRoomForApp].map(\.what)
-            try FuzzFinding.unless(
-                ofMemory.contains(error.what), "a device that isn't read: \(error.description)")
-        }
-    }
 }
 
 enum ScenarioText {

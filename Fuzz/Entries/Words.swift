@@ -63,9 +63,6 @@ enum Words {
         Set(words(FileSchema.device.json)).sorted().map(JSON.quoted)
         + DeviceFigure.all.map(\.name)
 
-    static let calibrations =
-        Set(words(CalibrationKeys.object.schema)).sorted().map(JSON.quoted)
-
     /// Options from the commands' own help.
     static var arguments: [String] {
         let commands = [

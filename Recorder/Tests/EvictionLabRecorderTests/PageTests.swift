@@ -11,7 +11,7 @@ import Testing
         lines.map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
     }
 
-    @Test(arguments: [("docs/do/record-an-app", 6), ("Recorder/Calibrate/README", 1)])
+    @Test(arguments: [("docs/do/record-an-app", 6)])
     func itsExamplesAreCompiled(_ name: String, _ least: Int) throws {
         let page = Self.package.deletingLastPathComponent()
             .appendingPathComponent("\(name).md")

@@ -28,7 +28,6 @@ fun main(arguments: Array<String>) {
             ListTests(),
             ComposeTests(),
             LibraryTests(),
-            CalibrateTests(shared),
             RecordedSessions(File(arguments[1]), shared),
             PageTests(shared.absoluteFile.parentFile.parentFile),
         ),

@@ -111,19 +111,13 @@ package struct LabCommands: Sendable {
     private var devicesPage: Command {
         Command(
             name: "devices", id: .devices,
-            summary: """
-                List the devices, show one with where its figures come from, or make one of a \
-                calibration.
-                """,
+            summary: "List the devices, or show one with where its figures come from.",
             examples: [
                 .init(line: "lab devices", meaning: "Every device, family by family."),
                 .init(line: "lab devices iphone-8", meaning: "One device with its sources."),
                 .init(
                     line: "lab devices galaxy-a15 --matter",
                     meaning: "The figures that change results within their ranges."),
-                .init(
-                    line: "lab devices --from calibration.json --output phone.json",
-                    meaning: "A device file of what Calibrate measured, for --device @phone.json."),
             ],
             arguments: [
                 .init(
@@ -142,19 +136,6 @@ package struct LabCommands: Sendable {
                     Options.matter,
                     "Which figures change blank time somewhere within their ranges, and where."),
                 .flag(Options.networks, "The networks that have names, and who published them."),
-                .option(
-                    Options.calibration, "FILE", absent: "no calibration",
-                    """
-                    A calibration.json that Calibrate wrote on a phone: print the device that it \
-                    makes, and say what wasn't measured.
-                    """),
-                .option(
-                    Options.device, "D", offering: .words(devices),
-                    absent: "the nearest by memory and screen",
-                    "For --from: the built-in device that gives what wasn't measured."),
-                .option(
-                    Options.output, "FILE", absent: "standard output",
-                    "For --from: the file of the device."),
             ])
     }
 

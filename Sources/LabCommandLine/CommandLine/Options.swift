@@ -123,7 +123,6 @@ package enum Options {
     package static let againstPolicy = OptionKey("against", .text)
     package static let block = OptionKey("block", .block)
     package static let brief = OptionKey("brief", .file)
-    package static let calibration = OptionKey("from", .file)
     package static let chart = OptionKey("chart", .file)
     package static let charts = OptionKey("charts", .folder)
     package static let columns = OptionKey("columns", .csvColumns)

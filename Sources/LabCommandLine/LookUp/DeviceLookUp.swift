@@ -20,9 +20,6 @@ enum DeviceLookUp {
                     keys.section("Keys of \(group.id)", group)
                 }),
             keys.section("A network of your own", NetworkReader.object),
-            keys.section(
-                "A calibration", CalibrationKeys.object,
-                then: CalibrationKeys.objects.map { keys.section("Keys of \($0.noun)", $0) }),
             .section("Sources", families.map { .section("Sources of \($0)", [sources($1)]) }),
         ]
     }

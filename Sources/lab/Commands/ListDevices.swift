@@ -8,12 +8,6 @@ import LabRuns
 extension Commands {
     static func listDevices(_ arguments: ParsedArguments) throws(Complaint) -> ExitCode {
         let name = arguments.optionalArgument("NAME")
-        if let path = arguments[Options.calibration] {
-            return try calibrateDevice(path, arguments)
-        }
-        for option in [Options.device, Options.output] where arguments[option] != nil {
-            throw arguments.refusal(.missingCompanion("--\(option.name)", "--from"))
-        }
         let paths = arguments.arguments("SCENARIO|TRACE")
         if arguments[flag: Options.networks] {
             if name != nil { throw arguments.refusal(.conflict("--networks", "NAME")) }

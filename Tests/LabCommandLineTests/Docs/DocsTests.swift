@@ -133,8 +133,7 @@ struct DocsTests {
         check(read >= 5)
     }
 
-    /// As what it is: a scenario has a script, a policy has parts, a calibration says that it is one,
-    /// else it is a device.
+    /// As what it is: a scenario has a script, a policy has parts, else it is a device.
     private static func read(_ text: String) -> String? {
         do {
             if text.contains("\"script\"") {
@@ -143,8 +142,6 @@ struct DocsTests {
                 try ScratchFile.with(text, "policy.json") { path in
                     _ = try PolicySpec.parse("@\(path)", device: device)
                 }
-            } else if text.contains("\"calibration\"") {
-                _ = try CalibrationReader.read(bytes: Array(text.utf8), file: "calibration.json")
             } else {
                 _ = try DeviceReader.read(bytes: Array(text.utf8), file: "device.json")
             }

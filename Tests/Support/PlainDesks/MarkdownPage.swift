@@ -38,7 +38,6 @@ struct MarkdownPage: Sendable {
         let paths = docs.filter { $0.hasSuffix(".md") }.sorted().map { "docs/\($0)" }
         let others = [
             "README.md", "CONTRIBUTING.md", "CHANGELOG.md", "Sources/README.md",
-            "Recorder/Calibrate/README.md",
         ]
         return try (others + paths).map { try MarkdownPage($0) }
     }

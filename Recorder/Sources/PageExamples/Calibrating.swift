@@ -1,7 +1,0 @@
-import EvictionLabCalibrate
-import UIKit
-
-@MainActor
-func measure(in window: UIWindow) {
-    window.rootViewController = CalibrateController()
-}
