@@ -26,13 +26,7 @@ package struct ImportSurvey {
 
     package var lines: [String] {
         var lines = ["\(log.path), of the kind \(log.importer.name), \(log.importer.claim)"]
-        if !log.fetches.isEmpty {
-            lines += [transfers] + pictures + fit.lines(log) + fit.untold
-        }
-        if !log.requests.isEmpty {
-            lines.append(log.requests.count.of("request for images", "requests for images"))
-        }
-        lines += decodes + moments
+        lines += [transfers] + pictures + fit.lines(log) + fit.untold
         return Self.wrapped(lines)
     }
 
@@ -65,40 +59,6 @@ package struct ImportSurvey {
             return pictures.count.of("picture")
                 + ", \(look.words)\(mean): \(pictures.numbers(most: 3))"
         }
-    }
-
-    /// A line for each size, since a scenario's views have them.
-    private var decodes: [String] {
-        log.decodes.grouped { $0.size }.map { size, decodes in
-            let times = decodes.map { $0.endNs - $0.beginNs }.sorted()
-            let words = size.map { "\($0.width)x\($0.height)" } ?? "size not told"
-            return times.count.of("decode")
-                + ", \(words), of \(Span.text(ns: times[times.count / 2])) in the median"
-        }
-    }
-
-    private var moments: [String] {
-        var memory: [Int64] = []
-        var counts = [0, 0, 0, 0]
-        for moment in log.moments {
-            switch moment.what {
-            case .memory(let bytes): memory.append(bytes)
-            case .frame: counts[0] += 1
-            case .shows: counts[1] += 1
-            case .memoryWarning: counts[2] += 1
-            case .background: counts[3] += 1
-            case .hides, .foreground: break
-            }
-        }
-        let things = [
-            ("frame", nil), ("appearance of a view", "appearances of views"),
-            ("memory warning", nil), ("time in the background", "times in the background"),
-        ]
-        var lines = zip(counts, things).filter { $0.0 > 0 }.map { $0.of($1.0, $1.1) }
-        if let least = memory.min(), let most = memory.max() {
-            lines.append("memory: \(Fixed.bytes(least)) to \(Fixed.bytes(most))")
-        }
-        return lines
     }
 }
 

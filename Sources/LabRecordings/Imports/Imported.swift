@@ -16,9 +16,6 @@ package struct Imported: Sendable {
     package var numbers: ImportNumbers
     /// In order of their beginning, once all is read.
     package private(set) var fetches: [Fetch] = []
-    package private(set) var requests: [Request] = []
-    package private(set) var decodes: [Decode] = []
-    package private(set) var moments: [Moment] = []
     package private(set) var passedOver: [PassedOver] = []
     /// False if it tells how long things took, and not when: all of them begin at 0, and nothing
     /// can be said of what happened at once.
@@ -53,18 +50,6 @@ package struct Imported: Sendable {
         fetches.append(fetch)
     }
 
-    package mutating func add(_ request: Request, at place: ImportPlace) {
-        if areTimes([request.timeNs], at: place) { requests.append(request) }
-    }
-
-    package mutating func add(_ decode: Decode, at place: ImportPlace) {
-        if areTimes([decode.beginNs, decode.endNs], at: place) { decodes.append(decode) }
-    }
-
-    package mutating func add(_ moment: Moment, at place: ImportPlace) {
-        if areTimes([moment.timeNs], at: place) { moments.append(moment) }
-    }
-
     /// Notes an entry that isn't used.
     ///
     /// - Parameter why: words without any of the log's text, after a number of entries: "without a
@@ -77,7 +62,7 @@ package struct Imported: Sendable {
     }
 
     private mutating func areTimes(_ times: [Int64], at place: ImportPlace) -> Bool {
-        guard eventCount < Self.mostEvents else {
+        guard fetches.count < Self.mostEvents else {
             passOver("beyond the first \(Self.mostEvents)", at: place)
             return false
         }
@@ -90,10 +75,6 @@ package struct Imported: Sendable {
             return false
         }
         return true
-    }
-
-    package var eventCount: Int {
-        fetches.count + requests.count + decodes.count + moments.count
     }
 
     /// A line for each reason for which entries weren't used.
@@ -112,10 +93,8 @@ extension Imported {
     /// nothing can be used.
     mutating func finish() throws(Complaint) {
         known = []
-        guard eventCount > 0 else { throw nothing }
-        let starts =
-            fetches.map(\.beginNs) + requests.map(\.timeNs) + decodes.map(\.beginNs)
-            + moments.map(\.timeNs)
+        guard !fetches.isEmpty else { throw nothing }
+        let starts = fetches.map(\.beginNs)
         let startNs = starts.min() ?? 0
         guard starts.allSatisfy({ $0 - startNs <= Self.longestNs }) else {
             throw Complaint(
@@ -123,24 +102,14 @@ extension Imported {
                 "Cut it to the session that you want", at: .file(path))
         }
         for index in fetches.indices { fetches[index].begin(at: startNs) }
-        for index in requests.indices { requests[index].timeNs -= startNs }
-        for index in decodes.indices {
-            decodes[index].beginNs -= startNs
-            decodes[index].endNs -= startNs
-        }
-        for index in moments.indices { moments[index].timeNs -= startNs }
-        fetches.putInOrder(of: \.beginNs)
-        requests.putInOrder(of: \.timeNs)
-        decodes.putInOrder(of: \.beginNs)
-        moments.putInOrder(of: \.timeNs)
+        // Events of one time stay as they were.
+        fetches = fetches.enumerated()
+            .sorted { ($0.element.beginNs, $0.offset) < ($1.element.beginNs, $1.offset) }
+            .map(\.element)
     }
 
     /// From the first event to the last.
-    package var lengthNs: Int64 {
-        max(
-            fetches.map(\.lastNs).max() ?? 0, requests.last?.timeNs ?? 0,
-            decodes.map(\.endNs).max() ?? 0, moments.last?.timeNs ?? 0)
-    }
+    package var lengthNs: Int64 { fetches.map(\.lastNs).max() ?? 0 }
 
     private var nothing: Complaint {
         let why = leftOut.isEmpty ? "" : ": " + Listing.and(leftOut)
@@ -154,16 +123,5 @@ extension Imported.Fetch {
     fileprivate mutating func begin(at startNs: Int64) {
         beginNs -= startNs
         sentNs = sentNs.map { $0 - startNs }
-    }
-}
-
-extension Array {
-    /// Events of one time stay as they were.
-    fileprivate mutating func putInOrder(of time: KeyPath<Element, Int64>) {
-        self = enumerated()
-            .sorted {
-                ($0.element[keyPath: time], $0.offset) < ($1.element[keyPath: time], $1.offset)
-            }
-            .map(\.element)
     }
 }

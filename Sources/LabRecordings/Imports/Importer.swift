@@ -48,9 +48,7 @@ package struct Importer: Sendable {
     }
 
     /// In the order in which files are tried.
-    package static let all: [Importer] = [
-        .har, .okhttp, .transfers, .perfetto, .xctrace, .unifiedLog,
-    ]
+    package static let all: [Importer] = [.har, .okhttp, .transfers]
 
     package static let names = all.map(\.name)
 
