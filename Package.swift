@@ -55,7 +55,7 @@ let rooms: [Target] = [
             "LabSystem", "LabBase", "LabOrders", "LabDevices", "LabPictures", "LabPolicies",
             "LabScripts", "LabReplay",
         ],
-        "recordings checked, without names, and made into scenarios", .cold),
+        "recordings checked and without names; what logs of other programs tell", .cold),
     room(
         "LabEvents",
         [

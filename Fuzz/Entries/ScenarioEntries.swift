@@ -30,28 +30,6 @@ extension FuzzTargets {
             !check.hasErrors, "what is read has errors: \(check.findings.map(\.description))")
         try WrittenTrace.check(written)
         try checkWithoutNames(source, written)
-        try checkDraft(source)
-    }
-
-    /// A draft of any playable trace is a valid scenario, or none is written.
-    private static func checkDraft(_ source: TraceFile) throws {
-        _ = try Refusal.caught {
-            do throws(Halt) {
-                _ = try ScenarioDraft(source, path: "a.ndjson", name: "a", file: "a.json") {
-                    _, _ in .empty
-                }
-            } catch {
-                guard case .failed(let problem) = error else { throw error }
-                // A recording may have rows and sizes that no scenario can have.
-                let isBeyond = ["too large", "too small", "longer than"].contains {
-                    problem.message.contains($0)
-                }
-                try FuzzFinding.unless(
-                    isBeyond || !problem.message.hasPrefix(ScenarioDraft.unsaid),
-                    problem.description)
-                throw error
-            }
-        }
     }
 
     /// A trace without names has as many lines, and is read again.

@@ -70,7 +70,7 @@ enum Words {
             "trace convert", "trace generate", "trace check", "trace anonymise", "trace import",
             "scenario check",
             "scenario describe",
-            "scenario compile", "scenario new", "scenario from-trace", "report", "policies",
+            "scenario compile", "scenario new", "report", "policies",
             "devices", "bench",
             "completions",
         ].map { $0.split(separator: " ").map(String.init) }

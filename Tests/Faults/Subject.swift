@@ -215,9 +215,6 @@ struct Subject {
                 "trace import",
                 "trace import IN/okhttp.txt --onto IN/small.json --map *=photos --output OUT/a.json",
                 start: ["a.json": old]),
-            Subject(
-                "scenario from-trace", "scenario from-trace IN/small.ndjson --output OUT/a.json",
-                start: ["a.json": old]),
             Subject("scenario new", "scenario new OUT/a.json", isOnce: true),
         ]
     }

@@ -64,7 +64,6 @@ struct EndlessInputTests {
             ["trace", "convert", "/dev/zero", "--output", "t.evk"],
             ["trace", "check", "/dev/zero"], ["trace", "anonymise", "/dev/zero"],
             ["trace", "import", "/dev/zero"], ["trace", "import", "/dev/zero", "--from", "har"],
-            ["scenario", "from-trace", "/dev/zero"],
         ]
         + ["arc", "lirs", "csv", "plain", "evk", "lcs"].map {
             ["trace", "run", "/dev/zero", "--from", $0, "--size", "10"]

@@ -125,7 +125,7 @@ import Testing
         arguments: logs,
         [
             "run", "compare", "traps", "why", "film", "report", "scenario check",
-            "scenario describe", "scenario from-trace", "trace check", "trace anonymise",
+            "scenario describe", "trace check", "trace anonymise",
             "trace info", "trace run", "trace curve",
         ])
     func isNamed(log: String, command: String) async throws {

@@ -1,8 +1,7 @@
 import LabBase
 import LabRecordings
 
-/// Commands for recordings of apps: `lab trace check`, `anonymise` and `import`, and `lab scenario
-/// from-trace`.
+/// Commands for recordings of apps: `lab trace check`, `anonymise` and `import`.
 extension LabCommands {
     var traceCheck: Command {
         Command(
@@ -21,30 +20,6 @@ extension LabCommands {
                     name: "TRACE",
                     help: "Traces of events, as an app records them; - is standard input.",
                     values: .any(.input([])), count: .oneOrMore)
-            ])
-    }
-
-    var fromTrace: Command {
-        Command(
-            name: "from-trace", id: .scenarioFromTrace,
-            summary: "Turn a recording into a scenario to edit, and say how near it comes.",
-            examples: [
-                .init(
-                    line: "lab scenario from-trace recording.ndjson --output shop.json",
-                    meaning: "Its images, screens and steps, and the figures of both."),
-                .init(
-                    line: "lab scenario from-trace recording.ndjson | less",
-                    meaning: "Only to read it."),
-            ],
-            arguments: [
-                .init(
-                    name: "TRACE",
-                    help: "A trace of events, as an app records it; - is standard input.",
-                    values: .any(.input([])), count: .one)
-            ],
-            options: [
-                .option(
-                    Options.output, "FILE", absent: "standard output", "The file of the scenario.")
             ])
     }
 

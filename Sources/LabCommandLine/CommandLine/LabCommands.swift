@@ -9,7 +9,7 @@ package enum LabCommand: String, Sendable, CaseIterable {
     case run, compare, warn, sweep, advise, why, traps
     case traceRun, traceCurve, traceInfo, traceConvert, traceGenerate, traceCheck
     case traceAnonymise, traceImport, traceScore
-    case scenarioCheck, scenarioDescribe, scenarioCompile, scenarioNew, scenarioFromTrace
+    case scenarioCheck, scenarioDescribe, scenarioCompile, scenarioNew
     case scenarioList
     case pluginCheck
     case film, report, policies, devices, schema, people, pictures, bench, completions, man
@@ -72,9 +72,7 @@ package struct LabCommands: Sendable {
     private var scenario: Command {
         Command(
             name: "scenario",
-            summary: """
-                List, check, describe, compile or begin scenarios, or make one of a recording.
-                """,
+            summary: "List, check, describe, compile or begin scenarios.",
             examples: [
                 .init(line: "lab scenario list", meaning: "The scenarios inside lab, by name."),
                 .init(
@@ -84,7 +82,7 @@ package struct LabCommands: Sendable {
                     line: "lab scenario check feed.json",
                     meaning: "Find what is wrong with it, by line and column."),
             ],
-            subcommands: [list, check, describe, compile, new, fromTrace])
+            subcommands: [list, check, describe, compile, new])
     }
 
     private var policiesPage: Command {

@@ -65,26 +65,6 @@ extension InputLoader {
 }
 
 extension InputLoader {
-    /// A scenario made of a recording.
-    ///
-    /// - Parameter file: where it is going to be; nil: nowhere that folders could be seen from.
-    package func draft(
-        of path: String, for file: String?
-    ) throws(Complaint) -> (draft: ScenarioDraft, nearness: DraftNearness) {
-        try Self.refuseWhatIsNoTrace(path, says: "lab scenario check")
-        let source = try unplayed(path, seed: nil).source
-        let name = file.map { InputFile.title(of: $0) } ?? source.header.scenario
-        var draft = try Complaint.ofPlay { () throws(Halt) in
-            try ScenarioDraft(
-                source, path: path, name: name, file: file ?? path, pictures: verify)
-        }
-        let scenario = try scenario(text: draft.text, name: file ?? path)
-        draft.remarks = source.header.remarks + draft.remarks.map { "\(path): \($0)" }
-        return (draft, try DraftNearness(source, ScenarioTrace(scenario)))
-    }
-}
-
-extension InputLoader {
     /// A scenario with what a log of another program tells.
     ///
     /// - Parameters:

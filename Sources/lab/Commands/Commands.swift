@@ -60,7 +60,6 @@ enum Commands {
             case .scenarioCheck: return checkScenario(arguments)
             case .scenarioDescribe: return try describeScenario(arguments)
             case .scenarioCompile: return try compileScenario(arguments)
-            case .scenarioFromTrace: return try scenarioFromTrace(arguments)
             case .scenarioNew: return try newScenario(arguments)
             case .scenarioList: return try listScenarios(arguments)
             case .pluginCheck: return try checkPlugin(arguments)

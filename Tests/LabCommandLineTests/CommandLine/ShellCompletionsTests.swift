@@ -30,7 +30,7 @@ import Testing
         Tab(words: ["lab", "sc"], offers: ["scenario", "schema"]),
         Tab(
             words: ["lab", "scenario", ""],
-            offers: ["check", "compile", "describe", "from-trace", "list", "new"]),
+            offers: ["check", "compile", "describe", "list", "new"]),
         Tab(words: ["lab", "help", "wa"], offers: ["warn"]),
         Tab(words: ["lab", "__"], offers: []),
         Tab(words: ["lab", "-"], offers: ["--help", "--version"]),
