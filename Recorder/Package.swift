@@ -16,28 +16,12 @@ let linuxTargets: [Target] =
         .target(
             name: "NukeUI", dependencies: ["Nuke", "SwiftUI"], path: "Sources/StandIns/NukeUI"),
         .target(
-            name: "Kingfisher", dependencies: ["UIKit", "SwiftUI"],
-            path: "Sources/StandIns/Kingfisher"),
-        .target(name: "SDWebImage", dependencies: ["UIKit"], path: "Sources/StandIns/SDWebImage"),
-        .target(
-            name: "SDWebImageSwiftUI", dependencies: ["SDWebImage", "SwiftUI"],
-            path: "Sources/StandIns/SDWebImageSwiftUI"),
-        .target(
             name: "NukeHook",
             dependencies: ["EvictionLabRecorder", "Nuke", "NukeExtensions", "NukeUI"],
             path: "Hooks/Nuke"),
         .target(
-            name: "KingfisherHook", dependencies: ["EvictionLabRecorder", "Kingfisher"],
-            path: "Hooks/Kingfisher"),
-        .target(
-            name: "SDWebImageHook", dependencies: ["EvictionLabRecorder", "SDWebImage"],
-            path: "Hooks/SDWebImage"),
-        .target(
             name: "PageExamples",
-            dependencies: [
-                "EvictionLabRecorder", "UIKit", "SwiftUI", "NukeHook",
-                "KingfisherHook", "SDWebImageHook", "SDWebImageSwiftUI",
-            ]),
+            dependencies: ["EvictionLabRecorder", "UIKit", "SwiftUI", "NukeHook"]),
         .target(name: "ProofApp", dependencies: ["EvictionLabRecorder", "UIKit"]),
         .executableTarget(
             name: "recorder-proof", dependencies: ["ProofApp"], path: "Sources/recorder-proof"),
@@ -46,8 +30,7 @@ let linuxTargets: [Target] =
             path: "Sources/RecorderBenchmark"),
     ]
 let testedOnLinux: [Target.Dependency] = [
-    "UIKit", "SwiftUI", "Nuke", "NukeExtensions", "NukeUI", "Kingfisher", "SDWebImage",
-    "SDWebImageSwiftUI", "NukeHook", "KingfisherHook", "SDWebImageHook", "ProofApp", "PageExamples",
+    "UIKit", "SwiftUI", "Nuke", "NukeExtensions", "NukeUI", "NukeHook", "ProofApp", "PageExamples",
 ]
 // The testing library has parts of its own for the real frameworks.
 let testSettings: [SwiftSetting] = [

@@ -1,12 +1,8 @@
 #if os(Linux)
 import Foundation
-import Kingfisher
-import KingfisherHook
 import Nuke
 import NukeHook
 import NukeUI
-import SDWebImage
-import SDWebImageHook
 import SwiftUI
 import Testing
 import UIKit
@@ -52,8 +48,6 @@ import UIKit
         let views: [any View] = [
             LazyImage(request: request) { $0.image }
                 .recordsImage(request, size: size, recorder: recording.recorder),
-            KFImage(url).recordsImage(
-                url as any Resource, size: size, recorder: recording.recorder),
             Image("x").recordsImage(url, size: size, recorder: recording.recorder),
         ]
         for (number, view) in views.enumerated() {
@@ -63,31 +57,6 @@ import UIKit
             #expect(recording.kinds.last == asked)
             hosts.append(host)
         }
-    }
-
-    @Test func kingfisherTellsRequestsAndTheSizesOfItsFiles() {
-        let sizes = KingfisherSizes(recording.recorder)
-        view.kf.setRecordedImage(with: url, size: size, recorder: recording.recorder)
-        recording.recorder.flush()
-        let given = sizes.imageDownloader(.default, didDownload: file, for: url)
-        #expect(given == file)
-        #expect(recording.lines == asked)
-        view.kf.setRecordedImage(with: nil, recorder: recording.recorder)
-        #expect(recording.events.last == #"{"t":0,"event":"clear","view":0}"#)
-    }
-
-    @Test func sdWebImageTellsRequestsAndTheSizesOfItsFiles() {
-        let downloader = SDWebImageDownloader()
-        downloader.decryptor = SDWebImageDownloaderDecryptor { data, _ in data.dropFirst() }
-        recording.recorder.observeSDWebImage(downloader)
-        view.sd_setRecordedImage(with: url, size: size, recorder: recording.recorder)
-        recording.recorder.flush()
-        let response = URLResponse(
-            url: url, mimeType: nil, expectedContentLength: 0, textEncodingName: nil)
-        let given = downloader.decryptor?.decryptedData(
-            with: Data([0]) + file, response: response)
-        #expect(given == file)
-        #expect(recording.lines == asked)
     }
 }
 #endif

@@ -34,7 +34,7 @@ import kotlin.math.abs
  * Records this element as a view that shows an image: on `AsyncImage` and its like.
  *
  * @param image the key that the cache has the image under, such as its URL.
- * @param isScaled true if the library scales the image down to the element, as Coil and Glide do.
+ * @param isScaled true if the library scales the image down to the element, as Coil does.
  */
 fun Modifier.recordsImage(
     image: String,

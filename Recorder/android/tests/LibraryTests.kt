@@ -4,17 +4,9 @@ import android.app.Activity
 import android.content.Context
 import android.view.View
 import android.widget.ImageView
-import com.bumptech.glide.Registry
-import com.bumptech.glide.RequestBuilder
-import com.bumptech.glide.load.Options
-import com.bumptech.glide.load.ResourceDecoder
 import evictionlab.recorder.hooks.Coil3Recording
 import evictionlab.recorder.hooks.CoilRecording
-import evictionlab.recorder.hooks.intoRecorded
-import evictionlab.recorder.hooks.recordFiles
 import java.io.File
-import java.io.InputStream
-import java.nio.ByteBuffer
 import okio.BufferedSource
 import okio.Path
 
@@ -134,52 +126,4 @@ class LibraryTests {
             listOf("request", "request", "hide", "show", "hide", "request"),
         )
     }
-
-    fun `Glide's requests are recorded once their size is known, or is overridden`() {
-        val recording = Recording()
-        val view = ImageView(Context())
-        val target = RequestBuilder<Any>().intoRecorded(view, URL, recording.recorder)
-        expect(recording.kinds.size, 0)
-        view.standInHeight = 300
-        target.standInLaidOut()
-        val overridden = RequestBuilder<Any>().override(50, 40)
-        overridden.intoRecorded(view, "$URL/b", recording.recorder)
-        val original = com.bumptech.glide.request.target.Target.SIZE_ORIGINAL
-        val whole = RequestBuilder<Any>().override(original, original)
-        whole.intoRecorded(view, "$URL/d", recording.recorder)
-        view.standInWidth = com.bumptech.glide.request.target.Target.SIZE_ORIGINAL
-        RequestBuilder<Any>().intoRecorded(view, "$URL/c", recording.recorder)
-        expect(
-            recording.kinds,
-            listOf(
-                """request","view":0,"image":"i0","size":[720,300]}""",
-                """request","view":0,"image":"i1","size":[50,40]}""",
-                """request","view":0,"image":"i2"}""",
-                """request","view":0,"image":"i3"}""",
-            ),
-        )
-    }
-
-    fun `Glide's files are looked at and left to its own decoders`() {
-        val recording = Recording()
-        val registry = Registry().apply { recordFiles(recording.recorder) }
-        val request = RequestBuilder<Any>()
-        request.intoRecorded(ImageView(Context()), URL, recording.recorder).standInLaidOut()
-        val buffer = ByteBuffer.wrap(png)
-        expect(registry.offer(ByteBuffer::class.java, buffer, request.options), false)
-        expect(buffer.remaining(), png.size)
-        expect(recording.lines.last(), known(""""encodedBytes":24,"""))
-        val stream = png.inputStream()
-        expect(registry.offer(InputStream::class.java, stream, request.options), false)
-        expect(recording.lines.last(), known(""))
-        val before = recording.lines.size
-        expect(registry.offer(ByteBuffer::class.java, buffer, Options()), false)
-        expect(recording.lines.size, before)
-    }
-}
-
-@Suppress("UNCHECKED_CAST")
-private fun <T> Registry.offer(type: Class<T>, data: T, options: Options): Boolean {
-    val decoder = standInDecoders[type] as ResourceDecoder<T, *>
-    return decoder.handles(data, options)
 }

@@ -9,16 +9,12 @@ import androidx.fragment.app.FragmentManager
 import androidx.lifecycle.ViewModel
 import androidx.recyclerview.widget.RecyclerView
 import coil.ImageLoader
-import com.bumptech.glide.Glide
-import com.bumptech.glide.Registry
 import evictionlab.recorder.RecordedPlace
 import evictionlab.recorder.clearRecorded
 import evictionlab.recorder.RecordedScreen
 import evictionlab.recorder.Recorder
 import evictionlab.recorder.hooks.CoilRecording
-import evictionlab.recorder.hooks.intoRecorded
 import evictionlab.recorder.hooks.record
-import evictionlab.recorder.hooks.recordFiles
 import evictionlab.recorder.hooks.recordFragments
 import evictionlab.recorder.hooks.recordsImage
 import evictionlab.recorder.hooks.recordsScreen
@@ -59,11 +55,6 @@ class FeedActivity(
 
     fun withCoil(context: Activity) =
         ImageLoader.Builder(context).eventListenerFactory(CoilRecording()).build()
-
-    fun withGlide(registry: Registry, view: ImageView, url: String) {
-        registry.recordFiles()
-        Glide.with(this).load(url).intoRecorded(view, url)
-    }
 
     fun withNeither(view: ImageView, url: String, file: File) {
         Recorder.shared.request(url, view)

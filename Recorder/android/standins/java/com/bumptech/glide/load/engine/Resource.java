@@ -1,3 +1,0 @@
-package com.bumptech.glide.load.engine;
-
-public interface Resource<Z> {}
