@@ -7,7 +7,7 @@ import Testing
 
 /// Real memory against modelled memory, in the processes that users run.
 @Suite struct ShippedMemoryTests {
-    /// Not the large ones: their pictures would have to be drawn. `scripts/measure-rss` runs all.
+    /// Not the large ones: their pictures would have to be drawn. `studies/memory/measure-rss` runs all.
     private static let names = ["carousel", "czsharedimage"]
 
     /// One run of each memory, for all tests.

@@ -103,7 +103,7 @@ extension FigureKey<Device> {
             spread: .ifAssumed(
                 0.75...1.5,
                 "published: 2.2, a Galaxy S2's zram by dorimanx's page; measured: 2.6 to 4.4 by "
-                    + "algorithm, a Python program's heap by scripts/measure-compression")),
+                    + "algorithm, a Python program's heap by studies/memory/measure-compression")),
         DeviceFigure(
             "pressure.restoring", "how fast compressed memory comes back",
             \.pressure.apps.restoredPerSecond, .rate,

@@ -1,4 +1,4 @@
-"""Packs the albums of scripts/fit-decode: drawn, mate and lomiri, from Debian's packages.
+"""Packs the albums of studies/decoding/fit-decode: drawn, mate and lomiri, from Debian's packages.
 
 Each picture comes as apps have it: photos whole, cut into circles as avatars are, and on a white
 page as products are; icons on their transparent ground, or on white where a format has none.
