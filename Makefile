@@ -10,7 +10,6 @@ SEEDS ?= 1
 BUILD := .build
 LAB := $(BUILD)/release/lab
 BUILT := $(BUILD)/lab.built
-STUDY := $(BUILD)/release/study
 
 # Folders are among the sources, so that a file that was added or removed counts as a change.
 SOURCES := $(shell find Sources scenarios systems devices networks Package.swift) $(wildcard Package.resolved)
@@ -25,7 +24,7 @@ CLANG ?= clang
 # For `make check`: the commit that a change is compared with.
 BASE ?= HEAD
 
-FORMATTED := Sources Study Tests Fuzz Tools Package.swift Examples/Sources Examples/Tests Examples/Package.swift \
+FORMATTED := Sources Tests Fuzz Tools Package.swift Examples/Sources Examples/Tests Examples/Package.swift \
 	Recorder/Sources Recorder/Tests Recorder/Hooks Recorder/Package.swift
 
 # A binary that was removed is built again, whatever the stamp says.
@@ -33,7 +32,7 @@ ifeq ($(wildcard $(LAB)),)
 .PHONY: $(BUILT)
 endif
 
-.PHONY: run build test quick mutants transcripts soak browser test-asan replay faults fuzz examples consumers recorder recorder-android recorder-proof recorder-packages imports lint check house format install dist test-dist wheel test-wheel python check-darwin check-ci results docs site study study-tool study-paper test-study stale dependencies clean slurm phones help
+.PHONY: run build test quick mutants transcripts soak browser test-asan replay faults fuzz examples consumers recorder recorder-android recorder-proof recorder-packages imports lint check house format install dist test-dist wheel test-wheel python check-darwin check-ci results docs site stale dependencies clean slurm phones help
 .DEFAULT_GOAL := help
 
 run: build ## Build, and see what five policies cost on a table view
@@ -89,8 +88,8 @@ faults: build ## Fail every call by which lab reaches the system, one at a time 
 fuzz: dependencies ## Made-up input for each reader, SECONDS=60 each; TARGET=png for one alone
 	scripts/fuzz $(SECONDS) $(TARGET)
 
-slurm: study-tool ## Sweeps on a Slurm cluster of this machine's own (Debian's slurmctld, slurmd, munge)
-	LAB=$(LAB) STUDY=$(STUDY) scripts/test-slurm
+slurm: build ## Sweeps on a Slurm cluster of this machine's own (Debian's slurmctld, slurmd, munge)
+	LAB=$(LAB) scripts/test-slurm
 
 phones: build ## Drawn phones: who is ended first, by the model and by the kernel (Linux, root or a group's rights)
 	LAB=$(LAB) scripts/test-phones $(COUNT)
@@ -168,23 +167,7 @@ docs: build ## Regenerate the generated pages of docs/, and the README's table
 site: ## Make a site of the pages, to be read from its folder: .build/site, or SITE=
 	scripts/site $(SITE)
 
-study-tool: build $(STUDY)
-
-$(STUDY): $(BUILT) $(shell find Study)
-	@scripts/build release --product study
-	@touch $@
-
-study: study-tool ## Run what the study registers and isn't there, and answer: results/study
-	scripts/study rows
-	scripts/study answers
-
-test-study: study-tool ## Hold the study's statistics against Debian's statsmodels; 'scripts/study check' has its rows
-	scripts/test-study
-
-study-paper: ## Print docs/study.md on A4 paper: .build/study.pdf, or PAPER=
-	scripts/study-paper $(PAPER)
-
-stale: study-tool ## Check that everything generated is up to date, but for the study's rows
+stale: build ## Check that everything generated is up to date
 	scripts/stale
 
 dependencies: ## Install the libraries that the lab needs when they are missing

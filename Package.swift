@@ -200,10 +200,6 @@ let tests: [Target] = [
     test("LabCommandLine", ["PlainDesks", "ScriptDesks", "FuzzEntries"]),
     test("EvictionLab", ["PlainDesks", "OrderOracles", "RunDesks"]),
     .testTarget(
-        name: "StudyTests",
-        dependencies: throughout("LabDevices") + ["StudyParts", "PlainDesks"],
-        swiftSettings: timed()),
-    .testTarget(
         name: "LabTests", dependencies: everything + ["lab", "PlainDesks"], swiftSettings: timed()),
 ]
 
@@ -343,11 +339,6 @@ let targets: [Target] =
             name: "lab", dependencies: everything + ["CLab", "CPlatform"],
             swiftSettings: settings(.cold)),
         .executableTarget(name: "faults", path: "Tests/Faults", exclude: ["preload"]),
-        .target(
-            name: "StudyParts", dependencies: ["LabBase", "LabDevices"], path: "Study",
-            exclude: ["Command"]),
-        .executableTarget(
-            name: "study", dependencies: ["LabBase", "StudyParts"], path: "Study/Command"),
         .target(
             name: "FuzzEntries",
             dependencies: [
