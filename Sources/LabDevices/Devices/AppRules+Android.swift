@@ -63,7 +63,10 @@ extension AppRules {
             ),
             ("compressBelow", "assumed: a share of the RAM"),
             ("mostCompressed", "assumed: as zramsize=75% in the emulator's table of file systems"),
-            ("pixelRatio", "assumed: as measured by studies/memory/measure-compression, LZ4 and LZO"),
+            (
+                "pixelRatio",
+                "assumed: as measured by studies/memory/measure-compression, LZ4 and LZO"
+            ),
             ("heapRatio", "assumed: between a published and a measured one"),
             ("restoring", "assumed: a round figure"),
         ]

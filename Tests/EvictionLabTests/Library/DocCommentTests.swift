@@ -5,8 +5,7 @@ import Testing
 @testable import OrderOracles
 @testable import PlainDesks
 
-/// Examples in doc comments, each compiled and run here, line by line. `make lint` finds those that
-/// aren't.
+/// Examples in doc comments, each compiled and run here, line by line.
 @Suite("Examples in doc comments")
 struct DocCommentTests {
     private typealias MyCache = ObviousLRUCache
@@ -19,6 +18,19 @@ struct DocCommentTests {
           "script": [ { "push": "feed" },
                       { "repeat": 3, "steps": [ { "scrollTo": "end" }, { "scrollTo": "start" } ] } ] }
         """
+
+    @Test func eachIsHere() throws {
+        func lines(_ text: some StringProtocol) -> [String] {
+            text.split(separator: "\n").map { $0.trimmingCharacters(in: ["/", " "]) }
+        }
+        let here = lines(try Repository.text("Tests/EvictionLabTests/Library/DocCommentTests.swift"))
+        for text in try Repository.swiftFiles(in: ["Sources"]) {
+            for block in text.components(separatedBy: "/// ```swift\n").dropFirst() {
+                let shown = lines(block.components(separatedBy: "/// ```")[0])
+                check(here.indices.contains { here[$0...].starts(with: shown) }, note: "\(shown)")
+            }
+        }
+    }
 
     @Test func aLab() throws {
         try ScratchFile.with(Self.feedText, "feed.json") { feed in

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HouseRules
 
-/// The picture of the targets, and the order of their folders, against Package.swift and the
+/// The picture of the targets, and their folders, against Package.swift and the
 /// sources.
 @Suite struct HouseMapTests {
     private static let package = """
@@ -108,25 +108,13 @@ import Testing
             .map(\.description)
     }
 
-    @Test func aNameFromAboveIsSaidWithBothPlaces() {
-        let findings = Self.findings(
-            Self.file("Orders/Tables/Heap.swift", "struct Heap { var order: LRU? }"),
-            Self.file("Orders/Orders/Algorithms/LRU.swift", "struct LRU { var heap: Heap }"))
-        #expect(
-            findings == [
-                "Sources/Orders/Tables/Heap.swift:1: names LRU (Orders/Algorithms/LRU.swift), which "
-                    + "lies above it. Move one of them, or turn the arrow round"
-            ])
-    }
-
     @Test func foldersAreThoseOfTheTable() {
         let findings = Self.findings(
             Self.file("Orders/Tables/Heap.swift", "struct Heap {}"),
             Self.file("Orders/Plugins/Host.swift", "struct Host {}"))
         #expect(
             findings == [
-                "Sources/README.md:1: the row of Orders lacks the folder Plugins. Add it above the "
-                    + "folders that it names",
+                "Sources/README.md:1: the row of Orders lacks the folder Plugins. Add it",
                 "Sources/README.md:1: the row of Orders has Orders, where no source is. Remove it",
             ])
     }

@@ -29,23 +29,6 @@ import Testing
         #expect(findings == ["A.swift:1: 401 lines, divide it by concept: at most 400"])
     }
 
-    @Test func aLongFunctionIsFound() {
-        func function(_ body: Int) -> [String] {
-            let body = [String](repeating: "        x()", count: body)
-            return ["    func f() {"] + body + ["    }"]
-        }
-        #expect(Self.findings(function(68)).isEmpty)
-        #expect(
-            Self.findings(function(69)) == [
-                "A.swift:1: a function of 71 lines, divide it: at most 70"
-            ])
-    }
-
-    @Test func aFunctionWithoutABodyIsNotLong() {
-        let lines = ["    func f()"] + [String](repeating: "", count: 80) + ["    }"]
-        #expect(Self.findings(lines).isEmpty)
-    }
-
     @Test(arguments: [
         ("Sources/LabMemory/Memory/Arena.swift", 0),
         ("Sources/LabDecoding/Decoding/PictureDecoder+Header.swift", 0),

@@ -1,7 +1,7 @@
 import HouseReading
 
 /// Sources/README.md: the picture of the targets, and for each target a row that says what it is
-/// about, what it may know, and its folders, of which each may name those before it.
+/// about, what it may know, and its folders.
 package struct HouseMap: Sendable {
     package struct Row: Sendable, Equatable {
         package var target: String
@@ -100,24 +100,12 @@ extension HouseMap {
         let folders = graph.folders.filter { !$0.isEmpty }
         let unlisted = folders.filter { !row.folders.contains($0) }
         let empty = row.folders.filter { !folders.contains($0) }
-        let upward = graph.uses.compactMap { use -> Finding? in
-            // Files beside the folders see them all, and no folder sees these.
-            let place = row.folders.firstIndex(of: use.file.folder) ?? .max
-            let owner = row.folders.firstIndex(of: use.owner.folder) ?? .max
-            guard owner > place else { return nil }
-            return Finding(
-                "Sources/\(graph.target)/\(use.file.path)", use.line,
-                "names \(use.name) (\(use.owner.path)), which lies above it. Move one of them, "
-                    + "or turn the arrow round")
-        }
         return unlisted.map {
-            found(
-                "the row of \(graph.target) lacks the folder \($0). Add it above the folders that "
-                    + "it names")
+            found("the row of \(graph.target) lacks the folder \($0). Add it")
         }
             + empty.map {
                 found("the row of \(graph.target) has \($0), where no source is. Remove it")
-            } + upward
+            }
     }
 }
 

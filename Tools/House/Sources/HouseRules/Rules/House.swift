@@ -5,8 +5,7 @@ package enum House {
     package static func findings(_ tree: Tree) -> [Finding] {
         tree.sources.flatMap(HouseStyle.findings) + HouseMap.findings(tree)
             + PublicSurface.findings(tree) + ColumnRules.findings(tree)
-            + DocExamples.findings(tree) + UnusedImports.findings(tree)
-            + BannedWords.findings(tree) + MacroChecks.findings(tree)
+            + MacroChecks.findings(tree)
             + Undone.findings(tree, heldOnly: true)
     }
 }

@@ -64,23 +64,6 @@ package enum HouseStyle {
                 found(line, "an unsafe pointer, put it behind a storage type")
             }
         }
-        for (first, count) in functions(in: file) where count > 70 {
-            found(first, "a function of \(count) lines, divide it: at most 70")
-        }
         return findings
-    }
-
-    /// First line and length of each function with a body: a protocol's have none. The formatter
-    /// puts the closing brace below the first letter of the declaration.
-    private static func functions(in file: SourceFile) -> [(first: Int, count: Int)] {
-        file.lines.enumerated().compactMap { index, line in
-            guard line.hasSuffix("{") || line.hasSuffix("(") else { return nil }
-            let words = line.split(separator: " ")
-            let isFunction = words.contains("func") || words.contains { $0.hasPrefix("init(") }
-            guard isFunction, !words[0].hasPrefix("//") else { return nil }
-            let end = String(line.prefix { $0 == " " }) + "}"
-            guard let last = file.lines[index...].firstIndex(of: end) else { return nil }
-            return (index + 1, last - index + 1)
-        }
     }
 }
