@@ -3,23 +3,22 @@ import Testing
 
 /// A shop, in which a person looks at some products.
 func shop(products: Int) throws -> Scenario {
-    try Scenario("shop", device: "iphone-8", network: "lte") { app in
-        app.images("thumbnails", count: 90, width: 240, height: 240)
-        app.images("pictures", count: 6, width: 1125, height: 1125, remote: true)
-        app.grid("products", items: 90, columns: 3, cell: ["thumbnails"], onTap: .push("product"))
-        app.pager("product", pages: 6, cell: ["pictures"])
-    } script: { person in
-        person.push("products")
-        for _ in 0..<products {
-            person.fling(2000)
-            person.tap(1)
-            person.page(2)
-            person.wait(.seconds(1))
-            person.pop()
-        }
-        person.memoryWarning()
-        person.scroll(to: .start)
-    }
+    let looks = Array(
+        repeating: #"{ "fling": 2000 }, { "tap": 1 }, { "page": 2 }, { "wait": "1s" }, { "pop": true }"#,
+        count: products)
+    return try Scenario(
+        json: """
+            { "version": 1, "name": "shop", "device": "iphone-8", "network": "lte",
+              "images": {
+                "thumbnails": { "count": 90, "width": 240, "height": 240 },
+                "pictures": { "count": 6, "width": 1125, "height": 1125, "remote": true } },
+              "screens": {
+                "products": { "kind": "grid", "items": 90, "columns": 3, "images": "thumbnails",
+                              "onTap": { "push": "product" } },
+                "product": { "kind": "pager", "pages": 6, "images": "pictures" } },
+              "script": [ { "push": "products" }, \(looks.joined(separator: ", ")),
+                          { "memoryWarning": "warning" }, { "scrollTo": "start" } ] }
+            """)
 }
 
 @Test(arguments: [1, 3, 10])
@@ -41,17 +40,18 @@ func theShopFitsIntoMemory(products: Int) throws {
 
 @Test func whatIsWrongIsThrown() {
     do throws(Complaint) {
-        _ = try Scenario("shop") { app in
-            app.images("thumbnails", count: 90, width: 240, height: 240)
-            app.grid("products", items: 90, columns: 3, cell: ["thumbnail"])
-        } script: { person in
-            person.push("products")
-        }
+        _ = try Scenario(
+            json: """
+                { "version": 1, "images": { "thumbnails": { "count": 9, "width": 24, "height": 24 } },
+                  "screens": { "products": { "kind": "grid", "items": 9, "columns": 3,
+                                             "images": "thumbnail" } },
+                  "script": [{ "push": "products" }] }
+                """, name: "shop")
         Issue.record("no group is called 'thumbnail'")
     } catch {
         #expect(
             error.description == """
-                shop: screens.products.cell[0].images: there is no image group 'thumbnail'. \
+                shop:3:44: screens.products.images: there is no image group 'thumbnail'. \
                 Did you mean 'thumbnails'?
                 """)
     }

@@ -18,16 +18,17 @@ import UnusedFirst
 
 extension UnusedFirstTests {
     @Test func avatarsOutliveALongScroll() throws {
-        let feed = try Scenario("feed") { app in
-            app.images("avatars", count: 20, width: 88, height: 88)
-            app.images("photos", count: 60, width: 600, height: 400)
-            app.table(
-                "feed", rows: 60, rowHeight: 140,
-                cell: [.images("avatars", .zipf(skew: 0.9)), "photos"])
-        } script: { person in
-            person.push("feed")
-            person.fling(3000, times: 8, every: .milliseconds(900))
-        }
+        let feed = try Scenario(
+            json: """
+                { "version": 1, "name": "feed",
+                  "images": { "avatars": { "count": 20, "width": 88, "height": 88 },
+                              "photos": { "count": 60, "width": 600, "height": 400 } },
+                  "screens": { "feed": {
+                      "kind": "table", "rows": 60, "rowHeight": 140,
+                      "cell": [{ "images": "avatars", "pick": "zipf", "skew": 0.9 },
+                               { "images": "photos" }] } },
+                  "script": [{ "push": "feed" }, { "fling": 3000, "times": 8, "every": "900ms" }] }
+                """)
         let lab = try Lab(feed)
         let mine = try lab.run("unused-first(limit=2MB)+weak")
         let lru = try lab.run("lru(limit=2MB)+weak")

@@ -116,27 +116,19 @@ extension InputLoader {
             let (summary, events) = try source.source.keeping(layouts: true)
             return CellInput(source, summary: summary, events: events)
         } catch {
-            throw scenario.madeText != nil ? error.complaint.unseen : error.complaint
+            throw error.complaint
         }
     }
 
     /// The same of its text; `name` is how messages call it.
     ///
-    /// - Parameters:
-    ///   - hasFolder: `name` is a file's, and those beside it may be read, too.
-    ///   - isMade: the user hasn't seen the text's lines, and messages don't name them.
+    /// - Parameter hasFolder: `name` is a file's, and those beside it may be read, too.
     package func scenario(
-        text: String, name: String, hasFolder: Bool = false, isMade: Bool = false
+        text: String, name: String, hasFolder: Bool = false
     ) throws(Complaint) -> Scenario {
-        do throws(Complaint) {
-            var scenario = try ScenarioReader.read(
-                bytes: Array(text.utf8), file: name, hasFolder: hasFolder, replacement: device,
-                columns: ResultColumns.all, pictures: verify)
-            if isMade { scenario.madeText = text }
-            return scenario
-        } catch {
-            throw isMade ? error.unseen : error
-        }
+        try ScenarioReader.read(
+            bytes: Array(text.utf8), file: name, hasFolder: hasFolder, replacement: device,
+            columns: ResultColumns.all, pictures: verify)
     }
 
     private func source(_ path: String, seed: UInt64?) throws(Complaint) -> any TraceSource {

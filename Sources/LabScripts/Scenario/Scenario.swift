@@ -38,9 +38,6 @@ public struct Scenario: Sendable {
     package var remarks: [Complaint] = []
     /// SHA-256 of the text that it was read from.
     package var sha256 = ""
-    /// For a scenario made in Swift: the text that a file would hold. Messages can't refer to its
-    /// lines, since the user has no such file.
-    package var madeText: String?
 }
 
 /// A kind of screen: the images in its cells, and how it scrolls.

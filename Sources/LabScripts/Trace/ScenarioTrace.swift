@@ -23,7 +23,7 @@ package struct ScenarioTrace: TraceSource {
     }
 
     private var remarksOfFile: [String] {
-        scenario.remarks.map { scenario.madeText == nil ? $0 : $0.unseen }.map(\.description)
+        scenario.remarks.map(\.description)
     }
 
     @usableFromInline

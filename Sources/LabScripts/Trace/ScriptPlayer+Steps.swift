@@ -132,8 +132,7 @@ extension ScriptPlayer {
 
     /// Notes that a step can be done and may not be meant.
     mutating func remark(_ complaint: Complaint) {
-        let placed = complaint.at(.input(scenario.file, position))
-        sink.remark(scenario.madeText == nil ? placed : placed.unseen)
+        sink.remark(complaint.at(.input(scenario.file, position)))
     }
 }
 

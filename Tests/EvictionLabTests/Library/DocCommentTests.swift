@@ -78,14 +78,17 @@ struct DocCommentTests {
     }
 
     @Test func aScenario() throws {
-        let feed = try Scenario("feed", device: "iphone-8") { app in
-            app.images("photos", count: 80, width: 600, height: 400)
-            app.table("feed", rows: 80, rowHeight: 150, cell: ["photos"])
-        } script: { person in
-            person.push("feed")
-            person.fling(3000, times: 8, every: .milliseconds(900))
+        func feed(rows: Int) throws -> Scenario {
+            try Scenario(
+                json: """
+                    { "version": 1, "name": "feed", "device": "iphone-8",
+                      "images": { "photos": { "count": \(rows), "width": 600, "height": 400 } },
+                      "screens": { "feed": { "kind": "table", "rows": \(rows), "rowHeight": 150,
+                                             "images": "photos" } },
+                      "script": [{ "push": "feed" }, { "fling": 3000, "times": 8 }] }
+                    """)
         }
-        let result = try Lab(feed).run("lru(limit=32MB)")
+        let result = try Lab(feed(rows: 80)).run("lru(limit=32MB)")
         #expect(result.requests > 50)
     }
 

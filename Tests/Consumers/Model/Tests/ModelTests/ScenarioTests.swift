@@ -17,14 +17,13 @@ struct ScenarioTests {
     private let lab: Lab
 
     init() throws {
-        let feed = try Scenario("feed") { app in
-            app.images("photos", count: 40, width: 600, height: 400)
-            app.table("feed", rows: 40, rowHeight: 140, cell: ["photos"])
-        } script: { person in
-            person.push("feed")
-            person.scroll(to: .end)
-            person.scroll(to: .start)
-        }
+        let feed = try Scenario(
+            json: """
+                { "version": 1, "images": { "photos": { "count": 40, "width": 600, "height": 400 } },
+                  "screens": { "feed": { "kind": "table", "rows": 40, "rowHeight": 140,
+                                         "images": "photos" } },
+                  "script": [{ "push": "feed" }, { "scrollTo": "end" }, { "scrollTo": "start" }] }
+                """)
         lab = try Lab(feed)
     }
 
@@ -46,12 +45,13 @@ struct ScenarioTests {
     @Test("refuses a folder of pictures, which only a decoder can check")
     func refusesPictures() {
         let problem = #expect(throws: Complaint.self) {
-            try Scenario("mine") { app in
-                app.pictures("photos", in: "/tmp")
-                app.table("feed", rows: 4, rowHeight: 140, cell: ["photos"])
-            } script: {
-                $0.push("feed")
-            }
+            try Scenario(
+                json: """
+                    { "version": 1, "images": { "photos": { "folder": "/tmp" } },
+                      "screens": { "feed": { "kind": "table", "rows": 4, "rowHeight": 140,
+                                             "images": "photos" } },
+                      "script": [{ "push": "feed" }] }
+                    """)
         }
         #expect(problem?.description.contains("has no decoder") == true)
     }
