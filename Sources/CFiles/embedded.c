@@ -638,21 +638,6 @@ static const struct {
     {"pages/film-page.js", (const char[]){
 #embed "pages/film-page.js" suffix(, 0)
     }},
-    {"pages/phone.css", (const char[]){
-#embed "pages/phone.css" suffix(, 0)
-    }},
-    {"pages/phone-log.js", (const char[]){
-#embed "pages/phone-log.js" suffix(, 0)
-    }},
-    {"pages/phone-draw.js", (const char[]){
-#embed "pages/phone-draw.js" suffix(, 0)
-    }},
-    {"pages/phone-legend.js", (const char[]){
-#embed "pages/phone-legend.js" suffix(, 0)
-    }},
-    {"pages/phone-page.js", (const char[]){
-#embed "pages/phone-page.js" suffix(, 0)
-    }},
 };
 
 int embedded_count(void) { return sizeof files / sizeof *files; }

@@ -94,8 +94,7 @@ extension Complaint {
     package static func phoneAlone(_ path: String) -> Complaint {
         Complaint(
             "is a phone of several apps, and this takes one app",
-            "Name the scenario of one of its apps, or take lab run, compare, sweep, advise, film "
-                + "or why",
+            "Name the scenario of one of its apps, or take lab run, compare, sweep, advise or why",
             at: .input(path), exit: .usage)
     }
 }

@@ -15,9 +15,6 @@ extension LabCommands {
                     line: "lab film feed.json --policy lru --policy nuke --output film.html",
                     meaning: "Two policies on a scenario of your own."),
                 .init(
-                    line: "lab film phone.json --output day.html",
-                    meaning: "A phone of several apps: who is in front, and the memory of all."),
-                .init(
                     line: "lab film feed.json --policy nuke --at 12s --output instant.svg",
                     meaning: "One instant as a picture, for a document."),
             ],

@@ -19,14 +19,6 @@ extension Commands {
         try check(output, isPicture: atNs != nil)
         let session = try session(arguments, path)
         if !arguments[flag: Options.quiet] { SourceRemarks.say(session.remarks) }
-        if session.cells[0].phone != nil {
-            guard atNs == nil else {
-                throw Complaint(
-                    "--at draws an instant of one app, and \(path) is a phone of several",
-                    "Leave it out, or name the scenario of one of its apps", exit: .usage)
-            }
-            return try phone(arguments, session, output)
-        }
         if let atNs {
             let picture = try Complaint.ofPlay { () throws(Halt) in
                 try FilmPicture(session, atNs: atNs)
@@ -47,21 +39,6 @@ extension Commands {
         }
         progress.clear()
         return try ReplayCommand.finish(FilmPage(film, command: command).text, output)
-    }
-
-    private static func phone(
-        _ arguments: ParsedArguments, _ session: RunSession, _ output: OutputFile?
-    ) throws(Complaint) -> ExitCode {
-        let progress = arguments.progressLine
-        let count = Set(session.cells.map(\.phone?.replay)).count
-        let text = try Complaint.ofPlay { () throws(Halt) in
-            let film = try PhoneFilm(session) { done in
-                progress.show(WorkProgress(done, of: count, "variants"))
-            }
-            return try PhoneFilmPage(film, command: command).text()
-        }
-        progress.clear()
-        return try ReplayCommand.finish(text, output)
     }
 
     /// The command as it was typed.
@@ -89,7 +66,6 @@ extension Commands {
     ) throws(Complaint) -> RunSession {
         var options = RunOptions()
         options.paths = [path]
-        options.takesPhones = true
         options.policies = arguments.all(Options.policy)
         options.takesAnySystem = arguments.isGiven(Options.anySystem)
         options.warnings = arguments.all(Options.warnAt)
