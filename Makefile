@@ -24,7 +24,7 @@ CLANG ?= clang
 # For `make check`: the commit that a change is compared with.
 BASE ?= HEAD
 
-FORMATTED := Sources Tests Fuzz Tools Package.swift Examples/Sources Examples/Tests Examples/Package.swift \
+FORMATTED := Sources Tests Fuzz Benchmarks/Program Tools Package.swift Examples/Sources Examples/Tests Examples/Package.swift \
 	Recorder/Sources Recorder/Tests Recorder/Hooks Recorder/Package.swift
 
 # A binary that was removed is built again, whatever the stamp says.
@@ -32,7 +32,7 @@ ifeq ($(wildcard $(LAB)),)
 .PHONY: $(BUILT)
 endif
 
-.PHONY: run build test quick mutants transcripts soak browser test-asan replay faults fuzz examples consumers recorder recorder-android recorder-proof recorder-packages imports lint check house format install dist test-dist wheel test-wheel python check-darwin check-ci results docs site stale dependencies clean slurm phones help
+.PHONY: run build benchmarks test quick mutants transcripts soak browser test-asan replay faults fuzz examples consumers recorder recorder-android recorder-proof recorder-packages imports lint check house format install dist test-dist wheel test-wheel python check-darwin check-ci results docs site stale dependencies clean slurm phones help
 .DEFAULT_GOAL := help
 
 run: build ## Build, and see what five policies cost on a table view
@@ -163,6 +163,10 @@ results: build ## Regenerate what is committed in results/
 
 docs: build ## Regenerate the generated pages of docs/, and the README's table
 	scripts/docs
+
+benchmarks: build ## Measure the harness itself: WHAT=model, keys, formats, decoding or resident alone
+	@scripts/build release --product benchmarks
+	@LAB=$(LAB) $(BUILD)/release/benchmarks $(WHAT)
 
 site: ## Make a site of the pages, to be read from its folder: .build/site, or SITE=
 	scripts/site $(SITE)

@@ -107,11 +107,10 @@ let rooms: [Target] = [
     room(
         "LabBench",
         [
-            "LabBase", "LabOrders", "LabKeyTraces", "LabDevices", "LabPictures", "LabDecoding",
-            "LabPolicies",
-            "LabScripts", "LabReplay", "LabMemory", "LabEvents", "LabCells", "LabRuns",
+            "LabBase", "LabDevices", "LabPictures", "LabDecoding", "LabScripts", "LabReplay",
+            "LabMemory",
         ],
-        "how fast the harness itself is", .cold),
+        "what decoding takes on this machine", .cold),
     room(
         "LabCommandLine",
         [
@@ -338,6 +337,9 @@ let targets: [Target] =
         .executableTarget(
             name: "lab", dependencies: everything + ["CLab", "CPlatform"],
             swiftSettings: settings(.cold)),
+        .executableTarget(
+            name: "benchmarks", dependencies: throughout("LabRuns") + ["CLab"],
+            path: "Benchmarks/Program"),
         .executableTarget(name: "faults", path: "Tests/Faults", exclude: ["preload"]),
         .target(
             name: "FuzzEntries",

@@ -3,7 +3,8 @@ import LabDecoding
 import LabDevices
 import LabPictures
 
-extension BenchReport {
+/// The lines of `lab bench decode`.
+package enum BenchReport {
     /// A line for each picture, the costs that fit them, and how to have a device take as long.
     package static func text(_ results: [DecodeBench.Result], areDrawn: Bool) -> String {
         if results.isEmpty { return "" }

@@ -178,39 +178,31 @@ package struct LabCommands: Sendable {
 
     private var bench: Command {
         Command(
-            name: "bench", id: .bench,
-            summary: "Measure the harness itself: requests per second, cost beyond decoding.",
-            examples: [
-                .init(line: "lab bench", meaning: "All measurements, three times each."),
-                .init(
-                    line: "lab bench decode album/*",
-                    meaning: "What pixels and bytes take to decode here, for --decode-cost."),
-                .init(
-                    line: "lab bench keys",
-                    meaning: "What orders, grids and curves take beside reading a key trace."),
-                .init(
-                    line: "lab bench intervals",
-                    meaning: "How often the intervals of comparisons cover the truth."),
-            ],
-            arguments: [
-                .init(
-                    name: "WHAT",
-                    help: "decode: the decoders alone; formats: whole commands over a key trace in "
-                        + "each format; keys: each order over one in memory; intervals: simulated "
-                        + "comparisons. Default: the harness, all of it.",
-                    values: .oneOf(["decode", "formats", "keys", "intervals"]), count: .optional),
-                .init(
-                    name: "FILE", help: "Pictures to decode instead of those that the lab draws.",
-                    values: .file, count: .any),
-            ],
-            options: [
-                .option(
-                    Options.repeats, "N", absent: "3",
-                    "How often to measure; the median is shown."),
-                .option(
-                    Options.requests, "N", absent: "2000000 for formats, 5000000 for keys",
-                    "The number of requests in the key trace."),
-                imageCache, quiet,
+            name: "bench",
+            summary: "Measure the decoders of this machine.",
+            subcommands: [
+                Command(
+                    name: "decode", id: .bench,
+                    summary: "Fit what pixels and bytes take to decode here, for --decode-cost.",
+                    examples: [
+                        .init(
+                            line: "lab bench decode album/*",
+                            meaning: "With pictures of your own, folder by folder."),
+                        .init(
+                            line: "lab bench decode", meaning: "With pictures that the lab draws."),
+                    ],
+                    arguments: [
+                        .init(
+                            name: "FILE",
+                            help: "Pictures to decode. Default: those that the lab draws.",
+                            values: .file, count: .any)
+                    ],
+                    options: [
+                        .option(
+                            Options.repeats, "N", absent: "3",
+                            "How often to measure; the median is shown."),
+                        imageCache, quiet,
+                    ])
             ])
     }
 

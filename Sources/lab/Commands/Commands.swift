@@ -1,5 +1,4 @@
 import LabBase
-import LabBench
 import LabCommandLine
 import LabDevices
 import LabPolicies
@@ -73,7 +72,7 @@ enum Commands {
             case .bench: return try bench(arguments)
             case .completions: return completions(arguments)
             case .man: return try manual(arguments)
-            case .cell: exit(serveCell(arguments.passedThrough))
+            case .cell: exit(CellServer.serve(arguments.passedThrough))
             case .reap: exit(GroupWatch.serve(arguments.passedThrough))
             }
         } catch {
@@ -90,12 +89,4 @@ enum Commands {
         }
     }
 
-    /// Does the work of a child process that `lab` itself has started.
-    private static func serveCell(_ words: [String]) -> Int32 {
-        guard let line = ResidentBench.serve(words) ?? FormatBench.serve(words) else {
-            return CellServer.serve(words)
-        }
-        print(line)
-        return 0
-    }
 }

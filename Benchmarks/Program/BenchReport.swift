@@ -1,8 +1,8 @@
 import LabBase
 
-/// The lines of `lab bench`.
-package enum BenchReport {
-    package static func text(_ result: ModelBench.Result) -> String {
+/// The lines of a measurement.
+enum BenchReport {
+    static func text(_ result: ModelBench.Result) -> String {
         var text =
             "model, \(ModelBench.hours) h of wander: \(result.events) events, "
             + "\(result.requests) requests; ns a request, script included\n"
@@ -39,7 +39,7 @@ package enum BenchReport {
     }
 
     /// The parts of the peak, to the byte.
-    package static func text(_ result: ResidentBench.Result) -> String {
+    static func text(_ result: ResidentBench.Result) -> String {
         let beyond = result.peakBytes - result.pagedBytes
         let share = Fixed.decimal(
             Double(beyond) / Double(result.pagedBytes) * 100, places: 2)
@@ -57,7 +57,7 @@ package enum BenchReport {
             """
     }
 
-    package static func text(_ result: DecodingBench.Result) -> String {
+    static func text(_ result: DecodingBench.Result) -> String {
         let replay = Fixed.decimal(Double(result.replayNs) / 1e6, places: 1)
         let bare = Fixed.decimal(Double(result.bareNs) / 1e6, places: 1)
         return "real memory, \(result.decodes) decodes: replay \(replay) ms, bare loop \(bare) ms, "

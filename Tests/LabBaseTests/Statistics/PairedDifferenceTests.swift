@@ -1,5 +1,4 @@
 import LabBase
-import LabBench
 import Testing
 
 @testable import PlainDesks
@@ -18,30 +17,36 @@ struct PairedDifferenceTests {
         check((StudentT.beyond(limit, degrees: degrees) - 0.05).magnitude < 0.0002)
     }
 
-    @Test("cover the true one as often as they say", arguments: IntervalBench.Kind.allCases)
-    func coverTheTrueOne(kind: IntervalBench.Kind) throws {
+    @Test("cover the true one as often as they say", arguments: IntervalCoverage.Kind.allCases)
+    func coverTheTrueOne(kind: IntervalCoverage.Kind) throws {
         // The page shows shares of 20,000 comparisons each.
         let table = try require(
             MarkdownPage("docs/understand/trust.md").blocks.first {
                 $0.text.contains("heavy-tailed")
             })
-        let column = IntervalBench.Kind.allCases.firstIndex(of: kind)!
+        let column = IntervalCoverage.Kind.allCases.firstIndex(of: kind)!
         var shown: [Int: Double] = [:]
         for line in table.text.split(separator: "\n").dropFirst() {
             let shares = line.matches(of: /([\d.]+) %/).compactMap { Double($0.1) }
             guard let pairs = line.firstMatch(of: /^ *(\d+)/).flatMap({ Int($0.1) }),
-                shares.count == IntervalBench.Kind.allCases.count
+                shares.count == IntervalCoverage.Kind.allCases.count
             else { continue }
             shown[pairs] = shares[column]
         }
-        check(Set(shown.keys), Set(IntervalBench.counts))
+        check(Set(shown.keys), Set(IntervalCoverage.counts))
         for (pairs, share) in shown where pairs >= PairedDifference.fewestPairs {
             check(share >= 94, note: "\(pairs) seeds")
             if pairs >= 20 { check(share <= 97, note: "\(pairs) seeds") }
         }
-        // And fewer of them now: three standard deviations of the share.
+        // Soak draws them all again; else fewer, within three standard deviations of the share.
+        if Draws.isSoak {
+            for (pairs, share) in shown {
+                let found = IntervalCoverage.coverage(kind, pairs: pairs) * 100
+                check(Fixed.decimal(found, places: 2), Fixed.decimal(share, places: 2))
+            }
+        }
         for pairs in [PairedDifference.fewestPairs, 20] {
-            let share = IntervalBench.coverage(kind, pairs: pairs, comparisons: 2_000) * 100
+            let share = IntervalCoverage.coverage(kind, pairs: pairs, comparisons: 2_000) * 100
             check((share - shown[pairs]!).magnitude < 1.6, note: "\(pairs) seeds")
         }
     }

@@ -1,7 +1,6 @@
 import Testing
 
 @testable import LabBase
-@testable import LabBench
 @testable import LabCells
 @testable import LabDevices
 @testable import LabReplay
@@ -84,7 +83,9 @@ struct KernelKillTests {
 
     @Test("what the kernel does the modelled device leaves alone, and nothing else")
     func replacesTheModelled() throws {
-        let header = ScenarioTrace(BenchScenarios.hundredViews).header
+        let header = try ScratchFile.with(Self.trace, "t.ndjson") { path in
+            try InputLoader(deviceText: nil, imageCache: .standard(nil)).load(path, seed: nil).header
+        }
         let enforced = KernelOptions(enforces: true).header(header).device.pressure
         check(enforced.onKill == .ignore && enforced.processLine == .usual)
         let warned = KernelOptions(warns: true).header(header).device.pressure

@@ -11,24 +11,24 @@ import LabScripts
 
 /// Resident memory beside the images' own pages, by name: a cell's peak above its baseline, and the
 /// allocator's own need for the same blocks.
-package enum ResidentBench {
-    package struct Result: Sendable {
-        package var images: Int
-        package var bytesEach: Int
+enum ResidentBench {
+    struct Result: Sendable {
+        var images: Int
+        var bytesEach: Int
         /// The cell's peak above its baseline, and the images' bytes in whole pages.
-        package var peakBytes: Int64
-        package var pagedBytes: Int64
+        var peakBytes: Int64
+        var pagedBytes: Int64
         /// The allocator's records of so many blocks, and its index of their addresses: what
         /// allocating them makes resident before any of them is touched.
-        package var recordBytes: Int64
+        var recordBytes: Int64
         /// Memory that becomes resident beyond the blocks' whole pages when they are touched.
-        package var excessBytes: Int64
+        var excessBytes: Int64
         /// Memory of libpng and zlib while they decode one image. It is freed at the end, and is
         /// part of the baseline, since an image is decoded before it.
-        package var scratchBytes: Int64
+        var scratchBytes: Int64
     }
 
-    package static func run(imageCache: String?) throws(Complaint) -> Result {
+    static func run(imageCache: String?) throws(Complaint) -> Result {
         let source = ScenarioTrace(BenchScenarios.hundredViews)
         let cache = PictureCache.standard(imageCache)
         let catalog = source.header.catalog
@@ -76,7 +76,7 @@ package enum ResidentBench {
     static let blocksWord = "blocks"
 
     /// In the child: the figures on a line.
-    package static func serve(_ words: [String]) -> String? {
+    static func serve(_ words: [String]) -> String? {
         guard words.count == 3, words[0] == blocksWord, let count = Int(words[1]),
             let bytes = Int(words[2]), let alone = try? allocate(count, bytes)
         else { return nil }

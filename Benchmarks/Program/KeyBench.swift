@@ -7,27 +7,27 @@ import LabRuns
 
 /// How long a request of a key trace takes each order, and how long reading and numbering takes it
 /// before any order comes into play: the floor.
-package enum KeyBench {
+enum KeyBench {
     /// Zipf, as those who compare simulators have it; its length keeps the whole bench short.
-    package static let requests = 5_000_000
+    static let requests = 5_000_000
 
-    package struct Result: Sendable {
-        package var requests: Int
-        package var keys: Int
+    struct Result: Sendable {
+        var requests: Int
+        var keys: Int
         /// Reading and numbering, of a request.
-        package var floorNs: Double
-        package var lines: [Line] = []
-        package var shared: SharedPassBench.Result
+        var floorNs: Double
+        var lines: [Line] = []
+        var shared: SharedPassBench.Result
     }
 
-    package struct Line: Sendable {
-        package var name: String
+    struct Line: Sendable {
+        var name: String
         /// At 1 % and at 10 % of the keys; alone where size means nothing.
-        package var nsPerRequest: [Double]
+        var nsPerRequest: [Double]
     }
 
     /// Everything that can be replayed over a key trace; minima of so many runs.
-    package static func run(
+    static func run(
         requests: Int, repeats: Int, progress: (String) -> Void
     ) -> Result {
         let plan = GeneratedTrace.Plan(
@@ -82,7 +82,7 @@ package enum KeyBench {
 }
 
 extension BenchReport {
-    package static func text(_ result: KeyBench.Result) -> String {
+    static func text(_ result: KeyBench.Result) -> String {
         func figure(_ value: Double) -> String {
             let text = Fixed.decimal(value, places: 1)
             return String(repeating: " ", count: max(0, 9 - text.count)) + text

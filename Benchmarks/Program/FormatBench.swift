@@ -6,20 +6,20 @@ import LabRuns
 
 /// The time of a whole command for a key trace in each format, its process included, beside one
 /// that only reads the file's bytes, and one that only reads requests and numbers their keys.
-package enum FormatBench {
-    package struct Result: Sendable {
-        package var format: String
-        package var requests: Int
-        package var bytes: Int
+enum FormatBench {
+    struct Result: Sendable {
+        var format: String
+        var requests: Int
+        var bytes: Int
         /// By pass, in the order of `Pass.allCases`.
-        package var times: [Times] = []
+        var times: [Times] = []
     }
 
     /// The medians of the repeats.
-    package struct Times: Sendable, Equatable {
-        package var wallNs: Int64
+    struct Times: Sendable, Equatable {
+        var wallNs: Int64
         /// On processors.
-        package var cpuNs: Int64
+        var cpuNs: Int64
     }
 
     enum Pass: Int, CaseIterable {
@@ -36,12 +36,12 @@ package enum FormatBench {
         }
     }
 
-    package static let requests = 2_000_000
+    static let requests = 2_000_000
     private static let bytesWord = "bytes"
     private static let keysWord = "keys"
 
     /// The same requests in each format, as far as it can hold them.
-    package static func run(
+    static func run(
         requests: Int, repeats: Int, progress: (String) -> Void
     ) throws(Complaint) -> [Result] {
         progress("drawing \(requests) requests")
@@ -78,16 +78,18 @@ package enum FormatBench {
 
     private static func time(_ words: [String]) throws(Complaint) -> Times {
         let begun = (wall: WallClock.nowNs(), cpu: ChildrenClock.nowNs())
-        let ending = try ChildProcess(ChildProcess.ownExecutable, words).readLines { _ in }
+        let lab = Terminal.environment("LAB") ?? ".build/release/lab"
+        let program = words[0] == ChildProcess.serving ? ChildProcess.ownExecutable : lab
+        let ending = try ChildProcess(program, words).readLines { _ in }
         guard ending == .exited(0) else {
-            throw Complaint("'lab \(words.joined(separator: " "))' failed", exit: .failed)
+            throw Complaint("'\(program) \(words.joined(separator: " "))' failed", exit: .failed)
         }
         return Times(
             wallNs: WallClock.nowNs() - begun.wall, cpuNs: ChildrenClock.nowNs() - begun.cpu)
     }
 
     /// In a child that only reads: how many bytes or keys there were, on a line.
-    package static func serve(_ words: [String]) -> String? {
+    static func serve(_ words: [String]) -> String? {
         switch (words.first, words.count) {
         case (bytesWord, 2): bytes(words[1]).map { "\($0)" }
         case (keysWord, 3): keys(words[1], words[2]).map { "\($0)" }

@@ -9,37 +9,37 @@ import LabScripts
 import Synchronization
 
 /// How fast the model replays, what its script costs, and whether its memory grows with the run.
-package enum ModelBench {
-    package struct Result: Sendable {
-        package var events: Int64
-        package var requests: Int64
+enum ModelBench {
+    struct Result: Sendable {
+        var events: Int64
+        var requests: Int64
         /// The memory of the events while they are kept.
-        package var keptBytes: Int
+        var keptBytes: Int
         /// Playing the script, summing it up and keeping its events.
-        package var scriptNs: Int64
+        var scriptNs: Int64
         /// By policy, the script included: what a run of it alone takes.
-        package var runs: [(policy: String, wallNs: Int64)]
+        var runs: [(policy: String, wallNs: Int64)]
         /// Some of them with their events written as lines, to nowhere.
-        package var told: [(policy: String, wallNs: Int64)]
-        package var comparison: Comparison
+        var told: [(policy: String, wallNs: Int64)]
+        var comparison: Comparison
         /// Resident memory after an hour's replay from its script, and after ten hours'.
-        package var residentAfterOne: Int64?
-        package var residentAfterTen: Int64?
+        var residentAfterOne: Int64?
+        var residentAfterTen: Int64?
 
-        package func nsPerRequest(_ wallNs: Int64) -> Double { Double(wallNs) / Double(requests) }
+        func nsPerRequest(_ wallNs: Int64) -> Double { Double(wallNs) / Double(requests) }
     }
 
     /// All of `compared` in one command, beside as many commands one after the other.
-    package struct Comparison: Sendable {
-        package var policies: Int
-        package var jobs: Int
-        package var comparedNs: Int64
+    struct Comparison: Sendable {
+        var policies: Int
+        var jobs: Int
+        var comparedNs: Int64
         /// The same with one job.
-        package var comparedAloneNs: Int64
-        package var runsNs: Int64
+        var comparedAloneNs: Int64
+        var runsNs: Int64
     }
 
-    package static let hours = 10
+    static let hours = 10
     /// The policies whose time a request is shown.
     static let shown = ["weak", "lru", "nuke", "fresco", "sgimagecache"]
     /// The policies whose time with events is shown.
@@ -51,7 +51,7 @@ package enum ModelBench {
     ]
 
     /// - Parameter repeats: how often each thing is done; the median counts.
-    package static func run(
+    static func run(
         repeats: Int, progress: (String) -> Void
     ) throws(Complaint) -> Result {
         let long = ScenarioTrace(BenchScenarios.wander(hours: hours))

@@ -12,17 +12,17 @@ import LabScripts
 
 /// The cost of a run over real memory beyond the decoding itself: the replay, against a bare loop
 /// that decodes the same files in the same order.
-package enum DecodingBench {
-    package struct Result: Sendable {
-        package var decodes: Int
-        package var replayNs: Int64
-        package var bareNs: Int64
+enum DecodingBench {
+    struct Result: Sendable {
+        var decodes: Int
+        var replayNs: Int64
+        var bareNs: Int64
         /// The median of the ratios of neighbouring runs.
-        package var ratio: Double
+        var ratio: Double
     }
 
     /// Both in turn, so that a machine that drifts drifts for both.
-    package static func run(
+    static func run(
         repeats: Int, imageCache: String?
     ) throws(Complaint) -> Result {
         let source = ScenarioTrace(BenchScenarios.decoding)

@@ -3,7 +3,7 @@ import LabBase
 extension BenchReport {
     /// A line for each format: millions of requests a second and seconds on processors, of `lab
     /// trace info` and of `lab trace run`, beside a pass that only reads and numbers keys.
-    package static func text(_ results: [FormatBench.Result]) -> String {
+    static func text(_ results: [FormatBench.Result]) -> String {
         guard let requests = results.first?.requests else { return "" }
         let figures = [FormatBench.Pass.info, .lru].flatMap { pass in
             func figure(

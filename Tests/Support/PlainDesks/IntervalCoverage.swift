@@ -1,9 +1,9 @@
-import LabBase
+@testable import LabBase
 
 /// How often the interval of a comparison covers the true mean difference, found by drawing
 /// differences whose mean is known.
-package enum IntervalBench {
-    package enum Kind: String, CaseIterable, Sendable {
+enum IntervalCoverage {
+    enum Kind: String, CaseIterable, Sendable {
         case normal
         /// Exponential: skewness 2.
         case skewed
@@ -44,11 +44,12 @@ package enum IntervalBench {
         mutating func normal() -> Double { NormalDistribution.score(ofShare: open()) }
     }
 
-    package static let comparisons = 20_000
-    package static let counts = [6, 8] + Array(9...21) + [25, 30, 50, 100]
+    /// docs/understand/trust.md has the shares of so many for these numbers of seeds.
+    static let comparisons = 20_000
+    static let counts = [6, 8] + Array(9...21) + [25, 30, 50, 100]
 
     /// The share of so many comparisons in which the interval holds the mean, which is 0.
-    package static func coverage(
+    static func coverage(
         _ kind: Kind, pairs: Int, comparisons: Int = comparisons
     ) -> Double {
         var draws = Draws(Draw(seed: UInt64(pairs), purpose: kind.rawValue))
@@ -59,26 +60,5 @@ package enum IntervalBench {
             if found.low <= 0, found.high >= 0 { covered += 1 }
         }
         return Double(covered) / Double(comparisons)
-    }
-
-    /// A line for each number of seeds.
-    package static func text(_ progress: (String) -> Void) -> String {
-        let shares = counts.map { count in
-            progress("intervals of \(count) seeds")
-            return Kind.allCases.map { coverage($0, pairs: count) }
-        }
-        let kinds = Kind.allCases.enumerated().map { place, kind in
-            ShownColumn<(Int, [Double])>.figure(kind.rawValue) {
-                Fixed.decimal($0.1[place] * 100, places: 2) + " %"
-            }
-        }
-        let table = TextTable(zip(counts, shares), [.figure("seeds") { "\($0.0)" }] + kinds)
-        return table.lines(.plain).joined(separator: "\n") + "\n\n"
-            + """
-            How often the interval of a mean difference covers the true one, in \(comparisons)
-            comparisons each. Below \(PairedDifference.fewestPairs) seeds it is the differences' \
-            range, and called so.
-
-            """
     }
 }

@@ -5,11 +5,11 @@ import LabPolicies
 
 /// Caches that share one reading of a trace, as ratios of processor time: one of LRU, a grid, and
 /// LRU's curve on one core and on several, beside the pass that only reads and numbers keys.
-package enum SharedPassBench {
+enum SharedPassBench {
     /// Processor and wall-clock time, the least of the repeats of each.
-    package struct Times: Sendable {
-        package var cpuNs = Int64.max
-        package var wallNs = Int64.max
+    struct Times: Sendable {
+        var cpuNs = Int64.max
+        var wallNs = Int64.max
 
         mutating func include(_ body: () -> Void) {
             let begun = (cpu: ProcessClock.nowNs(), wall: WallClock.nowNs())
@@ -19,15 +19,15 @@ package enum SharedPassBench {
         }
     }
 
-    package struct Result: Sendable {
-        package var jobs = WorkerThreads.cores
+    struct Result: Sendable {
+        var jobs = WorkerThreads.cores
         /// Reading and numbering; the same and one LRU cache of a tenth of the keys; all caches.
-        package var pass = Times()
-        package var lru = Times()
-        package var grid = Times()
-        package var curve = Times()
-        package var sharedCurve = Times()
-        package var caches = 0
+        var pass = Times()
+        var lru = Times()
+        var grid = Times()
+        var curve = Times()
+        var sharedCurve = Times()
+        var caches = 0
     }
 
     /// Orders that each simulator has, simple ones and expensive ones.
@@ -85,7 +85,7 @@ package enum SharedPassBench {
 }
 
 extension BenchReport {
-    package static func text(_ result: SharedPassBench.Result) -> String {
+    static func text(_ result: SharedPassBench.Result) -> String {
         func ratio(_ a: Int64, _ b: Int64) -> String {
             Fixed.decimal(Double(a) / Double(max(1, b)), places: 2)
         }
