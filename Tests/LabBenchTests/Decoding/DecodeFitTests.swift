@@ -1,6 +1,6 @@
 import Testing
 
-@testable import LabDevices
+@testable import LabBench
 @testable import LabPictures
 @testable import PlainDesks
 
