@@ -73,25 +73,14 @@ struct OutsideTextTests {
                 "images": "a" } },
               "script": [{ "push": "s" }, { "wait": "1s" }], "policies": ["weak"] }
             """
-        let phone = """
-            { "version": 1, "name": "\(name)", "about": "\(name)",
-              "phone": { "feed": { "scenario": "feed.json", "policy": "weak" } },
-              "front": [{ "app": "feed", "for": "1s" }] }
-            """
-        func session(_ file: String, _ text: String) throws -> RunSession {
-            var options = RunOptions()
-            options.paths = [folder.write(file, Array(text.utf8))]
-            options.memory = .model
-            options.takesPhones = true
-            return try RunSession(options)
-        }
-        let film = try Film(session("feed.json", scenario)) { _ in }
-        let phoneFilm = try PhoneFilm(session("day.json", phone)) { _ in }
+        var options = RunOptions()
+        options.paths = [folder.write("feed.json", Array(scenario.utf8))]
+        options.memory = .model
+        let film = try Film(RunSession(options)) { _ in }
         let result = try ResultFile(path: "r.csv", text: SampleResult.all[0].csv)
         for (place, page) in [
             ("film", FilmPage(film, command: name).text),
             ("report", ReportPage([result], film: film).text),
-            ("phone", try PhoneFilmPage(phoneFilm, command: name).text()),
         ] {
             check(!page.contains("<!--"), note: place)
             let data = try Self.data(page, note: place)
