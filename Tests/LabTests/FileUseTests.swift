@@ -42,7 +42,7 @@ import Testing
         "advise one.json --doubt none --output app.json",
         "warn one.json --memory model --output app.json",
         "why one.json --output app.json", "traps one.json --output app.json",
-        "film one.json --output app.json", "film phone.json --output app.json",
+        "film one.json --output app.json", "why phone.json --output app.json",
         "scenario compile one.json --output app.json",
         "scenario compile one.json --keys --to csv --output app.json",
         "run app.json --memory model --policy @p.json --output p.json",

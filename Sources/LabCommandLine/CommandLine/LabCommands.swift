@@ -177,20 +177,22 @@ package struct LabCommands: Sendable {
     }
 
     private var bench: Command {
-        Command(
+        let examples = [
+            Command.Example(
+                line: "lab bench decode album/*",
+                meaning: "With pictures of your own, folder by folder."),
+            Command.Example(
+                line: "lab bench decode", meaning: "With pictures that the lab draws."),
+        ]
+        return Command(
             name: "bench",
             summary: "Measure the decoders of this machine.",
+            examples: examples,
             subcommands: [
                 Command(
                     name: "decode", id: .bench,
                     summary: "Fit what pixels and bytes take to decode here, for --decode-cost.",
-                    examples: [
-                        .init(
-                            line: "lab bench decode album/*",
-                            meaning: "With pictures of your own, folder by folder."),
-                        .init(
-                            line: "lab bench decode", meaning: "With pictures that the lab draws."),
-                    ],
+                    examples: examples,
                     arguments: [
                         .init(
                             name: "FILE",

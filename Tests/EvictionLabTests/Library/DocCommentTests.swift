@@ -22,6 +22,7 @@ struct DocCommentTests {
     @Test func eachIsHere() throws {
         func lines(_ text: some StringProtocol) -> [String] {
             text.split(separator: "\n").map { $0.trimmingCharacters(in: ["/", " "]) }
+                .filter { !$0.isEmpty }
         }
         let here = lines(try Repository.text("Tests/EvictionLabTests/Library/DocCommentTests.swift"))
         for text in try Repository.swiftFiles(in: ["Sources"]) {
