@@ -60,8 +60,9 @@ struct ReadOnceTests {
     @Test(
         "is taken wherever a recording is",
         arguments: [
-            ("trace check IN", "requests for"), ("trace anonymise IN", "\"trace\""), ("scenario check IN", ""),
-            ("scenario describe IN", "feed"), ("scenario compile IN", "\"trace\""),
+            ("trace check IN", "requests for"), ("trace anonymise IN", "\"trace\""),
+            ("scenario check IN", ""), ("scenario describe IN", "feed"),
+            ("scenario compile IN", "\"trace\""),
             ("why IN --policy weak", "weak"), ("film IN --policy weak", "<html"),
         ])
     func isTakenEverywhere(line: String, said: String) async throws {

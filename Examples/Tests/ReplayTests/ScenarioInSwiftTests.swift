@@ -4,7 +4,9 @@ import Testing
 /// A shop, in which a person looks at some products.
 func shop(products: Int) throws -> Scenario {
     let looks = Array(
-        repeating: #"{ "fling": 2000 }, { "tap": 1 }, { "page": 2 }, { "wait": "1s" }, { "pop": true }"#,
+        repeating: """
+            { "fling": 2000 }, { "tap": 1 }, { "page": 2 }, { "wait": "1s" }, { "pop": true }
+            """,
         count: products)
     return try Scenario(
         json: """

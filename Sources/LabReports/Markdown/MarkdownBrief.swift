@@ -1,4 +1,4 @@
-/// Scenarios with a line each: what they are about, and what they claim.
+/// Scenarios with a line each: in how many worlds each claim holds.
 struct MarkdownBrief {
     private let title: String
     private let cases: [MarkdownCase]
@@ -13,15 +13,10 @@ struct MarkdownBrief {
     var lines: [String] {
         let lines = cases.map { found in
             let name = found.path.map { MarkdownText.link(found.title, $0) }
-            let claims = MarkdownClaim.sentences(found, worlds)
-            return
-                (["- \(name ?? MarkdownText.plain(found.title)):", MarkdownText.plain(found.about)]
-                + claims).filter { !$0.isEmpty }.joined(separator: " ")
+            return "- \(name ?? MarkdownText.plain(found.title)): "
+                + MarkdownClaim.summary(found, worlds)
         }
         let heading = title.prefix(1).uppercased() + title.dropFirst()
-        return [
-            "## \(MarkdownText.plain(heading)), one at a time", "",
-            "A line for each scenario, with what it claims. They are in no table above.", "",
-        ] + lines + [""]
+        return ["## \(MarkdownText.plain(heading))", ""] + lines + [""]
     }
 }

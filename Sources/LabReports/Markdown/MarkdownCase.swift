@@ -1,6 +1,5 @@
 import LabBase
 import LabCells
-import LabPolicies
 import LabReplay
 import LabRuns
 
@@ -97,17 +96,6 @@ struct MarkdownCase {
         let alive = policies.filter { !isKilled($0) && figure($0, column) != nil }
         guard let least = alive.map({ count($0, column) }).min() else { return nil }
         return (least, alive.filter { count($0, column) == least })
-    }
-
-    /// The limit of a policy that is nothing but a store of an order; nil for any other, and for
-    /// one that died.
-    func limit(_ policy: String, order: String) -> Int64? {
-        guard !isKilled(policy), let spec = rows(policy).first?[.spec], spec.hasSuffix(")")
-        else { return nil }
-        let start =
-            order == BeladyPart.id ? "\(order)(limit=" : "\(CachePart.id)(order=\(order), limit="
-        guard spec.hasPrefix(start) else { return nil }
-        return Int64(spec.dropFirst(start.count).dropLast())
     }
 }
 

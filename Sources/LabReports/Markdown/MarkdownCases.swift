@@ -1,7 +1,7 @@
 import LabBase
 import LabReplay
 
-/// Each scenario by itself: a table, a picture, what it claims, and who did best.
+/// Each scenario by itself: a picture, or else tables and who did best, and what it claims.
 struct MarkdownCases {
     private let cases: [MarkdownCase]
     private let charts: String?
@@ -21,17 +21,17 @@ struct MarkdownCases {
 
     var lines: [String] {
         guard !cases.isEmpty else { return [] }
-        return [
-            "## The scenarios", "",
-            "Figures that are the same for all policies of a scenario are left out. What a",
-            "scenario makes claims about stands in bold.", "",
-        ]
-            + explanation + cases.flatMap(section)
+        return ["## The scenarios", ""] + (charts == nil ? explanation : [])
+            + cases.flatMap(section)
     }
 
     private var explanation: [String] {
-        guard !worlds.isEmpty else { return [] }
-        return [
+        let columns = [
+            "Figures that are the same for all policies of a scenario are left out. What a",
+            "scenario makes claims about stands in bold.", "",
+        ]
+        guard !worlds.isEmpty else { return columns }
+        return columns + [
             "The first table of a scenario is of the run that its file says. The second one has",
             "the median over worlds, and between what 9 of 10 of them lie: other people,",
             "networks, devices and sizes of pictures. Beside a claim stands in how many worlds it",
@@ -42,13 +42,14 @@ struct MarkdownCases {
     private func section(_ found: MarkdownCase) -> [String] {
         var lines = ["### " + MarkdownText.plain(found.title), ""]
         if !found.about.isEmpty { lines += [MarkdownText.plain(found.about), ""] }
-        lines += table(found) + worlds.table(found)
         if let charts {
-            lines += MarkdownText.picture(
-                "\(charts)/\(found.scenario).svg", "Memory over time and decodes of each policy")
+            lines += MarkdownText.picture("\(charts)/\(found.scenario).svg", found.scenario)
+        } else {
+            lines += table(found) + worlds.table(found)
+            lines +=
+                found.isOfPhone
+                ? sentences(found) : [script(found), best(found), ""].compactMap { $0 }
         }
-        lines +=
-            found.isOfPhone ? sentences(found) : [script(found), best(found), ""].compactMap { $0 }
         let claims = MarkdownClaim.sentences(found, worlds).map { "- " + $0 }
         return claims.isEmpty ? lines : lines + claims + [""]
     }
@@ -63,7 +64,9 @@ struct MarkdownCases {
         }
         let claimed = found.claims.flatMap(\.columns)
         // The scenario's claimed columns are there, unless they are alike.
-        let columns = (Self.columns + claimed).distinct.filter(found.varies)
+        let columns = (Self.columns + claimed).distinct.filter {
+            found.policies.count == 1 || found.varies($0)
+        }
         var table = MarkdownTable(
             ["policy"] + columns.map { claimed.contains($0) ? "**\($0.name)**" : $0.name })
         for policy in found.policies {
@@ -84,7 +87,7 @@ struct MarkdownCases {
             found.seeds.count > 1 ? " Figures are medians over \(found.seeds.count) seeds." : ""
         return "The script makes \(FigureWords.count(own, of: "request")) for "
             + "\(FigureWords.count(images, of: "image")) in "
-            + "\(MarkdownWarnings.seconds(duration)).\(seeds)"
+            + "\(Span.text(ns: Int64((duration * 1e6).rounded()))).\(seeds)"
     }
 
     private func best(_ found: MarkdownCase) -> String? {

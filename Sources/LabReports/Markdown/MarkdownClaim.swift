@@ -15,20 +15,35 @@ struct MarkdownClaim {
         return zip(found.claims, shares).map { claim, share in
             let claim = MarkdownClaim(claim, rows, beside: found.claims)
             guard let share else { return claim.sentence }
-            return "\(claim.text)\(claim.evidence) Holds in \(share.text("worlds"))."
+            return "\(claim.text)\(claim.evidence) (\(share.held)/\(share.count))."
         }
     }
 
-    /// `: 33 against 10, a factor of 3.3.`
+    /// `198/200 and 200/200 worlds.`, a share for each claim, and which claim fails as written.
+    static func summary(_ found: MarkdownCase, _ worlds: MarkdownWorlds) -> String {
+        let rows = compared(found.rows)
+        let claims = found.claims.map { MarkdownClaim($0, rows, beside: found.claims) }
+        let failed = claims.filter { !$0.holds }.map { " " + $0.sentence }.joined()
+        let shares = found.claims.compactMap { worlds.share($0, of: found) }
+        guard !shares.isEmpty, shares.count == claims.count else {
+            let all = FigureWords.count(Double(claims.count), of: "claim")
+            return "\(claims.count { $0.holds }) of \(all) hold as written.\(failed)"
+        }
+        let counts = shares.map { "\($0.held)/\($0.count)" }
+        return "\(Listing.and(counts)) worlds.\(failed)"
+    }
+
+    private var holds: Bool { instances.allSatisfy(\.holds) }
+
+    /// `: 33 against 10`
     private var evidence: String {
         guard let shown = instances.first(where: { !$0.holds }) ?? instances.first else {
-            return ": not checked as written."
+            return ": not checked as written"
         }
+        if instances.count > 1, shown.holds { return " of \(instances.count) rows" }
         let numbers = shown.figures.map { FigureWords.text($0.figure, $0.column) }
-        let figures = numbers.joined(separator: " against ")
-        let relation = claim.columns.count == 1 ? Self.relation(shown.figures.map(\.figure)) : ""
-        if instances.count > 1, shown.holds { return " of \(instances.count) rows." }
-        return ": \(figures)\(relation)" + (shown.holds ? "." : ", which **doesn't hold**.")
+        return ": \(numbers.joined(separator: " against "))"
+            + (shown.holds ? "" : ", which **doesn't hold**")
     }
 
     /// A sentence for each claim; those that follow each other on one column share theirs.

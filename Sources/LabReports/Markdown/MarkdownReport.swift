@@ -1,6 +1,6 @@
 import LabBase
 
-/// Results as a page of Markdown: what holds of all scenarios together, then each by itself.
+/// Results as a page of Markdown: sweeps, then each scenario by itself.
 package struct MarkdownReport: Sendable {
     /// The parts that are shown, and how.
     package struct Options: Sendable {
@@ -47,21 +47,16 @@ package struct MarkdownReport: Sendable {
     }
 
     package var text: String {
-        let sweeps = files.filter { $0.kind == .sweep }.map {
-            MarkdownSweep($0, charts: options.charts, known: cases)
-        }
         var lines = ["# " + MarkdownText.plain(options.title ?? title), ""]
         lines += [intro, ""]
         for remark in RowOrigins.remarks(files.map { ($0.name, $0.rows) }) {
             lines += [MarkdownText.plain(remark) + ".", ""]
         }
-        let alone = cases.filter { !$0.isOfPhone }
-        lines += MarkdownWeak(alone).lines
-        lines += MarkdownLimits(alone, sweeps.filter { $0.axis == .limit }).lines
-        lines += sweeps.filter { $0.axis == .bandwidth }.flatMap(\.lines)
-        lines += MarkdownWarnings(alone, charts: options.charts).lines
-        for (title, cases) in brief { lines += MarkdownBrief(title, cases, worlds: worlds).lines }
+        lines += files.filter { $0.kind == .sweep }.flatMap {
+            MarkdownSweep($0, charts: options.charts).lines
+        }
         lines += MarkdownCases(cases, worlds: worlds, charts: options.charts).lines
+        for (title, cases) in brief { lines += MarkdownBrief(title, cases, worlds: worlds).lines }
         lines += files.filter { $0.kind == .missRatios }.flatMap { MarkdownKeys($0).lines }
         while lines.last == "" { lines.removeLast() }
         return lines.joined(separator: "\n") + "\n"

@@ -1,44 +1,31 @@
 import LabBase
 
-/// A sweep: its picture, and its figures over what lies along, a line for each policy.
+/// A sweep: its picture, or else its figures over what lies along, a line for each policy.
 struct MarkdownSweep {
-    let axis: SweepDiagrams.Axis
+    private let axis: SweepDiagrams.Axis
     private let file: ResultFile
     private let charts: String?
-    /// The scenarios' own descriptions, which a CSV doesn't know.
-    private let known: [MarkdownCase]
 
-    init(_ file: ResultFile, charts: String?, known: [MarkdownCase]) {
+    init(_ file: ResultFile, charts: String?) {
         self.file = file
         self.charts = charts
-        self.known = known
         let hasRates = Set(file.rows.compactMap(SweepDiagrams.Axis.bandwidth.value)).count > 1
         let hasLimits = Set(file.rows.compactMap(SweepDiagrams.Axis.limit.value)).count > 1
         axis = hasRates && !hasLimits ? .bandwidth : .limit
     }
 
-    /// A section of its own.
-    var lines: [String] { ["## What a link's bandwidth buys", ""] + abouts + body }
-
-    private var abouts: [String] {
-        let names = file.rows.map { $0[.scenario] }.distinct
-        let abouts = Dictionary(
-            (MarkdownCase.all(file) + known).filter { !$0.about.isEmpty }
-                .map { ($0.scenario, $0.about) }, uniquingKeysWith: { first, _ in first })
-        return names.flatMap { name -> [String] in
-            abouts[name].map { [MarkdownText.plain($0), ""] } ?? []
-        }
-    }
-
-    /// Without a heading.
-    var body: [String] {
+    var lines: [String] {
         let measure: Column = axis == .limit ? .of(.decodes) : .of(.blankMs)
-        var lines: [String] = []
-        if let charts {
-            let about = "\(axis == .limit ? "Decodes" : "Blank time") over the \(axis.rawValue)"
-            lines += MarkdownText.picture("\(charts)/\(file.stem).svg", about)
+        let about = "\(axis == .limit ? "Decodes" : "Blank time") over the \(axis.rawValue)"
+        var lines = ["## \(about)", ""]
+        let cases = MarkdownCase.all(file)
+        if let charts, !cases.contains(where: \.isOfPhone) {
+            let names = Listing.and(cases.map { MarkdownText.plain($0.title) })
+            return lines + MarkdownText.picture("\(charts)/\(file.stem).svg", about)
+                + ["Of \(names); figures: \(MarkdownText.link(file.name, file.name)).", ""]
         }
-        for found in MarkdownCase.all(file) {
+        for found in cases {
+            if !found.about.isEmpty { lines += [MarkdownText.plain(found.about), ""] }
             guard !found.isOfPhone else {
                 let sweep = PhoneSweep(found.rows)
                 lines += MarkdownTable(sweep.table).text

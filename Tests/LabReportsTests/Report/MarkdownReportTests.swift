@@ -83,24 +83,13 @@ struct MarkdownReportTests {
             ])
     }
 
-    @Test("compare scenarios where there is something to compare")
-    func compareScenarios() throws {
-        let page = try Self.page(["icons", "pressure", "tableview"]) { $0.charts = "pictures" }
-        check(page.hasPrefix("# icons, pressure and tableview\n"))
-        check(
-            page.contains(
-                "| icons | 1803 | 1187 | 32 | 68 % | 584 | 141 | 519.9 KB |\n| tableview | 231 |"))
-        check(page.contains("`lru(limit=256KB)+weak` decodes 584 times where `lru(limit=256KB)`"))
-        check(page.contains("| tableview | `lru(limit=32MB)` | 156 | 80 | 76 | 100 | 58.7 MB |"))
-        check(
-            page.contains(
-                "| tableview | `weak` | 0 B | 124 | 0 | 12.68 s | views hold everything |"))
-        check(page.contains("| pressure | `unbounded` | 2 | 0 B | 678.0 MB | at 90.0 s |"))
-        check(page.contains("![Memory over time and decodes of each policy](pictures/icons.svg)"))
-        let small = try Self.page(["czsharedimage"])
-        for heading in ["## When a limit", "## What a warning", "## Who is killed"] {
-            check(page.contains(heading) && !small.contains(heading))
-        }
+    @Test("show a picture instead of tables, where there are pictures")
+    func showPictures() throws {
+        let page = try Self.page(["icons", "tableview"]) { $0.charts = "pictures" }
+        check(page.hasPrefix("# icons and tableview\n"))
+        check(page.contains("\n![icons](pictures/icons.svg)\n"))
+        check(!page.contains("| policy |") && !page.contains("Fewest decodes"))
+        check(page.contains("\n- `decodes`: 784 with `lru(limit=256KB)`, 584 "))
     }
 
     @Test("have a line for each scenario of a brief result")
@@ -111,12 +100,9 @@ struct MarkdownReportTests {
         options.title = "<Mine>"
         options.intro = "Hello.\n\n"
         let page = try MarkdownReport([main], brief: [brief], options).text
-        check(page.hasPrefix("# \\<Mine>\n\nHello.\n\n## When"))
-        check(page.contains("\n## Quirks, one at a time\n"))
-        check(
-            page.contains(
-                "whichever came first. `wrong_images`: 11 with `czsharedimage-shipped`, 0 with "
-                    + "`czsharedimage-data`.\n- "))
+        check(page.hasPrefix("# \\<Mine>\n\nHello.\n\n## The scenarios\n"))
+        check(page.contains("\n## Quirks\n\n- "))
+        check(page.contains("- lossy-key: 2 of 2 claims hold as written.\n- "))
         check(!page.contains("| lossy-key |") && !page.contains("### lossy-key"))
     }
 
@@ -132,16 +118,15 @@ struct MarkdownReportTests {
         let worlds = try ResultFile(path: "w.csv", text: rows.joined(separator: "\n") + "\n")
         let main = try Self.result([ShippedScenarios.path("carousel")])
         let page = try MarkdownReport([main, worlds], .init()).text
-        // Wilson's interval of 3 of 4.
-        let share = "Holds in 3 of 4 worlds (30.1 to 95.4 %).\n"
+        let share = " (3/4).\n"
         let claim = "\n- `lru(limit=27MB):decodes"
         check(
             page.contains(
-                claim + " > 3 * lru(limit=30MB):decodes`: 33 against 10, a factor of 3.3. " + share)
+                claim + " > 3 * lru(limit=30MB):decodes`: 33 against 10" + share)
         )
         check(
             page.contains(
-                claim + " == lru(limit=15MB):decodes`: 33 against 33, which is the same. " + share))
+                claim + " == lru(limit=15MB):decodes`: 33 against 33" + share))
         check(page.contains("\n| in 4 worlds | **decodes** | peak_image_bytes | blank_ms |\n"))
         check(page.contains("\n| `lru(limit=27MB)` | 33 [10, 33] | - | - |\n"))
         check(page.contains("\n| `lru(limit=30MB)` | 10 | - | - |\n"))
@@ -158,9 +143,7 @@ struct MarkdownReportTests {
         let page = try MarkdownReport([file], .init()).text
         check(page.contains("Figures are medians over 3 seeds."))
         let decodes = file.rows.compactMap { $0["decodes"].number }.sorted()
-        check(
-            page.contains(" | \(Int(decodes[1])) | 723 | ")
-                || page.contains("| \(Int(decodes[1])) |"))
+        check(page.contains("| `weak` | ") && page.contains(" | \(Int(decodes[1])) | "))
     }
 
     @Test("have no form for what is only a picture, and escape what is in files")
