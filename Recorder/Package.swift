@@ -47,7 +47,7 @@ let package = Package(
     name: "Recorder",
     platforms: [.iOS(.v15), .macOS(.v12)],
     products: [
-        .library(name: "EvictionLabRecorder", targets: ["EvictionLabRecorder"]),
+        .library(name: "EvictionLabRecorder", targets: ["EvictionLabRecorder"])
     ],
     targets: [
         .target(

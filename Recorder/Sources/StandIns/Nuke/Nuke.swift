@@ -17,7 +17,6 @@ public struct ImageResponse: @unchecked Sendable {
 }
 
 public protocol ImageDecoding: Sendable {
-    var isAsynchronous: Bool { get }
     func decode(_ data: Data) throws -> ImageContainer
 }
 

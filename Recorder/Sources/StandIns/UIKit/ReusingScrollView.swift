@@ -31,8 +31,6 @@ open class ReusingScrollView<Cell: UIView>: UIScrollView {
 
     var itemsInSight: Range<Int> { range }
 
-    func cell(at item: Int) -> Cell? { item < inSight.count ? inSight[item] : nil }
-
     func reload() {
         for item in range { putAway(item) }
         range = 0..<0

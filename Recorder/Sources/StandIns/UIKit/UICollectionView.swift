@@ -89,7 +89,6 @@ public protocol UICollectionViewDelegate: UIScrollViewDelegate {
     func collectionView(
         _ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell,
         forItemAt indexPath: IndexPath)
-    func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath)
 }
 
 extension UICollectionViewDelegate {
@@ -100,9 +99,6 @@ extension UICollectionViewDelegate {
     public func collectionView(
         _ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell,
         forItemAt indexPath: IndexPath
-    ) {}
-    public func collectionView(
-        _ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath
     ) {}
 }
 
@@ -154,10 +150,6 @@ open class UICollectionView: ReusingScrollView<UICollectionViewCell> {
 
     open var indexPathsForVisibleItems: [IndexPath] {
         itemsInSight.map { IndexPath(item: $0, section: 0) }
-    }
-
-    open func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? {
-        cell(at: indexPath.item)
     }
 
     override func computeFrames() -> [CGRect] {

@@ -47,13 +47,6 @@ open class UINavigationController: StandInContainer {
     }
 
     @discardableResult
-    open func popViewController(animated: Bool) -> UIViewController? {
-        guard viewControllers.count > 1 else { return nil }
-        return popToViewController(viewControllers[viewControllers.count - 2], animated: animated)?
-            .last
-    }
-
-    @discardableResult
     open func popToRootViewController(animated: Bool) -> [UIViewController]? {
         viewControllers.first.flatMap { popToViewController($0, animated: animated) }
     }

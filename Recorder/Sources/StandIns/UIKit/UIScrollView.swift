@@ -23,7 +23,6 @@ open class UIScrollView: UIView {
     open weak var delegate: (any UIScrollViewDelegate)?
     open var contentSize: CGSize = .zero
     open var isDragging: Bool { if case .drag = motion?.kind { true } else { false } }
-    open var isTracking: Bool { isDragging }
     open var isDecelerating: Bool { if case .deceleration = motion?.kind { true } else { false } }
     open var contentOffset: CGPoint = .zero {
         didSet {

@@ -33,7 +33,6 @@ public protocol UITableViewDelegate: UIScrollViewDelegate {
     func tableView(
         _ tableView: UITableView, didEndDisplaying cell: UITableViewCell,
         forRowAt indexPath: IndexPath)
-    func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath)
 }
 
 extension UITableViewDelegate {
@@ -47,7 +46,6 @@ extension UITableViewDelegate {
         _ tableView: UITableView, didEndDisplaying cell: UITableViewCell,
         forRowAt indexPath: IndexPath
     ) {}
-    public func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {}
 }
 
 /// One section is enough here.
@@ -86,8 +84,6 @@ open class UITableView: ReusingScrollView<UITableViewCell> {
         if frames.isEmpty { measure() }
         return itemsMeeting(rect).map { IndexPath(row: $0, section: 0) }
     }
-
-    open func cellForRow(at indexPath: IndexPath) -> UITableViewCell? { cell(at: indexPath.row) }
 
     override func computeFrames() -> [CGRect] {
         var top: CGFloat = 0

@@ -51,7 +51,6 @@ open class UIView: UIResponder {
 
     open func didMoveToWindow() {}
     open func layoutSubviews() {}
-    open func setNeedsLayout() {}
     open func layoutIfNeeded() {
         layoutSubviews()
         for subview in subviews { subview.layoutIfNeeded() }
@@ -91,21 +90,6 @@ open class UIImage: NSObject, @unchecked Sendable {}
 
 open class UIImageView: UIView {
     open var image: UIImage?
-}
-
-public enum NSTextAlignment: Int { case left, center, right }
-
-open class UILabel: UIView {
-    open var text: String?
-    open var textAlignment = NSTextAlignment.left
-    open var numberOfLines = 1
-}
-
-@MainActor
-open class UIDevice: NSObject {
-    public static let current = UIDevice()
-    open var systemName = "iOS"
-    open var systemVersion = "18.1"
 }
 
 @MainActor

@@ -21,13 +21,5 @@ public class Activity extends Context {
 
     protected void onStart() {}
 
-    public View standInContent;
-
-    public void setContentView(View view) {
-        standInContent = view;
-    }
-
-    public final void runOnUiThread(Runnable action) {
-        action.run();
-    }
+    public void setContentView(View view) {}
 }

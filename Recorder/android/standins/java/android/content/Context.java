@@ -25,10 +25,6 @@ public class Context {
         return applicationInfo;
     }
 
-    public File getFilesDir() {
-        return getCacheDir();
-    }
-
     public File getCacheDir() {
         return new File(System.getProperty("java.io.tmpdir"));
     }

@@ -5,7 +5,6 @@ public class BitmapFactory {
         public boolean inJustDecodeBounds;
         public int outWidth;
         public int outHeight;
-        public int inSampleSize;
     }
 
     /** The stand-in knows one format: a file named after its size, such as 30x20.heic. */
@@ -16,11 +15,5 @@ public class BitmapFactory {
             opts.outHeight = Integer.parseInt(edges[1]);
         }
         return null;
-    }
-
-    public static Bitmap decodeByteArray(byte[] data, int offset, int length, Options opts) {
-        String[] edges = new String(data, offset, length).split("x");
-        int sample = Math.max(1, opts.inSampleSize);
-        return new Bitmap(Integer.parseInt(edges[0]) / sample, Integer.parseInt(edges[1]) / sample);
     }
 }

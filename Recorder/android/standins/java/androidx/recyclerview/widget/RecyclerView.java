@@ -68,8 +68,6 @@ public class RecyclerView extends ViewGroup {
     }
 
     public abstract static class OnScrollListener {
-        public void onScrollStateChanged(RecyclerView recyclerView, int newState) {}
-
         public void onScrolled(RecyclerView recyclerView, int dx, int dy) {}
     }
 

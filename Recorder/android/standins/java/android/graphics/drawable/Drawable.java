@@ -1,3 +1,0 @@
-package android.graphics.drawable;
-
-public class Drawable {}

@@ -1,7 +1,0 @@
-package android.system;
-
-public final class ErrnoException extends Exception {
-    public ErrnoException(String functionName, int errno) {
-        super(functionName);
-    }
-}
