@@ -33,7 +33,7 @@ package enum FuzzTargets {
         pictures + [
             json, scenario, phone, trace, device, policy, policyFile, order, claim, replay, setting,
             arguments, pattern, journal, result, log,
-        ] + logKinds + keyFormats
+        ] + keyFormats
 
     package static func named(_ name: String) -> FuzzTarget? { all.first { $0.name == name } }
 }

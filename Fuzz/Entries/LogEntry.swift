@@ -10,15 +10,29 @@ extension FuzzTargets {
     ) { bytes in
         let file = try ScratchFile(bytes, named: "a.log")
         for name in [nil] + Importer.names.map(Optional.some) {
-            guard let log = try Refusal.caught({ try Importer.read(file.path, from: name) }) else {
-                continue
+            let log = try Refusal.caught {
+                do throws(Complaint) {
+                    return try Importer.read(file.path, from: name)
+                } catch {
+                    try LogText.checkNames(error.lines)
+                    throw error
+                }
             }
+            guard let log else { continue }
+            try LogText.checkNames(log.remarks)
             try LogText.check(log)
         }
     }
 }
 
 private enum LogText {
+    /// A message has nothing of a log's text. The corpus has this word where names stand.
+    static func checkNames(_ lines: [String]) throws {
+        try FuzzFinding.unless(
+            !lines.contains { $0.contains("pl4nted") || $0.contains("://") },
+            "a message has a name: \(lines)")
+    }
+
     static func check(_ log: Imported) throws {
         try FuzzFinding.unless(!log.fetches.isEmpty, "a log of nothing is read")
         let begins = log.fetches.map(\.beginNs)

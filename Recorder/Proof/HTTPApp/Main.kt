@@ -6,6 +6,7 @@ import evictionlab.recorder.RecordedDevice
 import evictionlab.recorder.Recorder
 import evictionlab.recorder.current
 import evictionlab.recorder.observeApp
+import evictionlab.recorder.transfers.TransferLog
 import java.io.File
 import kotlin.random.Random
 
@@ -23,7 +24,8 @@ fun main(arguments: Array<String>) {
     Build.VERSION.SDK_INT = 30
     val loop = SessionLoop()
     val recorder = Recorder(loop)
-    val log = FetchLog()
+    // The first second of 2026: the session's time begins somewhere.
+    val log = TransferLog(File(folder, "fetches.har"), originNs = 1_767_225_600_000_000_000)
     val files = File(folder, "files").apply { mkdirs() }
     val application = Application()
     val device = RecordedDevice.current(application)
@@ -38,7 +40,7 @@ fun main(arguments: Array<String>) {
         loop.runOut()
         recorder.stop()
         check(recorder.failure == null) { recorder.failure.toString() }
-        log.write(File(folder, "fetches.har"))
+        check(log.failure == null) { log.failure.toString() }
         File(folder, "counts.txt").writeText(counts(loader, server))
         File(folder, "fetches.txt").writeText(
             "transfers ${loader.counts.fetches}\nwhole ${loader.counts.wholeFetches}\n" +

@@ -3,6 +3,8 @@ package evictionlab.proof
 import android.util.LruCache
 import evictionlab.recorder.Recorder
 import evictionlab.recorder.loaded
+import evictionlab.recorder.transfers.RecordedTransfer
+import evictionlab.recorder.transfers.TransferLog
 import java.awt.image.BufferedImage
 import java.awt.image.DataBufferInt
 import java.io.File
@@ -49,7 +51,7 @@ class PictureLoader(
     private val decoding: Decoding,
     private val loop: SessionLoop,
     private val recorder: Recorder,
-    private val log: FetchLog,
+    private val log: TransferLog,
 ) {
     private class Task(val url: String, val view: PictureView)
 
@@ -85,7 +87,7 @@ class PictureLoader(
         if (waiting.remove(task)) return
         fetch?.let {
             it.body.close()
-            log.aborted(task.url, it.startNs, it.startNs + link.latencyNs, loop.nowNs)
+            log(task.url, it.startNs)
         }
         fetch = null
         running = null
@@ -113,12 +115,27 @@ class PictureLoader(
         check(bytes.size.toLong() == fetched.bytes) { "${task.url}: ${bytes.size} bytes came" }
         counts.wholeFetches += 1
         counts.fetchedBytes += bytes.size
-        val firstNs = fetched.startNs + link.latencyNs
-        log.fetched(task.url, fetched.startNs, firstNs, loop.nowNs, bytes)
+        log(task.url, fetched.startNs, bytes)
         val file = file(task.url)
         file.writeBytes(bytes)
         recorder.loaded(task.url, file, isRemote = true)
         decode(task)
+    }
+
+    /** @param file null if the app has hung up before it was there. */
+    private fun log(url: String, startNs: Long, file: ByteArray? = null) {
+        val transfer = RecordedTransfer(url, URI(url).host, startNs)
+        transfer.sentNs = startNs
+        transfer.firstByteNs = minOf(startNs + link.latencyNs, loop.nowNs)
+        transfer.endNs = loop.nowNs
+        transfer.hasFailed = file == null
+        if (file != null) {
+            transfer.bytes = file.size.toLong()
+            transfer.status = 200
+            transfer.mediaType = if (file[0] == 0x89.toByte()) "image/png" else "image/jpeg"
+            transfer.version = "HTTP/1.1"
+        }
+        log.add(transfer)
     }
 
     private fun decode(task: Task) {

@@ -12,13 +12,15 @@ import okhttp3.Response;
 // be written otherwise for OkHttp 3 than for 4 and 5. It was compiled and run with 3.13.1.
 
 /**
- * Writes a line for each call of OkHttp, for {@code lab trace import}. The app needs nothing else:
+ * Writes a HAR with an entry for each call of OkHttp, for {@code lab trace import}. The app needs
+ * nothing else:
  *
  * <pre>
- * OkHttpClient.Builder().eventListenerFactory(OkHttpTransfers(File(cacheDir, "transfers.ndjson")))
+ * OkHttpClient.Builder().eventListenerFactory(OkHttpTransfers(File(cacheDir, "transfers.har")))
  * </pre>
  *
- * Numbers stand for URLs and servers. Headers, queries and bodies aren't written.
+ * Numbers stand for URLs and servers. Headers, queries and bodies aren't written. The file is a
+ * whole one at each moment, though the app is killed.
  */
 public final class OkHttpTransfers implements EventListener.Factory {
     private final TransferLog log;

@@ -78,12 +78,7 @@ class FileTests {
 
     fun `what was recorded outlives a kill`() {
         val file = Recording.scratch()
-        val java = File(System.getProperty("java.home"), "bin/java").path
-        val path = System.getProperty("java.class.path")
-        val main = "evictionlab.recorder.tests.MainKt"
-        val app = ProcessBuilder(java, "-cp", path, main, "until killed", file.path).start()
-        expect(app.inputStream.read() >= 0, "the app didn't begin")
-        app.destroyForcibly().waitFor()
+        appUntilKilled("recording", file).destroyForcibly().waitFor()
         val events = file.readLines().filter { it.startsWith("{\"t\"") }
         expect(events.size, 102)
         expect(file.readText().endsWith("}\n"), "the last line is a half one")

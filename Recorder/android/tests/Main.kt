@@ -8,7 +8,8 @@ import java.io.File
  * a compiled scenario's views do.
  */
 fun main(arguments: Array<String>) {
-    if (arguments[0] == "until killed") return recordUntilKilled(File(arguments[1]))
+    if (arguments[0] == "recording") return recordUntilKilled(File(arguments[1]))
+    if (arguments[0] == "transfers") return logUntilKilled(File(arguments[1]))
     if (arguments[0] == "replay") {
         val (compiled, recording) = arguments.drop(1).map(::File)
         return ReplayedTrace(compiled, recording, network = arguments.getOrNull(3)).play()
@@ -22,7 +23,7 @@ fun main(arguments: Array<String>) {
             LayoutTests(),
             PictureTests(),
             SharedSessionTests(shared),
-            TransferTests(shared),
+            TransferTests(File(arguments[1]), shared),
             ViewTests(),
             AppTests(),
             ListTests(),
@@ -33,4 +34,14 @@ fun main(arguments: Array<String>) {
         ),
         part = arguments.getOrNull(2).orEmpty(),
     )
+}
+
+/** An app in a process of its own, which writes a file until it is killed. It has begun. */
+fun appUntilKilled(what: String, file: File): Process {
+    val java = File(System.getProperty("java.home"), "bin/java").path
+    val path = System.getProperty("java.class.path")
+    val main = "evictionlab.recorder.tests.MainKt"
+    val app = ProcessBuilder(java, "-cp", path, main, what, file.path).start()
+    expect(app.inputStream.read() >= 0, "the app didn't begin")
+    return app
 }

@@ -13,7 +13,7 @@ enum CommandLookUp {
             .section(
                 "Key traces",
                 [.points(KeyFormats.rules), keyFormats]),
-            .section("Logs of other programs", [logs] + LogLookUp.blocks),
+            .section("Logs of other programs", [logs]),
             .section(
                 "Events",
                 [.paragraph(EventTable.about)]

@@ -8,7 +8,8 @@ extension Importer {
     static let har = Importer(
         name: "har",
         about: "HTTP Archive 1.2, as Chromium, Playwright, mitmproxy, Charles and Proxyman export "
-            + "it. A time that a proxy's log has is the proxy's",
+            + "it, and as a line of code in the app writes it: `OkHttpTransfers` for OkHttp, "
+            + "`TransferRecording` for URLSession. A time that a proxy's log has is the proxy's",
         tells: [.fetches],
         recognizes: { first in
             ImportSource.inside(first)?.starts(with: #""log""#.utf8) == true
@@ -45,7 +46,7 @@ private struct HAREntry {
             let response = entry["response"]
         else { return log.passOver("without a request, a URL or a response", at: place) }
         if entry["_fromCache"]?.string != nil || response["_fromDiskCache"]?.truth == true {
-            return log.passOver("answered by a browser's cache", at: place)
+            return log.passOver("answered by a cache of HTTP", at: place)
         }
         // Charles writes the status of an answer that broke off, too: as its readers have it,
         // `_charlesStatus` is COMPLETE or not.

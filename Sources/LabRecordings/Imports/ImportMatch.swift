@@ -58,8 +58,8 @@ package struct ImportMatch: Sendable {
             return group.remote && group.drawn != nil
                 && (!group.isDrawnAnimated || picture.format?.isDrawnAnimated == true)
         }
-        let host = picture.resource.host.map(log.numbers.title(ofHost:))
-        let named = groups.filter { host != nil && catalog.groups[$0].host == host }
+        let host = log.numbers.title(ofHost: picture.resource.host)
+        let named = groups.filter { catalog.groups[$0].host == host }
         guard let size = picture.size else { return named.count == 1 ? named[0] : nil }
         return nearest(named, to: size, picture.format, catalog)
             ?? nearest(groups, to: size, picture.format, catalog)

@@ -6,8 +6,8 @@ package struct ImportNumbers: Sendable {
     /// A URL's number, and its server's, from 1 in order of first use.
     package struct Resource: Sendable, Hashable {
         package let number: Int
-        /// Number of the server, if it has one.
-        package let host: Int?
+        /// Number of the server.
+        package let host: Int
     }
 
     /// A pattern of URLs that the user wrote: `*` stands for any text.
@@ -68,18 +68,8 @@ package struct ImportNumbers: Sendable {
         guard let host = Self.host(in: url) else { return nil }
         let key = SHA256.of(url)
         if let known = resources[key] { return known }
-        return note(key, number(ofHost: host), patterns.firstIndex { $0.matches(url) })
-    }
-
-    /// The number of what a log calls by another name than a URL.
-    package mutating func resource(named name: String) -> Resource {
-        let key = "name " + SHA256.of(name.utf8)
-        return resources[key] ?? note(key, nil, nil)
-    }
-
-    private mutating func note(_ key: String, _ host: Int?, _ pattern: Int?) -> Resource {
-        patternOf.append(pattern)
-        let resource = Resource(number: patternOf.count, host: host)
+        patternOf.append(patterns.firstIndex { $0.matches(url) })
+        let resource = Resource(number: patternOf.count, host: number(ofHost: host))
         resources[key] = resource
         return resource
     }

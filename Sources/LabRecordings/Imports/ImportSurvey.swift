@@ -19,8 +19,8 @@ package struct ImportSurvey {
         init(_ picture: ImportedPicture, _ log: Imported) {
             let size = picture.size.map { "\($0.width)x\($0.height)" } ?? "size not told"
             let format = picture.format?.rawValue ?? "another format"
-            let host = picture.resource.host.map { " of \(log.numbers.title(ofHost: $0))" } ?? ""
-            words = "\(format)\(host), \(size)"
+            let host = log.numbers.title(ofHost: picture.resource.host)
+            words = "\(format) of \(host), \(size)"
         }
     }
 

@@ -36,7 +36,7 @@ package struct Imported: Sendable {
     }
 
     package mutating func add(_ fetch: Fetch, at place: ImportPlace) {
-        let spans = [fetch.waitNs, fetch.receiveNs, fetch.tookNs].compactMap { $0 }
+        let spans = [fetch.waitNs, fetch.receiveNs].compactMap { $0 }
         guard spans.allSatisfy((0...Self.longestNs).contains) else {
             return passOver("with times below 0 or beyond 100 days", at: place)
         }

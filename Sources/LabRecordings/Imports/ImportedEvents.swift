@@ -15,8 +15,6 @@ extension Imported {
         package var waitNs: Int64?
         /// From the first byte to the last; nil if the log doesn't tell.
         package var receiveNs: Int64?
-        /// From asking to the last byte, in a log that doesn't tell the phases of it.
-        package var tookNs: Int64?
         /// The file's size; nil if the log doesn't tell.
         package var bytes: Int64?
         /// As HTTP has it; 0 if it failed without an answer.
@@ -36,9 +34,7 @@ extension Imported {
         package var hasSucceeded: Bool { (200..<300).contains(status) }
 
         /// Its last moment, as far as it is known.
-        var lastNs: Int64 {
-            tookNs.map { beginNs + $0 } ?? (sentNs ?? beginNs) + (waitNs ?? 0) + (receiveNs ?? 0)
-        }
+        var lastNs: Int64 { (sentNs ?? beginNs) + (waitNs ?? 0) + (receiveNs ?? 0) }
     }
 
     package enum Kind: Sendable, Hashable {

@@ -23,7 +23,7 @@ struct ImportedGroup {
             isAnimated ? $0.isDrawnAnimated : $0.isDrawn
         }
         format = Self.most(formats) { $0.rawValue }
-        let hosts = pictures.compactMap(\.resource.host)
+        let hosts = pictures.map(\.resource.host)
         host = Self.most(hosts) { String($0) }.map(log.numbers.title(ofHost:))
         origin = ""
 

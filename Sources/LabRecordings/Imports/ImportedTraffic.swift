@@ -6,7 +6,7 @@ import LabScripts
 struct ImportedTraffic {
     private struct Second: Hashable {
         var number: Int64
-        var host: Int?
+        var host: Int
     }
 
     private let transfers: [(key: Second, bytes: Int64)]
@@ -52,10 +52,10 @@ struct ImportedTraffic {
             return script
         }
         let others = transfers.map { transfer -> JSON in
-            let host = transfer.key.host.map(log.numbers.title(ofHost:))
+            let host = log.numbers.title(ofHost: transfer.key.host)
             return [
                 "after": JSON(ms: transfer.key.number * 1000),
-                StepAction.traffic.name: ["bytes": JSON(transfer.bytes), "host": .given(host)],
+                StepAction.traffic.name: ["bytes": JSON(transfer.bytes), "host": .string(host)],
             ]
         }
         let meanwhile = StepKeys.meanwhile.name

@@ -48,7 +48,7 @@ package struct Importer: Sendable {
     }
 
     /// In the order in which files are tried.
-    package static let all: [Importer] = [.har, .okhttp, .transfers]
+    package static let all: [Importer] = [.har, .okhttp]
 
     package static let names = all.map(\.name)
 

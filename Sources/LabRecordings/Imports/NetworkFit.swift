@@ -54,7 +54,7 @@ package struct NetworkFit: Sendable {
             else { return nil }
             return LinkModel.Transfer(
                 startNs: fetch.sentNs ?? fetch.beginNs, isSentKnown: fetch.sentNs != nil,
-                host: fetch.resource.host ?? 0, isMultiplexed: fetch.transport == .multiplexed,
+                host: fetch.resource.host, isMultiplexed: fetch.transport == .multiplexed,
                 bytes: Double(bytes), measured: Double(waitNs + receiveNs))
         }
         return Array(transfers.prefix(mostTransfers)).sortedByStart
@@ -123,7 +123,7 @@ extension NetworkFit {
     /// HTTP/2 and 3 are told. With HTTP/1.1 the most transfers at a time are the limit only where
     /// another one waited meanwhile.
     private mutating func findConnections(_ log: Imported) {
-        let ofHost = log.fetches.grouped { $0.resource.host ?? 0 }
+        let ofHost = log.fetches.grouped { $0.resource.host }
         for (host, fetches) in ofHost {
             if fetches.contains(where: { $0.transport == .multiplexed }) {
                 connections[host] = .some(nil)

@@ -133,7 +133,7 @@ import Testing
             (entry(), "that the log has twice"),
             (
                 #"{"_fromCache": "memory", "#
-                    + entry().dropFirst(), "answered by a browser's cache"
+                    + entry().dropFirst(), "answered by a cache of HTTP"
             ),
         ])
     func passesOver(entry: String, why: String) throws {
@@ -175,6 +175,23 @@ import Testing
         check(complaint?.exit == .badData && complaint?.lines.count == 1)
         check(complaint?.description.contains(words), true, note: "\(complaint?.description ?? "")")
         check(complaint?.description.contains("pl4nted"), false)
+    }
+
+    @Test("has what both listeners of an app write")
+    func readsListeners() throws {
+        let log = try Importer.read("\(Repository.root)/Recorder/Shared/transfers.har", from: nil)
+        check(log.importer.name, "har")
+        check(log.fetches.map(\.status), [200, 200, 200, 200, 304, 0, 404, 200, 206])
+        let (first, scarce, again) = (log.fetches[0], log.fetches[2], log.fetches[3])
+        check((first.beginNs, first.sentNs), (0, 1_500_000))
+        check((first.waitNs, first.receiveNs), (38_750_000, 19_750_000))
+        check(first.bytes == 90_000 && first.kind == .picture(.jpeg))
+        check(again.resource == first.resource && again.beginNs == 70_000_000)
+        check(first.transport == .multiplexed && again.transport == .plain)
+        // A transfer of which only the ends are known.
+        check(scarce.beginNs == 5_000_000 && scarce.waitNs == nil && scarce.bytes == nil)
+        check(log.fetches[8].kind, .video)
+        check(log.remarks, ["left out: 1 entry answered by a cache of HTTP, at 7:2"])
     }
 
     @Test("is refused where its bytes are no text")

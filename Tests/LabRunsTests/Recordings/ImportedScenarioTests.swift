@@ -351,7 +351,7 @@ import Testing
 @Suite("Numbers of pictures") struct ImportedPictureTests {
     private func words(_ numbers: [Int], most: Int = .max) -> String {
         var known = ImportNumbers()
-        let resource = known.resource(named: "a")
+        let resource = known.resource(url: "https://a.example/1")!
         return numbers.map {
             ImportedPicture(number: $0, resource: resource, kind: .otherPicture)
         }.numbers(most: most)

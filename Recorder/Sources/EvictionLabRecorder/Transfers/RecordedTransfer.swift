@@ -1,4 +1,6 @@
-/// A transfer that has ended, as the listener that saw it tells. Times are nanoseconds of one clock.
+import Foundation
+
+/// A transfer that has ended, as the listener that saw it tells. Times are nanoseconds since 1970.
 public struct RecordedTransfer: Sendable {
     public enum Ending: Sendable {
         case done
@@ -8,7 +10,7 @@ public struct RecordedTransfer: Sendable {
     }
 
     public var url: String
-    public var host: String?
+    public var host: String
     public var askedNs: Int64
     /// The request is sent, over a connection that is there.
     public var sentNs: Int64?
@@ -24,7 +26,7 @@ public struct RecordedTransfer: Sendable {
     public var ending: Ending
 
     public init(
-        url: String, host: String?, askedNs: Int64, sentNs: Int64? = nil,
+        url: String, host: String, askedNs: Int64, sentNs: Int64? = nil,
         firstByteNs: Int64? = nil, endNs: Int64? = nil, bytes: Int64? = nil, status: Int? = nil,
         mediaType: String? = nil, version: String? = nil, ending: Ending = .done
     ) {
@@ -42,84 +44,73 @@ public struct RecordedTransfer: Sendable {
     }
 }
 
-/// Lines of transfers. URLs and names of servers become numbers here: none is ever written.
+/// Entries of HAR 1.2. URLs and names of servers become numbers here: none is ever written.
 struct TransferEncoder {
-    /// The first line of a log.
-    static let header = "{\"transfers\":1}\n"
     private static let pictures = ["jpeg", "png", "webp", "gif", "heic", "avif"]
     private static let others = ["jpg": "jpeg", "heif": "heic"]
 
-    private let startNs: Int64
     private var urls: [String: Int] = [:]
     private var hosts: [String: Int] = [:]
 
-    init(startNs: Int64) { self.startNs = startNs }
+    /// What isn't known is -1 or empty, as the form has it.
+    mutating func entry(_ transfer: RecordedTransfer) -> String {
+        let host = Self.number(of: transfer.host.lowercased(), &hosts)
+        let url = Self.number(of: String(transfer.url.prefix { $0 != "#" }), &urls)
+        let version = transfer.version.flatMap(Self.version) ?? ""
+        let status = transfer.status.flatMap { (100..<600).contains($0) ? $0 : nil } ?? 0
+        let bytes = max(-1, transfer.bytes ?? -1)
+        let (asked, sent, first) = (transfer.askedNs, transfer.sentNs, transfer.firstByteNs)
+        return """
+            {"startedDateTime":"\(Self.time(asked))","time":\(Self.ms(asked, transfer.endNs)),\
+            "request":{"method":"","url":"https://host-\(host)/\(url)","httpVersion":"\(version)",\
+            "cookies":[],"headers":[],"queryString":[],"headersSize":-1,"bodySize":-1},\
+            "response":{"status":\(transfer.ending == .failed ? 0 : status),"statusText":"",\
+            "httpVersion":"\(version)","cookies":[],"headers":[],\
+            "content":{"size":\(bytes),"mimeType":"\(Self.kind(transfer.mediaType ?? ""))"},\
+            "redirectURL":"","headersSize":-1,"bodySize":\(bytes)},\
+            \(transfer.ending == .cached ? #""_fromCache":"disk","# : "")"cache":{},\
+            "timings":{"blocked":\(Self.ms(asked, sent)),"send":0,"wait":\(Self.ms(sent, first)),\
+            "receive":\(Self.ms(first, transfer.endNs))}}
+            """
+    }
 
-    mutating func line(_ transfer: RecordedTransfer) -> [UInt8] {
+    /// Of ISO 8601, to the microsecond.
+    private static func time(_ ns: Int64) -> String {
+        let second = Date(timeIntervalSince1970: Double(ns / 1_000_000_000))
+        let text = ISO8601DateFormatter.string(
+            from: second, timeZone: TimeZone(secondsFromGMT: 0)!,
+            formatOptions: .withInternetDateTime)
+        return text.dropLast() + String(format: ".%06dZ", Int(ns % 1_000_000_000 / 1000))
+    }
+
+    private static func ms(_ startNs: Int64?, _ endNs: Int64?) -> String {
+        guard let startNs, let endNs else { return "-1" }
         var json = JSONBytes()
-        json.raw("{\"t\":")
-        json.decimal(Int(transfer.askedNs - startNs), unit: 1_000_000)
-        json.raw(",\"url\":")
-        json.integer(Self.number(of: transfer.url.prefix { $0 != "#" }, &urls))
-        if let host = transfer.host {
-            json.raw(",\"host\":")
-            json.integer(Self.number(of: host.lowercased()[...], &hosts))
-        }
-        time(",\"sent\":", transfer.sentNs, &json)
-        time(",\"first\":", transfer.firstByteNs, &json)
-        time(",\"end\":", transfer.endNs, &json)
-        if let bytes = transfer.bytes, bytes >= 0 {
-            json.raw(",\"bytes\":")
-            json.integer(Int(bytes))
-        }
-        if let status = transfer.status, (100..<600).contains(status) {
-            json.raw(",\"status\":")
-            json.integer(status)
-        }
-        if let kind = transfer.mediaType.flatMap(Self.kind) {
-            json.raw(",\"kind\":")
-            json.string(kind)
-        }
-        if let version = transfer.version.flatMap(Self.version) {
-            json.raw(",\"http\":")
-            json.integer(version)
-        }
-        switch transfer.ending {
-        case .done: break
-        case .cached: json.raw(",\"cached\":true")
-        case .failed: json.raw(",\"failed\":true")
-        }
-        json.raw("}\n")
-        return json.bytes
+        json.decimal(Int(endNs - startNs), unit: 1_000_000)
+        return String(decoding: json.bytes, as: UTF8.self)
     }
 
-    private func time(_ key: StaticString, _ ns: Int64?, _ json: inout JSONBytes) {
-        guard let ns else { return }
-        json.raw(key)
-        json.decimal(Int(ns - startNs), unit: 1_000_000)
-    }
-
-    private static func number(of name: Substring, _ known: inout [String: Int]) -> Int {
-        let name = String(name)
+    private static func number(of name: String, _ known: inout [String: Int]) -> Int {
         if let number = known[name] { return number }
         known[name] = known.count + 1
         return known.count
     }
 
-    /// The kind of picture of a media type; nil for what is no picture.
-    static func kind(_ mediaType: String) -> String? {
+    /// The kind of picture of a media type; of a video, that it is one.
+    static func kind(_ mediaType: String) -> String {
         let type = mediaType.lowercased().prefix { $0 != ";" && $0 != " " }
-        guard type.hasPrefix("image/") else { return nil }
+        if type.hasPrefix("video/") { return "video/other" }
+        guard type.hasPrefix("image/") else { return "x-unknown" }
         let word = String(type.dropFirst(6))
         let kind = others[word] ?? word
-        return pictures.contains(kind) ? kind : "picture"
+        return pictures.contains(kind) ? "image/\(kind)" : "image/other"
     }
 
-    static func version(_ name: String) -> Int? {
+    static func version(_ name: String) -> String? {
         switch name.lowercased() {
-        case "http/1.0", "http/1.1": 1
-        case "h2", "http/2", "http/2.0", "h2_prior_knowledge": 2
-        case "h3", "http/3", "quic": 3
+        case "http/1.0", "http/1.1": "http/1.1"
+        case "h2", "http/2", "http/2.0", "h2_prior_knowledge": "h2"
+        case "h3", "http/3", "quic": "h3"
         default: nil
         }
     }

@@ -4,8 +4,8 @@ import Foundation
 import FoundationNetworking
 #endif
 
-/// Writes a line for each transfer of a `URLSession`, for `lab trace import`. The app needs nothing
-/// else:
+/// Writes a HAR with an entry for each transfer of a `URLSession`, for `lab trace import`. The app
+/// needs nothing else:
 ///
 ///     let session = URLSession(
 ///         configuration: .default, delegate: TransferRecording(writingTo: file), delegateQueue: nil)
@@ -14,21 +14,19 @@ import FoundationNetworking
 ///
 ///     transfers.finished(task, metrics)
 ///
-/// Numbers stand for URLs and servers. Headers, queries and bodies aren't written.
+/// Numbers stand for URLs and servers. Headers, queries and bodies aren't written. The file is a
+/// whole one at each moment, though the app is killed.
 public final class TransferRecording: NSObject, URLSessionTaskDelegate, @unchecked Sendable {
     private let lock = NSLock()
-    private var encoder: TransferEncoder
-    private var file: FileWriter?
+    private var encoder = TransferEncoder()
+    private var file: ArchiveFile?
     /// Why there is no log, or no more of it.
     private var reason: RecorderFailure?
 
-    /// - Parameter start: the log's beginning, of which no time is earlier.
-    public init(writingTo file: URL, from start: Date = Date()) {
-        encoder = TransferEncoder(startNs: Self.nanoseconds(start))
+    public init(writingTo file: URL) {
         super.init()
         do {
-            self.file = try FileWriter(path: file.path)
-            try self.file?.write(Array(TransferEncoder.header.utf8))
+            self.file = try ArchiveFile(file)
         } catch {
             fail(error, file.path)
         }
@@ -47,7 +45,7 @@ public final class TransferRecording: NSObject, URLSessionTaskDelegate, @uncheck
 
     /// A task has ended, and its metrics are there.
     public func finished(_ task: URLSessionTask, _ metrics: URLSessionTaskMetrics) {
-        guard let url = task.originalRequest?.url else { return }
+        guard let url = task.originalRequest?.url, let host = url.host else { return }
         // Redirections and checks with the server come before the last one.
         let transactions = metrics.transactionMetrics
         guard let last = transactions.last else { return }
@@ -55,7 +53,7 @@ public final class TransferRecording: NSObject, URLSessionTaskDelegate, @uncheck
         let isCached = last.resourceFetchType == .localCache
         add(
             RecordedTransfer(
-                url: url.absoluteString, host: url.host,
+                url: url.absoluteString, host: host,
                 askedNs: Self.nanoseconds(metrics.taskInterval.start),
                 sentNs: isCached ? nil : last.requestStartDate.map(Self.nanoseconds),
                 firstByteNs: isCached ? nil : last.responseStartDate.map(Self.nanoseconds),
@@ -69,9 +67,8 @@ public final class TransferRecording: NSObject, URLSessionTaskDelegate, @uncheck
     /// Any transfer, of whatever made it.
     public func add(_ transfer: RecordedTransfer) {
         lock.withLock {
-            guard let file else { return }
             do {
-                try file.write(encoder.line(transfer))
+                try file?.append(encoder.entry(transfer))
             } catch {
                 fail(error, "the log of transfers")
             }

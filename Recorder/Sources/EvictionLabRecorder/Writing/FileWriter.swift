@@ -7,9 +7,9 @@ final class FileWriter {
     private let path: String
     private let descriptor: Int32
 
-    init(path: String) throws {
+    init(path: String, isNew: Bool = true) throws {
         self.path = path
-        descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
+        descriptor = open(path, O_WRONLY | (isNew ? O_CREAT | O_TRUNC : 0), 0o644)
         if descriptor < 0 {
             throw RecorderFailure.cannotWrite(path: path, reason: Self.reason(errno))
         }
@@ -33,6 +33,11 @@ final class FileWriter {
                 start += count
             }
         }
+    }
+
+    func write(_ bytes: [UInt8], at place: Int) throws {
+        lseek(descriptor, off_t(place), SEEK_SET)
+        try write(bytes)
     }
 
     func close() {

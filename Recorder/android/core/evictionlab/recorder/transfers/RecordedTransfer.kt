@@ -1,7 +1,7 @@
 package evictionlab.recorder.transfers
 
 /** A transfer that has ended, as the listener that saw it tells. Times are nanoseconds of one clock. */
-class RecordedTransfer(val url: String, val host: String?, val askedNs: Long) {
+class RecordedTransfer(val url: String, val host: String, val askedNs: Long) {
     /** The request is sent, over a connection that is there. */
     @JvmField var sentNs: Long? = null
     @JvmField var firstByteNs: Long? = null

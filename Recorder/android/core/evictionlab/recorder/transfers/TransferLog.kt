@@ -2,20 +2,22 @@ package evictionlab.recorder.transfers
 
 import evictionlab.recorder.RecorderFailure
 import java.io.File
-import java.io.FileOutputStream
 import java.io.IOException
 
 /**
- * A log of transfers, a line for each that has ended, for `lab trace import`. Each write is of a whole
- * line, so that a kill leaves no half one.
+ * A HAR with an entry for each transfer that has ended, for `lab trace import`. It is a whole one at
+ * each moment, though the app is killed.
  *
- * @param startNs the log's beginning, by the clock of the transfers' times.
+ * @param originNs the beginning of the clock of the transfers' times, in nanoseconds since 1970.
  */
 class TransferLog
 @JvmOverloads
-constructor(private val file: File, startNs: Long = System.nanoTime()) {
-    private val encoder = TransferEncoder(startNs)
-    private var output: FileOutputStream? = null
+constructor(
+    private val file: File,
+    originNs: Long = System.currentTimeMillis() * 1_000_000 - System.nanoTime(),
+) {
+    private val encoder = TransferEncoder(originNs)
+    private var archive: ArchiveFile? = null
 
     /** The reason why there is no log, or no more of it. */
     @get:Synchronized
@@ -23,23 +25,18 @@ constructor(private val file: File, startNs: Long = System.nanoTime()) {
         private set
 
     init {
-        write {
-            output = FileOutputStream(file)
-            TransferEncoder.HEADER.toByteArray()
-        }
+        write { archive = ArchiveFile(file) }
     }
 
     @Synchronized
-    fun add(transfer: RecordedTransfer) {
-        if (output != null) write { encoder.line(transfer) }
-    }
+    fun add(transfer: RecordedTransfer) = write { archive?.append(encoder.entry(transfer)) }
 
-    private fun write(line: () -> ByteArray) {
+    private fun write(act: () -> Unit) {
         try {
-            val bytes = line()
-            output?.write(bytes)
+            act()
         } catch (error: IOException) {
-            output = null
+            archive?.close()
+            archive = null
             failure = RecorderFailure.CannotWrite(file.path, error.message.orEmpty())
         }
     }
