@@ -197,7 +197,7 @@ let tests: [Target] = [
     test("LabAdvice", ["PlainDesks", "RunDesks"]),
     test("LabBench", ["PlainDesks"]),
     test("LabCommandLine", ["PlainDesks", "ScriptDesks", "FuzzEntries"]),
-    test("EvictionLab", ["PlainDesks", "OrderOracles", "RunDesks"]),
+    test("EvictionLab", ["PlainDesks", "OrderOracles", "ReplayOracles", "RunDesks"]),
     .testTarget(
         name: "LabTests", dependencies: everything + ["lab", "PlainDesks"], swiftSettings: timed()),
 ]

@@ -3,6 +3,7 @@ import Testing
 @testable import LabDevices
 @testable import LabPolicies
 @testable import PlainDesks
+@testable import ReplayOracles
 
 @Suite("What presets say of their verification")
 struct PresetVerificationTests {

@@ -2,7 +2,7 @@
 @testable import LabReplay
 @testable import LabScripts
 @testable import PlainDesks
-@testable import RunDesks
+@testable import ReplayOracles
 
 /// Events that SGImageCache's own code was given, and when it did what: a line of
 /// Tests/Truth/sgimagecache.txt.
@@ -66,7 +66,7 @@ struct TimedSequence: Sendable {
     /// The same of the lab, under a policy.
     func streams(_ policy: String) throws -> Streams {
         var script = WorkedScript(
-            images: images, device: "iphone-8", network: #"{"connections":"none"}"#)
+            images: images, device: WorkedDevice("iphone-8, network.connections=none"))
         for event in events { try script.take(event) }
         var told = ToldViews()
         let (catalog, log) = try script.trace().log(policy)

@@ -4,7 +4,7 @@ import Testing
 @testable import LabBase
 @testable import LabPolicies
 @testable import PlainDesks
-@testable import RunDesks
+@testable import ReplayOracles
 
 /// The two projects' own code was given the same events, on a link of the same pace.
 @Suite("Presets and the two projects' own code")
@@ -62,10 +62,10 @@ struct TimedTests {
     func decodesAsOften(_ preset: String) throws {
         try require(SharedImages.all.count == 100)
         for sequence in SharedImages.all {
-            var script = WorkedScript(images: sequence.images, device: "iphone-8")
+            var script = WorkedScript(images: sequence.images, device: WorkedDevice("iphone-8"))
             for event in sequence.events { try script.take(event) }
-            let row = try script.trace().row(preset)
-            let ours = row.text("decodes") + "/" + row.text("wrong_images")
+            let run = try script.trace().run(preset)
+            let ours = try run.text("decodes") + "/" + run.text("wrong_images")
             check(ours, String(sequence.real[preset]!), note: "\(sequence.name)")
         }
     }

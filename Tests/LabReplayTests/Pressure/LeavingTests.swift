@@ -10,8 +10,8 @@ import Testing
 @testable import ReplayOracles
 @testable import ScriptDesks
 
-/// Sequences worked by hand: images `a` take 1 MB, and a request after the return misses if its
-/// image was given up.
+/// Images `a` take 1 MB, and a request after the return misses if its image was given up. Sequences
+/// worked by hand are in Tests/Truth/desks/kills.txt.
 @Suite("An app that is left")
 struct LeavingTests {
     private static let mb = PressureDesk.mb
@@ -85,25 +85,6 @@ struct LeavingTests {
         try check(freezes("lru+on(freezing, clear)"), 1)
     }
 
-    /// Four images of 1 MB in the store: the two that were used last stay.
-    @Test("keeps images of so many bytes, whatever the store counts")
-    func keepsInPart() throws {
-        for counted in ["bytes", "none", "work"] {
-            var desk = Self.desk(.ios)
-            desk.handOver(0, 1, 2, 3, atMs: 100)
-            desk.trace.add(.background, atMs: 200)
-            desk.trace.add(.foreground, atMs: 300)
-            for (view, image) in [3, 2, 1, 0].enumerated() {
-                desk.ask(ImageID(image), on: ViewID(view), atMs: 400 + 100 * Int64(view))
-            }
-            let run = try desk.run(
-                "lru(limit=none, cost=\(counted))+on(hidden, keep=2999999)")
-            check(run.decoded, [1, 0], note: "\(counted)")
-            check(run.counts.evictions == 2 && run.counts.strongHits == 2, note: "\(counted)")
-            check(run.faults, [])
-        }
-    }
-
     /// The app removes entries, which is no eviction: those that would go next.
     @Test("keeps in part what a cache of one's own holds")
     func keepsInPartOfOwn() throws {
@@ -124,46 +105,6 @@ struct LeavingTests {
             let run = try desk.run(policy.composition)
             check(run.decoded, decoded, note: "\(spec)")
             check(run.counts.evictions == 0 && run.faults == [], note: "\(spec)")
-        }
-    }
-
-    /// One of two views with an image each has left its window.
-    @Test("has views without a window let go, and ask again on their return")
-    func viewsLetGo() throws {
-        var desk = Self.desk(.ios)
-        desk.ask(0, on: 0, atMs: 0)
-        desk.ask(1, on: 1, atMs: 10)
-        desk.trace.add(.hide(view: 0, isPooled: false), atMs: 100)
-        desk.trace.add(.background, atMs: 200)
-        desk.trace.add(.foreground, atMs: 300)
-        desk.trace.add(.show(view: 0), atMs: 400)
-        desk.end(atMs: 1000)
-        let run = try desk.run("weak+on(hidden, clear, of=views)")
-        check(run.decoded, [0, 1, 0])
-        try check(desk.run("weak").decoded, [0, 1])
-        // A store that isn't emptied has it still.
-        try check(desk.run("lru+on(hidden, clear, of=views)").decoded, [0, 1])
-        try check(desk.run("lru+tidy").decoded, [0, 1, 0])
-        try check(desk.run("lru+tidy(keep=2MB)").decoded, [0, 1])
-        check(run.faults, [])
-    }
-
-    /// A load that ends once the app is hidden fills the store again, until the last signal.
-    @Test("is tidy once more at the last signal")
-    func tidyTwice() throws {
-        for (phone, backMs, decoded) in [
-            (Phone.ios, 8000, [0, 0]), (.ios, 4000, [0]), (.android34, 8000, [0, 0]),
-            (.android33, 8000, [0]),
-        ] as [(Phone, Int64, [ImageID])] {
-            var desk = Self.desk(phone)
-            desk.ask(0, on: 0, atMs: 199)
-            desk.trace.add(.background, atMs: 200)
-            desk.trace.add(.clear(view: 0), atMs: 300)
-            desk.trace.add(.foreground, atMs: backMs)
-            desk.ask(0, on: 0, atMs: 9000)
-            let run = try desk.run("lru+tidy")
-            check(run.decoded, decoded, note: "\(phone) \(backMs)")
-            check(run.faults, [])
         }
     }
 

@@ -12,6 +12,7 @@ import Testing
 @testable import ReplayOracles
 @testable import ScriptDesks
 
+/// Sequences of warnings are in Tests/Truth/desks/warnings.txt.
 @Suite("A device warns")
 struct WarningTests {
     private static let mb = PressureDesk.mb
@@ -24,101 +25,6 @@ struct WarningTests {
         device.footprintLimitBytes = limit * Self.mb
         device.pressure = Pressure()
         check(device.processWarningBytes, line * Self.mb)
-    }
-
-    @Test("at the look that finds the footprint at the line, 50 ms later")
-    func atTheLook() throws {
-        var desk = PressureDesk.warningAtSeven()
-        desk.handOver(0, 1, atMs: 300)
-        desk.end(atMs: 9000)
-        let run = try desk.run("dictionary")
-        check(run.said, ["1050 warning"])
-        check(run.counts.pressureWarnings, 1)
-        check(run.counts.warningFreedBytes, 2 * Self.mb)
-        // From 300 ms on, until it was warned.
-        check(run.result.aboveWarningNs, 750_000_000)
-        desk.trace.header.device.pressure.processLine = .bytes(7 * Self.mb + 1)
-        try check(desk.run("dictionary").said, [])
-    }
-
-    @Test("again after a look that found it below, and 5 s after the last at the earliest")
-    func again() throws {
-        var desk = PressureDesk.warningAtSeven()
-        desk.handOver(0, 1, atMs: 300)
-        // The look of 2 s finds 5 MB, those from 3 s on 7 MB, and the sixth second may warn.
-        desk.handOver(0, 1, atMs: 2500)
-        desk.end(atMs: 9000)
-        let run = try desk.run("dictionary")
-        check(run.said, ["1050 warning", "6050 warning"])
-        check(run.result.nextWarningP50Ns, 5_000_000_000)
-    }
-
-    @Test("not again while every look finds it above")
-    func notAgain() throws {
-        var desk = PressureDesk.warningAtSeven { $0.processIntervalNs = 0 }
-        desk.handOver(0, 1, atMs: 300)
-        desk.end(atMs: 20_000)
-        try check(desk.run("unbounded").said, ["1050 warning"])
-        // Below and above again, between two looks.
-        desk.handOver(0, 1, atMs: 1500)
-        desk.end(atMs: 20_000)
-        try check(desk.run("dictionary").said, ["1050 warning"])
-    }
-
-    @Test("not of what comes and goes between two looks")
-    func notBetweenLooks() throws {
-        var desk = PressureDesk.warningAtSeven()
-        desk.handOver(0, 1, 2, 3, atMs: 1100)
-        desk.trace.add(.warning(.warning), atMs: 1900)
-        desk.end(atMs: 5000)
-        let run = try desk.run("dictionary")
-        check(run.said, ["1900 warning"])
-        check(run.counts.warnings, 1)
-        check(run.counts.pressureWarnings, 0)
-    }
-
-    @Test("of the system's memory: below half of it, again after 60 %; critically below 30 %")
-    func ofTheSystemsMemory() throws {
-        var desk = PressureDesk { $0.pressure.processLine = .off }
-        // 95 MB are left to share. 49 available; 57; 49; 65; 49; 29; 33; 29; 36; 29.
-        let others: [Int64] = [46, 38, 46, 30, 46, 66, 62, 66, 59, 66]
-        for (second, bytes) in others.enumerated() {
-            desk.others(bytes, atMs: Int64(second) * 1000 + 500)
-        }
-        desk.end(atMs: 12_000)
-        try check(
-            desk.run("none").said,
-            [
-                "1050 warning", "5050 warning", "6050 critical warning",
-                "10050 critical warning",
-            ])
-    }
-
-    @Test("neither at half of it, nor anew at 60 %")
-    func atTheThresholds() throws {
-        var desk = PressureDesk { $0.pressure.processLine = .off }
-        for (second, bytes) in ([45, 46, 35, 46] as [Int64]).enumerated() {
-            desk.others(bytes, atMs: Int64(second) * 1000 + 500)
-        }
-        desk.end(atMs: 9000)
-        try check(desk.run("none").said, ["2050 warning"])
-    }
-
-    @Test("once for several reasons, the worst")
-    func onceForSeveralReasons() throws {
-        var desk = PressureDesk {
-            $0.pressure.processLine = .bytes(5 * Self.mb)
-            $0.pressure.systemModerate = .init(belowMillionths: 600_000, aboveMillionths: 700_000)
-        }
-        desk.others(66, atMs: 100)
-        desk.end(atMs: 9000)
-        try check(desk.run("none").said, ["1050 critical warning"])
-        // 57 MB are a first sign, and the app's own line goes before that.
-        desk.trace.events = []
-        desk.others(38, atMs: 100)
-        try check(desk.run("none").said, ["1050 warning"])
-        desk.trace.header.device.pressure.processLine = .off
-        try check(desk.run("none").said, ["1050 trim level 5"])
     }
 
     @Test("as often as chance has it, and what is lost was sent all the same")
@@ -204,24 +110,6 @@ struct TrimLevelTests {
         let run = try desk.run("offscreen")
         check(run.counts.warningFreedBytes, 0)
         check(run.counts.warnings, level == .trim20 || level == .trim40 ? 1 : 0)
-    }
-
-    @Test("garbage that waits to be collected was freed by the warning that left it")
-    func freesGarbage() throws {
-        let spec = "lru(evicted=weak)+weak(register=evict, until=collection)+on(warning, clear)"
-        var desk = PressureDesk.limit(20 * PressureDesk.mb)
-        desk.ask(0, atMs: 0)
-        desk.ask(1, on: 1, atMs: 0)
-        desk.trace.add(.clear(view: 0), atMs: 100)
-        desk.trace.add(.warning(.warning), atMs: 300)
-        desk.trace.add(.warning(.warning), atMs: 400)
-        desk.ask(0, atMs: 500)
-        let run = try desk.run(spec)
-        // The other is in sight, and the second warning finds nothing more.
-        check(run.counts.warningFreedBytes, PressureDesk.mb)
-        // It lies there until it is collected, and the one that is decoded anew beside it.
-        check(run.result.peaks.image, 3 * PressureDesk.mb)
-        check(run.faults.isEmpty)
     }
 
     @Test(
