@@ -9,21 +9,6 @@ import Testing
 
 @Suite("The life of a view")
 struct ViewLifeTests {
-    @Test("is reused, last in, first out")
-    func isReusedLastInFirstOut() throws {
-        let played = try SmallApp.play(
-            #"""
-            { "push": "list" }, { "scrollTo": 4, "animated": false },
-            { "scrollTo": 0, "animated": false }
-            """#)
-        check(
-            played.lines().dropFirst(3),
-            [
-                "0 pool 0", "0 pool 1", "0 ask 1 a/4", "0 ask 0 a/5",
-                "0 pool 1", "0 pool 0", "0 ask 0 a/0", "0 ask 1 a/1",
-            ])
-    }
-
     @Test("in a reuse pool keeps its lease, until it is bound again")
     func keepsItsLeaseInThePool() throws {
         let script = #"""
@@ -73,34 +58,6 @@ struct ViewLifeTests {
                 // Each section has its own layout, and each layout its own pool.
                 "0 pool 2", "0 pool 3", "0 pool 4", "0 pool 5", "0 ask 6 a/4", "0 ask 7 a/5",
             ])
-    }
-
-    @Test("under a new screen goes on until the transition is over")
-    func goesOnUntilTheTransitionIsOver() throws {
-        let played = try SmallApp.play(#"{ "push": "list" }, { "push": "pages" }"#)
-        check(played.lines().suffix(3), ["0 ask 2 b/0", "350 hide 0", "350 hide 1"])
-        check(played.endNs, 350_000_000)
-    }
-
-    @Test("ends after the transition that pops it, pool and all")
-    func endsAfterTheTransitionThatPopsIt() throws {
-        let played = try SmallApp.play(
-            #"""
-            { "push": "card" }, { "push": "list" }, { "drag": { "by": 20, "duration": "5ms" } },
-            { "drag": { "by": -20, "duration": "5ms" } }, { "pop": true }
-            """#)
-        // Two of three cells are visible, and one is in the pool.
-        let drops = played.lines().filter { $0.contains("drop") }
-        check(Set(drops), ["720 drop 2", "720 drop 3", "720 drop 4"])
-        check(played.lines().contains("370 pop card"))
-    }
-
-    @Test("that has ended gives its number to a later one")
-    func givesItsNumberToALaterOne() throws {
-        let played = try SmallApp.play(
-            #"{ "push": "list" }, { "push": "detail" }, { "pop": true }, { "push": "detail" }"#)
-        check(played.lines().contains("700 drop 2"))
-        check(played.lines().contains("700 ask 2 b/0"))
     }
 }
 

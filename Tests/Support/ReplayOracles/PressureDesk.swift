@@ -113,6 +113,5 @@ struct PressureDesk {
 
         var counts: Counts { result.counts }
         var killedAtMs: Int64? { result.killedAtNs.map { $0 / 1_000_000 } }
-        var durationMs: Int64 { result.durationNs / 1_000_000 }
     }
 }

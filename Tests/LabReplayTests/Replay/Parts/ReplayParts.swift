@@ -7,36 +7,26 @@
 @testable import ReplayOracles
 @testable import ScriptDesks
 
-/// The parts of a replay without a script: four images of 4,000 bytes, each of which takes a
-/// millisecond to read and one to decode. The screen has room for two rows of 50 points.
+/// The stores of a replay without a script: four images of 4,000 bytes.
 struct ReplayParts {
     let run = RunState()
     let holders: Holders<WatchedMemory>
     let stores: Stores<WatchedMemory>
-    let decodes: Decodes<WatchedMemory>
-    let leases: Leases<WatchedMemory>
-    let loads: Loads<WatchedMemory>
-    let requests: Requests<WatchedMemory>
-    let ahead: AheadLoads<WatchedMemory>
-    let app: App<WatchedMemory>
     var policy: PolicyState { stores.policies[0] }
 
-    init(
-        _ spec: String = "weak", mostBytes: Int64 = .max, onKill: Pressure.OnKill = .stop
-    ) throws {
+    init(_ spec: String) throws {
         var header = ListTrace(groups: [
             ListTrace.generated("a", count: 4, width: 50, height: 20)
         ]).header
         header.device.screen = Device.Display(
             widthPoints: 100, heightPoints: 100, scale: 1, hz: 100)
-        header.device.pressure.onKill = onKill
         let composition = try PolicySpec.parse(spec, device: header.device).composition
         let viewport = Viewport()
         let policies = PolicyTables(
             header: header, composition: composition, future: nil, keys: [PolicyKeys()],
             rules: PolicyTables.rules(of: composition), viewport: viewport)
         holders = Holders(
-            run, policies, imageCount: 4, ledger: Ledger(), mostBytes: mostBytes,
+            run, policies, imageCount: 4, ledger: Ledger(), mostBytes: .max,
             memory: WatchedMemory(header.catalog))
         stores = Stores(
             OwnCaches(holders), header,
@@ -45,23 +35,15 @@ struct ReplayParts {
                     viewport: viewport, imageCount: 4, device: header.device, frameNs: 10),
                 rules: policies.rules, names: policies.all.map(\.names), policyMap: policies.map),
             pictures: ReplacedPictures(imageCount: 4, firsts: ArrayTable()))
-        decodes = Decodes(stores, frameNs: 10, header)
-        leases = Leases(Streams(decodes), transitionNs: 0)
-        loads = Loads(leases, frameNs: 10)
-        requests = Requests(loads)
-        ahead = AheadLoads(loads, wantsLayouts: composition.wantsLayouts)
-        app = App(
-            requests, ahead, Players(requests, videos: header.videos),
-            pressure: PressureState(device: header.device, seed: 1))
     }
 
     /// A new instance of an image that was decoded, in flight.
-    func decoded(_ image: ImageID, isUnasked: Bool = false) throws -> InstanceID {
+    private func decoded(_ image: ImageID) throws -> InstanceID {
         let instance = holders.makeDecoded(
             InstanceTable.InstanceSpec(
                 key: KeyID(own: image), policy: 0, image: image,
                 size: stores.catalog.pixelSize[image], bytes: stores.catalog.sizeBytes[image],
-                isUnasked: isUnasked))
+                isUnasked: false))
         try holders.fill(image, bytes: stores.catalog.sizeBytes[image], into: instance)
         return instance
     }
@@ -75,18 +57,5 @@ struct ReplayParts {
 
     func find(_ image: ImageID) -> InstanceID? {
         stores.find(KeyID(own: image), image, 0, in: policy)?.instance
-    }
-
-    /// The clock goes on until no load is under way.
-    func runOut() throws {
-        while loads.isUnderWay {
-            let nextNs = decodes.pipeline.next(until: .max - 1)
-            holders.advance(to: nextNs, isRunning: true)
-            run.advance(to: nextNs)
-            if let load = decodes.pipeline.takeNext(nowNs: nextNs) {
-                try loads.stageIsDone(load)
-            }
-            try loads.giveTurns()
-        }
     }
 }
