@@ -60,7 +60,8 @@ extension Undone {
         }
         // Answers name options too, as remedies.
         let played = tree.texts.filter { $0.key.hasPrefix(transcriptFolder) }.values
-            .flatMap { $0.split(separator: "\n") }.filter { $0.hasPrefix("$ lab") }
+            .flatMap { $0.split(separator: "\n") }
+            .filter { $0.hasPrefix("$ ") || $0.hasPrefix("> ") }
             .flatMap { words(String($0)) }
         return Kind(
             noun: "the option", declared: declared,
