@@ -27,32 +27,6 @@ struct EndlessInputTests {
         return (outcome, peakKB.withLock { $0 })
     }
 
-    @Test("is refused at its line, in a trace")
-    func isRefusedAtItsLine() async throws {
-        let folder = try LabFolder()
-        try folder.write("feed.json", SmallScenarios.feed())
-        let compiled = try await folder.lab("scenario", "compile", "feed.json").run()
-        let first = try require(compiled.output.split(separator: "\n").first)
-        let blanks = String(repeating: " ", count: FileLines.longestLine + 1)
-        try folder.write("t.ndjson", "\(first)\n\n\(blanks)\n")
-        let run = try await folder.lab("run", "t.ndjson").run()
-        check(run.exitCode, 65)
-        check(
-            run.errors,
-            "t.ndjson:3:1: this line is longer than 32 MiB. Break it, or name a file of "
-                + "text\n")
-    }
-
-    @Test("is no trace's first line where it is a long scenario's only one")
-    func isNoTracesFirstLine() async throws {
-        let folder = try LabFolder()
-        let blanks = String(repeating: " ", count: FileLines.longestLine)
-        let scenario = SmallScenarios.feed().replacing("\n", with: "") + blanks
-        try folder.write("feed.json", scenario)
-        let run = try await folder.lab("scenario", "check", "feed.json").run()
-        check(run.exitCode, 0, note: "\(run.errors)")
-    }
-
     private static let commands: [[String]] =
         [
             ["run", "/dev/zero"], ["run", "feed.json", "--policy", "@/dev/zero"],
