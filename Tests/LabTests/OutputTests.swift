@@ -41,24 +41,6 @@ import Testing
         try check(folder.names, ["feed.json"])
     }
 
-    @Test(arguments: ["run", "compare", "warn"])
-    func aFullDeviceIsSaid(command: String) async throws {
-        let process = folder.lab(
-            command, "feed.json", "--memory", "model", "--output", "/dev/full")
-        let run = try await process.run()
-        check(run.exitCode, 73)
-        check(run.errors, "lab: cannot write /dev/full: No space left on device\n")
-    }
-
-    @Test(arguments: ["run", "compare", "warn"])
-    func aFullStandardOutputIsSaid(command: String) async throws {
-        var process = folder.lab(command, "feed.json", "--memory", "model")
-        process.outputPath = "/dev/full"
-        let run = try await process.run()
-        check(run.exitCode, 73)
-        check(run.errors, "lab: cannot write to standard output: No space left on device\n")
-    }
-
     @Test(.enabled(if: geteuid() == 0, "only root mounts"))
     func aFullDiskLeavesTheOldResult() async throws {
         guard let disk = try SmallDisk(folder, kilobytes: 8) else { return }

@@ -39,36 +39,6 @@ import Testing
         return run.output
     }
 
-    @Test func eachCellIsARow() async throws {
-        let rows = try await table(done(Self.grid))
-        check(rows.count, 200)
-        check(rows.map { $0["cell"] }, (1...200).map { "\($0)" })
-        check(Set(rows.map { $0["memory"] }), ["model"])
-        check(rows[0]["limit_bytes"], "200000")
-        check(rows[0]["policy"], "lru")
-        check(rows[0]["spec"], "cache(order=lru, limit=200000)")
-        check(rows[199]["limit_bytes"], "")
-    }
-
-    /// The rows are those of `lab compare`, at the limit that stands there.
-    @Test func aRowIsWhatCompareGives() async throws {
-        let swept = try await table(
-            done([
-                "feed.json", "--limit", "300KB", "--policy", "lru+weak", "--memory", "real",
-                "--format", "csv",
-            ]))
-        let compared = try await folder.lab(
-            "compare", "feed.json", "--policy", "lru(limit=300KB)+weak", "--memory", "real"
-        ).run()
-        let row = try require(table(compared.output).first)
-        let measured = Set(ResultColumns.measured.map(\.name) + ["policy"])
-        for (name, written) in row where !measured.contains(name) {
-            check(swept[0][name], written, note: "\(name)")
-        }
-        check(swept[0]["policy"], "lru+weak")
-        check(swept[0]["wall_ms"] != "")
-    }
-
     @Test(.timeLimit(.minutes(15)), .withoutSanitizer)
     func aSweepThatIsKilledOverAndOverComesToTheSameBytes() async throws {
         let whole = try await done(Self.grid)
@@ -186,59 +156,6 @@ import Testing
             check(run.errors.contains(message))
         }
         try check(folder.read("out.csv.journal"), before)
-    }
-
-    @Test func partsMakeTheWhole() async throws {
-        let whole = try await done(Self.grid)
-        for (name, cells) in [
-            ("a", ["1..70"]), ("b", ["71", "200", "72..150"]), ("c", ["140..199"]),
-        ] {
-            let chosen = cells.flatMap { ["--cell", $0] }
-            let part = try await done(Self.grid + chosen)
-            try folder.write("parts/\(name).csv", part)
-            check(part.hasPrefix(whole.prefix { $0 != "\n" } + "\n"))
-        }
-        try await check(done(Self.grid + ["--merge", "parts"]), whole)
-        let rows = try await table(done(Self.grid + ["--cell", "17"]))
-        check(rows, [try table(whole)[16]])
-    }
-
-    @Test func theListIsOfTheCellsThatAreRun() async throws {
-        let list = try await table(done(Self.grid + ["--cells"]))
-        let rows = try await table(done(Self.grid))
-        check(list.count, rows.count)
-        for (cell, row) in zip(list, rows) {
-            for (name, written) in cell { check(row[name], written) }
-        }
-    }
-
-    @Test func aLimitThatNobodyTakesIsSaid() async throws {
-        let run = try await sweep(["feed.json", "--limit", "8MB", "--policy", "weak"]).run()
-        check(run.exitCode, 0)
-        check(run.errors, "lab: no policy leaves its limit open, so that --limit changes nothing\n")
-    }
-
-    /// A script that is cut short by its own length is found only when it is played.
-    @Test func aSweepThatCannotBeginLeavesNoJournal() async throws {
-        let endless = SmallScenarios.feed().replacingOccurrences(
-            of: "{ \"tap\": 1 }", with: "{ \"tap\": 900 }")
-        try folder.write("feed.json", endless)
-        let run = try await sweep(["feed.json", "--output", "out.csv"]).run()
-        check(run.exitCode, 65)
-        try check(folder.names, ["feed.json", "slow.json"])
-    }
-
-    @Test func jsonHasMediansBesideTheRows() async throws {
-        let text = try await done(
-            [LabFolder.shipped("wander"), "--policy", "lru", "--limit", "300KB", "--seed", "1..6"]
-                + ["--format", "json"])
-        let value = try JSONSerialization.jsonObject(with: Data(text.utf8))
-        let result = try require(value as? [String: Any])
-        check((result["rows"] as? [Any])?.count, 6)
-        let medians = try require((result["medians"] as? [[String: Any]])?.first)
-        check(medians["seeds"] as? Int, 6)
-        check(medians["limit_bytes"] as? Int, 300_000)
-        check(medians["hit_rate_low"] as? Double != nil)
     }
 }
 #endif
