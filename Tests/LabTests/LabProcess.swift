@@ -19,12 +19,8 @@ struct LabProcess: @unchecked Sendable {
     /// Called over and over while it runs, with its number: to look at it, or to send it signals.
     /// On another thread, while the test waits.
     var watching: ((pid_t) -> Void)?
-    /// Makes standard output a pipe whose reader goes after so many bytes.
-    var outputReaderLeavesAfterBytes: Int?
     /// Sends standard output there instead of capturing it: `/dev/full`, for instance.
     var outputPath: String?
-    /// Descriptors that are closed at the start. Standard input is `/dev/null` unless it is here.
-    var closed: [Int32] = []
 
     init(_ arguments: [String], folder: String? = nil) {
         self.arguments = arguments
@@ -82,23 +78,21 @@ struct LabProcess: @unchecked Sendable {
             atPath: files, withIntermediateDirectories: false)
         defer { try? FileManager.default.removeItem(atPath: files) }
         let begun = ContinuousClock.now
-        let reader = outputReaderLeavesAfterBytes.map { PipeReader(leavesAfterBytes: $0) }
-        let pid = try start(files, reader)
-        let status = try wait(for: pid, since: begun, reader, files)
+        let pid = try start(files)
+        let status = try wait(for: pid, since: begun, files)
         let signal = status & 0x7F
         return Outcome(
             exitCode: signal == 0 ? (status >> 8) & 0xFF : 128 + signal,
-            output: reader?.text ?? Self.read(files + "/output"),
+            output: Self.read(files + "/output"),
             errors: Self.read(files + "/errors"),
             seconds: (ContinuousClock.now - begun) / .seconds(1))
     }
 
     private func wait(
-        for pid: pid_t, since begun: ContinuousClock.Instant, _ reader: PipeReader?, _ files: String
+        for pid: pid_t, since begun: ContinuousClock.Instant, _ files: String
     ) throws -> Int32 {
         var status: Int32 = 0
         while true {
-            reader?.readWhatIsThere()
             if waitpid(pid, &status, WNOHANG) == pid { break }
             watching?(pid)
             if (ContinuousClock.now - begun) / .seconds(1) > timeoutSeconds {
@@ -110,7 +104,6 @@ struct LabProcess: @unchecked Sendable {
             }
             usleep(watching == nil ? 2_000 : 5_000)
         }
-        reader?.readWhatIsThere()
         return status
     }
 
@@ -122,7 +115,7 @@ struct LabProcess: @unchecked Sendable {
 extension LabProcess {
     /// Starts it in a process group of its own, with no signal blocked or ignored, whatever the
     /// test runner was started with.
-    private func start(_ files: String, _ reader: PipeReader?) throws -> pid_t {
+    private func start(_ files: String) throws -> pid_t {
         #if canImport(Darwin)
         var actions: posix_spawn_file_actions_t?
         var attributes: posix_spawnattr_t?
@@ -144,8 +137,6 @@ extension LabProcess {
         for (descriptor, path, flags) in redirections {
             posix_spawn_file_actions_addopen(&actions, descriptor, path, flags, 0o600)
         }
-        if let reader { posix_spawn_file_actions_adddup2(&actions, reader.writing, 1) }
-        for descriptor in closed { posix_spawn_file_actions_addclose(&actions, descriptor) }
         var none = sigset_t()
         var all = sigset_t()
         sigemptyset(&none)
@@ -169,7 +160,6 @@ extension LabProcess {
         var pid: pid_t = 0
         let error = posix_spawn(
             &pid, command[0], &actions, &attributes, words.pointers, settings.pointers)
-        reader?.closeWriting()
         guard error == 0 else {
             throw Failure.cannotStart("\(program): \(String(cString: strerror(error)))")
         }
@@ -184,43 +174,4 @@ private final class CStrings {
     init(_ strings: [String]) { pointers = strings.map { strdup($0) } + [nil] }
 
     deinit { for pointer in pointers { free(pointer) } }
-}
-
-/// The reading end of a standard output, which leaves before the writer has said everything.
-private final class PipeReader {
-    let writing: Int32
-    private var reading: Int32
-    private var bytes: [UInt8] = []
-    private let limit: Int
-
-    init(leavesAfterBytes limit: Int) {
-        self.limit = limit
-        var ends: [Int32] = [-1, -1]
-        precondition(pipe(&ends) == 0, "no pipe")
-        (reading, writing) = (ends[0], ends[1])
-        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-        _ = fcntl(reading, F_SETFL, O_NONBLOCK)
-        if limit == 0 { leave() }
-    }
-
-    deinit { leave() }
-
-    var text: String { String(decoding: bytes, as: UTF8.self) }
-
-    func closeWriting() { close(writing) }
-
-    func readWhatIsThere() {
-        var buffer = [UInt8](repeating: 0, count: 4096)
-        while reading >= 0 {
-            let count = read(reading, &buffer, min(buffer.count, limit - bytes.count))
-            guard count > 0 else { return }
-            bytes += buffer[..<count]
-            if bytes.count >= limit { leave() }
-        }
-    }
-
-    private func leave() {
-        if reading >= 0 { close(reading) }
-        reading = -1
-    }
 }
