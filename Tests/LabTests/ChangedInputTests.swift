@@ -43,7 +43,14 @@ import Testing
     }
 
     @Test func aPictureThatIsNoneMeanwhileIsNamed() async throws {
-        try folder.write("album/a.png", SamplePNG.grey)
+        // 9 x 9, grey.
+        let picture = """
+            iVBORw0KGgoAAAANSUhEUgAAAAkAAAAJCAAAAADF+lnMAAAAYklEQVR42mNg4JVSN3H0i85gYBdR1LP2CE3K\
+            Z+CT1jB18o/JLGMQVdK38QxLLqhlkNE0cw6IzSpvYVA2sPUKTyms62bQMncJjMuuaJ3EYGjnHZFaVN8zk8HC\
+            NSg+p7Jt8gIAxIMZUZGfxrEAAAAASUVORK5CYII=
+            """
+        let bytes = try require(Data(base64Encoded: picture, options: .ignoreUnknownCharacters))
+        try folder.write("album/a.png", bytes)
         let text = SmallScenarios.slow(rows: 200)
             .replacingOccurrences(
                 of: "\"images\": { \"photos\"",
