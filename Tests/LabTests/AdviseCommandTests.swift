@@ -162,88 +162,6 @@ import Testing
         check(seen >= 6, note: "\(text)")
     }
 
-    @Test func theNumberOfJobsChangesNothing() async throws {
-        let one = try await answer("feed.json", "--jobs", "1")
-        try await check(answer("feed.json", "--jobs", "4"), one)
-    }
-
-    @Test func asJSONItHasTheJudgementAndEveryRowThatIsShown() async throws {
-        let text = try await answer(
-            "feed.json", "--format", "json", "--seed", "1..3", "--doubt", "flash.latency")
-        let read = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
-        let advice = try require(read?["advice"] as? [String: Any])
-        check(advice["standing"] as? String, "lives")
-        let chosen = try require(advice["chosen"] as? [String: Any])
-        let name = try require(chosen["policy"] as? String)
-        let offers = try require(advice["offers"] as? [[String: Any]])
-        check(offers.contains { $0["policy"] as? String == name })
-        check((advice["front"] as? [Any] ?? []).count >= offers.count)
-        check((advice["libraries"] as? [Any] ?? []).count > 5)
-        let rows = try require(read?["rows"] as? [[String: Any]])
-        check(rows.count % 3, 0)
-        check(rows.count { $0["policy"] as? String == name }, 3)
-        check(read?["doubt"] != nil)
-    }
-
-    /// Its sentences, its table and its picture; bars are of what it names.
-    @Test func aPageIsMadeOfItWithItsText() async throws {
-        try folder.write("feed.json", SmallScenarios.feed())
-        _ = try await answer(
-            "feed.json", "--format", "json", "--output", "advice.json", "--doubt", "flash.latency")
-        let run = try await folder.lab("report", "advice.json", "--output", "advice.html").run()
-        try require(run.exitCode == 0, note: "\(run.errors)")
-        let page = try folder.read("advice.html")
-        let text = try await answer("feed.json")
-        let first = text.components(separatedBy: "\n\n")[1]
-            .replacingOccurrences(of: "\n", with: " ")
-        check(page.contains("<h2>The answer</h2>") && page.contains("<p>\(first)</p>"))
-        check(page.contains("Blank time over the peak footprint"))
-        check(page.contains("Sensitivity to"))
-        let broken = try folder.read("advice.json").replacing("\"blocks\"", with: "\"block\"")
-        try folder.write("broken.json", broken)
-        let refused = try await folder.lab("report", "broken.json").run()
-        check(refused.exitCode, 65)
-        check(refused.errors.contains("its \"answer\" isn't what lab writes"))
-    }
-
-    @Test func theFrontIsDrawnIntoAFile() async throws {
-        try folder.write("feed.json", SmallScenarios.feed())
-        _ = try await answer("feed.json", "--chart", "front.svg")
-        let picture = try folder.read("front.svg")
-        check(picture.contains("Decodes over the peak footprint"))
-    }
-
-    @Test func aSearchIsAsLongAsItIsToldToBe() async throws {
-        let text = try await answer("feed.json", "--cells", "20", "--doubt", "none")
-            .replacing("\n", with: " ")
-        check(text.contains("20 policies tried"))
-        check(text.contains("--cells lets it try more.") && !text.contains("Sensitivity to"))
-        let hurried = try await answer("feed.json", "--cells", "400", "--within", "1ms")
-            .replacing("\n", with: " ")
-        check(hurried.contains("a longer --within lets it go on."))
-    }
-
-    @Test func aLocaleWithoutUnicodeGetsNone() async throws {
-        // Several limits, so that there is a picture of what memory buys.
-        var process = folder.lab(
-            "advise", "feed.json", "--policy", "lru", "--limit", "300KB,600KB,1.2MB", "--details")
-        process.environment["LC_ALL"] = "C"
-        let plain = try await process.run().output
-        check(plain.utf8.allSatisfy { $0 < 0x80 })
-        process.environment["LC_ALL"] = "C.UTF-8"
-        process.environment["TERM"] = "xterm"
-        let rich = try await process.run().output
-        check(rich.contains("★ chosen"))
-        check(!rich.contains("\u{1B}"))
-    }
-
-    @Test func whereTheDeviceKillsEverythingItAnswersAllTheSame() async throws {
-        let text = try await answer("feed.json", "--device", "@tiny.json")
-        check(text.contains("\nThe device kills all that were tried. The least bad is "))
-        check(text.contains("onKill=ignore"))
-        _ = try await rows(text)
-    }
-
     /// It proves where the machine lets us use memory groups; elsewhere it says so before any run.
     @Test func theAnswerIsProvedOrTheMachineIsSaidToLackIt() async throws {
         let run = try await folder.lab(
@@ -257,11 +175,5 @@ import Testing
             check(run.output.contains("\n\nIn real memory, under the kernel's own limit, lru("))
             check(run.output.contains(" --enforce --memory real\n"))
         }
-    }
-
-    @Test func theAnswerGoesToAFile() async throws {
-        let text = try await answer("feed.json")
-        try await check(answer("feed.json", "--output", "answer.txt"), "")
-        try check(folder.read("answer.txt"), text)
     }
 }
