@@ -18,20 +18,6 @@ import Testing
         return try await process.run()
     }
 
-    @Test func aFilmIsAPageOfItsOwn() async throws {
-        let run = try await lab(
-            "film", "feed.json", "--policy", "weak", "--policy", "lru(limit=1MB)", "--output",
-            "film.html")
-        check(run.exitCode, 0, note: "\(run.errors)")
-        check(run.output, "")
-        let page = try folder.read("film.html")
-        check(page.hasPrefix("<!doctype html>"))
-        check(page.contains("\"policy\":\"lru(limit=1MB)\",\"sequence\":true,\"limit\":1000000"))
-        // Nothing is asked of a network.
-        check(!page.contains("http"))
-        try check(folder.names.sorted(), ["feed.json", "film.html"])
-    }
-
     @Test func theSameAgainIsTheSameBytes() async throws {
         for words in [["film", "feed.json"], ["film", "feed.json", "--at", "700ms"]] {
             var process = folder.lab()
@@ -97,23 +83,6 @@ import Testing
         check(run.errors.split(separator: "\n").first?.hasPrefix("lab: "), true)
         try check(folder.names, ["feed.json"])
         try check(folder.read("feed.json").hasPrefix("{"))
-    }
-
-    @Test func aReportHasTheFilmOfItsResult() async throws {
-        _ = try await lab(
-            "run", "feed.json", "--memory", "model", "--policy", "weak", "--policy", "none",
-            "--format", "json", "--output", "run.json", "--quiet")
-        let run = try await lab(
-            "report", "run.json", "--film", "feed.json", "--output", "report.html")
-        check(run.exitCode, 0, note: "\(run.errors)")
-        let page = try folder.read("report.html")
-        check(page.contains("<h2>Watch it</h2>") && page.contains("<h2>Why</h2>"))
-        check(page.contains("\"policy\":\"weak\"") && page.contains("\"policy\":\"none\""))
-        try folder.write(
-            "other.json",
-            try folder.read("feed.json").replacing("\"name\": \"", with: "\"name\": \"x"))
-        let other = try await lab("report", "run.json", "--film", "other.json")
-        check(other.exitCode, 64)
     }
 }
 

@@ -19,7 +19,7 @@ final class LabFolder: Sendable {
 
     deinit { try? FileManager.default.removeItem(atPath: path) }
 
-    /// Stands for the folder's own name in the arguments of a test.
+    /// Stands for the folder's own name in a transcript.
     static let here = "HERE"
 
     static let root = Repository.root
@@ -52,13 +52,6 @@ final class LabFolder: Sendable {
         guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
         try FileHandle(fileDescriptor: descriptor, closeOnDealloc: true).write(contentsOf: bytes)
         return file.path
-    }
-
-    /// Copies files that transcripts name.
-    func takeFiles(_ names: String...) throws {
-        for name in names {
-            try write(name, Repository.text("Tests/Transcripts/files/\(name)"))
-        }
     }
 
     func read(_ name: String) throws -> String {
@@ -94,15 +87,5 @@ func table(_ text: String) throws -> [[String: String]] {
     guard let header = records.first?.fields else { return [] }
     return records.dropFirst().map { record in
         Dictionary(uniqueKeysWithValues: zip(header, record.fields))
-    }
-}
-
-/// The lines of a CSV without the columns that are measured, that of the memory, and others.
-func deterministic(_ text: String, but others: [String] = []) throws -> [[String]] {
-    let dropped = Set(ResultColumns.measured.map(\.name) + ["memory"] + others)
-    let records = try CSV.records(text)
-    let header = records.first?.fields ?? []
-    return records.map { record in
-        zip(header, record.fields).filter { !dropped.contains($0.0) }.map(\.1)
     }
 }
