@@ -34,6 +34,11 @@ struct Transcript: CustomTestStringConvertible {
     private static let isLinux = false
     #endif
 
+    /// C's sources, beside the files that all transcripts have.
+    private var sources: [String: String] {
+        ["plugins.txt": FaultyPlugins.sources, "score.txt": HostileCandidates.sources][name] ?? [:]
+    }
+
     private var path: String { "\(Self.folder)/\(name)" }
 
     func text() throws -> String { try Repository.text("Tests/Transcripts/\(name)") }
@@ -48,6 +53,7 @@ struct Transcript: CustomTestStringConvertible {
             try folder.write(name, Data(contentsOf: URL(fileURLWithPath: "\(files)/\(name)")))
         }
         try folder.write("feed.json", SmallScenarios.feed())
+        for (name, text) in sources { try folder.write("\(name).c", text) }
         var text = ""
         let lines = try self.text().split(separator: "\n", omittingEmptySubsequences: false)
         for (number, line) in lines.enumerated() {

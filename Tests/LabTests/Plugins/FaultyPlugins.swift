@@ -54,7 +54,7 @@ enum FaultyPlugins {
         """
     }
 
-    static let cache =
+    private static let cache =
         wrapped("lru_cache.c") + """
             static evictionlab_handle last;
             static int is_second;
@@ -124,7 +124,7 @@ enum FaultyPlugins {
 
             """
 
-    static let order =
+    private static let order =
         wrapped("lru_order.c") + """
             static void *faulty_create(const evictionlab_context *context) {
                 evictionlab_context plain = *context;
@@ -178,49 +178,33 @@ enum FaultyPlugins {
             """
 
     /// Libraries that come to no run, each the whole text of one.
-    static let unusable: [(name: String, text: String, words: String)] = [
-        ("nothing", "int nothing;", "exports no 'evictionlab_plugin_open'"),
-        ("null", opening("0"), "returned NULL"),
-        (
-            "newer", opening("&own", "evictionlab_plugin own = {2, sizeof own, \"\", 0, 0};"),
-            "is a plugin of version 2, and this lab takes version 1"
-        ),
-        (
-            "neither", opening("&own", "evictionlab_plugin own = {1, sizeof own, \"\", 0, 0};"),
-            "neither an order nor a cache"
-        ),
-        (
-            "partial",
-            opening(
-                "&own",
-                """
-                void *create(const evictionlab_context *context) { return (void *)context; }
-                void destroy(void *order) { (void)order; }
-                evictionlab_order order = {sizeof order, create, destroy};
-                evictionlab_plugin own = {1, sizeof own, "", &order, 0};
-                """), "has no 'inserted', which it must have"
-        ),
-        (
-            "sizeless",
-            opening(
-                "&own",
-                """
-                void *create(const evictionlab_context *context) { return (void *)context; }
-                evictionlab_order order = {.create = create};
-                evictionlab_plugin own = {1, sizeof own, "", &order, 0};
-                """), "is of size 0. Set .size = sizeof(evictionlab_order)"
-        ),
-        (
-            "huge",
-            opening("&own", "evictionlab_plugin own = {1, 0x7fffffff, \"\", 0, 0};"),
-            "is of size 2147483647. Set .size = sizeof(evictionlab_plugin)"
-        ),
-        (
-            "unsized", opening("&own", "evictionlab_plugin own = {1, 0, \"\", 0, 0};"),
-            "is of size 0. Set .size = sizeof(evictionlab_plugin)"
-        ),
-        ("unlinked", "int elsewhere(void);\n" + opening("(void *)elsewhere()"), "elsewhere"),
+    private static let unusable = [
+        "nothing": "int nothing;\n",
+        "null": opening("0"),
+        "newer": opening("&own", "evictionlab_plugin own = {2, sizeof own, \"\", 0, 0};"),
+        "neither": opening("&own", "evictionlab_plugin own = {1, sizeof own, \"\", 0, 0};"),
+        "partial": opening(
+            "&own",
+            """
+            void *create(const evictionlab_context *context) { return (void *)context; }
+            void destroy(void *order) { (void)order; }
+            evictionlab_order order = {sizeof order, create, destroy};
+            evictionlab_plugin own = {1, sizeof own, "", &order, 0};
+            """),
+        "sizeless": opening(
+            "&own",
+            """
+            void *create(const evictionlab_context *context) { return (void *)context; }
+            evictionlab_order order = {.create = create};
+            evictionlab_plugin own = {1, sizeof own, "", &order, 0};
+            """),
+        "huge": opening("&own", "evictionlab_plugin own = {1, 0x7fffffff, \"\", 0, 0};"),
+        "unsized": opening("&own", "evictionlab_plugin own = {1, 0, \"\", 0, 0};"),
+        "unlinked": "int elsewhere(void);\n" + opening("(void *)elsewhere()"),
     ]
+
+    /// By the names that plugins.txt has for them.
+    static let sources = unusable.merging(["faulty_cache": cache, "faulty_order": order]) { $1 }
 
     private static func opening(_ table: String, _ before: String = "") -> String {
         """
@@ -230,6 +214,7 @@ enum FaultyPlugins {
             (void)version;
             return \(table);
         }
+
         """
     }
 }

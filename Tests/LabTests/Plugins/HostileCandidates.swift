@@ -1,9 +1,9 @@
-/// Sources of candidates for `lab trace score`: FIFO as an order, and as whole caches, that do harm
-/// at the first eviction.
+/// Sources of candidates for `lab trace score`, with words in capitals for what score.txt fills in.
 enum HostileCandidates {
-    /// A source that does this, in C, when its first entry is to go.
-    static func order(_ harm: String = "", before: String = "") -> String {
-        """
+    static let sources = ["fifo": fifo, "hoard": hoard, "peek": peek]
+
+    /// FIFO, which does harm when its first entry is to go.
+    private static let fifo = """
         #define _GNU_SOURCE
         #include <evictionlab.h>
         #include <fcntl.h>
@@ -19,9 +19,11 @@ enum HostileCandidates {
             uint32_t head, tail, room;
         } fifo;
 
-        \(before)
+        BEFORE
 
-        static void harm(void) { \(harm) }
+        static void harm(void) {
+        HARM
+        }
 
         static void *create(const evictionlab_context *context) {
             fifo *own = malloc(sizeof *own);
@@ -68,12 +70,10 @@ enum HostileCandidates {
         }
 
         """
-    }
 
-    /// A whole cache that keeps everything, and says that it holds no more than this expression
-    /// of the limit and of what it holds.
-    static func hoard(held: String) -> String {
-        """
+    /// A whole cache that keeps everything, and says that it holds no more than an expression of the
+    /// limit and of what it holds.
+    private static let hoard = """
         #include <evictionlab.h>
         #include <stdlib.h>
 
@@ -116,7 +116,7 @@ enum HostileCandidates {
 
         static int64_t held(void *instance) {
             hoard *own = instance;
-            return \(held);
+            return HELD;
         }
 
         static const evictionlab_cache cache = {
@@ -134,47 +134,13 @@ enum HostileCandidates {
         }
 
         """
-    }
-
-    /// Writes into every descriptor what would be the claim of a hit.
-    static let forgery = order(
-        """
-        uint32_t words[] = {1, 1};
-        for (int at = 0; at < 64; at++) if (write(at, words, sizeof words) < 0) continue;
-        """)
-
-    /// Has a kernel's call that installs filters do nothing from here on.
-    static let filter = """
-        #include <linux/filter.h>
-        #include <linux/seccomp.h>
-        #include <sys/syscall.h>
-        __attribute__((constructor)) static void early(void) {
-            struct sock_filter steps[] = {
-                {0x20, 0, 0, 0}, {0x15, 0, 1, SYS_seccomp}, {6, 0, 0, 0x00050000},
-                {6, 0, 0, 0x7fff0000}};
-            struct sock_fprog program = {4, steps};
-            syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, 0, &program);
-        }
-        """
-
-    /// Has the kernel kill a process when a descriptor has something to say.
-    static let signalling = """
-        __attribute__((constructor)) static void early(void) {
-            for (int at = 0; at < 4; at += 3) {
-                fcntl(at, F_SETOWN, BYSTANDER);
-                fcntl(at, F_SETSIG, 9);
-                fcntl(at, F_SETFL, fcntl(at, F_GETFL) | O_ASYNC);
-            }
-        }
-        """
 
     /// LRU for so many objects, in place of the lab's own side: of the entries, and the newcomer, it
     /// gives up the one that comes last among the requests that it sees.
-    static func looksAhead(capacity: Int) -> String {
-        """
+    private static let peek = """
         #include <stdint.h>
         #include <unistd.h>
-        enum { CAP = \(capacity), MOST = 32, NEVER = 99 };
+        enum { CAP = CAPACITY, MOST = 32, NEVER = 99 };
         static uint32_t keys[MOST], out[4096], entries[CAP];
         static uint64_t last[CAP];
 
@@ -236,5 +202,4 @@ enum HostileCandidates {
             }
         }
         """
-    }
 }
