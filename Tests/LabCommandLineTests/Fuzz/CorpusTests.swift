@@ -10,7 +10,7 @@ import Testing
 @Suite("Every input of the corpus") struct CorpusTests {
     private static let root = Repository.root + "/Fuzz/corpus"
 
-    @Test("is read or refused", arguments: FuzzTargets.all.map(\.name))
+    @Test("is read or refused, as it is and damaged", arguments: FuzzTargets.all.map(\.name))
     func isReadOrRefused(name: String) throws {
         let target = try require(FuzzTargets.named(name))
         let folder = "\(Self.root)/\(name)"
@@ -18,13 +18,24 @@ import Testing
         check(!files.isEmpty, note: "\(folder) has no input to begin with")
         for file in files {
             let path = "\(folder)/\(file)"
-            let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: path)))
-            do {
-                try target.run(bytes)
-            } catch {
-                Issue.record("Fuzz/corpus/\(name)/\(file): \(error)")
+            let whole = Array(try Data(contentsOf: URL(fileURLWithPath: path)))
+            for damage in 0..<Draws.of(20) {
+                do {
+                    try target.run(damage == 0 ? whole : Self.damaged(whole, damage))
+                } catch {
+                    Issue.record("Fuzz/corpus/\(name)/\(file), damage \(damage): \(error)")
+                }
             }
         }
+    }
+
+    /// Three bytes are others, and every second one is cut off.
+    private static func damaged(_ whole: [UInt8], _ damage: Int) -> [UInt8] {
+        var bytes = damage % 2 == 0 ? Array(whole.prefix(whole.count * damage / 20)) : whole
+        for turn in 1...3 where !bytes.isEmpty {
+            bytes[damage * turn * 7919 % bytes.count] ^= UInt8(truncatingIfNeeded: damage * 37)
+        }
+        return bytes
     }
 
     @Test("is some target's")

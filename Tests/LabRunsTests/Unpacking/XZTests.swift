@@ -50,22 +50,6 @@ import Testing
         }
     }
 
-    @Test func nothingCrashesOnBrokenStreams() throws {
-        let whole = try bytes("two-streams.xz")
-        var draws = TestDraws(seed: 61)
-        for _ in 0..<300 {
-            var damaged = Array(whole.prefix(draws.below(whole.count + 1)))
-            for _ in 0..<draws.below(4) where !damaged.isEmpty {
-                damaged[draws.below(damaged.count)] = UInt8(draws.below(256))
-            }
-            let source = XZBytes(MemoryBytes(damaged, mostAtOnce: 50))
-            let read = ReadTrace(try PlainKeys.source(keyFile(streaming: source)))
-            if let failure = read.failure {
-                check(failure.goodRequests, read.trace.keys.count)
-            }
-        }
-    }
-
     @Test func aChildReadsTheTraceAsItsParentDoes() {
         var options = KeyTraceOptions()
         options.format = "struct <IQI:time,key,size"
