@@ -67,4 +67,18 @@ struct ScenarioMistakesTests {
                 "\"seed\"", with: "\"" + String(repeating: "y", count: 100_000) + "\""))
         try check(require(Samples.complaint(long)).utf8.count < 400)
     }
+
+    @Test("of views' sizes is said from the 65536th on")
+    func isSaidOfSoManySizes() throws {
+        func complaint(_ count: Int) -> String? {
+            let parts = (0..<count).map { #"{ "images": "a", "size": [1, \#($0 + 1)] }"# }
+            let screens = #"""
+                "s": { "kind": "single", "cell": [ \#(parts.joined(separator: ",")) ] }
+                """#
+            return Samples.complaint(SmallApp.text(#"{ "push": "s" }"#, screens: screens))
+        }
+        check(complaint(65_535), nil)
+        let said = try require(complaint(65_536))
+        check(said.hasSuffix(": screens: more than 65535 different sizes in all. Use fewer"))
+    }
 }

@@ -80,15 +80,6 @@ struct MotionTests {
         }
     }
 
-    @Test("ends at the content's end, where it stops at once")
-    func endsAtTheContentsEnd() throws {
-        let played = try SmallApp.play(#"{ "push": "list" }, { "fling": 3000 }"#)
-        let last = try require(played.frames.last)
-        check(last.frame.offsetPx, 400)
-        check(last.frame.velocity, 0)
-        check(played.frames.filter { $0.frame.offsetPx == 400 }.count, 1)
-    }
-
     @Test("in 100,000 rows shows exactly the rows that meet the viewport, at every frame")
     func showsExactlyTheRowsThatMeetTheViewport() throws {
         let screens = """

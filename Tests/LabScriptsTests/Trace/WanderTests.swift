@@ -90,21 +90,6 @@ struct WanderTests {
         try check(opened(#""tap": 1, "pop": 1"#), [])
     }
 
-    /// A turn takes 530 ms of each second and a half: two pages are in sight then, until the finger
-    /// ends it.
-    @Test("taps the page that is left when a finger ends a turn", arguments: 1...10)
-    func tapsThePageThatIsLeft(seed: Int) throws {
-        let pages = #"""
-            "p": { "kind": "pager", "pages": 200, "advances": "1s", "images": "a",
-                   "pick": "row % count", "onTap": { "page": 1 } }
-            """#
-        let text = SmallApp.text(
-            #"""
-            { "push": "p" }, { "wander": "2m", "sessions": false, "weights": { "tap": 1 } }
-            """#, screens: pages, seed: seed)
-        try check(Recording.of(SmallApp.trace(text)).endNs >= 120_000_000_000)
-    }
-
     @Test("turns one page at a stroke, and leaves none half turned", arguments: 1...5)
     func turnsOnePageAtAStroke(seed: Int) throws {
         let text = SmallApp.text(
@@ -156,14 +141,6 @@ struct WanderTests {
         check(stopped > 5 && ranOut > 5)
     }
 
-    @Test("waits where nothing can be done")
-    func waitsWhereNothingCanBeDone() throws {
-        let played = try Self.play(
-            seed: 1, #"{ "wander": "30s", "sessions": false, "weights": { "dismiss": 1 } }"#)
-        check(played.lines().count, 3)
-        check(played.endNs, 30_000_000_000)
-    }
-
     @Test("does everything, given the time")
     func doesEverythingGivenTheTime() throws {
         let weights = Step.Wander.Choice.allCases.map { "\"\($0.rawValue)\": 1" }
@@ -189,29 +166,6 @@ struct AnyScriptTests {
         let played = try Recording.of(SmallApp.trace(RandomScenario.text(seed: seed)))
         check(TraceRules.broken(in: played.events), [])
         check(played.events.count > 2)
-    }
-
-    /// Headers taller than the viewport: between sections no row is in sight.
-    private static func tallHeaders(seed: Int) throws -> ScenarioTrace {
-        let screens = #"""
-            "list": { "kind": "table", "headerHeight": 450, "rowHeight": 50, "images": "a",
-                      "pick": "modulo",
-                      "sections": [ { "rows": 3 }, { "rows": 30 }, { "rows": 1 } ],
-                      "onTap": { "push": "list" } }
-            """#
-        return try SmallApp.trace(
-            SmallApp.text(
-                #"""
-                { "push": "list" }, { "drag": 455 }, { "drag": -455 }, { "scrollTo": "end" },
-                { "scrollTo": "start" },
-                { "wander": "5m", "weights": { "stroke": 2, "tap": 2, "pop": 1 } }
-                """#, screens: screens, seed: seed))
-    }
-
-    @Test("goes on where no row is in sight", arguments: 1...10)
-    func goesOnWhereNoRowIsInSight(seed: Int) throws {
-        let played = try Recording.of(Self.tallHeaders(seed: seed))
-        check(TraceRules.broken(in: played.events), [])
     }
 
     @Test("tells of rows before they are bound between tall headers, too", arguments: [0, 3, 64])
