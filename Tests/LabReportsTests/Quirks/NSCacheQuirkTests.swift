@@ -41,39 +41,6 @@ struct NSCacheQuirkTests {
         check(counted.integer("hits"), 106)
     }
 
-    /// 1600 + 200 + 200 with room for 1900: of the two small ones the one that came last goes.
-    @Test("thumbnails go before large images")
-    func thumbnailsGoFirst() throws {
-        var trace = QuirkTrace(
-            #""s":{"count":2,"width":10,"height":5},"l":{"count":1,"width":20,"height":20}"#)
-        trace.show("l/0", "s/0", "s/1", "l/0", "s/0", "s/1")
-        try check(trace.figure("hits", "nscache-swift(limit=1900)"), 2)
-        try check(trace.figure("decodes", "nscache-swift(limit=1900)"), 4)
-    }
-
-    /// 1200 bytes are held, no view shows any of it, and the limit falls to 900.
-    private static let lowered: QuirkTrace = {
-        var trace = QuirkTrace(count: 4)
-        trace.show("a/0", "a/1", "a/2")
-        trace.drop(0)
-        trace.warn()
-        return trace
-    }()
-
-    /// All three are found after the warning. The fourth makes 1600: it goes itself, being the
-    /// newest, and then the third, which leaves 800. So the third is loaded again.
-    @Test("a lowered limit is heeded as the next image is set")
-    func aLoweredLimitIsHeededLater() throws {
-        var trace = Self.lowered
-        trace.show("a/0", "a/1", "a/2", "a/3")
-        let spec = "nscache-swift(limit=2000)+on(warning, limit=900)"
-        try check(trace.figure("hits", spec), 3)
-        try check(trace.figure("evictions", spec), 2)
-        trace.show("a/0", "a/1", "a/2")
-        try check(trace.figure("hits", spec), 5)
-        try check(trace.figure("decodes", spec), 5)
-    }
-
     @Test("what is said of a warning names the lowered limit as the reason")
     func theReasonIsTheLoweredLimit() throws {
         var options = RunOptions()

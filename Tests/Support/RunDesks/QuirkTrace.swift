@@ -46,15 +46,7 @@ struct QuirkTrace {
         }
     }
 
-    mutating func hide(_ view: Int) { add("hide", #","view":\#(view)"#) }
-
     mutating func drop(_ view: Int) { add("drop", #","view":\#(view)"#) }
-
-    mutating func warn(afterMs: Int = stepMs) { add("warning", afterMs: afterMs) }
-
-    mutating func wait(_ ms: Int) { timeMs += ms }
-
-    mutating func end() { add("end", afterMs: 0) }
 
     /// An event with the rest of its line, later than the one before.
     mutating func add(_ event: String, _ rest: String = "", afterMs: Int = stepMs) {
@@ -69,10 +61,6 @@ struct QuirkTrace {
     }
 
     func row(_ spec: String) throws -> Row { try outcome(spec).row }
-
-    func figure(_ column: String, _ spec: String) throws -> Int64 {
-        try row(spec).integer(column)
-    }
 
     /// The row of `lab warn` for a warning at that time.
     func warned(atMs: Int, _ spec: String) throws -> Row? {
