@@ -14,17 +14,9 @@ struct TraceMistakesTests {
 
     private static func complaint(_ text: String) -> String? {
         let folder = ScratchFolder()
-        do {
-            let file = try TraceText.read(Array(text.utf8), in: folder)
-            _ = try Recording.of(file)
-            return nil
-        } catch Halt.failed(let problem) {
-            return String(problem.description.dropFirst(folder.path.count + 1))
-        } catch let problem as Complaint {
-            return String(problem.description.dropFirst(folder.path.count + 1))
-        } catch {
-            return "\(error)"
-        }
+        return PlainComplaint.of {
+            try Recording.of(TraceText.read(Array(text.utf8), in: folder))
+        }.map { String($0.dropFirst(folder.path.count + 1)) }
     }
 
     @Test("is said of an event or a value, with its place", arguments: Mistake.all("trace"))
@@ -74,18 +66,5 @@ struct TraceMistakesTests {
             + #"{"t":0,"event":"request","view":"top","image":"b","//":"one of one"}"# + "\r\n"
             + #"{"t":0.5,"event":"drop","view":"top"}"#
         check(Self.complaint(text), nil)
-    }
-
-    @Test("is said of a trace cut anywhere, or it is a shorter trace")
-    func isSaidOfATraceCutAnywhere() throws {
-        let bytes = try TraceText.bytes(
-            SmallApp.trace(SmallApp.text(#"{ "push": "list" }, { "drag": 30 }"#)))
-        let headerEnd = try require(bytes.firstIndex(of: 10))
-        for length in stride(from: headerEnd + 1, to: bytes.count, by: 41) {
-            guard let said = Self.complaint(String(decoding: bytes[..<length], as: UTF8.self))
-            else { continue }
-            check(said.hasPrefix("trace.ndjson:"))
-            check(!said.contains("\n"))
-        }
     }
 }
