@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import KeyTraceDesks
@@ -17,44 +18,13 @@ import Testing
         var testDescription: String { "\(id): \(text.debugDescription)" }
     }
 
-    private static let lines = [
-        Text(
-            id: "csv", text: "key,size\n1,2\n\n3,x\n", good: 1, line: 4,
-            reason: "expected a size in whole bytes in column 2, found 'x'"),
-        Text(
-            id: "csv", text: "key,size\n1,-2\n", good: 0, line: 2,
-            reason: "expected a size in whole bytes in column 2, found a negative one, '-2'"),
-        Text(
-            id: "csv", text: "key,size\r\n1,2\r\n3\r\n", good: 1, line: 3,
-            reason: "expected at least 2 columns, found 1 in '3'"),
-        Text(
-            id: "csv", text: "time,key\nnow,2\n", good: 0, line: 2,
-            reason: "expected a time in column 1, a number, found 'now'"),
-        Text(
-            id: "csv", text: "key,cost\n1,2\n1,0.5\n", good: 1, line: 3,
-            reason: "expected a whole cost in column 2, found '0.5': --columns leaves the column "
-                + "out"),
-        Text(
-            id: "csv", text: "key,latency\n1,1e3\n", good: 0, line: 2,
-            reason: "expected a latency as a decimal number in column 2, found '1e3': --columns "
-                + "leaves the column out"),
-        Text(
-            id: "csv", text: "time,key\n1,\"2\n", good: 0, line: 2,
-            reason: "a quote that isn't closed on its line"),
-        Text(
-            id: "csv", text: "time,key\n1,\n", good: 0, line: 2,
-            reason: "column 2, the key, is empty"),
-        Text(
-            id: "arc", text: "1 3 0 0\n5 two 0 1\n", good: 3, line: 2,
-            reason: "expected four whole numbers, 'start count ignored sequence', found "
-                + "'5 two 0 1'"),
-        Text(
-            id: "arc", text: "1 3 0\n", good: 0, line: 1,
-            reason: "expected four whole numbers, 'start count ignored sequence'"),
-        Text(
-            id: "arc", text: "9223372036854775807 2 0 0\n", good: 0, line: 1,
-            reason: "2 keys from 9223372036854775807 on pass 2^63 - 1, the largest key"),
-    ]
+    private static let lines = TextTable.lines("Mistakes/key-traces").map { line in
+        let fields = line.components(separatedBy: " | ")
+        return Text(
+            id: fields[0],
+            text: fields[1].replacing("\\n", with: "\n").replacing("\\r", with: "\r"),
+            good: Int(fields[2])!, line: Int(fields[3])!, reason: fields[4])
+    }
 
     @Test(arguments: KeyFormats.all.map { $0.id })
     func nothingIsShownOfAFileThatIsNoTrace(_ id: String) throws {
@@ -71,7 +41,7 @@ import Testing
         }
     }
 
-    @Test(arguments: lines + publishedLines)
+    @Test(arguments: lines)
     func aBadLineIsNamed(_ text: Text) throws {
         let format = try require(KeyFormats.named(text.id))
         let read = try readBack(Array(text.text.utf8), as: format)

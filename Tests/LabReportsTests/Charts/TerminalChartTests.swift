@@ -41,170 +41,30 @@ struct TerminalChartTests {
         return chart
     }
 
-    @Test func hasTwoAxesAndMarksWhatIsSpecial() {
-        check(
-            Self.sweep.text(ChartStyle(columns: 60, rows: 8)),
-            """
-            decodes                                                 peak
-            400 ┤                                               ├ 150 MB
-                │                                               │
-                │                                              ✗│
-                │●⠤⠤⠤⣀⣀⣀⣀●⣀⣀⣀                               ⢀⠤⠊⠁│
-            200 ┤            ⠉⠉⠉●⠉⠉⠉⠑⠒⠒⠒●⠒⠢⠤⠤⠤⢄⣀●        ⢀⠤⠊⠁   ├ 100 MB
-                │                                ⠉⠉⠒⣒⣤⠤⣔★⣁      │
-                │                           ⢀⣀⣀⠤○⠒⠊⠉      ⠉⠉⠉⠉⠒●│
-              0 ┤○⣀⣀⣀⠤⠤⠤⠤○⠤⠤⠤⠤⠤⠤○⠤⠤⠤⠔⠒⠒⠒○⠒⠉⠉⠁                   ├ 50 MB
-                └┬───────┬─────────┬──────┬───────┬─────────┬───┘
-                 1 MB  2 MB      5 MB   10 MB   20 MB     50 MB
-                                      limit
-            left: ● lru
-            right: ○ peak of lru
-            ★ chosen   ✗ killed
-
-            """)
-    }
-
-    @Test func doesWithoutUnicode() {
-        check(
-            Self.sweep.text(ChartStyle(columns: 60, rows: 8, glyphs: .ascii)),
-            """
-            decodes                                                 peak
-            400 +                                               + 150 MB
-                |                                               |
-                |                                               |
-                |o.......o...                                ..X|
-            200 +            ...o.......o.......o...     ....   + 100 MB
-                |                                   ...@...     |
-                |                   ....#.......#...       ....o|
-              0 +#.......#......#...                            + 50 MB
-                ++-------+---------+------+-------+---------+---+
-                 1 MB  2 MB      5 MB   10 MB   20 MB     50 MB
-                                      limit
-            left: o lru
-            right: # peak of lru
-            @ chosen   X killed
-
-            """)
-    }
-
-    @Test func hasATitleMomentsAndFewerSymbolsThanPoints() {
-        check(
-            Self.time.text(ChartStyle(columns: 60, rows: 6)),
-            """
-            tableview
-            images
-            40 MB ┤                          !
-                  │                       ⢀●⠤⠤⡀
-                  │                  ●⠤⠔⠒⠊⠁  ┊⠈⠑⠢●
-            20 MB ┤            ●⠤⠔⠒⠊⠉        ┊   ⠈⠒⠤⣀
-                  │      ●⠤⠔⠒⠉⠉              ┊       ⠑⠢●
-                0 ┤●⠤⠔⠒⠉⠉                    ┊          ⠑⠤⣀⣀⣀●⣀⣀⣀⣀⣀●⣀⣀⣀⣀
-                  └┬────────────────┬─────────────────┬────────────────┬
-                   0              10 s              20 s            30 s
-                                           time
-            ● weak
-            ! memory warning
-
-            """)
-    }
-
-    @Test func isNarrowWhereTheTerminalIs() {
-        check(
-            Self.time.text(ChartStyle(columns: 24, rows: 6, glyphs: .ascii)),
-            """
-            tableview
-            images
-            40 MB +        !
-                  |        .
-                  |      o..o
-            20 MB +   ...  :..
-                  | ..o    : ..
-                0 +o.      :  .o..o.
-                  ++----------------
-                   0
-                         time
-            o weak
-            ! memory warning
-
-            """)
-    }
-
-    @Test func interruptsALineWhereAFigureIsMissing() {
-        var chart = Self.time
-        chart.title = ""
-        chart.moments = []
-        chart.series[0].points = [
-            .init(0, 1e6), .init(1000, 2e6), .init(2000, nil), .init(3000, 2e6), .init(4000, 1e6),
-        ]
-        check(
-            chart.text(ChartStyle(columns: 40, rows: 4)),
-            """
-            images
-            2 MB ┤     ⣀⠤⠒●                ●⠒⠤⣀
-                 │ ⣀⠤⠒⠉                        ⠉⠒⠤⣀
-                 │●                                ●
-               0 ┤
-                 └┬────────────────┬───────────────┬
-                  0               2 s            4 s
-                                 time
-            ● weak
-
-            """)
-        check(
-            chart.text(ChartStyle(columns: 40, rows: 4, glyphs: .ascii)),
-            """
-            images
-            2 MB +      ..o                o.
-                 |  ....                     ....
-                 |o.                             ..o
-               0 +
-                 ++----------------+---------------+
-                  0               2 s            4 s
-                                 time
-            o weak
-
-            """)
-    }
-
-    @Test func drawsOnePoint() {
-        var chart = Self.sweep
+    /// The same with a figure missing, and single figures.
+    private static func chart(_ name: Substring) -> TerminalChart {
+        var chart = name == "time" || name == "gap" ? time : sweep
+        switch name {
+        case "gap":
+            chart.title = ""
+            chart.moments = []
+            chart.series[0].points = zip(0...4, [1e6, 2e6, nil, 2e6, 1e6]).map {
+                .init(Double($0 * 1000), $1)
+            }
+        case "one": chart.series = [.init("one", points: [.init(5e6, 7, .chosen)])]
+        case "alike": chart.series = [.init("one", points: [.init(5e6, 7), .init(50e6, 7)])]
+        default: return chart
+        }
         chart.right = nil
-        chart.series = [.init("one", points: [.init(5e6, 7, .chosen)])]
-        check(
-            chart.text(ChartStyle(columns: 40, rows: 4)),
-            """
-            decodes
-            8 ┤
-              │
-              │
-            7 ┤                  ★
-              └──────────────────┬──────────────────
-                               5 MB
-                               limit
-            ● one
-            ★ chosen
-
-            """)
+        return chart
     }
 
-    @Test func drawsFiguresThatAreAllAlike() {
-        var chart = Self.sweep
-        chart.right = nil
-        chart.series = [.init("one", points: [.init(5e6, 7), .init(50e6, 7)])]
-        check(
-            chart.text(ChartStyle(columns: 40, rows: 4)),
-            """
-            decodes
-            8 ┤
-              │
-              │
-            7 ┤●⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀●
-              └┬──────────┬──────────┬─────────────┬
-               5 MB     10 MB      20 MB       50 MB
-                               limit
-            ● one
-
-            """)
+    @Test(arguments: TextTable.cases("Charts/terminal")) func isDrawn(_ test: TextCase) {
+        let words = test.text.split(separator: " ")
+        let style = ChartStyle(
+            columns: Int(words[1])!, rows: Int(words[2])!,
+            glyphs: words.count > 3 ? .ascii : .unicode)
+        check(Self.chart(words[0]).text(style), test.outcomes.joined(separator: "\n") + "\n")
     }
 
     @Test func saysThatThereIsNothing() {

@@ -17,41 +17,37 @@ struct StoreRoomTests {
     }
 
     /// The feed has twenty photos of a megabyte each.
+    private static func room(_ policy: String) throws -> (StoreRoom, Policy) {
+        try ScratchFile.with(TrapSample.feed(), "feed.json") { path in
+            var options = RunOptions()
+            options.paths = [path]
+            options.policies = [policy]
+            options.memory = .model
+            let session = try RunSession(options)
+            return (try StoreRoom(session.inputs[0]), session.cells[0].policy)
+        }
+    }
+
     @Test(arguments: [
         ("nuke(limit=9MB)", true), ("nuke(limit=11MB)", false),
         ("nuke(limit=9MB, entryCap=none)", false), ("lru(limit=9MB)", false),
         ("lru(limit=500KB)", true), ("weak", false), ("split(photos=nuke(limit=9MB))", true),
         ("split(photos=nuke(limit=11MB))", false),
     ])
-    func isForMostOfTheBytes(_ policy: String, _ isTooLittle: Bool) throws {
-        try ScratchFile.with(TrapSample.feed(), "feed.json") { path in
-            var options = RunOptions()
-            options.paths = [path]
-            options.policies = [policy]
-            options.memory = .model
-            let session = try RunSession(options)
-            let room = try StoreRoom(session.inputs[0])
-            check(room.refusesMost(session.cells[0].policy), isTooLittle)
-            // A second time it is known.
-            check(room.refusesMost(session.cells[0].policy), isTooLittle)
-        }
+    func isForMostOfTheBytes(_ text: String, _ isTooLittle: Bool) throws {
+        let (room, policy) = try Self.room(text)
+        check(room.refusesMost(policy), isTooLittle)
+        // A second time it is known.
+        check(room.refusesMost(policy), isTooLittle)
     }
 
-    /// There are twenty of a megabyte each.
     @Test(
         arguments: [
             ("lru(limit=9MB)", 3, 3_000_000), ("nuke", 20, 20_000_000), ("lru", 30, 20_000_000),
             ("weak", 3, nil), ("split(photos=lru)", 3, nil),
         ] as [(String, Int, Int64?)])
-    func isMeasuredInImages(_ policy: String, _ count: Int, _ bytes: Int64?) throws {
-        try ScratchFile.with(TrapSample.feed(), "feed.json") { path in
-            var options = RunOptions()
-            options.paths = [path]
-            options.policies = [policy]
-            options.memory = .model
-            let session = try RunSession(options)
-            let room = try StoreRoom(session.inputs[0])
-            check(room.cost(ofImages: count, session.cells[0].policy), bytes)
-        }
+    func isMeasuredInImages(_ text: String, _ count: Int, _ bytes: Int64?) throws {
+        let (room, policy) = try Self.room(text)
+        check(room.cost(ofImages: count, policy), bytes)
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import LabBase
@@ -117,88 +118,39 @@ struct TraceCheckTests {
         check(found.contains("r.ndjson: 30 lines more have other mistakes. Mend these first"))
     }
 
-    private static func asked(_ count: Int) -> [String] {
-        (1...count).map { (view: Int) -> String in
-            #"{"t":700,"event":"request","view":\#(view),"image":"a/0","show":true}"#
+    /// The good lines without those that have a word, `a | b`, or with more of them: so many views
+    /// that ask or are hidden, or frames of so many milliseconds.
+    private static func changed(_ lines: [String], by change: Substring) -> [String] {
+        let words = change.split(separator: " ", maxSplits: 1)
+        let rest = words.count > 1 ? String(words[1]) : ""
+        switch words[0] {
+        case "without": return lines.filter { !$0.contains(rest) }
+        case "from": return Array(lines[Int(rest)!...])
+        case "until": return Array(lines[..<Int(rest)!])
+        case "unsaid": return lines.map { $0.replacing(rest, with: "") }
+        case "ask":
+            return lines
+                + (1...Int(rest)!).map { view in
+                    #"{"t":700,"event":"request","view":\#(view),"image":"a/0","show":true}"#
+                }
+        case "hide":
+            return lines
+                + (1...Int(rest)!).map { #"{"t":700,"event":"hide","view":\#($0)}"# }
+        case "frames":
+            return lines
+                + (0..<60).map { frame in
+                    #"{"t":\#(2000 + frame * Int(rest)!),"event":"scroll","screen":"s","#
+                        + #""offset":\#(frame),"velocity":50}"#
+                }
+        default: return lines + [String(change)]
         }
     }
 
-    private static func hidden(_ count: Int) -> [String] {
-        (1...count).map { (view: Int) -> String in #"{"t":700,"event":"hide","view":\#(view)}"# }
-    }
-
-    private static let frames = (0..<60).map {
-        #"{"t":\#(2000 + $0 * 33),"event":"scroll","screen":"s","offset":\#($0),"velocity":50}"#
-    }
-
-    private static let oddities: [(lines: [String], words: String)] = [
-        (good.filter { !$0.contains("layout") }, "no \"layout\" says what lies ahead"),
-        (good.filter { !$0.contains("scroll") }, "no \"scroll\" tells how content moves"),
-        (good.filter { !$0.contains("push") }, "no screen is ever pushed"),
-        (
-            Array(good.dropFirst(2)) + [#"{"t":600,"event":"push","screen":"s"}"#],
-            "1 request comes before any screen"
-        ),
-        (good + [#"{"t":600,"event":"show","view":5}"#], "a view is shown that hasn't asked"),
-        (good + [#"{"t":600,"event":"hide","view":5}"#], "a view is hidden that wasn't shown"),
-        (
-            good + [#"{"t":600,"event":"drop","view":5}"#],
-            "a view ends that nothing was said of"
-        ),
-        (
-            good.map { $0.replacing(#","show":true"#, with: "") }.filter {
-                !$0.contains("hide")
-            },
-            "no view is ever shown"
-        ),
-        (
-            good.dropLast(2)
-                + asked(21),
-            "none of 22 views is ever hidden or dropped"
-        ),
-        (
-            good
-                + asked(101) + hidden(101),
-            "101 of 102 views are off screen at the end and weren't dropped"
-        ),
-        (
-            good
-                + asked(301),
-            "301 views are on screen at the end"
-        ),
-        (
-            good + [#"{"t":200000,"event":"remove","image":"a/0"}"#],
-            "nothing happens for 3 min 19 s"
-        ),
-        (
-            [#"{"t":1700000000,"event":"push","screen":"s"}"#],
-            "nothing happens for the first 19 days 16 h"
-        ),
-        (
-            good + [#"{"t":600,"event":"background"}"#, #"{"t":700,"event":"background"}"#],
-            "the app is left that was left already"
-        ),
-        (good + [#"{"t":600,"event":"foreground"}"#], "the app comes back that wasn't left"),
-        (
-            good + [#"{"t":600,"event":"pop","screen":"z"}"#],
-            "a screen comes back that was never"
-        ),
-        (
-            good + [#"{"t":600,"event":"push","screen":"z"}"#, #"{"t":700,"event":"end"}"#],
-            "ends 100.0 ms after a screen came, in the middle of its 350.0 ms"
-        ),
-        (
-            good + [#"{"t":600,"event":"scroll","screen":"s","offset":8,"velocity":-900}"#],
-            "ends while content moves at -900 points/s"
-        ),
-        (good + frames, "frames come every 33.0 ms, and the device shows 60 a second"),
-        (good + [#"{"t":600,"eve"#], "the last line is cut off, and is passed over"),
-        ([#"{"t":0,"event":"push","screen":"s"}"#], "no view asks for an image"),
-    ]
-
-    @Test("remarks on what is odd", arguments: oddities.indices)
-    func remarksOnWhatIsOdd(index: Int) throws {
-        let (lines, words) = Self.oddities[index]
+    @Test("remarks on what is odd", arguments: TextTable.rows("Mistakes/oddities"))
+    func remarksOnWhatIsOdd(_ changes: String, _ words: String) throws {
+        let lines = changes.components(separatedBy: " ; ").reduce(Self.good) {
+            Self.changed($0, by: $1[...])
+        }
         let read = Self.checked(lines)
         let said = Self.said(read)
         check(said.contains { $0.hasPrefix("* ") && $0.contains(words) }, note: "\(said)")
@@ -214,49 +166,35 @@ struct TraceCheckTests {
         check(Self.found(Self.good + away), [])
     }
 
-    /// Twelve images of one group each, as a recorder declares them.
-    private static func images(_ facts: (Int) -> String) -> [String] {
-        (0..<12).flatMap { number in
-            [
-                #"{"images":{"i\#(number)":{"count":1,\#(facts(number))}}}"#,
-                #"{"t":520,"event":"request","view":1,"image":"i\#(number)","size":[300,200]}"#,
-            ]
-        }
-    }
-
+    /// Twelve images of one group each, as a recorder declares them: of sides that are the same for
+    /// all, or longer by one from image to image, and files so much larger.
     @Test(
         "remarks on images",
         arguments: [
+            ([100, 1, 90, 0, 0], "no image is \"remote\": none comes over the network"),
             (
-                images { #""width":\#(100 + $0),"height":90"# },
-                "no image is \"remote\": none comes over the network"
-            ),
-            (
-                images {
-                    $0 == 3 ? #""width":1,"height":1"# : #""width":\#(100 + $0),"height":90"#
-                },
-                "of 12 images 1 is 1 x 1 pixel: their loads were not seen"
-            ),
-            (
-                images { _ in #""width":300,"height":200"# },
+                [300, 0, 200, 0, 0],
                 "12 of 12 images are as large as the place that they are shown in"
             ),
+            ([400, 0, 300, 0, 0], "all 12 images are 400 x 300 pixels. Was a thumbnail measured?"),
             (
-                images { _ in #""width":400,"height":300"# },
-                "all 12 images are 400 x 300 pixels. Was a thumbnail measured?"
-            ),
-            (
-                images { #""width":\#(40 + $0),"height":40,"encodedBytes":90000"# },
+                [40, 1, 40, 90_000, 0],
                 "12 of 12 images have files larger than their pixels, as i0: 90.0 KB for 6.4 KB"
             ),
-            (
-                images {
-                    #""width":\#(100 + $0),"height":100,"encodedBytes":\#(40_000 + 400 * $0)"#
-                },
-                "12 of 12 images have files of 4 bytes a pixel"
-            ),
+            ([100, 1, 100, 40_000, 400], "12 of 12 images have files of 4 bytes a pixel"),
+            ([100, 1, 90, 0, 0, 3], "of 12 images 1 is 1 x 1 pixel: their loads were not seen"),
         ])
-    func remarksOnImages(lines: [String], words: String) {
+    func remarksOnImages(_ figures: [Int], _ words: String) {
+        let lines = (0..<12).flatMap { number in
+            var size = (figures[0] + figures[1] * number, figures[2])
+            if figures.count > 5, number == figures[5] { size = (1, 1) }
+            let bytes = figures[3] + figures[4] * number
+            let file = bytes > 0 ? #","encodedBytes":\#(bytes)"# : ""
+            return [
+                #"{"images":{"i\#(number)":{"count":1,"width":\#(size.0),"height":\#(size.1)\#(file)}}}"#,
+                #"{"t":520,"event":"request","view":1,"image":"i\#(number)","size":[300,200]}"#,
+            ]
+        }
         let header = #"{"trace":1,"images":{},"sizes":[[300,200]]}"#
         let said = Self.found(lines, header: header)
         check(said.contains { $0.hasPrefix("* ") && $0.contains(words) }, note: "\(said)")
