@@ -108,20 +108,6 @@ import Testing
         check(results[0].counts.misses, results[1].counts.misses)
     }
 
-    @Test func theyCountTheSameAgainAndOnAnyNumberOfThreads() throws {
-        let trace = PlainTrace.random(seed: 8, count: 2000)
-        var plan = try KeyReplayPlan(Self.bounds, "1%,10%,60%")
-        plan.window = 700
-        let memory = try trace.inMemory
-        plan.jobs = 1
-        let one = try KeyReplay(plan).run(memory)
-        plan.jobs = 3
-        let three = try KeyReplay(plan).run(memory)
-        check(one.map(\.counts), three.map(\.counts))
-        check(one.map(\.windows), three.map(\.windows))
-        check(one.allSatisfy { $0.counts.evictions == 0 && $0.counts.requests == 2000 })
-    }
-
     /// Misses and missed bytes of the three, for short.
     private func bounds(
         _ text: String, _ capacity: Int64, warmUp: Int = 0

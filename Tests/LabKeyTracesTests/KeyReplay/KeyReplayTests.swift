@@ -65,14 +65,18 @@ import Testing
     }
 
     @Test func howManyAtATimeChangesNothing() throws {
-        var plan = try Self.plan()
-        plan.jobs = 1
+        var plan = try Self.plan(Self.policies + KeyBound.allCases.map(\.id))
+        plan.window = 700
         let trace = try Self.sized.inMemory
-        let one = try KeyReplay(plan).run(trace)
-        plan.jobs = 4
-        let four = try KeyReplay(plan).run(trace)
-        check(one.map(\.counts), four.map(\.counts))
-        check(one.map(\.cell.policy.text), four.map(\.cell.policy.text))
+        let results = try [1, 4].map { jobs in
+            plan.jobs = jobs
+            return try KeyReplay(plan).run(trace)
+        }
+        check(results[0].map(\.counts), results[1].map(\.counts))
+        check(results[0].map(\.windows), results[1].map(\.windows))
+        check(results[0].map(\.cell.policy.text), results[1].map(\.cell.policy.text))
+        let bounds = results[0].filter { $0.cell.side(of: trace.totals, isWhole: true) != nil }
+        check(bounds.allSatisfy { $0.counts.evictions == 0 && $0.counts.requests == 3000 })
     }
 
     /// Chunks of which none ends where a window or the warm-up does, and some where they do.

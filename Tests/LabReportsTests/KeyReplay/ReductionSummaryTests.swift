@@ -170,16 +170,6 @@ import Testing
         try check(notes("50%").contains("In brackets the traces' least and most."))
     }
 
-    @Test func theNumberOfThreadsChangesNothing() throws {
-        func text(jobs: Int) throws -> String {
-            let rows = try summary(
-                reports(["lru", "fifo", "random", "sieve"], "1,2,3", jobs: jobs)
-            ).rows
-            return CSV.table(rows[0].columns, rows)
-        }
-        try check(text(jobs: 1), text(jobs: 4))
-    }
-
     /// FIFO misses more than LRU, and avoids less than none.
     @Test(arguments: ["fifo", "lru"])
     func rowsOfASummaryStandBelowTheOthersAndAreReadBack(against: String) throws {

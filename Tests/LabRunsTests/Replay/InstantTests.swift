@@ -31,20 +31,6 @@ struct InstantTests {
         return try ModelRun.run(cell, input)
     }
 
-    @Test("a cell that is hidden and bound anew holds nothing off screen")
-    func holdsNothingOffScreen() throws {
-        let row = try Self.play(
-            """
-            {"t":0,"event":"request","view":0,"image":"a/0","show":true}
-            {"t":50,"event":"hide","view":0}
-            {"t":50,"event":"request","view":0,"image":"a/1","show":true}
-            {"t":99,"event":"end"}
-            """, "weak"
-        ).row
-        check(row.integer("peak_offscreen_bytes"), 0)
-        check(row.integer("peak_onscreen_bytes"), 1_000_000)
-    }
-
     @Test("a warning of the command line comes before one of the trace")
     func comesBeforeTheTraces() throws {
         let outcome = try Self.play(
@@ -54,27 +40,6 @@ struct InstantTests {
             {"t":50,"event":"warning","level":"critical"}
             """, "offscreen", watched: ExtraWarning(atNs: 50_000_000, level: .critical))
         check(outcome.warnRow?.integer("freed_bytes"), 1_000_000)
-    }
-
-    @Test(
-        "a view without a window lets go when its policy says so",
-        arguments: [
-            ("offscreen", ["warning"]), ("offscreen(on=background)", ["background"]),
-            ("offscreen(on=both)", ["warning", "background"]),
-        ])
-    func letsGoWhenItsPolicySaysSo(spec: String, signals: [String]) throws {
-        for signal in ["warning", "background"] {
-            let row = try Self.play(
-                """
-                {"t":0,"event":"request","view":0,"image":"a/0","show":true}
-                {"t":50,"event":"hide","view":0}
-                {"t":60,"event":"\(signal)"}
-                {"t":70,"event":"show","view":0}
-                {"t":99,"event":"end"}
-                """, spec
-            ).row
-            check(row.integer("restores"), signals.contains(signal) ? 1 : 0, note: "\(signal)")
-        }
     }
 
     @Test("a screen that comes back with its image has it at once")
