@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import LabBase
@@ -5,12 +6,6 @@ import Testing
 @testable import LabReplay
 @testable import LabReports
 @testable import PlainDesks
-
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
 
 @Suite("A damaged or forged result")
 struct DamagedResultTests {

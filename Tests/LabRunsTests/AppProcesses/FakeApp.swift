@@ -1,11 +1,7 @@
+import Foundation
+
 @testable import LabBase
 @testable import LabRuns
-
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
 
 /// A process of an app that holds nothing and does what the test says.
 final class FakeApp: HoldChannel {

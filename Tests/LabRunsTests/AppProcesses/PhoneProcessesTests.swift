@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import LabBase
@@ -6,12 +7,6 @@ import Testing
 @testable import LabRuns
 @testable import LabScripts
 @testable import PlainDesks
-
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
 
 /// The processes of a phone, over a group and processes that are stood in for.
 @Suite("The processes of a phone's apps")

@@ -1,14 +1,9 @@
+import Foundation
 import Testing
 
 @testable import LabBase
 @testable import LabRuns
 @testable import PlainDesks
-
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
 
 /// The texts written to a group's files, their order, and the removal of groups.
 @Suite("The groups of a command")

@@ -1,12 +1,7 @@
+import Foundation
 import Synchronization
 
 @testable import LabRuns
-
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
 
 /// A tree of memory groups that behaves as the kernel's does where that matters: a new folder has
 /// its files at once, a file that isn't there can't be written, and a folder goes with its files.

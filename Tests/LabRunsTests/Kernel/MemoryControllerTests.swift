@@ -1,14 +1,9 @@
+import Foundation
 import Testing
 
 @testable import LabBase
 @testable import LabRuns
 @testable import PlainDesks
-
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
 
 /// Finds the machine's memory controller, and the place for our groups.
 @Suite("The memory controller")

@@ -1,15 +1,10 @@
+import Foundation
 import Synchronization
 import Testing
 
 @testable import LabBase
 @testable import LabRuns
 @testable import PlainDesks
-
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
 
 /// Swap of the command's own, over a system that is stood in for.
 @Suite("Swap of our own")

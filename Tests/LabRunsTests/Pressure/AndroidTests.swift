@@ -197,12 +197,9 @@ struct AndroidTests {
         ])
     func saysWhatIsWrong(_ members: String, _ words: String) {
         let text = "{ \"id\": \"x\", \"basedOn\": \"iphone-8\", \(members) }"
-        do throws(Complaint) {
-            _ = try DeviceReader.read(bytes: Array(text.utf8), file: "x.json")
-            Issue.record("it was read")
-        } catch {
-            check(error.description, "x.json:" + words)
-        }
+        check(
+            PlainComplaint.of { try DeviceReader.read(bytes: Array(text.utf8), file: "x.json") },
+            "x.json:" + words)
     }
 
     @Test("the kernel takes the limit that applies, and says where none does")

@@ -124,13 +124,6 @@ struct AnonymousTraceTests {
     }
 
     private static func complaint(_ source: TraceFile) -> String? {
-        do {
-            _ = try AnonymousTrace(source, path: "r.ndjson")
-            return nil
-        } catch Halt.failed(let problem) {
-            return problem.description
-        } catch {
-            return "\(error)"
-        }
+        PlainComplaint.of { try AnonymousTrace(source, path: "r.ndjson") }
     }
 }

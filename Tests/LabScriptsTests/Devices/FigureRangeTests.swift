@@ -4,6 +4,7 @@ import Testing
 @testable import LabDevices
 @testable import LabPictures
 @testable import PlainDesks
+@testable import ScriptDesks
 
 @Suite("The range of a figure")
 struct FigureRangeTests {
@@ -128,13 +129,9 @@ struct FigureRangeTests {
             ),
         ])
     func isRefused(_ range: String, _ message: String) {
-        do throws(Complaint) {
-            _ = try DeviceReader.read(
-                bytes: Array(#"{"basedOn": "iphone-8", "ranges": {\#(range)}}"#.utf8),
-                file: "phone.json")
-            Issue.record("\(range) is accepted")
-        } catch {
-            check(error.message.contains(message), note: "\(error.message)")
+        let said = PlainComplaint.of {
+            try read(#"{"basedOn": "iphone-8", "ranges": {\#(range)}}"#)
         }
+        check(said?.contains(message), true, note: said ?? "it is read")
     }
 }

@@ -66,10 +66,7 @@ struct PhoneMistakesTests {
         let folder = ScratchFolder()
         let feed = Samples.rich.replacing(#""rowHeight": 140 }"#, with: #""rowHieght": 140 }"#)
         folder.write("feed.json", Array(feed.utf8))
-        let text = """
-            { "version": 1, "phone": { "feed": { "scenario": "feed.json", "policy": "weak" } },
-              "front": [ { "app": "feed", "for": "1s" } ] }
-            """
+        let text = PhoneSamples.one()
         let error = #expect(throws: Complaint.self) {
             _ = try PhoneSamples.read(text, in: folder)
         }
@@ -102,10 +99,7 @@ struct PhoneMistakesTests {
         folder.write("feed.json", Array(SmallApp.text(#"{ "push": "list" }"#).utf8))
         folder.write(
             "a.ndjson", try TraceText.bytes(SmallApp.trace(SmallApp.text(#"{ "push": "list" }"#))))
-        let text = """
-            { "version": 1, "phone": { "feed": { \(source), "policy": "weak" } },
-              "front": [ { "app": "feed", "for": "1s" } ] }
-            """
+        let text = PhoneSamples.one(source)
         let error = #expect(throws: Complaint.self) {
             _ = try PhoneSamples.read(text, in: folder)
         }

@@ -93,10 +93,7 @@ struct PhoneReaderTests {
         let feed = SmallApp.text(
             #"{ "push": "list" }, { "background": "1m" }, { "wander": "1m" }"#)
         folder.write("feed.json", Array(feed.utf8))
-        let text = """
-            { "version": 1, "phone": { "feed": { "scenario": "feed.json", "policy": "weak" } },
-              "front": [ { "app": "feed", "for": "1s" } ] }
-            """
+        let text = PhoneSamples.one()
         let file = try PhoneSamples.read(text, in: folder)
         check(
             GivingWay.sentence(file.givesWay),
@@ -121,10 +118,7 @@ struct PhoneReaderTests {
     @Test("has a digest of all that it is made of")
     func hasADigest() throws {
         let folder = ScratchFolder()
-        let text = """
-            { "version": 1, "phone": { "feed": { "scenario": "feed.json", "policy": "weak" } },
-              "front": [ { "app": "feed", "for": "1s" } ] }
-            """
+        let text = PhoneSamples.one()
         folder.write("feed.json", Array(SmallApp.text(#"{ "push": "list" }"#).utf8))
         let first = try PhoneSamples.read(text, in: folder).sha256
         try check(PhoneSamples.read(text, in: folder).sha256, first)
@@ -137,11 +131,7 @@ struct PhoneReaderTests {
         let folder = ScratchFolder()
         folder.write(
             "feed.json", Array(SmallApp.text(#"{ "push": "list" }, { "wait": "1s" }"#).utf8))
-        let text = """
-            { "version": 1, "phone": { "feed": { "scenario": "feed.json", "policy": "weak" },
-                                       "idle": { "memory": "1MB" } },
-              "front": [ { "app": "feed", "for": "90s" } ] }
-            """
+        let text = PhoneSamples.one(more: #", "idle": { "memory": "1MB" }"#, seconds: 90)
         let phone = try PhoneSamples.read(text, in: folder).phone()
         let length = try phone.apps[0].trace?.summary().durationNs
         check(

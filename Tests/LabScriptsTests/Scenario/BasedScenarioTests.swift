@@ -32,12 +32,7 @@ struct BasedScenarioTests {
     }
 
     private func complaint(_ text: String, base: String = feed) -> String? {
-        do throws(Complaint) {
-            _ = try read(text, base: base)
-            return nil
-        } catch {
-            return error.description
-        }
+        PlainComplaint.of { try read(text, base: base) }
     }
 
     @Test("has its images, screens and policies, and its own script")

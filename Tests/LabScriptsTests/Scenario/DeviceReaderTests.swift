@@ -13,14 +13,7 @@ struct DeviceReaderTests {
         try DeviceReader.read(bytes: Array(text.utf8), file: "d/my-phone.json")
     }
 
-    private func complaint(_ text: String) -> String? {
-        do throws(Complaint) {
-            _ = try read(text)
-            return nil
-        } catch {
-            return error.description
-        }
-    }
+    private func complaint(_ text: String) -> String? { PlainComplaint.of { try read(text) } }
 
     @Test func takesFromAnotherWhatItDoesNotGive() throws {
         let device = try read(

@@ -1,3 +1,4 @@
+import Foundation
 import LabPictures
 import Testing
 
@@ -6,12 +7,6 @@ import Testing
 @testable import LabScripts
 @testable import PlainDesks
 @testable import ScriptDesks
-
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
 
 /// Messages about folders and files that aren't as a scenario claims.
 @Suite("A scenario's folder")
@@ -22,14 +17,11 @@ struct ScenarioFoldersTests {
     private func complaint(
         in folder: String, _ verify: @escaping () throws(Complaint) -> PictureFolder
     ) -> String? {
-        do throws(Complaint) {
-            _ = try ScenarioReader.read(
+        PlainComplaint.of {
+            try ScenarioReader.read(
                 bytes: Array(Samples.worked.utf8), file: folder + "/x.json"
             ) { (_, _) throws(Complaint) in try verify() }
-            return nil
-        } catch {
-            return String(error.description.dropFirst(folder.count))
-        }
+        }.map { String($0.dropFirst(folder.count)) }
     }
 
     private func withFolder(_ body: (String) throws -> Void) throws {

@@ -86,12 +86,10 @@ struct MotionTests {
             "list": { "kind": "table", "rows": 100000, "rowHeight": 1.333, "images": "a" }
             """
         let script = #"{ "push": "list" }, { "fling": 100000, "times": 3 }, { "fling": -70000 }"#
-        let played = try Recording.of(
-            SmallApp.trace(
-                SmallApp.text(
-                    script, screens: screens,
-                    display: #""width": 375, "height": 667, "scale": 2.625, "hz": 60"#,
-                    images: 100_000)))
+        let played = try SmallApp.play(
+            script, screens: screens,
+            display: #""width": 375, "height": 667, "scale": 2.625, "hz": 60"#,
+            images: 100_000)
         var shown: [ViewID: ImageID] = [:]
         var offset: Int64 = 0
         var rowsSeen = 0

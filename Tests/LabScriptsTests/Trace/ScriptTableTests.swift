@@ -55,14 +55,7 @@ struct ScriptCase: Sendable, CustomTestStringConvertible {
 
     /// Why the script can't be read or played; nil if it can.
     var fault: String? {
-        do {
-            _ = try Recording.of(trace(seed: seeds.lowerBound))
-            return nil
-        } catch Halt.failed(let problem) {
-            return problem.description
-        } catch {
-            return "\(error)"
-        }
+        PlainComplaint.of { try Recording.of(trace(seed: seeds.lowerBound)) }
     }
 
     /// What a word of an outcome names.

@@ -19,14 +19,9 @@ struct TraceDeclarationTests {
     }
 
     private func complaint(_ lines: String...) -> String? {
-        do {
-            _ = try TraceText.read(Array(lines.joined(separator: "\n").utf8), in: folder)
-            return nil
-        } catch Halt.failed(let problem) {
-            return String(problem.description.dropFirst(folder.path.count + 1))
-        } catch {
-            return "\(error)"
-        }
+        PlainComplaint.of {
+            try TraceText.read(Array(lines.joined(separator: "\n").utf8), in: folder)
+        }.map { String($0.dropFirst(folder.path.count + 1)) }
     }
 
     private let header = #"{"trace":1,"images":{}}"#

@@ -12,7 +12,7 @@ struct WanderTests {
     private static func play(
         seed: Int, _ wander: String = #"{ "wander": "60s" }"#
     ) throws -> Recording {
-        try Recording.of(SmallApp.trace(SmallApp.text(wander, tabs: tabs, seed: seed)))
+        try SmallApp.play(wander, tabs: tabs, seed: seed)
     }
 
     @Test("does the same again for the same seed")
@@ -77,12 +77,12 @@ struct WanderTests {
             "detail": { "kind": "single", "images": "b", "pick": "argument" }
             """#
         func opened(_ weights: String) throws -> Set<Substring> {
-            let text = SmallApp.text(
+            let lines = try SmallApp.play(
                 #"""
                 { "push": "home" },
                 { "wander": "5m", "sessions": false, "weights": { \#(weights) } }
-                """#, screens: screens)
-            let lines = try Recording.of(SmallApp.trace(text)).lines()
+                """#, screens: screens
+            ).lines()
             return Set(lines.compactMap { $0.split(separator: " b/").dropFirst().first })
         }
         // Three items of the carousel are in sight, each with its own picture.
@@ -92,10 +92,10 @@ struct WanderTests {
 
     @Test("turns one page at a stroke, and leaves none half turned", arguments: 1...5)
     func turnsOnePageAtAStroke(seed: Int) throws {
-        let text = SmallApp.text(
+        let frames = try SmallApp.play(
             #"{ "wander": "5m", "sessions": false, "weights": { "stroke": 1 } }"#,
-            tabs: #""pages", "list""#, seed: seed)
-        let frames = try Recording.of(SmallApp.trace(text)).frames
+            tabs: #""pages", "list""#, seed: seed
+        ).frames
         // Stretches of a second without motion.
         let rests = zip(frames, frames.dropFirst()).filter {
             $1.timeNs - $0.timeNs > 1_000_000_000
@@ -108,12 +108,12 @@ struct WanderTests {
     /// On 100 frames a second, from the content's start.
     @Test("strokes as far, as long and as soon again as the person of the seed", arguments: 1...20)
     func strokesAsThePersonDoes(seed: Int) throws {
-        let text = SmallApp.text(
+        let frames = try SmallApp.play(
             #"""
             { "push": "list" },
             { "wander": "5m", "sessions": false, "weights": { "stroke": 1 } }
-            """#, seed: seed)
-        let frames = try Recording.of(SmallApp.trace(text)).frames
+            """#, seed: seed
+        ).frames
         var person = Person(seed: UInt64(seed))
         let stroke = person.stroke(.reading, canGoBack: false)
         let first = frames.prefix { $0.frame.phase == .drag && $0.timeNs < 60_000_000_000 }
@@ -128,9 +128,9 @@ struct WanderTests {
 
     @Test("stops what moves when the finger comes down, and lets some of it run out")
     func stopsWhatMoves() throws {
-        let text = SmallApp.text(
-            #"{ "push": "list" }, { "wander": "20m", "weights": { "stroke": 1 } }"#, seed: 11)
-        let frames = try Recording.of(SmallApp.trace(text)).frames.map(\.frame)
+        let frames = try SmallApp.play(
+            #"{ "push": "list" }, { "wander": "20m", "weights": { "stroke": 1 } }"#, seed: 11
+        ).frames.map(\.frame)
         let turns = zip(frames, frames.dropFirst())
         let stopped = turns.count {
             $0.phase == .deceleration && $0.velocity != 0 && $1.phase == .drag
@@ -144,10 +144,9 @@ struct WanderTests {
     @Test("does everything, given the time")
     func doesEverythingGivenTheTime() throws {
         let weights = Step.Wander.Choice.allCases.map { "\"\($0.rawValue)\": 1" }
-        let text = SmallApp.text(
+        let played = try SmallApp.play(
             #"{ "wander": "60m", "weights": { \#(weights.joined(separator: ", ")) } }"#,
             tabs: Self.tabs)
-        let played = try Recording.of(SmallApp.trace(text))
         let words = Set(played.lines().map { $0.split(separator: " ")[1] })
         check(
             words.isSuperset(of: [

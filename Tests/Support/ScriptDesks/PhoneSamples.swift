@@ -28,6 +28,16 @@ enum PhoneSamples {
         """
     }
 
+    /// One app in front, whose own file lies beside the phone's.
+    static func one(
+        _ source: String = #""scenario": "feed.json""#, more: String = "", seconds: Int = 1
+    ) -> String {
+        """
+        { "version": 1, "phone": { "feed": { \(source), "policy": "weak" }\(more) },
+          "front": [ { "app": "feed", "for": "\(seconds)s" } ] }
+        """
+    }
+
     static func read(_ text: String, file: String = "s/day.json") throws(Complaint) -> PhoneFile {
         try PhoneReader.read(
             bytes: Array(text.utf8), file: file, columns: Samples.columns, pictures: Samples.album)
@@ -41,12 +51,5 @@ enum PhoneSamples {
     }
 
     /// The reader's complaint about a text; nil for none.
-    static func complaint(_ text: String) -> String? {
-        do throws(Complaint) {
-            _ = try read(text)
-            return nil
-        } catch {
-            return error.description
-        }
-    }
+    static func complaint(_ text: String) -> String? { PlainComplaint.of { try read(text) } }
 }

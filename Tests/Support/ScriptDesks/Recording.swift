@@ -93,6 +93,7 @@ struct Recording: TraceSink {
 
 /// A small app on a screen of 100 x 100 points and 100 frames a second: two rows of the list fit.
 enum SmallApp {
+    static let square = #""width": 100, "height": 100, "scale": 1, "hz": 100"#
     static let screens = """
         "list": { "kind": "table", "rows": 10, "rowHeight": 50, "images": "a",
                   "onTap": { "push": "detail" } },
@@ -105,7 +106,7 @@ enum SmallApp {
     static func text(
         _ script: String, screens: String = screens, tabs: String = "", tabsKeep: Int? = nil,
         seed: Int = 42,
-        display: String = #""width": 100, "height": 100, "scale": 1, "hz": 100"#,
+        display: String = square,
         images: Int = 10
     ) -> String {
         """
@@ -126,23 +127,21 @@ enum SmallApp {
 
     /// Plays a script, and records its events.
     static func play(
-        _ script: String, screens: String = screens, tabs: String = "", tabsKeep: Int? = nil
+        _ script: String, screens: String = screens, tabs: String = "", tabsKeep: Int? = nil,
+        seed: Int = 42, display: String = square, images: Int = 10, layouts: Bool = false
     ) throws -> Recording {
-        try Recording.of(
-            trace(text(script, screens: screens, tabs: tabs, tabsKeep: tabsKeep)))
+        let text = Self.text(
+            script, screens: screens, tabs: tabs, tabsKeep: tabsKeep, seed: seed, display: display,
+            images: images)
+        return try Recording.of(trace(text), layouts: layouts)
     }
 
     /// Why a script can't be played; nil if it can.
     static func fault(
         _ script: String, screens: String = screens, tabs: String = "", tabsKeep: Int? = nil
     ) -> String? {
-        do {
-            _ = try play(script, screens: screens, tabs: tabs, tabsKeep: tabsKeep)
-            return nil
-        } catch Halt.failed(let problem) {
-            return problem.description
-        } catch {
-            return "\(error)"
+        PlainComplaint.of {
+            try play(script, screens: screens, tabs: tabs, tabsKeep: tabsKeep)
         }
     }
 }

@@ -99,12 +99,19 @@ enum Samples {
     }
 
     /// The reader's complaint about a text; nil for none.
-    static func complaint(_ text: String) -> String? {
-        do throws(Complaint) {
-            _ = try read(text)
+    static func complaint(_ text: String) -> String? { PlainComplaint.of { try read(text) } }
+}
+
+enum PlainComplaint {
+    /// What a body complains of; nil if it does all that it should.
+    static func of<Result>(_ body: () throws -> Result) -> String? {
+        do {
+            _ = try body()
             return nil
+        } catch let halt as Halt {
+            return halt.complaint.description
         } catch {
-            return error.description
+            return (error as? Complaint)?.description ?? "\(error)"
         }
     }
 }
