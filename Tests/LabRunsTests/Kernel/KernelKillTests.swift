@@ -84,7 +84,8 @@ struct KernelKillTests {
     @Test("what the kernel does the modelled device leaves alone, and nothing else")
     func replacesTheModelled() throws {
         let header = try ScratchFile.with(Self.trace, "t.ndjson") { path in
-            try InputLoader(deviceText: nil, imageCache: .standard(nil)).load(path, seed: nil).header
+            try InputLoader(deviceText: nil, imageCache: .standard(nil)).load(path, seed: nil)
+                .header
         }
         let enforced = KernelOptions(enforces: true).header(header).device.pressure
         check(enforced.onKill == .ignore && enforced.processLine == .usual)
