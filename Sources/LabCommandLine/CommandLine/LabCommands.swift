@@ -12,7 +12,7 @@ package enum LabCommand: String, Sendable, CaseIterable {
     case scenarioCheck, scenarioDescribe, scenarioCompile, scenarioNew
     case scenarioList
     case pluginCheck
-    case film, report, policies, devices, schema, people, pictures, bench, completions, man
+    case film, report, policies, devices, schema, pictures, bench, completions, man
     /// One cell in a process of its own. `lab` starts it; users don't.
     case cell
     /// Removes the memory groups of a command that was killed. `lab` starts it; users don't.
@@ -63,7 +63,7 @@ package struct LabCommands: Sendable {
             ],
             subcommands: [
                 run, compare, sweep, advise, warn, why, traps, film, report, scenario, trace,
-                plugin, policiesPage, devicesPage, schemaPage, people, pictures, bench, completions,
+                plugin, policiesPage, devicesPage, schemaPage, pictures, bench, completions,
                 man,
                 cell, reap,
             ])

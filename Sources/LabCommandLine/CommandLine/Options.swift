@@ -67,7 +67,6 @@ package enum Options {
     package static let requests = OptionKey("requests", .wholeNumber(atLeast: 1))
     package static let sampleKeys = OptionKey("sample-keys", .wholeNumber(atLeast: 16))
     package static let sequences = OptionKey("sequences", .wholeNumber(atLeast: 1))
-    package static let strokes = OptionKey("strokes", .wholeNumber(atLeast: 2))
     package static let task = OptionKey("task", .wholeNumber(atLeast: 1))
     package static let top = OptionKey("top", .wholeNumber(atLeast: 1))
     package static let window = OptionKey("window", .wholeNumber(atLeast: 1))

@@ -47,7 +47,7 @@ enum ColumnLookUp {
         (["lab trace run"], KeyResultColumns.every),
         (["lab trace curve"], KeyCurve.columns),
         (["lab trace score"], ScoreColumns.all),
-        (["lab trace info"], KeySummary.columns), (["lab people"], PeopleReport.columns),
+        (["lab trace info"], KeySummary.columns),
     ]
 
     private static func table(_ columns: [Column]) -> Block {

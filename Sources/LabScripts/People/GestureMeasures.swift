@@ -14,8 +14,6 @@ package enum Gesture: String, Sendable, CaseIterable {
 /// Touchalytics (Frank, Biedert, Ma, Martinovic, Song, IEEE TIFS 8(1), 2013). Lengths are 1/160
 /// inch, which a point nominally is as well as a dp; times are seconds.
 package struct GestureMeasures: Sendable {
-    package static let source = "Touchalytics (Frank et al., IEEE TIFS 8(1), 2013), computed"
-
     /// The 5th, 50th and 95th percentiles over all strokes, and the standard deviation of the
     /// logarithm.
     package struct Spread: Sendable {

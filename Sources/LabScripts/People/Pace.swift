@@ -11,7 +11,6 @@ package enum Pace: String, Sendable, CaseIterable {
 
     /// Published figures of pauses that don't stand between measured strokes.
     package struct Measures: Sendable {
-        package let source: String
         /// The 5th, 50th and 95th percentiles; nil where a mean and a deviation were published.
         package var quantiles: (p5: Double, p50: Double, p95: Double)?
         package var mean: Double?
@@ -24,17 +23,16 @@ package enum Pace: String, Sendable, CaseIterable {
     static let between = 0.25
 
     /// The time that viewers stay with a short video, over the retention curves of seven videos of
-    /// 6 to 125 s, each counted alike.
+    /// 6 to 125 s, each counted alike: ACM Multimedia's grand challenge of 2022, computed.
     package static let watched = Measures(
-        source: "retention of seven short videos, ACM Multimedia 2022 grand challenge, computed",
         quantiles: (0.77, 5.58, 40.0),
         curve: QuantileCurve([(0.05, 0.77), (0.5, 5.58), (0.95, 40.0)]))
 
     /// The time that people look at a profile: men 6.7 s with a deviation of 4.7 s, women 11.1 s
     /// and 6.9 s. The log-normal of both together has the mean m = 8.9 s and the deviation
-    /// s = 6.3 s, thus sigma^2 = ln(1 + (s / m)^2) and the median m e^(-sigma^2 / 2).
+    /// s = 6.3 s, thus sigma^2 = ln(1 + (s / m)^2) and the median m e^(-sigma^2 / 2). By Levy,
+    /// Markell and Cerf, Polar Similars, Frontiers in Psychology 10, 2019.
     package static let judged = Measures(
-        source: "Levy, Markell and Cerf, Polar Similars, Frontiers in Psychology 10, 2019",
         mean: 8.9, curve: QuantileCurve(median: 7.26, sigma: 0.637))
 }
 

@@ -1,12 +1,12 @@
 /// How long people stay in an app, and how long they are away from it.
 package enum VisitMeasures {
-    /// Mean length of a session, by Böhmer et al., MobileHCI 2011 (more than 4,100 people).
+    /// Mean length of a session, by Böhmer et al., MobileHCI 2011 (more than 4,100 people), via
+    /// readwrite.com.
     package static let meanS = 71.6
-    /// Share of launches that last less than 15 s, by Ferreira et al., on micro-usage (21 people).
+    /// Share of launches that last less than 15 s, by Ferreira et al., Mobile Application
+    /// Micro-Usage, abstract (21 people).
     package static let shortShare = 0.40
     package static let shortS = 15.0
-    package static let meanSource = "Böhmer et al., MobileHCI 2011, via readwrite.com"
-    package static let shortSource = "Ferreira et al., Mobile Application Micro-Usage, abstract"
 
     /// The one log-normal that has that mean and that share below 15 s. With z the normal score of
     /// the share, sigma^2 / 2 - z sigma = ln(mean / 15 s), and the median is 15 s e^(-z sigma).

@@ -100,7 +100,6 @@ package enum HabitKeys {
             By them a person's visits are drawn: sessions with a number of visits, between which \
             the phone is locked. Each visit begins on the home screen. People differ from each \
             other; another seed is another person. `--worlds` draws each rate that the file \
-            leaves out from its range, and `lab people` shows what comes out beside what was \
-            published.
+            leaves out from its range.
             """)
 }

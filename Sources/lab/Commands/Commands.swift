@@ -67,7 +67,6 @@ enum Commands {
             case .policies: return try listPolicies(arguments)
             case .devices: return try listDevices(arguments)
             case .schema: return try printSchema(arguments)
-            case .people: return try people(arguments)
             case .pictures: return try pictures(arguments)
             case .bench: return try bench(arguments)
             case .completions: return completions(arguments)

@@ -1,6 +1,5 @@
-import LabBase
-import LabReplay
-import LabScripts
+@testable import LabBase
+@testable import LabScripts
 
 /// The actions of people who were drawn: each has so many strokes of each kind, and visits.
 struct PeopleSample {

@@ -1,6 +1,5 @@
-import LabBase
-import LabReplay
-import LabScripts
+@testable import LabBase
+@testable import LabScripts
 
 /// The figures of a kind of stroke.
 struct StrokeFigures {
@@ -81,7 +80,6 @@ struct StrokeFigures {
     ) -> PeopleFigure {
         PeopleFigure(
             gesture: gesture.rawValue, quantity: quantity, statistic: statistic, unit: unit,
-            published: published, drawn: drawn,
-            source: published == nil ? "assumed" : GestureMeasures.source)
+            published: published, drawn: drawn)
     }
 }

@@ -1,20 +1,11 @@
-import LabBase
-import LabReplay
-import LabScripts
+@testable import LabBase
+@testable import LabScripts
 
 /// The actions of people who are drawn from seeds, beside what was published of people.
-package struct PeopleReport: Sendable {
-    package let seeds: ClosedRange<UInt64>
-    package let strokesEach: Int
+struct DrawnPeople {
     let figures: [PeopleFigure]
 
-    /// Strokes that are drawn at once, of each kind: they are all kept until they are counted.
-    package static let mostStrokes = 5_000_000
-
-    package init(seeds: ClosedRange<UInt64>, strokesEach: Int) {
-        self.seeds = seeds
-        self.strokesEach = strokesEach
-        let sample = PeopleSample(seeds: seeds, strokesEach: strokesEach)
+    init(_ sample: PeopleSample) {
         figures =
             Gesture.allCases.flatMap { StrokeFigures(sample: sample, gesture: $0).all }
             + Self.looks(sample, .watching, Pace.watched)
@@ -22,31 +13,53 @@ package struct PeopleReport: Sendable {
             + Self.visits(sample) + PhonePeopleFigures.all(sample)
     }
 
-    package static let columns = PeopleFigure.columns
-
-    package var csv: String {
-        CSV.table(Self.columns, rows)
+    func drawn(_ gesture: String, _ quantity: String, _ statistic: String) -> Double? {
+        one(gesture, quantity, statistic)?.drawn
     }
 
-    package var json: String {
-        var report = JSONReport(provenance: .now([]), rows: rows)
-        report.extra = [
-            ("seeds", JSON([seeds.lowerBound, seeds.upperBound])), ("strokes", JSON(strokesEach)),
-        ]
-        return report.text
-    }
-
-    package var rows: [Row] { figures.map { PeopleFigure.table.row(of: $0) } }
-
-    package func drawn(_ gesture: String, _ quantity: String, _ statistic: String) -> Double? {
+    private func one(
+        _ gesture: String, _ quantity: String, _ statistic: String
+    ) -> PeopleFigure? {
         figures.first {
             $0.gesture == gesture && $0.quantity == quantity && $0.statistic == statistic
-        }?.drawn
+        }
+    }
+}
+
+/// As docs/understand/people.md has them.
+extension DrawnPeople {
+    private static let statistics = ["p5", "p50", "p95", "sigma", "between", "within"]
+
+    /// Quantities with quantiles, a line each.
+    var quantiles: [String] {
+        figures.filter { $0.statistic == "p5" && $0.published != nil }.map { figure in
+            let pairs = Self.statistics.map { statistic in
+                one(figure.gesture, figure.quantity, statistic).map {
+                    "\(PeopleFigure.shown($0.published)) / \(PeopleFigure.shown($0.drawn))"
+                } ?? ""
+            }
+            return Self.line([figure.gesture, figure.quantity, figure.unit] + pairs)
+        }
+    }
+
+    /// All others.
+    var singles: [String] {
+        figures.filter { !Self.statistics.contains($0.statistic) || $0.published == nil }.map {
+            Self.line([
+                $0.gesture, $0.quantity, $0.statistic, $0.unit,
+                $0.published.map { PeopleFigure.shown($0) } ?? "assumed",
+                PeopleFigure.shown($0.drawn),
+            ])
+        }
+    }
+
+    private static func line(_ cells: [String]) -> String {
+        "|" + cells.map { $0.isEmpty ? " |" : " \($0) |" }.joined()
     }
 }
 
 /// These figures don't come from each kind of stroke.
-extension PeopleReport {
+extension DrawnPeople {
     private static func reversals(_ sample: PeopleSample) -> [PeopleFigure] {
         let shares = sample.strokes[.reading, default: []].compactMap {
             PeopleSample.share($0.map(\.goesBack))
@@ -66,7 +79,7 @@ extension PeopleReport {
         return figures.map { statistic, published, drawn in
             PeopleFigure(
                 gesture: Gesture.reading.rawValue, quantity: "going back", statistic: statistic,
-                unit: "share", published: published, drawn: drawn, source: GestureMeasures.source)
+                unit: "share", published: published, drawn: drawn)
         }
     }
 
@@ -79,7 +92,7 @@ extension PeopleReport {
             published.map {
                 PeopleFigure(
                     gesture: pace.rawValue, quantity: "gap", statistic: statistic, unit: "s",
-                    published: $0, drawn: drawn, source: measures.source)
+                    published: $0, drawn: drawn)
             }
         }
         let quantiles = measures.quantiles
@@ -96,20 +109,18 @@ extension PeopleReport {
         let aways = sample.aways.joined().sorted()
         func one(
             _ quantity: String, _ statistic: String, _ published: Double?, _ drawn: Double?,
-            unit: String = "s", source: String = "assumed"
+            unit: String = "s"
         ) -> PeopleFigure {
             PeopleFigure(
                 gesture: "visits", quantity: quantity, statistic: statistic, unit: unit,
-                published: published, drawn: drawn, source: source)
+                published: published, drawn: drawn)
         }
         let short = PeopleSample.share(stays.map { $0 < VisitMeasures.shortS })
         return [
             one(
-                "stay", "mean", VisitMeasures.meanS, PeopleSample.mean(stays),
-                source: VisitMeasures.meanSource),
+                "stay", "mean", VisitMeasures.meanS, PeopleSample.mean(stays)),
             one(
-                "stay", "below 15 s", VisitMeasures.shortShare, short, unit: "share",
-                source: VisitMeasures.shortSource),
+                "stay", "below 15 s", VisitMeasures.shortShare, short, unit: "share"),
             one("stay", "p50", nil, PeopleSample.quantile(stays, 0.5)),
             one("stay", "p95", nil, PeopleSample.quantile(stays, 0.95)),
             one("away", "p5", nil, PeopleSample.quantile(aways, 0.05)),

@@ -1,18 +1,16 @@
 import Testing
 
 @testable import LabBase
-@testable import LabReplay
-@testable import LabReports
 @testable import LabScripts
 @testable import PlainDesks
 
 /// Drawn people beside published figures. The tolerances are docs/understand/people.md's.
 @Suite("People, drawn")
-struct PeopleReportTests {
-    private static let report = PeopleReport(seeds: 1...500, strokesEach: 150)
+struct DrawnPeopleTests {
+    private static let people = DrawnPeople(PeopleSample(seeds: 1...500, strokesEach: 150))
 
     private static func figures(_ statistics: String...) -> [PeopleFigure] {
-        report.figures.filter { statistics.contains($0.statistic) && $0.published != nil }
+        people.figures.filter { statistics.contains($0.statistic) && $0.published != nil }
     }
 
     private static func name(_ figure: PeopleFigure) -> String {
@@ -59,7 +57,7 @@ struct PeopleReportTests {
 
     @Test("fling, and turn back, as often")
     func turnBackAsOften() throws {
-        let figures = Self.report.figures.filter {
+        let figures = Self.people.figures.filter {
             $0.unit == "share" && !["visits", "phones"].contains($0.gesture)
         }
         check(figures.count, 10)
@@ -71,9 +69,9 @@ struct PeopleReportTests {
 
     @Test("stay as long, and leave at once as often")
     func stayAsLong() throws {
-        let mean = try require(Self.report.drawn("visits", "stay", "mean"))
-        let short = try require(Self.report.drawn("visits", "stay", "below 15 s"))
-        let judged = try require(Self.report.drawn("judging", "gap", "mean"))
+        let mean = try require(Self.people.drawn("visits", "stay", "mean"))
+        let short = try require(Self.people.drawn("visits", "stay", "below 15 s"))
+        let judged = try require(Self.people.drawn("judging", "gap", "mean"))
         check(abs(judged / 8.9 - 1) < 0.1)
         check(abs(mean / VisitMeasures.meanS - 1) < 0.1)
         check(abs(short - VisitMeasures.shortShare) < 0.03)
@@ -82,7 +80,7 @@ struct PeopleReportTests {
     @Test("take up their phones as often, and visit as many apps")
     func takeUpTheirPhones() throws {
         func drawn(_ quantity: String, _ statistic: String) throws -> Double {
-            try require(Self.report.drawn("phones", quantity, statistic))
+            try require(Self.people.drawn("phones", quantity, statistic))
         }
         let sessions = try drawn("sessions", "in 16 h")
         // 117 minutes in 57 sessions; the home screen is a part of the drawn ones.
@@ -118,15 +116,17 @@ struct PeopleReportTests {
         check(farthest < 0.03)
     }
 
-    @Test("are told of as a table, as CSV and as JSON")
-    func areToldOf() {
-        let one = PeopleReport(seeds: 7...7, strokesEach: 2)
-        check(one.csv.hasPrefix("gesture,quantity,statistic,unit,published,drawn,source\n"))
-        check(one.csv.split(separator: "\n").count, one.figures.count + 1)
-        // One person has no spread between persons.
+    @Test("are told of on the page on people")
+    func areToldOf() throws {
+        let page = try Repository.text("docs/understand/people.md").split(separator: "\n")
+        for line in Self.people.quantiles + Self.people.singles {
+            check(page.contains(Substring(line)), note: "no line '\(line)'")
+        }
+    }
+
+    @Test("of whom there is one alone have no spread")
+    func oneHasNoSpread() {
+        let one = DrawnPeople(PeopleSample(seeds: 7...7, strokesEach: 2))
         check(one.drawn("reading", "speed", "between"), nil)
-        check(one.json.contains("\"seeds\": [7, 7]"))
-        check(one.text.contains("71.0 / "))
-        check(PersonDescription.text(seed: 7).hasPrefix("The person of seed 7:\n"))
     }
 }

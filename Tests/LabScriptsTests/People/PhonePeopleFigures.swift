@@ -1,5 +1,5 @@
-import LabBase
-import LabScripts
+@testable import LabBase
+@testable import LabScripts
 
 /// The figures of people with a phone: their sessions, and the visits to apps in them.
 enum PhonePeopleFigures {
@@ -18,21 +18,17 @@ enum PhonePeopleFigures {
         return [
             one(
                 "sessions", "in 16 h", "", PhoneMeasures.sessionsADay,
-                cycle.map { PhoneHabits.wakingS / $0 }, PhoneMeasures.source),
+                cycle.map { PhoneHabits.wakingS / $0 }),
             one(
-                "session", "mean", "s", PhoneMeasures.sessionS, PeopleSample.mean(lengths),
-                PhoneMeasures.source),
+                "session", "mean", "s", PhoneMeasures.sessionS, PeopleSample.mean(lengths)),
             one(
                 "visits", "in a session", "", PhoneMeasures.visits,
-                sessions.isEmpty ? nil : Double(turns.count) / Double(sessions.count),
-                PhoneMeasures.computed),
+                sessions.isEmpty ? nil : Double(turns.count) / Double(sessions.count)),
             one(
-                "visit", "mean", "s", VisitMeasures.meanS, PeopleSample.mean(stays),
-                VisitMeasures.meanSource),
+                "visit", "mean", "s", VisitMeasures.meanS, PeopleSample.mean(stays)),
             one(
                 "visit", "below 15 s", "share", VisitMeasures.shortShare,
-                PeopleSample.share(stays.map { $0 < VisitMeasures.shortS }),
-                VisitMeasures.shortSource),
+                PeopleSample.share(stays.map { $0 < VisitMeasures.shortS })),
             one("going back", "share", "share", nil, PeopleSample.share(returns)),
             one("locked", "p5", "s", nil, PeopleSample.quantile(gaps, 0.05)),
             one("locked", "p50", "s", nil, PeopleSample.quantile(gaps, 0.5)),
@@ -42,10 +38,10 @@ enum PhonePeopleFigures {
 
     private static func one(
         _ quantity: String, _ statistic: String, _ unit: String, _ published: Double?,
-        _ drawn: Double?, _ source: String = "assumed"
+        _ drawn: Double?
     ) -> PeopleFigure {
         PeopleFigure(
             gesture: "phones", quantity: quantity, statistic: statistic, unit: unit,
-            published: published, drawn: drawn, source: source)
+            published: published, drawn: drawn)
     }
 }
