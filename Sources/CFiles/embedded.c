@@ -635,6 +635,9 @@ static const struct {
     {"pages/film-legend.js", (const char[]){
 #embed "pages/film-legend.js" suffix(, 0)
     }},
+    {"pages/film-picture.js", (const char[]){
+#embed "pages/film-picture.js" suffix(, 0)
+    }},
     {"pages/film-page.js", (const char[]){
 #embed "pages/film-page.js" suffix(, 0)
     }},

@@ -145,8 +145,6 @@ def answer(ended: _program.Ended, writer: str, chart: str | None) -> Answer:
     text, remarks = ended.output, ended.remarks
     if text.startswith("{"):
         return Result(text, remarks, writer, chart)
-    if text.startswith("<svg"):
-        return Picture(text, remarks)
     if text.lower().startswith("<!doctype html"):
         return Page(text, remarks)
     return Answer(text, remarks)

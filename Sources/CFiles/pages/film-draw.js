@@ -18,6 +18,7 @@ function viewState(take, number, t) {
 /** Nine colours a picture, side by side on one canvas. */
 class Sprites {
   constructor(data) {
+    this.data = data;
     this.place = new Map();
     this.sizes = new Map();
     const count = data.images.length / 3;
@@ -31,11 +32,8 @@ class Sprites {
       const image = data.images[3 * i];
       this.place.set(image, i);
       this.sizes.set(image, [data.images[3 * i + 1], data.images[3 * i + 2]]);
-      const bytes = data.pictures.substr(54 * i, 54);
-      const colour = (x, y) => {
-        const at = 6 * (3 * Math.min(2, Math.max(0, y)) + Math.min(2, Math.max(0, x)));
-        return parseInt(bytes.substr(at, 6), 16);
-      };
+      const colours = this.colours(i);
+      const colour = (x, y) => parseInt(colours[3 * Math.min(2, Math.max(0, y)) + Math.min(2, Math.max(0, x))].slice(1), 16);
       // An edge all round, so that what lies beside it doesn't shine in when it is drawn larger.
       for (let y = 0; y < 5; y++) for (let x = 0; x < 5; x++) {
         const value = colour(x - 1, y - 1);
@@ -45,8 +43,11 @@ class Sprites {
     }
     context.putImageData(pixels, 0, 0);
   }
+  /** Nine colours of a picture, row by row. */
+  colours(place) { return Array.from({ length: 9 }, (_, part) => "#" + this.data.pictures.substr(54 * place + 6 * part, 6)); }
   draw(context, image, x, y, width, height) {
     const place = this.place.get(image);
+    if (place !== undefined && context instanceof Drawing) { context.mosaic(this.colours(place), x, y, width, height); return; }
     if (place === undefined) { context.fillStyle = "#888"; context.fillRect(x, y, width, height); return; }
     context.drawImage(this.canvas, place % this.across * 5 + .75, Math.floor(place / this.across) * 5 + .75, 3.5, 3.5, x, y, width, height);
   }
@@ -131,6 +132,7 @@ class Painter {
   }
 
   hatch(context, name) {
+    if (context instanceof Drawing) return context.hatch(name, this.colours[name]);
     const key = name + this.colours[name];
     if (this.hatches[key]) return this.hatches[key];
     const tile = document.createElement("canvas");
@@ -281,7 +283,7 @@ class Painter {
     const [room, depth] = [Math.min(left + w, box.x + box.width) - left - inset, Math.min(top + h, box.y + box.height) - top - drop];
     const text = room >= 22 && depth >= 14 ? this.mark(take, found, room) : null;
     const trim = { state, width: w, height: h, line: this.line(state, view, t), group: instance ? this.film.group(instance.image) : -1, text, inset, drop, room: Math.min(room, depth) };
-    if (w * h < 16000 && !inset && !drop && (text !== null || room === w && depth === h)) this.stamp(context, trim, left, top);
+    if (!(context instanceof Drawing) && w * h < 16000 && !inset && !drop && (text !== null || room === w && depth === h)) this.stamp(context, trim, left, top);
     else this.trim(context, trim, left, top);
     painted.push({ view: place.view, image: instance ? instance.image : view.image, state, step: found.step, blank: !!view.blank, x, y, width, height });
   }
@@ -361,8 +363,10 @@ class Painter {
   }
 
   dark(context, text, life, box) {
-    context.fillStyle = life === "dead" ? "rgba(0,0,0,.88)" : "rgba(0,0,0,.6)";
+    context.fillStyle = "#000";
+    context.globalAlpha = life === "dead" ? .88 : .6;
     context.fillRect(box.x, box.y, box.width, box.height);
+    context.globalAlpha = 1;
     context.fillStyle = "#fff";
     context.font = "600 12px system-ui, sans-serif";
     context.textAlign = "center";

@@ -212,6 +212,15 @@
     remember();
   }
 
+  /** What is shown, as a file. */
+  function save() {
+    const picture = new FilmPicture(film, painter, phones, state.t, mostBytes);
+    const address = URL.createObjectURL(new Blob([picture.text], { type: "image/svg+xml" }));
+    const name = `${data.scenario} at ${instant(state.t)}.svg`.replace(/[^\w.-]+/g, "-");
+    make("a", { href: address, download: name }).click();
+    setTimeout(() => URL.revokeObjectURL(address), 60000);
+  }
+
   let remembering;
   function remember() {
     clearTimeout(remembering);
@@ -376,7 +385,7 @@
   const tools = make("div", { class: "tools" }, playButton,
     make("button", { type: "button", title: "Left arrow", onclick: () => seek(state.t - frameNs) }, "‹ frame"),
     make("button", { type: "button", title: "Right arrow", onclick: () => seek(state.t + frameNs) }, "frame ›"),
-    speeds, make("span", { class: "time" }, clock, ` of ${instant(endNs)}`));
+    speeds, make("button", { type: "button", class: "save", title: "As an SVG file", onclick: save }, "Save picture"), make("span", { class: "time" }, clock, ` of ${instant(endNs)}`));
   const jumping = make("div", { class: "tools" }, ...Object.entries(jumps).map(([name, find]) => make("button", {
       type: "button", onclick: event => {
         const t = find();

@@ -14,18 +14,12 @@ extension LabCommands {
                 .init(
                     line: "lab film feed.json --policy lru --policy nuke --output film.html",
                     meaning: "Two policies on a scenario of your own."),
-                .init(
-                    line: "lab film feed.json --policy nuke --at 12s --output instant.svg",
-                    meaning: "One instant as a picture, for a document."),
             ],
             arguments: [input],
             options: [
                 .option(
                     Options.output, "FILE", absent: "standard output, unless that is a terminal",
-                    "The file of the page; with --at, of the picture."),
-                .option(
-                    Options.at, "T", absent: "the whole replay",
-                    "One instant instead, such as 12s, as an SVG."),
+                    "The file of the page.")
             ]
                 + replayOptions(
                     of: .film,

@@ -68,7 +68,8 @@ package struct FilmPage {
     private static let base = EmbeddedFile.text("pages/report.css")
     static let sheet = EmbeddedFile.text("pages/film.css")
     /// Our own, and without what a page would take for the end of it: a test says so.
-    static let script = scripts("film-log", "film-draw", "film-time", "film-legend", "film-page")
+    static let script = scripts(
+        "film-log", "film-draw", "film-time", "film-legend", "film-picture", "film-page")
 
     static func scripts(_ names: String...) -> String {
         names.map { EmbeddedFile.text("pages/\($0).js") }.joined(separator: "\n")

@@ -23,12 +23,6 @@ struct FilmPictures {
         }
     }
 
-    /// The nine, row by row.
-    static func colours(of image: ImageID, _ catalog: ImageCatalog) -> [String] {
-        let mosaic = mosaic(of: image, catalog)
-        return stride(from: 0, to: mosaic.count, by: 3).map { hex(Array(mosaic[$0..<$0 + 3])) }
-    }
-
     private static func mosaic(of image: ImageID, _ catalog: ImageCatalog) -> [UInt8] {
         let group = catalog.group(of: image)
         switch group.source {

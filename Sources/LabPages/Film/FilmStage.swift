@@ -45,15 +45,6 @@ struct FilmStage: TraceSink {
         }
     }
 
-    /// A screen in sight: its part of the window, and its views, which bars lie over, and views
-    /// over these.
-    struct SeenPart {
-        var frame: StageFrame
-        var views: [(view: ViewID, frame: StageFrame)]
-        var bars: (top: Int64, bottom: Int64)
-        var over: [(view: ViewID, frame: StageFrame)]
-    }
-
     /// A view that lies somewhere, for as long as it does.
     struct Placement {
         var visit: Int
@@ -71,42 +62,31 @@ struct FilmStage: TraceSink {
     /// The screens in sight at instants at which that changes: when, how many, and the visit and
     /// the part of the window of each. One alone that has all of the window isn't told.
     private(set) var regions = FilmNumbers()
-    private var inSight: [(visit: Int, frame: StageFrame)] = []
     private(set) var taps = FilmNumbers()
     /// Places of two screens that lie side by side while they are swiped.
     private(set) var besides = FilmNumbers()
     /// The last of them, which another of the same instant takes the place of.
     private var beside: [Int64] = []
-    /// By visit: its left edge in the window, while it is swiped.
-    private var shifts: [Int: Int64] = [:]
     private(set) var durationNs: Int64 = 0
     /// True for each image that the trace asks for.
     private(set) var isShown: [Bool]
     private let display: Device.Display
     /// By the screen's number.
-    private var visitOf: [UInt32: Int] = [:]
-    private var placed: [ViewID: Int] = [:]
+    private(set) var visitOf: [UInt32: Int] = [:]
+    private(set) var placed: [ViewID: Int] = [:]
     private var front: UInt32 = 0
-    /// The visit in front, and the size of its window.
-    private(set) var window: (visit: Int, width: Int64, height: Int64)?
     /// True if the source tells where views are.
     private var isTold = false
     private var guessed: GuessedPlaces
-    /// The end of the time that is looked at.
-    private let untilNs: Int64
-    private let grid: FilmGrid
 
-    init(_ header: TraceHeader, untilNs: Int64 = .max, grid: FilmGrid = .everyInstant) {
-        self.untilNs = untilNs
-        self.grid = grid
+    init(_ header: TraceHeader) {
         display = header.device.screen
         isShown = Array(repeating: false, count: header.catalog.imageCount)
         guessed = GuessedPlaces(header.device.screen)
     }
 
     mutating func receive(_ event: TraceEvent) {
-        if event.timeNs > untilNs { return }
-        let nowUs = grid.next(event.timeNs) / 1000
+        let nowUs = event.timeNs / 1000
         switch event.action {
         case .push(let screen):
             visitOf[screen.number] = visits.count
@@ -132,15 +112,13 @@ struct FilmStage: TraceSink {
     }
 
     mutating func receive(_ layout: TraceLayout, timeNs: Int64) {
-        if timeNs > untilNs { return }
         for image in layout.images { isShown[image.index] = true }
         if !isTold, layout.carousel == nil { guessed.add(layout) }
     }
 
     mutating func receive(_ note: StageNote, timeNs: Int64) {
-        if timeNs > untilNs { return }
         isTold = true
-        let nowUs = grid.next(timeNs) / 1000
+        let nowUs = timeNs / 1000
         switch note {
         case .enters(let screen, let change, let covered, let width, let height):
             front(screen, change, covered, width: width, height: height, nowUs)
@@ -154,7 +132,6 @@ struct FilmStage: TraceSink {
             guard let visit = visitOf[screen], let otherVisit = visitOf[other] else { return }
             if let last = beside.first, last < nowUs { tellBeside() }
             beside = [nowUs, Int64(visit), x, Int64(otherVisit), otherX]
-            shifts = [visit: x, otherVisit: otherX]
         case .cell(let screen, let places):
             guard let visit = visitOf[screen] else { return }
             for place in places { put(place.view, on: visit, place.frame, nowUs) }
@@ -196,64 +173,8 @@ struct FilmStage: TraceSink {
         beside = []
     }
 
-    /// The screens in sight, from the lowest up, and their parts of the window.
-    var parts: [(visit: Int, frame: StageFrame)] {
-        guard inSight.isEmpty, let window else { return inSight }
-        func whole(_ visit: Int, x: Int64) -> (visit: Int, frame: StageFrame) {
-            (visit, StageFrame(x: x, y: 0, width: window.width, height: window.height))
-        }
-        if shifts.isEmpty { return [whole(window.visit, x: 0)] }
-        return shifts.sorted { $0.key < $1.key }.map { whole($0.key, x: $0.value) }
-    }
-
-    /// The views that are seen now: on the screens in sight, in device pixels of the window.
-    var seen: [(view: ViewID, frame: StageFrame)] {
-        seenByPart.flatMap { $0.views + $0.over }
-    }
-
-    /// The same by the screens that they are on.
-    var seenByPart: [SeenPart] {
-        let placed = placed.sorted { $0.key < $1.key }
-        return parts.map { visit, part in
-            SeenPart(
-                frame: part, views: seen(on: visit, in: part, placed), bars: visits[visit].bars,
-                over: seen(on: visits[visit].overlay, in: part, placed))
-        }
-    }
-
-    private func seen(
-        on screen: Int, in part: StageFrame, _ placed: [(key: ViewID, value: Int)]
-    ) -> [(view: ViewID, frame: StageFrame)] {
-        guard screen >= 0, let window else { return [] }
-        var seen: [(view: ViewID, frame: StageFrame, card: Int64)] = []
-        for (view, place) in placed {
-            let placement = placements[place]
-            var visit = placement.visit
-            var (frame, card) = visits[visit].moved(placement.frame)
-            if visits[visit].parent >= 0, let outer = visits[visit].frame {
-                visit = visits[visit].parent
-                frame.x += outer.x - visits[visit].last.x
-                frame.y += outer.y - visits[visit].last.y
-            }
-            guard visit == screen, isInside(frame, part.width, part.height) else { continue }
-            frame.x += part.x
-            frame.y += part.y
-            if isInside(frame, window.width, window.height) { seen.append((view, frame, card)) }
-        }
-        // A deck's cards behind the top one are drawn first.
-        return seen.enumerated().sorted {
-            ($1.element.card, $0.offset) < ($0.element.card, $1.offset)
-        }
-        .map { ($0.element.view, $0.element.frame) }
-    }
-
-    private func isInside(_ frame: StageFrame, _ width: Int64, _ height: Int64) -> Bool {
-        frame.x < width && frame.y < height && frame.x + frame.width > 0
-            && frame.y + frame.height > 0
-    }
-
     private mutating func tell(_ told: [StageRegion], _ nowUs: Int64) {
-        inSight = told.compactMap { region in
+        let inSight = told.compactMap { region in
             visitOf[region.screen].map { ($0, region.frame) }
         }
         regions.add(nowUs, Int64(inSight.count))
@@ -282,8 +203,6 @@ struct FilmStage: TraceSink {
         let code = change.flatMap { StageChange.allCases.firstIndex(of: $0) } ?? -1
         let other = covered.flatMap { visitOf[$0] } ?? -1
         fronts.add(nowUs, Int64(visit), Int64(code), Int64(other), width, height)
-        window = (visit, width, height)
-        if change != .swipe, !shifts.isEmpty { shifts = [:] }
     }
 
     private mutating func scroll(_ frame: ScrollFrame, _ nowUs: Int64) {
@@ -326,23 +245,5 @@ struct FilmStage: TraceSink {
         let (frame, isHorizontal) = guessed.place(view, image, on: front)
         visits[visit].isHorizontal = isHorizontal
         put(view, on: visit, frame, nowUs)
-    }
-}
-
-extension FilmStage.Visit {
-    /// A frame as the content's offset moves it, and the number of its card on a deck. Cards behind
-    /// the top one keep their place.
-    fileprivate func moved(_ frame: StageFrame) -> (StageFrame, card: Int64) {
-        var frame = frame
-        frame.x -= last.x
-        frame.y -= last.y
-        guard let deck else { return (frame, 0) }
-        let card = (frame.x + last.x) / deck.width
-        let ahead = card * deck.width - last.x
-        if ahead > 0 {
-            frame.x -= ahead
-            frame.y += ahead * deck.step / deck.width
-        }
-        return (frame, card)
     }
 }

@@ -60,22 +60,6 @@ enum FilmWay: String, CaseIterable {
         }
     }
 
-    /// On white paper.
-    var colour: String {
-        switch self {
-        case .store: "#0b4f8a"
-        case .alive: "#2b7fb8"
-        case .loaded: "#5f4b32"
-        case .new: "#00694d"
-        case .again: "#c24f00"
-        case .wrong: "#a02078"
-        case .waits: "#6b5a00"
-        case .blank: "#8a94a0"
-        case .failed: "#b3001b"
-        case .plays: "#5b3a9e"
-        }
-    }
-
     var dashes: String? {
         switch self {
         case .alive: "5 2"

@@ -1,6 +1,5 @@
 import LabBase
 import LabCommandLine
-import LabEvents
 import LabReports
 import LabRuns
 
@@ -71,28 +70,17 @@ struct EarlierResult {
         }
     }
 
-    /// The command that shows a cell, at the moment where its views are blank longest.
+    /// The command that shows a cell.
     private func film(_ place: Int, _ session: RunSession) -> String? {
         guard session.cells.indices.contains(place) else { return nil }
         let cell = session.cells[place]
         let input = session.inputs[cell.input]
-        guard !cell.policy.composition.hasPlugins, let found = try? Culprits.of(cell, input) else {
-            return nil
-        }
+        guard !cell.policy.composition.hasPlugins else { return nil }
         var words = ["lab", "film", KeptInput.typed(input.path), "--policy", cell.policy.text]
         words += session.options.devices.flatMap { ["--device", $0] }
         words += session.options.changes.words + ["--seed", "\(input.header.seed)"]
         words += command.arguments.texts(Options.warnAt.name).flatMap { ["--warn-at", $0] }
-        if let longest = found.waits.values.max(by: {
-            ($0.longestNs, $1.longestFromNs) < ($1.longestNs, $0.longestFromNs)
-        }) {
-            // In its midst, to the millisecond.
-            let ms = (longest.longestFromNs + longest.longestNs / 2) / 1_000_000
-            let at = Span.exact(ns: ms * 1_000_000).replacing(" ", with: "")
-            words += ["--at", at, "--output", "worst.svg"]
-        } else {
-            words += ["--output", "worst.html"]
-        }
+        words += ["--output", "worst.html"]
         return words.map(ShellWord.quoted).joined(separator: " ")
     }
 }

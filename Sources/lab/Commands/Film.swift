@@ -15,22 +15,9 @@ extension Commands {
                 "a film is a page for a browser", "Name a file for it, as in --output film.html",
                 exit: .usage)
         }
-        let atNs = arguments[Options.at]
-        try check(output, isPicture: atNs != nil)
+        try check(output)
         let session = try session(arguments, path)
         if !arguments[flag: Options.quiet] { SourceRemarks.say(session.remarks) }
-        if let atNs {
-            let picture = try Complaint.ofPlay { () throws(Halt) in
-                try FilmPicture(session, atNs: atNs)
-            }
-            guard atNs <= picture.endNs else {
-                throw Complaint(
-                    "--at \(Span.exact(ns: atNs)) comes after the end of \(path), which lasts "
-                        + "\(Span.exact(ns: picture.endNs))", "Choose an earlier instant",
-                    exit: .usage)
-            }
-            return try ReplayCommand.finish(picture.text, output)
-        }
         let progress = arguments.progressLine
         let film = try Complaint.ofPlay { () throws(Halt) in
             try Film(session) { done in
@@ -46,19 +33,12 @@ extension Commands {
         (["lab"] + CommandLine.arguments.dropFirst()).map(ShellWord.quoted).joined(separator: " ")
     }
 
-    /// A page isn't called as a picture, nor a picture as a page.
-    private static func check(_ output: OutputFile?, isPicture: Bool) throws(Complaint) {
-        guard let path = output?.path else { return }
-        if isPicture, path.hasSuffix(".html") || path.hasSuffix(".htm") {
-            throw Complaint(
-                "\(path) is named as a page, and --at draws a picture",
-                "Name it .svg, or leave --at out", exit: .usage)
-        }
-        if !isPicture, path.hasSuffix(".svg") {
-            throw Complaint(
-                "\(path) is named as a picture, and a film is a page",
-                "Name it .html, or draw an instant with --at", exit: .usage)
-        }
+    /// A page isn't called as a picture.
+    private static func check(_ output: OutputFile?) throws(Complaint) {
+        guard let path = output?.path, path.hasSuffix(".svg") else { return }
+        throw Complaint(
+            "\(path) is named as a picture, and a film is a page",
+            "Name it .html: the page's button saves what it shows as a picture", exit: .usage)
     }
 
     private static func session(

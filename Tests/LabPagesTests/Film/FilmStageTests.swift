@@ -16,7 +16,7 @@ import Testing
         (true, StageFrame(x: -20, y: 10, width: 50, height: 50)),
     ])
     func contentMovesTheWayItScrolls(_ isHorizontal: Bool, _ frame: StageFrame) {
-        var stage = FilmStage(ListTrace(groups: []).header)
+        var stage = SeenViews(ListTrace(groups: []).header)
         stage.receive(TraceEvent(timeNs: 0, action: .push(Self.screen)))
         stage.receive(.enters(Self.screen, nil, over: nil, width: 100, height: 200), timeNs: 0)
         stage.receive(.offset(4, x: 0, y: 0, isHorizontal: isHorizontal), timeNs: 0)
@@ -30,7 +30,7 @@ import Testing
 
     /// Cards of 100 pixels, of which the one behind lies 10 lower.
     @Test func cardsLieOneBehindTheOther() {
-        var stage = FilmStage(ListTrace(groups: []).header)
+        var stage = SeenViews(ListTrace(groups: []).header)
         stage.receive(TraceEvent(timeNs: 0, action: .push(Self.screen)))
         stage.receive(.enters(Self.screen, nil, over: nil, width: 100, height: 200), timeNs: 0)
         stage.receive(.offset(4, x: 0, y: 0, isHorizontal: true), timeNs: 0)
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test func swipedTabsLieBesideEachOther() {
-        var stage = FilmStage(ListTrace(groups: []).header)
+        var stage = SeenViews(ListTrace(groups: []).header)
         let other = ScreenRef(name: 1, number: 5)
         for (screen, view) in [(Self.screen, ViewID(0)), (other, ViewID(1))] {
             stage.receive(TraceEvent(timeNs: 0, action: .push(screen)))
@@ -78,14 +78,14 @@ import Testing
 @Suite struct FilmPartTests {
     private static func stage(
         _ script: String, screens: String = SmallApp.screens
-    ) throws -> FilmStage {
+    ) throws -> SeenViews {
         let trace = try SmallApp.trace(SmallApp.text(script, screens: screens))
-        var stage = FilmStage(trace.header)
+        var stage = SeenViews(trace.header)
         try trace.play(into: &stage)
         return stage
     }
 
-    private static func frames(_ stage: FilmStage) -> [[Int64]] {
+    private static func frames(_ stage: SeenViews) -> [[Int64]] {
         stage.seen.map { [$0.frame.x, $0.frame.y, $0.frame.width, $0.frame.height] }
     }
 
@@ -128,7 +128,7 @@ import Testing
             """#
         let stage = try Self.stage(
             #"{ "push": "list" }, { "drag": { "by": 10, "duration": "10ms" } }"#, screens: screens)
-        check(stage.visits[0].bars, (20, 0))
+        check(stage.stage.visits[0].bars, (20, 0))
         // The lower edge of the view is 8 points above the screen's.
         check(Self.frames(stage), [[0, 10, 100, 50], [0, 60, 100, 50], [5, 82, 20, 10]])
     }

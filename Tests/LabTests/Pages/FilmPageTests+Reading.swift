@@ -5,6 +5,10 @@ import Testing
 @testable import LabRuns
 @testable import PlainDesks
 
+#if canImport(FoundationXML)
+import FoundationXML
+#endif
+
 /// A film can be read: nothing of it is cut off, hidden or without a word of explanation.
 extension FilmPageTests {
     private static func open(
@@ -165,6 +169,45 @@ extension FilmPageTests {
                 Self.pointing(
                     at: head[0] + head[2] / 2, head[1] + head[3] / 2, of: ".phone .screen"))
             check(words.contains("heads/0, a file of 600 KB without pixels"), note: "\(words)")
+        }
+    }
+
+    @Test("saves what it shows as a picture", .timeLimit(.minutes(5)))
+    func savesWhatItShowsAsAPicture() async throws {
+        let saved = ScratchFolder()
+        for (name, second, instant) in [
+            ("tableview", 19.5, "19.500-s"), ("pressure", 89.9, "1-29.900"),
+        ] {
+            let path = "\(saved.path)/\(name)-at-\(instant).svg"
+            try await Self.open(LabFolder.shipped(name)) { browser in
+                try await browser.tools(
+                    "Browser.setDownloadBehavior",
+                    ["behavior": "allow", "downloadPath": saved.path])
+                _ = try await browser.run(
+                    "film.seek(\(second) * 1e9); document.querySelector('.save').click(); return 0")
+                for _ in 0..<200 where !FileManager.default.fileExists(atPath: path) {
+                    try await Task.sleep(for: .milliseconds(50))
+                }
+                // The browser complains of a path that it can't draw.
+                try await browser.open(path, width: 1280, theme: .light)
+            }
+            let text = try String(contentsOfFile: path, encoding: .utf8)
+            let root = try require(XMLDocument(xmlString: text).rootElement())
+            func values(_ path: String) throws -> [String] {
+                try root.nodes(forXPath: path).compactMap(\.stringValue)
+            }
+            check(root.name, "svg")
+            let words = try values("//*[local-name()='text']")
+            check(words[0].hasPrefix("\(name) at "), note: "\(words[0])")
+            check(words.contains("decoded again") && words.contains { $0.hasSuffix(" store") })
+            for wrong in ["NaN", "undefined", "null", "var(", "<style", "[object"] {
+                check(!text.contains(wrong), note: "\(name): \(wrong)")
+            }
+            let width = try require(Double(try values("/*/@width")[0]))
+            let outer = "/*/*[local-name()='text']"
+            for (x, words) in zip(try values(outer + "/@x"), try values(outer)) {
+                check(try require(Double(x)) + 5 * Double(words.count) <= width, note: words)
+            }
         }
     }
 }
