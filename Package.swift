@@ -115,9 +115,7 @@ let rooms: [Target] = [
         "LabCommandLine",
         [
             "LabBase", "LabOrders", "LabKeyTraces", "LabDevices", "LabPictures", "LabPolicies",
-            "LabScripts", "LabReplay", "LabRecordings", "LabEvents", "LabCells", "LabRuns",
-            "LabReports",
-            "LabPages",
+            "LabScripts", "LabReplay", "LabRecordings", "LabCells", "LabRuns", "LabReports",
         ],
         "what can be typed, described as a value", .cold),
     room(
@@ -199,7 +197,8 @@ let tests: [Target] = [
     test("LabCommandLine", ["PlainDesks", "ScriptDesks", "FuzzEntries"]),
     test("EvictionLab", ["PlainDesks", "OrderOracles", "ReplayOracles", "RunDesks"]),
     .testTarget(
-        name: "LabTests", dependencies: everything + ["lab", "PlainDesks"], swiftSettings: timed()),
+        name: "LabTests", dependencies: everything + ["lab", "lookup", "PlainDesks"],
+        swiftSettings: timed()),
 ]
 
 /// With ROOM=LabOrders in the environment, as `make test ROOM=LabOrders` has it, the package is that
@@ -340,6 +339,9 @@ let targets: [Target] =
         .executableTarget(
             name: "benchmarks", dependencies: throughout("LabRuns") + ["CLab"],
             path: "Benchmarks/Program"),
+        .executableTarget(
+            name: "lookup", dependencies: throughout("LabCommandLine"), path: "Tools/LookUp",
+            swiftSettings: settings(.cold)),
         .executableTarget(name: "faults", path: "Tests/Faults", exclude: ["preload"]),
         .target(
             name: "FuzzEntries",

@@ -1,4 +1,4 @@
-"""What the program says of its own commands, options and columns (`lab man --page`)."""
+"""The program's commands, options and columns, as `description.json` has them: the wheel's build wrote it."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ import dataclasses
 import functools
 import json
 import keyword
+import pathlib
 import typing
 
-from . import _program
+FILE = pathlib.Path(__file__).with_name("description.json")
 
 
 @dataclasses.dataclass(frozen=True)
@@ -113,7 +114,7 @@ def plural(name: str) -> str:
 def commands() -> dict[str, Command]:
     """Each command by its name in Python."""
     found = {}
-    for entry in _page("commands")["commands"]:
+    for entry in _read()["commands"]:
         command = Command(
             entry["words"],
             entry["summary"],
@@ -127,14 +128,11 @@ def commands() -> dict[str, Command]:
 @functools.cache
 def columns(writer: str) -> dict[str, Column]:
     """Each known column by its name, as this command writes it: `lab run`."""
-    tables = _page("columns")["tables"]
-    ordered = sorted(tables, key=lambda table: writer in table["of"])
+    ordered = sorted(_read()["tables"], key=lambda table: writer in table["of"])
     return {entry["name"]: Column(**entry) for table in ordered for entry in table["columns"]}
 
 
-def _page(name: str) -> dict[str, typing.Any]:
-    ended = _program.start(["man", "--page", name, "--format", "json"])
-    if ended.code != 0:
-        raise _program.LabError(ended)
-    page: dict[str, typing.Any] = json.loads(ended.output)
-    return page
+@functools.cache
+def _read() -> dict[str, typing.Any]:
+    description: dict[str, typing.Any] = json.loads(FILE.read_text(encoding="utf-8"))
+    return description

@@ -4,6 +4,7 @@ import array
 import inspect
 import os
 import pathlib
+import re
 import signal
 import subprocess
 import sys
@@ -13,7 +14,7 @@ import time
 import unittest
 
 import evictionlab
-from evictionlab import _description
+from evictionlab import _description, _program
 
 RECENT = """
     class Recent:
@@ -118,6 +119,15 @@ class Commands(Folder):
             self.assertLessEqual({option.keyword for option in command.options.values()}, keywords)
             self.assertTrue(function.__doc__.startswith(command.summary))
 
+    def test_the_description_is_the_programs(self):
+        for command in _description.commands().values():
+            page = subprocess.run(
+                [_program.path(), "help", *command.words], check=True, capture_output=True, text=True
+            ).stdout
+            options = set(re.findall(r"^  (?:-\w, )?--([a-z-]+)", page, re.MULTILINE))
+            self.assertEqual(options - {"help"}, set(command.options), command.name)
+            self.assertEqual(" ".join(page.split("\n\n")[0].split()), command.summary)
+
     def test_values_are_typed_as_the_command_line_has_them(self):
         cells = evictionlab.sweep(
             "tableview", policies=["lru"], limit=["8MB", "16MB"], seeds=range(1, 4), network={"latency": "9ms"}
@@ -154,8 +164,6 @@ class Commands(Folder):
     def test_films_pictures_and_charts_show_themselves(self):
         film = evictionlab.film("tableview", policy="weak")
         self.assertTrue(film._repr_html_().startswith("<iframe srcdoc="))
-        instant = evictionlab.film("tableview", policy="weak", at="12s")
-        self.assertTrue(instant._repr_svg_().startswith("<svg"))
         result = evictionlab.run("tableview", policy="weak", memory="model", chart=True)
         self.assertIn("<svg", result._repr_html_())
         self.assertIn("<th title=", result._repr_html_())

@@ -1,6 +1,5 @@
-"""Prints the types of the package: a function for each command, with the program's own options."""
+"""Prints the types of the package: a function for each command of a description, make_stubs.py DESCRIPTION."""
 
-import os
 import pathlib
 import sys
 import typing
@@ -65,6 +64,6 @@ def joined(words: typing.List[str]) -> str:
 
 
 if __name__ == "__main__":
-    os.environ.setdefault("EVICTIONLAB_PROGRAM", "lab")
+    _description.FILE = pathlib.Path(sys.argv[1])
     print(HEAD)
     print("\n".join(stub(command) for command in _description.commands().values()), end="")

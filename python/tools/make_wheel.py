@@ -1,12 +1,11 @@
-"""Makes the wheel of a tree that scripts/dist made: make_wheel.py TREE LIBRARY VERSION FOLDER
+"""Makes the wheel of a tree that scripts/dist made: make_wheel.py TREE LIBRARY DESCRIPTION VERSION FOLDER
 
-TREE has bin/lab and share/doc/evictionlab/licences, LIBRARY is order.c compiled. The same files give
-the same bytes.
+TREE has bin/lab and share/doc/evictionlab/licences, LIBRARY is order.c compiled, DESCRIPTION what Tools/LookUp says
+of commands and columns. The same files give the same bytes.
 """
 
 import base64
 import hashlib
-import os
 import pathlib
 import subprocess
 import sys
@@ -34,14 +33,17 @@ WHEEL = f"Wheel-Version: 1.0\nGenerator: evictionlab\nRoot-Is-Purelib: false\nTa
 SCRIPTS = "[console_scripts]\nlab = evictionlab._program:main\n"
 
 
-def contents(tree: pathlib.Path, library: pathlib.Path, version: str) -> dict[str, bytes]:
+def contents(
+    tree: pathlib.Path, library: pathlib.Path, description: pathlib.Path, version: str
+) -> dict[str, bytes]:
     """Every file of the wheel by its name, but for the list of them."""
     info = f"evictionlab-{version}.dist-info"
     files = {f"evictionlab/{p.name}": p.read_bytes() for p in HERE.glob("evictionlab/*.py*") if p.is_file()}
     files["evictionlab/_order.so"] = library.read_bytes()
     files["evictionlab/bin/lab"] = (tree / "bin/lab").read_bytes()
     files["evictionlab/py.typed"] = b""
-    files["evictionlab/__init__.pyi"] = stubs(tree)
+    files["evictionlab/description.json"] = description.read_bytes()
+    files["evictionlab/__init__.pyi"] = stubs(description)
     readme = (HERE / "README.md").read_text()
     files[f"{info}/METADATA"] = (METADATA.format(version=version) + readme).encode()
     files[f"{info}/WHEEL"] = WHEEL.encode()
@@ -51,10 +53,9 @@ def contents(tree: pathlib.Path, library: pathlib.Path, version: str) -> dict[st
     return files
 
 
-def stubs(tree: pathlib.Path) -> bytes:
-    environment = {**os.environ, "EVICTIONLAB_PROGRAM": str(tree / "bin/lab")}
-    words = [sys.executable, str(pathlib.Path(__file__).with_name("make_stubs.py"))]
-    return subprocess.run(words, env=environment, check=True, capture_output=True).stdout
+def stubs(description: pathlib.Path) -> bytes:
+    words = [sys.executable, str(pathlib.Path(__file__).with_name("make_stubs.py")), str(description)]
+    return subprocess.run(words, check=True, capture_output=True).stdout
 
 
 def record(files: dict[str, bytes], own: str) -> bytes:
@@ -76,8 +77,8 @@ def write(path: pathlib.Path, files: dict[str, bytes]) -> None:
 
 
 def main() -> None:
-    tree, library, version, folder = sys.argv[1:5]
-    files = contents(pathlib.Path(tree), pathlib.Path(library), version)
+    tree, library, description, version, folder = sys.argv[1:6]
+    files = contents(pathlib.Path(tree), pathlib.Path(library), pathlib.Path(description), version)
     own = f"evictionlab-{version}.dist-info/RECORD"
     files[own] = record(files, own)
     path = pathlib.Path(folder) / f"evictionlab-{version}-{TAG}.whl"

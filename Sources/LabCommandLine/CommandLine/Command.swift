@@ -20,12 +20,12 @@ package struct Command: Sendable {
 
     /// A word on the command line without an option's name.
     package struct Argument: Sendable {
-        enum Count: Sendable { case one, optional, oneOrMore, any }
+        package enum Count: Sendable { case one, optional, oneOrMore, any }
 
-        let name: String
+        package let name: String
         private let explanation: Later<String>
-        let values: ValueForm<String>
-        var count: Count
+        package let values: ValueForm<String>
+        package var count: Count
 
         init(
             name: String, help: @autoclosure @escaping Later<String>,
@@ -37,9 +37,9 @@ package struct Command: Sendable {
             self.count = count
         }
 
-        var help: String { explanation() }
+        package var help: String { explanation() }
 
-        var usage: String {
+        package var usage: String {
             switch count {
             case .one: name
             case .optional: "[\(name)]"
@@ -51,28 +51,28 @@ package struct Command: Sendable {
 
     /// `--name VALUE`, or a flag when it takes no value.
     package struct Option: Sendable {
-        struct Value: Sendable {
+        package struct Value: Sendable {
             fileprivate let naming: Later<String>
             fileprivate let offering: Later<ValueOffer>
             fileprivate let lacking: Later<String>
             /// May be left out. The next word is taken for it where it ends like this.
-            let optionalEnding: String?
+            package let optionalEnding: String?
             let read: @Sendable (String) throws(Complaint) -> any Sendable
 
-            var name: String { naming() }
-            var offer: ValueOffer { offering() }
+            package var name: String { naming() }
+            package var offer: ValueOffer { offering() }
             /// The behaviour without the option, in words: help always says it.
-            var absent: String { lacking() }
+            package var absent: String { lacking() }
             var label: String { optionalEnding == nil ? name : "[\(name)]" }
         }
 
         /// Without the dashes.
-        let name: String
-        let value: Value?
+        package let name: String
+        package let value: Value?
         fileprivate let explanation: Later<String>
-        var repeats = false
+        package var repeats = false
 
-        var help: String { explanation() }
+        package var help: String { explanation() }
         var label: String { "--" + name + (value.map { " " + $0.label } ?? "") }
 
         static func flag(
@@ -97,9 +97,9 @@ package struct Command: Sendable {
         }
     }
 
-    let name: String
+    package let name: String
     /// The command's identity; nil for a group, which needs one of its subcommands.
-    let id: LabCommand?
+    package let id: LabCommand?
     /// Left out of help, completions and suggestions: for `lab` itself to start.
     let isHidden: Bool
     /// Takes what follows as it is, options included.
@@ -130,10 +130,10 @@ package struct Command: Sendable {
     }
 
     /// One line.
-    var summary: String { makeSummary() }
+    package var summary: String { makeSummary() }
     var examples: [Example] { makeExamples() }
-    var arguments: [Argument] { makeArguments() }
-    var options: [Option] { makeOptions() }
+    package var arguments: [Argument] { makeArguments() }
+    package var options: [Option] { makeOptions() }
     var subcommands: [Command] { makeSubcommands() }
 
     /// The same command, whose arguments, options and subcommands are made once: for a reader that
@@ -161,7 +161,7 @@ package struct Command: Sendable {
     func option(_ name: String) -> Option? { options.first { $0.name == name } }
 
     /// The line that says how to type it, after the words that lead to it.
-    func usage(path: [String]) -> String {
+    package func usage(path: [String]) -> String {
         var words = path
         if !subcommands.isEmpty { words.append("COMMAND") }
         words += arguments.map(\.usage)
@@ -170,7 +170,7 @@ package struct Command: Sendable {
     }
 
     /// Every visible command below this one, each with the words that lead to it from here.
-    func walk(from path: [String] = []) -> [(path: [String], command: Command)] {
+    package func walk(from path: [String] = []) -> [(path: [String], command: Command)] {
         visibleSubcommands.flatMap { child in
             [(path + [child.name], child)] + child.walk(from: path + [child.name])
         }

@@ -1,6 +1,6 @@
 /// A command's help, made from its description: what it does, examples, usage, then every argument
 /// and option. 80 columns.
-enum HelpPage {
+package enum HelpPage {
     static let width = 80
     private static let widestLabel = 24
 
@@ -30,7 +30,7 @@ enum HelpPage {
     }
 
     /// The rows of options, which manual pages show as well.
-    static func options(of command: Command, isRoot: Bool) -> [(String, String)] {
+    package static func options(of command: Command, isRoot: Bool) -> [(String, String)] {
         var rows = command.options.map { option in
             let absent = option.value.map { " Default: \($0.absent)." } ?? ""
             let repeats = option.repeats ? " May be repeated." : ""

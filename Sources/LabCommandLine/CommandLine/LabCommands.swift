@@ -239,9 +239,6 @@ package struct LabCommands: Sendable {
                 .init(
                     line: "lab man --folder ~/.local/share/man/man1",
                     meaning: "All of them where man finds them: 'man lab', 'man lab-run'."),
-                .init(
-                    line: "lab man --page columns",
-                    meaning: "Every column of a result, with its unit and its meaning."),
             ],
             arguments: [
                 .init(
@@ -254,16 +251,7 @@ package struct LabCommands: Sendable {
             options: [
                 .option(
                     Options.folder, "DIR", absent: "standard output",
-                    "The folder of a page for each command, lab.1, lab-run.1 and so on."),
-                .option(
-                    Options.page, "PAGE", absent: "a manual page",
-                    """
-                    A page of docs/look-up below its introduction: \
-                    \(Listing.or(LookUpPage.allCases.map(\.rawValue))).
-                    """),
-                .option(
-                    Options.pageForm, "FORM", absent: "markdown",
-                    "With --page: markdown, or json for programs, of columns and commands."),
+                    "The folder of a page for each command, lab.1, lab-run.1 and so on.")
             ])
     }
 

@@ -132,7 +132,7 @@ private struct Roff {
 
 extension ExitCode {
     /// For who reads it in a manual.
-    var meaning: String {
+    package var meaning: String {
         switch self {
         case .done: "Done."
         case .failed: "A row crashed, or an image failed to load; what could be done is written."

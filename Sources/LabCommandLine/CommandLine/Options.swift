@@ -110,8 +110,6 @@ package enum Options {
     package static let level = OptionKey("level", .choice) as OptionKey<WarningLevel>
     package static let memory = OptionKey("memory", .choice) as OptionKey<MemoryKind>
     package static let only = OptionKey("only", .oneOf(Trap.all.map(\.name)))
-    package static let page = OptionKey("page", .choice) as OptionKey<LookUpPage>
-    package static let pageForm = OptionKey("format", .choice) as OptionKey<LookUpPage.Form>
     package static let progress = OptionKey("progress", .choice) as OptionKey<ProgressLine.Form>
     package static let reportFormat = OptionKey("format", .choice) as OptionKey<ReportForm>
     package static let to = OptionKey("to", .writtenKeyFormat)

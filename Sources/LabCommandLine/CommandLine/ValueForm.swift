@@ -20,7 +20,7 @@ package enum ValueOffer: Sendable, Equatable {
     case folder
 
     /// No completions: only users know the value.
-    static let nothing = ValueOffer.words([])
+    package static let nothing = ValueOffer.words([])
 
     /// The words that completions offer.
     var words: [String] {
@@ -61,7 +61,7 @@ package struct ValueForm<Value: Sendable>: Sendable {
         self.read = read
     }
 
-    var offer: ValueOffer { makeOffer() }
+    package var offer: ValueOffer { makeOffer() }
 
     /// A form whose reader returns nil for a mistake.
     init(

@@ -55,7 +55,7 @@ package struct PresetSetting: Sendable {
     }
 
     /// All that an app can set, a sentence each without a full stop.
-    func sentences(_ code: (String) -> String) -> [String] {
+    package func sentences(_ code: (String) -> String) -> [String] {
         [
             "\(code(limit.line)): its limit",
             fitting.map { "\(code($0.line)): images of their views' size" },

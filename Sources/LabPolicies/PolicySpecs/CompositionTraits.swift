@@ -1,19 +1,19 @@
 import LabBase
 
 /// Summarizes a composition: a short answer to each question that people ask about a cache.
-struct CompositionTraits {
+package struct CompositionTraits {
     let composition: Composition
 
-    init(_ composition: Composition) { self.composition = composition }
+    package init(_ composition: Composition) { self.composition = composition }
 
     /// The questions, in order.
-    static let headings = [
+    package static let headings = [
         "keeps", "limit", "order", "weak table", "disk", "on a warning", "in the background",
         "queues",
     ]
 
     /// One answer for each heading.
-    func answers(_ bytes: (Int64) -> String) -> [String] {
+    package func answers(_ bytes: (Int64) -> String) -> [String] {
         [keeps, limit(bytes), order, weak, disk(bytes), warning, background, queues]
     }
 

@@ -49,7 +49,7 @@ enum PresetReference {
 
 extension Preset {
     /// The composition of its spec, which parses on every device, as a test checks.
-    func composition(on device: Device) -> Composition {
+    package func composition(on device: Device) -> Composition {
         do throws(Complaint) {
             return try PolicySpec.parse(id, device: device).composition
         } catch {

@@ -23,7 +23,7 @@ enum ColumnLookUp {
         let tables = tables.map { writers, columns -> JSON in
             ["of": JSON(writers), "columns": JSON(columns.map(json)).onLines]
         }
-        return ["tables": JSON(tables).onLines]
+        return JSON(tables).onLines
     }
 
     private static func json(_ column: Column) -> JSON {

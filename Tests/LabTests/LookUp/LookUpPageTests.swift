@@ -6,6 +6,7 @@ import Testing
 @testable import LabDevices
 @testable import LabPolicies
 @testable import PlainDesks
+@testable import lookup
 
 @Suite("A page of docs/look-up")
 struct LookUpPageTests {
@@ -57,24 +58,19 @@ struct LookUpPageTests {
         check(LookUpPage.systems.markdown(Self.root).contains(row))
     }
 
-    @Test("has a column's unit and type for programs, which must name each")
-    func hasColumnsForPrograms() throws {
-        let page = try require(LookUpPage.columns.json(Self.root))
-        check(
-            page.contains(
-                #"{"name": "decodes", "type": "integer", "unit": "count", "of": "counted", "#
-                    + #""better": "lower", "meaning": ""#))
-        check(page.contains(#"{"of": ["lab run", "lab compare"], "columns": ["#))
-    }
-
-    @Test("has for programs which options take a value and which repeat")
-    func hasOptionsForPrograms() throws {
-        let page = try require(LookUpPage.commands.json(Self.root))
-        check(page.contains(#"{"words": ["trace", "run"], "summary": ""#))
-        check(
-            page.contains(
-                #"{"name": "policy", "value": "P", "value_required": true, "repeats": true, "#))
-        check(page.contains(#"{"name": "quiet", "value": null, "value_required": false, "#))
+    @Test("has columns and options for programs, which must name each type and value")
+    func hasColumnsAndOptionsForPrograms() {
+        let text = LookUpDescription.json(Self.root)
+        for part in [
+            #"{"name": "decodes", "type": "integer", "unit": "count", "of": "counted", "#
+                + #""better": "lower", "meaning": ""#,
+            #"{"of": ["lab run", "lab compare"], "columns": ["#,
+            #"{"words": ["trace", "run"], "summary": ""#,
+            #"{"name": "policy", "value": "P", "value_required": true, "repeats": true, "#,
+            #"{"name": "quiet", "value": null, "value_required": false, "#,
+        ] {
+            check(text.contains(part), note: part)
+        }
     }
 
     @Test("links from each key to its object's section")

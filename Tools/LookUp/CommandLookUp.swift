@@ -1,4 +1,5 @@
 import LabBase
+import LabCommandLine
 import LabEvents
 import LabKeyTraces
 import LabRecordings

@@ -1,12 +1,13 @@
 import LabBase
 import LabDevices
+import LabPolicies
 
-/// The systems for docs/look-up/systems.md: a table of all, then a section for each.
-package enum SystemReference {
+/// The systems: a table of all, then a section for each.
+enum SystemLookUp {
     /// The device whose screen and memory the limits use.
     private static let device = BuiltInDevices.standard
 
-    package static var blocks: [Block] {
+    static var blocks: [Block] {
         [
             .section("Systems", [.paragraph(introduction), .table(table)] + sections),
             .section("Levels", [.paragraph(checks), .points(levels)]),

@@ -7,7 +7,7 @@ import LabPolicies
 enum PolicyLookUp {
     static var blocks: [Block] {
         [
-            .section("Parts", PolicyReference.blocks),
+            .section("Parts", PartLookUp.blocks),
             .section("Formulas", [.paragraph(formulas), words]),
             .section("Signals", [.paragraph(signalText), signals]),
             KeyTable().section("A policy in a file", PolicyFileKeys.object),

@@ -1,9 +1,14 @@
 import LabBase
+import LabCommandLine
 
-/// Every command for programs: its words, arguments and options.
-enum CommandDescription {
-    static func json(_ root: Command) -> JSON {
-        ["commands": JSON(root.walk().filter { $0.command.id != nil }.map(json)).onLines]
+/// Every command and every column, for programs: Python's package has it.
+enum LookUpDescription {
+    static func json(_ root: Command) -> String {
+        let commands = root.walk().filter { $0.command.id != nil }.map(json)
+        let description: JSON = [
+            "commands": JSON(commands).onLines, "tables": ColumnLookUp.json,
+        ]
+        return description.onLines.text() + "\n"
     }
 
     private static func json(_ path: [String], _ command: Command) -> JSON {
