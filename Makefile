@@ -32,7 +32,7 @@ ifeq ($(wildcard $(LAB)),)
 .PHONY: $(BUILT)
 endif
 
-.PHONY: run build benchmarks test quick mutants transcripts soak browser test-asan replay faults fuzz examples consumers recorder recorder-android recorder-proof recorder-packages imports lint check house format install dist test-dist wheel test-wheel python check-darwin check-ci results docs site stale dependencies clean slurm phones help
+.PHONY: run build benchmarks test quick mutants transcripts soak browser test-asan replay faults fuzz examples consumers recorder recorder-android recorder-proof recorder-packages imports lint check house format install dist test-dist wheel test-wheel python check-darwin check-ci compare-outputs film-picture count-instructions measure-advice results docs site stale dependencies clean slurm phones help
 .DEFAULT_GOAL := help
 
 run: build ## Build, and see what five policies cost on a table view
@@ -55,28 +55,28 @@ test: dependencies ## Run all tests, or those of ROOM=LabOrders alone; DEAREST=1
 	ROOM=$(ROOM) scripts/test
 
 quick: dependencies ## Run the tests of the rooms that the working tree changes
-	scripts/quick
+	scripts/test quick
 
-mutants: dependencies ## Break HEAD's rooms, or ROOM alone, in ten places each: what do its tests catch?
+mutants: dependencies #- Break HEAD's rooms, or ROOM alone, in ten places each: what do its tests catch?
 	scripts/mutants $(ROOM)
 
-transcripts: dependencies ## Rewrite what lab answers in Tests/Transcripts
+transcripts: dependencies #- Rewrite what lab answers in Tests/Transcripts
 	TRANSCRIPTS=write scripts/test --filter TranscriptTests
 
-browser: dependencies ## Reports and films, in Chromium without a window
+browser: dependencies #- Reports and films, in Chromium without a window
 	BROWSER_TESTS=1 scripts/test --filter 'ReportPageTests|FilmPageTests'
 
-soak: ## All checks, whatever changed, with many more draws than before a change
+soak: #- All checks, whatever changed, with many more draws than before a change
 	scripts/steps soak
 
-test-asan: dependencies ## Tests with the sanitizers, but for those of memory and limits
-	scripts/test-asan
+test-asan: dependencies #- Tests with the sanitizers, but for those of memory and limits
+	scripts/test asan
 
-replay: dependencies ## The replay beside an obvious one, on many more random traces than in 'test'
+replay: dependencies #- The replay beside an obvious one, on many more random traces than in 'test'
 	LAB_DRAWS=4 scripts/test --filter ReferenceReplay
 
 # A machine with Swift alone has clang, and perhaps no cc.
-faults: build ## Fail every call by which lab reaches the system, one at a time (Linux)
+faults: build #- Fail every call by which lab reaches the system, one at a time (Linux)
 	@if [ "$$(uname -s)" != Linux ]; then \
 		echo "faults are injected on Linux alone: nothing is tried here"; exit 0; fi; \
 	set -e; \
@@ -85,35 +85,35 @@ faults: build ## Fail every call by which lab reaches the system, one at a time 
 	scripts/build tests --product faults; \
 	$(BUILD)/debug/faults --lab $(LAB) --library $(BUILD)/libfaults.so $(FAULTS)
 
-fuzz: dependencies ## Made-up input for each reader, SECONDS=60 each; TARGET=png for one alone
+fuzz: dependencies #- Made-up input for each reader, SECONDS=60 each; TARGET=png for one alone
 	scripts/fuzz $(SECONDS) $(TARGET)
 
-slurm: build ## Sweeps on a Slurm cluster of this machine's own (Debian's slurmctld, slurmd, munge)
+slurm: build #- Sweeps on a Slurm cluster of this machine's own (Debian's slurmctld, slurmd, munge)
 	LAB=$(LAB) scripts/test-slurm
 
-phones: build ## Drawn phones: who is ended first, by the model and by the kernel (Linux, root or a group's rights)
+phones: build #- Drawn phones: who is ended first, by the model and by the kernel (Linux, root or a group's rights)
 	LAB=$(LAB) scripts/test-phones $(COUNT)
 
-examples: dependencies ## Build and test Examples/, which import the library; ALONE=1 as an app would
+examples: dependencies #- Build and test Examples/, which import the library; ALONE=1 as an app would
 	$(if $(ALONE),swift test --package-path Examples,PACKAGE=Examples scripts/test)
 
-consumers: dependencies ## Packages that import one product each, without the headers of the others (Linux)
+consumers: dependencies #- Packages that import one product each, without the headers of the others (Linux)
 	scripts/test-consumers
 
-recorder: build ## Build and test Recorder/, and replay what it records beside the scenario (Linux)
+recorder: build #- Build and test Recorder/, and replay what it records beside the scenario (Linux)
 	LAB=$(LAB) scripts/test-recorder
 
-recorder-android: build ## Compile and test Recorder/android on a JVM (needs a JDK and pip)
+recorder-android: build #- Compile and test Recorder/android on a JVM (needs a JDK and pip)
 	LAB=$(LAB) scripts/test-recorder-android
 	LAB=$(LAB) scripts/test-okhttp
 
-imports: build ## Logs that Playwright and mitmproxy write, imported (needs PyPI, and Chromium for one)
+imports: build #- Logs that Playwright and mitmproxy write, imported (needs PyPI, and Chromium for one)
 	LAB=$(LAB) scripts/test-imports
 
-recorder-proof: build ## An app's own counts beside those of its recording: SECONDS=60 of SEEDS=1 (JDK, pip)
+recorder-proof: build #- An app's own counts beside those of its recording: SECONDS=60 of SEEDS=1 (JDK, pip)
 	LAB=$(LAB) scripts/test-recorder-proof $(SECONDS) $(SEEDS)
 
-recorder-packages: ## What apps add of the recorder: for SwiftPM, and an AAR; TEST=1 has others read it
+recorder-packages: #- What apps add of the recorder: for SwiftPM, and an AAR; TEST=1 has others read it
 	$(if $(TEST),LAB=$(LAB) scripts/test-recorder-packages,scripts/recorder-packages)
 
 lint: ## Check the format and the rules of the house, without a build of the lab
@@ -123,7 +123,7 @@ lint: ## Check the format and the rules of the house, without a build of the lab
 check: ## Say what the change since BASE=HEAD has left undone: a column without its row, say
 	scripts/house check --base $(BASE)
 
-house: ## Test the rules of the house
+house: #- Test the rules of the house
 	swift test --package-path Tools/House --scratch-path $(BUILD)/house
 
 format: ## Format the sources in place
@@ -137,49 +137,62 @@ install: build ## Put lab, its manual pages and its header in PREFIX (/usr/local
 	install -d "$(DESTDIR)$(PREFIX)/share/man/man1"
 	$(LAB) man --folder "$(DESTDIR)$(PREFIX)/share/man/man1"
 
-dist: dependencies ## Make a tarball for any Linux with glibc 2.36, and a Debian package (Linux)
+dist: dependencies #- Make a tarball for any Linux with glibc 2.36, and a Debian package (Linux)
 	scripts/dist
 
-test-dist: dependencies ## Make both, and try them in a bare Debian without Swift (Linux; TWICE=1)
+test-dist: dependencies #- Make both, and try them in a bare Debian without Swift (Linux; TWICE=1)
 	scripts/test-dist $(if $(TWICE),--twice)
 
-wheel: dependencies ## Make a Python wheel of dist's lab, for pip install (Linux, x86-64)
+wheel: dependencies #- Make a Python wheel of dist's lab, for pip install (Linux, x86-64)
 	scripts/wheel
 
-test-wheel: wheel ## Test the wheel in a fresh environment, and execute its notebooks (needs PyPI)
+test-wheel: wheel #- Test the wheel in a fresh environment, and execute its notebooks (needs PyPI)
 	scripts/test-python .build/dist/evictionlab-*.whl
 
-python: build ## Test the Python package's sources with this lab: in seconds, without PyPI
+python: build #- Test the Python package's sources with this lab: in seconds, without PyPI
 	LAB=$(LAB) scripts/test-python --quick
 
-check-darwin: dependencies ## Compile what a Mac would, as far as that goes without Apple's SDK
+check-darwin: dependencies #- Compile what a Mac would, as far as that goes without Apple's SDK
 	scripts/check-darwin
 
-check-ci: ## Check the files for build services: YAML, steps, scripts, versions of actions
+check-ci: #- Check the files for build services: YAML, steps, scripts, versions of actions
 	scripts/check-ci
 
-results: build ## Regenerate what is committed in results/
+compare-outputs: build #- Where this lab answers otherwise than OLD=PATH: every command of Tests/Outputs/commands.txt
+	scripts/compare-outputs $(OLD) $(LAB)
+
+film-picture: build #- Write docs/film.svg, which the button of a film's page saves (Chromium)
+	LAB=$(LAB) scripts/film-picture
+
+count-instructions: build #- Count the instructions of lab's paths, beside Benchmarks/instructions.csv (valgrind)
+	LAB=$(LAB) scripts/count-instructions
+
+measure-advice: build #- Hold the answers of 'lab advise' against drawn policies in other worlds
+	LAB=$(LAB) scripts/measure-advice
+
+results: build #- Regenerate what is committed in results/
 	scripts/results
 
 docs: build ## Regenerate the generated pages of docs/, and the README's table
 	scripts/docs
 
-benchmarks: build ## Measure the harness itself: WHAT=model, keys, formats, decoding or resident alone
+benchmarks: build #- Measure the harness itself: WHAT=model, keys, formats, decoding or resident alone
 	@scripts/build release --product benchmarks
 	@LAB=$(LAB) $(BUILD)/release/benchmarks $(WHAT)
 
-site: ## Make a site of the pages, to be read from its folder: .build/site, or SITE=
+site: #- Make a site of the pages, to be read from its folder: .build/site, or SITE=
 	scripts/site $(SITE)
 
 stale: build ## Check that everything generated is up to date
 	scripts/stale
 
-dependencies: ## Install the libraries that the lab needs when they are missing
+dependencies: #- Install the libraries that the lab needs when they are missing
 	@scripts/install-dependencies
 
-clean: ## Remove everything that was built
+clean: #- Remove everything that was built
 	rm -rf $(BUILD) Examples/.build Recorder/.build
 
-help: ## Show this list
-	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' Makefile | \
-		while IFS='|' read -r name text; do printf 'make %-18s%s\n' "$$name" "$$text"; done
+help: #- Show this list
+	@list() { sed -n "s/^\([a-z-]*\):.*$$1 \(.*\)/\1|\2/p" Makefile | \
+		while IFS='|' read -r name text; do printf 'make %-20s%s\n' "$$name" "$$text"; done; }; \
+	list '##'; printf '\nLess often:\n'; list '#-'

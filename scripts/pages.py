@@ -6,9 +6,8 @@ import pathlib
 import re
 import shutil
 import subprocess
+import sys
 from html.parser import HTMLParser
-
-import packages
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 PARTS = ROOT / "Tools/Site"
@@ -148,7 +147,12 @@ class Pages:
     """The pages that are made together: they link each other, and show pictures of the checkout."""
 
     def __init__(self, repository=""):
-        packages.bring("cmark-gfm", ["cmark-gfm"])
+        if not shutil.which("cmark-gfm"):
+            install = [ROOT / "scripts/install-dependencies", "--for-checks", "pages"]
+            subprocess.run(install, stdin=subprocess.DEVNULL, stdout=sys.stderr, check=False)
+        if not shutil.which("cmark-gfm"):
+            sys.stderr.write("cmark-gfm is missing: the package of that name has it\n")
+            sys.exit(69)
         self.command = ["cmark-gfm", "--unsafe", "-e", "table", "-e", "strikethrough", "-e", "autolink"]
         self.repository = repository
         self.files, self.mistakes = set(), []

@@ -30,7 +30,7 @@ package struct GraphText {
             + arrows.joined()
     }
 
-    /// For Graphviz: `scripts/graph --dot | dot -Tsvg`. Arrows within a cycle are red.
+    /// For Graphviz: `scripts/house graph --dot | dot -Tsvg`. Arrows within a cycle are red.
     package var dot: String {
         var lines = ["digraph {", "    node [shape=box, fontname=sans]"]
         for target in targets {

@@ -55,7 +55,7 @@ extension HouseMap {
             compare(picture.nodes, right.nodes, "the picture")
             compare(picture.arrows, right.arrows, "the picture")
         } else {
-            found("no picture of the targets. 'scripts/graph' draws it")
+            found("no picture of the targets. 'scripts/house graph' draws it")
         }
         for target in targets where !target.about.isEmpty {
             guard let row = rows.first(where: { $0.target == target.name }) else {
