@@ -58,7 +58,7 @@ quick: dependencies ## Run the tests of the rooms that the working tree changes
 	scripts/test quick
 
 mutants: dependencies #- Break HEAD's rooms, or ROOM alone, in ten places each: what do its tests catch?
-	scripts/mutants $(ROOM)
+	scripts/check/mutants $(ROOM)
 
 transcripts: dependencies #- Rewrite what lab answers in Tests/Transcripts
 	TRANSCRIPTS=write scripts/test --filter TranscriptTests
@@ -86,35 +86,35 @@ faults: build #- Fail every call by which lab reaches the system, one at a time 
 	$(BUILD)/debug/faults --lab $(LAB) --library $(BUILD)/libfaults.so $(FAULTS)
 
 fuzz: dependencies #- Made-up input for each reader, SECONDS=60 each; TARGET=png for one alone
-	scripts/fuzz $(SECONDS) $(TARGET)
+	scripts/check/fuzz $(SECONDS) $(TARGET)
 
 slurm: build #- Sweeps on a Slurm cluster of this machine's own (Debian's slurmctld, slurmd, munge)
-	LAB=$(LAB) scripts/test-slurm
+	LAB=$(LAB) scripts/check/test-slurm
 
 phones: build #- Drawn phones: who is ended first, by the model and by the kernel (Linux, root or a group's rights)
-	LAB=$(LAB) scripts/test-phones $(COUNT)
+	LAB=$(LAB) scripts/check/test-phones $(COUNT)
 
 examples: dependencies #- Build and test Examples/, which import the library; ALONE=1 as an app would
 	$(if $(ALONE),swift test --package-path Examples,PACKAGE=Examples scripts/test)
 
 consumers: dependencies #- Packages that import one product each, without the headers of the others (Linux)
-	scripts/test-consumers
+	scripts/check/test-consumers
 
 recorder: build #- Build and test Recorder/, and replay what it records beside the scenario (Linux)
-	LAB=$(LAB) scripts/test-recorder
+	LAB=$(LAB) scripts/recorder/test-recorder
 
 recorder-android: build #- Compile and test Recorder/android on a JVM (needs a JDK and pip)
-	LAB=$(LAB) scripts/test-recorder-android
-	LAB=$(LAB) scripts/test-okhttp
+	LAB=$(LAB) scripts/recorder/test-recorder-android
+	LAB=$(LAB) scripts/recorder/test-okhttp
 
 imports: build #- Logs that Playwright and mitmproxy write, imported (needs PyPI, and Chromium for one)
-	LAB=$(LAB) scripts/test-imports
+	LAB=$(LAB) scripts/check/test-imports
 
 recorder-proof: build #- An app's own counts beside those of its recording: SECONDS=60 of SEEDS=1 (JDK, pip)
-	LAB=$(LAB) scripts/test-recorder-proof $(SECONDS) $(SEEDS)
+	LAB=$(LAB) scripts/recorder/test-recorder-proof $(SECONDS) $(SEEDS)
 
 recorder-packages: #- What apps add of the recorder: for SwiftPM, and an AAR; TEST=1 has others read it
-	$(if $(TEST),LAB=$(LAB) scripts/test-recorder-packages,scripts/recorder-packages)
+	$(if $(TEST),LAB=$(LAB) scripts/recorder/test-recorder-packages,scripts/recorder/recorder-packages)
 
 lint: ## Check the format and the rules of the house, without a build of the lab
 	swift format lint --strict --recursive $(FORMATTED)
@@ -138,53 +138,53 @@ install: build ## Put lab, its manual pages and its header in PREFIX (/usr/local
 	$(LAB) man --folder "$(DESTDIR)$(PREFIX)/share/man/man1"
 
 dist: dependencies #- Make a tarball for any Linux with glibc 2.36, and a Debian package (Linux)
-	scripts/dist
+	scripts/release/dist
 
 test-dist: dependencies #- Make both, and try them in a bare Debian without Swift (Linux; TWICE=1)
-	scripts/test-dist $(if $(TWICE),--twice)
+	scripts/release/test-dist $(if $(TWICE),--twice)
 
 wheel: dependencies #- Make a Python wheel of dist's lab, for pip install (Linux, x86-64)
-	scripts/wheel
+	scripts/release/wheel
 
 test-wheel: wheel #- Test the wheel in a fresh environment, and execute its notebooks (needs PyPI)
-	scripts/test-python .build/dist/evictionlab-*.whl
+	scripts/release/test-python .build/dist/evictionlab-*.whl
 
 python: build #- Test the Python package's sources with this lab: in seconds, without PyPI
-	LAB=$(LAB) scripts/test-python --quick
+	LAB=$(LAB) scripts/release/test-python --quick
 
 check-darwin: dependencies #- Compile what a Mac would, as far as that goes without Apple's SDK
 	scripts/check-darwin
 
 check-ci: #- Check the files for build services: YAML, steps, scripts, versions of actions
-	scripts/check-ci
+	scripts/check/check-ci
 
 compare-outputs: build #- Where this lab answers otherwise than OLD=PATH: every command of Tests/Outputs/commands.txt
-	scripts/compare-outputs $(OLD) $(LAB)
+	scripts/check/compare-outputs $(OLD) $(LAB)
 
 film-picture: build #- Write docs/film.svg, which the button of a film's page saves (Chromium)
-	LAB=$(LAB) scripts/film-picture
+	LAB=$(LAB) scripts/pages/film-picture
 
 count-instructions: build #- Count the instructions of lab's paths, beside Benchmarks/instructions.csv (valgrind)
-	LAB=$(LAB) scripts/count-instructions
+	LAB=$(LAB) scripts/check/count-instructions
 
 measure-advice: build #- Hold the answers of 'lab advise' against drawn policies in other worlds
-	LAB=$(LAB) scripts/measure-advice
+	LAB=$(LAB) scripts/check/measure-advice
 
 results: build #- Regenerate what is committed in results/
-	scripts/results
+	scripts/pages/results
 
 docs: build ## Regenerate the generated pages of docs/, and the README's table
-	scripts/docs
+	scripts/pages/docs
 
 benchmarks: build #- Measure the harness itself: WHAT=model, keys, formats, decoding or resident alone
 	@scripts/build release --product benchmarks
 	@LAB=$(LAB) $(BUILD)/release/benchmarks $(WHAT)
 
 site: #- Make a site of the pages, to be read from its folder: .build/site, or SITE=
-	scripts/site $(SITE)
+	scripts/pages/site $(SITE)
 
 stale: build ## Check that everything generated is up to date
-	scripts/stale
+	scripts/pages/stale
 
 dependencies: #- Install the libraries that the lab needs when they are missing
 	@scripts/install-dependencies

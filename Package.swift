@@ -280,7 +280,7 @@ func needed(by names: [String], of all: [Target]) -> [Target] {
     return all.filter { found.contains($0.name) }
 }
 
-/// The fuzzer, where scripts/fuzz says in which folder libFuzzer is: nothing else links it.
+/// The fuzzer, where scripts/check/fuzz says in which folder libFuzzer is: nothing else links it.
 ///
 /// With the sanitizer's own `new` beside its `free`: jemalloc has one, too.
 let fuzzers: [Target] =

@@ -18,7 +18,7 @@ static void *(*next_realloc)(void *, size_t);
 static int (*next_posix_memalign)(void **, size_t, size_t);
 static void *(*next_aligned_alloc)(size_t, size_t);
 
-/// The allocator's under other names, where it is linked into the program itself: `scripts/dist`
+/// The allocator's under other names, where it is linked into the program itself: `scripts/release/dist`
 /// renames them. Elsewhere these are undefined, and the allocator is the next library.
 #define LINKED __attribute__((weak))
 LINKED void *linked_malloc(size_t);

@@ -33,9 +33,9 @@ import Testing
         ("Swift version 5.10 (swift-5.10-RELEASE)", "6.0", 69), ("", "6.3", 69),
     ])
     func swiftIsNewEnoughOrRefused(says: String, wanted: String, code: Int32) throws {
-        try take("scripts/check-swift")
+        try take("scripts/check/check-swift")
         try folder.write("Package.swift", "// swift-tools-version: \(wanted)\n")
-        let run = try folder.bash("\(folder.path)/scripts/check-swift", [], swift(says))
+        let run = try folder.bash("\(folder.path)/scripts/check/check-swift", [], swift(says))
         check(run.code, code, note: "\(run.said)")
         check(run.said.contains("Package.swift wants \(wanted)"))
         check(run.said.split(separator: "\n").count, 1, note: "\(run.said)")
@@ -45,18 +45,19 @@ import Testing
         export GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_SYSTEM=/dev/null
         export GIT_AUTHOR_NAME=a GIT_AUTHOR_EMAIL=a@b GIT_COMMITTER_NAME=a GIT_COMMITTER_EMAIL=a@b
         [[ -d .git ]] || git init -q
-        git add Sources scripts Package.swift README.md && git commit -q --allow-empty -m a
+        git add Sources .github Package.swift README.md && git commit -q --allow-empty -m a
 
         """
 
     private func key(_ variables: [String: String]) throws -> [String] {
-        let run = try folder.shell(Self.commit + "bash scripts/cache-key dist", variables)
+        let run = try folder.shell(
+            Self.commit + "bash .github/actions/cached-build/cache-key dist", variables)
         check(run.code, 0, note: "\(run.said)")
         return run.said.split(separator: "\n").map(String.init)
     }
 
     @Test func aBuildIsKeptBySourcesAndCompiler() throws {
-        try take("scripts/cache-key")
+        try take(".github/actions/cached-build/cache-key")
         for file in ["Sources/a.swift", "Package.swift", "README.md"] {
             try folder.write(file, "\(file)\n")
         }
@@ -75,7 +76,7 @@ import Testing
 
     /// Two checkouts of the same bytes look unchanged to SwiftPM, and one of others doesn't.
     @Test func aFilesTimeFollowsFromItsBytes() throws {
-        try take("scripts/cache-key")
+        try take(".github/actions/cached-build/cache-key")
         for file in ["Sources/a.swift", "Package.swift", "README.md"] {
             try folder.write(file, "\(file)\n")
         }
@@ -101,7 +102,7 @@ import Testing
         try folder.write("page.md", page)
         let own = "https://example.org/lab"
         let run = try folder.bash(
-            "scripts/address", ["\(folder.path)/page.md"], ["LAB_ADDRESS": own])
+            "scripts/lib/address", ["\(folder.path)/page.md"], ["LAB_ADDRESS": own])
         check(run.code, 0, note: "\(run.said)")
         let written = page.replacing("clone A", with: "clone \(own)")
             .replacing("\"A\"", with: "\"\(own)\"")
@@ -109,7 +110,7 @@ import Testing
     }
 
     @Test func readmeHasTheAddress() throws {
-        let run = try folder.bash("scripts/address", [], ["LAB_ADDRESS": ""])
+        let run = try folder.bash("scripts/lib/address", [], ["LAB_ADDRESS": ""])
         let address = run.said.split(separator: "\n")
         let readme = try String(contentsOfFile: "\(LabFolder.root)/README.md", encoding: .utf8)
         check(address.count, 1)
@@ -117,11 +118,11 @@ import Testing
     }
 
     private func release(_ words: String...) throws -> (code: Int32, said: String) {
-        try folder.bash("\(folder.path)/scripts/release", words)
+        try folder.bash("\(folder.path)/scripts/release/release", words)
     }
 
     @Test func aReleaseHasItsNumberAndItsNotes() throws {
-        try take("scripts/release")
+        try take("scripts/release/release")
         try folder.write("scripts/stamp", "#!/bin/bash\necho ${STAMP:-0.2.0 abc 2026-03-01}\n")
         _ = try folder.shell("chmod +x scripts/stamp")
         try folder.write(

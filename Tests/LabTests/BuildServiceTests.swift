@@ -97,7 +97,7 @@ import Testing
     ])
     func aMistakeInAWorkflowIsFound(text: String, complaint: String) throws {
         try folder.write("wrong.yml", text)
-        let result = try run("scripts/check-ci", [folder.path + "/wrong.yml"])
+        let result = try run("scripts/check/check-ci", [folder.path + "/wrong.yml"])
         if result.code == 69 { return }
         check(result.code, 1)
         check(result.errors.contains(complaint), note: "\(result.errors)")

@@ -1,4 +1,4 @@
-"""Makes the wheel of a tree that scripts/dist made: make_wheel.py TREE LIBRARY DESCRIPTION VERSION FOLDER
+"""Makes the wheel of a tree that scripts/release/dist made: make_wheel.py TREE LIBRARY DESCRIPTION VERSION FOLDER
 
 TREE has bin/lab and share/doc/evictionlab/licences, LIBRARY is order.c compiled, DESCRIPTION what Tools/LookUp says
 of commands and columns. The same files give the same bytes.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Chromium without a window. `scripts/chromium.py` drives it: a line of JSON for each call.
+/// Chromium without a window. `scripts/pages/chromium.py` drives it: a line of JSON for each call.
 final class Browser: @unchecked Sendable {
     struct Failure: Error, CustomStringConvertible {
         var description: String
@@ -47,7 +47,7 @@ final class Browser: @unchecked Sendable {
     private init() throws {
         guard let python = Self.installed else { throw Failure(description: Self.hint) }
         process.executableURL = URL(fileURLWithPath: python)
-        process.arguments = ["-B", "\(LabFolder.root)/scripts/chromium.py"]
+        process.arguments = ["-B", "\(LabFolder.root)/scripts/pages/chromium.py"]
         process.standardInput = calls
         process.standardOutput = answers
         try process.run()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PlainDesks
 
-/// Outputs on pages are written by `scripts/fill-outputs`.
+/// Outputs on pages are written by `scripts/pages/fill-outputs`.
 @Suite struct FillOutputsTests {
     let folder: LabFolder
 
@@ -13,7 +13,7 @@ import Testing
     private func fill(_ page: String) throws -> (code: Int32, said: String, page: String) {
         try folder.write("page.md", page)
         let run = try folder.bash(
-            "scripts/fill-outputs", ["\(folder.path)/page.md"], ["LAB": "/bin/echo"])
+            "scripts/pages/fill-outputs", ["\(folder.path)/page.md"], ["LAB": "/bin/echo"])
         return (run.code, run.said, try folder.read("page.md"))
     }
 
