@@ -109,10 +109,4 @@ package struct LogCopies {
         let rest = living.filter { $0.value.isStored && places[$0.key] == nil }
         return ranked + rest.sorted { $0.value.entry! < $1.value.entry! }.map(\.key)
     }
-
-    /// Instances that a holder is the first to hold, and that no store has.
-    package func held(by holder: Holder) -> [LogInstance] {
-        living.filter { $0.value.holder == holder && !$0.value.isStored }.keys
-            .sorted { $0.number < $1.number }
-    }
 }

@@ -84,13 +84,6 @@ package struct LogState {
         loads = [:]
         for index in views.indices { views[index]?.losesAll() }
     }
-
-    /// The step that a load is at, or the load that fetches for it.
-    package func step(of load: LogLoad) -> LoadStep? {
-        var step = loads[load]?.step
-        while case .shares(let other)? = step, let next = loads[other]?.step { step = next }
-        return step
-    }
 }
 
 /// A load that is under way.

@@ -58,15 +58,6 @@ struct LogStateTests {
         check(state(failed + [asked(6, .misses)])[0]?.hasFailed, false)
     }
 
-    @Test func loadDoesWhatTheOneDoesThatFetchesForIt() {
-        let (one, other) = (LogLoad(number: 1), LogLoad(number: 2))
-        let shared: [LogEntry] = [
-            begins(1), begins(2), .load(one, .requesting), .load(other, .shares(one)),
-        ]
-        check(state(shared).step(of: other), .requesting)
-        check(state(shared + [.loadEnds(one, .delivered)]).step(of: other), .shares(one))
-    }
-
     @Test func bytesCountOnceTheyAreThere() {
         let undecoded = [born(first, .undecoded), .held(first, .store), .stored(first)]
         check(state(undecoded).copies.sums, LogCopies.Sums())
