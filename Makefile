@@ -10,6 +10,8 @@ SEEDS ?= 1
 BUILD := .build
 LAB := $(BUILD)/release/lab
 BUILT := $(BUILD)/lab.built
+# The program that writes docs/look-up, and the Python package's description.
+LOOKUP := $(BUILD)/release/lookup
 
 # Folders are among the sources, so that a file that was added or removed counts as a change.
 SOURCES := $(shell find Sources scenarios systems devices networks Package.swift) $(wildcard Package.resolved)
@@ -31,8 +33,11 @@ FORMATTED := Sources Tests Fuzz Benchmarks/Program Tools Package.swift Examples/
 ifeq ($(wildcard $(LAB)),)
 .PHONY: $(BUILT)
 endif
+ifeq ($(wildcard $(LOOKUP)),)
+.PHONY: $(BUILD)/lookup.built
+endif
 
-.PHONY: run build benchmarks test quick mutants transcripts soak browser test-asan replay faults fuzz examples consumers recorder recorder-android recorder-proof recorder-packages imports lint check house format install dist test-dist wheel test-wheel python check-darwin check-ci compare-outputs film-picture count-instructions measure-advice results docs site stale dependencies clean slurm phones help
+.PHONY: run build lookup benchmarks test quick mutants transcripts soak browser test-asan replay faults fuzz examples consumers recorder recorder-android recorder-proof recorder-packages imports lint check house format install dist test-dist wheel test-wheel python check-darwin check-ci compare-outputs film-picture count-instructions measure-advice results docs site stale dependencies clean slurm phones help
 .DEFAULT_GOAL := help
 
 run: build ## Build, and see what five policies cost on a table view
@@ -49,6 +54,12 @@ $(BUILT): $(SOURCES) Makefile scripts/build scripts/install-dependencies
 	@touch $@.begun
 	@scripts/build release --product lab
 	@mv $@.begun $@
+
+lookup: $(BUILD)/lookup.built
+
+$(BUILD)/lookup.built: $(BUILT) $(shell find Tools/LookUp)
+	@scripts/build release --product lookup
+	@touch $@
 
 test: dependencies ## Run all tests, or those of ROOM=LabOrders alone; DEAREST=10 says what compiles slowly
 	@scripts/install-dependencies --for-checks sandbox
@@ -143,13 +154,13 @@ dist: dependencies #- Make a tarball for any Linux with glibc 2.36, and a Debian
 test-dist: dependencies #- Make both, and try them in a bare Debian without Swift (Linux; TWICE=1)
 	scripts/release/test-dist $(if $(TWICE),--twice)
 
-wheel: dependencies #- Make a Python wheel of dist's lab, for pip install (Linux, x86-64)
+wheel: lookup #- Make a Python wheel of dist's lab, for pip install (Linux, x86-64)
 	scripts/release/wheel
 
 test-wheel: wheel #- Test the wheel in a fresh environment, and execute its notebooks (needs PyPI)
 	scripts/release/test-python .build/dist/evictionlab-*.whl
 
-python: build #- Test the Python package's sources with this lab: in seconds, without PyPI
+python: build lookup #- Test the Python package's sources with this lab: in seconds, without PyPI
 	LAB=$(LAB) scripts/release/test-python --quick
 
 check-darwin: dependencies #- Compile what a Mac would, as far as that goes without Apple's SDK
@@ -173,7 +184,7 @@ measure-advice: build #- Hold the answers of 'lab advise' against drawn policies
 results: build #- Regenerate what is committed in results/
 	scripts/pages/results
 
-docs: build ## Regenerate the generated pages of docs/, and the README's table
+docs: build lookup ## Regenerate the generated pages of docs/, and the README's table
 	scripts/pages/docs
 
 benchmarks: build #- Measure the harness itself: WHAT=model, keys, formats, decoding or resident alone
@@ -183,7 +194,7 @@ benchmarks: build #- Measure the harness itself: WHAT=model, keys, formats, deco
 site: #- Make a site of the pages, to be read from its folder: .build/site, or SITE=
 	scripts/pages/site $(SITE)
 
-stale: build ## Check that everything generated is up to date
+stale: build lookup ## Check that everything generated is up to date
 	scripts/pages/stale
 
 dependencies: #- Install the libraries that the lab needs when they are missing
