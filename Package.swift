@@ -155,7 +155,6 @@ let desks: [Target] = [
     desk(
         "RunDesks", of: "LabRuns",
         ["PlainDesks", "OrderOracles", "PolicyDesks", "ScriptDesks", "ReplayOracles"]),
-    desk("ReportDesks", of: "LabReports", ["PlainDesks"]),
 ]
 
 /// The tests of each room, with the desks that they use. A test belongs to the lowest room that has
@@ -185,12 +184,12 @@ let tests: [Target] = [
         "LabReports",
         [
             "PlainDesks", "OrderOracles", "KeyTraceDesks", "PolicyDesks", "ScriptDesks",
-            "ReplayOracles", "RunDesks", "ReportDesks",
+            "ReplayOracles", "RunDesks",
         ]),
     test(
         "LabPages",
         [
-            "PlainDesks", "OrderOracles", "ScriptDesks", "ReplayOracles", "RunDesks", "ReportDesks",
+            "PlainDesks", "OrderOracles", "ScriptDesks", "ReplayOracles", "RunDesks",
         ]),
     test("LabAdvice", ["PlainDesks", "RunDesks"]),
     test("LabBench", ["PlainDesks"]),

@@ -153,7 +153,7 @@ struct Subject {
                 "pictures", "pictures --keep 1MB --image-cache OUT/pictures",
                 start: ["pictures/photo-v1-64x64-a-1f/0.png": old]),
             Subject("warn", "warn IN/small.json --memory model --jobs 1"),
-            Subject("advise", "advise IN/small.json --jobs 1 --cells 6 --doubt none"),
+            Subject("advise", "advise IN/small.json --jobs 1 --cells 6"),
             Subject("film", "film IN/small.json --policy weak --quiet --output OUT/film.html"),
             Subject("why", "why IN/small.json --against weak --output OUT/why.txt"),
             Subject(

@@ -23,8 +23,7 @@ import Testing
         var process = folder.lab("advise", "--details", "--quiet")
         process.arguments += arguments
         // Long searches are another test's business.
-        for (option, value) in [("--cells", "40"), ("--doubt", "none")]
-        where !arguments.contains(option) { process.arguments += [option, value] }
+        if !arguments.contains("--cells") { process.arguments += ["--cells", "40"] }
         let run = try await process.run()
         try require(run.exitCode == 0, note: "\(run.errors)")
         check(run.errors, "")
@@ -57,8 +56,7 @@ import Testing
     ])
     func theCommandsItPrintsGiveItsFigures(_ arguments: [String]) async throws {
         var process = folder.lab(
-            "advise", "feed.json", "--device", "iphone-8", "--cells", "60", "--doubt", "none",
-            "--details")
+            "advise", "feed.json", "--device", "iphone-8", "--cells", "60", "--details")
         process.arguments += arguments
         let text = try await process.run().output
         let rows = try await rows(text)
@@ -166,7 +164,7 @@ import Testing
     @Test func theAnswerIsProvedOrTheMachineIsSaidToLackIt() async throws {
         let run = try await folder.lab(
             "advise", "feed.json", "--policy", "lru", "--limit", "600KB,1.2MB", "--prove",
-            "--doubt", "none", "--details"
+            "--details"
         ).run()
         if run.exitCode == 69 {
             check(run.errors.hasPrefix("lab: --prove: ") && run.output == "")

@@ -77,7 +77,7 @@ import Testing
 
     @Test func makeAdviceSayThatAWarningIsOfNoUse() async throws {
         let run = try await folder.lab(
-            "advise", "new.json", "--cells", "20", "--doubt", "none", "--details"
+            "advise", "new.json", "--cells", "20", "--details"
         ).run()
         check(run.exitCode, 0, note: "\(run.errors)")
         let words = run.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")

@@ -116,14 +116,6 @@ package struct Advice: Sendable {
         return (from.rest(price) - to.rest(price)) / (to.memory(price) - from.memory(price))
     }
 
-    /// True if it is still as good as the best, give or take what a part must be worth.
-    package func isStill(_ cell: AdviceCell) -> Bool {
-        guard standing == .lives, let own = cells.first(where: { $0.name == cell.name }) else {
-            return false
-        }
-        return own.isReachable && own.worth(price) <= chosen.worth(price) + Double(price.partBytes)
-    }
-
     /// Takes a cell that the search didn't make: a library, or a policy that the app has.
     mutating func take(_ cell: AdviceCell) {
         let isKnown = cells.contains { $0.name == cell.name }

@@ -16,7 +16,6 @@ extension AdviceFindings {
         if let comparison { blocks += comparison }
         if !libraries.isEmpty { blocks += libraryBlocks }
         if let code = askedCode { blocks.append(code) }
-        blocks.append(.doubt)
         blocks.append(
             .code(
                 title: "These commands give the figures of the table again"

@@ -67,8 +67,6 @@ package struct AdviceFindings {
     package internal(set) var libraries: [LibraryAdvice]
     /// The outcomes of the choice in real memory, where that was asked for.
     package internal(set) var proof: (session: RunSession, outcomes: [CellOutcome])?
-    /// The effects of the device's figures.
-    package var doubt: Doubt?
     /// The column by which the answer is held against others, seed by seed.
     package var outcome = Column.of(.blankMs)
 

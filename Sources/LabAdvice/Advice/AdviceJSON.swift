@@ -16,10 +16,7 @@ package enum AdviceJSON {
         var provenance = JSONReport.Provenance.now(findings.study.own.inputs)
         provenance.command = withoutJobs(provenance.command)
         var report = JSONReport(provenance: provenance, rows: rows)
-        report.extra = [
-            ("advice", advice(findings)), ("answer", findings.answer.json),
-            ("doubt", findings.doubt.map { [$0].json } ?? .absent),
-        ]
+        report.extra = [("advice", advice(findings)), ("answer", findings.answer.json)]
         return report.text
     }
 

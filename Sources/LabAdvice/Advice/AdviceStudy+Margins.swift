@@ -17,7 +17,7 @@ extension AdviceStudy {
     func withMargins(_ cells: [AdviceCell]) throws(Complaint) -> [AdviceCell] {
         guard let advice = Advice(cells: cells, price: request.price), advice.standing == .lives
         else { return cells }
-        let near = contenders(advice, most: Self.mostContenders)
+        let near = contenders(advice)
         let roomier = near.prefix(Self.mostRoomier).flatMap(roomier)
         let known = Set(cells.compactMap(\.draft))
         let new = roomier.distinct.filter { !known.contains($0) }

@@ -14,7 +14,7 @@ extension AdviceStudy {
     /// policy lives.
     func worlds(_ advice: Advice) throws(Complaint) -> AdviceWorlds? {
         guard let choice = request.worlds, advice.standing == .lives else { return nil }
-        let drafts = try nearest(contenders(advice, most: Self.mostContenders), choice)
+        let drafts = try nearest(contenders(advice), choice)
         let cells = try evaluate(drafts, request.drawn(choice), "the best in every world")
         return AdviceWorlds(cells, choice, request.price)
     }

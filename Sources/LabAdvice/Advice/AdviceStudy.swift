@@ -131,7 +131,7 @@ package struct AdviceStudy {
         let cells = try withMargins(try withOwnLimits(search.cells))
         guard var advice = Advice(cells: cells, price: request.price) else { return nil }
         if request.seedCount > AdviceRequest.searchedSeeds {
-            let drafts = contenders(advice, most: Self.mostContenders)
+            let drafts = contenders(advice)
             let cells = try evaluate(drafts, request, "the best with every seed", by: round)
             guard
                 let all = Advice(
@@ -217,20 +217,17 @@ package struct AdviceStudy {
     private static let batch = 32
     /// The most cells found by the first seeds that are tried with all.
     static let mostContenders = 40
-    /// The most contenders that are tried where a figure of the device is otherwise.
-    private static let mostDoubted = 8
 
-    /// Returns cells that might be the answer under other seeds or figures: the offers, and those
+    /// Returns cells that might be the answer under other seeds or in worlds: the offers, and those
     /// that come next.
-    func contenders(_ advice: Advice, most: Int) -> [PolicyDraft] {
+    func contenders(_ advice: Advice) -> [PolicyDraft] {
         let ranked = advice.cells.indices.filter { !advice.cells[$0].isOpenToDoubt }
             .map { (rank: advice.cells[$0].rank(request.price), index: $0) }
             .sorted { ($0.rank, $0.index) < ($1.rank, $1.index) }.map(\.index)
         let near = [advice.smaller, advice.larger].compactMap { $0 }
-        let others = most > Self.mostDoubted ? advice.offers : []
         var seen: Set<Int> = []
-        return ([advice.choice] + near + others + ranked).filter { seen.insert($0).inserted }
-            .prefix(most).compactMap { advice.cells[$0].draft }
+        return ([advice.choice] + near + advice.offers + ranked).filter { seen.insert($0).inserted }
+            .prefix(Self.mostContenders).compactMap { advice.cells[$0].draft }
     }
 
     /// Runs drafts as another request would have it, and returns their cells.
@@ -256,12 +253,12 @@ package struct AdviceStudy {
     /// Cells that differ by the seed alone, taken together.
     static func cells(_ session: RunSession, _ outcomes: [CellOutcome]) -> [AdviceCell] {
         var cells: [AdviceCell] = []
-        for (cell, outcome) in zip(session.cells, outcomes) {
+        let rows = session.rows(outcomes)
+        for (cell, (outcome, row)) in zip(session.cells, zip(outcomes, rows)) {
             if let last = cells.indices.last, cells[last].name == cell.policy.text {
-                cells[last].rows.append(outcome.row)
+                cells[last].rows.append(row)
             } else {
-                cells.append(
-                    AdviceCell(policy: cell.policy, rows: [outcome.row], peakNs: outcome.peakNs))
+                cells.append(AdviceCell(policy: cell.policy, rows: [row], peakNs: outcome.peakNs))
             }
         }
         return cells
@@ -342,17 +339,5 @@ package struct AdviceStudy {
         options.kernel = KernelOptions(enforces: true)
         options.groups = groups
         return try RunSession(options)
-    }
-
-    /// The answer among those that came nearest, by the first seeds; where a figure of the device
-    /// is otherwise, or with all as they are.
-    package func answer(
-        _ advice: Advice, with trial: FigureTrial?, _ stage: String = "the best by the first seeds"
-    ) throws(Complaint) -> Advice? {
-        var other = request.searched
-        other.changes.trial = trial
-        let drafts = contenders(advice, most: Self.mostDoubted)
-        let cells = try evaluate(drafts, other, stage)
-        return Advice(cells: try withScarceRows(cells, other), price: request.price)
     }
 }

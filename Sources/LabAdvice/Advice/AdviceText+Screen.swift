@@ -24,20 +24,15 @@ extension AdviceText {
     static func items(_ findings: AdviceFindings) -> [String] {
         let isKilled = findings.advice.standing == .killed
         let own = isKilled ? nil : againstOwn(findings)
-        let depends = dependence(findings)
-        // Another figure of the device, another answer: that must have room.
-        let isDoubtful = findings.doubt?.figures.contains(where: \.changesSomething) ?? false
         return [
             verdict(findings), worldsInBrief(findings), isKilled ? demand(findings) : nil,
             joined([unlike(findings), untried(findings)]),
-            isDoubtful ? depends : nil,
             nearestLibrary(findings), lines(settings(findings)),
             joined([
                 lists(findings.advice.chosen.draft), precedence(findings),
                 isKilled ? nil : margin(findings),
             ]), own,
-            isDoubtful ? nil : depends, freed(findings), isKilled ? nil : room(findings),
-            proof(findings), cut(findings),
+            freed(findings), isKilled ? nil : room(findings), proof(findings), cut(findings),
         ].compactMap { $0 }
     }
 
@@ -91,39 +86,5 @@ extension AdviceText {
         }
         let freed = warned.freedBytes > 0 ? Fixed.bytes(warned.freedBytes) : "none"
         return "A warning frees \(freed) of the \(Fixed.bytes(warned.heldBytes))\(other ?? "")."
-    }
-
-    /// The figures that make another answer where they are otherwise.
-    private static func dependence(_ findings: AdviceFindings) -> String? {
-        guard let doubt = findings.doubt, !doubt.figures.isEmpty else { return nil }
-        let changing = doubt.figures.filter(\.changesSomething)
-        let kind = DoubtText.kind(doubt)
-        let untried =
-            doubt.chosen.isEmpty ? "" : " The network wasn't tried: it was chosen."
-        guard !changing.isEmpty else {
-            return
-                "It depends on none of \(doubt.figures.count) \(kind), each tried through its "
-                + "range." + untried
-        }
-        guard changing.count <= 3 else {
-            return "It depends on \(changing.count) of \(doubt.figures.count) \(kind)." + untried
-        }
-        // One answer, one sentence a figure.
-        return dependence(
-            on: changing.map { ($0.name, $0.meaning) }, of: "\(doubt.figures.count) \(kind)",
-            falls: doubt.turns.map(\.turn.verdict)) + untried
-    }
-
-    /// A figure that stands alone is explained: its name may be new to a reader.
-    static func dependence(
-        on figures: [(name: String, meaning: String)], of all: String, falls: [String]
-    ) -> String {
-        let names = Listing.and(figures.map(\.name))
-        guard figures.count == 1 else {
-            return "It depends on \(names), of \(all): the answer \(Listing.and(falls))."
-        }
-        let values = falls.map { $0.replacing(names + " ", with: "") }
-        return "It depends on \(names), of \(all) (\(figures[0].meaning)): the answer "
-            + "\(Listing.and(values))."
     }
 }

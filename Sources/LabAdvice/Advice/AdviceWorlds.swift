@@ -1,5 +1,6 @@
 import LabBase
 import LabCells
+import LabReports
 
 /// Policies that might be the answer, in worlds: the one that is good in nearly all of them.
 ///
@@ -18,10 +19,14 @@ package struct AdviceWorlds: Sendable {
         /// The worlds in which no other costs less: by more than a part must be worth, and by more
         /// than a twentieth.
         package let best: WilsonShare
+        fileprivate let verdicts: [WorldTurn.Verdict]
         /// The worlds in which it isn't killed or warned, and shows no wrong image.
         package let lives: WilsonShare
         let draft: PolicyDraft?
         fileprivate let simplicity: AdviceCell.Simplicity
+
+        /// Where another is better; nil where none is in any world.
+        package var turn: WorldTurn? { WorldTurn(verdicts) }
     }
 
     package let choice: WorldChoice
@@ -45,14 +50,15 @@ package struct AdviceWorlds: Sendable {
         self.choice = choice
         contenders = costs.map { cell, costs in
             let found = shared.map { costs[$0] / least[$0] - 1 }
+            let isBest = zip(found, margins).map { $0 <= $1 }
             let regrets = found.sorted()
             let middle = regrets.count / 2
             return Contender(
                 name: cell.name,
                 medianRegret: (regrets[(regrets.count - 1) / 2] + regrets[middle]) / 2,
                 highRegret: regrets[regrets.count - 1 - regrets.count / 20],
-                best: WilsonShare(
-                    zip(found, margins).count { $0 <= $1 }, of: regrets.count),
+                best: WilsonShare(isBest.count { $0 }, of: regrets.count),
+                verdicts: zip(isBest, shared).map { ($0, cell.rows[$1]) },
                 lives: WilsonShare(costs.count(where: \.isFinite), of: count),
                 draft: cell.draft, simplicity: cell.simplicity)
         }.sorted {
@@ -80,7 +86,8 @@ extension AdviceCell {
 extension AdviceText {
     /// How the answer does in worlds, and the answer without them.
     private static func worldVerdict(_ chosen: AdviceWorlds.Contender) -> String {
-        "It is as good as the best in \(chosen.best.text("worlds"))."
+        let turn = chosen.turn.map { "; " + $0.wordsWithExample("another is better") } ?? ""
+        return "It is as good as the best in \(chosen.best.text("worlds"))\(turn)."
     }
 
     /// The one sentence that a first screen must have.
@@ -155,7 +162,7 @@ extension AdviceWorlds {
                         "regret_p95": share(contender.highRegret),
                         "best_in": JSON(contender.best.held),
                         "lives_in": JSON(contender.lives.held),
-                    ]
+                    ] + WorldTurn.members(contender.turn)
                 }
             ).onLines,
         ]

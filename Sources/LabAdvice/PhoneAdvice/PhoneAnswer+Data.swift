@@ -19,7 +19,7 @@ extension PhoneStudy.Found {
             "as_written": asWritten.map { json(of: $0) } ?? .null,
             "choices": JSON(judgement.ranked.map { json(of: $0) }).onLines,
         ]
-        return members.onLines
+        return (members + WorldTurn.members(judgement.turn)).onLines
     }
 
     private func json(of choice: PhoneChoice) -> JSON {

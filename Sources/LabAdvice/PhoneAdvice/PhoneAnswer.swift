@@ -84,7 +84,9 @@ extension PhoneStudy.Found {
             return "That is one seed: --seed 1..20 says with how many others it is among the best, "
                 + "--worlds 50 in how many worlds."
         }
-        return "It is among the best in \(judgement.share.text(noun)); figures are medians over "
+        let turn = judgement.turn.map { "; " + $0.wordsWithExample("another is better") } ?? ""
+        return
+            "It is among the best in \(judgement.share.text(noun))\(turn); figures are medians over "
             + "the \(noun), and returns those of all."
     }
 

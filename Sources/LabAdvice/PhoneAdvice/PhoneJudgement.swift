@@ -13,9 +13,17 @@ package struct PhoneJudgement: Sendable {
     package let best: [Int]
     package let draws: Int
     package let choice: Int
+    /// Those that are best with each draw; empty where none came to its end.
+    private let good: [[Int]]
 
     package var chosen: PhoneChoice { choices[choice] }
     package var share: WilsonShare { WilsonShare(best[choice], of: draws) }
+    /// Where another is the best; nil with seeds, which draw no figures.
+    package var turn: WorldTurn? {
+        WorldTurn(
+            zip(good, chosen.own.rows).filter { !$0.0.isEmpty }
+                .map { (holds: $0.contains(choice), row: $1) })
+    }
 
     static let margin = 0.05
 
@@ -27,18 +35,19 @@ package struct PhoneJudgement: Sendable {
         let count = all.map(\.count).max() ?? 0
         var best = [Int](repeating: 0, count: choices.count)
         var regret = [Double](repeating: 0, count: choices.count)
-        var hasAny = false
+        var found: [[Int]] = []
         for draw in 0..<count {
             let figures = all.map { $0.indices.contains(draw) ? $0[draw] : nil }
             let (good, least) = Self.best(figures)
+            found.append(good)
             guard !good.isEmpty else { continue }
-            hasAny = true
             for index in good { best[index] += 1 }
             for (index, figure) in figures.enumerated() {
                 regret[index] += figure.map { $0.waitMs - least } ?? .infinity
             }
         }
-        guard hasAny else { return nil }
+        guard found.contains(where: { !$0.isEmpty }) else { return nil }
+        good = found
         self.choices = choices
         self.best = best
         draws = count

@@ -11,8 +11,6 @@ package enum Block: Sendable {
     case code(title: String, [String])
     /// The chart of benefit against memory.
     case picture
-    /// The effects of the device's figures, if the user asked for them.
-    case doubt
     /// Several blocks with no empty line between them.
     case together([Block])
     /// A part of a page, with its title.
@@ -27,27 +25,19 @@ package enum Block: Sendable {
 
 /// Text for a terminal.
 extension [Block] {
-    /// - Parameters:
-    ///   - picture: replaces a picture.
-    ///   - doubt: replaces a doubt.
-    package func text(
-        _ style: TextStyle, picture: [String] = [], doubt: [String] = []
-    ) -> String {
-        lines(style, picture, doubt).map { $0 + "\n" }.joined()
+    /// - Parameter picture: replaces a picture.
+    package func text(_ style: TextStyle, picture: [String] = []) -> String {
+        lines(style, picture).map { $0 + "\n" }.joined()
     }
 
-    fileprivate func lines(
-        _ style: TextStyle, _ picture: [String], _ doubt: [String]
-    ) -> [String] {
-        let parts = map { $0.lines(style, picture, doubt) }.filter { !$0.isEmpty }
+    fileprivate func lines(_ style: TextStyle, _ picture: [String]) -> [String] {
+        let parts = map { $0.lines(style, picture) }.filter { !$0.isEmpty }
         return [String](parts.joined(separator: [""]))
     }
 }
 
 extension Block {
-    fileprivate func lines(
-        _ style: TextStyle, _ picture: [String], _ doubt: [String]
-    ) -> [String] {
+    fileprivate func lines(_ style: TextStyle, _ picture: [String]) -> [String] {
         switch self {
         case .heading(let text): style.heading(text)
         case .paragraph(let text): style.paragraph(text)
@@ -55,10 +45,9 @@ extension Block {
         case .table(let table): table.lines(style)
         case .code(let title, let code): style.paragraph(title) + code.map { "  " + $0 }
         case .picture: picture
-        case .doubt: doubt
-        case .together(let blocks): blocks.flatMap { $0.lines(style, picture, doubt) }
+        case .together(let blocks): blocks.flatMap { $0.lines(style, picture) }
         case .section(let title, let blocks):
-            ([.heading(title)] + blocks).lines(style, picture, doubt)
+            ([.heading(title)] + blocks).lines(style, picture)
         case .points(let points):
             points.flatMap { point in
                 style.paragraph(point, indented: 2).enumerated().map {

@@ -12,9 +12,7 @@ package struct InputChanges: Sendable, Equatable {
     /// Figures of decoding, `png=15` or `png.byte=4` each.
     package var decodeCosts: [String] = []
     package var decay: AllocatorDecay?
-    /// After all others. No option gives it: `--doubt` tries one value after the other.
-    package var trial: FigureTrial?
-    /// The world that is drawn after that; nil for the circumstances as they are written.
+    /// The world that is drawn after all others; nil for the circumstances as they are written.
     package var world: World?
 
     package init() {}

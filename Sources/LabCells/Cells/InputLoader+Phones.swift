@@ -84,7 +84,6 @@ extension InputLoader {
             }
         try changes.apply(to: &file.device)
         try changes.apply(to: &file.network, &file.networkSources, on: file.device)
-        changes.trial?.apply(to: &file.device, &file.network)
         if let decay = changes.decay { file.apps = file.apps.map { $0.with(decay) } }
         file.images = PhoneImages(of: file)
         return file

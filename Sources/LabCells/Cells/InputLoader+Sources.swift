@@ -97,7 +97,6 @@ extension InputLoader {
         var scenario = scenario
         try changes.apply(to: &scenario.device)
         try changes.apply(to: &scenario.network, &scenario.networkSources, on: scenario.device)
-        changes.trial?.apply(to: &scenario.device, &scenario.network)
         if let decay = changes.decay { scenario.decay = decay }
         scenario.device.images = AppImages(of: scenario)
         return ScenarioTrace(scenario)
@@ -162,7 +161,6 @@ extension InputLoader {
         try changes.apply(to: &trace.header.device)
         try changes.apply(
             to: &trace.header.network, &trace.header.networkSources, on: trace.header.device)
-        changes.trial?.apply(to: &trace.header.device, &trace.header.network)
         if let decay = changes.decay { trace.header.decay = decay }
         try Complaint.ofPlay { () throws(Halt) in
             try trace.learn(pictures: verify)

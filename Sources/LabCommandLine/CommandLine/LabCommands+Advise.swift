@@ -65,8 +65,7 @@ extension LabCommands {
                     Options.prove,
                     "Reruns the answer in real memory, and the kernel enforces the device's "
                         + "limit. Linux only."),
-                Self.details, adviceWorlds, adviceDoubt, outcome, adviceChart, strict, imageCache,
-                progress,
+                Self.details, adviceWorlds, outcome, adviceChart, strict, imageCache, progress,
                 quiet,
             ] + adviceCluster)
     }
@@ -94,18 +93,8 @@ extension LabCommands {
             Options.worlds, "N", absent: "the circumstances as they are written",
             """
             Takes the policy that is good in nearly all of N worlds, drawn by --seed as for 'lab \
-            run': its regret beside each world's best is least at the 95th percentile.
-            """)
-    }
-
-    private var adviceDoubt: Command.Option {
-        .option(
-            Options.doubt, "all|none|NAME",
-            offering: .words([DoubtSelection.all, "none"] + DeviceFigure.all.map { $0.name }),
-            absent: DoubtSelection.all, repeats: true,
-            """
-            The device's figures to try through their ranges, to see where the answer falls; \
-            several with commas.
+            run': its regret beside each world's best is least at the 95th percentile. Says at \
+            which figure another is better.
             """)
     }
 }

@@ -37,7 +37,7 @@ extension LabCommands {
                     values: Self.scenarioOrFile)
             ],
             options: replayOptions(of: .run) + [
-                Self.details, columns, claims, doubt, chart, strict,
+                Self.details, columns, claims, chart, strict,
             ] + Self.worlds)
     }
 
@@ -78,7 +78,7 @@ extension LabCommands {
             ],
             arguments: [scenarios],
             options: replayOptions(of: .compare, without: [], replacing: [format]) + [
-                Self.details, columns, claims, against, tolerance, doubt, chart,
+                Self.details, columns, claims, against, tolerance, chart,
             ] + Self.worlds)
     }
 
@@ -293,19 +293,6 @@ extension LabCommands {
             """)
     }
 
-    /// The option that tests how assumed figures affect the result.
-    var doubt: Command.Option {
-        .option(
-            Options.doubt, "all|NAME,...",
-            offering: .words([DoubtSelection.all] + DeviceFigure.all.map { $0.name }),
-            absent: "no figure is doubted", repeats: true,
-            """
-            Tries figures of the device through their ranges, and says where a claim falls, or \
-            another policy is best: all that have a range, or some by name ('lab devices D \
-            --assumed' lists them). Model memory.
-            """)
-    }
-
     /// The options for all that is assumed or varies, drawn many times.
     static var worlds: [Command.Option] {
         [
@@ -314,8 +301,8 @@ extension LabCommands {
                 """
                 Runs each cell in N worlds, drawn by --seed: other people, pictures a quarter \
                 larger or smaller, and figures of device and network from their ranges, but for \
-                those that you give. Says in how many each claim holds, and each policy is best. \
-                Model memory.
+                those that you give. Says in how many each claim holds, and each policy is best, \
+                and at which figure that turns. Model memory.
                 """),
             .option(
                 Options.world, "K|A..B", absent: "all of --worlds",

@@ -113,26 +113,16 @@ package struct LabCommands: Sendable {
             examples: [
                 .init(line: "lab devices", meaning: "Every device, family by family."),
                 .init(line: "lab devices iphone-8", meaning: "One device with its sources."),
-                .init(
-                    line: "lab devices galaxy-a15 --matter",
-                    meaning: "The figures that change results within their ranges."),
             ],
             arguments: [
                 .init(
                     name: "NAME",
                     help: "The device, family or network to show. Default: the names of all.",
                     values: .any(.words((devices + BuiltInDevices.families).distinct + networks)),
-                    count: .optional),
-                .init(
-                    name: "SCENARIO|TRACE",
-                    help: "For --matter. Default: every scenario inside lab.",
-                    values: Self.scenarioOrFile, count: .any),
+                    count: .optional)
             ],
             options: [
                 .flag(Options.assumed, "Only the device's assumed figures, a line each."),
-                .flag(
-                    Options.matter,
-                    "Which figures change blank time somewhere within their ranges, and where."),
                 .flag(Options.networks, "The networks that have names, and who published them."),
             ])
     }

@@ -68,11 +68,6 @@ extension Device {
         return FigureRange(low: ends[0], high: ends[1], source: spread.source)
     }
 
-    /// The figures of one app's device that have one, in the order of the table.
-    package var rangedFigures: [DeviceFigure] {
-        DeviceFigure.all.filter { !$0.isOfPhones && range(of: $0) != nil }
-    }
-
     /// The device with a figure at a share of the way through its range, or at one of its choices.
     /// Nil if it has neither, or the user gave it.
     ///

@@ -35,8 +35,6 @@ enum AnswerSection {
             return ["<h3>\(SVG.escaped(title))</h3>"] + html(blocks, front, &number)
         case .points(let points):
             return ["<ul>"] + points.map { "<li>\(SVG.escaped($0))</li>" } + ["</ul>"]
-        // It stands with the scenario's pictures.
-        case .doubt: return []
         case .picture:
             let figures = front.diagrams.map { FigureHTML($0) }
             guard !figures.isEmpty else { return [] }

@@ -82,9 +82,6 @@ struct FigureHTML {
             let drawing = BarsDrawing(bars: bars)
             return (drawing.isMany ? Self.sorting : "")
                 + wide(drawing.content, height: drawing.height)
-        case .tornado(let tornado):
-            let drawing = TornadoDrawing(tornado: tornado)
-            return wide(drawing.content, height: drawing.height)
         case .plot(let plot):
             guard let drawing = drawing(diagram) else {
                 return "<p>Nothing to draw.</p>"

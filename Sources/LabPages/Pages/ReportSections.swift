@@ -24,7 +24,6 @@ struct ReportSections {
         /// For each file that has any.
         var rows: [(kind: ResultFile.Kind, rows: [Row])] = []
         var timelines: [TimelineRun] = []
-        var doubts: [Doubt] = []
 
         func rows(_ kind: ResultFile.Kind) -> [[Row]] {
             rows.filter { $0.kind == kind }.map(\.rows)
@@ -43,10 +42,6 @@ struct ReportSections {
             for run in TimelineRun.all(file) {
                 contents[ResultDiagrams.Place(run)]?.timelines.append(run)
             }
-        }
-        // One of a place that no row is of has nothing to stand by.
-        for doubt in files.flatMap(\.doubts) {
-            contents[ResultDiagrams.Place(doubt)]?.doubts.append(doubt)
         }
         return places.map { place in
             let content = contents[place] ?? .init()
@@ -89,7 +84,7 @@ struct ReportSections {
                 groups.append(FigureGroup(title, figures, on: place))
             }
         }
-        return groups + doubts(content.doubts)
+        return groups
     }
 
     private func phone(_ rows: [Row], on place: ResultDiagrams.Place) -> FigureGroup {
@@ -102,16 +97,6 @@ struct ReportSections {
             ([TableHTML.text(sweep.table, label: "Each app")]
             + sweep.sentences.map { "<p>\(SVG.escaped($0))</p>" }).joined(separator: "\n")
         return group
-    }
-
-    private func doubts(_ doubts: [Doubt]) -> [FigureGroup] {
-        doubts.map { doubt in
-            let tornado = DoubtDiagrams.tornado(doubt)
-            var group = FigureGroup(
-                "Sensitivity to \(DoubtText.kind(doubt))", tornado.map { [FigureHTML($0)] } ?? [])
-            if tornado == nil { group.remark = DoubtText.verdict(doubt) }
-            return group
-        }
     }
 
     private func memory(_ timelines: [TimelineRun], _ rows: [Row]) -> [FigureGroup] {

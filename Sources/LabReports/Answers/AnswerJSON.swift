@@ -30,7 +30,6 @@ extension Block {
         case .together(let blocks), .section(_, let blocks): JSON(blocks.map(\.json))
         case .points(let points): JSON(points.map { ["paragraph": JSON($0)] })
         case .picture: ["picture": true]
-        case .doubt: ["doubt": true]
         case .code(let title, let lines): ["code": JSON(lines), "title": JSON(title)]
         case .table(let table):
             [
@@ -77,8 +76,6 @@ extension Block {
             self = .paragraph(text)
         } else if value["picture"]?.truth == true {
             self = .picture
-        } else if value["doubt"]?.truth == true {
-            self = .doubt
         } else if let title = value["title"]?.string, let lines = value["code"]?.all(\.string) {
             self = .code(title: title, lines)
         } else if let titles = value["headings"]?.all(\.string),
@@ -94,5 +91,14 @@ extension Block {
         } else {
             return nil
         }
+    }
+}
+
+extension JSONValue {
+    /// Every element of a list; nil where it is none, or one of them isn't what it should be.
+    fileprivate func all<Element>(_ read: (JSONValue) -> Element?) -> [Element]? {
+        guard let array else { return nil }
+        let read = array.compactMap(read)
+        return read.count == array.count ? read : nil
     }
 }

@@ -2,16 +2,9 @@ import LabBase
 
 /// For a terminal.
 extension Answer {
-    package func text(_ style: TextStyle, _ charts: ChartStyle, doubt: Doubt? = nil) -> String {
+    package func text(_ style: TextStyle, _ charts: ChartStyle) -> String {
         let picture = front.chart.map { $0.text(charts).lines } ?? []
-        var doubted: [String] = []
-        if let doubt {
-            doubted = DoubtText.text(doubt, style).lines
-            if let tornado = DoubtDiagrams.tornado(doubt) {
-                doubted += [""] + TerminalDiagram(tornado).text(charts).lines
-            }
-        }
-        return ([.paragraph(title)] + blocks).text(style, picture: picture, doubt: doubted)
+        return ([.paragraph(title)] + blocks).text(style, picture: picture)
     }
 }
 

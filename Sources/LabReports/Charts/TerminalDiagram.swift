@@ -11,7 +11,6 @@ package struct TerminalDiagram: Sendable {
         case .plot(let plot) where plot.areas.isEmpty: lines(plot).text(style)
         case .plot(let plot): written(areas(plot, style), style)
         case .bars(let bars): written(self.bars(bars, style), style)
-        case .tornado(let tornado): written(self.tornado(tornado, style), style)
         }
     }
 

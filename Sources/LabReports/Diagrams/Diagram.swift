@@ -7,7 +7,6 @@ package struct Diagram: Sendable, Equatable {
     package enum Body: Sendable, Equatable {
         case plot(Plot)
         case bars(Bars)
-        case tornado(Tornado)
     }
 
     package var title: String

@@ -80,9 +80,6 @@ package struct DiagramFile: Sendable {
         case .bars(let bars):
             let drawing = BarsDrawing(bars: bars)
             return (wide(drawing.content, y: y, height: drawing.height), drawing.height)
-        case .tornado(let tornado):
-            let drawing = TornadoDrawing(tornado: tornado)
-            return (wide(drawing.content, y: y, height: drawing.height), drawing.height)
         }
     }
 

@@ -43,14 +43,6 @@ package struct DiagramLegend {
             entries = bars.legend.map {
                 Entry(name: $0.name, ink: $0.ink, kind: marks.contains($0.ink) ? .across : .area)
             }
-        case .tornado(let tornado):
-            entries =
-                DoubtEnd.Side.allCases.map {
-                    Entry(name: $0.rawValue, ink: Tornado.ink($0), kind: .area)
-                }
-                + (tornado.hasChanges
-                    ? [Entry(name: tornado.change + " (!)", ink: Tornado.changeInk, kind: .across)]
-                    : [])
         }
     }
 }

@@ -20,11 +20,8 @@ package struct ResultDiagrams: Sendable {
 
     /// Returns the diagrams of `lab run`: memory over time, and what it cost. With several seeds it
     /// is the first one's memory.
-    package static func runs(
-        _ outcomes: [CellOutcome], doubts: [Doubt] = []
-    ) -> [ResultDiagrams] {
-        let doubts = Dictionary(grouping: doubts) { Place($0) }
-        return outcomes.grouped(by: { Place($0.row) }).map { place, outcomes in
+    package static func runs(_ outcomes: [CellOutcome]) -> [ResultDiagrams] {
+        outcomes.grouped(by: { Place($0.row) }).map { place, outcomes in
             let rows = outcomes.map(\.row)
             guard !rows.areOfPhone else { return phone(place, outcomes) }
             let seed = rows[0].written(.seed)
@@ -38,8 +35,7 @@ package struct ResultDiagrams: Sendable {
             return ResultDiagrams(
                 title: "\(place.title), seed \(seed)"
                     + (seeds > 1 ? ", the first of \(seeds)" : ""),
-                diagrams: memory + [bars.decodes, bars.hits] + bars.waiting
-                    + (doubts[place] ?? []).compactMap(DoubtDiagrams.tornado),
+                diagrams: memory + [bars.decodes, bars.hits] + bars.waiting,
                 isPart: seeds > 1)
         }
     }
@@ -112,11 +108,6 @@ package struct ResultDiagrams: Sendable {
         package init(_ run: TimelineRun) {
             scenario = run.scenario
             device = run.device
-        }
-
-        package init(_ doubt: Doubt) {
-            scenario = doubt.scenario
-            device = doubt.device
         }
     }
 

@@ -24,7 +24,7 @@ extension [Block] {
                     Paragraph.wrapped(text(point), width: 98).enumerated()
                         .map { ($0 == 0 ? "- " : "  ") + $1 }
                 } + [""]
-            case .picture, .doubt: []
+            case .picture: []
             }
         }
     }

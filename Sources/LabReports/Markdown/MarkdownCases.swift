@@ -50,7 +50,7 @@ struct MarkdownCases {
                 found.isOfPhone
                 ? sentences(found) : [script(found), best(found), ""].compactMap { $0 }
         }
-        let claims = MarkdownClaim.sentences(found, worlds).map { "- " + $0 }
+        let claims = MarkdownClaim.sentences(found, worlds, turns: charts == nil).map { "- " + $0 }
         return claims.isEmpty ? lines : lines + claims + [""]
     }
 

@@ -6,16 +6,21 @@ struct MarkdownClaim {
     private let instances: [Claim.Instance]
 
     /// A sentence for each claim of a scenario, with how often it holds in worlds, where any ran.
-    static func sentences(_ found: MarkdownCase, _ worlds: MarkdownWorlds) -> [String] {
+    ///
+    /// - Parameter turns: says at which figure it turns, too.
+    static func sentences(
+        _ found: MarkdownCase, _ worlds: MarkdownWorlds, turns: Bool
+    ) -> [String] {
         let shares = found.claims.map { worlds.share($0, of: found) }
         guard shares.contains(where: { $0 != nil }) else {
             return sentences(found.claims, found.rows)
         }
         let rows = compared(found.rows)
-        return zip(found.claims, shares).map { claim, share in
-            let claim = MarkdownClaim(claim, rows, beside: found.claims)
+        return zip(found.claims, shares).map { own, share in
+            let claim = MarkdownClaim(own, rows, beside: found.claims)
             guard let share else { return claim.sentence }
-            return "\(claim.text)\(claim.evidence) (\(share.held)/\(share.count))."
+            let turn = turns ? worlds.turn(own, of: found) : ""
+            return "\(claim.text)\(claim.evidence) (\(share.held)/\(share.count)\(turn))."
         }
     }
 

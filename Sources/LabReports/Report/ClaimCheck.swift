@@ -30,6 +30,8 @@ package struct ClaimCheck: Sendable {
 
     /// A claim, on an input.
     package struct Finding: Sendable {
+        /// The place of its cells: of each world another one.
+        package var place: Int
         package var scenario: String
         package var seed: UInt64
         package var device: String
@@ -89,8 +91,8 @@ package struct ClaimCheck: Sendable {
         let rows = own.map(\.row)
         return header.claims.map { claim in
             var finding = Finding(
-                scenario: header.scenario, seed: header.seed, device: header.device.id,
-                claim: claim, instances: [])
+                place: entries[0].cell.place, scenario: header.scenario, seed: header.seed,
+                device: header.device.id, claim: claim, instances: [])
             if let departure = entries.first?.departure, own.isEmpty {
                 finding.obstacle = .departure(departure)
             } else if let absent = claim.absentPolicies(in: rows).first {

@@ -15,8 +15,8 @@ package enum DeviceReference {
             }
         }
         let hint = [
-            "'lab devices iphone' compares a family's, 'lab devices NAME' says where each figure",
-            "comes from, and 'lab devices NAME --matter' which of them results depend on.",
+            "'lab devices iphone' compares a family's, and 'lab devices NAME' says where each",
+            "figure comes from.",
             "'--device @FILE' reads one of your own; 'lab devices --networks' lists networks.",
         ]
         return [Block.lines(lines), .lines(hint)].text(.plain)
@@ -57,8 +57,7 @@ package enum DeviceReference {
             padded(line.name, names) + padded(line.value, width + 2)
                 + origins(of: line.keys, device)
         }
-        let hint =
-            "'--assumed' has the ranges of what is assumed, '--matter' which results move there."
+        let hint = "'--assumed' has the ranges of what is assumed, from which --worlds draws."
         return (["\(device.title) (\(device.id))", ""] + texts + ["", hint])
             .joined(separator: "\n") + "\n"
     }

@@ -4,12 +4,10 @@ import LabRuns
 
 /// The first screen of `lab run` and `lab compare`.
 extension RunReport {
-    /// - Parameters:
-    ///   - whole: the text with all details.
-    ///   - doubts: what depends on figures, where that was asked for.
+    /// - Parameter whole: the text with all details.
     package static func screen(
         _ session: RunSession, _ outcomes: [CellOutcome], claims: ClaimCheck = .unasked,
-        doubts: FirstScreen.Lines? = nil, _ style: TextStyle, showsDetails: Bool, whole: String
+        _ style: TextStyle, showsDetails: Bool, whole: String
     ) -> String {
         guard !outcomes.isEmpty else { return whole }
         let rows = outcomes.map { $0.row }
@@ -35,7 +33,6 @@ extension RunReport {
             addScenarios(rows.withoutPhonesApps, to: &screen)
         }
         claims.addFailures(to: &screen)
-        if let doubts { screen.add(doubts) }
         screen.add(sentences, rank: 3)
         claims.addVerdict(to: &screen)
         return screen.text(style, showsDetails: showsDetails, whole: whole)

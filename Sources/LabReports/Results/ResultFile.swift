@@ -84,8 +84,6 @@ package struct ResultFile: Sendable {
     /// The place of each row in the file.
     let places: [String]
     package let origin: Origin?
-    /// The assumptions that results depend on, where that was asked for.
-    package let doubts: [Doubt]
     /// The answer of `lab advise` to its rows.
     package let answer: Answer?
     /// The inputs of the result, with their claims, where the file says so.
@@ -119,7 +117,6 @@ package struct ResultFile: Sendable {
         summaries = content.summaries
         places = content.places
         origin = content.origin
-        doubts = content.doubts
         answer = content.answer
         inputs = content.inputs
         claims = content.claims

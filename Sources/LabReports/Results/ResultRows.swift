@@ -11,7 +11,6 @@ struct ResultRows {
     /// Rows over several traces.
     private(set) var summaries: [Row] = []
     private(set) var origin: ResultFile.Origin?
-    private(set) var doubts: [Doubt] = []
     private(set) var answer: Answer?
     private(set) var inputs: [ResultFile.Input] = []
     private(set) var claims: [ResultFile.Claimed] = []
@@ -49,13 +48,6 @@ struct ResultRows {
         }
         guard let list = value["rows"]?.array else {
             throw Complaint("has no \"rows\"", "Give a result that lab wrote", at: .input(path))
-        }
-        if let doubt = value["doubt"] {
-            guard let read = doubt.all(Doubt.init) else {
-                throw Complaint(
-                    "its \"doubt\" isn't what lab writes", "Restore the file", at: .input(path))
-            }
-            doubts = read
         }
         if let said = value["answer"] {
             guard let read = Answer(said) else {

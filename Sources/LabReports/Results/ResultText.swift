@@ -5,11 +5,10 @@ import LabRuns
 
 /// A result in the formats that programs read.
 package enum ResultText {
-    /// - Parameter doubts: what depends on figures, where that was asked for. CSV has rows alone.
     package static func text(
         _ session: RunSession, _ outcomes: [CellOutcome], _ format: ResultFormat,
-        columns: [Column], half: ColumnHalf = .all, doubts: [Doubt]? = nil,
-        claims: ClaimCheck? = nil, worlds: WorldReport? = nil, _ row: (CellOutcome) -> Row?
+        columns: [Column], half: ColumnHalf = .all, claims: ClaimCheck? = nil,
+        worlds: WorldReport? = nil, _ row: (CellOutcome) -> Row?
     ) -> String {
         let drawn = session.worldColumns
         let rows = outcomes.compactMap { outcome in
@@ -22,7 +21,6 @@ package enum ResultText {
         report.say(outcomes.count, of: session.cells.count)
         if let claims { report.extra.append(("claims", claims.json)) }
         if let worlds { report.extra.append(("worlds", worlds.json)) }
-        if let doubts { report.extra.append(("doubt", doubts.json)) }
         return report.text
     }
 }

@@ -55,9 +55,13 @@ struct WorldFindings {
         /// The app of a phone; empty for a scenario.
         let app: String
         /// The policies that are best in any world, the most frequent first.
-        fileprivate(set) var policies: [(label: String, share: WilsonShare)]
+        let policies: [(label: String, share: WilsonShare)]
         /// The worlds in which no policy alone is: several are, or all are alike.
-        fileprivate(set) var ties: Int
+        let ties: Int
+        /// False in each world in which others are better than the first of the policies.
+        fileprivate let verdicts: [WorldTurn.Verdict]
+
+        var turn: WorldTurn? { WorldTurn(verdicts) }
     }
 
     /// How often a claim holds.
@@ -65,7 +69,18 @@ struct WorldFindings {
         let claim: Claim
         /// True for one of the scenario's, false for one of `--require`.
         let isOwn: Bool
+        /// The worlds in which it was checked.
+        private let verdicts: [WorldTurn.Verdict]
         let share: WilsonShare
+
+        var turn: WorldTurn? { WorldTurn(verdicts) }
+
+        /// Returns nil where no world checks it.
+        fileprivate init?(_ claim: Claim, isOwn: Bool, _ verdicts: [WorldTurn.Verdict]) {
+            guard !verdicts.isEmpty else { return nil }
+            (self.claim, self.isOwn, self.verdicts) = (claim, isOwn, verdicts)
+            share = WilsonShare(verdicts.count { $0.holds }, of: verdicts.count)
+        }
     }
 
     let scenario: String
@@ -77,7 +92,7 @@ struct WorldFindings {
     /// The apps of a phone; nil for a scenario.
     let phone: PhoneRows?
     let bests: [Best]
-    fileprivate(set) var held: [Held]
+    let held: [Held]
 
     /// One for each scenario on each device, in the order of the runs.
     ///
@@ -107,15 +122,33 @@ struct WorldFindings {
         let own = claims.findings.filter {
             $0.scenario == header.scenario && $0.device == header.device.id
         }
+        let places = Dictionary(
+            runs.map { ($0.cell.place, $0.row) }, uniquingKeysWith: { one, _ in one })
         held =
-            Self.held(own) + required.compactMap { Self.held($0, worlds, beside: required) }
+            own.grouped(by: \.claim.text).compactMap { _, here in
+                Held(
+                    here[0].claim, isOwn: true,
+                    here.compactMap { finding in
+                        finding.holds.flatMap { holds in
+                            places[finding.place].map { (holds, $0) }
+                        }
+                    })
+            }
+            + required.compactMap { claim in
+                Held(
+                    claim, isOwn: false,
+                    worlds.compactMap { world in
+                        claim.holds(in: world.map(\.row), beside: required)
+                            .map { ($0, world[0].row) }
+                    })
+            }
     }
 
     private static func bests(_ worlds: [[WorldRun]], labels: [String]) -> [Best] {
         var columns: [RunTable.Best] = []
-        var counts: [[String: Int]] = []
-        var ties: [Int] = []
-        for world in worlds {
+        // Who is best by each of them in each world; nil where all are alike.
+        var found: [[[String]?]] = []
+        for (number, world) in worlds.enumerated() {
             let rows = world.map { run in
                 var row = run.row
                 row[figure: .policy] = .text(run.variant)
@@ -127,50 +160,36 @@ struct WorldFindings {
                 let place = columns.firstIndex { $0.title == best.title } ?? columns.count
                 if place == columns.count {
                     columns.append(best)
-                    counts.append([:])
-                    ties.append(0)
+                    found.append([[String]?](repeating: nil, count: worlds.count))
                 }
-                if best.policies.count != 1 { ties[place] += 1 }
-                for label in best.policies { counts[place][label, default: 0] += 1 }
+                found[place][number] = best.policies
             }
         }
-        return columns.indices.map { place in
-            let (column, counts) = (columns[place], counts[place])
-            let found = labels.compactMap { label in
-                counts[label].map { (label: label, share: WilsonShare($0, of: worlds.count)) }
+        return zip(columns, found).map { column, found in
+            let policies = labels.compactMap { label -> (label: String, share: WilsonShare)? in
+                let count = found.count { $0?.contains(label) == true }
+                return count == 0 ? nil : (label, WilsonShare(count, of: worlds.count))
             }
-            let order = found.indices.sorted {
-                (-found[$0].share.held, $0) < (-found[$1].share.held, $1)
+            let order = policies.indices.sorted {
+                (-policies[$0].share.held, $0) < (-policies[$1].share.held, $1)
             }
+            let first = order.first.map { policies[$0].label }
             return Best(
                 column: column.column, title: column.title, app: column.app,
-                policies: order.map { found[$0] }, ties: ties[place])
+                policies: order.map { policies[$0] },
+                ties: found.count { ($0?.count ?? 1) != 1 },
+                verdicts: zip(found, worlds).map { best, world in
+                    (best == nil || best!.isEmpty || best!.contains(first ?? ""), world[0].row)
+                })
         }
     }
+}
 
-    /// The scenario's claims that were checked in any world.
-    private static func held(_ findings: [ClaimCheck.Finding]) -> [Held] {
-        findings.grouped(by: \.claim.text).compactMap { _, here in
-            let checked = here.compactMap(\.holds)
-            guard !checked.isEmpty else { return nil }
-            return Held(
-                claim: here[0].claim, isOwn: true,
-                share: WilsonShare(checked.count { $0 }, of: checked.count))
-        }
-    }
-
-    /// A claim holds in a world if every comparison of it does.
-    private static func held(
-        _ claim: Claim, _ worlds: [[WorldRun]], beside: [Claim]
-    ) -> Held? {
-        let outcomes = worlds.compactMap { world -> Bool? in
-            let instances = claim.instances(in: world.map(\.row), beside: beside)
-            return instances.isEmpty ? nil : instances.allSatisfy(\.holds)
-        }
-        guard !outcomes.isEmpty else { return nil }
-        return Held(
-            claim: claim, isOwn: false,
-            share: WilsonShare(outcomes.count { $0 }, of: outcomes.count))
+extension Claim {
+    /// True if every comparison holds of a world's rows; nil where there is none.
+    func holds(in rows: [Row], beside: [Claim]) -> Bool? {
+        let instances = instances(in: rows, beside: beside)
+        return instances.isEmpty ? nil : instances.allSatisfy(\.holds)
     }
 }
 

@@ -57,7 +57,10 @@ package struct WorldReport {
         }.sorted { $0.held.share.share < $1.held.share.share }
         let shares = held.map(\.held.share.share)
         screen.addLines(
-            held.map { line($0.held, of: findings.count > 1 ? $0.place : nil) }
+            held.map { place, held in
+                ([line(held, of: findings.count > 1 ? place : nil)] + turn(held))
+                    .joined(separator: "; ")
+            }
         ) { left in
             let low = shares.suffix(left).count { $0 < Self.doubtfulShare }
             let more = "\(left) more \(left == 1 ? "claim" : "claims")"
@@ -96,9 +99,9 @@ package struct WorldReport {
                 .together(
                     [.line("Claims")]
                         + (held + others).flatMap { claim in
-                            Paragraph.wrapped(line(claim), width: 76).enumerated().map {
-                                .line(($0 == 0 ? "  " : "    ") + $1)
-                            }
+                            ([line(claim)] + turn(claim)).flatMap {
+                                Paragraph.wrapped($0, width: 76)
+                            }.enumerated().map { .line(($0 == 0 ? "  " : "    ") + $1) }
                         }))
         }
         return blocks
@@ -108,6 +111,10 @@ package struct WorldReport {
     private func line(_ held: WorldFindings.Held, of place: String? = nil) -> String {
         "holds in \(held.share.text("worlds")): " + (place.map { $0 + ": " } ?? "")
             + held.claim.text
+    }
+
+    private func turn(_ held: WorldFindings.Held) -> [String] {
+        [held.turn?.wordsWithExample("it fails")].compactMap(\.self)
     }
 
     /// A phone's apps may cost each other their lives.
@@ -120,10 +127,11 @@ package struct WorldReport {
         let count = place.phone?.variants.count ?? place.groups.count
         guard let first = best.policies.first, count > 1 else { return nil }
         let rest = best.policies.dropFirst().prefix(2).map { "\($0.label) in \($0.share.held)" }
-        return
-            ([
-                "Best by \(best.title): \(first.label) in \(first.share.text("worlds"))"
-            ] + rest).joined(separator: ", ") + (best.ties > 0 ? "; tied in \(best.ties)" : "")
+        let shares = ["Best by \(best.title): \(first.label) in \(first.share.text("worlds"))"]
+        return [
+            (shares + rest).joined(separator: ", "), best.ties > 0 ? "tied in \(best.ties)" : nil,
+            best.turn?.wordsWithExample("another is"),
+        ].compactMap(\.self).joined(separator: "; ")
     }
 
     /// The verdict on blank time stands first.
@@ -194,12 +202,13 @@ extension WorldReport {
                     "worlds": JSON(place.worldCount), "seed": JSON(choice.seed),
                     "best": JSON(
                         place.bests.flatMap { best in
-                            best.policies.map { label, share -> JSON in
+                            best.policies.enumerated().map { rank, policy -> JSON in
                                 [
                                     "column": JSON(best.column.name),
                                     "app": best.app.isEmpty ? .absent : JSON(best.app),
-                                    "policy": JSON(label),
-                                ] + share.members
+                                    "policy": JSON(policy.label),
+                                ] + policy.share.members
+                                    + (rank == 0 ? WorldTurn.members(best.turn) : [])
                             }
                         }
                     ).onLines,
@@ -208,7 +217,7 @@ extension WorldReport {
                             [
                                 "claim": JSON(held.claim.text),
                                 "from": JSON(held.isOwn ? "scenario" : "require"),
-                            ] + held.share.members
+                            ] + held.share.members + WorldTurn.members(held.turn)
                         }
                     ).onLines,
                 ]

@@ -132,13 +132,8 @@ package struct RunSession: Sendable {
 
     /// The same session with other cells, for a command that learns from a first run.
     package init(_ session: RunSession, cells: [Cell]) {
-        self.init(session, session.options, inputs: session.inputs, cells: cells)
-    }
-
-    /// - Parameter inputs: played already.
-    init(_ session: RunSession, _ options: RunOptions, inputs: [CellInput], cells: [Cell]) {
-        self.options = options
-        self.inputs = inputs
+        options = session.options
+        inputs = session.inputs
         imageCache = session.imageCache
         pictures = session.pictures
         self.cells = cells

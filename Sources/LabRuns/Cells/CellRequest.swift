@@ -62,7 +62,6 @@ package struct CellRequest: Sendable, Equatable {
         words.append("fingerprint=\(fingerprint)")
         if !folder.isEmpty { words.append("folder=" + folder) }
         if memory != .real { words.append("memory=" + memory.rawValue) }
-        if let trial = changes.trial { words.append("trial=" + trial.text) }
         if let world = changes.world { words.append("world=" + world.word) }
         if let deviceText { words.append("device=" + deviceText) }
         for setting in changes.pressure { words.append("pressure=" + setting) }
@@ -101,7 +100,6 @@ package struct CellRequest: Sendable, Equatable {
             case "policy": policy = value
             case "folder": folder = value
             case "memory": memory = MemoryKind(rawValue: value) ?? .real
-            case "trial": changes.trial = FigureTrial(text: value)
             case "world": changes.world = World(word: value)
             case "image-cache": imageCache = value
             case "device": deviceText = value

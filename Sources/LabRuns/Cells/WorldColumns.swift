@@ -35,6 +35,17 @@ package struct WorldColumns: Sendable {
             ? [] : [Self.world.column] + names.map { Column(Self.name(of: $0), .text) }
     }
 
+    /// The figures that all the rows' worlds drew, with their texts in the order of the rows.
+    package static func draws(of rows: [Row]) -> [(figure: String, texts: [String])] {
+        let columns = Dictionary(
+            (rows.first?.columns ?? []).map { ($0.name, $0) }, uniquingKeysWith: { one, _ in one })
+        return World.drawnNames.compactMap { figure in
+            guard let column = columns[name(of: figure)] else { return nil }
+            let texts = rows.map { $0[figure: column].written }
+            return texts.contains("") ? nil : (figure, texts)
+        }
+    }
+
     /// `drawn_network_latency`; `drawn_pressure_process_warning`
     static func name(of figure: String) -> String {
         "drawn_"

@@ -33,7 +33,6 @@ extension Commands {
         }
         var findings = try study.findings(found, proof: command.groups)
         findings.outcome = outcome
-        findings.doubt = try command.doubt(study, found.advice)
         let answer = findings.answer
         var style = ChartStyle.of(.output)
         if arguments[Options.output] != nil { style.colour = false }
@@ -42,8 +41,8 @@ extension Commands {
                 ? AdviceJSON.text(findings)
                 : findings.screen(
                     command.style, showsDetails: command.showsDetails,
-                    whole: answer.text(command.style, style, doubt: findings.doubt)))
-        try chart?.write(answer, findings.doubt)
+                    whole: answer.text(command.style, style)))
+        try chart?.write(answer)
         // A kill by the device is part of the answer; an unreadable picture isn't.
         var verdict = command.verdict(study.own, findings.ownOutcomes)
         if verdict == .done, let proof = findings.proof {
@@ -52,7 +51,7 @@ extension Commands {
         return try command.heeding(verdict, traps: findings.traps)
     }
 
-    /// Options about what no phone has: another price, figures in doubt, a cluster.
+    /// Options about what no phone has: another price, a cluster.
     private static let idleOfPhones = [
         "price", "prove", "slurm", "within", "outcome",
     ]
@@ -64,11 +63,6 @@ extension Commands {
             throw Complaint(
                 "--\(name): \(path) is a phone of several apps, which is judged without it",
                 "Leave it out", exit: .usage)
-        }
-        if arguments.isGiven(Options.doubt), arguments.all(Options.doubt) != ["none"] {
-            throw Complaint(
-                "--doubt: \(path) is a phone of several apps, whose advice is held against worlds",
-                "Take --worlds 50", exit: .usage)
         }
         let command = try ReplayCommand(advising: arguments)
         let chart = try ChartOutput(arguments)
@@ -122,14 +116,7 @@ extension ReplayCommand {
         progress = arguments.progressLine
         requirements = []
         claimScope = .none
-        let texts = arguments.all(Options.doubt)
-        worlds = try Self.worlds(arguments, excluding: texts == ["none"] ? [] : ["doubt"])
-        doubt =
-            texts == ["none"] || worlds != nil
-            ? nil
-            : try DoubtSelection(
-                texts.isEmpty ? [DoubtSelection.all] : texts,
-                device: arguments.all(Options.device).first ?? BuiltInDevices.standard.id)
+        worlds = try Self.worlds(arguments, excluding: [])
         kernel = KernelOptions(enforces: arguments[flag: Options.prove])
         plugins = PluginOptions()
         groups = try KernelGroups.prepare(kernel, as: "--prove")

@@ -27,12 +27,10 @@ struct ChartOutput {
     }
 
     /// On the terminal an answer has its pictures anyway.
-    func write(_ answer: Answer, _ doubt: Doubt?) throws(Complaint) {
-        let tornado = doubt.flatMap { DoubtDiagrams.tornado($0) }
-        let diagrams = answer.front.diagrams + (tornado.map { [$0] } ?? [])
+    func write(_ answer: Answer) throws(Complaint) {
         // The subject alone: the answer says how far the search went.
         let title = String(answer.title.prefix { $0 != ":" })
-        try file?.finish(DiagramFile(title, diagrams, source: Self.command).text)
+        try file?.finish(DiagramFile(title, answer.front.diagrams, source: Self.command).text)
     }
 
     private static let unsaid = [

@@ -13,7 +13,7 @@ extension Commands {
         let session = try command.session(paths: arguments.arguments("SCENARIO|TRACE"))
         let format = command.format
         let (style, showsDetails) = (command.style, command.showsDetails)
-        @Sendable func text(_ outcomes: [CellOutcome], _ doubts: [Doubt]?) -> String {
+        @Sendable func text(_ outcomes: [CellOutcome]) -> String {
             let claims = command.claims(session, outcomes)
             let worlds = command.worldReport(session, outcomes)
             if format == .table, let worlds {
@@ -22,29 +22,22 @@ extension Commands {
             return format == .table
                 ? command.worldHead(session)
                     + RunReport.screen(
-                        session, outcomes, claims: claims, doubts: DoubtText.brief(doubts ?? []),
-                        style,
-                        showsDetails: showsDetails,
-                        whole: RunReport.tables(session, outcomes, claims: claims, style)
-                            + DoubtText.text(doubts ?? [], style))
+                        session, outcomes, claims: claims, style, showsDetails: showsDetails,
+                        whole: RunReport.tables(session, outcomes, claims: claims, style))
                 : ResultText.text(
                     session, outcomes, format, columns: ResultColumns.all, half: command.columns,
-                    doubts: doubts, claims: claims, worlds: worlds, \.row)
+                    claims: claims, worlds: worlds, \.row)
         }
         let writes = earlier?.writesRows ?? true
-        let outcomes = try command.run(session, writes: writes) { text($0, nil) }
-        let doubts = try command.doubts(session, outcomes) { writes ? text(outcomes, nil) : "" }
+        let outcomes = try command.run(session, writes: writes) { text($0) }
         let comparison = earlier?.comparison(outcomes.map(\.row))
-        if writes { try command.write(text(outcomes, doubts)) }
+        if writes { try command.write(text(outcomes)) }
         let claims = command.claims(session, outcomes)
         if let earlier, let comparison {
             try earlier.write(comparison, of: outcomes.map(\.row), session, claims)
         }
         try command.writeTimelineAndEvents(outcomes)
-        command.writeBeside(doubts)
-        try chart?.write(
-            ResultDiagrams.runs(outcomes, doubts: doubts ?? []), after: format,
-            to: command.output)
+        try chart?.write(ResultDiagrams.runs(outcomes), after: format, to: command.output)
         if format != .table, writes, !command.isQuiet, command.worlds == nil {
             for remark in RunReport.spreads(session, outcomes) { Terminal.say(remark) }
         }

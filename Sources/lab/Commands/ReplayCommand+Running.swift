@@ -116,6 +116,8 @@ extension ReplayCommand {
 extension RunSession {
     /// A cell begins or ends; so many are done.
     func progress(_ number: Int, _ done: Int) -> WorkProgress {
-        WorkProgress(done, of: cells.count, "cells", current: name(number))
+        let cell = cells[number]
+        let name = cell.name(inputs[cell.input].header)
+        return WorkProgress(done, of: cells.count, "cells", current: name)
     }
 }

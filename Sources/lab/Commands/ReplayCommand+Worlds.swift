@@ -15,7 +15,7 @@ extension ReplayCommand {
     /// - Parameter others: names of options that mean nothing in worlds.
     static func worlds(
         _ arguments: ParsedArguments,
-        excluding others: [String] = ["doubt", "enforce", "kernel-warnings", "enforce-swap"]
+        excluding others: [String] = ["enforce", "kernel-warnings", "enforce-swap"]
     ) throws(Complaint) -> WorldChoice? {
         let count = arguments.all(Options.worlds).first
         let some = arguments.all(Options.world).first

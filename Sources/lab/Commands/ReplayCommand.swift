@@ -27,7 +27,6 @@ struct ReplayCommand: ResultCommand {
     let kernel: KernelOptions
     let groups: CommandGroups?
     let plugins: PluginOptions
-    let doubt: DoubtSelection?
     let worlds: WorldChoice?
 
     /// Checks what can be checked before any work, the files to write included.
@@ -48,8 +47,6 @@ struct ReplayCommand: ResultCommand {
         plugins = PluginOptions(arguments)
         worlds = try Self.worlds(arguments)
         kernel = try Self.kernel(arguments)
-        doubt = try Self.doubt(
-            arguments, isModelled: arguments[Options.memory] == .model)
         groups = try KernelGroups.prepare(kernel)
         output = try Self.open(arguments[Options.output])
         // The `--format` of `compare` may also be a form of the changes.

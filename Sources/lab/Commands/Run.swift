@@ -12,7 +12,7 @@ extension Commands {
         let session = try command.session(paths: arguments.arguments("SCENARIO|TRACE"))
         let format = command.format
         let (style, showsDetails) = (command.style, command.showsDetails)
-        @Sendable func text(_ outcomes: [CellOutcome], _ doubts: [Doubt]?) -> String {
+        @Sendable func text(_ outcomes: [CellOutcome]) -> String {
             let claims = command.claims(session, outcomes)
             let worlds = command.worldReport(session, outcomes)
             if format == .table, let worlds {
@@ -21,23 +21,16 @@ extension Commands {
             return format == .table
                 ? command.worldHead(session)
                     + RunReport.screen(
-                        session, outcomes, claims: claims, doubts: DoubtText.brief(doubts ?? []),
-                        style,
-                        showsDetails: showsDetails,
-                        whole: RunReport.text(session, outcomes, claims: claims, style)
-                            + DoubtText.text(doubts ?? [], style))
+                        session, outcomes, claims: claims, style, showsDetails: showsDetails,
+                        whole: RunReport.text(session, outcomes, claims: claims, style))
                 : ResultText.text(
                     session, outcomes, format, columns: ResultColumns.all, half: command.columns,
-                    doubts: doubts, claims: claims, worlds: worlds, \.row)
+                    claims: claims, worlds: worlds, \.row)
         }
-        let outcomes = try command.run(session) { text($0, nil) }
-        let doubts = try command.doubts(session, outcomes) { text(outcomes, nil) }
-        try command.write(text(outcomes, doubts))
+        let outcomes = try command.run(session) { text($0) }
+        try command.write(text(outcomes))
         try command.writeTimelineAndEvents(outcomes)
-        command.writeBeside(doubts)
-        try chart?.write(
-            ResultDiagrams.runs(outcomes, doubts: doubts ?? []), after: format,
-            to: command.output)
+        try chart?.write(ResultDiagrams.runs(outcomes), after: format, to: command.output)
         let verdict = command.verdict(
             session, outcomes, claims: command.claims(session, outcomes),
             worlds: command.worldReport(session, outcomes))

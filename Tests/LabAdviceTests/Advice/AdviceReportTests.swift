@@ -308,27 +308,6 @@ import Testing
         check(AdviceText.verdict(findings).hasPrefix("Take \(chosen.name): "))
     }
 
-    /// Judged by the first seeds, as the trials are: with five, nothing moves that nothing reads.
-    @Test func whatHasNothingToDoWithItMovesNothing() throws {
-        try ScratchFile.with(Self.feed, "feed.json") { path in
-            let study = try Self.study(path, { $0.seeds = 1...5 })
-            let advice = try require(study.search()).advice
-            let plan = DoubtPlan(try DoubtSelection(["memoryClass"], device: "iphone-8"), study.own)
-            let usual = try require(study.answer(advice, with: nil))
-            check(usual.cells.allSatisfy { $0.rows.count == 3 })
-            let conclusion = AnswerConclusion(advice, usual: usual)
-            let doubt = try plan.places[0].doubt(.answer, plan, [conclusion.said]) {
-                trial throws(Complaint) in
-                conclusion.finding(try study.answer(advice, with: trial))
-            }
-            check(doubt.figures.map(\.triedCount).allSatisfy { 1...2 ~= $0 })
-            check(
-                DoubtText.verdict(doubt),
-                "Nothing falls at the values tried: with it, the answer is the same.")
-            check(DoubtText.text(doubt, .plain).contains("Nothing moves with memoryClass"))
-        }
-    }
-
     /// Read back by a page, it is the same.
     @Test func anAnswerIsReadBackAsItWasWritten() throws {
         let answer = try Self.findings().answer

@@ -240,17 +240,6 @@ import Testing
         check(advice.winners.map(\.count), [2, 2, 1])
     }
 
-    @Test func whatLivesAndIsHardlyWorseIsStillTheAnswer() throws {
-        let cells = [
-            try Self.one("lru(limit=1MB)", peak: 50, "100.0", 10),
-            try Self.one("lru(limit=2MB)", peak: 54, "100.0", 10),
-            try Self.one("lru(limit=4MB)", peak: 56, "100.0", 10),
-            try Self.one("lru(limit=8MB)", peak: 50, "100.0", 10, warnings: 1),
-        ]
-        let advice = try require(Advice(cells: cells))
-        check(cells.map(advice.isStill), [true, true, false, false])
-    }
-
     /// An order that image libraries don't have counts for three parts.
     @Test func whatAnOfferTakesIsSaidPlainly() throws {
         let old = try Self.one("s3fifo(limit=16MB)+weak+offscreen", peak: 20, "500.0", 100)

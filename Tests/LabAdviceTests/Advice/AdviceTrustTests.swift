@@ -185,23 +185,6 @@ import Testing
                 + "prefetching.")
     }
 
-    /// The name of a figure that stands alone says little to a reader who sees it first.
-    @Test func aSingleFigureIsExplained() {
-        let share = ("network.lowShare", "a low-priority transfer's part of a usual one's share")
-        let falls = "falls below network.lowShare 9.22 %"
-        check(
-            AdviceText.dependence(on: [share], of: "15 figures", falls: [falls]),
-            "It depends on network.lowShare, of 15 figures (a low-priority transfer's part "
-                + "of a usual one's share): the answer falls below 9.22 %.")
-        let other = ("flash.latency", "before the first byte")
-        check(
-            AdviceText.dependence(
-                on: [share, other], of: "15 figures",
-                falls: [falls, "holds for flash.latency 1 ms"]),
-            "It depends on network.lowShare and flash.latency, of 15 figures: the answer falls "
-                + "below network.lowShare 9.22 % and holds for flash.latency 1 ms.")
-    }
-
     /// A month in which nothing happens takes no time.
     @Test(.timeLimit(.minutes(1))) func idleTimeIsNoWork() throws {
         let text = Self.pager(100).replacing("\"2s\"", with: "\"29d\"")

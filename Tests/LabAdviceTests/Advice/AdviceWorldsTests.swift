@@ -100,6 +100,10 @@ import Testing
             check(usual.highRegret > worlds.chosen.highRegret)
             check(worlds.contenders.count <= AdviceStudy.mostContenders)
             check(Set(worlds.contenders.map(\.name)).count, worlds.contenders.count)
+            // Its rows have what their worlds draw: of eight, too few for any figure to tell.
+            let beaten = try require(worlds.contenders.first { $0.best.held < 8 })
+            let turn = try require(beaten.turn).wordsWithExample("another is better")
+            check(turn.contains("(--world "), note: "\(turn)")
         }
     }
 }

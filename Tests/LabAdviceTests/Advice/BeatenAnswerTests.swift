@@ -23,8 +23,6 @@ import Testing
         // All that is said of the answer is said of it.
         check(findings.chosenWarned?.cell.name, library.cell.name)
         check(AdviceText.settings(findings).dropFirst().count, library.code.count)
-        let conclusion = AnswerConclusion(findings.advice, usual: findings.advice)
-        check(conclusion.said.names, [library.cell.name])
     }
 
     /// Cells that an answer names, and that are better than the answer: in everything, or by more

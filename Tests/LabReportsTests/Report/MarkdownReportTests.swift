@@ -134,6 +134,28 @@ struct MarkdownReportTests {
         check(!(try MarkdownReport([worlds], .init()).text).contains("in 4 worlds"))
     }
 
+    @Test("say at which figure of the worlds a claim turns, where they have no pictures")
+    func sayWhereAClaimTurns() throws {
+        var rows = ["scenario,policy,device,requests,decodes,hit_rate,world,drawn_network_latency"]
+        for world in 1...40 {
+            let decodes = world > 31 ? 10 : 33
+            for (policy, decodes) in [("27", decodes), ("30", 10)] {
+                rows.append(
+                    "carousel,lru(limit=\(policy)MB),iphone-8,55,\(decodes),0.5,\(world),\(world)ms"
+                )
+            }
+        }
+        let worlds = try ResultFile(path: "w.csv", text: rows.joined(separator: "\n") + "\n")
+        let main = try Self.result([ShippedScenarios.path("carousel")])
+        let turn =
+            " (31/40; it fails in 9 of the 9 worlds with network.latency above 31 ms, and in 0 of "
+            + "the 31 others).\n"
+        check(try MarkdownReport([main, worlds], .init()).text.contains(turn))
+        var options = MarkdownReport.Options()
+        options.charts = "charts"
+        check(try MarkdownReport([main, worlds], options).text.contains(" (31/40).\n"))
+    }
+
     @Test("have medians of several seeds, and a place for each device")
     func haveMedians() throws {
         let file = try Self.result([ShippedScenarios.path("wander")]) {

@@ -11,9 +11,8 @@ import Testing
 struct DeviceFigureTests {
     /// Gives nil if that changes nothing.
     private func scaled(_ figure: DeviceFigure, _ device: Device, by factor: Double) -> Device? {
-        figure.number(device).flatMap {
-            FigureTrial(figure.name, $0 * factor).device(from: device)
-        }
+        let changed = figure.number(device).map { figure.with($0 * factor, device) }
+        return changed == device ? nil : changed
     }
 
     @Test("is there for every source of every device, once")

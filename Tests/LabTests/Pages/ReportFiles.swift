@@ -6,7 +6,7 @@ import Testing
 /// A report of each kind, as users would make it.
 struct ReportFiles {
     enum Kind: String, CaseIterable, Sendable {
-        case run, compare, doubt, sweep, policies, large, seeds, warn, timeline, curve, traces
+        case run, compare, sweep, policies, large, seeds, warn, timeline, curve, traces
         case windows
     }
 
@@ -54,11 +54,6 @@ struct ReportFiles {
             [
                 "compare \(scenario) \(LabFolder.root)/scenarios/navigation.json --memory "
                     + "model --output c.csv --quiet"
-            ]
-        case .doubt:
-            [
-                "run \(scenario) --memory model --doubt all,ram --format json --output d.json "
-                    + "--quiet"
             ]
         case .sweep:
             [
