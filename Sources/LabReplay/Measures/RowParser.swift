@@ -14,14 +14,7 @@ package struct RowParser: Sendable {
     private let phone: Int?
     private let mean: Int?
 
-    /// Columns that came after the first release: earlier results are compared without them.
-    package static let laterColumns: [Column] =
-        limitColumns + [
-            .of(.peakAppBytes), .of(.videoStartMsP50), .of(.videoStalledMs), .of(.streamedFrames),
-            .of(.reblankMs), .of(.rewaitMs), .of(.frontMs), .of(.prefetchedHits),
-            .of(.warningHeldBytes), .of(.warningFreedShare),
-        ] + phoneColumns
-    /// Columns that are empty of a scenario, and that no earlier result lacks for what it is of.
+    /// Columns that are empty of a scenario.
     package static let phoneColumns: [Column] =
         PhoneFigures.table.map(\.column) + PhonePlace.columns
     /// Columns that are empty where a store has no such limit.

@@ -184,8 +184,8 @@ package struct RunTable: Sendable {
             + (isAhead ? [rate("by prefetch", .of(.prefetchedHits), note: note, ahead)] : [])
     }
 
-    /// A policy that holds more can free more: the best frees the largest share. Earlier results
-    /// have no share.
+    /// A policy that holds more can free more: the best frees the largest share. There is none
+    /// where nothing was held.
     private var freed: Shown {
         let hasShares = rows.contains { !$0[figure: .warningFreedShare].isNone }
         return Shown(

@@ -2,21 +2,16 @@ import LabBase
 import LabReplay
 
 /// An earlier result's rows, by their cells: scenario, policy as typed, device, seed, and a phone's
-/// app. It has all
-/// columns that are compared: one that it lacked would pass for unchanged.
+/// app. It has all columns that are compared: one that it lacked would pass for unchanged.
 package struct EarlierRows: Sendable {
     static let keyColumns: [Column] = [
         .of(.scenario), .of(.policy), .of(.device), .of(.seed), .of(.app),
     ]
     /// The columns that today's rows are held against.
-    static let needed: [Column] =
+    static let compared: [Column] =
         (ResultColumns.identity + ResultColumns.replayed).filter { $0 != .of(.memory) }
 
     let file: String
-    /// Columns that the file lacks, since its lab didn't count them.
-    let uncounted: [Column]
-    /// The columns that it has of those that are needed.
-    let compared: [Column]
     /// In the order of the file.
     private(set) var cells: [String] = []
     private(set) var rows: [String: Row] = [:]
@@ -28,10 +23,7 @@ package struct EarlierRows: Sendable {
                 "is of \(result.kind.writers)", "Give what 'lab compare' wrote", at: .input(file))
         }
         let names = result.columns.map { $0.name }
-        let uncounted = RowParser.laterColumns.filter { !names.contains($0.name) }
-        let compared = Self.needed.filter { !uncounted.contains($0) }
-        (self.uncounted, self.compared) = (uncounted, compared)
-        if let missing = compared.first(where: { !names.contains($0.name) }) {
+        if let missing = Self.compared.first(where: { !names.contains($0.name) }) {
             let strangers = names.filter { name in !ResultColumns.all.contains { $0.name == name } }
             let near = Nearest.match(missing.name, among: strangers)
             throw Complaint(
@@ -43,7 +35,7 @@ package struct EarlierRows: Sendable {
         for (row, place) in zip(result.rows, result.places) {
             let key = Self.key(of: row)
             if let other = rows[key],
-                let column = compared.first(where: { other[figure: $0] != row[figure: $0] })
+                let column = Self.compared.first(where: { other[figure: $0] != row[figure: $0] })
             {
                 throw Complaint(
                     "\(column.name) is '\(row[figure: column].written)', and "

@@ -69,7 +69,7 @@ package struct ResultComparison: Sendable {
                 continue
             }
             let count = changes.count
-            for difference in Self.differences(row, before, earlier.compared) {
+            for difference in Self.differences(row, before) {
                 if difference.share <= tolerance {
                     tolerated += 1
                 } else {
@@ -95,13 +95,7 @@ package struct ResultComparison: Sendable {
 
     private static func remarks(_ earlier: EarlierRows, _ today: [Row]) -> [String] {
         let before = earlier.cells.compactMap { earlier.rows[$0] }
-        var remarks = RowOrigins.remarks([(earlier.file, before), ("this run", today)])
-        if !earlier.uncounted.isEmpty {
-            let names = Listing.and(earlier.uncounted.map { $0.name })
-            remarks.insert(
-                "\(earlier.file) comes from a lab that had no \(names), which aren't compared",
-                at: 0)
-        }
+        let remarks = RowOrigins.remarks([(earlier.file, before), ("this run", today)])
         guard !before.contains(where: { !$0[.inputSha256].isEmpty }) else { return remarks }
         return [
             "\(earlier.file) doesn't say what it was made of, so its inputs may be "
@@ -123,13 +117,11 @@ package struct ResultComparison: Sendable {
         }
     }
 
-    private static func differences(
-        _ row: Row, _ before: Row, _ columns: [Column]
-    ) -> [Difference] {
+    private static func differences(_ row: Row, _ before: Row) -> [Difference] {
         let status = Column.of(.status)
         // A cell that died has no figures to compare.
         let hasDied = before[figure: status] != row[figure: status]
-        return columns.compactMap { column in
+        return EarlierRows.compared.compactMap { column in
             let (old, figure) = (before[figure: column], row[figure: column])
             guard old != figure, !EarlierRows.keyColumns.contains(column),
                 !hasDied || column == status

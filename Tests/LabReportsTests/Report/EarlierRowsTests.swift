@@ -55,19 +55,6 @@ struct EarlierRowsTests {
         }
     }
 
-    @Test("of a lab that lacked later columns is compared without them, and says so")
-    func isComparedWithoutLaterColumns() throws {
-        let later = RowParser.laterColumns.map(\.name)
-        let kept = ResultColumns.all.filter { !later.contains($0.name) }
-        let rows = today.map { row in
-            Row(columns: kept, figures: kept.map { row[figure: $0] })
-        }
-        let found = try compared(CSV.table(kept, rows))
-        check(found.lines.contains { $0.hasPrefix("Nothing changed in 2 cells since old.csv") })
-        let remark = found.lines.joined(separator: " ")
-        check(later.allSatisfy { remark.contains($0) }, note: "\(remark)")
-    }
-
     /// With each figure of these columns made smaller, so that today's are a quarter larger.
     private func smaller(_ columns: [Column]) throws -> ResultComparison {
         let rows = today.map { row in
