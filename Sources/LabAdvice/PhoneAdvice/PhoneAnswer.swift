@@ -86,8 +86,8 @@ extension PhoneStudy.Found {
         }
         let turn = judgement.turn.map { "; " + $0.wordsWithExample("another is better") } ?? ""
         return
-            "It is among the best in \(judgement.share.text(noun))\(turn); figures are medians over "
-            + "the \(noun), and returns those of all."
+            "It is among the best in \(judgement.share.text(noun))\(turn); figures are medians "
+            + "over the \(noun), and returns those of all."
     }
 
     /// The fate of the apps if all is kept, and if nothing is.

@@ -1,13 +1,14 @@
 /// The figure and its threshold that divide best between draws in which something fails and all
 /// others.
 ///
-/// The share of the failing draws that lie below a threshold is held against the share of the others
-/// that do; the widest gap is the best, and is the statistic of Kolmogorov and Smirnov for two
-/// samples. Of many figures with many thresholds each, some gap is wide by chance. So a gap counts
-/// only where, if lots decided which draws fail, one as wide would come in any of the figures with
-/// a probability of less than a hundredth: for one figure that is counted exactly (J. L. Hodges,
-/// The significance probability of the Smirnov two-sample test, 1958), and the figures share the
-/// hundredth (Bonferroni). Equal values, between which there is no threshold, only make gaps rarer.
+/// The share of the failing draws that lie below a threshold is held against the share of the
+/// others that do; the widest gap is the best, and is the statistic of Kolmogorov and Smirnov for
+/// two samples. Of many figures with many thresholds each, some gap is wide by chance. So a gap
+/// counts only where, if lots decided which draws fail, one as wide would come in any of the
+/// figures with a probability of less than a hundredth: for one figure that is counted exactly (J.
+/// L. Hodges, The significance probability of the Smirnov two-sample test, 1958), and the figures
+/// share the hundredth (Bonferroni). Equal values, between which there is no threshold, only make
+/// gaps rarer.
 package enum ThresholdSplit: Sendable, Equatable {
     /// - Parameters:
     ///   - figure: its place.

@@ -2,8 +2,8 @@ import LabBase
 import LabDevices
 import LabRuns
 
-/// Where a conclusion turns that holds in some worlds and fails in others: at one figure of all that
-/// the worlds draw, and at one value of it.
+/// Where a conclusion turns that holds in some worlds and fails in others: at one figure of all
+/// that the worlds draw, and at one value of it.
 package struct WorldTurn: Sendable {
     /// A world's conclusion, and a row of the world, which has its draws.
     package typealias Verdict = (holds: Bool, row: Row)
