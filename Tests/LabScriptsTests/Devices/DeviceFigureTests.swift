@@ -11,8 +11,12 @@ import Testing
 struct DeviceFigureTests {
     /// Gives nil if that changes nothing.
     private func scaled(_ figure: DeviceFigure, _ device: Device, by factor: Double) -> Device? {
-        let changed = figure.number(device).map { figure.with($0 * factor, device) }
-        return changed == device ? nil : changed
+        guard let number = figure.number(device) else { return nil }
+        var changed = figure.with(number * factor, device)
+        guard changed != device else { return nil }
+        // The range was around the value that it had.
+        changed.ranges[figure.name] = nil
+        return changed
     }
 
     @Test("is there for every source of every device, once")
