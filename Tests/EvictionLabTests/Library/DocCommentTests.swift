@@ -24,7 +24,8 @@ struct DocCommentTests {
             text.split(separator: "\n").map { $0.trimmingCharacters(in: ["/", " "]) }
                 .filter { !$0.isEmpty }
         }
-        let here = lines(try Repository.text("Tests/EvictionLabTests/Library/DocCommentTests.swift"))
+        let own = "Tests/EvictionLabTests/Library/DocCommentTests.swift"
+        let here = lines(try Repository.text(own))
         for text in try Repository.swiftFiles(in: ["Sources"]) {
             for block in text.components(separatedBy: "/// ```swift\n").dropFirst() {
                 let shown = lines(block.components(separatedBy: "/// ```")[0])

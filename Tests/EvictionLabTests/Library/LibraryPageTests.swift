@@ -27,8 +27,7 @@ struct LibraryPageTests {
         return texts
     }
 
-    @Test("show what Examples/ has")
-    func showWhatExamplesHave() throws {
+    @Test func `show what Examples/ has`() throws {
         let examples = try Self.examples()
         check(examples.count >= 7)
         var shown = 0

@@ -74,16 +74,14 @@ struct AwaitedCacheTests {
         try compare(try await lab.run(cache: "mine") { await MainCache(limit: 16_000_000) }, lab)
     }
 
-    @Test("counts in a key trace as the built-in order")
-    func countsInAKeyTrace() async throws {
+    @Test func `counts in a key trace as the built-in order`() async throws {
         let lab = try KeyLab((0..<2000).map { $0 * $0 % 97 })
         let own = try await lab.run(cache: "mine") { ActorCache(limit: 10) }
         check(own.problem, nil)
         check(own.counts, (try lab.run("lru", size: "10")).counts)
     }
 
-    @Test("that never comes back ends its replay with a line that says from where")
-    func neverComesBack() throws {
+    @Test func `that never comes back ends its replay with a line that says from where`() throws {
         actor Stuck: AsyncReplayedCache {
             var heldBytes: Int64? { nil }
             func find(_ key: ImageKey) async -> CachedImage? {
@@ -118,8 +116,7 @@ struct AwaitedCacheTests {
         }
     }
 
-    @Test("that awaits without an end ends its replay, too")
-    func awaitsWithoutAnEnd() throws {
+    @Test func `that awaits without an end ends its replay, too`() throws {
         actor Restless: AsyncReplayedCache {
             var heldBytes: Int64? { nil }
             func find(_ key: ImageKey) async -> CachedImage? {
@@ -134,8 +131,7 @@ struct AwaitedCacheTests {
         check(result.problem?.description.contains("didn't come back from 'find'"), true)
     }
 
-    @Test("can't be called as a policy is")
-    func cannotTakeAPolicysName() async throws {
+    @Test func `can't be called as a policy is`() async throws {
         let lab = try Lab(text: LabTests.feed)
         for name in ["lru", "nuke", "weak", "belady"] {
             let problem = #expect(throws: Complaint.self) {

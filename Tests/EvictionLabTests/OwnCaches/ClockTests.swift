@@ -53,8 +53,7 @@ struct ClockTests {
         check(own.decodes > without.decodes, seconds < 60)
     }
 
-    @Test("is a registered cache's, too, and one's that goes step by step")
-    func isARegisteredCaches() async {
+    @Test func `is a registered cache's, too, and one's that goes step by step`() async {
         await #expect(processExitsWith: .success) {
             try CacheRegistry.register("expiring") { clock in
                 ExpiringCache(limit: 400_000_000, lifetime: 1, now: { clock.seconds })
@@ -70,8 +69,7 @@ struct ClockTests {
         }
     }
 
-    @Test("stands where it was set")
-    func standsWhereItWasSet() {
+    @Test func `stands where it was set`() {
         let clock = ReplayClock()
         clock.set(ns: 1_500_000_000)
         check(clock.seconds, 1.5)

@@ -31,8 +31,7 @@ struct KeyLabTests {
         }
     }
 
-    @Test("replays several orders at several sizes, each as if alone")
-    func replaysSeveral() throws {
+    @Test func `replays several orders at several sizes, each as if alone`() throws {
         let lab = try KeyLab(keys(5))
         let results = try lab.run(["lru", "sieve"], sizes: ["3", "25%"])
         check(results.map(\.policy), ["lru", "sieve", "lru", "sieve"])
@@ -46,8 +45,7 @@ struct KeyLabTests {
         #expect(throws: Complaint.self) { try lab.run(["lru"], sizes: ["3", "x"]) }
     }
 
-    @Test("gives keys their names")
-    func givesKeysTheirNames() throws {
+    @Test func `gives keys their names`() throws {
         final class Reader: ReplayedCache {
             let heldBytes: Int64? = 0
             var seen: [String] = []
@@ -65,8 +63,7 @@ struct KeyLabTests {
         check(result.problem, nil)
     }
 
-    @Test("says which request a fault came with")
-    func saysWhichRequest() throws {
+    @Test func `says which request a fault came with`() throws {
         let elsewhere = FaultyCache.Elsewhere()
         let result = try KeyLab([1, 2, 1, 3, 4]).run(cache: "mine") {
             FaultyCache(.saysTooMuch, elsewhere: elsewhere)
@@ -74,8 +71,7 @@ struct KeyLabTests {
         check(result.problem?.request, 4)
     }
 
-    @Test("says what is wrong with its requests, orders and sizes")
-    func saysWhatIsWrong() throws {
+    @Test func `says what is wrong with its requests, orders and sizes`() throws {
         #expect(throws: Complaint.self) { try KeyLab([Int]()) }
         #expect(throws: Complaint.self) { try KeyLab([1], sizes: [1, 2]) }
         #expect(throws: Complaint.self) { try KeyLab([1], sizes: [-1]) }

@@ -19,8 +19,7 @@ struct LabTests {
                       { "fling": -3000, "times": 3, "every": "900ms" } ] }
         """
 
-    @Test("replays a class of one's own in ten lines")
-    func replaysOnesOwn() throws {
+    @Test func `replays a class of one's own in ten lines`() throws {
         let lab = try Lab(text: Self.feed)
         let mine = try lab.run(cache: "mine", with: "weak+offscreen") {
             ObviousLRUCache(limit: 400_000)
@@ -38,8 +37,7 @@ struct LabTests {
         check(mine[.peakRssBytes], nil)
     }
 
-    @Test("compares several policies")
-    func comparesSeveral() throws {
+    @Test func `compares several policies`() throws {
         let lab = try Lab(text: Self.feed, device: "iphone-6s", seed: 3, network: ["3g"])
         let results = try lab.run(["none", "unbounded"])
         check(results.map(\.policy), ["none", "unbounded"])
@@ -48,8 +46,7 @@ struct LabTests {
         check(results.map { $0.row.text("seed") }, ["3", "3"])
     }
 
-    @Test("says what is wrong as the command line does")
-    func saysWhatIsWrong() throws {
+    @Test func `says what is wrong as the command line does`() throws {
         let lab = try Lab(text: Self.feed)
         func message(_ body: () throws(Complaint) -> Void) -> String {
             do throws(Complaint) {
@@ -94,8 +91,7 @@ struct LabTests {
             """)
     }
 
-    @Test("gives each shipped scenario the figures of the built-in order")
-    func givesTheSameFigures() throws {
+    @Test func `gives each shipped scenario the figures of the built-in order`() throws {
         for name in ["tableview", "photo-grid", "navigation", "background", "pressure"] {
             let lab = try Lab(path: ShippedScenarios.path(name))
             for around in ["weak", "offscreen", "decode(fit=view)+key(sizes=exact)"] {
@@ -113,8 +109,7 @@ struct LabTests {
         }
     }
 
-    @Test("decodes for real, with the same figures")
-    func decodesForReal() throws {
+    @Test func `decodes for real, with the same figures`() throws {
         let folder = ScratchFolder()
         let lab = try Lab(text: Self.feed, pictures: folder.path)
         let own = try lab.run(cache: "mine", memory: .real) { ObviousLRUCache(limit: 40_000) }
@@ -127,8 +122,7 @@ struct LabTests {
         try check(require(own.peakResidentBytes) > own.peakImageBytes)
     }
 
-    @Test("says so of a class that does otherwise each time")
-    func saysSoOfAnUnsteadyClass() throws {
+    @Test func `says so of a class that does otherwise each time`() throws {
         final class Unsteady: ReplayedCache {
             nonisolated(unsafe) static var made = 0
             private let cache: ObviousLRUCache
@@ -148,8 +142,7 @@ struct LabTests {
         check(result.problem?.kind, .unsteady)
     }
 
-    @Test("goes step by step, and knows what is held in order")
-    func goesStepByStep() throws {
+    @Test func `goes step by step, and knows what is held in order`() throws {
         let lab = try Lab(path: ShippedScenarios.path("tableview"))
         let built = try lab.playback("lru(limit=8MB)")
         let own = try lab.playback(cache: "mine") { ObviousLRUCache(limit: 8_000_000) }

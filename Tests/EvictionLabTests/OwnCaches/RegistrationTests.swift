@@ -49,8 +49,7 @@ private struct Forgetful<Kind>: ReplacementOrder {
 /// Each in a process of its own, since what is registered stays.
 @Suite("Registering")
 struct RegistrationTests {
-    @Test("makes an order a policy's, and a key trace's")
-    func makesAnOrderAPolicys() async {
+    @Test func `makes an order a policy's, and a key trace's`() async {
         await #expect(processExitsWith: .success) {
             try OrderRegistry.register(NewestFirst.self)
             check(OrderRegistry.all.last?.id, "newest-first")
@@ -65,8 +64,7 @@ struct RegistrationTests {
         }
     }
 
-    @Test("refuses a name that is taken, or can't be written")
-    func refusesNames() async {
+    @Test func `refuses a name that is taken, or can't be written`() async {
         await #expect(processExitsWith: .success) {
             func problem(_ body: () throws -> Void) -> String {
                 do {
@@ -120,8 +118,7 @@ struct RegistrationTests {
         check(Self.errors(invents).contains("the order 'invents' gave up key 0 in 'evict', "))
     }
 
-    @Test("makes a cache of one's own a policy's")
-    func makesACacheAPolicys() async {
+    @Test func `makes a cache of one's own a policy's`() async {
         await #expect(processExitsWith: .success) {
             try CacheRegistry.register("mine") { ObviousLRUCache(limit: 40_000) }
             let lab = try Lab(text: LabTests.feed)

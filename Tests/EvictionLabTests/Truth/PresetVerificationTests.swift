@@ -56,8 +56,7 @@ struct PresetVerificationTests {
     }
 
     /// A figure that is known to differ is among what the preset says of itself.
-    @Test("says something where a sequence is known to differ")
-    func saysWhatIsKnownToDiffer() throws {
+    @Test func `says something where a sequence is known to differ`() throws {
         for page in WorkedTests.pages {
             for known in page.sequences.flatMap(\.known) {
                 let preset = try require(
@@ -67,8 +66,7 @@ struct PresetVerificationTests {
         }
     }
 
-    @Test("is printed with the preset")
-    func isPrintedWithThePreset() throws {
+    @Test func `is printed with the preset`() throws {
         let preset = try require(PolicyRegistry.preset("alamofireimage"))
         let text = PresetReference.text(preset, device: BuiltInDevices.standard)
             .split(separator: "\n").map { $0.drop { $0 == " " } }.joined(separator: " ")

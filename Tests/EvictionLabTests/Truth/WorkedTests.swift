@@ -31,8 +31,7 @@ struct WorkedTests {
     }
 
     /// Presets whose own class is here are held by that, and bounds by their definition.
-    @Test("there are three at least for each preset without a class here")
-    func areThreeAtLeast() {
+    @Test func `there are three at least for each preset without a class here`() {
         let run = Set(TruthTests.results.map { WorkedSequence.preset(of: $0.policy) })
         for preset in PolicyRegistry.presets where !run.contains(preset.id) {
             guard preset.verification.level != .defined else { continue }

@@ -25,8 +25,7 @@ struct FirstScreenTests {
             .map(String.init)
     }
 
-    @Test("is the whole where that is asked for, or is no longer")
-    func isTheWhole() {
+    @Test func `is the whole where that is asked for, or is no longer`() {
         let screen = FirstScreen(rows: 1)
         let short = String(repeating: "a\n", count: 13)
         check(lines(screen, whole: short), Array(repeating: "a", count: 13))
@@ -37,8 +36,7 @@ struct FirstScreenTests {
         check(lines(screen, whole: wide).last, FirstScreen.more)
     }
 
-    @Test("asks for no more of the whole than may be shown")
-    func asksForNoMore() {
+    @Test func `asks for no more of the whole than may be shown`() {
         let screen = FirstScreen(rows: 1)
         for (showsDetails, expected) in [(false, [12, 1, 2]), (true, [12, 1, 2, 5])] {
             var asked: [Int] = []
@@ -54,8 +52,7 @@ struct FirstScreenTests {
         check(screen.text(.page, showsDetails: false, pieces: short), "a\nb\n")
     }
 
-    @Test("leaves out what matters least, and says how to get it")
-    func leavesOut() {
+    @Test func `leaves out what matters least, and says how to get it`() {
         var screen = FirstScreen(rows: 2)
         screen.add(.heading("title"))
         screen.add(table)
@@ -69,8 +66,7 @@ struct FirstScreenTests {
         check(!shown.contains { $0.contains("Sentence 9 ") })
     }
 
-    @Test("has a table as wide as the line, with the notes of its columns")
-    func hasANarrowTable() {
+    @Test func `has a table as wide as the line, with the notes of its columns`() {
         var screen = FirstScreen(rows: 2)
         screen.add(table)
         check(lines(screen).contains("x: times   wide: it is"))
@@ -81,8 +77,7 @@ struct FirstScreenTests {
         check(narrow.allSatisfy { $0.count <= 34 })
     }
 
-    @Test("wraps names rather than leaves out a column")
-    func wrapsNames() {
+    @Test func `wraps names rather than leaves out a column`() {
         let sizes = ["8 MB", "16 MB", "32 MB", "64 MB", "128 MB", "256 MB"]
         let names = ["nuke", "nuke+decode(fit=view)+prefetch(ahead=4)"]
         var screen = FirstScreen(rows: 2)
@@ -99,8 +94,7 @@ struct FirstScreenTests {
         check(!shown.contains { $0.contains("MB: --details") })
     }
 
-    @Test("keeps the columns of what went badly longest, and says what it leaves out")
-    func keepsMishaps() {
+    @Test func `keeps the columns of what went badly longest, and says what it leaves out`() {
         let titles = ["hit rate", "decodes", "hitches", "blank"]
         var screen = FirstScreen(rows: 1)
         screen.add(
@@ -113,8 +107,7 @@ struct FirstScreenTests {
         check(shown.contains("decodes and blank: --details"))
     }
 
-    @Test("counts the columns that it leaves out where they are many")
-    func countsColumns() {
+    @Test func `counts the columns that it leaves out where they are many`() {
         var screen = FirstScreen(rows: 1)
         screen.add(
             TextTable(
@@ -127,8 +120,7 @@ struct FirstScreenTests {
             count > 3 && shown.contains("\(50 - count) more columns: --details"), note: "\(shown)")
     }
 
-    @Test("says how many sentences it has no room for")
-    func countsSentences() {
+    @Test func `says how many sentences it has no room for`() {
         var screen = FirstScreen(rows: 0)
         let long = String(repeating: "words ", count: 50)
         screen.add((1...9).map { "\($0) \(long)end." }, rank: 2, rest: { "\($0) more." })
@@ -137,16 +129,14 @@ struct FirstScreenTests {
         check(shown[shown.count - 3].hasSuffix("7 more."), note: "\(shown)")
     }
 
-    @Test("has what was asked for whole, before the last line")
-    func hasWhatWasAskedFor() {
+    @Test func `has what was asked for whole, before the last line`() {
         var screen = FirstScreen(rows: 0)
         screen.add(.line("title"))
         screen.asked = .lines((1...30).map { "\($0)" })
         check(lines(screen), ["title", ""] + (1...30).map { "\($0)" } + ["", FirstScreen.more])
     }
 
-    @Test("has two lines of a name that would take more")
-    func shortensNames() {
+    @Test func `has two lines of a name that would take more`() {
         var screen = FirstScreen(rows: 1)
         let name = (1...30).map { "part\($0)" }.joined(separator: "+")
         screen.add(
@@ -182,8 +172,7 @@ struct FirstScreenTests {
         check(shown.contains("Another."))
     }
 
-    @Test("keeps the ends of a row of sizes longest, then the middle")
-    func ranksSizes() {
+    @Test func `keeps the ends of a row of sizes longest, then the middle`() {
         let ranks = (0..<9).map { TextTable.rank(of: $0, among: 9) }
         check(ranks, [0, 3, 2, 3, 1, 3, 2, 3, 0])
         check((0..<2).map { TextTable.rank(of: $0, among: 2) }, [0, 0])

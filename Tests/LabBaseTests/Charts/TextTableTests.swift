@@ -17,8 +17,7 @@ struct TextTableTests {
             ["weak", "13.4 %", "200 (2.6x)", "50.1 MB", "12.67 s"],
         ].map { $0.enumerated().map { .init(text: $1, isBest: $0 == 1 && $1.hasPrefix("6")) } })
 
-    @Test("are as wide as they need to be where nothing says otherwise")
-    func areAsWideAsTheyNeedToBe() {
+    @Test func `are as wide as they need to be where nothing says otherwise`() {
         check(
             Self.table.lines(.plain),
             [
@@ -43,8 +42,7 @@ struct TextTableTests {
         check(lines.contains { $0.contains("61.0 %*") })
     }
 
-    @Test("stand in bands, each with the names before it")
-    func standInBands() {
+    @Test func `stand in bands, each with the names before it`() {
         check(
             Self.table.lines(TextStyle(columns: 60)),
             [
@@ -60,15 +58,13 @@ struct TextTableTests {
             ])
     }
 
-    @Test("colour the best, whichever line it is on")
-    func colourTheBest() {
+    @Test func `colour the best, whichever line it is on`() {
         let lines = Self.table.lines(TextStyle(colour: true, columns: 60))
         let shown = Visible.lines(lines[1], mark: Ink.mark)
         check(shown.contains("\u{1B}[1;32m61.0 %\u{1B}[0m*"))
     }
 
-    @Test("set no style for what comes from outside, whatever it looks like")
-    func noStyleFromOutside() {
+    @Test func `set no style for what comes from outside, whatever it looks like`() {
         let name = "\u{1B}[31mred\u{1B}[0m \u{1B};[8mhidden"
         var table = Self.table
         table.rows[0][0].text = name

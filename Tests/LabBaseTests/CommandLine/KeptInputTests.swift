@@ -19,8 +19,7 @@ struct KeptInputTests {
         return path
     }
 
-    @Test("is kept beside itself, read as often as is wanted, and removed")
-    func isKept() throws {
+    @Test func `is kept beside itself, read as often as is wanted, and removed`() throws {
         let path = try pipe("feed.json", "text\n")
         let kept = try KeptInput.path(of: path)
         check(kept.hasPrefix(folder.path("")))
@@ -35,8 +34,7 @@ struct KeptInputTests {
         check(access(kept, F_OK) != 0)
     }
 
-    @Test("is what is of this process alone, too, and no file of everybody's")
-    func isOfThisProcess() throws {
+    @Test func `is what is of this process alone, too, and no file of everybody's`() throws {
         check(KeptInput.isReadOnce("-"))
         check(KeptInput.isReadOnce("/dev/null"), false)
         let file = folder.path("plain.txt")

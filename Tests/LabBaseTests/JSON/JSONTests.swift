@@ -34,8 +34,7 @@ struct JSONTests {
         check(Self.sample.text(style), text)
     }
 
-    @Test("indents by the lists and objects that are on lines")
-    func indents() {
+    @Test func `indents by the lists and objects that are on lines`() {
         let rows: JSON = ["rows": JSON([1, 2]).onLines, "empty": JSON([Int]()).onLines]
         let root: JSON = ["schema": 1, "inside": ["deep": rows.onLines]]
         check(
@@ -63,8 +62,7 @@ struct JSONTests {
             """)
     }
 
-    @Test("keeps a style of its own within another")
-    func keepsAStyle() {
+    @Test func `keeps a style of its own within another`() {
         let value: JSON = ["a": JSON([("b", 1)]).styled(.tight), "c": [2, 3]]
         check(value.text(.roomy), #"{ "a": {"b":1}, "c": [2, 3] }"#)
     }

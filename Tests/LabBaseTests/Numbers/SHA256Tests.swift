@@ -53,8 +53,7 @@ struct FileDigestTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test("is what sha256sum says, and another once the file is another")
-    func followsTheFile() throws {
+    @Test func `is what sha256sum says, and another once the file is another`() throws {
         let path = folder.path("a.txt")
         try folder.write("a.txt", "abc")
         let known = SHA256Tests.known[1].digest
@@ -65,8 +64,7 @@ struct FileDigestTests {
         try check(FileDigests.sha256(of: path), SHA256Tests.known[0].digest)
     }
 
-    @Test("isn't there for what is no file, and nobody waits for a pipe")
-    func needsAFile() throws {
+    @Test func `isn't there for what is no file, and nobody waits for a pipe`() throws {
         #expect(throws: Complaint.self) {
             try FileDigests.sha256(of: folder.path("none"))
         }

@@ -5,8 +5,7 @@ import Testing
 
 @Suite("Bisection")
 struct BisectionTests {
-    @Test("finds the first place at which a condition holds, wherever that is")
-    func findsTheFirst() {
+    @Test func `finds the first place at which a condition holds, wherever that is`() {
         for count in 0...9 {
             for first in 0...count {
                 let sorted = (0..<count).map { $0 < first ? 1 : 2 }

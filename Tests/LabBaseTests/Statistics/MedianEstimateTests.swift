@@ -5,14 +5,12 @@ import Testing
 
 @Suite("The median of a few seeds")
 struct MedianEstimateTests {
-    @Test("one value is its own interval")
-    func oneValueIsItsOwnInterval() {
+    @Test func `one value is its own interval`() {
         check(MedianEstimate([7]), MedianEstimate(median: 7, low: 7, high: 7))
         check(MedianEstimate([]), nil)
     }
 
-    @Test("of an even number of values lies between the two in the middle")
-    func evenNumber() {
+    @Test func `of an even number of values lies between the two in the middle`() {
         check(MedianEstimate([4, 1, 3, 2])?.median, 2.5)
         check(MedianEstimate([9, 1, 3])?.median, 3)
     }
@@ -52,8 +50,7 @@ struct MedianEstimateTests {
         check(abs(share - MedianEstimate.coverage(count: count)) < 0.015, note: "\(share)")
     }
 
-    @Test("the order of the values says nothing")
-    func theOrderSaysNothing() {
+    @Test func `the order of the values says nothing`() {
         let values = (0..<20).map { Double($0 * 7 % 20) }
         check(MedianEstimate(values), MedianEstimate(values.reversed()))
     }

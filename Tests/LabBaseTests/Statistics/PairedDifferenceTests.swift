@@ -51,8 +51,7 @@ struct PairedDifferenceTests {
         }
     }
 
-    @Test("of a symmetric sample have Student's interval")
-    func ofASymmetricSample() {
+    @Test func `of a symmetric sample have Student's interval`() {
         let found = PairedDifference(differences: [-2, -1, -1, 0, 0, 0, 1, 1, 2].map { $0 + 10 })
         // Deviation 1.2247, of nine: 0.4082, times 2.306.
         check(found.mean, 10)
@@ -62,8 +61,7 @@ struct PairedDifferenceTests {
         check(found.sign == 1 && found.probability < 1e-6)
     }
 
-    @Test("reach farther to the long side of a skewed sample")
-    func reachFarther() {
+    @Test func `reach farther to the long side of a skewed sample`() {
         let found = PairedDifference(differences: [0, 0, 0, 0, 1, 1, 1, 2, 3, 12])
         check(found.high - found.mean > found.mean - found.low + 0.5)
         let mirrored = PairedDifference(differences: [0, 0, 0, 0, -1, -1, -1, -2, -3, -12])
@@ -71,31 +69,27 @@ struct PairedDifferenceTests {
         check((mirrored.probability - found.probability).magnitude < 1e-12)
     }
 
-    @Test("of few seeds are a range and tell nothing")
-    func ofFewSeeds() {
+    @Test func `of few seeds are a range and tell nothing`() {
         let found = PairedDifference([5, 6, 7, 8, 9, 10, 11, 12], [1, 1, 1, 1, 1, 1, 1, 1])!
         check(found.low == 4 && found.high == 11 && found.sign == 0 && found.probability == 1)
         check(PairedDifference([], []), nil)
     }
 
-    @Test("that never vary are what they are")
-    func thatNeverVary() {
+    @Test func `that never vary are what they are`() {
         let found = PairedDifference(differences: [Double](repeating: 3, count: 9))
         check(found.low == 3 && found.high == 3 && found.sign == 1 && found.probability == 0)
         let none = PairedDifference(differences: [Double](repeating: 0, count: 9))
         check(none.sign == 0 && none.probability == 1)
     }
 
-    @Test("hold together by Holm's procedure")
-    func holdTogether() {
+    @Test func `hold together by Holm's procedure`() {
         check(PairedDifference.hold([0.01, 0.04, 0.03, 0.005]), [true, false, false, true])
         check(PairedDifference.hold([0.04, 0.01]), [true, true])
         check(PairedDifference.hold([0.06]) == [false] && PairedDifference.hold([]) == [])
     }
 
     /// Among twenty comparisons without a difference, hardly any is said to hold.
-    @Test("are rarely said to be where there are none")
-    func areRarelySaid() {
+    @Test func `are rarely said to be where there are none`() {
         let draw = Draw(seed: 1, purpose: "differences")
         var number: UInt64 = 0
         var slips = 0
@@ -115,8 +109,7 @@ struct PairedDifferenceTests {
 
     /// Two that differ by little, over seeds that differ by much: apart they overlap, in pairs
     /// they are told.
-    @Test("pairs tell what the seeds hide")
-    func pairsTellWhatTheSeedsHide() throws {
+    @Test func `pairs tell what the seeds hide`() throws {
         let one = [10, 30, 50, 70, 90, 110, 130, 150, 170].map { Double($0) }
         let other = one.map { $0 + 1 }
         let apart = try require(MedianEstimate(one))
@@ -126,8 +119,7 @@ struct PairedDifferenceTests {
         check(PairedDifference(one, one)?.sign, 0)
     }
 
-    @Test("pairs that point both ways tell nothing")
-    func pairsThatPointBothWays() {
+    @Test func `pairs that point both ways tell nothing`() {
         let one: [Double] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
         let other: [Double] = [2, 1, 4, 3, 6, 5, 8, 7, 10, 9]
         check(PairedDifference(one, other)?.sign, 0)

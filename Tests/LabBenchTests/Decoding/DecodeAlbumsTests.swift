@@ -32,8 +32,7 @@ struct DecodeAlbumsTests {
         }
     }
 
-    @Test("are fitted by kind, and each is predicted by the others")
-    func areFittedByKind() throws {
+    @Test func `are fitted by kind, and each is predicted by the others`() throws {
         let results =
             Self.album("a/one", .png) + Self.album("a/two", .png)
             + Self.album("a/two", .webpLossless) + Self.album("b/one", .png, times: 2)
@@ -75,8 +74,7 @@ struct DecodeAlbumsTests {
         }
     }
 
-    @Test("are told with their costs as settings that can be typed")
-    func areTold() throws {
+    @Test func `are told with their costs as settings that can be typed`() throws {
         let text = BenchReport.text(Self.album("one", .png), areDrawn: false)
         let lines = text.split(separator: "\n").map { String($0) }
         let fit = try require(lines.first { $0.hasPrefix("PNG ") })

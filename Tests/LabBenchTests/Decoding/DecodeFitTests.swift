@@ -24,8 +24,7 @@ struct DecodeFitTests {
         }
     }
 
-    @Test("finds what files were made to cost")
-    func findsTheCost() throws {
+    @Test func `finds what files were made to cost`() throws {
         check(DecodeCost(fitting: Self.samples(Self.cost, count: 40)), Self.cost)
         check(
             DecodeCost(fitting: Self.samples(Self.cost, count: DecodeCost.leastSamples)), Self.cost)
@@ -58,8 +57,7 @@ struct DecodeFitTests {
     }
 
     /// 5000 ns for 400 pixels.
-    @Test("of few files is what a pixel takes, with all else in it")
-    func ofFewFiles() throws {
+    @Test func `of few files is what a pixel takes, with all else in it`() throws {
         let few = [
             DecodeCost.Sample(pixels: 100, bytes: 900, ns: 3000),
             DecodeCost.Sample(pixels: 300, bytes: 100, ns: 2000),
@@ -68,8 +66,7 @@ struct DecodeFitTests {
         check(DecodeCost(fitting: []), nil)
     }
 
-    @Test("has the median of errors of either sign, and the error of the sum")
-    func hasErrors() throws {
+    @Test func `has the median of errors of either sign, and the error of the sum`() throws {
         // 10 %, 20 % too low, 40 % too high; 100 + 80 + 280 for 90.9 + 100 + 200.
         let three = try require(DecodeError([(100, 100 / 1.1), (80, 100), (280, 200)]))
         check(abs(three.median - 0.2) < 1e-12)
@@ -80,8 +77,7 @@ struct DecodeFitTests {
     }
 
     /// A quarter of the pixels takes 0.4 + 0.6 / 4 of the time.
-    @Test("finds the share of a JPEG that is read however small it becomes")
-    func findsTheShare() throws {
+    @Test func `finds the share of a JPEG that is read however small it becomes`() throws {
         let exact = [
             ReadingFit.Sample(share: 0.25, wholeNs: 1000, smallNs: 550),
             ReadingFit.Sample(share: 1, wholeNs: 1000, smallNs: 1000),

@@ -63,14 +63,12 @@ import Testing
         }
     }
 
-    @Test("is some target's")
-    func isSomeTargets() throws {
+    @Test func `is some target's`() throws {
         let folders = try FileManager.default.contentsOfDirectory(atPath: Self.root)
         check(folders.sorted(), FuzzTargets.all.map(\.name).sorted())
     }
 
-    @Test("is small")
-    func isSmall() throws {
+    @Test func `is small`() throws {
         let paths = try FileManager.default.subpathsOfDirectory(atPath: Self.root)
         let sizes = try paths.map { path in
             let facts = try FileManager.default.attributesOfItem(atPath: "\(Self.root)/\(path)")

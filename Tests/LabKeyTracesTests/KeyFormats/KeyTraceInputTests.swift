@@ -194,8 +194,7 @@ import Testing
         }
     }
 
-    @Test("offers to go on only where something is good")
-    func offersToGoOnOnlyWhereSomethingIsGood() {
+    @Test func `offers to go on only where something is good`() {
         let none = Complaint.damage("a", "it was cut off", at: .byte(32), good: 0)
         check(none.description, "a: byte 32: it was cut off.")
         let some = Complaint.damage("a", "it was cut off", at: .line(3), good: 2)

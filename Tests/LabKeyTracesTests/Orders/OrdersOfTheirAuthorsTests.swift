@@ -25,8 +25,7 @@ struct OrdersOfTheirAuthorsTests {
         (0..<keys * rounds).map { KeyID($0 % keys) }
     }
 
-    @Test("lecar learns that a loop is LFU's")
-    func lecarLearnsALoop() throws {
+    @Test func `lecar learns that a loop is LFU's`() throws {
         let loop = Self.loop(100, rounds: 40)
         try check(Self.misses("lru", loop, room: 50), 4000)
         // 2,050 are the fewest that are possible where every newcomer enters.
@@ -36,8 +35,7 @@ struct OrdersOfTheirAuthorsTests {
         try check(Self.misses("lecar(rules=libcachesim)", loop, room: 50), 4000)
     }
 
-    @Test("cacheus withstands a loop where few fit")
-    func cacheusWithstandsALoop() throws {
+    @Test func `cacheus withstands a loop where few fit`() throws {
         let loop = try PlainTrace.generated(
             ["loop(keys=1011)"], requests: 30_330, sizes: nil, seed: 3
         ).inMemory
@@ -48,8 +46,7 @@ struct OrdersOfTheirAuthorsTests {
         check(misses[1] < 16_500, note: "\(misses[1])")
     }
 
-    @Test("lru-k knows when a key that left was asked for")
-    func lrukKeepsHistory() throws {
+    @Test func `lru-k knows when a key that left was asked for`() throws {
         // Six keys in turn, and between any two of them two that never come again.
         let requests = (0..<600).map { KeyID($0 % 3 == 0 ? $0 / 3 % 6 : 6 + $0) }
         let kept = try Self.misses("lru-k", requests, room: 8)
@@ -58,8 +55,7 @@ struct OrdersOfTheirAuthorsTests {
         check(kept, 412, note: "\(kept)")
     }
 
-    @Test("mq's lifetime follows what is asked for, where other keys become popular")
-    func mqMeasuresItsLifetime() throws {
+    @Test func `mq's lifetime follows what is asked for, where other keys become popular`() throws {
         let trace = try PlainTrace.generated(
             (0..<8).map { "zipf(keys=2000, offset=\($0 * 10_000))" }, requests: 40_000, sizes: nil,
             seed: 3
@@ -70,8 +66,7 @@ struct OrdersOfTheirAuthorsTests {
         check(misses, [19_969, 17_455, 22_459])
     }
 
-    @Test("lirs by libCacheSim's rules hits an entry that has gone, as that does")
-    func lirsHitsWhatHasGone() throws {
+    @Test func `lirs by libCacheSim's rules hits an entry that has gone, as that does`() throws {
         let trace = try PlainTrace(keys: [0, 46, 13, 3, 7, 7, 0, 0]).inMemory
         let plan = try KeyReplayPlan(["lirs(rules=libcachesim)", "lirs"], "5")
         let counts = try KeyReplay(plan).run(trace).map(\.counts)

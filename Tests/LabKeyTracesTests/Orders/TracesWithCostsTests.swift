@@ -27,8 +27,7 @@ struct TracesWithCostsTests {
         try check(Self.details("lru", csv).requestedCost, 42)
     }
 
-    @Test("lru-mad keeps a key for whose fetch much waits")
-    func keepsWhatMuchWaitsFor() throws {
+    @Test func `lru-mad keeps a key for whose fetch much waits`() throws {
         // Six requests in a row wait for one fetch of ten milliseconds, 45 ms together.
         let first = (0..<6).map { "\($0),1,10\n" }
         let again = (40..<46).map { "\($0),1,10\n" }
@@ -40,8 +39,7 @@ struct TracesWithCostsTests {
         try check(Self.details("lru", csv).delayed, 10)
     }
 
-    @Test("lru-mad joins the fetches of a trace's first moment")
-    func joinsFetchesOfTheFirstMoment() throws {
+    @Test func `lru-mad joins the fetches of a trace's first moment`() throws {
         let csv = "time_ms,key,latency_ms\n0,1,10\n0,1,10\n0,2,10\n5,3,10\n20,1,10\n"
         try check(Self.details("lru", csv).waitedNs, 50_000_000)
         try check(Self.details("lru-mad", csv).waitedNs, 40_000_000)

@@ -63,8 +63,7 @@ struct CostedOrdersTests {
         return cache.evicted.map { String(UnicodeScalar(small + UInt8($0))) }.joined()
     }
 
-    @Test("spares what is dear for some time, worked by hand")
-    func sparesWhatIsDear() throws {
+    @Test func `spares what is dear for some time, worked by hand`() throws {
         // Each victim is worth one more than the last, until a's four are made up for.
         try check(Self.evicted("camp", "a4bcdef", room: 2), "bcda")
         try check(Self.evicted("camp", "abcdef", room: 2), "abcd")
@@ -77,8 +76,7 @@ struct CostedOrdersTests {
         try check(Self.evicted("gdsf", "abcdefghi", room: 2), "abcdefg")
     }
 
-    @Test("a key that was dear, and is cheap now, goes as a cheap one")
-    func goesByTheLatestCost() throws {
+    @Test func `a key that was dear, and is cheap now, goes as a cheap one`() throws {
         try check(Self.evicted("gdsf", "a9bacde", room: 2), "bca")
         try check(Self.evicted("gdsf", "a9ba9cde", room: 2), "bcd")
     }

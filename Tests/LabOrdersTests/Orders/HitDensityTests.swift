@@ -6,8 +6,7 @@ import Testing
 
 @Suite("What LHD learns")
 struct HitDensityTests {
-    @Test("before the first lesson, the younger and the higher class are worth more")
-    func beforeTheFirstLesson() {
+    @Test func `before the first lesson, the younger and the higher class are worth more`() {
         let density = HitDensity()
         check(density.value(3, 0) > density.value(3, 1))
         check(density.value(4, 1) > density.value(3, 1))
@@ -16,8 +15,7 @@ struct HitDensityTests {
         check((density.value(0, 0), density.value(15, 1)), (17, 16))
     }
 
-    @Test("an age is worth the hits from then on, in relation to the time until then")
-    func anAgesWorth() {
+    @Test func `an age is worth the hits from then on, in relation to the time until then`() {
         var density = HitDensity()
         density.countHit(3, 0)
         density.countHit(3, 0)
@@ -29,8 +27,7 @@ struct HitDensityTests {
         check(density.value(4, 0), 0)
     }
 
-    @Test("a step of age is shorter for few entries, from the sixth lesson on")
-    func fitsTheStep() {
+    @Test func `a step of age is shorter for few entries, from the sixth lesson on`() {
         var density = HitDensity()
         for _ in 0..<5 { density.learn(entries: 10) }
         check(density.age(4096), 4)
@@ -42,8 +39,7 @@ struct HitDensityTests {
         check(density.value(0, 2560), 0)
     }
 
-    @Test("who is very old is of the last age")
-    func theLastAge() {
+    @Test func `who is very old is of the last age`() {
         check(HitDensity().age(.max), HitDensity.lastAge)
     }
 

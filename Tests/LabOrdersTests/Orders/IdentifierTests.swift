@@ -14,8 +14,7 @@ struct IdentifierTests {
             && Set(all).count == 4 && all.map(\.description) == ["0", "1", "2", "3"]
     }
 
-    @Test("are numbers, and take no more room")
-    func areNumbers() {
+    @Test func `are numbers, and take no more room`() {
         check(Self.isANumber(KeyID.self))
         check(Self.isANumber(ImageID.self))
         check(Self.isANumber(ViewID.self))
@@ -41,8 +40,7 @@ struct IdentifierTests {
         }
     }
 
-    @Test("can be used as what they are")
-    func canBeUsed() throws {
+    @Test func `can be used as what they are`() throws {
         let faults = try Self.faults(
             "var bytes = ArrayTable<ImageID, Int64>(repeating: 0, count: 4)",
             "let image = ImageID(2)",
@@ -51,8 +49,7 @@ struct IdentifierTests {
         check(faults, [])
     }
 
-    @Test("can't be mixed up")
-    func cannotBeMixedUp() throws {
+    @Test func `can't be mixed up`() throws {
         let faults = try Self.faults(
             "let bytes = ArrayTable<ImageID, Int64>(repeating: 0, count: 4)",
             "let (image, view, load) = (ImageID(2), ViewID(2), LoadID(2))",

@@ -101,8 +101,7 @@ struct OrderConformanceTests {
         check(cache.drain(), [])
     }
 
-    @Test("lru's hits never fall as it gets room")
-    func lruNeverLosesByRoom() throws {
+    @Test func `lru's hits never fall as it gets room`() throws {
         for seed in UInt64(1)...50 {
             let requests = OrderModelTests.requests(seed: seed)
             let hits = try (1...9).map { try Self.cache("lru", capacity: $0, requests).hits }

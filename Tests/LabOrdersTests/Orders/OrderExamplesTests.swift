@@ -53,16 +53,14 @@ struct OrderExamplesTests {
         try check(Self.evicted("distance", "abac", Viewport()), "b")
     }
 
-    @Test("random gives up each as often, by its seed alone")
-    func randomGivesUpEachAsOften() throws {
+    @Test func `random gives up each as often, by its seed alone`() throws {
         let first = try (0..<1000).map { try Self.evicted("random", "abc", seed: $0) }
         try check((0..<1000).map { try Self.evicted("random", "abc", seed: $0) }, first)
         check((450...550).contains(first.count { $0 == "a" }))
         check(first.allSatisfy { $0 == "a" || $0 == "b" })
     }
 
-    @Test("cheapest leaves where it stands what is replaced at the same cost")
-    func cheapestLeavesWhatIsReplaced() throws {
+    @Test func `cheapest leaves where it stands what is replaced at the same cost`() throws {
         func drained(_ change: (OrderedCache) -> Void) -> [KeyID] {
             let cache = OrderedCache(Cheapest.self, capacity: 3, requests: [], keyCount: 4)
             for key in KeyID(0)..<3 { _ = cache.request(key) }

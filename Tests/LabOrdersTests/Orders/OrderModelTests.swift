@@ -49,8 +49,7 @@ struct OrderModelTests {
         }
     }
 
-    @Test("comes to every rare case")
-    func comesToEveryRareCase() {
+    @Test func `comes to every rare case`() {
         var reached: Set<ObviousOrder.Rarity> = []
         for rule in [ObviousOrder.Rule.clock, .cheapest, .random, .gnustep] {
             for seed in UInt64(1)...20 {
@@ -63,8 +62,7 @@ struct OrderModelTests {
         check(reached, Set(ObviousOrder.Rarity.allCases))
     }
 
-    @Test("every order has a model here")
-    func everyOrderHasAModel() {
+    @Test func `every order has a model here`() {
         let modelled = Set(
             ObviousOrder.Rule.allCases.map(\.rawValue) + ObviousCaches.all.map { $0.id })
         check(OrderRegistry.all.allSatisfy { modelled.contains($0.id) })

@@ -47,8 +47,7 @@ struct OrderParametersTests {
         }
     }
 
-    @Test("random requests come to every rare case")
-    func comesToEveryRareCase() throws {
+    @Test func `random requests come to every rare case`() throws {
         try Self.expectAll(
             ObviousS3FIFO.self, "s3fifo(small=25%, ghost=30%, promotion=1)",
             "s3fifo(small=25%, rules=libcachesim)")
@@ -98,8 +97,7 @@ struct OrderParametersTests {
         check(Array(Cache.Rarity.allCases).filter { !reached.contains($0) }, [])
     }
 
-    @Test("every parameter is tried, with another value than its own")
-    func everyParameterIsTried() throws {
+    @Test func `every parameter is tried, with another value than its own`() throws {
         let modelled = OrderRegistry.all.filter { type in
             Self.specs.contains { $0.hasPrefix(type.id + "(") }
         }

@@ -26,8 +26,7 @@ struct ScaledOrderTests {
         try check(OrderSpec.parse(typed).scaled(by: 0.05).spec, scaled)
     }
 
-    @Test("that a sample can't speak for says why")
-    func saysWhy() throws {
+    @Test func `that a sample can't speak for says why`() throws {
         for text in ["lfu", "lhd", "3l-cache", "cheapest", "lru-k(rules=libcachesim)"] {
             try check(OrderSpec.parse(text).whyNoSample != nil, note: "\(text)")
         }

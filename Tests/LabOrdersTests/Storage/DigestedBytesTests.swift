@@ -5,8 +5,7 @@ import Testing
 
 @Suite("Digested bytes")
 struct DigestedBytesTests {
-    @Test("know those, too, that nobody read")
-    func knowTheRest() {
+    @Test func `know those, too, that nobody read`() {
         let digested = DigestedBytes(MemoryBytes(Array("abc".utf8), mostAtOnce: 1))
         var first: UInt8 = 0
         let read = try? digested.read(into: &first, room: 1)

@@ -5,8 +5,7 @@ import Testing
 
 @Suite("FrequencyChains")
 struct FrequencyChainsTests {
-    @Test("has the same lowest as an array, whatever enters, is used and leaves")
-    func hasTheSameLowest() {
+    @Test func `has the same lowest as an array, whatever enters, is used and leaves`() {
         let keyCount = 200
         for seed in UInt64(1)...10 {
             var random = SplitMix(seed)

@@ -6,8 +6,7 @@ import Testing
 
 @Suite("FrequencySketch")
 struct FrequencySketchTests {
-    @Test("never counts too few, and seldom too many, up to fifteen")
-    func neverCountsTooFew() {
+    @Test func `never counts too few, and seldom too many, up to fifteen`() {
         var sketch = FrequencySketch(entries: 512, sampleFactor: 1000)
         var random = SplitMix(3)
         var exact = [UInt64](repeating: 0, count: 500)
@@ -27,8 +26,7 @@ struct FrequencySketchTests {
         check(tooMany < 25)
     }
 
-    @Test("halves all once as many were counted as the sample has")
-    func halvesAll() {
+    @Test func `halves all once as many were counted as the sample has`() {
         // Sixteen entries are the fewest that a sample is for.
         var sketch = FrequencySketch(entries: 4, sampleFactor: 1)
         for _ in 0..<10 { sketch.add(1) }
@@ -40,8 +38,7 @@ struct FrequencySketchTests {
         check(sketch.count(2), 3)
     }
 
-    @Test("knows what it knew when it has grown")
-    func knowsWhatItKnew() {
+    @Test func `knows what it knew when it has grown`() {
         var sketch = FrequencySketch(entries: 8, sampleFactor: 1000)
         for key in KeyID(0)..<10 { for _ in 0..<key { sketch.add(key) } }
         let before = (KeyID(0)..<10).map { sketch.count($0) }

@@ -18,8 +18,7 @@ struct GrowingTableTests {
         check(changed, 7)
     }
 
-    @Test("gives back the last first")
-    func givesBackTheLastFirst() {
+    @Test func `gives back the last first`() {
         var table = GrowingTable<UInt32, UInt32>(capacity: 2)
         for number in 0..<UInt32(5) { table.append(number) }
         var taken: [UInt32] = []

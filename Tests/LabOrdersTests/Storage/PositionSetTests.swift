@@ -35,8 +35,7 @@ struct PositionSetTests {
         }
     }
 
-    @Test("of no positions is empty")
-    func ofNoPositionsIsEmpty() {
+    @Test func `of no positions is empty`() {
         let set = PositionSet(count: 0)
         check(set.greatest, nil)
     }

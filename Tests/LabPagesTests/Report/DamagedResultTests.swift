@@ -42,8 +42,7 @@ struct DamagedResultTests {
         if case .refused = ending { true } else { false }
     }
 
-    @Test("is whole in the samples that are damaged here")
-    func samplesAreWhole() throws {
+    @Test func `is whole in the samples that are damaged here`() throws {
         for sample in SampleResult.all {
             for text in [sample.csv, sample.json()] {
                 try check(ResultFile(path: "r", text: text).kind, sample.kind)
@@ -58,8 +57,7 @@ struct DamagedResultTests {
             && message.contains("of the same run. Take one of them away")
     }
 
-    @Test("without a column is a page without it, or says which is missing")
-    func lacksColumns() {
+    @Test func `without a column is a page without it, or says which is missing`() {
         for sample in SampleResult.short {
             let signs = Set(sample.kind.signs.map(\.name))
             for (place, column) in sample.columns.enumerated() {
@@ -86,8 +84,7 @@ struct DamagedResultTests {
         String(repeating: "9", count: 400), "1.", ".5", "+1", " 1", "1\u{301}", "0x10",
     ]
 
-    @Test("with any figure replaced is a page or is refused, with its line and its column")
-    func replacesFigures() {
+    @Test func `with any figure replaced is a page or is refused, with its line and its column`() {
         var refusals = 0
         for sample in SampleResult.short {
             for (place, column) in sample.columns.enumerated() where column.unit != .text {
@@ -113,8 +110,7 @@ struct DamagedResultTests {
         check(refusals > 2000, note: "\(refusals)")
     }
 
-    @Test("of JSON, too")
-    func replacesMembers() {
+    @Test func `of JSON, too`() {
         let nasty = [
             "null", "true", "[]", "{\"a\": 1}", "-1", "1e300", "\"text\"", "\"5\"",
         ]
@@ -153,8 +149,7 @@ struct DamagedResultTests {
             ? "-" + most(column) : most(column, less: Int64(row % 2))
     }
 
-    @Test("has no figures that are let in and then overflow, however they are put together")
-    func hasNoOverflow() {
+    @Test func `has no figures that are let in and then overflow, however they are put together`() {
         for sample in SampleResult.all {
             let damaged: [(String, SampleResult)] = [
                 ("all at their most", sample.with { column, _ in Self.most(column) }),

@@ -51,8 +51,7 @@ struct LargePageTests {
         }
     }
 
-    @Test("has the first rows of its table as elements, and all of them as values")
-    func tables() throws {
+    @Test func `has the first rows of its table as elements, and all of them as values`() throws {
         let file = try Self.sweep(policies: Self.names(50))
         let table = FigureTable(file: file).text
         check(table.split(separator: "<tr>").count, FigureTable.firstRows + 2)
@@ -68,8 +67,7 @@ struct LargePageTests {
         check(read, file.rows.map { $0[.policy] })
     }
 
-    @Test("has all rows of a short table as elements, and no values")
-    func shortTables() throws {
+    @Test func `has all rows of a short table as elements, and no values`() throws {
         let table = FigureTable(file: try Self.sweep(policies: Self.names(20))).text
         check(table.split(separator: "<tr>").count, 62)
         check(!table.contains("class=\"values\""))

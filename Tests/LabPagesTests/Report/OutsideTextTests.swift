@@ -43,8 +43,7 @@ struct OutsideTextTests {
         }
     }
 
-    @Test("never becomes part of a page")
-    func pages() throws {
+    @Test func `never becomes part of a page`() throws {
         for sample in Self.samples() {
             for text in [sample.csv, sample.json()] {
                 let page = ReportPage([try ResultFile(path: Self.evil, text: text)]).text
@@ -62,8 +61,7 @@ struct OutsideTextTests {
         }
     }
 
-    @Test("never becomes part of a film, alone, in a report or of a phone")
-    func films() throws {
+    @Test func `never becomes part of a film, alone, in a report or of a phone`() throws {
         let folder = ScratchFolder()
         let name = "<!--<script>"
         let scenario = """
@@ -98,18 +96,15 @@ struct OutsideTextTests {
         check(columns[0].array?[0].string, Self.evil)
     }
 
-    @Test("isn't what our own script has")
-    func ownScript() {
+    @Test func `isn't what our own script has`() {
         for word in ["</", "<!--", "<script"] { check(!ReportPage.script.contains(word)) }
     }
 
-    @Test("is shown as such in a picture, which takes no control characters")
-    func pictures() {
+    @Test func `is shown as such in a picture, which takes no control characters`() {
         check(SVG.escaped("a\u{1B}<\u{0}\u{FFFE}\tb"), "a\u{FFFD}&lt;\u{FFFD}\u{FFFD}\tb")
     }
 
-    @Test("never becomes part of Markdown")
-    func markdown() {
+    @Test func `never becomes part of Markdown`() {
         check(MarkdownText.code("a`` <b>"), "``` a`` <b> ```")
         check(MarkdownText.code("a\nb"), "`a b`")
         check(MarkdownText.plain("`a` &lt; b"), "\\`a\\` \\&lt; b")
@@ -125,8 +120,7 @@ struct OutsideTextTests {
         check(Spreadsheet.isFormula(Spreadsheet.name(ofFile: name)), false)
     }
 
-    @Test("has no control characters in a row")
-    func controls() {
+    @Test func `has no control characters in a row`() {
         check(Spreadsheet.name(ofFile: "-1"), "./-1")
         check(Spreadsheet.name(ofFile: "a\u{1B}b"), "a\\u001bb")
         let shown = Spreadsheet.name(ofFile: "\ta\nb\r\u{7}")

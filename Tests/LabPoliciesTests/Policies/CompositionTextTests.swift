@@ -36,16 +36,14 @@ struct CompositionTextTests {
         }
     }
 
-    @Test("says how loads are joined where views alone do something")
-    func saysHowLoadsAreJoined() throws {
+    @Test func `says how loads are joined where views alone do something`() throws {
         let joined = try Self.read("none(coalesce=on)+views(reuse=clear)")
         check(joined.spec, "none(coalesce=on)+views(reuse=clear)")
         try check(Self.read(joined.spec), joined)
     }
 
     /// Draws that never differ from a default would prove nothing.
-    @Test("meets every rule with another value than its default")
-    func meetsEveryRule() {
+    @Test func `meets every rule with another value than its default`() {
         var random = RandomSpec(1)
         var seen: Set<String> = []
         for _ in 0..<1500 {

@@ -52,8 +52,7 @@ struct LimitExpressionTests {
         check(bytes >= 2 * 640 * 1136 * 4)
     }
 
-    @Test("is refused, and no crash, when it is nested without end")
-    func isRefusedWhenNestedTooDeep() {
+    @Test func `is refused, and no crash, when it is nested without end`() {
         let context = LimitExpression.Context(BuiltInDevices.standard)
         for text in [
             String(repeating: "(", count: 100_000), String(repeating: "min(", count: 9999),

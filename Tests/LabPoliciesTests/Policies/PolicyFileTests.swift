@@ -19,8 +19,7 @@ struct PolicyFileTests {
         try check(Self.parse(parts).composition, typed.composition)
     }
 
-    @Test("takes overrides, into groups as well")
-    func takesOverrides() throws {
+    @Test func `takes overrides, into groups as well`() throws {
         try check(Self.parse(#"["lru"]"#, "(limit=8KB)").spec, "cache(order=lru, limit=8000)")
         let split = #"[{"split": {"icons": ["weak"], "rest": [{"lru": {"limit": "1MB"}}]}}]"#
         try check(
@@ -36,8 +35,7 @@ struct PolicyFileTests {
             "ours.json", Array(#"{"version": 1, "parts": ["lru(limit=8KB)"], \#(members)}"#.utf8))
     }
 
-    @Test("has models as a system that ships has them")
-    func hasModels() throws {
+    @Test func `has models as a system that ships has them`() throws {
         let folder = ScratchFolder()
         let path = Self.file(
             #""models": [{"name": "lru"}, {"name": "fifo", "overrides": "limit=9KB"}]"#,
@@ -91,8 +89,7 @@ struct PolicyFileTests {
         check(problem?.offset, 0)
     }
 
-    @Test("is told of a part that it has twice")
-    func isToldOfARepeat() throws {
+    @Test func `is told of a part that it has twice`() throws {
         let problem = #expect(throws: Complaint.self) {
             try Self.parse(#"["weak", "lru", "weak"]"#)
         }
@@ -101,16 +98,14 @@ struct PolicyFileTests {
         check(message.hasSuffix("ours.json'. Keep one"), note: "\(message)")
     }
 
-    @Test("has overrides put where they can be")
-    func putsOverridesWhereTheyCanBe() throws {
+    @Test func `has overrides put where they can be`() throws {
         let parts = #"["lru(limit=8KB)", "on(warning, clear)", "on(background, trim=25%)"]"#
         try check(
             Self.parse(parts, "(trim=10%)").spec,
             "cache(order=lru, limit=8000)+on(warning, clear)+on(background, trim=10%)")
     }
 
-    @Test("is named where its mark was forgotten")
-    func isNamedWithoutItsMark() throws {
+    @Test func `is named where its mark was forgotten`() throws {
         let folder = ScratchFolder()
         let path = Self.file(#""title": "Ours""#, in: folder)
         let problem = #expect(throws: Complaint.self) {
@@ -119,8 +114,7 @@ struct PolicyFileTests {
         check(problem?.message, "'\(path)' is no policy. Did you mean '@\(path)'?")
     }
 
-    @Test("is told of a wrong override where it is typed")
-    func isToldOfAWrongOverride() throws {
+    @Test func `is told of a wrong override where it is typed`() throws {
         let problem = #expect(throws: Complaint.self) {
             try Self.parse(#"["lru"]"#, "(limit=big)")
         }

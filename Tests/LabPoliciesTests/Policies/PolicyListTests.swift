@@ -8,15 +8,13 @@ import Testing
 /// Names that stand for several policies.
 @Suite("A list of policies")
 struct PolicyListTests {
-    @Test("has every preset for 'all', in the order of the registry")
-    func hasEveryPreset() {
+    @Test func `has every preset for 'all', in the order of the registry`() {
         let all = PolicyList.expanded(["all"])
         check(all, PolicyRegistry.presets.flatMap(\.modelSpecs))
         check(all.contains("nuke") && !all.contains("nscache-apple"))
     }
 
-    @Test("is made of a million blanks as soon as of one")
-    func isMadeOfBlanks() {
+    @Test func `is made of a million blanks as soon as of one`() {
         let blanks = String(repeating: " ", count: 1_000_000)
         check(PolicyList.expanded(["lru\(blanks)(limit=1MB)"]).count, 1)
         let models = PolicyList.expanded(["\(blanks)nscache-apple\(blanks)(\(blanks))"])
@@ -25,8 +23,7 @@ struct PolicyListTests {
         check(PolicyList.expanded(many + many), many)
     }
 
-    @Test("has none twice")
-    func hasNoneTwice() {
+    @Test func `has none twice`() {
         let all = PolicyList.expanded(["nuke", "all", "lru"])
         check(all.first == "nuke" && all.last == "lru")
         check(all.count, PolicyList.expanded(["all"]).count + 1)
@@ -61,8 +58,7 @@ struct PolicyListTests {
         check(PolicyList.expanded([spec]), [spec])
     }
 
-    @Test("tells what models have in common")
-    func tellsWhatModelsHaveInCommon() {
+    @Test func `tells what models have in common`() {
         check(PolicyList.withoutModel("nscache-apple(model=lru)"), "nscache-apple")
         check(
             PolicyList.withoutModel("nscache-apple(limit=9MB, model=lru)+weak"),
@@ -71,8 +67,7 @@ struct PolicyListTests {
         check(PolicyList.withoutModel("lru"), nil)
     }
 
-    @Test("names the models when one is mistyped")
-    func namesTheModels() {
+    @Test func `names the models when one is mistyped`() {
         #expect {
             try PolicySpec.parse("nscache-apple(model=lrru)", device: BuiltInDevices.standard)
         } throws: { error in

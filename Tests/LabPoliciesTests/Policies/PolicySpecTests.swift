@@ -26,8 +26,7 @@ struct PolicySpecTests {
         try check(Self.parse(policy.spec).composition, policy.composition)
     }
 
-    @Test("keeps its text as typed")
-    func keepsItsText() throws {
+    @Test func `keeps its text as typed`() throws {
         try check(Self.parse("lru(limit=64MB)").text, "lru(limit=64MB)")
         try check(Self.parse(" lru ").spec, Self.parse("lru").spec)
     }
@@ -39,8 +38,7 @@ struct PolicySpecTests {
         check(policy.composition.store?.limitBytes, device.ramBytes / 20)
     }
 
-    @Test("of parts in any order means the same")
-    func ofPartsInAnyOrderMeansTheSame() throws {
+    @Test func `of parts in any order means the same`() throws {
         let specs = ["weak+offscreen+lru", "lru+weak+offscreen", "offscreen+lru+weak"]
         check(Set(try specs.map { try Self.parse($0).spec }).count, 1)
     }

@@ -18,8 +18,7 @@ import Testing
         return (preset, choice)
     }
 
-    @Test("change keys, add parts, and stand in for a library's own policy")
-    func arePolicies() throws {
+    @Test func `change keys, add parts, and stand in for a library's own policy`() throws {
         func policy(
             _ id: String, _ bytes: Int64, on device: Device = Self.phone,
             _ change: (inout PresetChoice) -> Void = { _ in }
@@ -48,8 +47,7 @@ import Testing
             decoded.hasPrefix("cache(order=lru, limit=8MB,") && decoded.contains("+decode(async)+"))
     }
 
-    @Test("count a limit in the library's unit, and take at least what is wanted")
-    func haveUnits() throws {
+    @Test func `count a limit in the library's unit, and take at least what is wanted`() throws {
         let phone = try require(BuiltInDevices.all.first { $0.id == "android" })
         let (coil, share) = try Self.choice("coil", 40_000_000)
         // A hundredth of its class of 256 MiB is 2.7 MB.
@@ -69,8 +67,7 @@ import Testing
 
     /// Whatever is chosen of a library's settings is a policy with at least that limit, and each
     /// knob's line says so.
-    @Test("mean something in every library, on every device that has it")
-    func meanSomething() throws {
+    @Test func `mean something in every library, on every device that has it`() throws {
         let presets = PolicyRegistry.presets.filter { $0.setting != nil }
         check(presets.count >= 12)
         for preset in presets {
@@ -157,8 +154,7 @@ import Testing
 
     /// Nuke's thumbnails come from ImageIO, SDWebImage's lie inside, Kingfisher's longer side is the
     /// view's, and its disk has them in place of the file.
-    @Test("make sizes as each library's code does")
-    func makeSizes() throws {
+    @Test func `make sizes as each library's code does`() throws {
         let fitted = PolicyRegistry.presets.filter { $0.setting?.fitting != nil }.map(\.id)
         check(Set(fitted), Set(Self.fittings.map(\.preset)))
         for expected in Self.fittings {
@@ -190,8 +186,7 @@ import Testing
         }
     }
 
-    @Test("share a fetch in Coil by a strategy that the app chooses")
-    func shareAFetch() throws {
+    @Test func `share a fetch in Coil by a strategy that the app chooses`() throws {
         let (coil, choice) = try Self.choice("coil", 9_000_000) { $0.values[1] = 0 }
         let text = try require(coil.policy(choice, on: Self.phone))
         check(try PolicySpec.parse(text, device: Self.phone).composition.joining, .fetches)
@@ -201,8 +196,7 @@ import Testing
             })
     }
 
-    @Test("say what differs from a library's own")
-    func areWorded() throws {
+    @Test func `say what differs from a library's own`() throws {
         let (nuke, choice) = try Self.choice("nuke", 69_000_000) {
             ($0.values[0], $0.ahead) = (2, 1)
         }
@@ -270,8 +264,7 @@ import Testing
         for (line, part) in zip(lines, code) { check(line.contains(part), note: "\(line)") }
     }
 
-    @Test("are listed with the library")
-    func areListed() throws {
+    @Test func `are listed with the library`() throws {
         let nuke = try require(PolicyRegistry.preset("nuke"))
         let sentences = try require(nuke.setting?.sentences { "<\($0)>" })
         check(sentences.count, 5)

@@ -127,8 +127,7 @@ struct PresetLimitTests {
         check(Self.limits.contains { $0.preset == id && $0.device == "iphone-8" })
     }
 
-    @Test("follows the limit that is given, with its caps")
-    func followsTheLimitThatIsGiven() throws {
+    @Test func `follows the limit that is given, with its caps`() throws {
         let spec = "nuke(limit=64MB)"
         let store = try PolicySpec.parse(spec, device: BuiltInDevices.standard).composition.store
         check(store?.limitBytes, 64_000_000)

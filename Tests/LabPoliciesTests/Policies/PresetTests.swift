@@ -48,8 +48,7 @@ struct PresetTests {
         check(preset.source.count > 20)
     }
 
-    @Test("runs where its platform is, and everywhere without one")
-    func runsWhereItsPlatformIs() throws {
+    @Test func `runs where its platform is, and everywhere without one`() throws {
         let (phone, android) = (
             BuiltInDevices.standard, try require(BuiltInDevices.named("android"))
         )
@@ -77,8 +76,7 @@ struct PresetTests {
         }
     }
 
-    @Test("names each model once, and each behaves otherwise")
-    func namesEachModelOnce() throws {
+    @Test func `names each model once, and each behaves otherwise`() throws {
         for preset in Self.presets where !preset.models.isEmpty {
             check(preset.models[0].overrides.isEmpty)
             let compositions = try preset.modelSpecs.map {
@@ -91,8 +89,7 @@ struct PresetTests {
         }
     }
 
-    @Test("stands for what it is beside others")
-    func standsForWhatItIsBesideOthers() throws {
+    @Test func `stands for what it is beside others`() throws {
         let device = BuiltInDevices.standard
         for preset in Self.presets {
             let others = Self.presets.filter {

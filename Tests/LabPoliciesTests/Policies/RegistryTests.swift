@@ -24,8 +24,7 @@ struct RegistryTests {
         return Set(files.map { String($0.dropLast(".swift".count)) }).subtracting(others)
     }
 
-    @Test("lists every order in Orders/Algorithms/, one to a file")
-    func listsEveryOrder() {
+    @Test func `lists every order in Orders/Algorithms/, one to a file`() {
         let types = Set(OrderRegistry.all.map { "\($0)" })
         check(
             types, Self.files("LabOrders/Orders/Algorithms"),
@@ -33,16 +32,14 @@ struct RegistryTests {
         check(types.count, OrderRegistry.all.count)
     }
 
-    @Test("list every part in Policies/, each in a file of its own")
-    func listsEveryPart() {
+    @Test func `list every part in Policies/, each in a file of its own`() {
         let parts = Set(PolicyRegistry.parts.map { "\($0)" })
         check(
             parts, Self.files("LabPolicies/Policies"),
             note: "a file or a line of PolicyRegistry is missing")
     }
 
-    @Test("say of each system's lists what is read and what is assumed")
-    func sayWhatIsAssumed() throws {
+    @Test func `say of each system's lists what is read and what is assumed`() throws {
         let device = BuiltInDevices.standard
         for system in PrefetchSystem.allCases {
             check(!system.sources.isEmpty && !system.assumed.isEmpty && !system.title.isEmpty)
@@ -55,8 +52,7 @@ struct RegistryTests {
         }
     }
 
-    @Test("say of lists without a data source that they have none")
-    func sayWhatIsSet() throws {
+    @Test func `say of lists without a data source that they have none`() throws {
         func words(_ spec: String) throws -> String {
             try PolicyReference.text(spec, device: BuiltInDevices.standard)
                 .words.joined(separator: " ")
@@ -71,8 +67,7 @@ struct RegistryTests {
         try check(words("prefetch(ahead=1, hold=on)").contains("keeps decoded images in range"))
     }
 
-    @Test("list every preset in systems/")
-    func listsEveryPreset() {
+    @Test func `list every preset in systems/`() {
         let files = ScratchFolder.names(in: "\(Repository.root)/systems")
         check(
             Set(Preset.ids.map { "\($0).json" }), Set(files),
@@ -97,22 +92,19 @@ struct RegistryTests {
         check(page.replacing("@\(path)", with: preset.id).words, shipped.words)
     }
 
-    @Test("group the presets as they are listed")
-    func groupThePresets() {
+    @Test func `group the presets as they are listed`() {
         let groups = PolicyRegistry.presets.map(\.group)
         let order = Preset.Group.allCases
         check(groups.map { order.firstIndex(of: $0)! }.isSorted)
         check(Set(groups), Set(order))
     }
 
-    @Test("give no name twice")
-    func giveNoNameTwice() {
+    @Test func `give no name twice`() {
         check(Set(PolicyRegistry.names).count, PolicyRegistry.names.count)
         check(Set(OrderRegistry.all.map { $0.id }).count, OrderRegistry.all.count)
     }
 
-    @Test("make stores of most orders by their name alone")
-    func makeStoresOfOrders() throws {
+    @Test func `make stores of most orders by their name alone`() throws {
         for order in OrderRegistry.all {
             guard let form = PolicyRegistry.shortForm(order.id) else { continue }
             let own = Set(order.parameters.map(\.name))
@@ -132,8 +124,7 @@ struct RegistryTests {
             })
     }
 
-    @Test("list every filter in Orders/Admission/, each in a file of its own")
-    func listsEveryFilter() {
+    @Test func `list every filter in Orders/Admission/, each in a file of its own`() {
         let filters = Set(AdmissionRegistry.all.map { "\($0)" })
         let files = Self.files("LabOrders/Orders/Admission").filter { $0.hasSuffix("Filter") }
         check(filters, files.subtracting(["AdmissionFilter"]))

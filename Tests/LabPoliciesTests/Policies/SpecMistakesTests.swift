@@ -26,8 +26,7 @@ struct SpecMistakesTests {
         check(problem.length, max(1, name.count))
     }
 
-    @Test("is shown below the spec")
-    func isShownBelowTheSpec() throws {
+    @Test func `is shown below the spec`() throws {
         let problem = try require(Self.problem("lru(limti=4KB)"))
         check(
             problem.lines,
@@ -65,14 +64,12 @@ struct SpecMistakesTests {
         check(problem.message.contains(says))
     }
 
-    @Test("doesn't show a text of megabytes")
-    func doesNotShowMegabytes() throws {
+    @Test func `doesn't show a text of megabytes`() throws {
         let problem = try require(Self.problem(String(repeating: "x", count: 5_000_000)))
         check(problem.lines.allSatisfy { $0.utf8.count < 200 })
     }
 
-    @Test("is found in whatever is typed, and never crashes")
-    func isFoundInWhateverIsTyped() {
+    @Test func `is found in whatever is typed, and never crashes`() {
         var random = SplitMix(7)
         let specs = PolicySpecTests.resolved.map(\.0)
         var refused = 0

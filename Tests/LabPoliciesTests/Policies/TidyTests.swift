@@ -23,8 +23,7 @@ struct TidyTests {
         }
     }
 
-    @Test("reacts to the first signal and to the last that the system's apps hear")
-    func reactsToTheLastSignal() throws {
+    @Test func `reacts to the first signal and to the last that the system's apps hear`() throws {
         for (name, triggers) in [
             ("iphone-8", [.hidden, .freezing]), ("pixel-6", [.hidden, .cached]),
         ] as [(String, [Reaction.Trigger])] {
@@ -34,8 +33,7 @@ struct TidyTests {
         }
     }
 
-    @Test("says in short what is given up, in the order of its signals")
-    func saysWhatIsGivenUp() throws {
+    @Test func `says in short what is given up, in the order of its signals`() throws {
         let device = BuiltInDevices.standard
         func background(_ spec: String) throws -> String {
             CompositionTraits(try PolicySpec.parse(spec, device: device).composition).background

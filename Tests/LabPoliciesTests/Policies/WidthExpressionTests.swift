@@ -23,8 +23,7 @@ struct WidthExpressionTests {
         check(ahead.composition.prefetches[0].width, width)
     }
 
-    @Test("is no limit where it is none")
-    func isNoLimit() throws {
+    @Test func `is no limit where it is none`() throws {
         let policy = try PolicySpec.parse(
             "sgimagecache(width=none)", device: BuiltInDevices.standard)
         check(policy.composition.queues.first { $0.name == "fast" }?.width, nil)
@@ -50,8 +49,7 @@ struct WidthExpressionTests {
         check(glide.map(\.width), [min(4, cores), 1])
     }
 
-    @Test("is explained beside what it comes to")
-    func isExplained() throws {
+    @Test func `is explained beside what it comes to`() throws {
         let device = BuiltInDevices.standard
         let text = try PolicyReference.text(
             "split(a=sgimagecache(width=cores-1), rest=weak+prefetch(ahead=2, width=min(2, cores)))",

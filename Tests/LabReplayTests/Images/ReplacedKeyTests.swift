@@ -28,8 +28,7 @@ struct ReplacedKeyTests {
         (0..<4).map { names.key(ImageID(number: $0), size: 0).number }
     }
 
-    @Test("an image that is replaced leaves its key to those of the same content")
-    func leavesItsKey() {
+    @Test func `an image that is replaced leaves its key to those of the same content`() {
         var names = names()
         let isFirstShared = names.renew(0, version: 1)
         check(!isFirstShared)
@@ -39,8 +38,7 @@ struct ReplacedKeyTests {
         check(keys(names), [2, 1, 3, 0])
     }
 
-    @Test("those of one content that are replaced as often share a key again")
-    func shareAKeyAgain() {
+    @Test func `those of one content that are replaced as often share a key again`() {
         var names = names()
         let areShared = [names.renew(0, version: 1), names.renew(3, version: 1)]
         check(areShared, [false, true])
@@ -65,8 +63,7 @@ struct ReplacedKeyTests {
         check(Set(stamps).count, 3)
     }
 
-    @Test("a file that was read before tells the old key, as long as a name has it")
-    func tellsTheOldKey() {
+    @Test func `a file that was read before tells the old key, as long as a name has it`() {
         var names = names()
         let old = names.key(2, size: 0)
         _ = names.renew(2, version: 1)

@@ -45,29 +45,25 @@ struct PrefetchSystemTests {
         try check(Self.begins(system.rawValue), system.begins)
     }
 
-    @Test("differs on it from every other system")
-    func differs() {
+    @Test func `differs on it from every other system`() {
         let all = PrefetchSystem.allCases
         check(Set(all.map(\.begins)).count, all.count)
         check(all.allSatisfy { $0.begins.count == WorkedPrefetch.steps.count })
     }
 
-    @Test("is that of several lists, if several are said")
-    func isOfSeveral() throws {
+    @Test func `is that of several lists, if several are said`() throws {
         try check(
             Self.begins("lazycolumn", "lazyrow"), [[], ["b/2", "a/10", "a/11"], ["a/7"]])
     }
 
-    @Test("makes as many items of a list in a row ahead as it is told")
-    func makesItems() throws {
+    @Test func `makes as many items of a list in a row ahead as it is told`() throws {
         let four = try Self.begins("recyclerview, nested=4")
         check(four[1], ["b/2", "a/10", "a/11", "a/12", "a/13"])
         // setInitialPrefetchItemCount(0): the row alone.
         try check(Self.begins("recyclerview, nested=0")[1], ["b/2"])
     }
 
-    @Test("hears of layouts at their time")
-    func hearsOfLayoutsAtTheirTime() throws {
+    @Test func `hears of layouts at their time`() throws {
         let trace = try SmallApp.trace(SmallApp.text(#"{ "push": "list" }, { "wait": "50ms" }"#))
         let layout = try require(Recording.of(trace, layouts: true).layouts.first).layout
         let sink = Replay(
@@ -79,8 +75,7 @@ struct PrefetchSystemTests {
         check(sink.nowNs, 50_000_000)
     }
 
-    @Test("leaves the marks of carousels in a trace")
-    func leavesItsMarks() throws {
+    @Test func `leaves the marks of carousels in a trace`() throws {
         let screens = #"""
             "list": { "kind": "table", "sections": [ { "rows": 4, "rowHeight": 100,
                 "carousel": { "items": 5, "itemWidth": 100, "images": "a",

@@ -22,8 +22,7 @@ struct ScreenRowsTests {
         return rows
     }
 
-    @Test("says which of them meet a part of the content with more than an edge")
-    func saysWhichMeet() {
+    @Test func `says which of them meet a part of the content with more than an edge`() {
         // A header of 10 between 20 rows of 50 and 20 of 30.
         let rows = Self.rows(
             Self.stretch(0..<20, top: 0), Self.stretch(20..<40, top: 1010, extent: 30))
@@ -34,8 +33,7 @@ struct ScreenRowsTests {
         check(rows.rows(from: -500, to: 5000), 0..<40)
     }
 
-    @Test("says where they go on, where none meets it")
-    func saysWhereTheyGoOn() {
+    @Test func `says where they go on, where none meets it`() {
         let rows = Self.rows(
             Self.stretch(0..<20, top: 500), Self.stretch(20..<40, top: 2000))
         check(rows.rows(from: 0, to: 100), 0..<0)
@@ -43,8 +41,7 @@ struct ScreenRowsTests {
         check(rows.rows(from: 9000, to: 9100), 40..<40)
     }
 
-    @Test("ends at a gap")
-    func endsAtAGap() {
+    @Test func `ends at a gap`() {
         let rows = Self.rows(
             Self.stretch(0..<20, top: 0), Self.stretch(20..<40, top: 1000),
             Self.stretch(60..<80, top: 3000))
@@ -54,8 +51,7 @@ struct ScreenRowsTests {
         check(rows.told(40..<60, around: 50), 50..<50)
     }
 
-    @Test("is told anew for some rows, and keeps the others")
-    func isToldAnewForSome() {
+    @Test func `is told anew for some rows, and keeps the others`() {
         var rows = Self.rows(Self.stretch(0..<20, top: 0, columns: 2))
         var fresh = Self.stretch(5..<10, top: 250, columns: 2)
         fresh.images = Array(repeating: 7, count: 10)
@@ -70,8 +66,7 @@ struct ScreenRowsTests {
         check(rows.formerStretch(of: 5)?.images.first, 7)
     }
 
-    @Test("begins anew when the viewport has another length")
-    func beginsAnew() {
+    @Test func `begins anew when the viewport has another length`() {
         var rows = Self.rows(Self.stretch(0..<20, top: 0))
         rows.tell(Self.stretch(0..<10, top: 0, extent: 80), viewport: 200)
         check(rows.told(0..<20, around: 0), 0..<10)

@@ -35,8 +35,7 @@ struct FoundationCacheTests {
         }
     }
 
-    @Test("freezes with one cost for all, and one object above the limit empties it")
-    func freezesAndIsEmptied() throws {
+    @Test func `freezes with one cost for all, and one object above the limit empties it`() throws {
         let freeze = CacheSteps(
             limits: [2, 2, 2], count: nil, steps: (0..<5).map { .set(key: $0, cost: 1) })
         try check(freeze.held(), [0, 1])

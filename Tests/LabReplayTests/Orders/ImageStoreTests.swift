@@ -76,8 +76,7 @@ struct ImageStoreTests {
         check(counts.strongHits, 0)
     }
 
-    @Test("counts what it gives up for its limit, and not what is replaced")
-    func countsEvictionsAlone() throws {
+    @Test func `counts what it gives up for its limit, and not what is replaced`() throws {
         let counts = try Replayed(
             Self.trace(Self.ask([0, 1, 2]) + [.replace(2), .store(1, key: 1)]),
             "lru(limit=8KB, replaced=forgotten)"
@@ -88,8 +87,7 @@ struct ImageStoreTests {
 
 @Suite("FutureRequests")
 struct FutureRequestsTests {
-    @Test("tells where each key is asked for next, from anywhere")
-    func tellsWhereEachKeyIsAskedForNext() {
+    @Test func `tells where each key is asked for next, from anywhere`() {
         let requests: [KeyID] = [2, 0, 2, 2, 1, 0]
         let future = FutureRequests(requests: requests, keyCount: 4)
         for (position, key) in requests.enumerated() {
@@ -105,8 +103,7 @@ struct FutureRequestsTests {
         }
     }
 
-    @Test("of no requests knows none")
-    func ofNoRequestsKnowsNone() {
+    @Test func `of no requests knows none`() {
         check(FutureRequests(requests: [], keyCount: 1).first(of: 0), .max)
     }
 }

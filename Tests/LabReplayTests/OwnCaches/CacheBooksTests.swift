@@ -42,8 +42,7 @@ struct CacheBooksTests {
         }
     }
 
-    @Test("tell why an entry went")
-    func tellWhyAnEntryWent() {
+    @Test func `tell why an entry went`() {
         check(insert(1), [])
         check(insert(2), [])
         puppet.onInsert = { _, _ in }
@@ -66,8 +65,7 @@ struct CacheBooksTests {
         check(driven.problem, nil)
     }
 
-    @Test("know the newest of several images of a key")
-    func knowTheNewest() {
+    @Test func `know the newest of several images of a key`() {
         for content in InstanceID(0)..<3 {
             driven.insert(7, cost: 1, content: content, request: 1) { _ in }
         }
@@ -84,8 +82,7 @@ struct CacheBooksTests {
         check(driven.books.livingBytes, 0)
     }
 
-    @Test("keep what a look-up gave until it is settled")
-    func keepWhatALookUpGave() {
+    @Test func `keep what a look-up gave until it is settled`() {
         check(insert(1), [])
         check(driven.find(1, request: 2), 101)
         puppet.images = []
@@ -136,8 +133,7 @@ struct CacheBooksTests {
         }
     }
 
-    @Test("wait for drops from other threads")
-    func waitForOtherThreads() throws {
+    @Test func `wait for drops from other threads`() throws {
         for seed in UInt64(1)...20 {
             var trace = ListTrace.random(seed: seed)
             // An image of no bytes can be handed over, and no view waits for its drop.

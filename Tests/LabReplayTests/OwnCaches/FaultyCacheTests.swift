@@ -83,13 +83,11 @@ struct FaultyCacheTests {
         func add(_ object: AnyObject) { objects.append(object) }
     }
 
-    @Test("is each of the kinds above")
-    func isEachOfTheKinds() {
+    @Test func `is each of the kinds above`() {
         check(Self.expected.map(\.0), FaultyCache.Fault.allCases)
     }
 
-    @Test("that somebody else holds at the end is told from one that leaks")
-    func isHeldBySomebodyElse() throws {
+    @Test func `that somebody else holds at the end is told from one that leaks`() throws {
         let kept = Kept()
         let run = try Self.run {
             let cache = ObviousLRUCache(limit: 1_000_000)
@@ -102,8 +100,7 @@ struct FaultyCacheTests {
                 + "8000 bytes")
     }
 
-    @Test("that outlives the app is found out, and the next life goes on")
-    func outlivesTheApp() throws {
+    @Test func `that outlives the app is found out, and the next life goes on`() throws {
         var trace = Self.trace()
         trace.header.device.pressure = Pressure()
         trace.header.device.pressure.onKill = .relaunch
@@ -118,8 +115,7 @@ struct FaultyCacheTests {
         check(run.problem?.words, "is held by other code at the end, with 2 images of 8000 bytes")
     }
 
-    @Test("may say itself what is wrong")
-    func saysItself() throws {
+    @Test func `may say itself what is wrong`() throws {
         final class Honest: SelfCheckingCache {
             var problem: String?
             let heldBytes: Int64? = 0

@@ -60,15 +60,13 @@ struct LimitTests {
         check(Self.excess(of: result), [.integer(5000), .none])
     }
 
-    @Test("of images is one, too")
-    func isOfImages() throws {
+    @Test func `of images is one, too`() throws {
         let run = try run { Greedy(limitCount: 2) }
         check(run.problem?.words, "holds 3 images after 'a/2' was inserted, 1 over its limit of 2")
         check(run.result.counts.storeExcessCount, 1)
     }
 
-    @Test("that is kept, or that nobody has said, is no problem")
-    func isKept() throws {
+    @Test func `that is kept, or that nobody has said, is no problem`() throws {
         let kept = try run { Greedy(limitBytes: 12_000, limitCount: 3) }
         check(kept.problem, nil)
         check(Self.excess(of: kept.result), [.integer(0), .integer(0)])
@@ -77,14 +75,12 @@ struct LimitTests {
         check(Self.excess(of: unsaid.result), [.none, .none])
     }
 
-    @Test("is checked where a cache can't say what it holds")
-    func isCheckedWithoutAccount() throws {
+    @Test func `is checked where a cache can't say what it holds`() throws {
         try check(run { Greedy(saysBytes: false) }.problem, nil)
         try check(run { Greedy(limitBytes: 8000, saysBytes: false) }.problem?.request, 3)
     }
 
-    @Test("that a policy is written to break is in its row, and no problem")
-    func isTheSpecsOwn() throws {
+    @Test func `that a policy is written to break is in its row, and no problem`() throws {
         let written = try Replayed(
             FaultyCacheTests.trace(), "cache(order=lru, limit=7000, evict=never)")
         check(written.problem, nil)
@@ -126,8 +122,7 @@ struct LimitTests {
         }
     }
 
-    @Test("isn't broken by what another thread is about to drop")
-    func waitsForOtherThreads() throws {
+    @Test func `isn't broken by what another thread is about to drop`() throws {
         final class Limited: ReplayedCache {
             private let lazy = CacheBooksTests.Lazy(limit: 2)
             var limitCount: Int? { 2 }

@@ -87,8 +87,7 @@ struct DrawnPhoneTests {
 
     static let seeds = Array(1...UInt64(Draws.of(400)))
 
-    @Test("have the same app in front, ended and started at the same time")
-    func haveTheSameClock() throws {
+    @Test func `have the same app in front, ended and started at the same time`() throws {
         for seed in Self.seeds {
             let drawn = Drawn(seed: seed)
             let outcome = try drawn.desk.run()
@@ -104,8 +103,7 @@ struct DrawnPhoneTests {
         }
     }
 
-    @Test("reach each way in which an app comes and goes")
-    func reachEachWay() throws {
+    @Test func `reach each way in which an app comes and goes`() throws {
         var sum = PhoneFigures()
         var lines: [String] = []
         for seed in UInt64(1)...100 {

@@ -9,8 +9,7 @@ import Testing
 /// Worked out by hand, in milliseconds and megabytes.
 @Suite("A phone of several apps")
 struct PhoneSequenceTests {
-    @Test("shares its link between the app that was left and the one in front")
-    func sharesItsLink() throws {
+    @Test func `shares its link between the app that was left and the one in front`() throws {
         var desk = PhoneDesk()
         for name in ["feed", "maps"] { desk.add(name, [(0, PhoneDesk.asks(PhoneDesk.far))]) }
         desk.visit("feed", untilMs: 50)
@@ -23,8 +22,7 @@ struct PhoneSequenceTests {
         check(heard[0].contains("50 background"))
     }
 
-    @Test("lets a script go on only while its app is in front")
-    func letsAScriptGoOnInFront() throws {
+    @Test func `lets a script go on only while its app is in front`() throws {
         var desk = PhoneDesk()
         desk.add(
             "feed", [(100, .appMemory(bytes: 1_000_000)), (300, .appMemory(bytes: 2_000_000))])
@@ -79,8 +77,7 @@ struct PhoneSequenceTests {
         }
     }
 
-    @Test("has a person wait for an app's process until the app is left")
-    func isAwaitedUntilItIsLeft() throws {
+    @Test func `has a person wait for an app's process until the app is left`() throws {
         var desk = PhoneDesk()
         desk.add("feed", [(100, PhoneDesk.asks(PhoneDesk.near))], policy: "lru(limit=8MB)")
         desk.add("camera", [(0, 10), (500, 85)], left: 20)
@@ -95,8 +92,7 @@ struct PhoneSequenceTests {
         check(outcome.result.apps[0].counts.restartNs, 300_000_000)
     }
 
-    @Test("has a load of an app that stands still wait, and go on from where it was")
-    func loadsStandStill() throws {
+    @Test func `has a load of an app that stands still wait, and go on from where it was`() throws {
         var desk = PhoneDesk { $0.pressure.apps.stopAfterNs = 200_000_000 }
         desk.add("feed", [(0, PhoneDesk.asks(PhoneDesk.huge))])
         desk.visit("feed", untilMs: 50)
@@ -108,8 +104,7 @@ struct PhoneSequenceTests {
         check(outcome.figures(0).warmReturns, 1)
     }
 
-    @Test("measures a return up to the visit's end where nothing is seen by then")
-    func measuresUpToTheEnd() throws {
+    @Test func `measures a return up to the visit's end where nothing is seen by then`() throws {
         var desk = PhoneDesk()
         desk.add("feed", [(0, PhoneDesk.asks(PhoneDesk.huge))])
         desk.visit("feed", untilMs: 50)
@@ -121,8 +116,7 @@ struct PhoneSequenceTests {
         check(outcome.heard[0].contains("1000 #1 decoding"))
     }
 
-    @Test("starts an app that died of its own limit at once, while its script waits")
-    func diesOfItsOwnLimit() throws {
+    @Test func `starts an app that died of its own limit at once, while its script waits`() throws {
         var desk = PhoneDesk { $0.footprintLimitBytes = 20 * PhoneDesk.mb }
         desk.add(
             "feed",
@@ -147,8 +141,7 @@ struct PhoneSequenceTests {
         check(outcome.figures(0).coldStarts, 1)
     }
 
-    @Test("ends a list of megabytes that takes more than an app may")
-    func endsAListForItsLimit() throws {
+    @Test func `ends a list of megabytes that takes more than an app may`() throws {
         var desk = PhoneDesk { $0.footprintLimitBytes = 20 * PhoneDesk.mb }
         desk.add("camera", [(0, 10), (3000, 20), (4000, 21)])
         desk.visit("camera", untilMs: 6000)
@@ -164,8 +157,7 @@ struct PhoneSequenceTests {
         Self.expectOneEndForItsLimit(outcome)
     }
 
-    @Test("gives the network that one app's script sets to all")
-    func sharesTheNetwork() throws {
+    @Test func `gives the network that one app's script sets to all`() throws {
         var desk = PhoneDesk()
         desk.add("feed", [(0, PhoneDesk.asks(PhoneDesk.far))])
         desk.add("maps", [(10, .network(.slower(2)))])

@@ -50,8 +50,7 @@ struct LeavingTests {
         }
     }
 
-    @Test("hears by its system's means that it is hidden, cached, and about to stop")
-    func hearsOfItsState() throws {
+    @Test func `hears by its system's means that it is hidden, cached, and about to stop`() throws {
         // An iPhone's app runs for five seconds more, Android 14 says so before it freezes one.
         try check(Self.heard(.ios, backMs: 8000), ["hidden", "freezing"])
         try check(Self.heard(.ios, backMs: 5100), ["hidden"])
@@ -64,8 +63,7 @@ struct LeavingTests {
     }
 
     /// Nothing is scheduled, and nothing said, for policies that don't wait for it.
-    @Test("says that it stops on iOS only to a policy that waits for that")
-    func staysSilent() throws {
+    @Test func `says that it stops on iOS only to a policy that waits for that`() throws {
         func freezes(_ spec: String) throws -> Int {
             var desk = Self.desk(.ios)
             desk.trace.add(.background, atMs: 200)
@@ -86,8 +84,7 @@ struct LeavingTests {
     }
 
     /// The app removes entries, which is no eviction: those that would go next.
-    @Test("keeps in part what a cache of one's own holds")
-    func keepsInPartOfOwn() throws {
+    @Test func `keeps in part what a cache of one's own holds`() throws {
         var desk = Self.desk(.ios)
         desk.handOver(0, 1, 2, 3, atMs: 100)
         desk.trace.add(.background, atMs: 200)

@@ -27,8 +27,7 @@ struct WarningTests {
         check(device.processWarningBytes, line * Self.mb)
     }
 
-    @Test("as often as chance has it, and what is lost was sent all the same")
-    func asChanceHasIt() throws {
+    @Test func `as often as chance has it, and what is lost was sent all the same`() throws {
         var desk = PressureDesk {
             $0.pressure.processLine = .off
             $0.pressure.probability = 0.5

@@ -61,8 +61,7 @@ struct BeladyBoundTests {
         check(wins > 10)
     }
 
-    @Test("decodes no more than weak, which holds nothing")
-    func isNeverBeatenByWeak() throws {
+    @Test func `decodes no more than weak, which holds nothing`() throws {
         for seed in UInt64(1)...60 {
             let trace = Self.trace(seed: seed, requests: 60)
             let bound = try Self.decodes(trace, "belady(limit=4KB)")
@@ -70,8 +69,7 @@ struct BeladyBoundTests {
         }
     }
 
-    @Test("with room for everything decodes what unbounded does: each image once")
-    func withRoomForEverythingDecodesEachImageOnce() throws {
+    @Test func `with room for everything decodes what unbounded does: each image once`() throws {
         for seed in UInt64(1)...40 {
             let trace = Self.trace(seed: seed, requests: 40)
             let floor = try Replayed(trace, "unbounded").result.counts
@@ -103,8 +101,7 @@ struct BeladyBoundTests {
 
     /// Why the bound is said to hold where each load is done before the next request: here one
     /// choice in a hundred keeps an image that is about to come out of a load in flight anyway.
-    @Test("can be beaten by a decode where loads overlap requests")
-    func canBeBeatenWhereLoadsOverlapRequests() throws {
+    @Test func `can be beaten by a decode where loads overlap requests`() throws {
         let trace = Self.trace(seed: 726, requests: 11, mostImages: 6, gapsMs: [0, 1])
         let best = try require(Self.fewestDecodes(trace, room: 1))
         check(best.least, 5)

@@ -59,8 +59,7 @@ struct ReferenceReplayTests {
 
     /// Prefetching by range, calm views, plugins, filters and their settings have obvious models of their own, and
     /// other keys say for which devices or groups a part is.
-    @Test("plays every key of a policy but a few")
-    func playsEveryKeyButAFew() {
+    @Test func `plays every key of a policy but a few`() {
         let words = PolicyPair.all.flatMap { pair in
             pair.composition.spec.split { "+(),= ".contains($0) }.map(String.init)
         }
@@ -98,8 +97,7 @@ struct ReferenceReplayTests {
         check(100 * tooClose < all)
     }
 
-    @Test("shrinks a failing trace to what it takes")
-    func shrinksAFailingTrace() {
+    @Test func `shrinks a failing trace to what it takes`() {
         let trace = ListTrace.random(seed: 3)
         let smallest = trace.shrunk { $0.events.contains { $0.action == trace.events[4].action } }
         check(smallest.events.map(\.action), [trace.events[4].action])

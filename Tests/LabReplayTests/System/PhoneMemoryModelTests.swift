@@ -110,8 +110,7 @@ struct PhoneMemoryModelTests {
         }
     }
 
-    @Test("act the same over drawn phones, and every rule has its turn")
-    func actTheSame() {
+    @Test func `act the same over drawn phones, and every rule has its turn`() {
         var seen: [String: Int] = [:]
         for seed in 1...UInt64(Draws.of(4000)) {
             var drawn = Drawn(seed: seed)

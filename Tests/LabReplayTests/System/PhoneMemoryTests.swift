@@ -66,8 +66,7 @@ struct PhoneMemoryTests {
         return device
     }
 
-    @Test("ends the feed of the page's example, and not one that let go of 40 MiB")
-    func playsThePage() {
+    @Test func `ends the feed of the page's example, and not one that let go of 40 MiB`() {
         var desk = Desk(Self.android(), apps: 3)
         desk.open(0, at: 0, own: 56, pixels: 260)
         check(desk.look(at: 0), [])
@@ -107,8 +106,7 @@ struct PhoneMemoryTests {
         check(lighter.available, 158)
     }
 
-    @Test("chooses by age on Android, by size on iOS, by both in the Linux kernel")
-    func choosesByItsOwnRule() {
+    @Test func `chooses by age on Android, by size on iOS, by both in the Linux kernel`() {
         let victims: [(Chooser, Int)] = [(.score, 0), (.band, 2), (.kernel, 1)]
         for (chooser, victim) in victims {
             var device = Self.android()
@@ -134,8 +132,7 @@ struct PhoneMemoryTests {
         }
     }
 
-    @Test("of the kernel counts of the app that grows what it has when memory is full")
-    func countsWhatThereIs() {
+    @Test func `of the kernel counts of the app that grows what it has when memory is full`() {
         var device = Self.android()
         device.pressure.apps.compressing = .off
         var desk = Desk(device, apps: 2, chooser: .kernel, limit: 1000)
@@ -156,8 +153,7 @@ struct PhoneMemoryTests {
         check(desk.look(at: 11).first, .kill(0, .memory))
     }
 
-    @Test("of the kernel counts the pages of swap among all, and none of other apps'")
-    func countsSwap() {
+    @Test func `of the kernel counts the pages of swap among all, and none of other apps'`() {
         var device = Self.android()
         device.ramBytes = 2000 << 20
         device.pressure.otherApps = OtherApps(
@@ -177,8 +173,7 @@ struct PhoneMemoryTests {
         check(desk.memory.badness(of: 1), 25_600 + 230_400)
     }
 
-    @Test("of the kernel or of a group says by how much its processes may grow")
-    func saysItsRoom() {
+    @Test func `of the kernel or of a group says by how much its processes may grow`() {
         var desk = Desk(Self.android(), apps: 1, chooser: .kernel, limit: 500)
         desk.open(0, at: 0, own: 100)
         check(desk.look(at: 0), [])
@@ -191,8 +186,7 @@ struct PhoneMemoryTests {
         check(own.memory.roomBytes, .max)
     }
 
-    @Test("goes by the bytes that a real one tells, where there is one")
-    func goesByRealBytes() {
+    @Test func `goes by the bytes that a real one tells, where there is one`() {
         var desk = Desk(Self.android(), apps: 2, chooser: .score, limit: 1000)
         desk.leave(0, at: 0, own: 100)
         desk.open(1, at: 1, own: 100)
@@ -202,8 +196,7 @@ struct PhoneMemoryTests {
         check(desk.available, 140)
     }
 
-    @Test("compresses before it ends an app, and ends it without a compressor")
-    func compressesFirst() {
+    @Test func `compresses before it ends an app, and ends it without a compressor`() {
         for compressing in [AppRules.Compressing.short, .off] {
             var device = Self.phone(mib: 1000)
             device.pressure.apps.compressing = compressing
@@ -220,8 +213,7 @@ struct PhoneMemoryTests {
         }
     }
 
-    @Test("compresses no more than there is room for, an app's own memory first")
-    func compressesSoMuch() {
+    @Test func `compresses no more than there is room for, an app's own memory first`() {
         var device = Self.phone(mib: 1000)
         device.pressure.apps.mostCompressedMillionths = 200_000
         device.pressure.apps.heapRatio = 4
@@ -236,8 +228,7 @@ struct PhoneMemoryTests {
         check(desk.memory.residentBytes(of: 0), 205 << 20)
     }
 
-    @Test("stops and compresses an app by the API level")
-    func stopsByLevel() {
+    @Test func `stops and compresses an app by the API level`() {
         for (api, seconds, packed) in [(35, Int64(70), Int64(100)), (33, 660, 0), (30, 660, 0)] {
             var desk = Desk(Self.android(api), apps: 1)
             desk.leave(0, at: 0, own: 100)
@@ -249,8 +240,7 @@ struct PhoneMemoryTests {
         }
     }
 
-    @Test("takes purgeable memory before it compresses, and files don't get smaller")
-    func takesPurgeable() {
+    @Test func `takes purgeable memory before it compresses, and files don't get smaller`() {
         var device = Self.phone(mib: 1000)
         device.pressure.apps.pixelRatio = 1000
         device.pressure.apps.heapRatio = 1000
@@ -272,8 +262,7 @@ struct PhoneMemoryTests {
         check(desk.memory.residentBytes(of: 0) >> 20, 100)
     }
 
-    @Test("keeps so many cached apps, and the one left longest ago goes")
-    func keepsSoMany() {
+    @Test func `keeps so many cached apps, and the one left longest ago goes`() {
         var device = Self.phone(mib: 1000)
         device.pressure.apps.mostCached = 2
         var desk = Desk(device, apps: 4)
@@ -283,8 +272,7 @@ struct PhoneMemoryTests {
         check(ends, [.cache(0), .cache(1), .cache(2), .kill(0, .cachedApps)])
     }
 
-    @Test("ends an app that is too large once it was left")
-    func endsLargeApps() {
+    @Test func `ends an app that is too large once it was left`() {
         var device = Self.phone(mib: 1000)
         device.pressure.apps.leftLimitBytes = 100 << 20
         var desk = Desk(device, apps: 2)
@@ -294,8 +282,7 @@ struct PhoneMemoryTests {
         check(desk.look(at: 1), [.cache(0), .kill(0, .ownLimit)])
     }
 
-    @Test("spares one that plays, which is neither cached nor stopped")
-    func sparesThePlaying() {
+    @Test func `spares one that plays, which is neither cached nor stopped`() {
         var desk = Desk(Self.android(), apps: 3)
         desk.leave(0, at: 0, own: 10)
         desk.figures[0].presence = .plays(sinceNs: 0)
@@ -311,8 +298,7 @@ struct PhoneMemoryTests {
         check(desk.pass(at: 102), [.kill(0, .memory)])
     }
 
-    @Test("tells apps that run alone, and Android's by how long ago they were left")
-    func tellsThoseThatRun() {
+    @Test func `tells apps that run alone, and Android's by how long ago they were left`() {
         var old = Desk(Self.android(30), apps: 7)
         for app in 0..<6 { old.leave(app, at: Int64(app), own: 1) }
         old.open(6, at: 6, own: 1348 - 6 - 700)
@@ -338,8 +324,7 @@ struct PhoneMemoryTests {
         check(iphone.look(at: 11), [])
     }
 
-    @Test("of Android keeps a locked phone's app in front, and iOS suspends it")
-    func keepsALockedApp() {
+    @Test func `of Android keeps a locked phone's app in front, and iOS suspends it`() {
         for (device, state) in [
             (Self.android(), ProcessState.front), (Self.phone(mib: 1000), .stopped(order: 0)),
         ] {
@@ -352,8 +337,7 @@ struct PhoneMemoryTests {
         }
     }
 
-    @Test("ends apps that no file describes before any other")
-    func endsOthersFirst() {
+    @Test func `ends apps that no file describes before any other`() {
         var device = Self.phone(mib: 1000)
         device.pressure.otherApps = OtherApps(
             frontBytes: 100 << 20, backgroundBytes: [30 << 20, 80 << 20])
@@ -367,8 +351,7 @@ struct PhoneMemoryTests {
         check(desk.available, 120)
     }
 
-    @Test("ends no app where a run shows how far beyond its limits one would go")
-    func endsNone() {
+    @Test func `ends no app where a run shows how far beyond its limits one would go`() {
         var device = Self.phone(mib: 1000)
         device.pressure.onKill = .ignore
         device.pressure.apps.mostCached = 1

@@ -32,8 +32,7 @@ struct TraceRoundTripTests {
         }
     }
 
-    @Test("say the same of themselves")
-    func sayTheSameOfThemselves() throws {
+    @Test func `say the same of themselves`() throws {
         let folder = ScratchFolder()
         let scenario = try SmallApp.trace(RandomScenario.text(seed: 4))
         let header = try TraceText.read(TraceText.bytes(scenario), in: folder).header
@@ -89,8 +88,7 @@ struct TraceRoundTripTests {
         check(first.count(where: { $0 == 10 }), second.count(where: { $0 == 10 }))
     }
 
-    @Test("tell views that are pooled from those of a covered screen")
-    func tellPooledViewsApart() throws {
+    @Test func `tell views that are pooled from those of a covered screen`() throws {
         let folder = ScratchFolder()
         let scenario = try SmallApp.trace(
             SmallApp.text(
@@ -109,8 +107,7 @@ struct TraceRoundTripTests {
         check(again.filter { $0.contains("hide") }.count, 2)
     }
 
-    @Test("tell the same of the network")
-    func tellTheSameOfTheNetwork() throws {
+    @Test func `tell the same of the network`() throws {
         let folder = ScratchFolder()
         let scenario = try SmallApp.trace(
             SmallApp.text(
@@ -129,8 +126,7 @@ struct TraceRoundTripTests {
         try check(again, Recording.of(scenario).events)
     }
 
-    @Test("tell the same of images of every kind")
-    func tellTheSameOfImagesOfEveryKind() throws {
+    @Test func `tell the same of images of every kind`() throws {
         let folder = ScratchFolder()
         var empty = ListTrace(groups: [])
         empty.header = ScenarioTrace(try Samples.read(Samples.rich)).header

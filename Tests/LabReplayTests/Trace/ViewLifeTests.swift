@@ -9,8 +9,7 @@ import Testing
 
 @Suite("The life of a view")
 struct ViewLifeTests {
-    @Test("in a reuse pool keeps its lease, until it is bound again")
-    func keepsItsLeaseInThePool() throws {
+    @Test func `in a reuse pool keeps its lease, until it is bound again`() throws {
         let script = #"""
             { "push": "list" }, { "drag": 60 }, { "drag": -10 }, { "wait": "1s" },
             { "memoryWarning": "warning" }
@@ -28,8 +27,7 @@ struct ViewLifeTests {
         check(replay.ledger.snapshot.offScreen, 400)
     }
 
-    @Test("in a reuse pool lets go at once where the scenario says so")
-    func letsGoInThePoolWhereTheScenarioSaysSo() throws {
+    @Test func `in a reuse pool lets go at once where the scenario says so`() throws {
         let screens = SmallApp.screens.replacingFirst(
             #""rows": 10,"#, with: #""rows": 10, "clearOnReuse": true,"#)!
         let played = try SmallApp.play(
@@ -41,8 +39,7 @@ struct ViewLifeTests {
             ])
     }
 
-    @Test("of one layout never becomes that of another")
-    func ofOneLayoutStaysThere() throws {
+    @Test func `of one layout never becomes that of another`() throws {
         let screens = #"""
             "list": { "kind": "table", "sections": [
                 { "rows": 2, "rowHeight": 50, "cell": [ { "images": "a" } ] },
@@ -100,15 +97,13 @@ struct ScriptFaultTests {
         check(said.contains(": script[\(last)]: "))
     }
 
-    @Test("in tabs is said, too")
-    func inTabsIsSaidToo() throws {
+    @Test func `in tabs is said, too`() throws {
         let said = SmallApp.fault(
             #"{ "present": "detail" }, { "tab": 2 }"#, tabs: #""list", "card""#)
         check(said?.hasSuffix(Complaint.tabUnderModal.message), true)
     }
 
-    @Test("says what is wrong, and what to do")
-    func saysWhatToDo() {
+    @Test func `says what is wrong, and what to do`() {
         let faults: [Complaint] = [
             .noScreen, .popsTheRoot(depth: 2), .nothingPresented, .tabUnderModal,
             .tabOfNoTabs,

@@ -36,8 +36,7 @@ struct ClaimCheckTests {
         }
     }
 
-    @Test("by a run as the file has it")
-    func byTheirOwnRun() throws {
+    @Test func `by a run as the file has it`() throws {
         let checked = try Self.checked()
         check(checked.findings.map(\.holds), [false, true])
         check(checked.violations, ["claim 'lru:decodes < 1': feed, lru, seed 42: decodes is 20"])
@@ -53,8 +52,7 @@ struct ClaimCheckTests {
             """)
     }
 
-    @Test("by no other run, unless that is asked for")
-    func byNoOtherRun() throws {
+    @Test func `by no other run, unless that is asked for`() throws {
         let changes: [(String, (inout RunOptions) throws -> Void)] = [
             ("the device isn't the file's", { $0.devices = ["iphone-x"] }),
             ("the device isn't the file's", { $0.changes.pressure = ["deliveryLatency=4s"] }),
@@ -77,8 +75,7 @@ struct ClaimCheckTests {
         }
     }
 
-    @Test("where what the command line names is what the file has")
-    func whereNothingChanges() throws {
+    @Test func `where what the command line names is what the file has`() throws {
         let checked = try Self.checked {
             $0.devices = ["iphone-8"]
             $0.seeds = 42...42
@@ -86,8 +83,7 @@ struct ClaimCheckTests {
         check(checked.findings.map(\.holds), [false, true])
     }
 
-    @Test("with the file's own seed among others")
-    func withTheirOwnSeedAmongOthers() throws {
+    @Test func `with the file's own seed among others`() throws {
         let checked = try Self.checked { $0.seeds = 40...44 }
         check(checked.findings.map(\.holds), [false, true])
         check(checked.findings.map(\.seed), [42, 42])
@@ -95,8 +91,7 @@ struct ClaimCheckTests {
         try check(Self.checked(.all) { $0.seeds = 40...44 }.violations.count, 5)
     }
 
-    @Test("but for those that name a policy which isn't run")
-    func butForAbsentPolicies() throws {
+    @Test func `but for those that name a policy which isn't run`() throws {
         let checked = try Self.checked { $0.policies = ["none"] }
         check(checked.findings.map(\.holds), [nil, true])
         check(
@@ -106,8 +101,7 @@ struct ClaimCheckTests {
             ])
     }
 
-    @Test("with a limit of their own")
-    func withTheirOwnLimit() throws {
+    @Test func `with a limit of their own`() throws {
         let limits: (inout RunOptions) throws -> Void = { $0.limits = [try LimitAxis("1KB,1MB")] }
         let checked = try Self.checked(.own, limits)
         check(checked.findings.map(\.holds), [nil, true])
@@ -120,8 +114,7 @@ struct ClaimCheckTests {
         try check(Self.checked(.all, limits).violations.count, 2)
     }
 
-    @Test("and are told to programs")
-    func areToldToPrograms() throws {
+    @Test func `and are told to programs`() throws {
         let checked = try Self.checked(claims: ["lru:decodes < none:decodes"])
         check(
             checked.json.text(),
@@ -138,8 +131,7 @@ struct ClaimCheckTests {
                 "\"lru:decodes < 1\", \"holds\": null, \"why\": \"no row has policy 'lru'\"}"))
     }
 
-    @Test("after a trace was compiled, too, unless that is of another run")
-    func afterCompiling() throws {
+    @Test func `after a trace was compiled, too, unless that is of another run`() throws {
         var scenario = try Samples.read(Samples.rich)
         let line = ScenarioTrace(scenario).header.line
         check(line.contains(",\"claims\":[\"lru:decodes < 0.5 * weak:decodes\"],"))

@@ -40,8 +40,7 @@ struct PhoneEndingTests {
         return search.found("as written", try replay.run())
     }
 
-    @Test("have their time, their state and what the system saw")
-    func haveWhatTheSystemSaw() throws {
+    @Test func `have their time, their state and what the system saw`() throws {
         let endings = try Self.endings().endings
         try require(endings.count == 1)
         let ending = endings[0]
@@ -61,8 +60,7 @@ struct PhoneEndingTests {
         check(endings.map(\.smallerBytes), [[PhoneDesk.mb, nil]])
     }
 
-    @Test("would not have lived where all images are too few")
-    func wouldNotHaveLived() throws {
+    @Test func `would not have lived where all images are too few`() throws {
         var desk = PhoneDesk()
         desk.add("feed", [(100, PhoneDesk.asks(PhoneDesk.near))], policy: "lru(limit=8MB)")
         // A megabyte more than the image comes to is wanting.
@@ -74,8 +72,7 @@ struct PhoneEndingTests {
         check(endings.map(\.returnNs), [nil])
     }
 
-    @Test("are told in sentences")
-    func areToldInSentences() throws {
+    @Test func `are told in sentences`() throws {
         let endings = try Self.endings()
         let asked = PhoneQuestion(app: 0, figure: .coldStarts)
         let state = endings.title(endings.endings[0].state)
@@ -93,8 +90,7 @@ struct PhoneEndingTests {
         check(endings.sentences(camera, most: 1), ["as written: camera was never ended."])
     }
 
-    @Test("are all counted where a figure counts those that were followed by a return")
-    func areAllCounted() {
+    @Test func `are all counted where a figure counts those that were followed by a return`() {
         let second: Int64 = 1_000_000_000
         func end(_ number: Int, _ at: Int64, _ reason: KillReason, back: Int64?) -> PhoneEnding {
             PhoneEnding(
@@ -124,8 +120,7 @@ struct PhoneEndingTests {
         check(kills.last?.hasPrefix("At 3:01:05.000 feed was ended for its own limit"), true)
     }
 
-    @Test("have tables of all that apps held, and of images that were too large")
-    func haveTables() throws {
+    @Test func `have tables of all that apps held, and of images that were too large`() throws {
         let tables = try Self.endings().tables(.all)
         check(tables.map(\.key), ["endings", "held_at_ends", "smaller_images"])
         check(tables[1].rows.map { $0[1] }, [.text("feed"), .text("camera")])
@@ -137,8 +132,7 @@ struct PhoneEndingTests {
             ])
     }
 
-    @Test("of an own limit are cured by the app's own images alone")
-    func ofAnOwnLimit() throws {
+    @Test func `of an own limit are cured by the app's own images alone`() throws {
         var desk = PhoneDesk { $0.footprintLimitBytes = 20 * PhoneDesk.mb }
         desk.add("feed", [(2000, .appMemory(bytes: 16_000_000))])
         desk.visit("feed", untilMs: 9000)

@@ -20,8 +20,7 @@ struct NSCacheQuirkTests {
     }()
 
     /// Each image is loaded once, and found when it is asked for again: 2000 of 3000.
-    @Test("LRU finds whatever a forward scroll looks back at")
-    func lruFindsWhatAScrollLooksBackAt() throws {
+    @Test func `LRU finds whatever a forward scroll looks back at`() throws {
         let row = try Self.forwards.row("lru(limit=20000)")
         check(row.integer("requests"), 3000)
         check(row.integer("hits"), 2000)
@@ -31,8 +30,7 @@ struct NSCacheQuirkTests {
     /// The first 50 stay for ever: 100 hits while they come in. Of what is looked back at later,
     /// the one before finds only image 49, and the fifth before finds 45 to 49: 6 hits. Whatever
     /// came after them is evicted as it enters.
-    @Test("with images of one cost it freezes as soon as it is full")
-    func itFreezes() throws {
+    @Test func `with images of one cost it freezes as soon as it is full`() throws {
         let row = try Self.forwards.row("nscache-swift(limit=20000)")
         check(row.integer("hits"), 106)
         check(row.text("hit_rate"), "0.035333")
@@ -41,8 +39,7 @@ struct NSCacheQuirkTests {
         check(counted.integer("hits"), 106)
     }
 
-    @Test("what is said of a warning names the lowered limit as the reason")
-    func theReasonIsTheLoweredLimit() throws {
+    @Test func `what is said of a warning names the lowered limit as the reason`() throws {
         var options = RunOptions()
         options.paths = [ShippedScenarios.path("limit-lowered")]
         options.memory = .model

@@ -46,8 +46,7 @@ struct EarlierRowsTests {
         check(problem?.line.contains(words), true, note: "\(problem?.line ?? "")")
     }
 
-    @Test("that is the same has nothing changed, measured columns or not")
-    func isUnchanged() throws {
+    @Test func `that is the same has nothing changed, measured columns or not`() throws {
         for half in ColumnHalf.allCases {
             let found = try compared(
                 CSV.table(half.of(ResultColumns.all), today.map { half.of($0) }))
@@ -83,15 +82,13 @@ struct EarlierRowsTests {
         check(found.worstCells, [0])
     }
 
-    @Test("that differs in decodes alone has no likely cause")
-    func hasNoCause() throws {
+    @Test func `that differs in decodes alone has no likely cause`() throws {
         let found = try smaller([.of(.decodes)])
         check(found.likelyCause, nil)
         check(found.headlines.allSatisfy { $0.figures[0].text.hasPrefix("decodes +2") })
     }
 
-    @Test("has a line that says which figures are worse and which are better")
-    func directions() throws {
+    @Test func `has a line that says which figures are worse and which are better`() throws {
         let found = try smaller([.of(.decodes), .of(.hits), .of(.meanImageBytes)])
         let line = try require(found.headlines.first?.line)
         check(line.hasPrefix("worse: tableview, "), note: "\(line)")
@@ -101,8 +98,7 @@ struct EarlierRowsTests {
         check(pieces[0].contains(", mean of image memory +25 %"), note: "\(line)")
     }
 
-    @Test("in which warnings freed more is no better: more may have been held")
-    func freedBytes() throws {
+    @Test func `in which warnings freed more is no better: more may have been held`() throws {
         let freed = try compared(changed("warning_freed_bytes", "1000"))
         check(freed.holds)
         check(freed.changes.map(\.kind), [.neutral])
@@ -184,15 +180,13 @@ struct EarlierRowsTests {
         return fields
     }
 
-    @Test("with an undefined figure, where there is one today, fails")
-    func undefinedFigures() throws {
+    @Test func `with an undefined figure, where there is one today, fails`() throws {
         let found = try compared(changed("hit_rate", ""))
         check(!found.holds)
         check(found.lines[0].contains("hit_rate was undefined, is "), note: "\(found.lines)")
     }
 
-    @Test("of other inputs, of another lab or of none is remarked upon")
-    func originsAreSaid() throws {
+    @Test func `of other inputs, of another lab or of none is remarked upon`() throws {
         let all = today.map { row in
             var row = row
             row[figure: .of(.inputSha256)] = .text("0123")
@@ -218,8 +212,7 @@ struct EarlierRowsTests {
         check(old.holds)
     }
 
-    @Test("is of runs")
-    func isOfRuns() throws {
+    @Test func `is of runs`() throws {
         let sample = try SweepSample()
         let sweep = SweepReport.csv(sample.plan, sample.all)
         expectRefusal(sweep, "old.csv: is of lab sweep. Give what 'lab compare' wrote")

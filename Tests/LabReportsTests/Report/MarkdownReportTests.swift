@@ -38,8 +38,7 @@ struct MarkdownReportTests {
         return try MarkdownReport([file], options).text
     }
 
-    @Test("tell what each scenario claims, with its figures")
-    func tellClaims() throws {
+    @Test func `tell what each scenario claims, with its figures`() throws {
         let page = try Self.page(["carousel"])
         check(page.hasPrefix("# carousel\n\nMade of `r.json` by `lab report`."))
         check(page.contains("\n### carousel\n\nA carousel of ten photos, three times round"))
@@ -54,8 +53,7 @@ struct MarkdownReportTests {
         check(!page.contains("!["))
     }
 
-    @Test("join claims on one column, and say which don't hold")
-    func joinClaims() throws {
+    @Test func `join claims on one column, and say which don't hold`() throws {
         let rows = [
             ClaimRows.row("weak", decodes: 200), ClaimRows.row("lru", decodes: 100),
             ClaimRows.row("fifo", decodes: 200),
@@ -83,8 +81,7 @@ struct MarkdownReportTests {
             ])
     }
 
-    @Test("show a picture instead of tables, where there are pictures")
-    func showPictures() throws {
+    @Test func `show a picture instead of tables, where there are pictures`() throws {
         let page = try Self.page(["icons", "tableview"]) { $0.charts = "pictures" }
         check(page.hasPrefix("# icons and tableview\n"))
         check(page.contains("\n![icons](pictures/icons.svg)\n"))
@@ -92,8 +89,7 @@ struct MarkdownReportTests {
         check(page.contains("\n- `decodes`: 784 with `lru(limit=256KB)`, 584 "))
     }
 
-    @Test("have a line for each scenario of a brief result")
-    func haveALineForEach() throws {
+    @Test func `have a line for each scenario of a brief result`() throws {
         let brief = try Self.result(["lossy-key", "stale-overwrite"].map(ShippedScenarios.path))
         let main = try Self.result([ShippedScenarios.path("carousel")])
         var options = MarkdownReport.Options()
@@ -106,8 +102,7 @@ struct MarkdownReportTests {
         check(!page.contains("| lossy-key |") && !page.contains("### lossy-key"))
     }
 
-    @Test("say beside each claim in how many worlds it holds")
-    func sayInHowManyWorlds() throws {
+    @Test func `say beside each claim in how many worlds it holds`() throws {
         var rows = ["scenario,policy,device,requests,decodes,hit_rate,world"]
         for world in 1...4 {
             let decodes = world == 3 ? 10 : 33
@@ -156,8 +151,7 @@ struct MarkdownReportTests {
         check(try MarkdownReport([main, worlds], options).text.contains(" (31/40).\n"))
     }
 
-    @Test("have medians of several seeds, and a place for each device")
-    func haveMedians() throws {
+    @Test func `have medians of several seeds, and a place for each device`() throws {
         let file = try Self.result([ShippedScenarios.path("wander")]) {
             $0.seeds = 41...43
             $0.policies = ["weak"]
@@ -168,8 +162,7 @@ struct MarkdownReportTests {
         check(page.contains("| `weak` | ") && page.contains(" | \(Int(decodes[1])) | "))
     }
 
-    @Test("have no form for what is only a picture, and escape what is in files")
-    func haveNoForm() throws {
+    @Test func `have no form for what is only a picture, and escape what is in files`() throws {
         let timeline = try ResultFile(
             path: "t.csv",
             text: TimelineTable.columns.map(\.name).joined(separator: ",") + "\n"

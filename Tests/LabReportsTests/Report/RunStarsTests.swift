@@ -39,8 +39,7 @@ struct RunStarsTests {
         RunStars(rows).best(.of(.decodes)) { $0.text("decodes") }
     }
 
-    @Test("goes to the fewest decodes where all views are served")
-    func goesToTheFewest() {
+    @Test func `goes to the fewest decodes where all views are served`() {
         check(
             Self.stars(
                 Self.row("a", decodes: 9), Self.row("b", decodes: 8), Self.row("c", decodes: 8)),
@@ -48,8 +47,7 @@ struct RunStarsTests {
         check(Self.stars(Self.row("a", decodes: 9), Self.row("b", decodes: 9)), [false, false])
     }
 
-    @Test("rewards no blank view")
-    func rewardsNoBlankView() {
+    @Test func `rewards no blank view`() {
         // 70 views that left without an image spare decodes, and 5 more for nothing spare none.
         check(
             Self.stars(
@@ -61,15 +59,13 @@ struct RunStarsTests {
             [false, true])
     }
 
-    @Test("is told in sentences by the whole name of its column")
-    func isToldByTheWholeName() {
+    @Test func `is told in sentences by the whole name of its column`() {
         let rows = [Self.row("a", decodes: 9, unserved: 3), Self.row("b", decodes: 9)]
         let titles = RunTable(rows: rows).bests.map(\.title)
         check(titles.contains("unserved requests") && !titles.contains("unserved"))
     }
 
-    @Test("goes to nobody who was killed")
-    func goesToNobodyWhoWasKilled() {
+    @Test func `goes to nobody who was killed`() {
         check(
             Self.stars(
                 Self.row("a", decodes: 9), Self.row("b", decodes: 10),
@@ -79,8 +75,7 @@ struct RunStarsTests {
             ])
     }
 
-    @Test("stands in the table, with the floor of what views got, and who was never served")
-    func standsInTheTable() {
+    @Test func `stands in the table, with the floor of what views got, and who was never served`() {
         let rows = [
             Self.row("none", decodes: 15), Self.row("cancels", decodes: 9, unserved: 2, served: 9),
             Self.row("dead", decodes: 3, served: 3, status: "killed", killedBy: "system"),
@@ -96,8 +91,7 @@ struct RunStarsTests {
         check(!RunTable(rows: [rows[0]]).text(.plain).contains("unserved"))
     }
 
-    @Test("stands in a column of one unit")
-    func oneUnit() {
+    @Test func `stands in a column of one unit`() {
         func row(_ policy: String, _ tenthsOfMs: Int64) -> Row {
             var row = Self.row(policy, decodes: 9)
             row["blank_ms"] = .fixed(tenthsOfMs, places: 1)
@@ -109,8 +103,7 @@ struct RunStarsTests {
         check(short.contains(" 0.004 s*") && short.contains(" 12.380 s\n"), note: "\(short)")
     }
 
-    @Test("goes to the store's hits, beside which a prefetch's and the traffic stand")
-    func hitsOfAPrefetch() {
+    @Test func `goes to the store's hits, beside which a prefetch's and the traffic stand`() {
         func row(_ policy: String, hits: Int64, prefetched: Int64, fetched: Int64) -> Row {
             var row = Self.row(policy, decodes: 9)
             row["requests"] = .integer(100)
@@ -136,8 +129,7 @@ struct RunStarsTests {
         check(!RunTable(rows: [plain]).text(.plain).contains("prefetch"))
     }
 
-    @Test("goes to who frees the largest share of what it held at warnings")
-    func freedShare() {
+    @Test func `goes to who frees the largest share of what it held at warnings`() {
         func row(_ policy: String, freed: Int64, held: Int64) -> Row {
             var row = Self.row(policy, decodes: 9)
             row["warnings"] = .integer(1)
@@ -154,8 +146,7 @@ struct RunStarsTests {
         check(sum.written(.warningFreedShare), "0.480000")
     }
 
-    @Test("stands beside the app's own memory where RSS has it and images haven't")
-    func ownMemory() {
+    @Test func `stands beside the app's own memory where RSS has it and images haven't`() {
         var row = Self.row("a", decodes: 9)
         row["peak_rss_delta_bytes"] = .integer(520_700_000)
         row["peak_image_bytes"] = .integer(326_700_000)
@@ -166,8 +157,7 @@ struct RunStarsTests {
         check(text.contains("RSS rise: the peak above the baseline, with the app's own memory"))
     }
 
-    @Test("and its sentence go by the same medians")
-    func sentencesGoByMedians() throws {
+    @Test func `and its sentence go by the same medians`() throws {
         let sample = try SweepSample(
             policies: ["lru(limit=1MB)", "weak"], limits: [], seeds: 1...3)
         let rows = ([14, 77, 20, 30, 30, 30] as [Int64]).enumerated().map { place, decodes in
@@ -180,8 +170,7 @@ struct RunStarsTests {
                 + "pictures, and weak most, 30 times.")
     }
 
-    @Test("stands beside first images, with the slowest where most screens only came back")
-    func firstImages() {
+    @Test func `stands beside first images, with the slowest where most screens only came back`() {
         func row(_ policy: String, _ median: Int64, _ slow: Int64) -> Row {
             var row = Self.row(policy, decodes: 9)
             row["prefetched"] = .integer(1)
@@ -197,8 +186,7 @@ struct RunStarsTests {
     }
 
     /// With the share of hits, which leaves first where there is no room.
-    @Test("stands in a table of five common policies that a line has room for")
-    func fivePoliciesFit() {
+    @Test func `stands in a table of five common policies that a line has room for`() {
         let policies = ["none", "weak", "lru(limit=32MB)", "offscreen", "belady(limit=32MB)"]
         let rows = policies.map { policy in
             var row = Self.row(policy, decodes: 231, served: 76)
@@ -240,8 +228,7 @@ struct RunStarsTests {
     }
 
     /// Started again or not, it isn't compared.
-    @Test("never goes with a comparison to who died on the way")
-    func whoDiedOnTheWay() throws {
+    @Test func `never goes with a comparison to who died on the way`() throws {
         let sample = try SweepSample(policies: ["lru(limit=1MB)", "weak"], limits: [], seeds: nil)
         let rows = [
             Self.row("lru(limit=1MB)", decodes: 3, killedBy: "limit"),

@@ -39,8 +39,7 @@ struct WarnReportTests {
     ]
 
     /// Without the warning it would have been the same.
-    @Test("says nothing of what follows where nothing was freed")
-    func whatFollows() throws {
+    @Test func `says nothing of what follows where nothing was freed`() throws {
         let lines = WarnReport.text(Self.outcomes, .plain).split(separator: "\n")
         let frees = try require(lines.first { $0.hasPrefix("frees ") })
         check(frees.contains(" 23 ") && frees.contains("1.77 s"))
@@ -94,8 +93,7 @@ struct WarnReportTests {
         check(heading.joined(separator: " "), "x on x, x memory: a memory warning at 12.3456 s")
     }
 
-    @Test("has a sentence, and first one of what was kept, however long names are")
-    func longNames() throws {
+    @Test func `has a sentence, and first one of what was kept, however long names are`() throws {
         func outcome(_ ahead: Int, after: Int64) -> CellOutcome {
             Self.outcome(
                 "nuke(limit=64MB)+decode(fit=view)+prefetch(ahead=\(ahead))", before: 3_000_000,

@@ -47,8 +47,7 @@ struct HoldMessageTests {
         check(HoldOrder(line: order.line), order)
     }
 
-    @Test("orders are short lines")
-    func orderIsWritten() {
+    @Test func `orders are short lines`() {
         check(HoldOrder.fill(bytes: 4096, instance: 1).line, "fill\t1\t4096")
         check(HoldOrder.decode(PixelOrder(bytes: 5), instance: 9).line, "decode\t9\t5")
         check(HoldOrder.purge.line, "purge")

@@ -43,8 +43,7 @@ struct PhoneProcessesTests {
         fake["\(group.path)/memory.events"] = "low 0\nhigh 0\nmax 9\noom 9\noom_kill \(kills)\n"
     }
 
-    @Test("the group's limit is the phone's, with the kernel's records of it")
-    func limits() throws {
+    @Test func `the group's limit is the phone's, with the kernel's records of it`() throws {
         _ = try phone()
         check(fake["\(group.path)/memory.max"], "1005000000")
         check(fake["\(group.path)/memory.swap.max"], "0")
@@ -71,8 +70,7 @@ struct PhoneProcessesTests {
         check(lives[0][0].ends, 1)
     }
 
-    @Test("without a process nothing is asked, and the next life begins anew")
-    func hasLives() throws {
+    @Test func `without a process nothing is asked, and the next life begins anew`() throws {
         let phone = try phone()
         var memory = memory(0, phone)
         try memory.fill(0, bytes: 5, into: 3)
@@ -110,8 +108,7 @@ struct PhoneProcessesTests {
         check(apps[0].channel === lives[0][1])
     }
 
-    @Test("an app may be ended for what it takes itself, and others before it")
-    func noticesItself() throws {
+    @Test func `an app may be ended for what it takes itself, and others before it`() throws {
         let phone = try phone()
         var all = [memory(0, phone), memory(1, phone)]
         for index in all.indices { try all[index].processBegins(bytes: 1) }
@@ -165,8 +162,7 @@ struct PhoneProcessesTests {
         try phone.check()
     }
 
-    @Test("a right to set it that is missing is said, with the one that is needed")
-    func saysWhatIsNeeded() throws {
+    @Test func `a right to set it that is missing is said, with the one that is needed`() throws {
         let phone = try phone()
         var maps = memory(1, phone)
         try maps.processBegins(bytes: 1)
@@ -218,8 +214,7 @@ struct PhoneProcessesTests {
         check(error?.complaint.exit, .failed)
     }
 
-    @Test("the memory of another app that was ended is theirs from then on")
-    func widens() throws {
+    @Test func `the memory of another app that was ended is theirs from then on`() throws {
         let phone = try phone(.byUsage)
         check(fake["\(group.path)/memory.max"], "2010000000")
         phone.widen(toBytes: 1_100_000_000)

@@ -61,8 +61,7 @@ struct ClaimTests {
         check(lines[0].contains(found), note: "\(lines[0])")
     }
 
-    @Test("is refused before a run that has none of its policies")
-    func namesPoliciesOfTheRun() throws {
+    @Test func `is refused before a run that has none of its policies`() throws {
         let names = ["weak", "lru(limit=32MB)"]
         try ClaimRows.claim("weak:decodes < 5").check(policies: names)
         try ClaimRows.claim("decodes < 5").check(policies: names)
@@ -107,8 +106,7 @@ struct ClaimTests {
         check(policy.hasPrefix("@a=b") || policy.hasPrefix("split(a=lru(limit=2*screen)"))
     }
 
-    @Test("compares what is alike but for the policy")
-    func comparesWhatIsAlike() throws {
+    @Test func `compares what is alike but for the policy`() throws {
         let rows = [
             ClaimRows.row("lru", decodes: 9, limit: 1), ClaimRows.row("lru", decodes: 7, limit: 2),
             ClaimRows.row("fifo", decodes: 9, limit: 1),
@@ -147,8 +145,7 @@ struct EmptyRunClaimTests {
         check(words.count == 1 && words[0].contains("no view asked for anything"), note: "\(words)")
     }
 
-    @Test("holds where it is said that there are none")
-    func holdsWhereThatIsSaid() throws {
+    @Test func `holds where it is said that there are none`() throws {
         let (none, claim) = try (
             ClaimRows.claim("requests == 0"), ClaimRows.claim("weak:decodes == 0")
         )

@@ -30,8 +30,7 @@ struct PhoneClaimTests {
         row("feed=nuke", "", decodes: 40, kills: 1),
     ]
 
-    @Test("reads an app before the column, and a variant before the app")
-    func readsAnApp() throws {
+    @Test func `reads an app before the column, and a variant before the app`() throws {
         let claim = try ClaimRows.claim("feed=nuke:camera/kills <= 2 * as written:phone/kills")
         check(claim.terms.map(\.policy), ["feed=nuke", "as written"])
         check(claim.terms.map(\.app), ["camera", Claim.wholePhone])
@@ -85,8 +84,7 @@ struct PhoneClaimTests {
         check(lines[0].contains(words), note: "\(lines)")
     }
 
-    @Test("says that each app is held where it names none")
-    func saysThatEachIsHeld() throws {
+    @Test func `says that each app is held where it names none`() throws {
         let lines = try ClaimRows.claim("warm_returns > 0.5").violations(in: Self.rows)
         check(lines.count, 6)
         check(
@@ -96,8 +94,7 @@ struct PhoneClaimTests {
         check(lines[2].contains("day, as written, phone, seed 42"), note: "\(lines[2])")
     }
 
-    @Test("holds of an app that shows nothing, and asks for no image")
-    func holdsOfMemoryAlone() throws {
+    @Test func `holds of an app that shows nothing, and asks for no image`() throws {
         try check(ClaimRows.claim("camera/decodes == 0").violations(in: Self.rows), [])
         let silent = [Self.row("as written", "feed", decodes: 0, requests: 0)]
         let words = try ClaimRows.claim("feed/decodes == 0").violations(in: silent)
@@ -120,8 +117,7 @@ struct PhoneClaimTests {
         try ClaimRows.claim("kills == 0").check(apps: [])
     }
 
-    @Test("needs an app before the slash, and a column behind it")
-    func needsAnApp() {
+    @Test func `needs an app before the slash, and a column behind it`() {
         for (text, words) in [
             ("/kills == 0", "there is no app before the '/'"),
             ("camera/kils == 0", "Did you mean 'kills'?"),

@@ -34,8 +34,7 @@ struct NetworkTests {
         check(said.device.network, BuiltInDevices.standard.network)
     }
 
-    @Test("is named by a preset, which leaves connections to the device")
-    func isNamedByAPreset() throws {
+    @Test func `is named by a preset, which leaves connections to the device`() throws {
         let named = try scenario(#""network": "3g""#)
         check(
             named.network,
@@ -52,8 +51,7 @@ struct NetworkTests {
             ["published: Edge of WebPageTest", "as given in s/feed.json"])
     }
 
-    @Test("has a source for each preset, and each name once")
-    func hasASource() {
+    @Test func `has a source for each preset, and each name once`() {
         let ids = NetworkPreset.ids
         check(Set(ids).count, ids.count)
         check(["wifi", "lte", "4g", "slow-4g", "3g", "edge", "2g"].allSatisfy(ids.contains))
@@ -64,8 +62,7 @@ struct NetworkTests {
         }
     }
 
-    @Test("is in a compiled trace, as are the hosts, and comes back from it")
-    func isInACompiledTrace() throws {
+    @Test func `is in a compiled trace, as are the hosts, and comes back from it`() throws {
         for member in [
             #""network": { "latency": "0.5ms", "bandwidth": "1234567B/s", "connections": 2 }"#,
             #""network": { "connections": "none" }"#, #""network": "2g""#, #""name": "x""#,
@@ -89,8 +86,7 @@ struct NetworkTests {
         }
     }
 
-    @Test("has connections that do nothing for a host that says its own")
-    func saysWhereConnectionsDoNothing() throws {
+    @Test func `has connections that do nothing for a host that says its own`() throws {
         func remarks(_ network: [String]) throws -> [String] {
             let text = try require(
                 Samples.rich.replacingFirst(
@@ -145,8 +141,7 @@ struct NetworkTests {
 @Suite("A host")
 struct HostTests {
     /// Two groups of a host that says its own, one of another, and one that names none.
-    @Test("says for its groups of images what the network says for the others")
-    func saysItsOwn() throws {
+    @Test func `says for its groups of images what the network says for the others`() throws {
         let text = """
             {"trace":1,"scenario":"s","network":{"connections":3},
              "hosts":{"a":{"connections":"none"},"b":{"connections":6}},
@@ -210,8 +205,7 @@ struct ChosenNetworkTests {
         return header.linkedDevice
     }
 
-    @Test("goes before the scenario's, and of two the later one counts")
-    func laterOnesCount() throws {
+    @Test func `goes before the scenario's, and of two the later one counts`() throws {
         let slow = Network(latencyNs: 9, bytesPerSecond: 5000, connections: 1)
         let device = try link(["3g", "latency=50ms", "connections=none"], on: slow)
         check(
@@ -224,8 +218,7 @@ struct ChosenNetworkTests {
         try check(link([]).network, BuiltInDevices.standard.network)
     }
 
-    @Test("is read from a file, with an @ or by its path")
-    func isReadFromAFile() throws {
+    @Test func `is read from a file, with an @ or by its path`() throws {
         let folder = ScratchFolder()
         let path = folder.write("net=1.json", Array(#"{ "latency": "7ms" }"#.utf8))
         for text in [path, "@" + path] {
@@ -256,8 +249,7 @@ struct ChosenNetworkTests {
         }
     }
 
-    @Test("goes to a cell's own process, as decoding costs do")
-    func goesToTheCellsProcess() throws {
+    @Test func `goes to a cell's own process, as decoding costs do`() throws {
         var changes = InputChanges()
         changes.network = ["3g", "latency=50ms"]
         changes.decodeCosts = ["png=15"]

@@ -25,8 +25,7 @@ struct CommandGroupsTests {
     private static let first = "/cg/memory/app/evictionlab-\(getpid())"
     private static let second = "/cg/top/app/evictionlab-\(getpid())"
 
-    @Test("in version 1 the limit comes before that of memory and swap together")
-    func limitsInVersionOne() throws {
+    @Test func `in version 1 the limit comes before that of memory and swap together`() throws {
         let fake = FakeGroups.v1()
         let group = try groups(fake).makeGroup()
         let before = fake.log.count
@@ -40,8 +39,7 @@ struct CommandGroupsTests {
             ])
     }
 
-    @Test("in version 2 the controller is passed on, and nothing is swapped")
-    func limitsInVersionTwo() throws {
+    @Test func `in version 2 the controller is passed on, and nothing is swapped`() throws {
         let fake = FakeGroups.v2()
         let group = try groups(fake).makeGroup()
         check(fake.log[1], "\(Self.second)/cgroup.subtree_control=+memory")
@@ -55,8 +53,7 @@ struct CommandGroupsTests {
             ])
     }
 
-    @Test("a phone's group may swap so much beyond its limit, and only that")
-    func limitsSwap() throws {
+    @Test func `a phone's group may swap so much beyond its limit, and only that`() throws {
         let one = FakeGroups.v1()
         let first = try groups(one).makeGroup()
         try first.limit(toBytes: 1000, swapBytes: 500)
@@ -70,8 +67,7 @@ struct CommandGroupsTests {
         check(two["\(second.path)/memory.max"], "1000")
     }
 
-    @Test("a kernel that doesn't count swap has no file for it")
-    func doesWithoutSwap() throws {
+    @Test func `a kernel that doesn't count swap has no file for it`() throws {
         let fake = FakeGroups.v2()
         let group = try groups(fake).makeGroup()
         fake["\(group.path)/memory.swap.max"] = nil
@@ -79,8 +75,7 @@ struct CommandGroupsTests {
         check(fake["\(group.path)/memory.max"], "1")
     }
 
-    @Test("a process joins by its number")
-    func joins() throws {
+    @Test func `a process joins by its number`() throws {
         let fake = FakeGroups.v2()
         let group = try groups(fake).makeGroup()
         try group.join()
@@ -91,8 +86,7 @@ struct CommandGroupsTests {
         check(MemoryGroup(word: "v3:/x"), nil)
     }
 
-    @Test("the kernel's kills are counted where each version has them")
-    func countsKills() throws {
+    @Test func `the kernel's kills are counted where each version has them`() throws {
         let one = FakeGroups.v1()
         let first = try groups(one).makeGroup()
         check(first.killCount(), 0)
@@ -105,8 +99,7 @@ struct CommandGroupsTests {
         check(second.killCount(), 2)
     }
 
-    @Test("all groups are gone at the end, even those that take a while")
-    func removesAll() throws {
+    @Test func `all groups are gone at the end, even those that take a while`() throws {
         let fake = FakeGroups.v1()
         let all = try groups(fake)
         let kept = try all.makeGroup()
@@ -144,8 +137,7 @@ struct CommandGroupsTests {
         check(fake.left, [])
     }
 
-    @Test("in version 2 a process may only move where it may write above both places")
-    func needsTheCommonGroup() {
+    @Test func `in version 2 a process may only move where it may write above both places`() {
         let fake = FakeGroups.v2()
         fake.refuse("/cg/top/app/cgroup.procs", EACCES)
         check(refusal(fake), "no right to join a group at /cg/top/app: Permission denied")

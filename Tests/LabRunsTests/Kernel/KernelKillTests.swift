@@ -36,8 +36,7 @@ struct KernelKillTests {
     private static let third = RunProgress(
         timeNs: 300_100_000, growths: 3, decodes: 3, requests: 4)
 
-    @Test("counts all that was until its last growth, that one included")
-    func countsUntilItsDeath() throws {
+    @Test func `counts all that was until its last growth, that one included`() throws {
         let row = try Self.killed(Self.third, KernelOptions(enforces: true))
         check(row.text("status"), "killed-by-kernel")
         check(row.integer("hits"), 1)
@@ -49,8 +48,7 @@ struct KernelKillTests {
         check(row["blank_ms"].isNone, false)
     }
 
-    @Test("has what the process said, where the kernel had warned the policy")
-    func hasWhatWasSaid() throws {
+    @Test func `has what the process said, where the kernel had warned the policy`() throws {
         let row = try Self.killed(Self.third, KernelOptions(enforces: true, warns: true))
         check(row.integer("requests"), 4)
         check(row.integer("decodes"), 3)
@@ -59,15 +57,13 @@ struct KernelKillTests {
         check(row["hits"].isNone && row["peak_image_bytes"].isNone)
     }
 
-    @Test("has nothing, where not even one image came to be")
-    func hasNothing() throws {
+    @Test func `has nothing, where not even one image came to be`() throws {
         let row = try Self.killed(nil, KernelOptions(enforces: true))
         check(row.text("status"), "killed-by-kernel")
         check(row["requests"].isNone && row["killed_at_ms"].isNone)
     }
 
-    @Test("what a cell's process says and is told survives being written")
-    func survivesWriting() throws {
+    @Test func `what a cell's process says and is told survives being written`() throws {
         let message = CellMessage.progress(Self.third)
         check(CellMessage(line: message.line), message)
         check(message.line, "progress,300100000,3,3,4\n")
@@ -81,8 +77,7 @@ struct KernelKillTests {
         check(order.kernel, KernelOptions(enforces: true, warns: true))
     }
 
-    @Test("what the kernel does the modelled device leaves alone, and nothing else")
-    func replacesTheModelled() throws {
+    @Test func `what the kernel does the modelled device leaves alone, and nothing else`() throws {
         let header = try ScratchFile.with(Self.trace, "t.ndjson") { path in
             try InputLoader(deviceText: nil, imageCache: .standard(nil)).load(path, seed: nil)
                 .header

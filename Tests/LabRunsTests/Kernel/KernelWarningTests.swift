@@ -114,8 +114,7 @@ struct KernelWarningTests {
     }
     #endif
 
-    @Test("a line that can't be drawn is said")
-    func saysThatItCannot() {
+    @Test func `a line that can't be drawn is said`() {
         fake.refuse("\(group.path)/memory.high", 1)
         #expect(
             throws: Complaint.unlimited(

@@ -21,8 +21,7 @@ struct MemoryControllerTests {
         }
     }
 
-    @Test("version 1 is used where it has the memory, even beside version 2")
-    func findsVersionOne() throws {
+    @Test func `version 1 is used where it has the memory, even beside version 2`() throws {
         let found = try find(.v1())
         check(found.version, .v1)
         check(found.folder, "/cg/memory/app")
@@ -41,8 +40,7 @@ struct MemoryControllerTests {
         try check(find(groups).folder, folder)
     }
 
-    @Test("a folder with a blank in its name is written as a number")
-    func readsBlanks() throws {
+    @Test func `a folder with a blank in its name is written as a number`() throws {
         let groups = FakeGroups.v1()
         groups["/self/mountinfo"] =
             "35 31 0:32 / /my\\040cg rw shared:9 master:1 - cgroup cgroup rw,memory\n"
@@ -76,15 +74,13 @@ struct MemoryControllerTests {
         check(groups.log.isEmpty)
     }
 
-    @Test("else the controller is passed on, where that can be done")
-    func passesOn() throws {
+    @Test func `else the controller is passed on, where that can be done`() throws {
         let groups = FakeGroups.v2(own: "")
         try check(find(groups).folder, "/cg/top/app")
         check(groups.log, ["/cg/top/app/cgroup.subtree_control=+memory"])
     }
 
-    @Test("a controller that can't be passed on is said, with the reason")
-    func saysThatItCannotPassOn() {
+    @Test func `a controller that can't be passed on is said, with the reason`() {
         let groups = FakeGroups.v2(own: "")
         groups.refuse("/cg/top/app/cgroup.subtree_control", EBUSY)
         check(
@@ -94,8 +90,7 @@ struct MemoryControllerTests {
                 + "processes are in /cg/top/app itself")
     }
 
-    @Test("what is missing is said")
-    func saysWhatIsMissing() {
+    @Test func `what is missing is said`() {
         let unlisted = FakeGroups.v2(own: "cpu")
         unlisted["/cg/top/app/cgroup.controllers"] = "cpu pids\n"
         check(

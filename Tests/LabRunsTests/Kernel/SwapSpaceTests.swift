@@ -77,8 +77,7 @@ struct SwapSpaceTests {
         try SwapSpace.choose(folder: "/tmp", calls: machine.calls)
     }
 
-    @Test("the first zram device that nothing uses is taken, and left as it was")
-    func takesADevice() throws {
+    @Test func `the first zram device that nothing uses is taken, and left as it was`() throws {
         size("zram0", "1073741824\n")
         size("zram1", "0\n")
         let swap = try choose()
@@ -97,8 +96,7 @@ struct SwapSpaceTests {
         check(machine.log.count, 5)
     }
 
-    @Test("without one it is a file, which goes again")
-    func takesAFile() throws {
+    @Test func `without one it is a file, which goes again`() throws {
         size("zram0", "1\n")
         size("zram1", nil)
         let path = "/tmp/evictionlab-swap-\(getpid())"
@@ -110,8 +108,7 @@ struct SwapSpaceTests {
         check(machine.log[3...], ["off \(path)", "unlink \(path)"])
     }
 
-    @Test("a device that another program took meanwhile is left alone")
-    func leavesOthersAlone() throws {
+    @Test func `a device that another program took meanwhile is left alone`() throws {
         size("zram0", "0\n")
         let swap = try choose()
         size("zram0", "5\n")
@@ -122,8 +119,7 @@ struct SwapSpaceTests {
         check(machine.log, [])
     }
 
-    @Test("a command that died between two steps leaves nothing either")
-    func removesWhatIsHalfMade() throws {
+    @Test func `a command that died between two steps leaves nothing either`() throws {
         size("zram0", "0\n")
         let swap = try choose()
         size("zram0", "4294967296\n")
@@ -132,8 +128,7 @@ struct SwapSpaceTests {
         check(machine.log.last, "/sys/block/zram0/reset=1")
     }
 
-    @Test("another process of the command knows it by its word")
-    func hasAWord() throws {
+    @Test func `another process of the command knows it by its word`() throws {
         for place in [SwapSpace.Place.zram("zram3"), .file("/tmp/a:b c")] {
             let swap = SwapSpace(place, owner: 12)
             check(SwapSpace(word: swap.word), swap)
@@ -143,16 +138,14 @@ struct SwapSpaceTests {
         }
     }
 
-    @Test("who isn't root is refused before anything is done, with 69")
-    func needsRoot() {
+    @Test func `who isn't root is refused before anything is done, with 69`() {
         machine.state.withLock { $0.isRoot = false }
         let error = #expect(throws: Complaint.self) { try choose() }
         check(error?.line, "only root turns swap on. Leave it out, or run lab as root")
         check(error?.exit, .unavailable)
     }
 
-    @Test("a file system that takes no swap file is said")
-    func saysWhatFails() throws {
+    @Test func `a file system that takes no swap file is said`() throws {
         let path = "/tmp/evictionlab-swap-\(getpid())"
         machine.state.withLock { $0.codes["on \(path)"] = EINVAL }
         let swap = try choose()
@@ -162,8 +155,7 @@ struct SwapSpaceTests {
         check(machine.log.last, "unlink \(path)")
     }
 
-    @Test("the bytes of RAM behind a device are the third of its figures")
-    func tellsWhatItTakes() throws {
+    @Test func `the bytes of RAM behind a device are the third of its figures`() throws {
         let swap = SwapSpace(.zram("zram0"), calls: machine.calls)
         check(swap.usedBytes(), 0)
         machine.state.withLock {
@@ -173,8 +165,7 @@ struct SwapSpaceTests {
         check(SwapSpace(.file("/x"), calls: machine.calls).usedBytes(), 0)
     }
 
-    @Test("the first page is as the kernel reads it")
-    func writesTheHead() {
+    @Test func `the first page is as the kernel reads it`() {
         let page = SwapHead(1 << 20, label: "lab-7", pageBytes: 4096).bytes
         check(page.count, 4096)
         // Version 1; the last of 256 pages is number 255; no bad ones.

@@ -161,8 +161,7 @@ struct PrefetchFuzzTests {
         }
     }
 
-    @Test("real memory gives the same figures as the model")
-    func realMemoryGivesTheSame() throws {
+    @Test func `real memory gives the same figures as the model`() throws {
         let folder = ScratchFolder()
         let cache = PictureCache(folder: folder.path)
         for (policy, seed) in [("texture", 3), ("scaled", 4)] as [(String, UInt64)] {

@@ -89,8 +89,7 @@ struct TwoWorldsTests {
         }
     }
 
-    @Test("compiles to rows of time, key and size")
-    func compilesToRows() throws {
+    @Test func `compiles to rows of time, key and size`() throws {
         var trace = ListTrace(groups: [
             ListTrace.generated("icons", count: 2, width: 50, height: 20),
             ListTrace.generated("photos", count: 1, width: 50, height: 100),

@@ -50,8 +50,7 @@ struct ViewBoundTests {
     }
 
     /// The second view finds what the first one holds, though the limit has no room for it.
-    @Test("is none where a view holds the image")
-    func isNoneWhereAViewHoldsTheImage() throws {
+    @Test func `is none where a view holds the image`() throws {
         var trace = unit(1)
         trace.add(.request(view: 0, image: 0, size: 0, shows: true), atMs: 0)
         trace.add(.request(view: 1, image: 0, size: 0, shows: true), atMs: 10)
@@ -61,8 +60,7 @@ struct ViewBoundTests {
 
     /// Three loads are under way, and each is joined: 2 of the 3 intervals fit into the room of six
     /// gaps, so that a cache misses four times.
-    @Test("is none where requests join loads")
-    func isNoneWhereRequestsJoinLoads() throws {
+    @Test func `is none where requests join loads`() throws {
         var trace = unit(3)
         for image in [0, 1, 2, 0, 1, 2] as [UInt32] {
             trace.add(
@@ -73,8 +71,7 @@ struct ViewBoundTests {
     }
 
     /// A load of 2 ms for a view that lets go after 1 ms.
-    @Test("is none of blank time, though each load takes its time")
-    func isNoneOfBlankTime() throws {
+    @Test func `is none of blank time, though each load takes its time`() throws {
         var trace = unit(1)
         trace.add(.request(view: 0, image: 0, size: 0, shows: true), atMs: 0)
         trace.add(.clear(view: 0), atMs: 1)

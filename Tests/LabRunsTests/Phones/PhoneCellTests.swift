@@ -17,8 +17,7 @@ struct PhoneCellTests {
         rows.map { ColumnHalf.counted.of($0).figures.map(\.written) }
     }
 
-    @Test("give the same rows for every number of jobs, and each by itself")
-    func giveTheSameRows() throws {
+    @Test func `give the same rows for every number of jobs, and each by itself`() throws {
         let plan = try phone.plan { $0.seeds = 1...2 }
         let whole = ShippedScenarios.run(try RunSession(plan), jobs: 1)
         check(
@@ -33,8 +32,7 @@ struct PhoneCellTests {
         check(Self.counted(some), Self.counted(Array(whole[2..<7])))
     }
 
-    @Test("share a replay, once for each repeat")
-    func shareAReplay() throws {
+    @Test func `share a replay, once for each repeat`() throws {
         let cells = try phone.plan { $0.seeds = 1...2 }.cells
         check(RunSession.units(cells, 1), (0..<4).map { unit in (0..<4).map { unit * 4 + $0 } })
         let twice = RunSession.units(Array(cells[0..<8]), 2)
@@ -44,8 +42,7 @@ struct PhoneCellTests {
         check(RunSession.units(alone, 1), alone.indices.map { [$0] })
     }
 
-    @Test("say whose they are, and how often an app was returned to")
-    func sayWhoseTheyAre() throws {
+    @Test func `say whose they are, and how often an app was returned to`() throws {
         let rows = try phone.rows()
         check(rows.count, 8)
         for (place, row) in rows.enumerated() {
@@ -63,16 +60,14 @@ struct PhoneCellTests {
         check(Set(rows.map { $0[.inputSha256] }).count, 1)
     }
 
-    @Test("leave a phone's columns empty of a scenario")
-    func leaveColumnsEmpty() throws {
+    @Test func `leave a phone's columns empty of a scenario`() throws {
         let rows = try phone.rows { $0.paths = ["icons"] }
         for row in rows {
             for column in RowParser.phoneColumns { check(row[figure: column].isNone) }
         }
     }
 
-    @Test("have each app's timeline, and are replayed in worlds")
-    func haveTimelinesAndWorlds() throws {
+    @Test func `have each app's timeline, and are replayed in worlds`() throws {
         let session = try RunSession(phone.options { $0.wantsTimeline = true })
         let outcomes = session.run(session.scheduler { _, _, _ in })
         check(!outcomes[0].timeline.isEmpty)
@@ -83,8 +78,7 @@ struct PhoneCellTests {
         check(drawn.map { $0.world?.number }, (0..<16).map { $0 / 4 % 2 + 1 })
     }
 
-    @Test("heed a warning of the command line")
-    func heedAWarning() throws {
+    @Test func `heed a warning of the command line`() throws {
         let usual = try phone.rows { $0.policies = ["as written"] }
         let warned = try phone.rows {
             $0.policies = ["as written"]
@@ -93,8 +87,7 @@ struct PhoneCellTests {
         check(warned[0].integer(.warnings), usual[0].integer(.warnings) + 1)
     }
 
-    @Test("hold the file's claims, app by app")
-    func holdClaims() throws {
+    @Test func `hold the file's claims, app by app`() throws {
         let rows = try phone.rows()
         func violations(_ text: String) throws -> [String] {
             try ClaimRows.claim(text).violations(in: rows)

@@ -41,8 +41,7 @@ struct PhonePlanTests {
         check(plan.cells[4..<8].allSatisfy { $0.place == 7 })
     }
 
-    @Test("names the app's own policy in full, and for the phone all of them")
-    func namesPolicies() throws {
+    @Test func `names the app's own policy in full, and for the phone all of them`() throws {
         let cells = try phone.plan().cells
         check(cells[0].spec, "cache(order=lru, limit=32000000)")
         check(cells[2].spec, "")
@@ -72,16 +71,14 @@ struct PhonePlanTests {
         check(both.cells.count, 12)
     }
 
-    @Test("expands all systems for one app")
-    func expandsAll() throws {
+    @Test func `expands all systems for one app`() throws {
         let plan = try phone.plan { $0.policies = ["feed=all"] }
         let systems = PolicyList.expanded([PolicyList.all])
         check(systems.count > 10)
         check(plan.cells.map(\.policy.text).distinct, systems.map { "feed=\($0)" })
     }
 
-    @Test("gives one app its limits, and every row of the replay says which")
-    func givesLimits() throws {
+    @Test func `gives one app its limits, and every row of the replay says which`() throws {
         let plan = try phone.plan {
             $0.policies = ["feed=lru", "feed=lru(limit=1MB)"]
             $0.limits = [try LimitAxis("feed=8MB,16MB")]
@@ -136,8 +133,7 @@ struct PhonePlanTests {
         check(alone?.line.contains("is a phone of several apps, and this takes one app"), true)
     }
 
-    @Test("runs over modelled memory where none is named, and says so")
-    func runsOverModelledMemory() throws {
+    @Test func `runs over modelled memory where none is named, and says so`() throws {
         let session = try RunSession(phone.options { $0.memory = .real })
         check(session.cells.allSatisfy { $0.memory == .model })
         check(session.remarks.contains { $0.contains("runs over modelled memory") })
@@ -145,8 +141,7 @@ struct PhonePlanTests {
         check(!asked.remarks.contains { $0.contains("runs over modelled memory") })
     }
 
-    @Test("leaves scenarios their policies: a phone's app is none of theirs")
-    func leavesScenariosTheirs() throws {
+    @Test func `leaves scenarios their policies: a phone's app is none of theirs`() throws {
         for change: (inout RunOptions) throws -> Void in [
             { $0.policies = ["feed=weak"] }, { $0.limits = [try LimitAxis("feed=8MB")] },
             { $0.crossesApps = true },
@@ -176,8 +171,7 @@ struct PhonePlanTests {
         try check(digest() != own)
     }
 
-    @Test("orders a process with each app's policy")
-    func ordersAProcess() throws {
+    @Test func `orders a process with each app's policy`() throws {
         let plan = try phone.plan {
             $0.policies = ["feed=lru"]
             $0.limits = [try LimitAxis("feed=8MB")]

@@ -12,8 +12,7 @@ struct SplitTests {
         try PolicySpec.parse(spec, device: BuiltInDevices.standard)
     }
 
-    @Test("is a whole policy")
-    func isAWholePolicy() throws {
+    @Test func `is a whole policy`() throws {
         let spec = "lru(limit=min(5%, 8MB)) + weak+on(warning, clear)"
         let split = try Self.parse("split(photos=\(spec), rest=none)").composition.split
         check(split.map(\.group), ["photos", "rest"])
@@ -21,8 +20,7 @@ struct SplitTests {
         check(split[1].composition.isNone)
     }
 
-    @Test("fits the groups that are there")
-    func fitsTheGroups() throws {
+    @Test func `fits the groups that are there`() throws {
         try Self.parse("split(icons=weak, rest=lru)").check(against: ["photos", "icons"])
         try Self.parse("split(icons=weak, photos=lru)").check(against: ["photos", "icons"])
         try Self.parse("lru").check(against: [])
@@ -55,15 +53,13 @@ struct SplitTests {
         check(problem?.length, length)
     }
 
-    @Test("may know the future, for a group alone")
-    func mayKnowTheFuture() throws {
+    @Test func `may know the future, for a group alone`() throws {
         let spec = "split(icons=belady(limit=1MB), rest=lru)"
         try check(Self.parse(spec).composition.needsFuture)
         try check(!Self.parse("split(icons=weak, rest=lru)").composition.needsFuture)
     }
 
-    @Test("is refused by a run, before anything runs")
-    func isRefusedByARun() throws {
+    @Test func `is refused by a run, before anything runs`() throws {
         var options = RunOptions()
         options.policies = ["split(nobody=weak, rest=lru)"]
         options.memory = .model

@@ -90,8 +90,7 @@ struct AndroidTests {
         check(is32Bit.evictOwnBelowMillionths, 70_312)
     }
 
-    @Test("what was beyond the end is measured from there")
-    func beyondTheEnd() throws {
+    @Test func `what was beyond the end is measured from there`() throws {
         let run = try Self.front(82, images: 0...3, onKill: .ignore)
         check(run.result.aboveLimitNs, 3_900_000_000)
     }
@@ -115,8 +114,7 @@ struct AndroidTests {
     }
 
     /// The first departure's freezing is over when the person comes back.
-    @Test("who came back and left again is frozen after the second time")
-    func leftTwice() throws {
+    @Test func `who came back and left again is frozen after the second time`() throws {
         var desk = PressureDesk.limit(20 * Self.mb) { $0.freezeAfterNs = 5_000_000_000 }
         desk.trace.add(.background, atMs: 0)
         desk.trace.add(.foreground, atMs: 2000)
@@ -126,8 +124,7 @@ struct AndroidTests {
         check(said, ["0 background", "2000 foreground", "4000 background", "9000 trim level 40"])
     }
 
-    @Test("the first sign of pressure is 5 in front and 40 in the background")
-    func theFirstSign() throws {
+    @Test func `the first sign of pressure is 5 in front and 40 in the background`() throws {
         func said(left: Bool) throws -> [String] {
             var desk = PressureDesk.limit(20 * Self.mb) {
                 $0.systemModerate = .init(belowMillionths: 600_000, aboveMillionths: 700_000)
@@ -164,8 +161,7 @@ struct AndroidTests {
         check(device.origin(of: "pressure.otherApps"), "assumed: " + others)
     }
 
-    @Test("needs no footprint limit where the API level tells it")
-    func needsNoLimit() throws {
+    @Test func `needs no footprint limit where the API level tells it`() throws {
         let text = """
             { "screen": { "width": 400, "height": 800, "scale": 2, "hz": 60 }, "ram": "4GiB",
               "api": 33, "pressure": { "otherApps": "1GiB", "freezeAfter": "off" } }
@@ -202,8 +198,7 @@ struct AndroidTests {
             "x.json:" + words)
     }
 
-    @Test("the kernel takes the limit that applies, and says where none does")
-    func theKernel() throws {
+    @Test func `the kernel takes the limit that applies, and says where none does`() throws {
         let enforce = KernelOptions(enforces: true)
         var device = try require(BuiltInDevices.named("android"))
         check(enforce.problem(on: device), nil)

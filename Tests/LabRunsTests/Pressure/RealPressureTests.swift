@@ -52,8 +52,7 @@ struct RealPressureTests {
         try check(arena.figures().residentBytes - before.residentBytes < Self.mb)
     }
 
-    @Test("pages of a freed image go back at once")
-    func atOnce() throws {
+    @Test func `pages of a freed image go back at once`() throws {
         let arena = try PixelArena()
         var memory = Self.memory(arena, .immediate)
         try memory.fill(0, bytes: Self.blockBytes, into: 0)
@@ -62,8 +61,7 @@ struct RealPressureTests {
         try check((arena.figures().activeBytes, Self.resident(arena)), (0, 0))
     }
 
-    @Test("or when virtual time says so, counted from the first that was freed")
-    func whenVirtualTimeSaysSo() throws {
+    @Test func `or when virtual time says so, counted from the first that was freed`() throws {
         let arena = try PixelArena(decay: .untilPurged)
         var memory = Self.memory(arena, .after(ns: 100))
         for instance in 0..<2 as Range<InstanceID> {

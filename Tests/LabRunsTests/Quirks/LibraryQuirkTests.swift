@@ -6,8 +6,7 @@ import Testing
 @Suite("Quirks of the libraries of today")
 struct LibraryQuirkTests {
     /// A millisecond later all has gone, as Tests/Truth/worked has it.
-    @Test("PINCache clears after the warning has returned")
-    func pinCacheClearsLater() throws {
+    @Test func `PINCache clears after the warning has returned`() throws {
         var trace = QuirkTrace(count: 2)
         trace.show("a/0", "a/1")
         trace.drop(0)
@@ -21,8 +20,7 @@ struct LibraryQuirkTests {
     /// ahead and 333.5 behind. Moved by 400 the feed shows 400...1067 and reaches 66.5...1734:
     /// with what it had before, rows 0 to 17. Each page reaches 833.75: rows 0 to 8, the same for
     /// all three. Where nothing is narrower, a page reaches 1334: rows 0 to 13.
-    @Test("Texture reaches a quarter of a screenful ahead before the first scroll")
-    func textureReachesLessBeforeTheFirstScroll() throws {
+    @Test func `Texture reaches a quarter of a screenful ahead before the first scroll`() throws {
         let decodes = try ShippedScenarios.rows(of: "ranges-by-depth").map {
             $0.integer("decodes")
         }

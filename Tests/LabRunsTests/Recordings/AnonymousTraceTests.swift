@@ -71,8 +71,7 @@ struct AnonymousTraceTests {
         {"t":4000,"event":"request","view":"secret two","image":"secret-photo"}
         """
 
-    @Test("numbers what it names in the order of first use")
-    func numbersInTheOrderOfUse() throws {
+    @Test func `numbers what it names in the order of first use`() throws {
         let folder = ScratchFolder()
         let source = try TraceText.read(Array(Self.secrets.utf8), in: folder)
         let trace = try AnonymousTrace(source, path: "r.ndjson")
@@ -95,8 +94,7 @@ struct AnonymousTraceTests {
         try check(Self.figures(file), Self.figures(source))
     }
 
-    @Test("keeps a policy only if it can still name what it names")
-    func keepsAPolicyThatCanNameWhatItNames() throws {
+    @Test func `keeps a policy only if it can still name what it names`() throws {
         let folder = ScratchFolder()
         let text = Self.secrets.replacing("split(secret-avatars", with: "split(secret-sizes")
         let source = try TraceText.read(Array(text.utf8), in: folder)

@@ -34,8 +34,7 @@ import Testing
         return try require(log.fetches.first, note: "\(log.remarks)")
     }
 
-    @Test("has a transfer's phases, of which the one of TLS is part of another")
-    func hasPhases() throws {
+    @Test func `has a transfer's phases, of which the one of TLS is part of another`() throws {
         let fetch = try fetch(Self.entry())
         check(fetch.beginNs == 0 && fetch.sentNs == 55_000_000)
         check(fetch.waitNs == 60_000_000 && fetch.receiveNs == 90_000_000)
@@ -43,8 +42,7 @@ import Testing
         check(fetch.transport == .multiplexed && fetch.hasSucceeded)
     }
 
-    @Test("doesn't tell when a request was sent, unless it says how long it waited")
-    func knowsWhenSent() throws {
+    @Test func `doesn't tell when a request was sent, unless it says how long it waited`() throws {
         let timings = #"{"dns": -1, "connect": -1, "wait": 60, "receive": -1}"#
         let fetch = try fetch(Self.entry(timings: timings))
         check(fetch.sentNs == nil && fetch.waitNs == 60_000_000 && fetch.receiveNs == nil)
@@ -75,8 +73,7 @@ import Testing
         check(words, kind)
     }
 
-    @Test("gives a picture's size and bytes where it holds the file")
-    func readsBodies() throws {
+    @Test func `gives a picture's size and bytes where it holds the file`() throws {
         let png = HandmadePNG.all[0].bytes
         let text = Self.base64(png)
         let fetch = try fetch(
@@ -101,8 +98,7 @@ import Testing
         return text
     }
 
-    @Test("may begin with a byte order mark, and have times in any zone")
-    func beginsAnyhow() throws {
+    @Test func `may begin with a byte order mark, and have times in any zone`() throws {
         let log = try read(
             "\u{FEFF}"
                 + Self.har([
@@ -177,8 +173,7 @@ import Testing
         check(complaint?.description.contains("pl4nted"), false)
     }
 
-    @Test("has what both listeners of an app write")
-    func readsListeners() throws {
+    @Test func `has what both listeners of an app write`() throws {
         let log = try Importer.read("\(Repository.root)/Recorder/Shared/transfers.har", from: nil)
         check(log.importer.name, "har")
         check(log.fetches.map(\.status), [200, 200, 200, 200, 304, 0, 404, 200, 206])
@@ -194,8 +189,7 @@ import Testing
         check(log.remarks, ["left out: 1 entry answered by a cache of HTTP, at 7:2"])
     }
 
-    @Test("is refused where its bytes are no text")
-    func isRefusedAsNoText() throws {
+    @Test func `is refused where its bytes are no text`() throws {
         let folder = ScratchFolder()
         let path = folder.write("a.har", Array("{\"log\": {\"a\": \"".utf8) + [0xFF, 0xFE, 0x22])
         #expect(throws: Complaint.self) { try Importer.read(path, from: "har") }

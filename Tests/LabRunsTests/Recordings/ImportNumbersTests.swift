@@ -5,8 +5,7 @@ import Testing
 
 /// Numbers in the place of names.
 @Suite("A name in a log") struct ImportNumbersTests {
-    @Test("is a number in order of first use, with its query and without its fragment")
-    func isANumber() {
+    @Test func `is a number in order of first use, with its query and without its fragment`() {
         var numbers = ImportNumbers()
         let urls = [
             "https://a.example/1?w=3", "https://a.example/1?w=3#top", "https://a.example/1?w=4",
@@ -31,8 +30,7 @@ import Testing
         check(numbers.resource(url: url), nil)
     }
 
-    @Test("of a server is kept where it is the user's own")
-    func keepsKnownHosts() {
+    @Test func `of a server is kept where it is the user's own`() {
         var numbers = ImportNumbers(hosts: ["Images.example"])
         let known = numbers.resource(url: "https://images.example/1")?.host
         let other = numbers.resource(url: "https://images.example.evil.example/1")?.host

@@ -23,8 +23,7 @@ import Testing
         return log
     }
 
-    @Test("has each transfer once, and pictures by format, server and size")
-    func hasEachOnce() throws {
+    @Test func `has each transfer once, and pictures by format, server and size`() throws {
         let lines = ImportSurvey(
             try log([
                 (.picture(.jpeg), 200), (.picture(.jpeg), 404), (.other, 200), (.other, 500),
@@ -40,8 +39,7 @@ import Testing
         check(lines.contains("latency 60.0 ms: the median of 3 waits for a first byte"))
     }
 
-    @Test("speaks of one as of one")
-    func speaksOfOne() throws {
+    @Test func `speaks of one as of one`() throws {
         let log = try log([(.picture(.jpeg), 200)])
         check(
             ImportSurvey(log).lines.contains(

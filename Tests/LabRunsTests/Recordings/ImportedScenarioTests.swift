@@ -97,8 +97,7 @@ import Testing
         check(imported.remarks.isEmpty)
     }
 
-    @Test("is the same once it has the same log again")
-    func isStable() throws {
+    @Test func `is the same once it has the same log again`() throws {
         let log = try log([("a.example", Self.large, 50_000), ("a.example", Self.large, 70_000)])
         let first = try imported(log)
         let again = try ImportedScenario(
@@ -106,8 +105,7 @@ import Testing
         check(again.taken, first.imported.taken)
     }
 
-    @Test("has what the log changes of its base, and leaves the rest there")
-    func changesItsBase() throws {
+    @Test func `has what the log changes of its base, and leaves the rest there`() throws {
         let log = try log([("a.example", Self.large, 50_000), ("a.example", Self.large, 70_000)])
         let derived = #"{"version": 1, "basedOn": "feed.json", "seed": 7}"#
         let inherited = JSON(try JSONReader.read(Array(Self.feed.utf8)))
@@ -141,8 +139,7 @@ import Testing
         check(file["network"]?["bandwidth"], nil)
     }
 
-    @Test("lists pictures of no group by number, and guesses none")
-    func guessesNone() throws {
+    @Test func `lists pictures of no group by number, and guesses none`() throws {
         let log = try log([
             ("a.example", nil, 50_000), ("a.example", PixelSize(width: 300, height: 300), 1000),
             ("a.example", PixelSize(width: 300, height: 300), 1000),
@@ -168,8 +165,7 @@ import Testing
         #expect(throws: Never.self) { try imported(log, "image-1=photos") }
     }
 
-    @Test("heeds a server that a group names, where the log doesn't tell a size")
-    func heedsHosts() throws {
+    @Test func `heeds a server that a group names, where the log doesn't tell a size`() throws {
         let pictures = [
             (host: "old.example", size: PixelSize?.none, bytes: Int64(3000)),
             ("a.example", nil, 4000),
@@ -180,8 +176,7 @@ import Testing
         check(match.unmatched.map(\.number), [2])
     }
 
-    @Test("gives a group of animations no still by itself, and leaves it its format")
-    func leavesAnimations() throws {
+    @Test func `gives a group of animations no still by itself, and leaves it its format`() throws {
         let text = Self.feed.replacing(
             #""width": 500, "height": 400,"#,
             with: #""width": 600, "height": 400, "format": "webp", "frames": 9,"#)
@@ -195,8 +190,7 @@ import Testing
         check(group.encodedBytes == 1000 && group.host == "host-1")
     }
 
-    @Test("heeds the user's word, the first that fits")
-    func heedsMappings() throws {
+    @Test func `heeds the user's word, the first that fits`() throws {
         let mappings = ["image-2=icons", "host-2=data", "*/0=avatars", "*=photos"]
         let numbers = ImportNumbers(patterns: try mappings.map { try ImportMapping($0) }.patterns)
         let log = try log(
@@ -234,8 +228,7 @@ import Testing
         check(again.remarks.count, 1)
     }
 
-    @Test("is refused for a group that isn't there, and a word that maps nothing")
-    func refuses() throws {
+    @Test func `is refused for a group that isn't there, and a word that maps nothing`() throws {
         let log = try log([("a.example", nil, 1000)])
         let unknown = #expect(throws: Complaint.self) { try imported(log, "*=photo") }
         check(unknown?.exit == .usage && unknown?.remedy == "Did you mean 'photos'?")
@@ -244,8 +237,7 @@ import Testing
         }
     }
 
-    @Test("is refused where the log tells nothing of it")
-    func refusesNothing() throws {
+    @Test func `is refused where the log tells nothing of it`() throws {
         var log = Imported(.har, path: "a.har")
         let resource = log.numbers.resource(url: "https://a.example/1")!
         log.add(Imported.Fetch(resource, beginNs: 0), at: .line(1))
@@ -270,8 +262,7 @@ import Testing
         return log
     }
 
-    @Test("is one transfer for each second and server, as far as the script goes")
-    func isOneForEachSecond() throws {
+    @Test func `is one transfer for each second and server, as far as the script goes`() throws {
         let log = try log([
             (0, "a.example", 100), (900, "a.example", 200), (950, "b.example", 7),
             (1000, "a.example", 30), (5000, "a.example", 9),
@@ -323,8 +314,7 @@ import Testing
         check(HTTPWords.kind(type, url: url) == kind && !kind.isPicture)
     }
 
-    @Test("are traffic of others only where the scenario has no videos of its own")
-    func areTrafficWithoutPlayers() throws {
+    @Test func `are traffic of others only where the scenario has no videos of its own`() throws {
         var log = Imported(.har, path: "a.har")
         for (number, kind) in [Imported.Kind.video, .other, .video].enumerated() {
             var fetch = Imported.Fetch(
@@ -357,8 +347,7 @@ import Testing
         }.numbers(most: most)
     }
 
-    @Test("are spans, in their order, or the first of them")
-    func areSpans() {
+    @Test func `are spans, in their order, or the first of them`() {
         check(
             words([7, 1, 2, 9, 8, 4, 5]), "image-1, image-2, image-4, image-5, image-7 ... image-9")
         check(

@@ -28,8 +28,7 @@ import Testing
         return log
     }
 
-    @Test("is found exactly where each transfer is alone")
-    func isExactAlone() {
+    @Test func `is found exactly where each transfer is alone`() {
         // 80 ms, and 250 bytes a millisecond.
         let all = (1...8).map { number -> Transfer in
             let bytes = Int64(number) * 10_000
@@ -42,8 +41,7 @@ import Testing
         check(fit.medianError < 0.001 && fit.highError < 0.001 && fit.transferCount == 8)
     }
 
-    @Test("is found where transfers share it")
-    func isFoundWhereShared() {
+    @Test func `is found where transfers share it`() {
         // Two at a time of the same size, each at half of 250 bytes a millisecond.
         let all = (0..<8).map { number -> Transfer in
             (Int64(number / 2) * 1000, "https://a.example/\(number)", 25_000, 80, 200)
@@ -53,8 +51,7 @@ import Testing
         check(NetworkFit(log(all, .multiplexed)).bytesPerSecond, 250_000)
     }
 
-    @Test("has no bandwidth where more bytes took no longer, or too few transfers tell")
-    func hasNoBandwidth() {
+    @Test func `has no bandwidth where more bytes took no longer, or too few transfers tell`() {
         let fast = (1...8).map { number -> Transfer in
             (Int64(number) * 1000, "https://a.example/\(number)", Int64(number) * 10_000, 80, 0.01)
         }
@@ -67,8 +64,7 @@ import Testing
         check(none.latencyNs == nil && none.bytesPerSecond == nil)
     }
 
-    @Test("isn't told where it fits small files alone, and large ones took no longer")
-    func isNotToldBySmallFiles() {
+    @Test func `isn't told where it fits small files alone, and large ones took no longer`() {
         // 121 bytes in 39 ms are 3.1 KB/s, with which five megabytes would take half an hour.
         let small = (0..<6).map { number -> Transfer in
             (Int64(number) * 1000, "https://a.example/\(number)", 121, 61, 39)
@@ -85,8 +81,7 @@ import Testing
             "with the best one a tenth of its transfers are off by more than a factor of ten")
     }
 
-    @Test("isn't told where the best one is far off")
-    func isNotToldWhereFarOff() {
+    @Test func `isn't told where the best one is far off`() {
         // The same bytes take 1 ms and 100,000 ms in turn.
         let all = (1...10).map { number -> Transfer in
             (
@@ -98,8 +93,7 @@ import Testing
         check(fit.bytesPerSecond == nil || fit.medianError <= 0.5)
     }
 
-    @Test("has the connections of a server that made a transfer wait")
-    func hasConnections() {
+    @Test func `has the connections of a server that made a transfer wait`() {
         let all = (0..<3).map { number -> Transfer in
             (0, "https://a.example/\(number)", 1000, 80, 20)
         }
@@ -127,15 +121,13 @@ import Testing
         ).map { ($0 / 1e4).rounded() / 100 }
     }
 
-    @Test("is shared by what moves, from its first byte to its last")
-    func isShared() {
+    @Test func `is shared by what moves, from its first byte to its last`() {
         // From 10 ms on one moves alone, from 20 ms on both with half: the first has 1000 of its
         // 2000 bytes then, and ends at 40 ms; the second has 1000 of 3000, and ends at 60 ms.
         check(times([(0, 1, false, 2000), (10, 2, false, 3000)]), [40, 50])
     }
 
-    @Test("is shared by connections, and a connection by its transfers")
-    func isSharedByConnections() {
+    @Test func `is shared by connections, and a connection by its transfers`() {
         // One of HTTP/1.1 has half, and two of one HTTP/2 connection a quarter each: the first
         // ends 1000 bytes at 30 ms, when the others have 500 left each, at half of it: 40 ms.
         check(times([(0, 1, false, 1000), (0, 2, true, 1000), (0, 2, true, 1000)]), [30, 40, 40])

@@ -13,8 +13,7 @@ import Testing
         return try Importer.read(folder.write("okhttp.txt", Array(text.utf8)), from: nil)
     }
 
-    @Test("of BASIC has the wait and the size of each, and no times of the clock")
-    func readsBasic() throws {
+    @Test func `of BASIC has the wait and the size of each, and no times of the clock`() throws {
         let log = try read(
             "--> GET https://a.example/1.jpg http/1.1",
             "<-- 200 OK https://a.example/1.jpg (22ms, 6000-byte body)",
@@ -61,8 +60,7 @@ import Testing
         check(four.fetches.map(\.receiveNs), [70_000_000, nil])
     }
 
-    @Test("has no size where a number isn't as OkHttp writes it")
-    func readsNoCommas() throws {
+    @Test func `has no size where a number isn't as OkHttp writes it`() throws {
         let log = try read(
             "--> GET https://a.example/1.jpg h2",
             "<-- 200 https://a.example/1.jpg (80ms, 1,200,000-byte body)",
@@ -74,8 +72,7 @@ import Testing
         check(log.fetches.map(\.bytes), [nil, nil, 1200])
     }
 
-    @Test("keeps answers of several threads apart")
-    func readsThreads() throws {
+    @Test func `keeps answers of several threads apart`() throws {
         func line(_ thread: Int, _ text: String) -> String {
             "2026-03-01 10:00:00.000 4711-\(thread) okhttp.OkHttpClient com.example I  \(text)"
         }
@@ -89,8 +86,7 @@ import Testing
         check(log.fetches.map(\.kind), [.picture(.jpeg), .picture(.png)])
     }
 
-    @Test("takes no header that may be another answer's, where no thread is told")
-    func mixesNoAnswers() throws {
+    @Test func `takes no header that may be another answer's, where no thread is told`() throws {
         let log = try read(
             "--> GET https://a.example/1", "--> GET https://a.example/2",
             "<-- 200 OK https://a.example/2 (9ms)", "<-- 200 OK https://a.example/1 (8ms)",
@@ -100,8 +96,7 @@ import Testing
         check(log.fetches.map(\.bytes), [nil, nil])
     }
 
-    @Test("says what has no answer, and what failed, without a word of it")
-    func saysWhatIsMissing() throws {
+    @Test func `says what has no answer, and what failed, without a word of it`() throws {
         let log = try read(
             "--> GET https://a.example/1.png",
             "<-- 200 OK https://a.example/1.png (9ms, 10-byte body)",

@@ -50,8 +50,7 @@ struct TraceCheckTests {
             #"{"t":520,"event":"hide","view":0}"#, #"{"t":520,"event":"drop","view":0}"#,
         ]
 
-    @Test("finds that a file without an end may be cut, where its writer ends each")
-    func findsThatItMayBeCut() {
+    @Test func `finds that a file without an end may be cut, where its writer ends each`() {
         let end = [#"{"t":530,"event":"end"}"#]
         for key in [
             #""device":{"id":"recorded","basedOn":"iphone-8"}"#, #""seed":42,"transition":"350ms""#,
@@ -66,8 +65,7 @@ struct TraceCheckTests {
         }
     }
 
-    @Test("finds nothing in a good one, and sums it up")
-    func findsNothingInAGoodOne() throws {
+    @Test func `finds nothing in a good one, and sums it up`() throws {
         let read = Self.checked(Self.good)
         check(read.findings, [])
         check(!read.hasErrors)
@@ -77,8 +75,7 @@ struct TraceCheckTests {
                 "r.ndjson: 1 request for 1 image on 1 screen in 520.0 ms, 324 B decoded"))
     }
 
-    @Test("finds all mistakes, not the first alone")
-    func findsAllMistakes() {
+    @Test func `finds all mistakes, not the first alone`() {
         let found = Self.found(
             Self.good + [
                 #"{"t":600}"#, "nonsense", #"{"t":700,"event":"request","view":1,"image":"b"}"#,
@@ -99,8 +96,7 @@ struct TraceCheckTests {
             ])
     }
 
-    @Test("finds all that is wrong with the first line")
-    func findsAllThatIsWrongWithTheHeader() {
+    @Test func `finds all that is wrong with the first line`() {
         let found = Self.found([], header: #"{"trace":1,"image":{},"sizes":[[0,1],[8]],"seed":-1}"#)
         check(
             found.map { $0.prefix { $0 != " " } },
@@ -112,8 +108,7 @@ struct TraceCheckTests {
             "* r.ndjson: the lines after the first weren't looked at: mend that one before")
     }
 
-    @Test("tells mistakes of many lines, too")
-    func tellsMistakesOfManyLines() throws {
+    @Test func `tells mistakes of many lines, too`() throws {
         let found = Self.found((0..<80).map { #"{"t":0,"event":"show","x\#($0)":1}"# })
         check(found.contains("r.ndjson: 30 lines more have other mistakes. Mend these first"))
     }
@@ -157,8 +152,7 @@ struct TraceCheckTests {
         check(!read.hasErrors, note: "\(said)")
     }
 
-    @Test("knows that who is away does nothing")
-    func knowsThatWhoIsAwayDoesNothing() {
+    @Test func `knows that who is away does nothing`() {
         let away = [
             #"{"t":600,"event":"background"}"#, #"{"t":600000,"event":"foreground"}"#,
             #"{"t":600001,"event":"end"}"#,
@@ -200,8 +194,7 @@ struct TraceCheckTests {
         check(said.contains { $0.hasPrefix("* ") && $0.contains(words) }, note: "\(said)")
     }
 
-    @Test("remarks on keys that are never the same twice")
-    func remarksOnKeysThatAreNeverTheSame() {
+    @Test func `remarks on keys that are never the same twice`() {
         let lines = (0..<200).flatMap { number in
             [
                 #"{"images":{"i\#(number)":{"files":1,"bytes":9,"remote":true}}}"#,

@@ -31,8 +31,7 @@ struct InstantTests {
         return try ModelRun.run(cell, input)
     }
 
-    @Test("a warning of the command line comes before one of the trace")
-    func comesBeforeTheTraces() throws {
+    @Test func `a warning of the command line comes before one of the trace`() throws {
         let outcome = try Self.play(
             """
             {"t":0,"event":"request","view":0,"image":"a/0","show":true}
@@ -42,8 +41,7 @@ struct InstantTests {
         check(outcome.warnRow?.integer("freed_bytes"), 1_000_000)
     }
 
-    @Test("a screen that comes back with its image has it at once")
-    func hasItAtOnce() throws {
+    @Test func `a screen that comes back with its image has it at once`() throws {
         let row = try Self.play(
             """
             {"t":0,"event":"push","screen":"feed"}
@@ -57,8 +55,7 @@ struct InstantTests {
         check(row["first_image_ms_p95"].number! < 10)
     }
 
-    @Test("a peak at the very end can be warned of")
-    func canBeWarnedOfAtTheEnd() throws {
+    @Test func `a peak at the very end can be warned of`() throws {
         let outcome = try Self.play(
             """
             {"t":0,"event":"push","screen":"feed"}
@@ -67,8 +64,7 @@ struct InstantTests {
         check(outcome.warnRow?.integer("freed_bytes"), 1_000_000)
     }
 
-    @Test("blank lines before a trace's header are skipped")
-    func blankLinesAreSkipped() throws {
+    @Test func `blank lines before a trace's header are skipped`() throws {
         let folder = ScratchFolder()
         let path = folder.write(
             "t.ndjson",

@@ -39,8 +39,7 @@ struct BandwidthAxisTests {
         check(complaint?.message, message)
     }
 
-    @Test("are an axis of the plan, and a figure of each row")
-    func areAnAxis() throws {
+    @Test func `are an axis of the plan, and a figure of each row`() throws {
         var options = RunOptions()
         options.paths = [ShippedScenarios.path("two-queues")]
         options.memory = .model

@@ -84,8 +84,7 @@ import Testing
         check(problem("nscache-swift", "android"), nil)
     }
 
-    @Test("takes by all the systems that a device can have")
-    func takesAllThatADeviceCanHave() throws {
+    @Test func `takes by all the systems that a device can have`() throws {
         var options = try Self.options(Self.feed, policies: ["all"], devices: ["android"])
         let all = try Set(CellPlan(options).cells.map(\.policy.text))
         options.takesAnySystem = false

@@ -42,8 +42,7 @@ struct PedigreeTests {
         try plan(paths, change).sources[0].pedigree?.sha256
     }
 
-    @Test("of what reads nothing else is the file's own digest, inside lab or not")
-    func isTheFilesOwn() throws {
+    @Test func `of what reads nothing else is the file's own digest, inside lab or not`() throws {
         let text = try ShippedScenarios.file("scenarios/tableview.json")
         let own = SHA256.of(text.utf8)
         try check(sha256([ShippedScenarios.path("tableview")]), own)
@@ -74,8 +73,7 @@ struct PedigreeTests {
         try check(sha256([scenario]), found[1])
     }
 
-    @Test("has files of devices and networks, and settings, but no axis")
-    func hasSettings() throws {
+    @Test func `has files of devices and networks, and settings, but no axis`() throws {
         let path = ShippedScenarios.path("tableview")
         let own = try require(sha256([path]))
         let device = #"{"basedOn": "iphone-8", "id": "mine", "ram": "3GB"}"#
@@ -102,8 +100,7 @@ struct PedigreeTests {
         check(axis.sources.allSatisfy { $0.pedigree?.sha256 == own })
     }
 
-    @Test("is in every row, of a policy's files too, and of one that died")
-    func isInEveryRow() throws {
+    @Test func `is in every row, of a policy's files too, and of one that died`() throws {
         let text = #"{"version": 1, "parts": ["weak"]}"#
         let file = write("mine.json", text)
         let session = try RunSession(
@@ -118,8 +115,7 @@ struct PedigreeTests {
         check(dead.row[.decodes], nil)
     }
 
-    @Test("is part of what a journal belongs to")
-    func isPartOfADigest() throws {
+    @Test func `is part of what a journal belongs to`() throws {
         let path = write("s.json", try ShippedScenarios.file("scenarios/tableview.json"))
         let file = write("mine.json", #"{"version": 1, "parts": ["weak"]}"#)
         func digest() throws -> UInt64 {
@@ -133,8 +129,7 @@ struct PedigreeTests {
         try check(digest() != before)
     }
 
-    @Test("of a split has the files of each of its groups")
-    func hasFilesOfGroups() throws {
+    @Test func `of a split has the files of each of its groups`() throws {
         let (one, two) = (write("one.json", ""), write("two.json", ""))
         check(PolicySpec.namedFiles("split(a=@\(one), rest=@\(two))+offscreen"), [one, two])
         check(PolicySpec.namedFiles("lru(limit=4MB)+weak"), [])

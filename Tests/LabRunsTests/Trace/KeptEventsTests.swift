@@ -49,8 +49,7 @@ struct KeptEventsTests {
     }
 
     /// Numbers at what fits into sixteen bytes, and beyond.
-    @Test("may have any numbers")
-    func mayHaveAnyNumbers() throws {
+    @Test func `may have any numbers`() throws {
         var list = ListTrace(groups: [ListTrace.generated("a", count: 4, width: 1, height: 1)])
         for view in ([0, 1 << 24 - 1, 1 << 24, .max - 1] as [UInt32]).map(ViewID.init(number:)) {
             list.add(
@@ -76,8 +75,7 @@ struct KeptEventsTests {
         try check(Recording.of(require(Self.kept(list))).events, list.events)
     }
 
-    @Test("are given up where there is no budget, and leave none taken")
-    func areGivenUpWithoutRoom() throws {
+    @Test func `are given up where there is no budget, and leave none taken`() throws {
         let script = try SmallApp.trace(SmallApp.text(#"{ "push": "list" }, { "wander": "9m" }"#))
         let four = KeptEvents.Block.bytes(capacity: 4 * KeptEvents.Block.capacities.first)
         let budget = EventBudget(bytes: four)
@@ -93,8 +91,7 @@ struct KeptEventsTests {
         check(budget.leftBytes, four)
     }
 
-    @Test("without layouts are played by the source to who wants them")
-    func withoutLayoutsAreLeftToTheSource() throws {
+    @Test func `without layouts are played by the source to who wants them`() throws {
         let source = CountedTrace(try SmallApp.trace(RandomScenario.text(seed: 3)))
         let kept = try require(Self.kept(source))
         check(source.plays, 1)
@@ -104,8 +101,7 @@ struct KeptEventsTests {
         check(source.plays, 2)
     }
 
-    @Test("tell orders the future as the source does")
-    func tellTheFuture() throws {
+    @Test func `tell orders the future as the source does`() throws {
         let source = try SmallApp.trace(RandomScenario.text(seed: 5))
         let kept = try require(Self.kept(source))
         let (ours, theirs) = (try kept.future(Composition()), try source.future(Composition()))
@@ -117,8 +113,7 @@ struct KeptEventsTests {
         try check(kept.future(Composition()) === ours)
     }
 
-    @Test("give every policy the figures that the script gives it")
-    func giveTheSameFigures() throws {
+    @Test func `give every policy the figures that the script gives it`() throws {
         let text = SmallApp.text(
             #"{ "push": "list" }, { "wander": "3m" }"#,
             display: #""width": 100, "height": 100, "scale": 1, "hz": 60"#)
@@ -139,8 +134,7 @@ struct KeptEventsTests {
         check(source.plays, 1)
     }
 
-    @Test("of an app that is killed end with it, and go on for others")
-    func endWithAKilledApp() throws {
+    @Test func `of an app that is killed end with it, and go on for others`() throws {
         var desk = PressureDesk.limit(7 * PressureDesk.mb)
         for image in 0..<5 as Range<ImageID> { desk.ask(image, atMs: Int64(image) * 50) }
         let kept = try require(Self.kept(desk.trace))

@@ -6,8 +6,7 @@ import Testing
 
 @Suite("How a device shares memory among apps")
 struct AppRulesTests {
-    @Test("follows Android's API level, and each figure of it says why")
-    func followsTheLevel() throws {
+    @Test func `follows Android's API level, and each figure of it says why`() throws {
         let expected: [(Int, Int64?, Int, AppRules.Compressing)] = [
             (30, nil, 16, .short), (31, 600_000_000_000, 16, .short),
             (33, 600_000_000_000, 16, .short), (34, 10_000_000_000, 512, .stopped),
@@ -27,8 +26,7 @@ struct AppRulesTests {
         }
     }
 
-    @Test("is set by --pressure, written, and read back")
-    func isSetAndWritten() throws {
+    @Test func `is set by --pressure, written, and read back`() throws {
         var device = BuiltInDevices.standard
         let settings = [
             "pixelRatio=2", "compress=stopped", "mostCached=5", "leftLimit=200MiB", "hearing=all",
@@ -47,8 +45,7 @@ struct AppRulesTests {
         check(read, device)
     }
 
-    @Test("has ranges that are no part of one app's device")
-    func hasRangesOfItsOwn() throws {
+    @Test func `has ranges that are no part of one app's device`() throws {
         let device = BuiltInDevices.standard
         let figure = try require(DeviceFigure.named("pressure.pixelRatio"))
         check(figure.isOfPhones && device.range(of: figure) != nil)

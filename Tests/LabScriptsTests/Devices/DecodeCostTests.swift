@@ -22,8 +22,7 @@ struct DecodeCostTests {
         return facts
     }
 
-    @Test("is a setup, and so much for each pixel and byte")
-    func isASum() {
+    @Test func `is a setup, and so much for each pixel and byte`() {
         let costs = Self.costs {
             $0[PictureKind.png] = DecodeCost(setupNs: 700, nsPerPixel: 4.2, nsPerByte: 5.2)
         }
@@ -35,8 +34,7 @@ struct DecodeCostTests {
         check(costs.ns(Self.facts(.pngPalette, 10, 10), bytes: 150, PictureTarget()), 0)
     }
 
-    @Test("is the pixels' alone for a format that has one number, whatever the bytes")
-    func isThePixelsAlone() {
+    @Test func `is the pixels' alone for a format that has one number, whatever the bytes`() {
         let costs = Self.costs { $0[.jpeg] = 2.5 }
         for kind in [PictureKind.jpeg, .jpegProgressive] {
             check(costs.ns(Self.facts(kind, 10, 10), bytes: 99, PictureTarget()), 250)
@@ -44,8 +42,7 @@ struct DecodeCostTests {
     }
 
     /// A quarter of the pixels: half of 1300, and a quarter of its other half.
-    @Test("of a smaller JPEG is the setup, and a part of the rest")
-    func ofASmallerJPEG() {
+    @Test func `of a smaller JPEG is the setup, and a part of the rest`() {
         var costs = Self.costs {
             $0[PictureKind.jpeg] = DecodeCost(setupNs: 70, nsPerPixel: 1, nsPerByte: 3)
         }
@@ -69,8 +66,7 @@ struct DecodeCostTests {
         check(costs.ns(facts, bytes: 400, target), 5 + 800 + 400)
     }
 
-    @Test("is faster or slower as a whole where its pixels are")
-    func isScaledAsAWhole() {
+    @Test func `is faster or slower as a whole where its pixels are`() {
         var costs = Self.costs {
             $0[PictureKind.jpeg] = DecodeCost(setupNs: 100, nsPerPixel: 1, nsPerByte: 7)
             $0[PictureKind.jpegProgressive] = DecodeCost(nsPerPixel: 2, nsPerByte: 30)
@@ -124,8 +120,7 @@ struct DecodeCostTests {
 
     private func decode(_ device: Device) -> String { device.json(of: "decode").text(.tight) }
 
-    @Test("is written without what is 0, or as the format has it")
-    func isWritten() throws {
+    @Test func `is written without what is 0, or as the format has it`() throws {
         var device = BuiltInDevices.standard
         for format in PictureFormat.allCases { device.decode[format] = 2 }
         check(
@@ -137,8 +132,7 @@ struct DecodeCostTests {
                 #"{"png":2,"png.byte":3,"png.setup":"0.02ms","png-palette":2,"jpeg":2"#))
     }
 
-    @Test("is given by an option, setting after setting, each with its origin")
-    func isGivenByAnOption() throws {
+    @Test func `is given by an option, setting after setting, each with its origin`() throws {
         var device = BuiltInDevices.standard
         check(DeviceReader.change(&device, decodeCost: "png=8"), nil)
         check(DeviceReader.change(&device, decodeCost: "png.byte=3"), nil)

@@ -78,8 +78,7 @@ struct DeviceDigestTests {
         return others.filter { $0 != device }
     }
 
-    @Test("differs when any stored member does, and every member is tried")
-    func countsEveryMember() {
+    @Test func `differs when any stored member does, and every member is tried`() {
         let device = BuiltInDevices.standard
         let members = Self.members(device)
         var untried = Set(members.keys).subtracting([".images.amount"])
@@ -99,8 +98,7 @@ struct DeviceDigestTests {
         check(Self.members(other)[".images.amount"] != Self.members(device)[".images.amount"])
     }
 
-    @Test("of one app's device leaves out what only a phone of several apps reads")
-    func leavesOutWhatPhonesRead() {
+    @Test func `of one app's device leaves out what only a phone of several apps reads`() {
         let device = BuiltInDevices.standard
         var other = device
         other.pressure.apps.pixelRatio = 4
@@ -113,8 +111,7 @@ struct DeviceDigestTests {
     }
 
     /// A policy that waits to be frozen goes by when an app runs its last code.
-    @Test("of one app's scenario knows another time of its last code")
-    func lastCodeCounts() {
+    @Test func `of one app's scenario knows another time of its last code`() {
         let device = BuiltInDevices.standard
         var other = device
         other.pressure.apps.stopAfterNs = 30_000_000_000

@@ -19,8 +19,7 @@ struct DeviceFigureTests {
         return changed
     }
 
-    @Test("is there for every source of every device, once")
-    func isThereForEverySource() {
+    @Test func `is there for every source of every device, once`() {
         let names = DeviceFigure.all.map(\.name)
         check(Set(names).count, names.count)
         for device in BuiltInDevices.all {
@@ -34,8 +33,7 @@ struct DeviceFigureTests {
         check(described != names && described.sorted() == names.sorted())
     }
 
-    @Test("reads as it is, and half and twice as it would be, to the last digit")
-    func readsAsItIs() throws {
+    @Test func `reads as it is, and half and twice as it would be, to the last digit`() throws {
         let device = BuiltInDevices.standard
         let expected: [(String, String?, String?, String?)] = [
             ("screen.hz", "60", "30", "120"), ("baseline", "60 MiB", "30 MiB", "120 MiB"),
@@ -112,8 +110,7 @@ struct DeviceFigureTests {
             ])
     }
 
-    @Test("of the memory class takes the limit along where that ends the app")
-    func takesTheLimitAlong() throws {
+    @Test func `of the memory class takes the limit along where that ends the app`() throws {
         let expected: [(String, [Int64?])] = [
             ("android-128", [64 << 20, 256 << 20]), ("android-256", [nil, nil]),
         ]
@@ -132,8 +129,7 @@ struct DeviceFigureTests {
         "memoryClass": ["footprintLimit"],
     ]
 
-    @Test("changes alone, and comes to a device that can be written and read")
-    func changesAlone() throws {
+    @Test func `changes alone, and comes to a device that can be written and read`() throws {
         // One device of each kind: how figures hang together doesn't depend on the model.
         let kinds = [
             "iphone-5", "iphone-7-plus", "iphone-8", "ipad-pro-m4", "galaxy-a15", "pixel-10",
@@ -170,8 +166,7 @@ struct DeviceFigureTests {
         check(read, device, note: "\(what)")
     }
 
-    @Test("is assumed where nobody measured it, and is no more once it was given")
-    func isAssumedUntilGiven() throws {
+    @Test func `is assumed where nobody measured it, and is no more once it was given`() throws {
         let names = BuiltInDevices.standard.assumedFigures.map(\.name)
         check(names.contains("cores.slowSpeed") && names.contains("network.bandwidth"))
         check(!names.contains("cores.fast") && !names.contains("footprintLimit"))
@@ -186,8 +181,7 @@ struct DeviceFigureTests {
         check(device.origin(of: "decode.png"), "as given in --decode-cost")
     }
 
-    @Test("that is published says by whom, and one that is sold or measured what")
-    func publishedSaysByWhom() {
+    @Test func `that is published says by whom, and one that is sold or measured what`() {
         let kinds = [
             "assumed", "published", "crowd-measured", "as sold", "by definition", "by source",
             "by documentation", "for Android's libraries",
@@ -205,8 +199,7 @@ struct DeviceFigureTests {
         }
     }
 
-    @Test("that is assumed cites nothing")
-    func assumedCitesNothing() {
+    @Test func `that is assumed cites nothing`() {
         for device in BuiltInDevices.all {
             for source in device.sources where source.origin.hasPrefix("assumed") {
                 check(source.origin.hasPrefix(Device.assumption))

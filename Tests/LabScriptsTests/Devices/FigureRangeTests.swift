@@ -16,8 +16,7 @@ struct FigureRangeTests {
         try DeviceReader.read(bytes: Array(text.utf8), file: "phone.json")
     }
 
-    @Test("goes in equal factors, by three significant digits, and stays within its ends")
-    func goesInEqualFactors() {
+    @Test func `goes in equal factors, by three significant digits, and stays within its ends`() {
         let range = FigureRange(low: 10, high: 1000, source: "")
         // 10 times 100 to the share.
         let values = [0, 0.25, 0.5, 0.75, 1].map { range.value(at: $0) }
@@ -53,8 +52,7 @@ struct FigureRangeTests {
         check(given.range(of: try figure("decode.jpeg")) != nil)
     }
 
-    @Test("holds the device's own value, and its ends can be set")
-    func holdsTheValue() throws {
+    @Test func `holds the device's own value, and its ends can be set`() throws {
         for device in BuiltInDevices.all {
             for figure in DeviceFigure.all where !figure.isOfPhones {
                 guard let range = device.range(of: figure) else { continue }
@@ -71,8 +69,7 @@ struct FigureRangeTests {
         }
     }
 
-    @Test("of a file goes before the default, in the figure's own words")
-    func ofAFileGoesFirst() throws {
+    @Test func `of a file goes before the default, in the figure's own words`() throws {
         let device = try read(
             """
             {"basedOn": "iphone-8", "decode": {"png": 14}, "ranges": {

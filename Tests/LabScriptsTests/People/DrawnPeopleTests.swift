@@ -21,8 +21,7 @@ struct DrawnPeopleTests {
     }
 
     /// A tenth at the middle of a quantity, a quarter at its ends.
-    @Test("lie where people lie")
-    func lieWherePeopleLie() throws {
+    @Test func `lie where people lie`() throws {
         let figures = Self.figures("p5", "p50", "p95")
         check(figures.count, 33)
         for figure in figures {
@@ -34,8 +33,7 @@ struct DrawnPeopleTests {
 
     /// Beyond the 5th and 95th of a hundred sideways strokes nothing was published but this spread,
     /// and it is wider than what is drawn.
-    @Test("differ, and vary, as much as people")
-    func differAsMuch() throws {
+    @Test func `differ, and vary, as much as people`() throws {
         let figures = Self.figures("sigma", "between", "within")
         check(figures.count, 26)
         for figure in figures {
@@ -45,8 +43,7 @@ struct DrawnPeopleTests {
         }
     }
 
-    @Test("remember their speed and their pauses")
-    func remember() throws {
+    @Test func `remember their speed and their pauses`() throws {
         let figures = Self.figures("memory", "with speed")
         check(figures.count, 3)
         for figure in figures {
@@ -55,8 +52,7 @@ struct DrawnPeopleTests {
         }
     }
 
-    @Test("fling, and turn back, as often")
-    func turnBackAsOften() throws {
+    @Test func `fling, and turn back, as often`() throws {
         let figures = Self.people.figures.filter {
             $0.unit == "share" && !["visits", "phones"].contains($0.gesture)
         }
@@ -67,8 +63,7 @@ struct DrawnPeopleTests {
         }
     }
 
-    @Test("stay as long, and leave at once as often")
-    func stayAsLong() throws {
+    @Test func `stay as long, and leave at once as often`() throws {
         let mean = try require(Self.people.drawn("visits", "stay", "mean"))
         let short = try require(Self.people.drawn("visits", "stay", "below 15 s"))
         let judged = try require(Self.people.drawn("judging", "gap", "mean"))
@@ -77,8 +72,7 @@ struct DrawnPeopleTests {
         check(abs(short - VisitMeasures.shortShare) < 0.03)
     }
 
-    @Test("take up their phones as often, and visit as many apps")
-    func takeUpTheirPhones() throws {
+    @Test func `take up their phones as often, and visit as many apps`() throws {
         func drawn(_ quantity: String, _ statistic: String) throws -> Double {
             try require(Self.people.drawn("phones", quantity, statistic))
         }
@@ -116,16 +110,14 @@ struct DrawnPeopleTests {
         check(farthest < 0.03)
     }
 
-    @Test("are told of on the page on people")
-    func areToldOf() throws {
+    @Test func `are told of on the page on people`() throws {
         let page = try Repository.text("docs/understand/people.md").split(separator: "\n")
         for line in Self.people.quantiles + Self.people.singles {
             check(page.contains(Substring(line)), note: "no line '\(line)'")
         }
     }
 
-    @Test("of whom there is one alone have no spread")
-    func oneHasNoSpread() {
+    @Test func `of whom there is one alone have no spread`() {
         let one = DrawnPeople(PeopleSample(seeds: 7...7, strokesEach: 2))
         check(one.drawn("reading", "speed", "between"), nil)
     }

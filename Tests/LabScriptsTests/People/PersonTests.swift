@@ -11,8 +11,7 @@ struct PersonTests {
         return (0..<count).map { _ in person.stroke(gesture) }
     }
 
-    @Test("does the same for the same seed, and otherwise for another")
-    func doesTheSameForTheSameSeed() {
+    @Test func `does the same for the same seed, and otherwise for another`() {
         let first = Self.strokes(7, .reading, 50)
         check(first, Self.strokes(7, .reading, 50))
         check(first[0] != Self.strokes(8, .reading, 1)[0])
@@ -20,8 +19,7 @@ struct PersonTests {
     }
 
     /// On every machine, to the bit.
-    @Test("is who they were")
-    func isWhoTheyWere() {
+    @Test func `is who they were`() {
         let stroke = Self.strokes(42, .reading, 3)[2]
         let bits = [stroke.speed, stroke.travel, stroke.durationS, stroke.gapS].map {
             String($0.bitPattern, radix: 16)
@@ -33,8 +31,7 @@ struct PersonTests {
             ])
     }
 
-    @Test("has neighbours who have nothing to do with them")
-    func hasNeighbours() {
+    @Test func `has neighbours who have nothing to do with them`() {
         let traits = (0..<4000 as Range<UInt64>).map { Person(seed: $0).traits }
         for trait in [\Person.Traits.speed, \.travel, \.gap, \.reversal, \.stay, \.away] {
             let values = traits.map { $0[keyPath: trait] }
@@ -45,8 +42,7 @@ struct PersonTests {
         }
     }
 
-    @Test("goes the only way there is at an end of the content")
-    func goesTheOnlyWayThereIs() {
+    @Test func `goes the only way there is at an end of the content`() {
         var person = Person(seed: 3)
         for _ in 0..<200 {
             let atEnd = person.stroke(.reading, canGoOn: false)
@@ -56,8 +52,7 @@ struct PersonTests {
         }
     }
 
-    @Test("strokes neither infinitely long nor in no time, whoever they are")
-    func strokesWithinReason() {
+    @Test func `strokes neither infinitely long nor in no time, whoever they are`() {
         for seed in 0..<300 as Range<UInt64> {
             for gesture in Gesture.allCases {
                 for stroke in Self.strokes(seed, gesture, 100) {
@@ -70,8 +65,7 @@ struct PersonTests {
         }
     }
 
-    @Test("makes their visits of their own, however much they stroke between")
-    func visitsAreOnTheirOwn() {
+    @Test func `makes their visits of their own, however much they stroke between`() {
         var (busy, idle) = (Person(seed: 5), Person(seed: 5))
         for _ in 0..<10 {
             _ = busy.stroke(.paging)
@@ -94,8 +88,7 @@ struct NormalDistributionTests {
         check(abs(found / share - 1) < 1e-9)
     }
 
-    @Test("leads back from shares to scores")
-    func leadsBack() {
+    @Test func `leads back from shares to scores`() {
         for step in 1..<2000 {
             let share = Double(step) / 2000
             let back = NormalDistribution.share(below: NormalDistribution.score(ofShare: share))
@@ -110,8 +103,7 @@ struct NormalDistributionTests {
 
 @Suite("A curve through quantiles")
 struct QuantileCurveTests {
-    @Test("goes through what was published")
-    func goesThroughWhatWasPublished() {
+    @Test func `goes through what was published`() {
         let curve = QuantileCurve([(0.05, 19), (0.5, 71), (0.95, 417)])
         for (share, value) in [(0.05, 19.0), (0.5, 71), (0.95, 417)] {
             let found = curve.value(atScore: NormalDistribution.score(ofShare: share))
@@ -120,15 +112,13 @@ struct QuantileCurveTests {
         check(curve.value(atScore: 4) > 417 && curve.value(atScore: -4) < 19)
     }
 
-    @Test("is a log-normal of its median and sigma")
-    func isALogNormal() {
+    @Test func `is a log-normal of its median and sigma`() {
         let curve = QuantileCurve(median: 3, sigma: 0.5)
         check(abs(StableMath.ln(curve.value(atScore: -2) / 3) + 1) < 1e-12)
     }
 
     /// Worked by hand: of two humps far apart the middle of the first lies at half its share.
-    @Test("has two humps where they were published")
-    func hasTwoHumps() {
+    @Test func `has two humps where they were published`() {
         let curve = QuantileCurve(
             .init(share: 0.4, median: 1, sigma: 0.1), .init(share: 0.6, median: 100, sigma: 0.2))
         let low = curve.value(atScore: NormalDistribution.score(ofShare: 0.2))

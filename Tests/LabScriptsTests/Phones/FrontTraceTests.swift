@@ -49,15 +49,13 @@ struct FrontTraceTests {
         check(apart.events.count, front.events.count + 3)
     }
 
-    @Test("is the scenario itself where it has nothing that gives way")
-    func isTheScenarioItself() throws {
+    @Test func `is the scenario itself where it has nothing that gives way`() throws {
         let source = try Self.source(Self.alone, seconds: 5)
         check(source is ScenarioTrace)
         try check(Self.source(Self.among, seconds: 5) is FrontTrace)
     }
 
-    @Test("has its person for as long as it is in front")
-    func hasItsPerson() throws {
+    @Test func `has its person for as long as it is in front`() throws {
         let script = #"{ "push": "list" }, { "wander": "10s" }"#
         let short = try Recording.of(Self.source(script, seconds: 5))
         let long = try Recording.of(Self.source(script, seconds: 60))
@@ -71,8 +69,7 @@ struct FrontTraceTests {
         check(!actions.contains(.background) && !actions.contains(.foreground))
     }
 
-    @Test("repeats what has a person in it")
-    func repeatsWhatHasAPerson() throws {
+    @Test func `repeats what has a person in it`() throws {
         let script =
             #"{ "push": "list" }, "#
             + #"{ "repeat": 2, "steps": [ { "wander": "10s" }, { "memoryWarning": "warning" } ] }"#
@@ -83,8 +80,7 @@ struct FrontTraceTests {
         check(short.events.count { $0.action == .warning(.warning) }, 2)
     }
 
-    @Test("stays as it is where no person is drawn and its script is over")
-    func staysAsItIs() throws {
+    @Test func `stays as it is where no person is drawn and its script is over`() throws {
         let short = try Recording.of(Self.source(Self.alone, seconds: 1))
         let long = try Recording.of(Self.source(Self.alone, seconds: 500))
         check(short.lines(frames: true), long.lines(frames: true))

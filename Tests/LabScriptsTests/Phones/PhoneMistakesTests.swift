@@ -61,8 +61,7 @@ struct PhoneMistakesTests {
         check(PhoneSamples.complaint(PhoneSamples.small(front)), "s/day.json:" + complaint)
     }
 
-    @Test("is said with both places where an app's own file has the fault")
-    func isSaidWithBothPlaces() throws {
+    @Test func `is said with both places where an app's own file has the fault`() throws {
         let folder = ScratchFolder()
         let feed = Samples.rich.replacing(#""rowHeight": 140 }"#, with: #""rowHieght": 140 }"#)
         folder.write("feed.json", Array(feed.utf8))

@@ -24,16 +24,14 @@ struct PhonePersonTests {
 
     private static let three = PhoneHabits(durationNs: 3_600_000_000_000, weights: [4, 2, 1])
 
-    @Test("does the same for the same seed, and otherwise for another")
-    func doesTheSame() {
+    @Test func `does the same for the same seed, and otherwise for another`() {
         let visits = Self.three.visits(seed: 7)
         check(visits, Self.three.visits(seed: 7))
         check(visits != Self.three.visits(seed: 8))
         check(visits.count > 3)
     }
 
-    @Test("fills the time without gaps, from the home screen on")
-    func fillsTheTime() {
+    @Test func `fills the time without gaps, from the home screen on`() {
         for seed in 1...50 as ClosedRange<UInt64> {
             var habits = Self.three
             habits.durationNs = 600_000_000_000 + Int64(seed) * 1_000_000
@@ -59,8 +57,7 @@ struct PhonePersonTests {
         check(abs(single - 1 / mean) < 0.01)
     }
 
-    @Test("stays as long, and locks the phone as long, as the rates say")
-    func staysAsLong() {
+    @Test func `stays as long, and locks the phone as long, as the rates say`() {
         var habits = Self.three
         habits.stayS = 30
         habits.gapSigma = 1
@@ -95,8 +92,7 @@ struct PhonePersonTests {
         check(abs(Double(pairs.count { $0 }) / Double(pairs.count) - same) < 0.02)
     }
 
-    @Test("leaves an app for another one within a session")
-    func leavesAnApp() {
+    @Test func `leaves an app for another one within a session`() {
         var habits = Self.three
         habits.visits = 5
         for session in Self.sessions(habits, each: 20).joined() {
@@ -106,16 +102,14 @@ struct PhonePersonTests {
         }
     }
 
-    @Test("never takes an app without a weight, and has one visit of the only one")
-    func neverTakesAnAppWithoutWeight() {
+    @Test func `never takes an app without a weight, and has one visit of the only one`() {
         let habits = PhoneHabits(durationNs: 1, weights: [0, 3, 0])
         for session in Self.sessions(habits, each: 20).joined() {
             check(session.turns.map(\.app), [1])
         }
     }
 
-    @Test("has rates that worlds draw from their ranges, but for those of the file")
-    func hasRates() throws {
+    @Test func `has rates that worlds draw from their ranges, but for those of the file`() throws {
         let text = PhoneSamples.small(#"{ "for": "1h", "returns": 0.3 }"#)
         var low = try PhoneSamples.read(text)
         check(low.hasSeveralApps)

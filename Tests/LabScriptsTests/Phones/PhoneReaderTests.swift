@@ -10,8 +10,7 @@ import Testing
 struct PhoneReaderTests {
     private static let second: Int64 = 1_000_000_000
 
-    @Test("says who is in front when, without gaps")
-    func saysWhoIsInFront() throws {
+    @Test func `says who is in front when, without gaps`() throws {
         let phone = try PhoneSamples.read(PhoneSamples.rich).phone()
         let seconds = phone.visits.map { visit in
             "\(visit.startNs / Self.second)..\(visit.endNs / Self.second) "
@@ -22,8 +21,7 @@ struct PhoneReaderTests {
         check(phone.apps.indices.map { phone.frontNs(ofApp: $0) / Self.second }, [90, 0, 15, 0])
     }
 
-    @Test("gives its apps their figures")
-    func givesItsApps() throws {
+    @Test func `gives its apps their figures`() throws {
         let phone = try PhoneSamples.read(PhoneSamples.rich).phone()
         check(phone.name, "day")
         check(phone.apps.map(\.name), ["feed", "chat", "camera", "music"])
@@ -45,8 +43,7 @@ struct PhoneReaderTests {
         check(phone.policies[1].policy(ofApp: 1, in: phone), "none")
     }
 
-    @Test("has one device and one link for all of them, and a seed for each")
-    func hasOneDevice() throws {
+    @Test func `has one device and one link for all of them, and a seed for each`() throws {
         var file = try PhoneSamples.read(PhoneSamples.rich)
         file.device.ramBytes = 3_000_000_000
         file.seed = 9
@@ -63,8 +60,7 @@ struct PhoneReaderTests {
         try check(file.phone().apps[0].trace?.header.seed, headers[0].seed)
     }
 
-    @Test("is written as it is read")
-    func isWrittenAsItIsRead() throws {
+    @Test func `is written as it is read`() throws {
         let drawn = PhoneSamples.small(
             #"{ "for": "1h", "apps": { "a": 4, "b": 0.5 }, "stay": "20s", "home": 0 }"#)
         let timed = PhoneSamples.small(#"[ { "app": "b", "for": "1500ms" }, { "home": "1m" } ]"#)
@@ -80,15 +76,13 @@ struct PhoneReaderTests {
         }
     }
 
-    @Test("is shown with each of its keys")
-    func isShownWithEachOfItsKeys() throws {
+    @Test func `is shown with each of its keys`() throws {
         let shown = try Repository.text("Tests/Transcripts/files/phone.json") + PhoneSamples.rich
         let objects = [PhoneKeys.object, PhoneAppKeys.any, VisitKeys.any, HabitKeys.object]
         for key in objects.flatMap(\.names) { check(shown.contains("\"\(key)\":"), note: "\(key)") }
     }
 
-    @Test("tells what gives way to its own")
-    func tellsWhatGivesWay() throws {
+    @Test func `tells what gives way to its own`() throws {
         let folder = ScratchFolder()
         let feed = SmallApp.text(
             #"{ "push": "list" }, { "background": "1m" }, { "wander": "1m" }"#)
@@ -101,8 +95,7 @@ struct PhoneReaderTests {
                 + "of 'feed.json'.")
     }
 
-    @Test("tells once what several apps have in common")
-    func tellsOnceWhatGivesWay() {
+    @Test func `tells once what several apps have in common`() {
         let all = [
             GivingWay(file: "feed.json", words: ["device", "seed", "background"]),
             GivingWay(file: "chat", words: ["device", "seed", "sessions"]),
@@ -115,8 +108,7 @@ struct PhoneReaderTests {
         check(GivingWay.sentence([]), nil)
     }
 
-    @Test("has a digest of all that it is made of")
-    func hasADigest() throws {
+    @Test func `has a digest of all that it is made of`() throws {
         let folder = ScratchFolder()
         let text = PhoneSamples.one()
         folder.write("feed.json", Array(SmallApp.text(#"{ "push": "list" }"#).utf8))
@@ -154,8 +146,7 @@ struct PhoneReaderTests {
         check(phone.remarks(lengthsNs: [90 * Self.second, nil]).count, 1)
     }
 
-    @Test("remarks lists that take more than an app may, where they come so far")
-    func remarksListsBeyondTheLimit() throws {
+    @Test func `remarks lists that take more than an app may, where they come so far`() throws {
         let text = """
             { "version": 1, "device": "iphone-8",
               "phone": { "big": { "memory": [["0s", "500MB"], ["5s", "1.6GB"]] } },

@@ -35,8 +35,7 @@ struct BasedScenarioTests {
         PlainComplaint.of { try read(text, base: base) }
     }
 
-    @Test("has its images, screens and policies, and its own script")
-    func hasWhatItDoesNotSay() throws {
+    @Test func `has its images, screens and policies, and its own script`() throws {
         let based = try read(
             #"{ "version": 1, "basedOn": "feed.json", "script": [{ "push": "photo" }] }"#)
         check(based.catalog.groups.map(\.name), ["photos"])
@@ -60,16 +59,14 @@ struct BasedScenarioTests {
         try check(read(other, base: base).hosts.isEmpty)
     }
 
-    @Test("has its own name, words and claims, or none")
-    func hasItsOwnClaims() throws {
+    @Test func `has its own name, words and claims, or none`() throws {
         let based = try read(#"{ "version": 1, "basedOn": "feed.json", "seed": 4 }"#)
         check(based.name == "people" && based.about.isEmpty && based.seed == 4)
         check(based.claimed?.claims.isEmpty, true)
         check(based.script.count, 1)
     }
 
-    @Test("is another once either file is")
-    func isAnotherOnceEitherFileIs() throws {
+    @Test func `is another once either file is`() throws {
         let text = #"{ "version": 1, "basedOn": "feed.json" }"#
         let first = try read(text).sha256
         try check(read(text).sha256, first)
@@ -77,8 +74,7 @@ struct BasedScenarioTests {
         try check(read(text, base: Self.feed + "\n").sha256 != first)
     }
 
-    @Test("may be based on one inside lab, wherever it lies")
-    func mayBeBasedOnOneInside() throws {
+    @Test func `may be based on one inside lab, wherever it lies`() throws {
         let text = #"{ "version": 1, "basedOn": "tableview" }"#
         try check(read(text).screens.map(\.name).contains("album"))
         try check(Samples.read(text).screens.map(\.name).contains("album"))
@@ -104,16 +100,14 @@ struct BasedScenarioTests {
             ])
     }
 
-    @Test("tells where the other is wrong")
-    func tellsWhereTheOtherIsWrong() {
+    @Test func `tells where the other is wrong`() {
         let wrong = complaint(
             #"{ "version": 1, "basedOn": "feed.json" }"#,
             base: Self.feed.replacing(#""rowHeight": 50"#, with: #""rowHeight": 0"#))
         check(wrong?.hasPrefix("\(folder.path)/feed.json:6:56: screens.feed.rowHeight: "), true)
     }
 
-    @Test("tells what can't be had of it")
-    func tellsWhatCantBeHad() {
+    @Test func `tells what can't be had of it`() {
         let own = "\(folder.path)/people.json:1:28: basedOn: "
         check(
             complaint(#"{ "version": 1, "basedOn": "none.json" }"#),
@@ -131,8 +125,7 @@ struct BasedScenarioTests {
                 + "'lab scenario list' has the names inside lab")
     }
 
-    @Test("tells that it is based on itself, or on one that is based on it")
-    func tellsThatItGoesRound() {
+    @Test func `tells that it is based on itself, or on one that is based on it`() {
         let own = "\(folder.path)/people.json:1:28: basedOn: "
         let rest = ". Name another, or write here what it has and remove this"
         check(
@@ -145,16 +138,14 @@ struct BasedScenarioTests {
             own + "'feed.json' is based on this file itself" + rest)
     }
 
-    @Test("tells the file's name whose end was left out")
-    func tellsTheNameWhoseEndWasLeftOut() {
+    @Test func `tells the file's name whose end was left out`() {
         check(
             complaint(#"{ "version": 1, "basedOn": "feed" }"#),
             "\(folder.path)/people.json:1:28: basedOn: there is no scenario "
                 + "'\(folder.path)/feed'. Did you mean 'feed.json'?")
     }
 
-    @Test("tells where the other's script can't go on")
-    func tellsWhereTheOthersScriptCantGoOn() throws {
+    @Test func `tells where the other's script can't go on`() throws {
         let based = try read(
             #"{ "version": 1, "basedOn": "feed.json", "seed": 4 }"#,
             base: Self.feed.replacing(

@@ -60,8 +60,7 @@ struct DeviceReaderTests {
         check([cores.fast, cores.slow, cores.together], counts)
     }
 
-    @Test("is meant with its kin by a name that is nearly its own")
-    func hasKin() {
+    @Test func `is meant with its kin by a name that is nearly its own`() {
         check(BuiltInDevices.kin(of: "iphone-15-plus").first, "iphone-15")
         check(BuiltInDevices.kin(of: "iphone-15-plus").allSatisfy { $0.hasPrefix("iphone-15") })
         check(BuiltInDevices.kin(of: "pixel-11"), BuiltInDevices.ids(of: "pixel"))
@@ -135,8 +134,7 @@ struct DeviceReaderTests {
         check(origin?.hasPrefix("assumed: "), isDerived)
     }
 
-    @Test("is low on RAM up to a gibibyte")
-    func isLowOnRAM() throws {
+    @Test func `is low on RAM up to a gibibyte`() throws {
         check(BuiltInDevices.all.filter(\.isLowRAM).map(\.id), ["iphone-5"])
     }
 
@@ -172,8 +170,7 @@ struct DeviceReaderTests {
         check(device, shipped)
     }
 
-    @Test("ships where its file is in devices/, as a network in networks/")
-    func shipsWithItsFile() {
+    @Test func `ships where its file is in devices/, as a network in networks/`() {
         for (folder, names) in [("devices", BuiltInDevices.ids), ("networks", NetworkPreset.ids)] {
             let files = ScratchFolder.names(in: "\(Repository.root)/\(folder)")
             check(

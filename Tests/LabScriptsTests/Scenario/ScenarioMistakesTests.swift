@@ -68,8 +68,7 @@ struct ScenarioMistakesTests {
         try check(require(Samples.complaint(long)).utf8.count < 400)
     }
 
-    @Test("of views' sizes is said from the 65536th on")
-    func isSaidOfSoManySizes() throws {
+    @Test func `of views' sizes is said from the 65536th on`() throws {
         func complaint(_ count: Int) -> String? {
             let parts = (0..<count).map { #"{ "images": "a", "size": [1, \#($0 + 1)] }"# }
             let screens = #"""

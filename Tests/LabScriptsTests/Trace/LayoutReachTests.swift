@@ -54,14 +54,12 @@ struct LayoutReachTests {
         check(Set(told).count, told.count)
     }
 
-    @Test("is told to both ends of short content")
-    func isToldToBothEnds() throws {
+    @Test func `is told to both ends of short content`() throws {
         let rows = Rows(height: 50, columns: 4, count: 60, reach: 128)
         try check(Self.told(rows, scrolledTo: 0), Array(0..<60))
     }
 
-    @Test("is told for 128 rows after a header that fills the screen")
-    func isToldAfterATallHeader() throws {
+    @Test func `is told for 128 rows after a header that fills the screen`() throws {
         let list = #"""
             "list": { "kind": "table", "headerHeight": 5000, "rowHeight": 50, "images": "a",
                       "sections": [ { "rows": 200 }, { "rows": 200 } ] }

@@ -88,8 +88,7 @@ struct MotionFramesTests {
         check(clock.ticks(after: month).timeNs, (30 * 86_400 * hz + 1) * 1_000_000_000 / hz)
     }
 
-    @Test("are rounded as the standard library rounds")
-    func areRoundedAsTheLibraryRounds() {
+    @Test func `are rounded as the standard library rounds`() {
         var random = SplitMix(7)
         let edges = [0.0, -0.0, 0.5, -0.5, 1.5, 2.5, -2.5, 0.5.nextDown, -0.5.nextUp, 0x1p52 + 0.5]
         for x in edges + (0..<20_000).map({ _ in Double(random.below(1 << 40)) / 1024 - 5e8 }) {

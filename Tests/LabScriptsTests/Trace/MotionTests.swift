@@ -64,8 +64,7 @@ struct MotionTests {
         check(abs(last.frame.offsetPx - before.frame.offsetPx) <= 1)
     }
 
-    @Test("is sampled at every refresh after it began, and at no other time")
-    func isSampledAtEveryRefresh() throws {
+    @Test func `is sampled at every refresh after it began, and at no other time`() throws {
         for hz in [60, 90, 120] {
             let frames = try Self.frames(
                 #"{ "wait": "7ms" }, { "drag": 300 }"#,

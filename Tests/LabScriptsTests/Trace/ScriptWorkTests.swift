@@ -80,8 +80,7 @@ struct ScriptWorkTests {
         check(error.contains("the script is more work by here than 10000000 events"), note: error)
     }
 
-    @Test("of turning pages beyond the end is that of noticing it")
-    func ofTurningBeyondTheEnd() throws {
+    @Test func `of turning pages beyond the end is that of noticing it`() throws {
         func work(_ pages: Int) throws -> Int64 {
             try Self.played(#"{ "push": "pages" }, { "page": \#(pages) }, { "page": \#(pages) }"#)
                 .work
@@ -90,14 +89,12 @@ struct ScriptWorkTests {
         try check(work(4), work(5))
     }
 
-    @Test("of pages that a rhythm cuts short is none")
-    func ofPagesThatAreCutShort() throws {
+    @Test func `of pages that a rhythm cuts short is none`() throws {
         let script = #"{ "push": "pages" }, { "page": 100000000, "every": "1ms", "times": 2000 }"#
         try check(Self.played(script).work < 20_000)
     }
 
-    @Test("of the longest shipped script is a small part of the most")
-    func ofTheLongestShippedScript() throws {
+    @Test func `of the longest shipped script is a small part of the most`() throws {
         let bytes = Array(try require(EmbeddedFile.scenario(named: "social")).utf8)
         let text = JSON(try JSONReader.read(bytes)).without([ScenarioKeys.claims.name]).text()
         let scenario = try Samples.read(text)
@@ -107,8 +104,7 @@ struct ScriptWorkTests {
         check(player.work * 20 < ScriptBounds.mostWork, note: "\(player.work)")
     }
 
-    @Test("of tables of weights is bounded before any is made")
-    func ofTablesOfWeights() throws {
+    @Test func `of tables of weights is bounded before any is made`() throws {
         func text(_ screens: Int) -> String {
             let all = (0..<screens).map { number in
                 #""s\#(number)": { "kind": "table", "rows": 3, "rowHeight": 9, "images": "a", "#

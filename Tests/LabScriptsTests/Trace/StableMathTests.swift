@@ -7,8 +7,7 @@ import Testing
 
 @Suite("Mathematics that is the same on every machine")
 struct StableMathTests {
-    @Test("has the C library's exponential, to a few units in the last place")
-    func hasTheExponential() {
+    @Test func `has the C library's exponential, to a few units in the last place`() {
         var random = SplitMix(1)
         for _ in 0..<20_000 {
             let x = Double(random.below(1_400_000)) / 1000 - 700
@@ -17,8 +16,7 @@ struct StableMathTests {
         }
     }
 
-    @Test("has the C library's logarithm")
-    func hasTheLogarithm() {
+    @Test func `has the C library's logarithm`() {
         var random = SplitMix(2)
         for _ in 0..<20_000 {
             let x =
@@ -29,16 +27,14 @@ struct StableMathTests {
         }
     }
 
-    @Test("keeps exact values exact")
-    func keepsExactValues() {
+    @Test func `keeps exact values exact`() {
         check(StableMath.exp(0), 1)
         check(StableMath.ln(1), 0)
         check(StableMath.exp(-800), 0)
         check(StableMath.exp(800), .infinity)
     }
 
-    @Test("draws ranks as often as their weights say")
-    func drawsRanksByWeight() {
+    @Test func `draws ranks as often as their weights say`() {
         let table = ZipfTable(count: 5, skew: 1)
         let draw = Draw(seed: 42, purpose: "test")
         var drawn = [Int](repeating: 0, count: 5)
@@ -50,8 +46,7 @@ struct StableMathTests {
         }
     }
 
-    @Test("draws by seed, purpose and number alone")
-    func drawsBySeedPurposeAndNumber() {
+    @Test func `draws by seed, purpose and number alone`() {
         let draw = Draw(seed: 1, purpose: "a")
         check(draw.bits(7), Draw(seed: 1, purpose: "a").bits(7))
         check(draw.bits(7) != draw.bits(8))

@@ -28,8 +28,7 @@ struct TraceDeclarationTests {
     private let photo = #"{"images":{"p":{"count":2,"width":30,"height":20}}}"#
     private let request = #"{"t":0,"event":"request","view":0,"image":"p/1"}"#
 
-    @Test("declares images and sizes before their first use")
-    func declaresBeforeUse() throws {
+    @Test func `declares images and sizes before their first use`() throws {
         let file = try read(
             header, photo, #"{"sizes":[[8,8]],"images":{"q":{"files":1,"bytes":9}}}"#,
             #"{"t":0,"event":"request","view":0,"image":"p/1","size":[8,8]}"#,
@@ -41,8 +40,7 @@ struct TraceDeclarationTests {
             Recording.of(file).lines(), ["0 ask 0 p/1 hidden at [8,8]", "1 ask 1 q/0 hidden"])
     }
 
-    @Test("adds to what its header declares")
-    func addsToItsHeader() throws {
+    @Test func `adds to what its header declares`() throws {
         let file = try read(
             #"{"trace":1,"images":{"a":{"count":1,"width":9,"height":9}},"sizes":[[8,8]]}"#,
             photo, #"{"sizes":[[8,8],[9,9]]}"#, request)
@@ -51,16 +49,14 @@ struct TraceDeclarationTests {
         try check(Recording.of(file).lines(), ["0 ask 0 p/1 hidden"])
     }
 
-    @Test("says later how large a picture was all the time")
-    func saysLaterHowLargeAPictureWas() throws {
+    @Test func `says later how large a picture was all the time`() throws {
         let file = try read(
             header, #"{"images":{"p":{"count":2,"width":1,"height":1}}}"#, request, photo)
         check(file.header.catalog.groups.count, 1)
         check(file.header.catalog.sizeBytes[ImageID(1)], 2400)
     }
 
-    @Test("is the trace that has everything in its header")
-    func isTheTraceWithAHeader() throws {
+    @Test func `is the trace that has everything in its header`() throws {
         let whole = try read(
             #"{"trace":1,"images":{"p":{"count":2,"width":30,"height":20}},"sizes":[[8,8]]}"#,
             request)
@@ -69,8 +65,7 @@ struct TraceDeclarationTests {
         try check(TraceText.bytes(recorded), wholeText)
     }
 
-    @Test("can't use an image or a size before it is declared")
-    func cannotUseWhatIsDeclaredLater() {
+    @Test func `can't use an image or a size before it is declared`() {
         check(
             complaint(header, request, photo),
             "trace.ndjson:2:43: unknown image 'p/1'. Declare its group in the header's "
@@ -83,8 +78,7 @@ struct TraceDeclarationTests {
                 + "or to a line before this one")
     }
 
-    @Test("is told what is wrong with a declaration, with its place")
-    func isToldWhatIsWrongWithADeclaration() {
+    @Test func `is told what is wrong with a declaration, with its place`() {
         check(
             complaint(header, photo, #"{"images":{"p":{"count":3,"width":30,"height":20}}}"#),
             "trace.ndjson:3:11: images: 'p' was declared with 2 images before. Give the new "
@@ -103,8 +97,7 @@ struct TraceDeclarationTests {
             "trace.ndjson:2:14: size: unknown key. Did you mean 'sizes'?")
     }
 
-    @Test("of nothing is a trace, too")
-    func ofNothingIsATrace() throws {
+    @Test func `of nothing is a trace, too`() throws {
         let file = try read(header)
         check(file.header.catalog.imageCount, 0)
         try check(Recording.of(file).lines(), [])
@@ -128,16 +121,14 @@ struct TraceDeclarationTests {
             ])
     }
 
-    @Test("is refused where its last line is whole and wrong, or one before it is half")
-    func isRefusedWhereALineIsWrong() {
+    @Test func `is refused where its last line is whole and wrong, or one before it is half`() {
         let half = #"{"t":5,"ev"#
         check(complaint(header, photo, half, request)?.hasPrefix("trace.ndjson:3:"), true)
         check(complaint(header, photo, "nonsense\n")?.hasPrefix("trace.ndjson:3:1:"), true)
         check(complaint(header, photo, request.dropLast() + ",}\n") != nil)
     }
 
-    @Test("that ends with a whole line needs no line feed, and no remark")
-    func needsNoLineFeed() throws {
+    @Test func `that ends with a whole line needs no line feed, and no remark`() throws {
         let file = try read(header, photo, request)
         check(file.header.remarks, [])
         try check(Recording.of(file).lines(), ["0 ask 0 p/1 hidden"])

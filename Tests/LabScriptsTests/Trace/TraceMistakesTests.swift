@@ -25,8 +25,7 @@ struct TraceMistakesTests {
             Self.complaint(Self.header + "\n" + mistake.text), "trace.ndjson:" + mistake.complaint)
     }
 
-    @Test("is said of a line that is no JSON, by its own number")
-    func isSaidOfALineThatIsNoJSON() throws {
+    @Test func `is said of a line that is no JSON, by its own number`() throws {
         let text =
             Self.header + "\n\n" + #"{"t":0,"event":"background"}"# + "\n{\"t\":\n{\"t\":1}"
         try check(require(Self.complaint(text)).hasPrefix("trace.ndjson:4:"))
@@ -51,8 +50,7 @@ struct TraceMistakesTests {
         #"{"trace":1,"images":{"a":{"count":1,"width":9,"height":9}},"sizes":\#(list)}"#
     }
 
-    @Test("is said of a header with more sizes than there are numbers for")
-    func isSaidOfTooManySizes() throws {
+    @Test func `is said of a header with more sizes than there are numbers for`() throws {
         let sizes = (1...65_536).map { "[\($0),1]" }.joined(separator: ",")
         check(
             Self.complaint(Self.sizes("[\(sizes)]")),

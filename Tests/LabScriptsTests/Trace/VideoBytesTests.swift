@@ -7,8 +7,7 @@ import Testing
 @Suite("A video")
 struct VideoBytesTests {
     /// Parts add up to the whole, however they are cut.
-    @Test("is as many bytes in parts as in one piece")
-    func isAsManyBytesInParts() {
+    @Test func `is as many bytes in parts as in one piece`() {
         let video = Video(
             memoryBytes: 1, bytesPerSecond: 333_333, aheadNs: 1, lengthNs: 9_000_000_001,
             startsNs: 1)

@@ -15,19 +15,16 @@ struct WanderTests {
         try SmallApp.play(wander, tabs: tabs, seed: seed)
     }
 
-    @Test("does the same again for the same seed")
-    func doesTheSameAgain() throws {
+    @Test func `does the same again for the same seed`() throws {
         try check(Self.play(seed: 5).events, Self.play(seed: 5).events)
     }
 
-    @Test("does otherwise for another seed")
-    func doesOtherwiseForAnotherSeed() throws {
+    @Test func `does otherwise for another seed`() throws {
         let traces = try (1...5).map { try Self.play(seed: $0).lines(frames: true) }
         check(Set(traces).count, 5)
     }
 
-    @Test("does otherwise when they wander again")
-    func doesOtherwiseWhenTheyWanderAgain() throws {
+    @Test func `does otherwise when they wander again`() throws {
         let once = try Self.play(seed: 5).events.count
         let twice = try Self.play(seed: 5, #"{ "wander": "60s", "times": 2 }"#).events.count
         check(twice != 2 * once)
@@ -43,8 +40,7 @@ struct WanderTests {
         check(played.endNs, 40_000_000_000)
     }
 
-    @Test("does nothing but what has a weight")
-    func doesNothingButWhatHasAWeight() throws {
+    @Test func `does nothing but what has a weight`() throws {
         let played = try Self.play(
             seed: 1,
             #"""
@@ -55,8 +51,7 @@ struct WanderTests {
         check(played.lines().filter { $0.hasSuffix(" warning") }.count > 3)
     }
 
-    @Test("leaves the app and comes back, unless told to stay")
-    func leavesTheAppAndComesBack() throws {
+    @Test func `leaves the app and comes back, unless told to stay`() throws {
         let played = try Self.play(seed: 3, #"{ "wander": "60m" }"#).lines()
         let left = played.count { $0.hasSuffix(" background") }
         // About a minute in it, and a minute away, on average over people.
@@ -66,8 +61,7 @@ struct WanderTests {
         check(!staying.contains { $0.hasSuffix("ground") })
     }
 
-    @Test("taps items of carousels in sight, given a weight")
-    func tapsItemsOfCarousels() throws {
+    @Test func `taps items of carousels in sight, given a weight`() throws {
         let screens = #"""
             "home": { "kind": "table", "sections": [
               { "rows": 1, "rowHeight": 30,
@@ -126,8 +120,7 @@ struct WanderTests {
         check((-0.001...0.021).contains(later))
     }
 
-    @Test("stops what moves when the finger comes down, and lets some of it run out")
-    func stopsWhatMoves() throws {
+    @Test func `stops what moves when the finger comes down, and lets some of it run out`() throws {
         let frames = try SmallApp.play(
             #"{ "push": "list" }, { "wander": "20m", "weights": { "stroke": 1 } }"#, seed: 11
         ).frames.map(\.frame)
@@ -141,8 +134,7 @@ struct WanderTests {
         check(stopped > 5 && ranOut > 5)
     }
 
-    @Test("does everything, given the time")
-    func doesEverythingGivenTheTime() throws {
+    @Test func `does everything, given the time`() throws {
         let weights = Step.Wander.Choice.allCases.map { "\"\($0.rawValue)\": 1" }
         let played = try SmallApp.play(
             #"{ "wander": "60m", "weights": { \#(weights.joined(separator: ", ")) } }"#,

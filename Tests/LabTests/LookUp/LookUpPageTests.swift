@@ -58,8 +58,7 @@ struct LookUpPageTests {
         check(LookUpPage.systems.markdown(Self.root).contains(row))
     }
 
-    @Test("has columns and options for programs, which must name each type and value")
-    func hasColumnsAndOptionsForPrograms() {
+    @Test func `has columns and options for programs, which must name each type and value`() {
         let text = LookUpDescription.json(Self.root)
         for part in [
             #"{"name": "decodes", "type": "integer", "unit": "count", "of": "counted", "#
@@ -73,8 +72,7 @@ struct LookUpPageTests {
         }
     }
 
-    @Test("links from each key to its object's section")
-    func linksToSections() {
+    @Test func `links from each key to its object's section`() {
         let page = LookUpPage.scenario.markdown(Self.root)
         check(page.contains("| `sections` | list: [section](#section) |"))
         check(page.contains("\n## Section\n"))

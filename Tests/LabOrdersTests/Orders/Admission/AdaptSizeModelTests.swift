@@ -14,14 +14,12 @@ struct AdaptSizeModelTests {
         return model
     }
 
-    @Test("hits what is requested where all fits")
-    func hitsAllThatFits() {
+    @Test func `hits what is requested where all fits`() {
         let model = Self.model(capacity: 100, [(3, 10), (5, 20), (0.5, 30)])
         check(abs(model.hits(1000) - 8.5) < 1e-9)
     }
 
-    @Test("holds one of two alike half of the time")
-    func sharesAmongAlike() {
+    @Test func `holds one of two alike half of the time`() {
         // Each is an entry half of the time, even if it enters in 14 of 100 cases.
         let model = Self.model(capacity: 10, [(4, 10), (4, 10)])
         for threshold in [5.0, 1000] { check(abs(model.hits(threshold) - 4) < 0.001) }
@@ -29,8 +27,7 @@ struct AdaptSizeModelTests {
         check(model.hits(1), 0)
     }
 
-    @Test("keeps a large key out where small ones need its room")
-    func keepsLargeKeysOut() {
+    @Test func `keeps a large key out where small ones need its room`() {
         let small = (0..<50).map { _ in (rate: 4.0, size: Int64(100)) }
         let large = (0..<50).map { _ in (rate: 1.0, size: Int64(10_000)) }
         let model = Self.model(capacity: 6000, small + large)

@@ -63,8 +63,7 @@ struct AdmissionTests {
         try check(Self.played(spec, requests, capacity: capacity), hits, note: "\(spec)")
     }
 
-    @Test("lets each in with its chance, by the seed alone")
-    func letsEachInWithItsChance() throws {
+    @Test func `lets each in with its chance, by the seed alone`() throws {
         func plays() throws -> [String] {
             try (0..<1000).map { try Self.played("lru+admit(probability=0.3)", "aa", seed: $0) }
         }
@@ -73,8 +72,7 @@ struct AdmissionTests {
         try check(plays(), first)
     }
 
-    @Test("weighs a newcomer against all that would go for it together")
-    func weighsAgainstAll() throws {
+    @Test func `weighs a newcomer against all that would go for it together`() throws {
         // c, asked for twice, is worth more than either of a and b, and not than both.
         try check(Self.played("lru+admit(tinylfu)", "a2b2c4c4a2b2", capacity: 4), "abccAB")
         try check(Self.played("lru+admit(tinylfu)", "a2b2c4c4c4c4", capacity: 4), "abcccC")

@@ -6,8 +6,7 @@ import Testing
 
 @Suite("The parts of 3L-Cache")
 struct LearnedPartsTests {
-    @Test("a key's numbers are its age, three gaps, size and uses")
-    func numbersOfAKey() {
+    @Test func `a key's numbers are its age, three gaps, size and uses`() {
         var history = KeyHistory(at: 3)
         check(Self.numbers(history, age: 4), [4, 0, 0, 0, 7, 1])
         for time in [10, 12, 20, 21] as [Int64] { history.request(at: time) }
@@ -26,16 +25,14 @@ struct LearnedPartsTests {
         return (0..<KeyHistory.width).map { rows.value(0, $0) }
     }
 
-    @Test("a time is learnt as its logarithm, in steps of 2^-20")
-    func logarithms() {
+    @Test func `a time is learnt as its logarithm, in steps of 2^-20`() {
         check(FixedLogarithm.of(0), 0)
         check(FixedLogarithm.of(1), 726_817)
         check(FixedLogarithm.exp(0), 1)
         check((1000.999...1001.001).contains(FixedLogarithm.exp(FixedLogarithm.of(1000))))
     }
 
-    @Test("keys that left are remembered in their sequence, however many")
-    func keysThatLeft() {
+    @Test func `keys that left are remembered in their sequence, however many`() {
         var left = LeftKeys()
         for number in 0..<50 { check(left.add(KeyID(number)), UInt32(number)) }
         for _ in 0..<30 { left.removeFirst() }
@@ -68,8 +65,7 @@ struct LearnedPartsTests {
         check(window.width, width)
     }
 
-    @Test("a scan takes all at first, and then the seldom used")
-    func scanTakesTheSeldomUsed() {
+    @Test func `a scan takes all at first, and then the seldom used`() {
         var scan = CandidateScan(most: 1024, adapts: true)
         scan.begin(200)
         check(scan.samples, 4)
@@ -84,8 +80,7 @@ struct LearnedPartsTests {
         check(later, [true, false])
     }
 
-    @Test("a scan takes what 99 % of the victims were used, interpolated")
-    func scanLearnsUses() {
+    @Test func `a scan takes what 99 % of the victims were used, interpolated`() {
         var scan = CandidateScan(most: 1024, adapts: true)
         scan.begin(200)
         for _ in 0..<50 {
@@ -105,8 +100,7 @@ struct LearnedPartsTests {
         return history
     }
 
-    @Test("newcomers wait in their sequence, with their sizes")
-    func newcomersWait() {
+    @Test func `newcomers wait in their sequence, with their sizes`() {
         var newcomers = Newcomers()
         for number in 0..<100 { newcomers.add(KeyID(number), size: Int64(number)) }
         for number in 0..<90 { check(newcomers.popFirst(), KeyID(number)) }

@@ -52,8 +52,7 @@ struct RegressionTreesTests {
         check(Self.values(Self.trees(rows, rules), asked), asked.map { obvious.value($0) })
     }
 
-    @Test("divide rows where the squared error falls most, halfway between two numbers")
-    func divideWhereTheErrorFallsMost() {
+    @Test func `divide rows where the squared error falls most, halfway between two numbers`() {
         let rows = [(1, 0), (2, 0), (8, 6), (9, 10)].map {
             ObviousTrees.Row(numbers: [$0], answer: $1)
         }
@@ -73,15 +72,13 @@ struct RegressionTreesTests {
         check(Self.values(Self.trees(rows, rules), asked), [4, 4, 4, 4])
     }
 
-    @Test("have nothing to ask where all answers are the same")
-    func haveNothingToAsk() {
+    @Test func `have nothing to ask where all answers are the same`() {
         let rows = (0..<40).map { ObviousTrees.Row(numbers: [$0], answer: 7) }
         check(Self.values(Self.trees(rows, TreeRules()), [[0], [39]]), [7, 7])
         check(Self.trees(rows, TreeRules()).leafCount, 16)
     }
 
-    @Test("come out the same from the same rows in another sequence")
-    func comeOutTheSame() {
+    @Test func `come out the same from the same rows in another sequence`() {
         let rows = Self.drawn(3, rows: 400)
         let asked = Self.drawn(4, rows: 300).map(\.numbers)
         let values = Self.values(Self.trees(rows, TreeRules()), asked)
@@ -92,15 +89,13 @@ struct RegressionTreesTests {
 
 @Suite("Bins of numbers")
 struct ValueBinsTests {
-    @Test("are one for each of few numbers, and end halfway to the next")
-    func areOneForEach() {
+    @Test func `are one for each of few numbers, and end halfway to the next`() {
         check(ValueBins.bounds([3, 1, 10, 1]), [2, 6])
         check(ValueBins.bounds([-5, -2, 0]), [-4, -1])
         check(ValueBins.bounds([4, 4, 4]), [])
     }
 
-    @Test("have about equally many of many numbers")
-    func haveEquallyMany() {
+    @Test func `have about equally many of many numbers`() {
         let bounds = ValueBins.bounds((0..<10_000).map { $0 })
         check(bounds.count, 254)
         let counts = zip(bounds, bounds.dropFirst()).map { $1 - $0 }
@@ -108,8 +103,7 @@ struct ValueBinsTests {
         check((38...40).contains(9999 - bounds.last!))
     }
 
-    @Test("end after a frequent number, and divide the rest equally")
-    func endAfterAFrequentNumber() {
+    @Test func `end after a frequent number, and divide the rest equally`() {
         let numbers = Array(repeating: Int64(7), count: 5000) + (0..<1000).map { $0 * 10 }
         let bounds = ValueBins.bounds(numbers)
         // Before 7 there is but one number, which shares its bin.

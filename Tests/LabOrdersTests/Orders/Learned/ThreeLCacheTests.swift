@@ -24,8 +24,7 @@ struct ThreeLCacheTests {
         }
     }
 
-    @Test("comes to every rare case")
-    func comesToEveryRareCase() throws {
+    @Test func `comes to every rare case`() throws {
         var reached: Set<ObviousThreeLCache.Rarity> = []
         let settings = try OrderSpec.parse("3l-cache(lesson=40, trees=3)").settings
         for (capacity, seed) in [5, 8, 16].flatMap({ capacity in (1...4).map { (capacity, $0) } }) {
@@ -62,15 +61,13 @@ struct ThreeLCacheTests {
         return count - cache.hits
     }
 
-    @Test("learns which keys come back soon, where LRU can't")
-    func learnsWhichComeBack() throws {
+    @Test func `learns which keys come back soon, where LRU can't`() throws {
         let lru = try Self.misses("lru")
         let learnt = try Self.misses("3l-cache(lesson=500)")
         check(learnt < lru * 4 / 5, note: "\(learnt) of \(lru)")
     }
 
-    @Test("misses as often on every machine")
-    func missesAsOften() throws {
+    @Test func `misses as often on every machine`() throws {
         try check(Self.misses("3l-cache(lesson=500)"), 6981)
         try check(Self.misses("3l-cache(lesson=500, goal=objects)"), 6899)
         try check(Self.misses("3l-cache(lesson=500)", seed: 7), 7024)
@@ -78,8 +75,7 @@ struct ThreeLCacheTests {
         try check(Self.misses("3l-cache"), Self.misses("lru"))
     }
 
-    @Test("evicts the same entry again after it was spared")
-    func evictsTheSameAgain() throws {
+    @Test func `evicts the same entry again after it was spared`() throws {
         let settings = try OrderSpec.parse("3l-cache(lesson=40)").settings
         for seed in UInt64(1)...5 {
             let requests = ObviousCacheTests.Requests(seed: seed, isSized: false, count: 900)

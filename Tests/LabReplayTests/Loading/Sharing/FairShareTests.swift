@@ -122,8 +122,7 @@ struct FairShareTests {
         return done
     }
 
-    @Test("is done with each task when exact fractions are")
-    func agreesWithFractions() {
+    @Test func `is done with each task when exact fractions are`() {
         var compared = 0
         for seed in 1...UInt64(Draws.of(1500)) {
             let actions = Self.actions(seed)
@@ -146,8 +145,7 @@ struct FairShareTests {
             : ReferenceBundle(host: "\(bundle / 2)", isLow: bundle % 2 == 1)
     }
 
-    @Test("is done with each task when exact fractions are, by connection and priority")
-    func agreesWithFractionsInBundles() {
+    @Test func `is done with each task when exact fractions are, by connection and priority`() {
         var compared = 0
         for seed in 1...UInt64(Draws.of(1500)) {
             var random = SplitMix(seed)

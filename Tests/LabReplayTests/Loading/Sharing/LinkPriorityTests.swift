@@ -8,8 +8,7 @@ import Testing
 /// A byte goes over the link in each nanosecond. Worked out by hand.
 @Suite("Connections and priorities on the link")
 struct LinkPriorityTests {
-    @Test("give a transfer of low priority half of a usual one's share")
-    func givesLowHalf() {
+    @Test func `give a transfer of low priority half of a usual one's share`() {
         // Two thirds and a third: the first has its 100 bytes at 150, the second 50 by then, and
         // the rest alone.
         var desk = PipelineDesk()
@@ -29,8 +28,7 @@ struct LinkPriorityTests {
         check(done, ["180 #1", "180 #2", "240 #3", "240 #4"])
     }
 
-    @Test("let transfers of low priority share equally where they are alone")
-    func sharesEquallyAlone() {
+    @Test func `let transfers of low priority share equally where they are alone`() {
         var desk = PipelineDesk()
         _ = desk.fetch(100, .low, atNs: 0)
         _ = desk.fetch(90, .low, atNs: 40)
@@ -38,8 +36,7 @@ struct LinkPriorityTests {
         check(done, ["160 #1", "190 #2"])
     }
 
-    @Test("give a low one what is left, where its share is 0")
-    func givesTheRest() {
+    @Test func `give a low one what is left, where its share is 0`() {
         // 30 bytes until 30; nothing until the second is done at 130; the last 70 from then on.
         var desk = PipelineDesk(lowShareMillionths: 0)
         _ = desk.fetch(100, .low, atNs: 0)
@@ -48,8 +45,7 @@ struct LinkPriorityTests {
         check(done, ["130 #2", "200 #1"])
     }
 
-    @Test("raise a transfer that is under way, with all that it has")
-    func raisesUnderWay() {
+    @Test func `raise a transfer that is under way, with all that it has`() {
         // At 75 the first has 50, the second 25. From then on each gets a half.
         var desk = PipelineDesk()
         _ = desk.fetch(100, atNs: 0)
@@ -59,8 +55,7 @@ struct LinkPriorityTests {
         check(done, ["175 #1", "200 #2"])
     }
 
-    @Test("raise a transfer in its latency")
-    func raisesInLatency() {
+    @Test func `raise a transfer in its latency`() {
         var desk = PipelineDesk(latencyNs: 10)
         _ = desk.fetch(100, atNs: 0)
         let second = desk.fetch(100, .low, atNs: 0)
@@ -69,8 +64,7 @@ struct LinkPriorityTests {
         check(done, ["210 #1", "210 #2"])
     }
 
-    @Test("know no priority over HTTP/1.1")
-    func knowsNoneOverHTTP1() {
+    @Test func `know no priority over HTTP/1.1`() {
         var desk = PipelineDesk(connections: 6)
         _ = desk.fetch(100, atNs: 0)
         let second = desk.fetch(100, .low, atNs: 0)
@@ -79,8 +73,7 @@ struct LinkPriorityTests {
         check(done, ["200 #1", "200 #2"])
     }
 
-    @Test("give two hosts half of the link each, however many transfers each has")
-    func halvesTheLink() {
+    @Test func `give two hosts half of the link each, however many transfers each has`() {
         // Two quarters and a half: at 80 the third is done, and the others have 20 each.
         var desk = PipelineDesk()
         for _ in 0..<2 { _ = desk.fetch(60, atNs: 0) }
@@ -100,8 +93,7 @@ struct LinkPriorityTests {
         check(done, ["90 #3", "90 #4", "120 #1", "120 #2"])
     }
 
-    @Test("of a host may be of HTTP/1.1, and its transfers wait for them")
-    func waitsForOneHost() {
+    @Test func `of a host may be of HTTP/1.1, and its transfers wait for them`() {
         var desk = PipelineDesk(hosts: [1])
         _ = desk.fetch(50, atNs: 0)
         _ = desk.fetch(50, atNs: 0)

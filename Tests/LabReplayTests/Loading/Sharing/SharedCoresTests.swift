@@ -13,16 +13,14 @@ struct SharedCoresTests {
     /// Two fast ones, and two of half their speed.
     private static let four = Cores(fast: 2, slow: 2, slowSpeedMillionths: 500_000)
 
-    @Test("give a task at most one fast core")
-    func givesOneFastCore() {
+    @Test func `give a task at most one fast core`() {
         var desk = PipelineDesk(cores: Self.four)
         _ = desk.decode(100, atNs: 0)
         let done = desk.finished()
         check(done, ["100 #1"])
     }
 
-    @Test("are all shared, slow ones too, by as many tasks as there are")
-    func sharesSlowOnes() {
+    @Test func `are all shared, slow ones too, by as many tasks as there are`() {
         // Three tasks at 2.5 cores: 90 each take 108. Four at 3: 120. Six at 3: 180.
         for (tasks, doneNs) in [(3, 108), (4, 120), (6, 180)] {
             var desk = PipelineDesk(cores: Self.four)
@@ -32,8 +30,7 @@ struct SharedCoresTests {
         }
     }
 
-    @Test("run together as many as the device says, the fastest first")
-    func runsSomeTogether() {
+    @Test func `run together as many as the device says, the fastest first`() {
         // As an iPhone 7 Plus: two of four.
         var cores = Self.four
         cores.together = 2
@@ -43,8 +40,7 @@ struct SharedCoresTests {
         check(done.last, "100 #4")
     }
 
-    @Test("lose a fast one to the main thread while that works")
-    func losesOneToMain() {
+    @Test func `lose a fast one to the main thread while that works`() {
         // Two tasks at 1.5 cores from 20 to 60: they have 20 + 30 by then, and 50 to go.
         var desk = PipelineDesk(cores: Self.four)
         _ = desk.decode(100, atNs: 0)
@@ -54,8 +50,7 @@ struct SharedCoresTests {
         check(done, ["110 #1", "110 #2"])
     }
 
-    @Test("that are one stand still while the main thread works")
-    func standStill() {
+    @Test func `that are one stand still while the main thread works`() {
         var desk = PipelineDesk(cores: Cores(fast: 1, slow: 0, slowSpeedMillionths: 0))
         _ = desk.decode(50, atNs: 0)
         desk.workOnMain(40, atNs: 20)
@@ -63,8 +58,7 @@ struct SharedCoresTests {
         check(done, ["90 #1"])
     }
 
-    @Test("are whole again for a task that comes when the main thread is done")
-    func areWholeAgain() {
+    @Test func `are whole again for a task that comes when the main thread is done`() {
         var desk = PipelineDesk(cores: Cores(fast: 1, slow: 0, slowSpeedMillionths: 0))
         desk.workOnMain(40, atNs: 0)
         _ = desk.decode(50, atNs: 100)
@@ -72,8 +66,7 @@ struct SharedCoresTests {
         check(done, ["150 #1"])
     }
 
-    @Test("The flash is shared by reads past their latency")
-    func sharesTheFlash() {
+    @Test func `The flash is shared by reads past their latency`() {
         // From 10 on the first alone to 30: 20 bytes. Then both at a half.
         var desk = PipelineDesk(flashLatencyNs: 10)
         _ = desk.read(60, atNs: 0)
@@ -82,8 +75,7 @@ struct SharedCoresTests {
         check(done, ["110 #1", "120 #2"])
     }
 
-    @Test("Reads stand still while the main thread reads, and not in its latency")
-    func mainReadsFirst() {
+    @Test func `Reads stand still while the main thread reads, and not in its latency`() {
         // The main thread reads from 15 + 10 to 55; 25 - 10 bytes are there before, 45 after that.
         var desk = PipelineDesk(flashLatencyNs: 10)
         _ = desk.read(60, atNs: 0)
@@ -92,8 +84,7 @@ struct SharedCoresTests {
         check(done, ["100 #1"])
     }
 
-    @Test("The main thread's reads come one after the other")
-    func mainReadsInOrder() {
+    @Test func `The main thread's reads come one after the other`() {
         // It has the flash from 10 to 20 and from 30 to 40, each time after its latency.
         var desk = PipelineDesk(flashLatencyNs: 10)
         desk.readOnMain(10, atNs: 0)
@@ -104,8 +95,7 @@ struct SharedCoresTests {
         check(done, ["55 #1"])
     }
 
-    @Test("A queue gives turns to loads whose stage it has, without a replay around it")
-    func givesTurns() {
+    @Test func `A queue gives turns to loads whose stage it has, without a replay around it`() {
         var desk = PipelineDesk(queues: [
             QueueRule(name: "q", stages: .decode ... .decode, width: 1)
         ])

@@ -8,8 +8,7 @@ import Testing
 struct AppLifeTests {
     private static let secondNs: Int64 = 1_000_000_000
 
-    @Test("ends with the first kill where nobody starts the app again")
-    func ends() {
+    @Test func `ends with the first kill where nobody starts the app again`() {
         var life = AppLife(onKill: .stop)
         let livesAgain = life.dies(nowNs: 5, of: .limit)
         check(!livesAgain)
@@ -18,8 +17,7 @@ struct AppLifeTests {
         check(life.killedBy, .limit)
     }
 
-    @Test("begins again, and keeps the first kill in mind")
-    func beginsAgain() {
+    @Test func `begins again, and keeps the first kill in mind`() {
         var life = AppLife(onKill: .relaunch)
         let first = life.dies(nowNs: 3 * Self.secondNs, of: .limit)
         life.begins(nowNs: 5 * Self.secondNs)
@@ -31,16 +29,14 @@ struct AppLifeTests {
         check(life.killedBy, .limit)
     }
 
-    @Test("is ended by the system where that is its will")
-    func isEndedBySystem() {
+    @Test func `is ended by the system where that is its will`() {
         var life = AppLife(onKill: .stop)
         life.outsider = .system
         _ = life.dies(nowNs: 1, of: .limit)
         check(life.killedBy, .system)
     }
 
-    @Test("is given up after ten brief lives in a row, and not after nine and a long one")
-    func isGivenUp() {
+    @Test func `is given up after ten brief lives in a row, and not after nine and a long one`() {
         var life = AppLife(onKill: .relaunch)
         var nowNs: Int64 = 10 * Self.secondNs
         func dieAfter(ns: Int64) -> Bool {
@@ -56,8 +52,7 @@ struct AppLifeTests {
         check(again, Array(repeating: true, count: 9) + [false])
     }
 
-    @Test("has the script wait as long as all starts took")
-    func pauses() {
+    @Test func `has the script wait as long as all starts took`() {
         var life = AppLife(onKill: .relaunch)
         life.pause(ns: 7)
         life.pause(ns: 4)

@@ -23,8 +23,7 @@ struct ReactionsTests {
         calls.map { [$0.policy, $0.index] }
     }
 
-    @Test("are called policy after policy, in the order written")
-    func areCalledInOrder() {
+    @Test func `are called policy after policy, in the order written`() {
         let reactions = Self.reactions([
             [Reaction(.background, .clear), Reaction(.warning, .clear)],
             [Reaction(.warning, .clear), Reaction(.warning, .trim(shareMillionths: 1))],
@@ -33,8 +32,7 @@ struct ReactionsTests {
         check(Self.numbers(calls), [[0, 1], [1, 0], [1, 1]])
     }
 
-    @Test("to a critical warning come after those to any, and a level's with them")
-    func criticalComesAfter() {
+    @Test func `to a critical warning come after those to any, and a level's with them`() {
         let reactions = Self.reactions([
             [
                 Reaction(.critical, .clear), Reaction(.level(15...15), .clear),
@@ -45,8 +43,7 @@ struct ReactionsTests {
         check(Self.numbers(calls), [[0, 2], [0, 0], [0, 1]])
     }
 
-    @Test("to levels that the device doesn't send aren't called, by word or by number")
-    func areToldOfLevels() {
+    @Test func `to levels that the device doesn't send aren't called, by word or by number`() {
         let policies = [[Reaction(.level(10...10), .clear), Reaction(.level(40...40), .clear)]]
         let all = Self.reactions(policies)
         let reduced = Self.reactions(policies, levels: .reduced)
@@ -55,8 +52,7 @@ struct ReactionsTests {
         check(WarningLevel.allCases.filter(reduced.isTold), [.trim20, .trim40])
     }
 
-    @Test("to states are called by Android's numbers there, and each once")
-    func areCalledByNumbers() {
+    @Test func `to states are called by Android's numbers there, and each once`() {
         let states = [
             Reaction(.hidden, .clear), Reaction(.cached, .clear), Reaction(.freezing, .clear),
         ]
@@ -80,8 +76,7 @@ struct ReactionsTests {
         check(called(40, .all, isAndroid: false, by: .freezing), [2])
     }
 
-    @Test("that begin during a warning count as freed by it, later ones not")
-    func countAsFreed() {
+    @Test func `that begin during a warning count as freed by it, later ones not`() {
         var reactions = Self.reactions([[Reaction(.background, .clear)]])
         check(reactions.called(by: .background)[0].isWarned, false)
         reactions.beginWarning(holding: .empty)
@@ -91,8 +86,7 @@ struct ReactionsTests {
         check(!reactions.isWarned)
     }
 
-    @Test("bring a store's own limit back once, when the latest says so")
-    func bringBackOnce() {
+    @Test func `bring a store's own limit back once, when the latest says so`() {
         var reactions = Self.reactions([[]])
         let first = reactions.restoring(0, ofFiles: false, to: 9, restartsTime: true)
         let second = reactions.restoring(0, ofFiles: false, to: 9, restartsTime: true)
@@ -103,8 +97,7 @@ struct ReactionsTests {
         check(reactions.isDue(files) && reactions.isDue(second))
     }
 
-    @Test("that restore what they found each do, in their own time")
-    func bringBackEach() {
+    @Test func `that restore what they found each do, in their own time`() {
         var reactions = Self.reactions([[]])
         let first = reactions.restoring(0, ofFiles: false, to: 9, restartsTime: false)
         let second = reactions.restoring(0, ofFiles: false, to: 5, restartsTime: false)

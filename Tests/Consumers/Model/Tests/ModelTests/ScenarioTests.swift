@@ -42,8 +42,7 @@ struct ScenarioTests {
         #expect(playback.counts.decodes == 40)
     }
 
-    @Test("refuses a folder of pictures, which only a decoder can check")
-    func refusesPictures() {
+    @Test func `refuses a folder of pictures, which only a decoder can check`() {
         let problem = #expect(throws: Complaint.self) {
             try Scenario(
                 json: """
