@@ -641,6 +641,12 @@ static const struct {
     {"pages/film-page.js", (const char[]){
 #embed "pages/film-page.js" suffix(, 0)
     }},
+    {"words/keys.md", (const char[]){
+#embed "words/keys.md" suffix(, 0)
+    }},
+    {"words/figures.md", (const char[]){
+#embed "words/figures.md" suffix(, 0)
+    }},
 };
 
 int embedded_count(void) { return sizeof files / sizeof *files; }

@@ -8,7 +8,7 @@ package typealias DeviceFigure = FigureKey<Device>
 /// One figure, declared once: its reading, its storage, its text, its number, and its range.
 ///
 /// Sources, `lab devices D --assumed`, ranges, and trials with another value take their names from
-/// it.
+/// it. Its texts are those of its row in `Sources/CFiles/words/figures.md`.
 package struct FigureKey<Owner: Equatable & Sendable>: Sendable {
     typealias Field<Value> = WritableKeyPath<Owner, Value> & Sendable
 
@@ -25,7 +25,7 @@ package struct FigureKey<Owner: Equatable & Sendable>: Sendable {
 
     private struct Body: Sendable {
         var kind: PictureKind?
-        var meaning: String
+        var meaning: @Sendable () -> String
         var keyText: KeyText
         var read: @Sendable (Node, inout Owner) -> Bool
         var json: @Sendable (Owner) -> JSON
@@ -44,7 +44,7 @@ package struct FigureKey<Owner: Equatable & Sendable>: Sendable {
     /// share that a smaller one takes. It is found once, since reading a device asks in pairs.
     var kind: PictureKind? { body.kind }
     /// A short description.
-    package var meaning: String { body.meaning }
+    package var meaning: String { body.meaning() }
     /// The text for pages and editors.
     var keyText: KeyText { body.keyText }
     /// Reads the figure; returns false, and reports a problem, if the value is wrong.
@@ -83,7 +83,7 @@ package struct FigureKey<Owner: Equatable & Sendable>: Sendable {
     }
 
     /// - Parameters:
-    ///   - takes, usually: its text on a page; without the first the meaning is used.
+    ///   - texts: meaning, values and default, in place of those of its row.
     ///   - example: a value to suggest if it is missing.
     ///   - read, json, shown: replace the form's own.
     ///   - range: limits of new values, which may depend on other figures; nil for the form's.
@@ -92,10 +92,9 @@ package struct FigureKey<Owner: Equatable & Sendable>: Sendable {
     ///   - spread: the default range.
     ///   - choices: values that are as likely as one another, for a figure without a range.
     init<Value: Equatable>(
-        _ name: String, _ meaning: String,
-        _ field: @autoclosure @escaping @Sendable () -> Field<Value>,
+        _ name: String, _ field: @autoclosure @escaping @Sendable () -> Field<Value>,
         _ form: @autoclosure @escaping @Sendable () -> FigureForm<Value>,
-        takes: String? = nil, usually: String = "", example: String = "...",
+        texts: (@Sendable () -> ArraySlice<String>)? = nil, example: String = "...",
         read: (@Sendable (Node, Owner) -> Value?)? = nil,
         json: (@Sendable (Owner) -> JSON)? = nil, shown: (@Sendable (Owner) -> String?)? = nil,
         within range: (@Sendable (Owner) -> ClosedRange<Int64>)? = nil,
@@ -106,10 +105,11 @@ package struct FigureKey<Owner: Equatable & Sendable>: Sendable {
         self.init(name) {
             let (field, form) = (field(), form())
             let (group, key) = DottedName.parts(name)
+            let texts = texts ?? { WordTable.figures.row(name, of: "figure") }
             return Body(
-                kind: Self.kind(in: group, key), meaning: meaning,
+                kind: Self.kind(in: group, key), meaning: { texts()[1] },
                 keyText: KeyText(
-                    key, takes ?? meaning, usually: usually, example: example,
+                    key, texts()[2].or(texts()[1]), usually: texts()[3], example: example,
                     form.file.schema),
                 read: { node, owner in
                     guard let value = read == nil ? form.file.read(node) : read!(node, owner) else {
@@ -213,4 +213,8 @@ extension Device {
         let before = $sources
         $sources = Deferred { before.wrappedValue.noting(later()) }
     }
+}
+
+extension WordTable {
+    static let figures = WordTable("figures")
 }

@@ -13,9 +13,7 @@ extension FigureKey<Device> {
             }
         } + [
             DeviceFigure(
-                "decode.reading",
-                "the part of its pixels' and bytes' time that a JPEG decoded small still takes",
-                \.decode.readingMillionths, .share(),
+                "decode.reading", \.decode.readingMillionths, .share(),
                 spread: .ifAssumed(
                     0.7...1.6, "published: 2.6 times as fast at an eighth, by PureJsImage issue 4"))
         ]
@@ -24,11 +22,8 @@ extension FigureKey<Device> {
         let form = FigureForm<Double>.number(
             0...1_000_000, unit: " ns/pixel", json: { JSON(plain: $0) })
         return DeviceFigure(
-            "decode.\(kind.rawValue)",
-            "a fast core's time for each pixel of \(kind.withArticle)", \.decode[pixel: kind], form,
-            takes: "a fast core's nanoseconds for each pixel of \(kind.withArticle). Given without "
-                + "`\(kind.rawValue).byte`, it is all that decoding takes",
-            usually: usually(kind),
+            "decode.\(kind.rawValue)", \.decode[pixel: kind], form,
+            texts: texts(of: "pixel", kind),
             json: { isOff(kind, $0) ? .absent : form.file.json($0.decode[pixel: kind]) },
             shown: { isOff(kind, $0) ? nil : form.text($0.decode[pixel: kind]) },
             number: { isOff(kind, $0) ? nil : $0.decode[pixel: kind] },
@@ -43,9 +38,8 @@ extension FigureKey<Device> {
             isOff(kind, $0) || $0.decode[kind].nsPerByte == 0
         }
         return DeviceFigure(
-            "decode.\(kind.rawValue).byte", "the same for each byte of the file",
-            \.decode[byte: kind], form,
-            takes: "nanoseconds for each byte of the file", usually: partUsually(kind),
+            "decode.\(kind.rawValue).byte", \.decode[byte: kind], form,
+            texts: texts(of: "byte", kind),
             json: { isNone($0) ? .absent : form.file.json($0.decode[byte: kind]) },
             shown: { isNone($0) ? nil : form.text($0.decode[byte: kind]) },
             number: { isNone($0) ? nil : $0.decode[byte: kind] },
@@ -59,9 +53,8 @@ extension FigureKey<Device> {
             isOff(kind, $0) || $0.decode[kind].setupNs == 0
         }
         return DeviceFigure(
-            "decode.\(kind.rawValue).setup", "the same before the first pixel",
-            \.decode[setup: kind], form,
-            takes: "a fast core's time for the file itself", usually: partUsually(kind),
+            "decode.\(kind.rawValue).setup", \.decode[setup: kind], form,
+            texts: texts(of: "setup", kind),
             json: { isNone($0) ? .absent : form.file.json($0.decode[setup: kind]) },
             shown: { isNone($0) ? nil : form.text($0.decode[setup: kind]) },
             number: { isNone($0) ? nil : Double($0.decode[setup: kind]) },
@@ -73,12 +66,20 @@ extension FigureKey<Device> {
         device.decode.isUsual(kind)
     }
 
-    private static func usually(_ kind: PictureKind) -> String {
-        kind.isUsual ? "" : "as `\(PictureKind(kind.format).rawValue)`"
-    }
-
-    private static func partUsually(_ kind: PictureKind) -> String {
-        "0 if `\(kind.rawValue)` is given, else as there"
+    /// The texts of a part of decoding, which the kinds of files share.
+    private static func texts(
+        of part: String, _ kind: PictureKind
+    ) -> @Sendable () -> ArraySlice<String> {
+        {
+            var texts = WordTable.figures.row(part, of: "decoding").map {
+                $0.replacing("KINDS", with: kind.withArticle)
+                    .replacing("KIND", with: kind.rawValue)
+            }
+            if part == "pixel", !kind.isUsual {
+                texts[2] = "as `\(PictureKind(kind.format).rawValue)`"
+            }
+            return ([part] + texts)[1...]
+        }
     }
 
     /// Decoders differ by phone and by content. A draw makes a format's decoder faster or slower as

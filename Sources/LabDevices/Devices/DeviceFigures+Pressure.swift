@@ -10,12 +10,7 @@ extension FigureKey<Device> {
 
     private static let own = [
         DeviceFigure(
-            "pressure.processWarning", "the app's footprint that draws a warning",
-            \.pressure.processLine, .processLine,
-            takes: #"a size, `"usual"` or `"off"`: the footprint from which the app is warned"#,
-            usually:
-                #"`"usual"`: the larger of 80 % of the limit and the limit less 100 MB, where the "#
-                + #"limit is whichever end comes first. Android: `"off"`"#,
+            "pressure.processWarning", \.pressure.processLine, .processLine,
             shown: { $0.processWarningBytes.map(FigureText.size) },
             number: { $0.processWarningBytes.map { Double($0) } },
             set: { device, number in
@@ -25,119 +20,65 @@ extension FigureKey<Device> {
             spread: .ifAssumed(
                 0.75...1.05, "assumed: from 60 % of the limit on, to just before it")),
         DeviceFigure(
-            "pressure.processInterval", "between two warnings of that kind, at least",
-            \.pressure.processIntervalNs, .time(hour),
-            takes: "a time: the least between two of them",
-            usually: #"`"5s"`"#, spread: .ifAssumed(0.2...4, roundFigure)),
+            "pressure.processInterval", \.pressure.processIntervalNs, .time(hour),
+            spread: .ifAssumed(0.2...4, roundFigure)),
     ]
 
     private static let system = [
-        thresholds(
-            "systemModerate", "a first sign", \.pressure.systemModerate, gap: 100_000,
-            takes: "as `systemWarning`, for trim level 5",
-            usually: #"`"off"`. Android: 0.3; the next after 0.35; from API level 34 `"off"`"#),
-        thresholds(
-            "systemWarning", "a warning", \.pressure.systemWarning, gap: 100_000,
-            takes: "a share of the RAM below which it comes, or "
-                + #"`{"below": 0.5, "above": 0.6}`, or `"off"`"#,
-            usually: "0.5; the next after 0.6. Android: 0.2; 0.25; from API level 34 "
-                + #"`"off"`"#),
-        thresholds(
-            "systemCritical", "a critical one", \.pressure.systemCritical, gap: 50_000,
-            takes: "as `systemWarning`",
-            usually: #"0.3; the next after 0.35. Android: 0.1; 0.15; from API level 34 `"off"`"#),
+        thresholds("systemModerate", \.pressure.systemModerate, gap: 100_000),
+        thresholds("systemWarning", \.pressure.systemWarning, gap: 100_000),
+        thresholds("systemCritical", \.pressure.systemCritical, gap: 50_000),
     ]
 
     private static func thresholds(
-        _ key: String, _ what: String, _ field: Field<Pressure.Thresholds?>, gap: Int64,
-        takes: String, usually: String
+        _ key: String, _ field: Field<Pressure.Thresholds?>, gap: Int64
     ) -> DeviceFigure {
         DeviceFigure(
-            "pressure.\(key)",
-            "the share of free memory below which the system sends \(what)", field,
-            FigureForm<Pressure.Thresholds>.thresholds(gap: gap).or("off"), takes: takes,
-            usually: usually, spread: .ifAssumed(0.7...1.4, roundFigure))
+            "pressure.\(key)", field,
+            FigureForm<Pressure.Thresholds>.thresholds(gap: gap).or("off"),
+            spread: .ifAssumed(0.7...1.4, roundFigure))
     }
 
     private static let delivery = [
         DeviceFigure(
-            "pressure.sampling", "between two looks at memory", \.pressure.samplingNs,
-            .time(1_000_000...hour.upperBound),
-            takes: "a time: how often the system looks",
-            usually: #"`"1s"`. Android: `"100ms"`"#, spread: .ifAssumed(0.1...2, roundFigure)),
+            "pressure.sampling", \.pressure.samplingNs, .time(1_000_000...hour.upperBound),
+            spread: .ifAssumed(0.1...2, roundFigure)),
         DeviceFigure(
-            "pressure.deliveryLatency", "until a warning arrives", \.pressure.deliveryLatencyNs,
-            .time(hour),
-            takes: "a time: from the look to the app",
-            usually: #"`"50ms"`"#, spread: .ifAssumed(0.2...10, roundFigure)),
-        DeviceFigure(
-            "pressure.probability", "that a warning arrives", \.pressure.probability,
-            .number(0...1),
-            takes: "0 to 1: that a warning arrives",
-            usually: "1"),
-        DeviceFigure(
-            "pressure.trimLevels", "which of Android's levels arrive", \.pressure.trimLevels,
-            .word,
-            takes: #"`"all"` or `"reduced"`"#,
-            usually: #"`"all"`. Android from API level 34: `"reduced"`"#),
+            "pressure.deliveryLatency", \.pressure.deliveryLatencyNs, .time(hour),
+            spread: .ifAssumed(0.2...10, roundFigure)),
+        DeviceFigure("pressure.probability", \.pressure.probability, .number(0...1)),
+        DeviceFigure("pressure.trimLevels", \.pressure.trimLevels, .word),
     ]
 
     private static let ends = [
         DeviceFigure(
-            "pressure.evictBelow", "the share of free memory below which others are ended",
-            \.pressure.evictBelowMillionths, share,
-            takes: "a share of the RAM below which apps in the background are ended",
-            usually: "0.1. Android: 315 MiB of the RAM, 180 MiB with up to 3 GiB",
+            "pressure.evictBelow", \.pressure.evictBelowMillionths, share,
             spread: .ifAssumed(0.7...1.4, roundFigure)),
         DeviceFigure(
-            "pressure.evictOwnBelow", "the same for this app, the one left last",
-            \.pressure.evictOwnBelowMillionths, share.orAbsent,
-            takes: "the same for this app in the background, which was left last",
-            usually: "as `evictBelow`. Android: 216 MiB, 144 MiB with up to 3 GiB",
+            "pressure.evictOwnBelow", \.pressure.evictOwnBelowMillionths, share.orAbsent,
             json: { device in
                 let pressure = device.pressure
                 return share.file.json(
                     pressure.evictOwnBelowMillionths ?? pressure.evictBelowMillionths)
             }),
+        DeviceFigure("pressure.evictionOrder", \.pressure.evictionOrder, .word),
         DeviceFigure(
-            "pressure.evictionOrder", "which of them is ended first", \.pressure.evictionOrder,
-            .word,
-            takes:
-                #"`"oldest"` or `"largest"`. Apps that a phone's file describes go by `chooser`"#,
-            usually: #"`"oldest"`"#),
-        DeviceFigure(
-            "pressure.endFrontBelow", "the share of free memory below which this app is ended, too",
-            \.pressure.endFrontBelowMillionths, share.or("off"),
-            takes:
-                #"a share of the RAM below which the app in front is ended when no other app is "#
-                + #"left, or `"off"`"#,
-            usually: #"`"off"`. Android: 72 MiB of the RAM"#,
+            "pressure.endFrontBelow", \.pressure.endFrontBelowMillionths, share.or("off"),
             within: { 0...$0.mostEndMillionths }),
+        DeviceFigure("pressure.onKill", \.pressure.onKill, .word),
         DeviceFigure(
-            "pressure.onKill", "the effect of a kill on the run", \.pressure.onKill, .word,
-            takes: #"`"stop"`, `"relaunch"` or `"ignore"`"#,
-            usually: #"`"stop"`"#),
-        DeviceFigure(
-            "pressure.relaunch", "from the icon to the first frame", \.pressure.relaunchNs,
-            .time(hour),
-            takes: "a time: from the kill, or the return, to the app's first frame",
-            usually: #"`"2s"`"#, spread: .ifAssumed(0.5...3, roundFigure)),
+            "pressure.relaunch", \.pressure.relaunchNs, .time(hour),
+            spread: .ifAssumed(0.5...3, roundFigure)),
     ]
 
     private static let others = [
         DeviceFigure(
-            "pressure.otherApps", "the memory of the system and other apps", \.pressure.otherApps,
-            .otherApps,
-            takes:
-                #"the memory of the system and other apps until a step changes it: a size, or "#
-                + #"`{"front": size, "background": [size, ...]}`"#,
-            usually: "0. Android: 35 % of the RAM", within: { 0...$0.mostForOthersBytes },
+            "pressure.otherApps", \.pressure.otherApps, .otherApps,
+            within: { 0...$0.mostForOthersBytes },
             spread: .ifAssumed(0.7...1.5, "assumed: 25 to 50 % of the RAM")),
         DeviceFigure(
-            "pressure.freezeAfter", "from leaving the app to its freezing",
-            \.pressure.freezeAfterNs, FigureForm<Int64>.time(hour).or("off"),
-            takes: #"a time: from leaving the app to trim level 40, or `"off"`"#,
-            usually: #"`"off"`. Android from API level 34: `"60s"`"#),
+            "pressure.freezeAfter", \.pressure.freezeAfterNs, FigureForm<Int64>.time(hour).or("off")
+        ),
     ]
 }
 
@@ -166,10 +107,10 @@ extension FigureForm<Pressure.ProcessLine> {
 }
 
 /// The keys of two thresholds: a warning comes below one, the next one may come above the other.
-private enum ThresholdKeys {
+enum ThresholdKeys {
     static let share = Form<Int64>.share(0...1_000_000, json: JSON.decimal)
-    static let below = FileKey("below", share, needed: "0.5")
-    static let above = FileKey("above", share, needed: "0.6")
+    static let below = FileKey("below", of: "thresholds", share, needed: "0.5")
+    static let above = FileKey("above", of: "thresholds", share, needed: "0.6")
     static let object = FileObject("thresholds", "a pair of thresholds", [below.text, above.text])
 }
 

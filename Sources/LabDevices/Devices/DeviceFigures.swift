@@ -39,54 +39,32 @@ extension FigureKey<Device> {
     package static func keys(of group: String) -> [String] { of(group).map { $0.key } }
 
     private static let screen = [
-        DeviceFigure(
-            "screen.width", "points across, upright", \.screen.widthPoints, .number(1...100_000),
-            example: "375"),
-        DeviceFigure(
-            "screen.height", "points down", \.screen.heightPoints, .number(1...100_000),
-            example: "667"),
-        DeviceFigure(
-            "screen.scale", "pixels of a point's edge", \.screen.scale, .number(0.5...10),
-            example: "2"),
-        DeviceFigure(
-            "screen.hz", "frames in a second", \.screen.hz, .number(1...1000), example: "60"),
+        DeviceFigure("screen.width", \.screen.widthPoints, .number(1...100_000), example: "375"),
+        DeviceFigure("screen.height", \.screen.heightPoints, .number(1...100_000), example: "667"),
+        DeviceFigure("screen.scale", \.screen.scale, .number(0.5...10), example: "2"),
+        DeviceFigure("screen.hz", \.screen.hz, .number(1...1000), example: "60"),
     ]
 
     private static let memory = [
         DeviceFigure(
-            "ram", "memory of the device", \.ramBytes, .size(from: 1 << 20), takes: "a size",
-            example: #""2GiB""#,
+            "ram", \.ramBytes, .size(from: 1 << 20), example: #""2GiB""#,
             within: { $0.leastRAMBytes...DeviceReader.mostBytes },
             spread: .ifAssumed(
                 0.75...2, "published: LineageOS gives phones of 3, 6 and 8 GB one memory class")),
         DeviceFigure(
-            "footprintLimit", "the footprint above which the app is killed", \.footprintLimitBytes,
-            FigureForm<Int64>.size(from: 1 << 20).or("none"),
-            takes: "the footprint above which the app is killed, at most `ram`; or `\"none\"`",
-            usually: "with an `api` up to 25 the memory class, from 26 on none",
-            example: #""1364MiB""#,
+            "footprintLimit", \.footprintLimitBytes,
+            FigureForm<Int64>.size(from: 1 << 20).or("none"), example: #""1364MiB""#,
             within: { max(1 << 20, $0.baselineBytes + 1)...$0.ramBytes },
             spread: .ifAssumed(
                 0.9...1.4, "crowd-measured: limits of iPhones are 50 to 73 % of the RAM")),
         DeviceFigure(
-            "memoryClass", "the heap's class, by which Android's libraries size their stores",
-            \.declaredMemoryClassBytes, FigureForm<Int64>.size(from: 1 << 20).orAbsent,
-            takes: "Android's class of an app's heap, from 1 MiB; at most `ram`",
-            usually: "128 MiB below 1.5 GiB of `ram`, 256 MiB below 6 GiB, else 512 MiB",
+            "memoryClass", \.declaredMemoryClassBytes,
+            FigureForm<Int64>.size(from: 1 << 20).orAbsent,
             shown: { FigureText.size($0.memoryClassBytes) },
-            number: { Double($0.memoryClassBytes) },
-            set: { $0.setMemoryClass(Int64(nearest: $1)) }),
+            number: { Double($0.memoryClassBytes) }, set: { $0.setMemoryClass(Int64(nearest: $1)) }),
+        DeviceFigure("api", \.apiLevel, FigureForm<Int>.count(1...1000).unchanging.orAbsent),
         DeviceFigure(
-            "api", "Android's API level, which decides what ends an app and which signals it gets",
-            \.apiLevel,
-            FigureForm<Int>.count(1...1000).unchanging.orAbsent,
-            takes:
-                "Android's API level, which decides what ends an app and which signals it gets. It "
-                + "sets Android's `pressure`"
-        ),
-        DeviceFigure(
-            "baseline", "the app's memory without images", \.baselineBytes, .size(from: 0),
-            usually: "60 MiB",
+            "baseline", \.baselineBytes, .size(from: 0),
             within: { 0...($0.firstEnd?.bytes ?? $0.ramBytes) - 1 },
             spread: .ifAssumed(
                 0.5...3, "assumed: from an app of few screens to one with maps and web views")),
@@ -94,17 +72,16 @@ extension FigureKey<Device> {
 
     private static let cores = [
         DeviceFigure(
-            "cores.fast", "fast cores", \.cores.fast, .count(1...DeviceReader.mostCores),
+            "cores.fast", \.cores.fast, .count(1...DeviceReader.mostCores),
             set: { $0.cores.set(\.fast, $1, 1...Int64(DeviceReader.mostCores)) },
             spread: .ifAssumed(
                 0.5...2, "published: one to four, as in Snapdragon 855, 695 and 660")),
         DeviceFigure(
-            "cores.slow", "slow cores", \.cores.slow, .count(0...DeviceReader.mostCores),
+            "cores.slow", \.cores.slow, .count(0...DeviceReader.mostCores),
             set: { $0.cores.set(\.slow, $1, 0...Int64(DeviceReader.mostCores)) },
             spread: .ifAssumed(0.67...1.17, "published: four to seven, as in such chips")),
         DeviceFigure(
-            "cores.slowSpeed", "a slow core's speed, as a share of a fast one's",
-            \.cores.slowSpeedMillionths, slowSpeed,
+            "cores.slowSpeed", \.cores.slowSpeedMillionths, slowSpeed,
             shown: { device in
                 device.cores.slow == 0 ? nil : slowSpeed.text(device.cores.slowSpeedMillionths)
             },
@@ -116,8 +93,7 @@ extension FigureKey<Device> {
                 "published: 0.2 between a Snapdragon 450's and an 855's cores; clocks of A10 to "
                     + "A15 give 0.45 to 0.68 at most")),
         DeviceFigure(
-            "cores.together", "cores that run at a time", \.cores.together,
-            .count(1...2 * DeviceReader.mostCores),
+            "cores.together", \.cores.together, .count(1...2 * DeviceReader.mostCores),
             read: { $0.integer(in: 1...$1.cores.fast + $1.cores.slow) },
             within: { 1...Int64($0.cores.fast + $0.cores.slow) }),
     ]
@@ -125,12 +101,10 @@ extension FigureKey<Device> {
 
     private static let flash = [
         DeviceFigure(
-            "flash.latency", "time before each read", \.flash.latencyNs,
-            .time(0...Quantity.minuteNs),
+            "flash.latency", \.flash.latencyNs, .time(0...Quantity.minuteNs),
             spread: .ifAssumed(0.5...3, "assumed: one small read takes 0.1 to 0.3 ms")),
         DeviceFigure(
-            "flash.bandwidth", "bytes a second, which all reads share", \.flash.bytesPerSecond,
-            .rate,
+            "flash.bandwidth", \.flash.bytesPerSecond, .rate,
             spread: .ifAssumed(
                 0.6...2.3, "published: 253 MB/s of an iPhone 6 Plus to 926 of an iPhone 7")),
     ]

@@ -4,11 +4,10 @@ import LabBase
 ///
 ///     "ranges": {"decode.png": {"from": 6, "to": 45, "source": "measured: three phones"}}
 enum DeviceRanges {
-    private static let source = FileKey(
-        "source", .title, "where both come from", needed: #""assumed: ours""#)
+    private static let source = FileKey("source", of: "range", .title, needed: #""assumed: ours""#)
 
     /// A range's ends are given as the figure itself is.
-    private static func object(_ figure: DeviceFigure) -> FileObject {
+    static func object(_ figure: DeviceFigure) -> FileObject {
         FileObject(
             "range", "the range of a figure",
             [

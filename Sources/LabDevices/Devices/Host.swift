@@ -16,9 +16,7 @@ package struct Host: Sendable, Equatable {
 /// The keys of a server.
 package enum HostKeys {
     package static let connections = NetworkFigure.connections.keyText.required("6")
-    package static let object = FileObject(
-        "host", "a server", [connections],
-        about: "What it says goes before the network's, also before `--network`'s.")
+    package static let object = FileObject("host", "a server", [connections])
 
     /// Servers by name.
     package static let schema = Schema.named(Schema.reference(object.id))

@@ -27,28 +27,20 @@ package typealias NetworkFigure = FigureKey<Network>
 extension FigureKey<Network> {
     package static let all = [
         NetworkFigure(
-            "latency", "a round trip, before each transfer", \.latencyNs,
-            .time(0...Quantity.minuteNs),
-            takes: "a round trip, before each transfer: a time up to `1m`",
+            "latency", \.latencyNs, .time(0...Quantity.minuteNs),
             spread: .always(
                 0.33...2.5,
                 "published: 20 ms, below which 5 % of mobile users are, by Rizvi et al. (2025), to "
                     + "150 ms, by Lighthouse for slow 4G; around 60 ms")),
         NetworkFigure(
-            "bandwidth", "bytes a second, which all transfers share", \.bytesPerSecond, .rate,
-            takes: "what all transfers share: bytes a second, such as `2.5MB/s`, or bits, such as "
-                + "`20Mbps` and `700kbps`; from 1000 bytes a second on",
+            "bandwidth", \.bytesPerSecond, .rate,
             spread: .always(
                 0.08...5,
                 "published: 1.6 Mbps, by Lighthouse for slow 4G, to 100 Mbps, not rare among "
                     + "mobile users by Rizvi et al. (2025); around 20 Mbps")),
         connections,
         NetworkFigure(
-            "lowShare", "a low-priority transfer's part of a usual one's share, over HTTP/2",
-            \.lowShareMillionths, .share(),
-            takes: "what a transfer of low priority gets of a usual one's share of their HTTP/2 "
-                + "connection, 0 ... 1; with 0 it gets something only while no usual one is under "
-                + "way",
+            "lowShare", \.lowShareMillionths, .share(),
             spread: .ifAssumed(
                 0...2,
                 "published: by the draft of RFC 9218 servers send what is more urgent first, and "
@@ -57,10 +49,7 @@ extension FigureKey<Network> {
 
     // More than a million connections are as good as no limit: there are never so many loads.
     static let connections = NetworkFigure(
-        "connections", "transfers at a time from one host", \.connections,
-        FigureForm<Int>.count(1...1_000_000).or("none", expected: .connections, isText: true),
-        takes: "transfers at a time from one host, each over a connection of its own, as with "
-            + "HTTP/1.1; `none` for any number over one, as with HTTP/2 and HTTP/3",
-        // Assumed: three of four servers have HTTP/2.
+        "connections", \.connections,
+        FigureForm<Int>.count(1...1_000_000).or("none", expected: .connections, isText: true),  // Assumed: three of four servers have HTTP/2.
         choices: [nil, nil, nil, 6])
 }

@@ -4,15 +4,11 @@ import LabBase
 /// of `--network`. Missing figures stay as they were.
 package enum NetworkReader {
     private static let basedOn = FileKey<Node>(
-        "basedOn", .node(Schema.words(NetworkPreset.ids)),
-        "a network that has a name, which gives the missing figures; else the device does")
-    private static let source = FileKey(
-        "source", .title, "in a file: the source of its figures")
+        "basedOn", of: "network", .node(Schema.words(NetworkPreset.ids)))
+    private static let source = FileKey("source", of: "network", .title)
     package static let object = FileObject(
         "network", "a network",
-        names: [basedOn.name] + NetworkFigure.all.map { $0.key } + [source.name],
-        about: "A figure that it leaves out is the device's. `--network` on the command line goes "
-            + "before a scenario's network, and that before the device's."
+        names: [basedOn.name] + NetworkFigure.all.map { $0.key } + [source.name]
     ) { [basedOn.text] + NetworkFigure.all.map { $0.keyText } + [source.text] }
     /// The keys that a setting of the command line can give.
     package static let settings = object.names.filter { $0 != source.name }

@@ -33,11 +33,11 @@ package struct OtherApps: Sendable, Equatable {
     }
 }
 
-private enum OtherAppsKeys {
+enum OtherAppsKeys {
     static let size = Form<Int64>.size(0...DeviceReader.mostBytes)
-    static let front = FileKey("front", size, usual: 0)
+    static let front = FileKey("front", of: "otherApps", size, usual: 0)
     static let background = FileKey<Node>(
-        "background", .node(Schema.list(of: Schema.reference("size"))))
+        "background", of: "otherApps", .node(Schema.list(of: Schema.reference("size"))))
     static let object = FileObject(
         "otherApps", "a step 'otherApps'", [front.text, background.text])
 }

@@ -1,9 +1,9 @@
 import LabBase
 
 /// A key of an object of a file, declared once: reading, writing, listing, documentation and
-/// messages use it.
+/// messages use it. Its texts are those of a row in `Sources/CFiles/words/keys.md`.
 ///
-///     static let rows = FileKey("rows", .whole(1...100), "how many a page has", needed: "20")
+///     static let rows = FileKey("rows", of: "more", .whole(1...100), needed: "20")
 ///
 ///     let rows = fields[MoreKeys.rows]
 package struct FileKey<Value>: Sendable {
@@ -15,23 +15,31 @@ package struct FileKey<Value>: Sendable {
     package var name: String { text.name }
 
     /// - Parameters:
-    ///   - takes: its values and meaning for documentation, in Markdown.
-    ///   - usually: its default for documentation; nil to write out `usual`.
+    ///   - section: that of its row. A row without a default means `usual`.
     ///   - needed: an example for the message that this required key is missing.
     ///   - example: an example for a key that isn't required.
     package init(
-        _ name: String, _ form: Form<Value>, _ takes: String = "", usually: String? = nil,
+        _ name: String, of section: String, _ form: Form<Value>,
         usual: @escaping @autoclosure @Sendable () -> Value? = nil, needed: String? = nil,
         example: String? = nil
     ) {
         let isRequired = needed != nil
         text = KeyText(
-            name, takes,
-            usually: usually
-                ?? (isRequired ? KeyText.required : usual().map(form.inMarkdown) ?? ""),
+            name, of: section,
+            usually: isRequired ? KeyText.required : usual().map(form.inMarkdown) ?? "",
             example: needed ?? example ?? KeyText.noExample, isRequired: isRequired, form.schema)
         self.form = form
         self.usual = usual
+    }
+
+    /// A key with a default, whose texts say more than a row does.
+    package init(
+        _ name: String, _ form: Form<Value>, _ takes: @escaping @Sendable () -> String,
+        usual: Value
+    ) where Value: Sendable {
+        text = KeyText(name, takes(), usually: form.inMarkdown(usual), form.schema)
+        self.form = form
+        self.usual = { usual }
     }
 
     /// The member for a value; absent for nil.
@@ -57,40 +65,66 @@ extension FileKey where Value: Equatable {
 /// The texts about a key, for users and programs.
 package struct KeyText: Sendable {
     package let name: String
+    /// The section of its row; empty for a key whose texts are its own.
+    package private(set) var section = ""
+    private let makeTakes: @Sendable () -> String
+    private var makeUsually: @Sendable () -> String
     /// Its values and meaning, in Markdown.
-    package let takes: String
-    private let makeUsually: @Sendable () -> String
+    package var takes: String { makeTakes() }
+    /// Its default, in Markdown.
     package var usually: String { makeUsually() }
     /// An example of its value, for the message that it is missing.
-    let example: String
-    package let isRequired: Bool
+    private(set) var example: String
+    package private(set) var isRequired: Bool
     let schema: @Sendable () -> JSON
 
     package init(
-        _ name: String, _ takes: String = "",
+        _ name: String, _ takes: @autoclosure @escaping @Sendable () -> String = "",
         usually: @autoclosure @escaping @Sendable () -> String = "",
         example: String = Self.noExample, isRequired: Bool = false,
         _ schema: @escaping @Sendable () -> JSON
     ) {
         self.name = name
-        self.takes = takes
+        makeTakes = takes
         makeUsually = usually
         self.example = example
         self.isRequired = isRequired
         self.schema = schema
     }
 
+    /// A key whose texts are those of a row.
+    ///
+    /// - Parameter usually: the default if the row has none.
+    package init(
+        _ name: String, of section: String,
+        usually: @autoclosure @escaping @Sendable () -> String = "",
+        example: String = Self.noExample, isRequired: Bool = false,
+        _ schema: @escaping @Sendable () -> JSON
+    ) {
+        self.init(
+            name, WordTable.keys.row(name, of: section)[1],
+            usually: WordTable.keys.row(name, of: section)[2].or(usually()), example: example,
+            isRequired: isRequired, schema)
+        self.section = section
+    }
+
     /// The text for an object that doesn't require the key.
     package var optional: KeyText {
-        let usually = usually == Self.required ? "" : usually
-        return KeyText(name, takes, usually: usually, example: example, schema)
+        var text = self
+        text.makeUsually = { usually == Self.required ? "" : usually }
+        text.isRequired = false
+        return text
     }
 
     /// The text for an object that requires the key.
     ///
     /// - Parameter example: a value, for the message that it is missing.
     package func required(_ example: String) -> KeyText {
-        KeyText(name, takes, usually: Self.required, example: example, isRequired: true, schema)
+        var text = self
+        text.makeUsually = { Self.required }
+        text.example = example
+        text.isRequired = true
+        return text
     }
 
     /// The default of a key that has none.
@@ -124,19 +158,17 @@ package final class FileObject: Sendable {
     /// Its name with an article, for messages.
     package let noun: String
     /// More about it for pages, in Markdown.
-    package let about: String
+    package var about: String { WordTable.keys.text(id) }
     private let makeKeys: @Sendable () -> [KeyText]
     package let names: [String]
     /// The keys of former versions, each with its replacement.
     let moved: [String: String]
 
     package init(
-        _ id: String, _ noun: String, _ keys: [KeyText], about: String = "",
-        moved: [String: String] = [:]
+        _ id: String, _ noun: String, _ keys: [KeyText], moved: [String: String] = [:]
     ) {
         self.id = id
         self.noun = noun
-        self.about = about
         makeKeys = { keys }
         names = keys.map { $0.name }
         self.moved = moved
@@ -144,12 +176,11 @@ package final class FileObject: Sendable {
 
     /// An object with many keys, whose texts are made when one asks for them.
     package init(
-        _ id: String, _ noun: String, names: [String], about: String = "",
-        moved: [String: String] = [:], keys: @escaping @Sendable () -> [KeyText]
+        _ id: String, _ noun: String, names: [String], moved: [String: String] = [:],
+        keys: @escaping @Sendable () -> [KeyText]
     ) {
         self.id = id
         self.noun = noun
-        self.about = about
         makeKeys = keys
         self.names = names
         self.moved = moved
@@ -182,6 +213,11 @@ package final class FileObject: Sendable {
         ]
         return schema.onLines
     }
+}
+
+extension WordTable {
+    /// The keys of files, a section for each object.
+    package static let keys = WordTable("keys")
 }
 
 extension Fields {

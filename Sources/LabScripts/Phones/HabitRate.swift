@@ -9,15 +9,19 @@ package struct HabitRate: Sendable {
     package let value: WritableKeyPath<PhoneHabits, Double> & Sendable
 
     private init(
-        _ name: String, _ form: Form<Double>, _ takes: String,
+        _ name: String, _ form: Form<Double>,
         _ value: WritableKeyPath<PhoneHabits, Double> & Sendable,
         _ range: ClosedRange<Double>, _ source: String
     ) {
         let usual = PhoneHabits(durationNs: 0, weights: [])[keyPath: value]
         let ends = [range.lowerBound, range.upperBound].map { form.json($0).text(.tight) }
-        // Quotes of times would be part of a schema's description.
-        let words = "\(takes). From \(ends[0]) to \(ends[1]); \(source)"
-        key = FileKey(name, form, words.filter { $0 != "\"" }, usual: usual)
+        key = FileKey(
+            name, form,
+            {
+                let takes = WordTable.keys.row(name, of: "habits")[1]
+                // Quotes of times would be part of a schema's description.
+                return "\(takes). From \(ends[0]) to \(ends[1]); \(source)".filter { $0 != "\"" }
+            }, usual: usual)
         self.range = FigureRange(low: range.lowerBound, high: range.upperBound, source: source)
         self.value = value
     }
@@ -34,35 +38,22 @@ package struct HabitRate: Sendable {
 
     package static let all = [
         HabitRate(
-            "sessions", .number(1...1000),
-            "phone sessions in a waking day of 16 hours: in the time between them the phone is "
-                + "locked", \.sessions, 25...80,
+            "sessions", .number(1...1000), \.sessions, 25...80,
             "published: 57 a day, by Hintze et al. (2014), 43 % of them unlocked, which are 25, "
                 + "and 60 in 2017; 80 unlocks a day, by Apple (2016)"),
         HabitRate(
-            "visits", .number(1...1000), "mean number of visits to apps in a session", \.visits,
-            1.1...4,
+            "visits", .number(1...1000), \.visits, 1.1...4,
             "computed: 117 minutes a day in 57 sessions, by Hintze et al. (2014), are 123 s each, "
                 + "and a visit has 71.6 s; 1.1, since close to 90 % of the interactions that "
                 + "Falaki et al. (2010) saw had one app; 4, if only unlocked sessions have any"),
         HabitRate(
-            "stay", .seconds(1...86_400),
-            "mean time of a visit; its logarithm has the deviation \(VisitMeasures.staySigma)",
-            \.stayS, 30...120,
+            "stay", .seconds(1...86_400), \.stayS, 30...120,
             "published: 71.6 s, by Böhmer et al. (2011), and 40 % below 15 s, by Ferreira et al.; "
                 + "the ends are assumed"),
+        HabitRate("home", .seconds(0...3600), \.homeS, 1...5, "assumed"),
+        HabitRate("returns", .number(0...1), \.returns, 0.2...0.8, "assumed"),
         HabitRate(
-            "home", .seconds(0...3600), "time on the home screen before each visit", \.homeS,
-            1...5, "assumed"),
-        HabitRate(
-            "returns", .number(0...1),
-            "probability that a visit goes back to the app before: that of the last session, or "
-                + "the one before the app in front. Any other is taken as `apps` say", \.returns,
-            0.2...0.8, "assumed"),
-        HabitRate(
-            "spread", .number(0...3),
-            "standard deviation of the logarithm of the locked times, whose mean follows from "
-                + "the other rates", \.gapSigma, 1...2,
+            "spread", .number(0...3), \.gapSigma, 1...2,
             "assumed; by Falaki et al. (2010) the next session is the less likely the longer "
                 + "the last one is over"),
     ]
@@ -82,24 +73,15 @@ extension Form<Double> {
 /// The keys of habits.
 package enum HabitKeys {
     package static let lasts = FileKey(
-        "for", .time(VisitKeys.times.lowerBound...longestNs), "the time that is drawn",
-        needed: #""1h""#)
+        "for", of: "habits", .time(VisitKeys.times.lowerBound...longestNs), needed: #""1h""#)
     package static let apps = FileKey<Node>(
-        "apps", .node(Schema.named(Schema.number(weights))),
-        "how often each app is taken, relative to the others: `{\"feed\": 4, \"camera\": 1}`; one "
-            + "that isn't named is never taken",
-        usually: "all alike", example: #"{"feed": 4, "camera": 1}"#)
+        "apps", of: "habits", .node(Schema.named(Schema.number(weights))),
+        example: #"{"feed": 4, "camera": 1}"#)
     static let weights = 0...1_000_000.0
     /// Seven days.
     static let longestNs: Int64 = 7 * 86_400_000_000_000
 
     package static let object = FileObject(
         "habits", "a 'front' that is drawn",
-        [lasts.text, apps.text] + HabitRate.all.map(\.key.text),
-        about: """
-            By them a person's visits are drawn: sessions with a number of visits, between which \
-            the phone is locked. Each visit begins on the home screen. People differ from each \
-            other; another seed is another person. `--worlds` draws each rate that the file \
-            leaves out from its range.
-            """)
+        [lasts.text, apps.text] + HabitRate.all.map(\.key.text))
 }

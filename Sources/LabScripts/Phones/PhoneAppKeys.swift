@@ -3,35 +3,18 @@ import LabDevices
 
 /// The keys of one app of a phone.
 package enum PhoneAppKeys {
-    package static let scenario = FileKey(
-        "scenario", .title, "a scenario inside lab, or a file beside this one, that it plays",
-        needed: #""social""#)
+    package static let scenario = FileKey("scenario", of: "app", .title, needed: #""social""#)
     package static let recording = FileKey(
-        "recording", .title, "a recording beside this file, that it plays",
-        needed: #""maps.ndjson""#)
-    package static let memory = FileKey(
-        "memory", MemoryCurve.form,
-        "the memory that it has: a size, or a list of times in front and sizes, each from that "
-            + "time on, `[[\"0s\", \"180MB\"], [\"1.5s\", \"620MB\"]]`",
-        needed: #""90MB""#)
-    package static let policy = FileKey(
-        "policy", .title, "of one that plays: its policy", needed: #""lru(limit=32MB)""#)
-    package static let plays = FileKey(
-        "plays", .truth,
-        "true: it is heard in the background, where it is neither cached, frozen nor suspended",
-        usual: false)
+        "recording", of: "app", .title, needed: #""maps.ndjson""#)
+    package static let memory = FileKey("memory", of: "app", MemoryCurve.form, needed: #""90MB""#)
+    package static let policy = FileKey("policy", of: "app", .title, needed: #""lru(limit=32MB)""#)
+    package static let plays = FileKey("plays", of: "app", .truth, usual: false)
     package static let coldStart = FileKey(
-        "coldStart", .time(0...Quantity.minuteNs),
-        "from the tap until it runs, where its process doesn't yet", usually: "the device's",
-        example: #""1.2s""#)
+        "coldStart", of: "app", .time(0...Quantity.minuteNs), example: #""1.2s""#)
     package static let baseline = FileKey(
-        "baseline", .size(0...DeviceReader.mostBytes),
-        "of one that plays: its memory beside images", usually: "the device's",
-        example: #""80MB""#)
+        "baseline", of: "app", .size(0...DeviceReader.mostBytes), example: #""80MB""#)
     package static let left = FileKey(
-        "left", .size(0...DeviceReader.mostBytes),
-        "of one with `memory`: the memory that it keeps when it is left",
-        usually: "the memory that it has then", example: #""90MB""#)
+        "left", of: "app", .size(0...DeviceReader.mostBytes), example: #""90MB""#)
 
     private static let replayed = [policy.text, plays.text, coldStart.text, baseline.text]
     static let ofScenario = FileObject(
@@ -49,9 +32,7 @@ package enum PhoneAppKeys {
     package static let any = FileObject(
         "app", "an app",
         [scenario.text, recording.text, memory.text].map(\.optional)
-            + [policy.text.optional, plays.text, coldStart.text, baseline.text, left.text],
-        about: "It has one of `scenario`, `recording` and `memory`. One with `memory` shows "
-            + "nothing and has no policy: it is there because of the others.")
+            + [policy.text.optional, plays.text, coldStart.text, baseline.text, left.text])
 }
 
 extension MemoryCurve {

@@ -5,56 +5,30 @@ import LabDevices
 package enum CellKeys {
     /// The key `cell` of a screen or a carousel.
     package static let cell = FileKey<Node>(
-        "cell", .node(parts),
-        "a list of parts, one for each image in a cell; `[]` where there is none, as in rows of "
-            + "text", usually: "this, or one part's keys on the screen itself",
-        example: #"[{"images": "photos"}]"#)
+        "cell", of: "part", .node(parts), example: #"[{"images": "photos"}]"#)
     package static let images = FileKey<Node>(
-        "images", .node(Schema.text), "the group it shows", needed: #""photos""#)
-    package static let pick = FileKey<Node>(
-        "pick", .node(Schema.text),
-        "which image of it: a word or a formula, in the table of [picks](#picks)",
-        usually: #"`"row"`"#)
-    package static let skew = FileKey(
-        "skew", .number(0.001...10), "only with zipf", usual: 1)
+        "images", of: "part", .node(Schema.text), needed: #""photos""#)
+    package static let pick = FileKey<Node>("pick", of: "part", .node(Schema.text))
+    package static let skew = FileKey("skew", of: "part", .number(0.001...10), usual: 1)
     package static let index = FileKey(
-        "index", .whole(0...ScenarioReader.mostImages - 1), "only with fixed: the image's number",
-        usually: "required there", example: "0")
-    package static let size = FileKey(
-        "size", .viewSize,
-        "`[width, height]` in points: the view tells it, in pixels of the device, when it asks",
-        usually: "it tells none")
-    package static let plain = FileKey(
-        "plain", .truth,
-        "true: a view of the app's own, of which the image library sees only the requests. It "
-            + "releases its image neither on a warning nor when it is hidden", usual: false)
+        "index", of: "part", .whole(0...ScenarioReader.mostImages - 1), example: "0")
+    package static let size = FileKey("size", of: "part", .viewSize)
+    package static let plain = FileKey("plain", of: "part", .truth, usual: false)
     package static let thumbnail = FileKey<Node>(
-        "thumbnail", .node(thumbnailObject.schema),
-        #"`{ "images": ..., "pick": ..., "size": ... }`: an image that is requested just before, "#
-            + "and shown until the part's own is there. Blank time is counted while neither is "
-            + "there", usually: "none")
+        "thumbnail", of: "part", .node(thumbnailObject.schema))
     package static let changes = FileKey(
-        "changes", .time(100_000_000...ScenarioReader.longestNs),
-        #"a time from `"100ms"`, after which the view changes to its next image by itself, as a "#
-            + "video's poster does. `pick` is then a formula with `turn`, which counts the "
-            + "changes, or is drawn anew each time", usually: "never")
+        "changes", of: "part", .time(100_000_000...ScenarioReader.longestNs))
     package static let video = FileKey(
-        "video", Video.form,
-        "a [video](#video) that the view plays while it is in sight; its image is the poster",
-        usually: "none", example: #"{ "memory": "24MB", "rate": "2Mbps", "length": "20s" }"#)
-    package static let zoomed = FileKey<Node>(
-        "zoomed", .node(zoomedObject.schema),
-        #"`{ "images": ..., "pick": ... }`: on a single screen or a pager: the image that is "#
-            + "requested when the person zooms in",
-        usually: "the same one, at its `size` times as large")
+        "video", of: "part", Video.form,
+        example: #"{ "memory": "24MB", "rate": "2Mbps", "length": "20s" }"#)
+    package static let zoomed = FileKey<Node>("zoomed", of: "part", .node(zoomedObject.schema))
 
     private static let picks = [images.text, pick.text, skew.text, index.text]
     package static let part = FileObject(
         "part", "a part of a cell",
         picks + [
             size.text, plain.text, thumbnail.text, changes.text, video.text, zoomed.text,
-        ],
-        about: "A view of a cell, and the image that it shows.")
+        ])
     /// The keys of a cell that a screen or a carousel has.
     static let all = [cell.text] + part.keys.map(\.optional)
     package static let thumbnailObject = FileObject("thumbnail", "a thumbnail", picks + [size.text])

@@ -4,83 +4,44 @@ import LabDevices
 /// The keys of a scenario's file, and of a trace's first line.
 package enum ScenarioKeys {
     package static let version = FileKey<Node>(
-        "version", .node(["const": .word("\(ScenarioReader.version)")]),
-        "the format's version", needed: "\(ScenarioReader.version)")
-    package static let name = FileKey(
-        "name", .rowTitle,
-        "what results call it. It can't begin with `=`, `+`, `-` or `@`: a spreadsheet would take "
-            + "that for a formula", usually: "the file's name without `.json`")
-    package static let about = FileKey(
-        "about", .text, "a sentence on what it shows", usually: "empty", usual: "")
-    package static let basedOn = FileKey(
-        "basedOn", .text,
-        "a scenario inside lab, or a file beside this one, which has the keys that this file "
-            + "leaves out, but for `name`, `about` and `claims`. So an app is described once, and "
-            + "used in several ways", usually: "none")
-    package static let seed = FileKey(
-        "seed", .whole(0...Int.max),
-        "it determines every random draw, and the person of a `wander`. What rows show and how "
-            + "high they are is drawn by their screen's name, too, and an app's person on a phone "
-            + "by the app's: a new name is a new draw", usual: 42)
+        "version", of: "scenario", .node(["const": .word("\(ScenarioReader.version)")]),
+        needed: "\(ScenarioReader.version)")
+    package static let name = FileKey("name", of: "scenario", .rowTitle)
+    package static let about = FileKey("about", of: "scenario", .text, usual: "")
+    package static let basedOn = FileKey("basedOn", of: "scenario", .text)
+    package static let seed = FileKey("seed", of: "scenario", .whole(0...Int.max), usual: 42)
     package static let device = FileKey<Node>(
-        "device", .node(Schema.any(Schema.words(BuiltInDevices.ids), Schema.reference("device"))),
-        "a built-in device (`lab devices`), or [one of your own](device.md#a-device-of-your-own)",
-        usually: #"`"iphone-8"`"#)
+        "device", of: "scenario",
+        .node(Schema.any(Schema.words(BuiltInDevices.ids), Schema.reference("device"))))
     package static let network = FileKey<Node>(
-        "network", .node(NetworkReader.schema),
-        "the network of remote images: its name (`lab devices --networks`), or "
-            + "[one of your own](device.md#a-network-of-your-own). The *step* `network` is "
-            + "different: it makes the network fail or slow down while the script runs",
-        usually: "the device's")
-    package static let hosts = FileKey<Node>(
-        "hosts", .node(HostKeys.schema),
-        "servers that are unlike the network's others, by the names that groups of images give as "
-            + "their `host`",
-        usually: "none")
+        "network", of: "scenario", .node(NetworkReader.schema))
+    package static let hosts = FileKey<Node>("hosts", of: "scenario", .node(HostKeys.schema))
     package static let policies = FileKey<Node>(
-        "policies", .node(Schema.list(of: Schema.text)),
-        "a list of policy specs, none twice, for `lab run` and `lab compare`",
-        usually: "those of the commands")
+        "policies", of: "scenario", .node(Schema.list(of: Schema.text)))
     package static let claims = FileKey<Node>(
-        "claims", .node(Schema.list(of: Schema.text)),
-        "a list of [claims](#claims) on the figures of its own run, none twice", usually: "none")
+        "claims", of: "scenario", .node(Schema.list(of: Schema.text)))
     package static let images = FileKey<Node>(
-        "images", .node(Schema.named(Schema.reference("images"))),
-        "groups of images by name, at least one, at most 100,000, 10,000,000 images in all",
+        "images", of: "scenario", .node(Schema.named(Schema.reference("images"))),
         needed: #"{"photos": {"count": 100, "width": 600, "height": 400}}"#)
     package static let screens = FileKey<Node>(
-        "screens", .node(Schema.named(Schema.reference("screen"))),
-        "screens by name, at least one, at most 100,000",
+        "screens", of: "scenario", .node(Schema.named(Schema.reference("screen"))),
         needed: #"{"feed": {"kind": "table", ...}}"#)
     package static let tabs = FileKey<Node>(
-        "tabs", .node(Schema.list(of: Schema.text)), "a list of screens, each the root of a tab",
-        usually: "no tabs")
+        "tabs", of: "scenario", .node(Schema.list(of: Schema.text)))
     package static let window = FileKey<Node>(
-        "window",
+        "window", of: "scenario",
         .node(
             Schema.any(
                 Schema.list(of: ["type": "number"], least: 2),
-                Schema.list(of: Schema.list(of: ["type": "number"], least: 2), least: 2))),
-        "`[width, height]` in points: the app's window where it isn't the device's screen, as a "
-            + "keyboard's, a widget's or that of an app beside another. It doesn't turn with the "
-            + "device, unless the key has two: upright and turned",
-        usually: "the device's screen")
+                Schema.list(of: Schema.list(of: ["type": "number"], least: 2), least: 2))))
     package static let tabsSwipe = FileKey<Node>(
-        "tabsSwipe", .node(TabsSwipeKeys.object.schema),
-        "`{\"keeps\": how many}`: the tabs lie side by side, and are [swiped](#swiped-tabs)",
-        usually: "tabs change in place")
+        "tabsSwipe", of: "scenario", .node(TabsSwipeKeys.object.schema))
     package static let transition = FileKey(
-        "transition", .time(0...Quantity.minuteNs),
-        "how long screens take to change", usual: 350_000_000)
+        "transition", of: "scenario", .time(0...Quantity.minuteNs), usual: 350_000_000)
     package static let allocator = FileKey(
-        "allocator", .allocator,
-        #"`{"decay": time}`, or `{"decay": "never"}`: how long pages stay with the allocator when "#
-            + "an image is freed. Only real memory uses it: [memory](../understand/memory.md)",
-        usually: #"`{"decay": 0}`"#,
-        usual: .immediate)
+        "allocator", of: "scenario", .allocator, usual: .immediate)
     package static let script = FileKey<Node>(
-        "script", .node(Schema.list(of: Schema.reference("step"))),
-        "a list of steps, at least one",
+        "script", of: "scenario", .node(Schema.list(of: Schema.reference("step"))),
         needed: #"[{"push": "feed"}, {"wait": "2s"}]"#)
 
     /// The key by which a file is a phone's, and no scenario.
@@ -107,26 +68,18 @@ package enum ScenarioKeys {
             network.text, hosts.text, policies.text, claims.text, images.text, screens.text,
             tabs.text, tabsSwipe.text, window.text, transition.text, allocator.text,
             script.text,
-        ],
-        about: """
-            A key occurs once in an object. `"//"` is a comment: any object may have any number of \
-            them. Names of image groups and screens are made of letters, digits, `-`, `_` and `.`. \
-            Rows, items, pages, images and arguments are numbered from 0; tabs, and the rows that \
-            `tap` names, from 1. A file is UTF-8 without a byte order mark, and nested at most 64 \
-            levels deep.
-            """)
+        ])
 }
 
 extension Form<AllocatorDecay> {
     private static let decay = FileKey(
-        "decay", Form<Int64>.time(0...3_600_000_000_000).or(AllocatorDecay.neverWord),
-        "how long pages stay with the allocator",
-        needed: #""500ms""#)
-    private static let object = FileObject("allocator", "an allocator", [decay.text])
+        "decay", of: "allocator",
+        Form<Int64>.time(0...3_600_000_000_000).or(AllocatorDecay.neverWord), needed: #""500ms""#)
+    static let allocatorObject = FileObject("allocator", "an allocator", [decay.text])
 
     /// How long the allocator keeps pages after an image is freed.
-    fileprivate static let allocator = Form(object.schema) { node in
-        guard let decay = Fields(node, object)?[decay] else { return nil }
+    fileprivate static let allocator = Form(allocatorObject.schema) { node in
+        guard let decay = Fields(node, allocatorObject)?[decay] else { return nil }
         return decay.map { AllocatorDecay(ns: $0) } ?? .never
     } json: {
         [decay.name: JSON($0.text)]

@@ -193,20 +193,12 @@ extension ImageGroup {
 
 extension Form<RowExtent> {
     private static let inTurn = FileKey<Node>(
-        "inTurn", .node(Schema.list(of: ["type": "number"])),
-        "heights that are gone through over and over", example: "[80, 80, 240]")
+        "inTurn", of: "heights", .node(Schema.list(of: ["type": "number"])),
+        example: "[80, 80, 240]")
     private static let fits = FileKey(
-        "fits", Form<Int64>.points(ScenarioReader.header),
-        "as high as the row's first picture at the row's width, and so many points more",
-        example: "64")
+        "fits", of: "heights", Form<Int64>.points(ScenarioReader.header), example: "64")
     package static let heightsObject = FileObject(
-        "heights", "heights of rows", [inTurn.text, fits.text],
-        about: """
-            `140` is the height of all rows; `[120, 300]` are two that each lies between, drawn \
-            from the seed; `"fits"` is the height of the row's first picture at the row's width. A \
-            screen has at most 1,000,000 rows that differ, or that come and go. An object has one \
-            of these:
-            """)
+        "heights", "heights of rows", [inTurn.text, fits.text])
 
     /// A number of points; two as bounds for each row; an object with a list, in turn; or the
     /// height of its picture.

@@ -4,56 +4,27 @@ import LabDevices
 /// The keys beside a step's action.
 package enum StepKeys {
     package static let times = FileKey(
-        "times", .whole(1...ScenarioReader.mostTimes), "how often the action happens", usual: 1)
+        "times", of: "step", .whole(1...ScenarioReader.mostTimes), usual: 1)
     package static let every = FileKey(
-        "every", .time(1_000_000...ScenarioReader.longestNs),
-        "beside `times`: from the start of one to the start of the next, cutting motion short",
-        usually: "each begins when the one before has come to rest")
-    package static let argument = FileKey(
-        "argument", .whole(ScenarioReader.arguments), "the number that the screen gets",
-        usually: "none")
-    package static let speed = FileKey(
-        "speed", .number(1...1_000_000), "points a second", usual: 3000)
-    package static let animated = FileKey(
-        "animated", .truth, "true: it travels through every row between", usual: true)
+        "every", of: "step", .time(1_000_000...ScenarioReader.longestNs))
+    package static let argument = FileKey("argument", of: "step", .whole(ScenarioReader.arguments))
+    package static let speed = FileKey("speed", of: "step", .number(1...1_000_000), usual: 3000)
+    package static let animated = FileKey("animated", of: "step", .truth, usual: true)
     package static let steps = FileKey<Node>(
-        "steps", .node(Schema.list(of: Schema.reference("step"))), "the steps to repeat",
+        "steps", of: "step", .node(Schema.list(of: Schema.reference("step"))),
         needed: #"[{"page": 1}, {"page": -1}]"#)
     package static let weights = FileKey<Node>(
-        "weights", .node(WeightKeys.object.schema),
-        "weights of the random choice of the next step; what isn't named is never done",
-        usually: "the default of each")
-    package static let sessions = FileKey(
-        "sessions", .truth, "true: the person leaves the app at times, and comes back", usual: true)
-    package static let carousel = FileKey(
-        "in", .whole(1...ScenarioReader.mostUneven), "which of the carousels in sight, from 1",
-        usually: "the list itself")
-    package static let on = FileKey<Node>(
-        "on", .node(Schema.text),
-        """
-        the screen that it acts on, by its name: any that is in sight, beside others or below a \
-        sheet; the first of several by that name is the one that opened last. Rows come and go \
-        also where it is covered or on a tab that is not in front: at once, and in its views when \
-        it comes back
-        """, usually: "the screen that was touched or opened last")
-    package static let height = FileKey(
-        "height", .sheet,
-        #"points, or `"half"` of the window: the screen is a sheet of that height, and what is "#
-            + "below it stays in sight", usually: "it covers all")
-    package static let back = FileKey(
-        "back", .truth,
-        "true: the image or the page before, where `onTap` has `turn` or `page`", usual: false)
+        "weights", of: "step", .node(WeightKeys.object.schema))
+    package static let sessions = FileKey("sessions", of: "step", .truth, usual: true)
+    package static let carousel = FileKey("in", of: "step", .whole(1...ScenarioReader.mostUneven))
+    package static let on = FileKey<Node>("on", of: "step", .node(Schema.text))
+    package static let height = FileKey("height", of: "step", .sheet)
+    package static let back = FileKey("back", of: "step", .truth, usual: false)
     package static let meanwhile = FileKey<Node>(
-        "meanwhile", .node(Schema.list(of: Schema.reference("meanwhile"))),
-        """
-        a list of steps that take no time, each with an `after`: they happen while this one is \
-        under way, or during those that follow it. Rows come and go on the screen that was in \
-        front when the step began, or that it led to. While the app is in the background nothing \
-        happens
-        """, usually: "nothing", example: #"[{ "after": "400ms", "memoryWarning": "warning" }]"#)
+        "meanwhile", of: "step", .node(Schema.list(of: Schema.reference("meanwhile"))),
+        example: #"[{ "after": "400ms", "memoryWarning": "warning" }]"#)
     package static let after = FileKey(
-        "after", .time(0...ScenarioReader.longestNs), "counted from the step's beginning",
-        needed: #""400ms""#)
+        "after", of: "step", .time(0...ScenarioReader.longestNs), needed: #""400ms""#)
 
     /// Keys that only some steps have.
     package static let modifiers = [
@@ -80,63 +51,54 @@ package enum WeightKeys {
 
 package enum DragKeys {
     package static let by = FileKey<Node>(
-        "by", .node(ScenarioReader.wayOfPoints), "points", needed: "400")
+        "by", of: "drag", .node(ScenarioReader.wayOfPoints), needed: "400")
     package static let duration = FileKey(
-        "duration", .time(1_000_000...ScenarioReader.longestNs), "how long the finger moves",
-        usual: 300_000_000)
+        "duration", of: "drag", .time(1_000_000...ScenarioReader.longestNs), usual: 300_000_000)
     package static let velocity = FileKey(
-        "velocity", .number(-ScenarioReader.fastest...ScenarioReader.fastest),
-        "points a second, at which it lets go", usually: "at rest")
+        "velocity", of: "drag", .number(-ScenarioReader.fastest...ScenarioReader.fastest))
     package static let object = FileObject(
         "drag", "a drag", [by.text, duration.text, velocity.text])
 }
 
 package enum FlingKeys {
     package static let velocity = FileKey<Node>(
-        "velocity", .node(ScenarioReader.wayOfPoints), "points a second", needed: "3000")
+        "velocity", of: "fling", .node(ScenarioReader.wayOfPoints), needed: "3000")
     package static let deceleration =
-        FileKey(
-            "deceleration", .word, "how it comes to rest", usually: "the screen's")
+        FileKey("deceleration", of: "fling", .word)
         as FileKey<Deceleration>
     package static let object = FileObject("fling", "a fling", [velocity.text, deceleration.text])
 }
 
 package enum InsertionKeys {
     package static let rows = FileKey(
-        "rows", .whole(1...ScenarioReader.mostUneven), "how many", needed: "20")
+        "rows", of: "insertion", .whole(1...ScenarioReader.mostUneven), needed: "20")
     package static let at = FileKey<Node>(
-        "at",
+        "at", of: "insertion",
         .node(
             Schema.any(
-                Schema.integer(0...ScenarioReader.mostUneven), Schema.words(["start", "end"]))),
-        #"a row from 0, `"start"` or `"end"`"#)
-    package static let keepsPlace = FileKey(
-        "keepsPlace", .truth, "true: the rows in sight keep their place", usual: false)
+                Schema.integer(0...ScenarioReader.mostUneven), Schema.words(["start", "end"]))))
+    package static let keepsPlace = FileKey("keepsPlace", of: "insertion", .truth, usual: false)
     package static let object = FileObject(
         "insertion", "an insertion", [rows.text, at.text, keepsPlace.text])
 }
 
 package enum HandoverKeys {
     package static let image = FileKey<Node>(
-        "image", .node(Schema.text), "the image", needed: #""photos/3""#)
+        "image", of: "handover", .node(Schema.text), needed: #""photos/3""#)
     package static let key = FileKey<Node>(
-        "as", .node(Schema.text), "the image whose key it gets", needed: #""avatars/3""#)
+        "as", of: "handover", .node(Schema.text), needed: #""avatars/3""#)
     package static let object = FileObject(
         "handover", "an image that is handed over", [image.text, key.text])
 }
 
 package enum TrafficKeys {
     package static let bytes = FileKey(
-        "bytes", .size(1...DeviceReader.mostBytes), "how much comes", needed: #""5MB""#)
-    package static let host = FileKey(
-        "host", .title,
-        "its server: one that images come from lends it a connection",
-        usually: "one that has no images", example: #""video.example""#)
+        "bytes", of: "traffic", .size(1...DeviceReader.mostBytes), needed: #""5MB""#)
+    package static let host = FileKey("host", of: "traffic", .title, example: #""video.example""#)
     package static let object = FileObject("traffic", "a transfer", [bytes.text, host.text])
 }
 
 package enum SlowNetworkKeys {
-    package static let slower = FileKey(
-        "slower", .number(1...1000), "the factor by which fetches take longer", needed: "4")
+    package static let slower = FileKey("slower", of: "slower", .number(1...1000), needed: "4")
     package static let object = FileObject("slower", "a slow network", [slower.text])
 }

@@ -44,35 +44,20 @@ package enum VideoKeys {
     private static let longestNs: Int64 = 86_400_000_000_000
 
     package static let memory = FileKey(
-        "memory", .size(1...DeviceReader.mostBytes),
-        "what the player holds from its beginning to its end, in no cache of images",
-        needed: #""24MB""#)
+        "memory", of: "video", .size(1...DeviceReader.mostBytes), needed: #""24MB""#)
     package static let rate = FileKey(
-        "rate", .rate(DeviceReader.rates), "data in a second of it", needed: #""2Mbps""#)
+        "rate", of: "video", .rate(DeviceReader.rates), needed: #""2Mbps""#)
     package static let length = FileKey(
-        "length", .time(1_000_000...longestNs),
-        "how long it is: then it begins again, with the data that it has", needed: #""20s""#)
+        "length", of: "video", .time(1_000_000...longestNs), needed: #""20s""#)
     package static let ahead = FileKey(
-        "ahead", .time(500_000_000...longestNs),
-        "how much of it the player has ready: it fetches that at once in the beginning, and again "
-            + "whenever half of it is left", usual: 50_000_000_000)
+        "ahead", of: "video", .time(500_000_000...longestNs), usual: 50_000_000_000)
     package static let starts = FileKey(
-        "starts", .time(1_000_000...longestNs),
-        "how much of it must be there before it plays", usual: 2_500_000_000)
-    package static let poster = FileKey(
-        "poster", .word,
-        "`kept`: the view keeps its image while it plays; `released`: it lets go of it, and asks "
-            + "for it again when the player ends", usual: Poster.released)
+        "starts", of: "video", .time(1_000_000...longestNs), usual: 2_500_000_000)
+    package static let poster = FileKey("poster", of: "video", .word, usual: Poster.released)
 
     package static let object = FileObject(
         "video", "a video",
-        [memory.text, rate.text, length.text, ahead.text, starts.text, poster.text],
-        about: "While its view is in sight, on a pager while its page is the one in front, a "
-            + "player shows it. The player has a connection of its own, and takes its share of "
-            + "the link. The view isn't blank once its image is there, or the video plays. A "
-            + "player that has shown all its data waits for more. The defaults of `ahead` and "
-            + "`starts` are those of Android's Media3 (DefaultLoadControl); that it fetches again "
-            + "at half of `ahead` is assumed.")
+        [memory.text, rate.text, length.text, ahead.text, starts.text, poster.text])
 }
 
 extension Node {

@@ -183,7 +183,7 @@ extension WanderAction {
             }
         let usual = usual ?? 0
         return KeyText(
-            choice.rawValue, "weight by which the person \(does): \(origin)",
+            choice.rawValue, "weight by which the person \(self.does): \(origin)",
             usually: Fixed.plain(usual), example: "9", WeightKeys.form.schema)
     }
 }

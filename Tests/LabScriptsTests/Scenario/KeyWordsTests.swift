@@ -1,0 +1,62 @@
+import Testing
+
+@testable import LabBase
+@testable import LabDevices
+@testable import LabScripts
+@testable import PlainDesks
+
+/// The words of `Sources/CFiles/words`, which a writer edits.
+@Suite struct `Words about keys and figures` {
+    private static var objects: [FileObject] {
+        [
+            ScenarioKeys.object, PhoneKeys.object, PhoneAppKeys.any, VisitKeys.any,
+            HabitKeys.object, TraceHeaderKeys.object, DeviceReader.object, DeviceReader.decode,
+            DeviceReader.sourcesObject, NetworkReader.object, HostKeys.object, OtherAppsKeys.object,
+            ImageKeys.any, ScreenKeys.any, RowKeys.section, RowKeys.kind, RowKeys.carouselObject,
+            MoreKeys.object, TapKeys.object, CellKeys.part, VideoKeys.object, PaneKeys.object,
+            BarKeys.object, OverlayKeys.part, TabsSwipeKeys.object, SwipeKeys.object,
+            DragKeys.object, FlingKeys.object, InsertionKeys.object, HandoverKeys.object,
+            TrafficKeys.object, SlowNetworkKeys.object, Form<RowExtent>.heightsObject,
+            Form<AllocatorDecay>.allocatorObject, DeviceRanges.object(DeviceFigure.all[0]),
+            ThresholdKeys.object, StepKeys.meanwhileObject,
+        ]
+    }
+
+    @Test func `are there for each key, and for nothing else`() {
+        var told = Set(
+            (Self.objects.flatMap(\.keys) + StepKeys.modifiers).filter { !$0.section.isEmpty }
+                .map { "\($0.section): \($0.name)" })
+        told.formUnion(StepAction.all.map { "action: \($0.name)" })
+        told.formUnion(TraceEventForm.all.map { "event: \($0.name)" })
+        told.formUnion(HabitRate.all.map { "habits: \($0.key.name)" })
+        check(rows(of: .keys, without: ["cards and swipes"]), told.sorted())
+    }
+
+    @Test func `are there for each figure, and for nothing else`() {
+        let told = DeviceFigure.all.filter { $0.kind == nil && $0.group != "network" }.map(\.name)
+        let all = told + NetworkFigure.all.map(\.name) + ["decode.reading"]
+        check(
+            rows(of: .figures, without: ["decoding"]), Set(all.map { "figure: \($0)" }).sorted())
+    }
+
+    private func rows(of table: WordTable, without others: [String]) -> [String] {
+        table.sections.filter { !others.contains($0.key) }
+            .flatMap { section, texts in texts.rows.map { "\(section): \($0[0])" } }.sorted()
+    }
+
+    @Test func `have the figures that the code has`() {
+        let limits = [
+            "phone": "at most \(PhoneKeys.mostApps).",
+            "habits": "deviation \(VisitMeasures.staySigma)",
+            "steps": "\(ScriptBounds.mostDays) days",
+        ]
+        for (section, text) in limits {
+            let texts = WordTable.keys.sections[section]
+            let all = (texts?.paragraphs ?? []) + (texts?.rows.flatMap { $0 } ?? [])
+            check(all.contains { $0.contains(text) }, note: text)
+        }
+        check(WordTable.keys.text("steps").contains("\(Int(ScriptBounds.mostWork).grouped) events"))
+        check(
+            WordTable.keys.row("policies", of: "phone")[2], "`[\"\(PhoneVariant.unchanged)\"]`")
+    }
+}
