@@ -644,6 +644,9 @@ static const struct {
     {"words/keys.md", (const char[]){
 #embed "words/keys.md" suffix(, 0)
     }},
+    {"words/commands.md", (const char[]){
+#embed "words/commands.md" suffix(, 0)
+    }},
     {"words/figures.md", (const char[]){
 #embed "words/figures.md" suffix(, 0)
     }},

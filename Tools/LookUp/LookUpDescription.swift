@@ -31,10 +31,10 @@ enum LookUpDescription {
     /// A flag has no value.
     private static func json(_ option: Command.Option) -> JSON {
         [
-            "name": .string(option.name), "value": JSON(option.value?.name),
+            "name": .string(option.name), "value": JSON(option.value.map { _ in option.valueName }),
             "value_required": JSON(option.value.map { $0.optionalEnding == nil } ?? false),
             "repeats": JSON(option.repeats), "choices": choices(option.value?.offer ?? .nothing),
-            "default": JSON(option.value?.absent), "help": .string(option.help),
+            "default": JSON(option.value.map { _ in option.absent }), "help": .string(option.help),
         ]
     }
 

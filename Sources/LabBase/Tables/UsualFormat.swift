@@ -7,17 +7,6 @@ package enum UsualFormat: Sendable {
     /// csv, on a terminal too: parts of a result are for programs alone.
     case csv
 
-    /// Help says this of it.
-    package var absent: String {
-        let otherwise =
-            switch self {
-            case .table: "table"
-            case .tableOnTerminal: "table on a terminal and csv for files and pipes"
-            case .csv: "csv"
-            }
-        return "by the ending of --output, else \(otherwise)"
-    }
-
     /// - Parameters:
     ///   - path: the output's, if it was named.
     ///   - isTerminal: true if a person sees the result on a terminal.

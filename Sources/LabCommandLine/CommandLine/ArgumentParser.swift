@@ -67,7 +67,7 @@ package struct ArgumentParser: Sendable {
         into word: String, of place: inout Place, before next: String?
     ) throws(Complaint) {
         if let child = place.command.subcommand(word) {
-            place = Place(command: child.described, path: place.path + [word])
+            place = Place(command: child, path: place.path + [word])
         } else if word.hasPrefix("-") {
             throw place.error(unknownOption(word, in: place.command))
         } else {

@@ -4,7 +4,7 @@ import LabBase
 ///
 /// The parser, the help pages and the shell completions are all read from this one tree, so that
 /// none of them can know an option that the others don't. `id` says which command was chosen, and
-/// the executable switches over it.
+/// the executable switches over it. What help says of it stands in `Sources/CFiles/words/commands.md`.
 ///
 /// Whatever stands behind a name is described when a reader asks for it: a command line names one
 /// command of forty, and prints no help.
@@ -23,21 +23,17 @@ package struct Command: Sendable {
         package enum Count: Sendable { case one, optional, oneOrMore, any }
 
         package let name: String
-        private let explanation: Later<String>
         package let values: ValueForm<String>
-        package var count: Count
+        package let count: Count
+        fileprivate var command = ""
 
-        init(
-            name: String, help: @autoclosure @escaping Later<String>,
-            values: ValueForm<String> = .text, count: Count = .one
-        ) {
+        init(_ name: String, _ values: ValueForm<String> = .text, count: Count = .one) {
             self.name = name
-            explanation = help
             self.values = values
             self.count = count
         }
 
-        package var help: String { explanation() }
+        package var help: String { WordTable.commands.row(about: name, in: command)[1] }
 
         package var usage: String {
             switch count {
@@ -52,48 +48,29 @@ package struct Command: Sendable {
     /// `--name VALUE`, or a flag when it takes no value.
     package struct Option: Sendable {
         package struct Value: Sendable {
-            fileprivate let naming: Later<String>
             fileprivate let offering: Later<ValueOffer>
-            fileprivate let lacking: Later<String>
             /// May be left out. The next word is taken for it where it ends like this.
             package let optionalEnding: String?
             let read: @Sendable (String) throws(Complaint) -> any Sendable
 
-            package var name: String { naming() }
             package var offer: ValueOffer { offering() }
-            /// The behaviour without the option, in words: help always says it.
-            package var absent: String { lacking() }
-            var label: String { optionalEnding == nil ? name : "[\(name)]" }
         }
 
         /// Without the dashes.
         package let name: String
         package let value: Value?
-        fileprivate let explanation: Later<String>
-        package var repeats = false
+        package let repeats: Bool
+        fileprivate var command = ""
 
-        package var help: String { explanation() }
-        var label: String { "--" + name + (value.map { " " + $0.label } ?? "") }
-
-        static func flag(
-            _ key: OptionKey<Bool>, _ help: @autoclosure @escaping Later<String>
-        ) -> Option {
-            Option(name: key.name, value: nil, explanation: help)
-        }
-
-        /// - Parameters:
-        ///   - offer: what completions offer; nil: what they do for every command.
-        ///   - ending: where the value may be left out: what the next word ends in that is it.
-        static func option<Value>(
-            _ key: OptionKey<Value>, _ valueName: @autoclosure @escaping Later<String>,
-            offering offer: @autoclosure @escaping Later<ValueOffer?> = nil,
-            absent: @autoclosure @escaping Later<String>, repeats: Bool = false,
-            ending: String? = nil, _ help: @autoclosure @escaping Later<String>
-        ) -> Option {
-            let value = Option.Value(
-                naming: valueName, offering: { offer() ?? key.form.offer }, lacking: absent,
-                optionalEnding: ending, read: key.form.read)
-            return Option(name: key.name, value: value, explanation: help, repeats: repeats)
+        private var row: [String] { WordTable.commands.row(about: "--" + name, in: command) }
+        /// What help calls the value; empty for a flag.
+        package var valueName: String { String(row[0].dropFirst(name.count + 3)) }
+        package var help: String { row[1] }
+        /// The behaviour without the option, in words: help always says it; empty for a flag.
+        package var absent: String { row[2] }
+        var label: String {
+            guard let value else { return "--" + name }
+            return "--\(name) " + (value.optionalEnding == nil ? valueName : "[\(valueName)]")
         }
     }
 
@@ -104,34 +81,41 @@ package struct Command: Sendable {
     let isHidden: Bool
     /// Takes what follows as it is, options included.
     let passesThrough: Bool
-    private let makeSummary: Later<String>
-    private let makeExamples: Later<[Example]>
-    private let makeArguments: Later<[Argument]>
-    private let makeOptions: Later<[Option]>
-    private let makeSubcommands: Later<[Command]>
+    /// The group that it is a command of, if that isn't `lab` itself.
+    private let group: String
+    private var makeArguments: Later<[Argument]>
+    private var makeOptions: Later<[Option]>
+    private var makeSubcommands: Later<[Command]>
 
     init(
-        name: String, id: LabCommand? = nil, summary: @autoclosure @escaping Later<String>,
-        examples: @autoclosure @escaping Later<[Example]> = [],
+        _ name: String, of group: String = "", _ id: LabCommand? = nil,
         arguments: @autoclosure @escaping Later<[Argument]> = [],
-        options: @autoclosure @escaping Later<[Option]> = [],
+        options: @autoclosure @escaping Later<[any CommandOption]> = [],
         subcommands: @autoclosure @escaping Later<[Command]> = [],
         isHidden: Bool = false, passesThrough: Bool = false
     ) {
         self.name = name
+        self.group = group
         self.id = id
         self.isHidden = isHidden
         self.passesThrough = passesThrough
-        makeSummary = summary
-        makeExamples = examples
         makeArguments = arguments
-        makeOptions = options
+        makeOptions = { options().map { $0.option } }
         makeSubcommands = subcommands
     }
 
+    /// The words that are typed for it, by which its texts are found.
+    private var words: String {
+        name == "lab" ? name : "lab " + (group.isEmpty ? "" : group + " ") + name
+    }
+
     /// One line.
-    package var summary: String { makeSummary() }
-    var examples: [Example] { makeExamples() }
+    package var summary: String { WordTable.commands.text(words) }
+    var examples: [Example] {
+        (WordTable.commands.sections[words]?.rows(under: "example") ?? []).map {
+            Example(line: $0[0], meaning: $0[1])
+        }
+    }
     package var arguments: [Argument] { makeArguments() }
     package var options: [Option] { makeOptions() }
     var subcommands: [Command] { makeSubcommands() }
@@ -139,24 +123,37 @@ package struct Command: Sendable {
     /// The same command, whose arguments, options and subcommands are made once: for a reader that
     /// looks into them many times.
     var described: Command {
-        let (arguments, options, subcommands) = (arguments, options, subcommands)
-        return Command(
-            name: name, id: id, summary: summary, examples: examples, arguments: arguments,
-            options: options, subcommands: subcommands, isHidden: isHidden,
-            passesThrough: passesThrough)
+        let command = words
+        var described = self
+        let arguments = arguments.map { argument in
+            var argument = argument
+            argument.command = command
+            return argument
+        }
+        let options = options.map { option in
+            var option = option
+            option.command = command
+            return option
+        }
+        let subcommands = subcommands
+        described.makeArguments = { arguments }
+        described.makeOptions = { options }
+        described.makeSubcommands = { subcommands }
+        return described
     }
 
     /// The same command with options that all commands of its group take, after its own.
-    func with(_ common: @autoclosure @escaping Later<[Option]>) -> Command {
-        Command(
-            name: name, id: id, summary: makeSummary(), examples: makeExamples(),
-            arguments: makeArguments(), options: makeOptions() + common(),
-            subcommands: makeSubcommands(), isHidden: isHidden, passesThrough: passesThrough)
+    func with(_ common: @autoclosure @escaping Later<[any CommandOption]>) -> Command {
+        var command = self
+        command.makeOptions = { makeOptions() + common().map { $0.option } }
+        return command
     }
 
     var visibleSubcommands: [Command] { subcommands.filter { !$0.isHidden } }
 
-    func subcommand(_ name: String) -> Command? { subcommands.first { $0.name == name } }
+    func subcommand(_ name: String) -> Command? {
+        subcommands.first { $0.name == name }?.described
+    }
 
     func option(_ name: String) -> Option? { options.first { $0.name == name } }
 
@@ -172,7 +169,52 @@ package struct Command: Sendable {
     /// Every visible command below this one, each with the words that lead to it from here.
     package func walk(from path: [String] = []) -> [(path: [String], command: Command)] {
         visibleSubcommands.flatMap { child in
-            [(path + [child.name], child)] + child.walk(from: path + [child.name])
+            let child = child.described
+            return [(path + [child.name], child)] + child.walk(from: path + [child.name])
         }
+    }
+}
+
+/// An option of a command: its key, or that with what is otherwise for this command.
+protocol CommandOption: Sendable {
+    var name: String { get }
+    var option: Command.Option { get }
+}
+
+extension Command.Option: CommandOption {
+    var option: Command.Option { self }
+}
+
+extension OptionKey: CommandOption {
+    var option: Command.Option { with() }
+
+    /// - Parameters:
+    ///   - offer: what completions offer; nil: what they do for every command.
+    ///   - ending: where the value may be left out: what the next word ends in that is it.
+    func with(
+        repeats: Bool = false,
+        offering offer: @autoclosure @escaping Command.Later<ValueOffer?> = nil,
+        ending: String? = nil
+    ) -> Command.Option {
+        let value =
+            isFlag
+            ? nil
+            : Command.Option.Value(
+                offering: { offer() ?? form.offer }, optionalEnding: ending, read: form.read)
+        return Command.Option(name: name, value: value, repeats: repeats)
+    }
+}
+
+extension WordTable {
+    /// What help says, a section for each command.
+    static let commands = WordTable("commands")
+
+    /// The row about an option or an argument: the command's own, or else that of several commands.
+    fileprivate func row(about name: String, in command: String) -> [String] {
+        for section in [command, "several commands"] {
+            let row = sections[section]?.rows.first { $0[0] == name || $0[0].hasPrefix(name + " ") }
+            if let row { return row }
+        }
+        preconditionFailure("words/commands.md has no row '\(name)' under '\(command)'")
     }
 }

@@ -32,7 +32,7 @@ package enum HelpPage {
     /// The rows of options, which manual pages show as well.
     package static func options(of command: Command, isRoot: Bool) -> [(String, String)] {
         var rows = command.options.map { option in
-            let absent = option.value.map { " Default: \($0.absent)." } ?? ""
+            let absent = option.value == nil ? "" : " Default: \(option.absent)."
             let repeats = option.repeats ? " May be repeated." : ""
             return (option.label, option.help + repeats + absent)
         }

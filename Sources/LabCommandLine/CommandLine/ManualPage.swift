@@ -59,7 +59,7 @@ package struct ManualPage: Sendable {
 }
 
 /// Text for `man`, line by line.
-private struct Roff {
+struct Roff {
     private(set) var written = ""
 
     mutating func line(_ text: String) { written += text + "\n" }

@@ -14,16 +14,19 @@ import LabScripts
 package struct OptionKey<Value: Sendable>: Sendable {
     package let name: String
     let form: ValueForm<Value>
+    /// A flag takes no value.
+    let isFlag: Bool
 
-    init(_ name: String, _ form: ValueForm<Value>) {
+    init(_ name: String, _ form: ValueForm<Value>, isFlag: Bool = false) {
         self.name = name
         self.form = form
+        self.isFlag = isFlag
     }
 }
 
 extension OptionKey<Bool> {
     /// A flag, which takes no value.
-    init(flag name: String) { self.init(name, ValueForm { _ in true }) }
+    init(flag name: String) { self.init(name, ValueForm { _ in true }, isFlag: true) }
 }
 
 /// Every option of `lab`. What one means for a command stands in the command's description.

@@ -75,7 +75,7 @@ extension CompletionTree {
         guard let value = option.value else {
             return Self.quoted("\(repeats)--\(option.name)[\(summary)]")
         }
-        let name = Self.zshEscaped(value.name)
+        let name = Self.zshEscaped(option.valueName)
         let action = Self.zshAction(value.offer)
         return Self.quoted("\(repeats)--\(option.name)=[\(summary)]:\(name):\(action)")
     }

@@ -57,7 +57,7 @@ import Testing
         let text = Self.unwrapped(page)
         for option in command.options {
             check(text.contains("\(option.label) \(option.help)"), note: "--\(option.name)")
-            if let value = option.value { check(text.contains("Default: \(value.absent).")) }
+            if option.value != nil { check(text.contains("Default: \(option.absent).")) }
             guard case .oneOf(let words)? = option.value?.offer else { continue }
             for word in words { check(text.contains(word), note: "--\(option.name)") }
         }

@@ -54,12 +54,10 @@ import Testing
     }
 
     @Test func signsOfRoffAreText() throws {
-        let command = Command(
-            name: "lab", id: .run, summary: ".ds and 'it' \\n \"so\" a-b ~ ^ ` é",
-            examples: [], isHidden: false)
-        let page = ManualPage.all(of: command, day: "")[0]
+        var page = Roff()
+        page.text(".ds and 'it' \\n \"so\" a-b ~ ^ ` é")
         check(
-            page.text.contains(
-                "\\&.ds and \\(aqit\\(aq \\en \\(dqso\\(dq a\\-b \\(ti \\(ha \\(ga \\[u00E9]\n"))
+            page.written,
+            "\\&.ds and \\(aqit\\(aq \\en \\(dqso\\(dq a\\-b \\(ti \\(ha \\(ga \\[u00E9]\n")
     }
 }

@@ -1,0 +1,57 @@
+import Testing
+
+@testable import LabBase
+@testable import LabCommandLine
+@testable import LabDevices
+@testable import LabKeyTraces
+@testable import LabRecordings
+@testable import LabReplay
+@testable import PlainDesks
+
+/// The words of `Sources/CFiles/words/commands.md`, which a writer edits.
+@Suite struct `Words about commands` {
+    private static var commands: [(words: String, command: Command)] {
+        let root = UsageErrorTests.root
+        return [("lab", root)]
+            + root.walk().map { ("lab " + $0.path.joined(separator: " "), $0.command) }
+    }
+
+    @Test func `are there for each command, and for nothing else`() {
+        let sections = WordTable.commands.sections.keys.filter { $0.hasPrefix("lab") }
+        check(sections.sorted(), Self.commands.map(\.words).sorted())
+    }
+
+    @Test func `name only what a command has, and each row of several commands is needed`() {
+        var needed: Set<String> = []
+        for (words, command) in Self.commands {
+            let own = rows(of: words)
+            let names = command.options.map { "--" + $0.name } + command.arguments.map(\.name)
+            for name in own { check(names.contains(name), note: "\(words): \(name)") }
+            needed.formUnion(names.filter { !own.contains($0) })
+        }
+        check(rows(of: "several commands").sorted(), needed.sorted())
+    }
+
+    /// The names of options and arguments.
+    private func rows(of section: String) -> [String] {
+        let section = WordTable.commands.sections[section]
+        let options = section?.rows(under: "option").map { String($0[0].prefix { $0 != " " }) }
+        return (options ?? []) + (section?.rows(under: "argument").map { $0[0] } ?? [])
+    }
+
+    @Test func `list what the code lists`() throws {
+        func help(_ option: String, of command: String) throws -> String {
+            let all = try require(Self.commands.first { $0.words == command }?.command.options)
+            return try require(all.first { $0.name == option }?.help)
+        }
+        let written = Listing.or(KeyFormats.writtenIDs)
+        try check(help("to", of: "lab trace convert"), "The format to write: \(written).")
+        try check(help("to", of: "lab scenario compile"), "The format of the keys: \(written).")
+        try check(help("from", of: "lab trace run").contains(" \(Listing.or(KeyFormats.ids)). "))
+        try check(
+            help("from", of: "lab trace import"), "The kind of log: \(Listing.or(Importer.names)).")
+        try check(
+            help("level", of: "lab warn").hasSuffix(
+                " \(Listing.or(WarningLevel.trimLevels.map(String.init)))."))
+    }
+}
