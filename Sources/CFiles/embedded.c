@@ -644,6 +644,15 @@ static const struct {
     {"words/keys.md", (const char[]){
 #embed "words/keys.md" suffix(, 0)
     }},
+    {"words/columns.md", (const char[]){
+#embed "words/columns.md" suffix(, 0)
+    }},
+    {"words/events.md", (const char[]){
+#embed "words/events.md" suffix(, 0)
+    }},
+    {"words/policies.md", (const char[]){
+#embed "words/policies.md" suffix(, 0)
+    }},
     {"words/commands.md", (const char[]){
 #embed "words/commands.md" suffix(, 0)
     }},

@@ -31,7 +31,8 @@ package struct EmbeddedFile: Sendable {
 
     /// The text of the scenario that has this name; nil if none has.
     package static func scenario(named name: String) -> String? {
-        all.first { $0.path.hasPrefix("scenarios/") && $0.path.hasSuffix("/\(name).json") }?.text
+        let ending = "/\(name).json"
+        return all.first { $0.path.hasPrefix("scenarios/") && $0.path.hasSuffix(ending) }?.text
     }
 
     /// A file as JSON. A mistake in it is the lab's own, so it traps; tests read all files.

@@ -16,22 +16,30 @@ extension ResultRow {
         public var better: Better
         /// True if its figures vary with the machine; they are empty for modelled memory.
         public var isMeasured: Bool
-        /// The meaning of its figures: a sentence without its full stop, in Markdown.
-        public var meaning: String
         /// True if its figures may be below 0, and ratios above 1.
         package var isDifference: Bool
+        /// The name of its row among the words about columns: its own, unless another table has a
+        /// column of that name.
+        package let wordName: String
 
         /// A column of any table; the columns of results are declared already.
         package init(
-            _ name: String, _ unit: Unit, _ better: Better = .neither, measured: Bool = false,
-            isDifference: Bool = false, meaning: String = ""
+            _ name: String, row: String? = nil, _ unit: Unit, _ better: Better = .neither,
+            measured: Bool = false, isDifference: Bool = false
         ) {
             self.name = name
-            self.meaning = meaning
+            wordName = row ?? name
             self.unit = unit
             self.better = better
             isMeasured = measured
             self.isDifference = isDifference
+        }
+
+        /// The meaning of its figures: a sentence without its full stop, in Markdown. Empty for a
+        /// column that no page lists.
+        public var meaning: String {
+            WordTable.columns.sections.values.lazy.flatMap { $0.rows }
+                .first { $0[0] == wordName }?[1] ?? ""
         }
 
         /// The type of its figures.
@@ -48,3 +56,8 @@ extension ResultRow {
 
 /// A column's name in the package.
 package typealias Column = ResultRow.Column
+
+extension WordTable {
+    /// The meanings of columns.
+    package static let columns = WordTable("columns")
+}

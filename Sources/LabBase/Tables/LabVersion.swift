@@ -35,9 +35,7 @@ extension TypedColumn where Source == LabVersion, Value == String {
     /// The version of `lab` that made the row, and its commit. Results don't depend on it.
     package static var lab: Self {
         Self(
-            Column(
-                "lab", .text, measured: true,
-                meaning: "the version of lab and, where it knows that, its commit"),
+            Column("lab", .text, measured: true),
             exactly: { _ in LabVersion.figure })
     }
 }

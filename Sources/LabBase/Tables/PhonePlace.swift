@@ -26,13 +26,13 @@ public struct PhonePlace: RowSource, Sendable, Equatable {
 extension TypedColumn where Source == PhonePlace, Value == String {
     /// The phone's name.
     public static var phone: Self {
-        Self("phone", "the phone of several apps that the row is of; empty of a scenario") {
+        Self("phone") {
             $0.phone
         }
     }
     /// The app's name.
     public static var app: Self {
-        Self("app", "which of a phone's apps the row is of; empty of the phone as a whole") {
+        Self("app") {
             $0.app
         }
     }

@@ -30,39 +30,23 @@ public struct RowIdentity: RowSource, Sendable {
 extension TypedColumn where Source == RowIdentity, Value == String {
     /// The scenario's name.
     public static var scenario: Self {
-        Self(
-            "scenario", "the scenario's name; of a trace, the name in its header"
-        ) { $0.scenario }
+        Self("scenario") { $0.scenario }
     }
     /// The policy as it was typed.
     public static var policy: Self {
-        Self(
-            "policy", "the policy as it was typed"
-        ) { $0.policy }
+        Self("policy") { $0.policy }
     }
     /// The policy with every part, key and default written out.
     public static var spec: Self {
-        Self(
-            "spec",
-            "the same with every part, key and default written out, limits in bytes: it "
-                + "reads back into the same policy"
-        ) { $0.spec }
+        Self("spec") { $0.spec }
     }
     /// The device's id.
     public static var device: Self {
-        Self(
-            "device", "the device's id"
-        ) { $0.device }
+        Self("device") { $0.device }
     }
     /// `real`, `model` or `measured`.
     public static var memory: Self {
-        Self(
-            "memory",
-            "`real`: images were decoded into memory; `model`: they were accounted for; "
-                + "`\(RowIdentity.measuredMemory)`: real, and a phone's apps were ended as "
-                + "processes waited for memory (`--enforce --kernel-warnings`), so that no two "
-                + "runs are alike"
-        ) { $0.memory }
+        Self("memory") { $0.memory }
     }
 }
 
@@ -70,7 +54,7 @@ extension TypedColumn where Source == RowIdentity, Value == Int64 {
     /// The seed. One beyond 64-bit integers is kept as text.
     public static var seed: Self {
         Self(
-            Column("seed", .count, meaning: "determines every random draw"),
+            Column("seed", .count),
             exactly: { .parse(String($0.seed), as: .integer) })
     }
 }
@@ -96,23 +80,11 @@ public struct RowOrigin: RowSource, Sendable, Equatable {
 extension TypedColumn where Source == RowOrigin, Value == String {
     /// SHA-256 of the scenario or the recording, and of all that it reads.
     public static var inputSha256: Self {
-        Self(
-            "input_sha256",
-            "SHA-256 of the scenario's or the recording's file. If that reads other "
-                + "files, or the command line changes anything, `+` and the SHA-256 of a list, "
-                + "a line each: the pictures of its folders as `sha256sum` lists them (`… "
-                + "a.jpg`); the files of `--device` and `--network` (`… device`); settings as "
-                + "typed (`network latency=200ms`, `decode-cost png=15`). What has a column of "
-                + "its own is in none"
-        ) { $0.inputSHA256 }
+        Self("input_sha256") { $0.inputSHA256 }
     }
     /// SHA-256 of the policy's own files.
     public static var policySha256: Self {
-        Self(
-            "policy_sha256",
-            "SHA-256 of the policy's own files, joined by `+`: those of `@FILE`, then its "
-                + "plugins; empty if it has none"
-        ) { $0.policySHA256 }
+        Self("policy_sha256") { $0.policySHA256 }
     }
 }
 
@@ -133,24 +105,14 @@ public struct GridPlace: RowSource, Sendable {
 extension TypedColumn where Source == GridPlace, Value == Int64 {
     /// The cell's number, from 1.
     public static var cell: Self {
-        Self(
-            "cell", "the cell's number, from 1: what `--cell` takes", .count
-        ) { Int64($0.cell) }
+        Self("cell", .count) { Int64($0.cell) }
     }
     /// The limit that the sweep gave the policy's store.
     public static var limitBytes: Self {
-        Self(
-            "limit_bytes",
-            "the limit from `--limit` that the policy's store had; empty for a policy "
-                + "that has none, or that names its own", .bytes
-        ) { $0.limitBytes }
+        Self("limit_bytes", .bytes) { $0.limitBytes }
     }
     /// The bandwidth of the link that transfers shared, before a script slowed it down.
     public static var networkBytesPerS: Self {
-        Self(
-            "network_bytes_per_s",
-            "the bandwidth of the link that transfers shared, before a script slowed it down",
-            .bytes
-        ) { $0.networkBytesPerSecond }
+        Self("network_bytes_per_s", .bytes) { $0.networkBytesPerSecond }
     }
 }

@@ -1,7 +1,9 @@
 /// A column, declared once: its name, its unit, the better one of two figures, and the origin of a
 /// figure. `Value` is the type of its values in a row.
 ///
-/// `static var decodes: Self { Self("decodes", "decodes begun", .count) { $0.counts.decodes } }`
+/// `static var decodes: Self { Self("decodes", .count) { $0.counts.decodes } }`
+///
+/// Its meaning stands in `Sources/CFiles/words/columns.md`.
 public struct TypedColumn<Source, Value: FigureValue>: Sendable {
     /// The column's name, and the type of its figures.
     public let column: ResultRow.Column
@@ -45,10 +47,10 @@ extension String: FigureValue {
 
 extension TypedColumn where Value == String {
     package init(
-        _ name: String, _ meaning: String, _ text: @escaping @Sendable (Source) -> String?
+        _ name: String, row: String? = nil, _ text: @escaping @Sendable (Source) -> String?
     ) {
         self.init(
-            Column(name, .text, meaning: meaning), exactly: { text($0).map { .text($0) } ?? .none })
+            Column(name, row: row, .text), exactly: { text($0).map { .text($0) } ?? .none })
     }
 }
 
@@ -56,14 +58,14 @@ extension TypedColumn where Value == Int64 {
     package enum Unit { case count, bytes, byteDifference }
 
     package init(
-        _ name: String, _ meaning: String, _ unit: Unit, _ better: Column.Better = .neither,
+        _ name: String, row: String? = nil, _ unit: Unit, _ better: Column.Better = .neither,
         measured: Bool = false,
         _ number: @escaping @Sendable (Source) -> Int64?
     ) {
         self.init(
             Column(
-                name, unit == .count ? .count : .bytes, better, measured: measured,
-                isDifference: unit == .byteDifference, meaning: meaning),
+                name, row: row, unit == .count ? .count : .bytes, better, measured: measured,
+                isDifference: unit == .byteDifference),
             exactly: { .integer(optional: number($0)) })
     }
 }
@@ -73,23 +75,23 @@ extension TypedColumn where Value == Double {
     package enum Share { case ratio, rate, ratioDifference }
 
     package init(
-        _ name: String, _ meaning: String, _: Time, _ better: Column.Better = .neither,
+        _ name: String, row: String? = nil, _: Time, _ better: Column.Better = .neither,
         measured: Bool = false,
         ns: @escaping @Sendable (Source) -> Int64?
     ) {
         self.init(
-            Column(name, .milliseconds, better, measured: measured, meaning: meaning),
+            Column(name, row: row, .milliseconds, better, measured: measured),
             exactly: { .milliseconds(ns: ns($0)) })
     }
 
     package init(
-        _ name: String, _ meaning: String, _ share: Share, _ better: Column.Better = .neither,
+        _ name: String, row: String? = nil, _ share: Share, _ better: Column.Better = .neither,
         _ figure: @escaping @Sendable (Source) -> Figure
     ) {
         self.init(
             Column(
-                name, share == .rate ? .rate : .ratio, better,
-                isDifference: share == .ratioDifference, meaning: meaning),
+                name, row: row, share == .rate ? .rate : .ratio, better,
+                isDifference: share == .ratioDifference),
             exactly: figure)
     }
 }

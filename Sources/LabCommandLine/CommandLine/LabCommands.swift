@@ -74,7 +74,7 @@ package struct LabCommands: Sendable {
                 .init(
                     "NAME",
                     .any(.words((devices + BuiltInDevices.families).distinct + networks)),
-                    count: .optional),
+                    count: .optional)
             ], options: [Options.assumed, Options.networks])
     }
 

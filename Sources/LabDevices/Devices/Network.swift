@@ -50,6 +50,7 @@ extension FigureKey<Network> {
     // More than a million connections are as good as no limit: there are never so many loads.
     static let connections = NetworkFigure(
         "connections", \.connections,
-        FigureForm<Int>.count(1...1_000_000).or("none", expected: .connections, isText: true),  // Assumed: three of four servers have HTTP/2.
+        FigureForm<Int>.count(1...1_000_000).or("none", expected: .connections, isText: true),
+        // Assumed: three of four servers have HTTP/2.
         choices: [nil, nil, nil, 6])
 }

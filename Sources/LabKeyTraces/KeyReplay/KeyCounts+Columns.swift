@@ -5,51 +5,30 @@ import LabOrders
 extension TypedColumn where Source == KeyCounts, Value == Int64 {
     /// Requests replayed.
     public static var requests: Self {
-        Self(
-            "requests",
-            "requests after the warm-up; of a window, those of the warm-up included; of a "
-                + "curve, those of the whole trace; `writes` and `deletes` aren't among them",
-            .count
-        ) { Int64($0.requests) }
+        Self("requests", row: "trace/requests", .count) { Int64($0.requests) }
     }
     /// Requests that weren't hits.
     public static var misses: Self {
-        Self(
-            "misses",
-            "those whose key wasn't in the cache; of a curve, estimated where `method` is "
-                + "`sampled`, `stretches`, `scaled` or `shards`", .count, .lower
-        ) { Int64($0.misses) }
+        Self("misses", row: "trace/misses", .count, .lower) { Int64($0.misses) }
     }
     /// Entries that were evicted.
     public static var evictions: Self {
-        Self(
-            "evictions", "entries given up", .count
-        ) { Int64($0.evictions) }
+        Self("evictions", row: "trace/evictions", .count) { Int64($0.evictions) }
     }
     /// The largest excess of the cache over its size after an insertion.
     public static var excess: Self {
-        Self(
-            "excess",
-            "by how much more than `size` the cache held when an insertion was over, at most",
-            .count
-        ) { $0.excess }
+        Self("excess", .count) { $0.excess }
     }
 }
 
 extension TypedColumn where Source == KeyCounts, Value == Double {
     /// `misses` divided by `requests`.
     public static var missRatio: Self {
-        Self(
-            "miss_ratio", "`misses / requests`; empty without requests", .ratio, .lower
-        ) { .ratio(Int64($0.misses), Int64($0.requests)) }
+        Self("miss_ratio", .ratio, .lower) { .ratio(Int64($0.misses), Int64($0.requests)) }
     }
     /// Bytes of the misses, divided by all bytes requested.
     public static var byteMissRatio: Self {
-        Self(
-            "byte_miss_ratio",
-            "bytes of the requests that missed over bytes of all; equal to `miss_ratio` "
-                + "where each counts for one", .ratio, .lower
-        ) { .ratio($0.missedBytes, $0.requestedBytes) }
+        Self("byte_miss_ratio", .ratio, .lower) { .ratio($0.missedBytes, $0.requestedBytes) }
     }
 }
 
@@ -57,35 +36,24 @@ extension TypedColumn where Source == KeyCounts, Value == Double {
 extension TypedColumn where Source == KeyCounts, Value == Int64 {
     /// Requests that wrote a key.
     public static var writes: Self {
-        Self(
-            "writes", "requests that wrote a key, which neither hit nor miss", .count
-        ) { $0.details.map { Int64($0.writes) } }
+        Self("writes", .count) { $0.details.map { Int64($0.writes) } }
     }
     /// Requests that deleted a key.
     public static var deletes: Self {
-        Self(
-            "deletes", "requests that deleted a key, in the cache or not", .count
-        ) { $0.details.map { Int64($0.deletes) } }
+        Self("deletes", .count) { $0.details.map { Int64($0.deletes) } }
     }
     /// Entries that were found expired.
     public static var expired: Self {
-        Self(
-            "expired", "entries that a request for their key found expired", .count
-        ) { $0.details.map { Int64($0.expired) } }
+        Self("expired", .count) { $0.details.map { Int64($0.expired) } }
     }
     /// Requests that waited for an earlier request's fetch.
     public static var delayed: Self {
-        Self(
-            "delayed", "requests that waited for a fetch which an earlier one had begun", .count
-        ) { $0.details.map { Int64($0.delayed) } }
+        Self("delayed", .count) { $0.details.map { Int64($0.delayed) } }
     }
     /// Mean wait of a request for a fetch.
     public static var meanWaitNs: Self {
         Self(
-            Column(
-                "mean_wait_ns", .nanoseconds, .lower,
-                meaning: "how long a request waits for a fetch on average, hits included; empty "
-                    + "without requests")
+            Column("mean_wait_ns", .nanoseconds, .lower)
         ) { .integer(optional: $0.meanWaitNs) }
     }
 }
@@ -93,10 +61,7 @@ extension TypedColumn where Source == KeyCounts, Value == Int64 {
 extension TypedColumn where Source == KeyCounts, Value == Double {
     /// Costs of the misses, divided by the costs of all requests.
     public static var costMissRatio: Self {
-        Self(
-            "cost_miss_ratio", "costs of the requests that missed over costs of all", .ratio,
-            .lower
-        ) { counts in
+        Self("cost_miss_ratio", .ratio, .lower) { counts in
             counts.details.flatMap { .ratio($0.missedCost, $0.requestedCost) } ?? .none
         }
     }

@@ -51,3 +51,12 @@ extension KeyedPart {
         return rule == .usual ? [] : keys.text(id, rule).unlessEmpty
     }
 }
+
+extension PolicyPart {
+    /// The section of the part in `Sources/CFiles/words/policies.md`.
+    package static var explanation: String { WordTable.policies.text(id) }
+}
+
+extension WordTable {
+    static let policies = WordTable("policies")
+}

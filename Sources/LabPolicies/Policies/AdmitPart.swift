@@ -7,14 +7,6 @@ package enum AdmitPart: PolicyPart {
     package static let id = AdmissionSpec.word
     package static let summary = "decides what is stored: admit(second-touch), admit(size=64KB)"
     package static let isRepeatable = true
-    package static let explanation = """
-        A filter in front of the order of the store before it, as in lru+admit(second-touch); the \
-        same as cache(order=lru+admit(second-touch)). It sees every request, and decides whether a \
-        newcomer may enter the store; of several filters, all must agree. docs/look-up/systems.md \
-        describes each. The store's own key 'admit' is different: it does what some libraries do, \
-        which count loads and not requests.
-        """
-
     package static let parameters: [PolicyParameter] = {
         let filters = AdmissionRegistry.all
         let words = filters.filter { !$0.isNamedByItsValue }.map { $0.id }

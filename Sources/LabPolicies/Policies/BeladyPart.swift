@@ -6,19 +6,6 @@ import LabOrders
 package enum BeladyPart: PolicyPart {
     package static let id = "belady"
     package static let summary = "knows the future: how few decodes a limit allows, for comparison"
-    package static let explanation = """
-        Images that views hold are always found, and don't count against the limit. Of the others \
-        it keeps, up to the limit, those that are requested soonest (Belady, 1966; a newcomer that \
-        is requested later than every kept image isn't stored). For images of one size, if each \
-        load ends before the next request, no policy with the same limit decodes less often. Loads \
-        that overlap requests are memory outside every limit; a policy made for that could save a \
-        decode now and then, but stores by recency or age can't. With different sizes it is a \
-        heuristic, though one that is hard to beat. It bounds policies that decode the same: \
-        beside a policy with `decode(fit=view)` write `belady+decode(fit=view)`. Only 'decode' and \
-        'key' go with it. It reacts to no signal. It doesn't foresee that a view asks for its \
-        poster again after a video. It runs the order `belady-bypass`, which is its name in key \
-        traces; the order `belady` must store every newcomer.
-        """
     package static let parameters = [StoreKeys.limit.parameter]
 
     /// The parts that may stand beside it, since they only change how images are decoded.

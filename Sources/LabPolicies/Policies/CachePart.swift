@@ -6,16 +6,6 @@ import LabOrders
 package enum CachePart: PolicyPart {
     package static let id = "cache"
     package static let summary = "holds images up to a limit, and evicts them in an order"
-    package static let explanation = """
-        A store takes every image when its load ends, and evicts others first until it fits; it \
-        never takes an image larger than the limit. Alone it finds only the images that it holds: \
-        an image that it has evicted while a view still shows it is decoded again for the next \
-        view; 'weak' beside it saves that decode. It does nothing on a warning unless 'on' says \
-        so. Its other keys describe how a real cache differs from this. Keys about limits take \
-        formulas, in which a share is one of the RAM in 'limit', and of the store's limit \
-        elsewhere.
-        """
-
     static let order = PartKey<StoreRule>(
         PolicyParameter(
             "order", "an order, such as clock or clock(bits=2)", default: "lru",

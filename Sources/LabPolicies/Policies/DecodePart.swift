@@ -6,32 +6,6 @@ import LabPictures
 package enum DecodePart: KeyedPart {
     package static let id = "decode"
     package static let summary = "where a file becomes pixels, and how many"
-    package static let explanation = """
-        'async' decodes on a separate thread. 'sync' decodes on the main thread while the request \
-        waits: no view is blank, but frames are late; an image that isn't on disk is fetched \
-        first. 'lazy' decodes on the main thread, when a view in a window first shows the image. \
-        disk=sync is 'sync' for images on disk, and follows the mode for images that must be \
-        fetched. 'fit' decodes to the size of the view, if the request tells it: 'cover' to the \
-        smallest size of the image's shape that covers the view ('view' is the same); 'inside' to \
-        the largest that lies inside it; 'crop' to the view's size, without the part beyond it; \
-        'side' until the longer sides are equal. A smaller image keeps its size, unless up=on. \
-        halves=on halves an image as long as it stays large enough, or until it is within maxSide; \
-        halves=larger halves it as long as its half is larger than that, so that an image of twice \
-        the size isn't halved. maxPixels is the most pixels, maxSide the most of the longer side. \
-        sized=local applies all this only to images that aren't remote. whole=on makes a smaller \
-        size from the whole image, which is in memory meanwhile; whole=off makes it row by row, as \
-        far as the file allows; whole=auto does as the format's decoder: a JPEG at an eighth to \
-        seven eighths, and the rest of the scaling row by row, a WebP at its very size, others \
-        from the whole, but row by row with halves=on. 'pixels' is the layout of a pixel in \
-        memory: 8888 takes four bytes, 565 two (not for a picture with transparency), f16 eight, \
-        grey one. frames=all decodes and keeps all frames of an animation. \
-        frames=streamed decodes the first with the image; a player in each view that is in a \
-        window decodes the others, each as the one before it is shown, and holds 'buffer' of them, \
-        or all if these take no more than 'animation' together: such it decodes once. They are in \
-        no store. redraw=on draws a \
-        decoded image once more at the screen's scale: an image whose file is for another scale \
-        gets another size, and both are in memory meanwhile.
-        """
     static var field: WritableKeyPath<Composition, DecodeRule> { \.decode }
     static let keys: [PartKey<DecodeRule>] = [
         .place("mode", \.mode, "on which thread and when"),

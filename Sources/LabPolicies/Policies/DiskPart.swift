@@ -5,12 +5,6 @@ import LabDevices
 package enum DiskPart: ShelfPart {
     package static let id = "disk"
     package static let summary = "limits the fetched files on disk, or keeps none: disk(off)"
-    package static let explanation = """
-        Fetched files are kept on disk, without a limit unless there is one here, and are read the \
-        next time. The least recently used file is deleted first. disk(off) keeps no fetched file: \
-        each load fetches it again. With replaced=checked a file whose image was replaced is \
-        fetched anew; the time of such checks for other files isn't counted.
-        """
     static var field: WritableKeyPath<Composition, ShelfRule?> { \.disk }
     static var keys: [PartKey<ShelfRule>] { ShelfKeys.all }
     package static let parameters =

@@ -5,10 +5,6 @@ import LabDevices
 package enum EncodedPart: ShelfPart {
     package static let id = "encoded"
     package static let summary = "keeps files in memory as they are: decoded again, not read again"
-    package static let explanation = """
-        Files that a load has read are kept in memory as they are, and the next load begins with \
-        decoding. The least recently used file is dropped first.
-        """
     static var field: WritableKeyPath<Composition, ShelfRule?> { \.encoded }
     static let keys: [PartKey<ShelfRule>] =
         ShelfKeys.limits + [

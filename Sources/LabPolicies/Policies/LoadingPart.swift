@@ -5,38 +5,6 @@ import LabDevices
 package enum LoadingPart: KeyedPart {
     package static let id = "loading"
     package static let summary = "what happens to loads that are wanted sooner, or no more"
-    package static let explanation = """
-        'wanted' is about a view's request for an image whose prefetch still waits: the load moves \
-        to the views' queue; or it stays, and the view waits for it there; or it stays, and the \
-        view begins its own load beside it. 'abandoned' is about a load that isn't decoding yet \
-        and for which no view waits any more: it goes on; is cancelled; or is cancelled and begins \
-        anew behind the prefetches. 'attempts' is how often a load is tried whose fetch fails \
-        because the network is down, 'fatal' how often one whose file is missing or is no picture. \
-        'while' lists the stages in which an abandoned load is cancelled; a decode always goes on. \
-        while=queued cancels it only as long as it waits for its turn. After that it goes on, and \
-        no view joins it: with running=stored to its end, so that the store gets the image; with \
-        running=dropped to the end of its stage, and its result is kept nowhere. hidden=abandons: \
-        a view that leaves its window stops waiting for its load, and asks again on its return; \
-        hidden=demotes: it goes on waiting, and its load is demoted. With left=any a load is \
-        demoted as soon as one view wants its image no more, be it the view's own load or \
-        another's, before that view asks for another image; the other views go on waiting, and the \
-        view gets the image from there, too, if it wants that again by then. With retries=apart a \
-        load that is tried again because its file is missing is separate: no request joins or \
-        demotes it, and its image goes to the views that waited, isn't kept, and is decoded when \
-        it is shown. It waits in the views' queue, after queues that wait for that queue have had \
-        their turn. cancelled=retried: a cancelled load counts as failed, and is tried again \
-        separately, beside the load that begins anew. With offline=again each request that waits \
-        for the network becomes a fetch of its own on its return. resume=on: a cancelled fetch \
-        continues where it was when the image is wanted again. deliver=200ms gives images to views \
-        together, that long after the first of them was ready; the store gets each as soon as it \
-        is ready. With 'calm' the loads of views wait while content moves faster than this number \
-        of window lengths (of the longer side) in a second; lengths=pixels takes that side in \
-        pixels and the speed in points, as Flutter does; motion=flings applies it to flings, and \
-        not to a finger's drag. 'prefetch' is the place for images that the app itself loads \
-        ahead; an image in the store isn't loaded again. With held=replaced it is, from disk, too, \
-        and replaces what the store has by then, undecoded. 'prefetchPriority' is their priority, \
-        as 'priority' is for prefetch(...).
-        """
     static var field: WritableKeyPath<Composition, LoadingRule> { \.loading }
     static let keys: [PartKey<LoadingRule>] = [
         .word("wanted", \.wanted, "a view wants an image whose prefetch still waits"),

@@ -5,12 +5,6 @@ import LabDevices
 package enum NonePart: PolicyPart {
     package static let id = "none"
     package static let summary = "every request decodes its own copy: the upper bound of memory"
-    package static let explanation = """
-        Nothing is shared, nothing is kept, and loads of one image are never joined, unless \
-        'coalesce' says so. An app does this if it decodes a file wherever it shows it. Only parts \
-        about loading and views go with it: 'decode', 'encoded', 'disk', 'variants', 'queue', \
-        'loading', 'views', 'offscreen', 'tidy', and 'on' of files, loads and views.
-        """
     package static let parameters = [
         PolicyParameter(
             "coalesce", "off, on, downloads or fetches", default: "off",

@@ -6,13 +6,6 @@ import LabDevices
 package enum OffscreenPart: KeyedPart {
     package static let id = "offscreen"
     package static let summary = "views without a window release on a warning, restore on return"
-    package static let explanation = """
-        On a memory warning every view without a window (on a covered screen, or in a reuse pool) \
-        releases its image. When it comes back on screen it requests the image again: the store or \
-        the weak table gives it if they have it, else a new load does, on the main thread with \
-        restore=sync, from memory or disk. on=background releases when the app is left instead, \
-        on=both on either signal. Views in a window never release. Without a store it adds 'weak'.
-        """
     static var field: WritableKeyPath<Composition, ViewRule> { \.views }
     static let keys: [PartKey<ViewRule>] = [
         PartKey(

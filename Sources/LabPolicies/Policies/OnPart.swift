@@ -6,27 +6,6 @@ package enum OnPart: PolicyPart {
     package static let id = "on"
     package static let summary = "what the store does on a signal: on(warning, clear)"
     package static let isRepeatable = true
-    package static let explanation = """
-        on(warning, clear) empties the store on a memory warning of either level; on(critical, \
-        clear) on critical ones alone. Other signals are background and foreground; the states \
-        that an app passes once it is left, hidden, cached and freezing, as the table below has \
-        them; and Android's trim levels: on(level=40..80, clear). There a warning is 10 and a \
-        critical one 15, in the background 60 and 80; leaving the app is 20, and freezing it 40. \
-        'unused' removes images that no view shows; trim=10% evicts down to a tenth of the store's \
-        limits, shrink=50% to half of what it holds, keep=24MB until its images take no more than \
-        that, whatever it counts; limit=1 sets another limit. for=10s ends that limit this long \
-        after the last such signal: restore=own then sets the store's own limit, restore=found the \
-        limit before the reaction, which may be another reaction's. 'of' names the target, if it \
-        isn't the store: the pool, which can be cleared, trimmed or shrunk; the files kept in \
-        memory, which can also take another limit; the weak table, which can only be cleared; \
-        'loads', which detaches the loads under way, so that their images go only to the views \
-        that wait; 'views', which has each view without a window release its image, and ask again \
-        on return; or store, table, files and pool, cleared together. after=1ms acts this long \
-        after the signal. A cache of your own hears of most signals itself; on its app's states \
-        its app can clear it, or keep so much of it. \
-        system=android and api=..33 limit it to these devices. It can stand in a policy several \
-        times, once for each signal and target.
-        """
     package static let parameters = [
         PolicyParameter(
             "signal", Listing.or(Reaction.Trigger.named.map { $0.word }),

@@ -6,11 +6,6 @@ import LabOrders
 enum OwnPart: PolicyPart {
     static let id = "own"
     static let summary = "a cache that the program has registered, as its store"
-    static let explanation = """
-        own(NAME) is your own cache, written in Swift and registered under this name by a program \
-        that uses the lab as a library. It takes the place of a store; parts around it are written \
-        beside it, as in own(mine)+weak+offscreen. It gets signals itself.
-        """
     static let parameters = [
         PolicyParameter("cache", "a name", default: "required", "which", isPositional: true),
         replaced.parameter, StoreKeys.coalesce.parameter,

@@ -6,33 +6,6 @@ package enum PrefetchPart: PolicyPart {
     package static let id = "prefetch"
     package static let summary = "loads what is about to come into view: prefetch(ahead=5)"
     package static let isRepeatable = true
-    package static let explanation = """
-        Loads images that lie this many rows or screens ahead of the view, and behind it. \
-        to=memory decodes them and gives them to the policy; to=encoded keeps their files \
-        in memory; to=disk fetches them, if they are remote. priority=low gives their transfers a \
-        low priority: over HTTP/2 each gets the network's lowShare of what another one gets, until \
-        a view or another range wants the image, or with priority=low-to-end until it is there. \
-        'lookahead' extends the range by the distance that the content moves in this time; above \
-        the speed 'calm', in windows per second, no prefetch begins. cancel=left cancels loads \
-        that leave the range and aren't decoding yet, cancel=turned all loads ahead when the \
-        content turns back. With asks=again each row that comes into view requests all images in \
-        its range, so that evicted ones are loaded again. hold=on holds the images in range, and \
-        releases them when they leave it. \
-        'minimum' is the range before the first scroll and one screen down in the navigation; with \
-        it, only rows in view count from two screens down or on a warning, and none below that, or \
-        out of sight on a warning. A carousel in a row in view has a range of its own, of its \
-        items and by its own motion: 'minimum' holds until it is scrolled itself, 'asks' is about \
-        its items, 'lookahead' extends only what moves, and 'calm' counts any motion. Depth and \
-        warnings are its screen's. A row that is in range out of view loads what its carousel \
-        would show first, and 'minimum' beyond it; apps are assumed to do that (RecyclerView \
-        loads two items, or as many as it is told). A row's own images come first, then its \
-        carousel's. It can stand in a policy several times. \
-        as=NAME does what the lists of a system do, in place of all that says how far, when, and \
-        what is cancelled. Where the app's own prefetcher loads what it is told, 'to', 'priority' \
-        and 'width' are that prefetcher's; where cells are made ahead they ask as views do, in \
-        views' queues, and hold what they got while they are in reach. Write it once for each \
-        kind of list: prefetch(as=lazycolumn)+prefetch(as=lazyrow).
-        """
     static let keys: [PartKey<PrefetchRule>] =
         systemKeys + [
             reach(

@@ -6,13 +6,6 @@ package enum QueuePart: PolicyPart {
     package static let id = "queue"
     package static let summary = "where loads wait for their turn: queue(name, stages=decode)"
     package static let isRepeatable = true
-    package static let explanation = """
-        A load goes through stages: 'fetch' over the network, if it is remote and not on disk; \
-        'read' from the disk; 'decode'. It skips stages that it doesn't need. A queue does its \
-        stages for one load after the other, or for several at a time; a load keeps its place \
-        through all of the queue's stages. A stage without a queue never waits. A policy can have \
-        several queues, but only one for a stage and a kind of loads.
-        """
     static let keys: [PartKey<QueueRule>] = [
         PartKey(
             PolicyParameter(

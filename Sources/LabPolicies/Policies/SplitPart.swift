@@ -5,11 +5,6 @@ import LabDevices
 package enum SplitPart: PolicyPart {
     package static let id = "split"
     package static let summary = "a policy for each group of images: split(icons=weak, rest=lru)"
-    package static let explanation = """
-        Each group of the scenario's images has its own policy, written as a whole spec, which may \
-        be a preset's name. 'rest' is for the groups that aren't named; without it, all must be \
-        named. It stands alone, or beside 'tidy', and a group's policy can't be split again.
-        """
     package static let parameters = [
         PolicyParameter("GROUP", "a policy", default: "", "for a group of the scenario's images"),
         PolicyParameter(

@@ -8,19 +8,6 @@ import LabOrders
 package enum TidyPart: PolicyPart {
     package static let id = "tidy"
     package static let summary = "gives up memory when the app is left: nuke+tidy, tidy(keep=24MB)"
-    package static let explanation = """
-        Beside any system, as in glide+tidy: when the app is left, views without a window let go \
-        of their images, to ask again on return, and the store, the pool and the files in memory \
-        are emptied. With keep=24MB the store keeps images of so many bytes, those that its \
-        order would evict last. What views in a window show stays. The same is done once more at \
-        the last signal that the app can hear, for what loads have brought since: on iOS \
-        'freezing', on Android 'cached'. It stands for reactions, as 'lab policies nuke+tidy' \
-        shows them; the system's own to the same signal and target give way. Of a split each \
-        group is tidy, and the groups divide what is kept in proportion to their limits. A cache \
-        of your own is asked to remove its entries. Apple says to let go of images read from \
-        files when the app enters the background, Android at TRIM_MEMORY_UI_HIDDEN and \
-        TRIM_MEMORY_BACKGROUND; neither says how much to keep.
-        """
     package static let parameters = [
         PolicyParameter(
             "keep", "24MB or a formula", default: "0", "what the store keeps of decoded images")

@@ -8,18 +8,6 @@ import LabDevices
 package enum WeakPart: PolicyPart {
     package static let id = "weak"
     package static let summary = "shares images that are alive, holds none"
-    package static let explanation = """
-        A table from keys to the instances that are alive. A request for an image that any view \
-        shows, or that a store beside it holds, shares that instance. The table holds nothing \
-        itself: an instance dies with its last holder. It knows every loaded instance; with \
-        register=evict only those that the store evicts or refuses, so that it has the images that \
-        the store lacks. A hit in the table doesn't put the image back into the store, unless \
-        promote=on. With keeps=largest a smaller variant than the known one isn't recorded. \
-        until=collection is for languages with garbage collection: an image without a holder lives \
-        on, and is found, until the next collection, which comes when the policy has decoded \
-        'collect' bytes since the last one, and when the app is left. Until then it counts as the \
-        store's.
-        """
     static let keys: [PartKey<WeakRule>] = [
         .word("register", \.registration, "which instances it knows"),
         .flag("promote", \.promotes, "a hit puts the image back into the store"),

@@ -32,65 +32,37 @@ public struct MemoryMeasurement: RowSource, Sendable, Equatable {
 extension TypedColumn where Source == MemoryMeasurement, Value == Int64 {
     /// The most of the cell's own process that was ever resident.
     public static var peakRssBytes: Self {
-        Self(
-            "peak_rss_bytes",
-            "the most of the cell's own process that was resident, by the kernel's high- "
-                + "water mark, else by the largest sample", .bytes, .lower, measured: true
-        ) { $0.peakResidentBytes }
+        Self("peak_rss_bytes", .bytes, .lower, measured: true) { $0.peakResidentBytes }
     }
     /// Resident bytes before the first event.
     public static var baselineRssBytes: Self {
-        Self(
-            "baseline_rss_bytes",
-            "resident before the first event, after a warm-up", .bytes, measured: true
-        ) { $0.baselineResidentBytes }
+        Self("baseline_rss_bytes", .bytes, measured: true) { $0.baselineResidentBytes }
     }
     /// Resident bytes that the run added to the baseline.
     public static var peakRssDeltaBytes: Self {
-        Self(
-            "peak_rss_delta_bytes",
-            "`peak_rss_bytes - baseline_rss_bytes`: what the run added, with files kept in memory "
-                + "and what the app itself takes (`peak_app_bytes`). Compare with "
-                + "`peak_paged_bytes` where there is neither", .byteDifference, .lower,
-            measured: true
-        ) {
+        Self("peak_rss_delta_bytes", .byteDifference, .lower, measured: true) {
             $0.peakResidentBytes - $0.baselineResidentBytes
         }
     }
     /// The most that jemalloc called resident in the pixels' own arena.
     public static var arenaResidentPeakBytes: Self {
-        Self(
-            "arena_resident_peak_bytes",
-            "the most that jemalloc called resident in the pixels' own arena", .bytes, .lower,
-            measured: true
-        ) {
+        Self("arena_resident_peak_bytes", .bytes, .lower, measured: true) {
             $0.arenaResidentPeakBytes
         }
     }
     /// The most that blocks in use took in that arena.
     public static var arenaActivePeakBytes: Self {
-        Self(
-            "arena_active_peak_bytes",
-            "the most that blocks in use took in that arena; the rest is the end of "
-                + "steps, and with `--decay` freed pages that stay", .bytes, .lower, measured: true
-        ) { $0.arenaActivePeakBytes }
+        Self("arena_active_peak_bytes", .bytes, .lower, measured: true) { $0.arenaActivePeakBytes }
     }
 }
 
 extension TypedColumn where Source == MemoryMeasurement, Value == Double {
     /// Processor time of allocating and decoding.
     public static var decodeCpuMs: Self {
-        Self(
-            "decode_cpu_ms",
-            "processor time of allocating and decoding", .milliseconds, .lower, measured: true
-        ) { $0.decodeCPUNs }
+        Self("decode_cpu_ms", .milliseconds, .lower, measured: true) { $0.decodeCPUNs }
     }
     /// Time that the replay took.
     public static var wallMs: Self {
-        Self(
-            "wall_ms",
-            "time that the replay took, without reading the input, drawing pictures and "
-                + "starting the process", .milliseconds, .lower, measured: true
-        ) { $0.wallNs }
+        Self("wall_ms", .milliseconds, .lower, measured: true) { $0.wallNs }
     }
 }

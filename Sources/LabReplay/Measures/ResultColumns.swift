@@ -32,14 +32,7 @@ extension RunStatus: RowSource {}
 extension TypedColumn where Source == RunStatus, Value == String {
     /// How the run ended: `ok`, `killed` and so on.
     public static var status: Self {
-        Self(
-            "status",
-            "`ok`; `killed` by the modelled device; `killed-by-kernel`, under `--enforce` "
-                + "or by another process; `crashed`, `timed-out` or `refused`, of a process or "
-                + "a plugin; `unbalanced`: a cache of one's own made a mistake, and its figures "
-                + "are not to be trusted; `over-limit`: it held more than its limit, and isn't "
-                + "compared with others"
-        ) { $0.rawValue }
+        Self("status") { $0.rawValue }
     }
 }
 
@@ -82,182 +75,102 @@ extension RunResult: RowSource {
 extension TypedColumn where Source == RunResult, Value == Double {
     /// `hits` of `requests`.
     public static var hitRate: Self {
-        Self(
-            "hit_rate",
-            "`hits / requests`; empty without requests. Joins are no hits, though they "
-                + "cost no decode", .ratio, .higher
-        ) { .ratio($0.counts.hits, $0.counts.requests) }
+        Self("hit_rate", .ratio, .higher) { .ratio($0.counts.hits, $0.counts.requests) }
     }
     package static func freedShare(_ freed: Int64, of held: Int64) -> Figure {
         .ratio(min(max(0, freed), held), held)
     }
     /// `warningFreedBytes` of `warningHeldBytes`.
     public static var warningFreedShare: Self {
-        Self(
-            "warning_freed_share",
-            "`warning_freed_bytes / warning_held_bytes`, at most 1: a reaction that waits may free "
-                + "what came since; empty where no image was held when a warning came", .ratio,
-            .higher
-        ) { Self.freedShare($0.counts.warningFreedBytes, of: $0.heldAtWarnings.held) }
+        Self("warning_freed_share", .ratio, .higher) {
+            Self.freedShare($0.counts.warningFreedBytes, of: $0.heldAtWarnings.held)
+        }
     }
     /// When the app was first killed, in virtual time.
     public static var killedAtMs: Self {
-        Self(
-            "killed_at_ms", "the first kill, in virtual time; empty without one", .milliseconds
-        ) { $0.killedAtNs }
+        Self("killed_at_ms", .milliseconds) { $0.killedAtNs }
     }
     /// Time that views were on screen without their image, summed over views.
     public static var blankMs: Self {
-        Self(
-            "blank_ms",
-            "time that views were on screen without the image that they were to show, "
-                + "summed over views", .milliseconds, .lower
-        ) { $0.counts.blankNs }
+        Self("blank_ms", .milliseconds, .lower) { $0.counts.blankNs }
     }
     /// Blank time of views whose picture had been given to a view before.
     public static var reblankMs: Self {
-        Self(
-            "reblank_ms",
-            "the part of `blank_ms` in which views waited for a picture that a view had been given "
-                + "before they began to wait", .milliseconds, .lower
-        ) { $0.counts.reblankNs }
+        Self("reblank_ms", .milliseconds, .lower) { $0.counts.reblankNs }
     }
     /// The same of the person, who waits once however many views do; a killed app that isn't there
     /// yet is waited for as well.
     public static var rewaitMs: Self {
-        Self(
-            "rewait_ms",
-            "time in which one view at least waited like that, or the person for a killed app in "
-                + "which one would: each moment once", .milliseconds, .lower
-        ) { $0.counts.rewaitNs + $0.counts.restartNs }
+        Self("rewait_ms", .milliseconds, .lower) { $0.counts.rewaitNs + $0.counts.restartNs }
     }
     /// The person's time in the app.
     public static var frontMs: Self {
-        Self(
-            "front_ms",
-            "the part of `duration_ms` in which the person saw the app, or waited for it",
-            .milliseconds
-        ) { $0.counts.frontNs }
+        Self("front_ms", .milliseconds) { $0.counts.frontNs }
     }
     /// From the beginning of a video's player until the video plays: the median.
     public static var videoStartMsP50: Self {
-        Self(
-            "video_start_ms_p50",
-            "from the beginning of a video's player until the video plays: the median over all "
-                + "that played; empty if none did", .milliseconds, .lower
-        ) { $0.videoStartP50Ns }
+        Self("video_start_ms_p50", .milliseconds, .lower) { $0.videoStartP50Ns }
     }
     /// Time that videos which had begun to play waited for data.
     public static var videoStalledMs: Self {
-        Self(
-            "video_stalled_ms",
-            "time that videos which had begun to play waited for data, summed over players",
-            .milliseconds, .lower
-        ) { $0.counts.videoStalledNs }
+        Self("video_stalled_ms", .milliseconds, .lower) { $0.counts.videoStalledNs }
     }
     /// From a screen's coming to the front until its first image: the median.
     public static var firstImageMsP50: Self {
-        Self(
-            "first_image_ms_p50",
-            "from a screen's coming to the front until its first image is there: the "
-                + "median over all such entries. Entries left before an image came don't count; "
-                + "empty if there are none", .milliseconds, .lower
-        ) { $0.firstImageP50Ns }
+        Self("first_image_ms_p50", .milliseconds, .lower) { $0.firstImageP50Ns }
     }
     /// The same for the slowest twentieth.
     public static var firstImageMsP95: Self {
-        Self(
-            "first_image_ms_p95", "the same, for the slowest twentieth", .milliseconds, .lower
-        ) { $0.firstImageP95Ns }
+        Self("first_image_ms_p95", .milliseconds, .lower) { $0.firstImageP95Ns }
     }
     /// Lateness of frames for each second in which something moved.
     public static var hitchMsPerS: Self {
-        Self(
-            "hitch_ms_per_s",
-            "lateness of frames, for each second of scrolling and of transitions; empty "
-                + "if nothing moved", .rate, .lower
-        ) {
+        Self("hitch_ms_per_s", .rate, .lower) {
             RunResult.hitchRate($0.counts.hitches.lateNs, of: $0.counts.hitches.motionNs)
         }
     }
     /// From a screen's coming to the front until none of its views is blank: the median.
     public static var allVisibleMsP50: Self {
-        Self(
-            "all_visible_ms_p50",
-            "from a screen's coming to the front until none of its views is blank: the "
-                + "median over all such entries. Entries left before don't count; empty if "
-                + "there are none", .milliseconds, .lower
-        ) { $0.allVisibleP50Ns }
+        Self("all_visible_ms_p50", .milliseconds, .lower) { $0.allVisibleP50Ns }
     }
     /// The same for the slowest twentieth.
     public static var allVisibleMsP95: Self {
-        Self(
-            "all_visible_ms_p95", "the same, for the slowest twentieth", .milliseconds, .lower
-        ) { $0.allVisibleP95Ns }
+        Self("all_visible_ms_p95", .milliseconds, .lower) { $0.allVisibleP95Ns }
     }
     /// Lateness of frames for each second that the finger was down.
     public static var dragHitchMsPerS: Self {
-        Self(
-            "drag_hitch_ms_per_s",
-            "lateness of frames while the finger was down, for each second of that; empty "
-                + "if there was none", .rate, .lower
-        ) {
+        Self("drag_hitch_ms_per_s", .rate, .lower) {
             RunResult.hitchRate($0.counts.hitches.dragLateNs, of: $0.counts.hitches.dragNs)
         }
     }
     /// Lateness of frames for each second in which content ran out.
     public static var decelerationHitchMsPerS: Self {
-        Self(
-            "deceleration_hitch_ms_per_s",
-            "the same while content ran out or scrolled by itself", .rate, .lower
-        ) {
+        Self("deceleration_hitch_ms_per_s", .rate, .lower) {
             RunResult.hitchRate(
                 $0.counts.hitches.decelerationLateNs, of: $0.counts.hitches.decelerationNs)
         }
     }
     /// From a warning to the next one: the median.
     public static var nextWarningMsP50: Self {
-        Self(
-            "next_warning_ms_p50",
-            "from a warning to the next one: the median; empty with fewer than two", .milliseconds,
-            .higher
-        ) { $0.nextWarningP50Ns }
+        Self("next_warning_ms_p50", .milliseconds, .higher) { $0.nextWarningP50Ns }
     }
     /// How long the footprint was at or above the line at which the device warns.
     public static var overWarningMs: Self {
-        Self(
-            "over_warning_ms",
-            "how long the footprint was at or above the line at which the device warns "
-                + "the app itself, in virtual time", .milliseconds, .lower
-        ) { $0.aboveWarningNs }
+        Self("over_warning_ms", .milliseconds, .lower) { $0.aboveWarningNs }
     }
     /// How long the footprint was above that at which the app is ended first.
     public static var overLimitMs: Self {
-        Self(
-            "over_limit_ms",
-            "how long it was above the footprint at which the app is ended first, its own "
-                + "limit or the device's memory, in virtual time: 0.0 for a limit, unless kills "
-                + "are ignored (`onKill=ignore`)", .milliseconds, .lower
-        ) { $0.aboveLimitNs }
+        Self("over_limit_ms", .milliseconds, .lower) { $0.aboveLimitNs }
     }
     /// Until the script had ended and nothing was in flight, or the app was killed.
     public static var durationMs: Self {
-        Self(
-            "duration_ms",
-            "virtual time until the script had ended and nothing was in flight, or the "
-                + "app was killed", .milliseconds
-        ) { $0.durationNs }
+        Self("duration_ms", .milliseconds) { $0.durationNs }
     }
 }
 
 extension TypedColumn where Source == RunResult, Value == String {
     /// The killer at the app's first end: `limit`, `heap`, `system` or `kernel`.
     public static var killedBy: Self {
-        Self(
-            "killed_by",
-            "who ended the app, the first time: `limit`, the system, at the app's own "
-                + "limit; `heap`, an OutOfMemoryError; `system`, since the device ran out of "
-                + "memory; `kernel`, the Linux kernel, under `--enforce`. Empty without a kill"
-        ) { $0.killedBy?.rawValue }
+        Self("killed_by") { $0.killedBy?.rawValue }
     }
 }

@@ -21,36 +21,26 @@ package enum WarnColumns {
                 + [LabVersion.figure])
     }
 
-    package static let before = Held("before", "before the warning") { $0.before }
-    package static let after = Held("after", "after the policy reacted") { $0.after }
+    package static let before = Held("before") { $0.before }
+    package static let after = Held("after") { $0.after }
 
     /// Bytes held at a moment, by holder.
     package struct Held: Sendable {
         package typealias Bytes = TypedColumn<WarningProbe, Int64>
         package let image, store, onScreen, offScreen, inFlight, garbage: Bytes
 
-        /// - Parameter moment: when that is, for pages.
-        init(
-            _ when: String, _ moment: String,
-            _ bytes: @escaping @Sendable (WarningProbe) -> ByteSnapshot
-        ) {
+        init(_ when: String, _ bytes: @escaping @Sendable (WarningProbe) -> ByteSnapshot) {
             func column(
-                _ holder: String, _ meaning: String,
-                _ held: @escaping @Sendable (ByteSnapshot) -> Int64
+                _ holder: String, _ held: @escaping @Sendable (ByteSnapshot) -> Int64
             ) -> Bytes {
-                Bytes("\(when)_\(holder)_bytes", meaning, .bytes) { held(bytes($0)) }
+                Bytes("\(when)_\(holder)_bytes", .bytes) { held(bytes($0)) }
             }
-            image = column("image", "all copies, right \(moment)") { $0.image }
-            store = column("store", "of them, what a store alone held then") { $0.store }
-            onScreen = column("onscreen", "what views on screen held") { $0.onScreen }
-            offScreen = column(
-                "offscreen", "what only views without a window, or they and a store, held"
-            ) { $0.offScreen }
-            inFlight = column("inflight", "what was being decoded") { $0.inFlight }
-            garbage = column(
-                "garbage",
-                "of `\(when)_store_bytes`, what nothing held, and that waited to be collected"
-            ) { $0.garbage }
+            image = column("image") { $0.image }
+            store = column("store") { $0.store }
+            onScreen = column("onscreen") { $0.onScreen }
+            offScreen = column("offscreen") { $0.offScreen }
+            inFlight = column("inflight") { $0.inFlight }
+            garbage = column("garbage") { $0.garbage }
         }
 
         fileprivate var table: [TableColumn<WarningProbe>] {
@@ -72,72 +62,41 @@ extension WarningProbe: RowSource {
 
 extension TypedColumn where Source == WarningProbe, Value == Double {
     package static var atMs: Self {
-        Self(
-            "at_ms",
-            "when the warning was delivered, in virtual time: as `--at` says, else just "
-                + "after the policy's own peak of images", .milliseconds
-        ) { $0.atNs }
+        Self("at_ms", .milliseconds) { $0.atNs }
     }
     package static var freedShare: Self {
-        Self(
-            "freed_share",
-            "`freed_bytes` of `before_image_bytes - before_garbage_bytes`; empty where no image "
-                + "was held", .ratio, .higher
-        ) { ResultColumn<Double>.freedShare($0.freedBytes, of: $0.before.held) }
+        Self("freed_share", .ratio, .higher) {
+            ResultColumn<Double>.freedShare($0.freedBytes, of: $0.before.held)
+        }
     }
     package static var blankMs5s: Self {
-        Self(
-            "blank_ms_5s",
-            "blank time in the same 5 s, views that are still blank at their end included",
-            .milliseconds, .lower
-        ) { $0.blankNs }
+        Self("blank_ms_5s", .milliseconds, .lower) { $0.blankNs }
     }
     package static var recoveredMs: Self {
-        Self(
-            "recovered_ms",
-            "from the warning until the bytes were back at 90 % of what they had been: "
-                + "0.0 if they never fell below it, empty if they never came back", .milliseconds
-        ) { $0.recoveredNs }
+        Self("recovered_ms", .milliseconds) { $0.recoveredNs }
     }
     package static var nextWarningMs: Self {
-        Self(
-            "next_warning_ms",
-            "from the warning to the next one from any source; empty if none came", .milliseconds,
-            .higher
-        ) { $0.nextNs }
+        Self("next_warning_ms", .milliseconds, .higher) { $0.nextNs }
     }
 }
 
 extension TypedColumn where Source == WarningProbe, Value == String {
     package static var level: Self {
-        Self(
-            "level", "`warning`, `critical`, or the number of one of Android's trim levels"
-        ) { $0.level.rawValue }
+        Self("level") { $0.level.rawValue }
     }
 }
 
 extension TypedColumn where Source == WarningProbe, Value == Int64 {
     package static var freedBytes: Self {
-        Self(
-            "freed_bytes",
-            "`before_image_bytes - before_garbage_bytes`, less the same of after: what a "
-                + "collector frees later is in it", .byteDifference
-        ) { $0.freedBytes }
+        Self("freed_bytes", .byteDifference) { $0.freedBytes }
     }
     package static var redecodes5s: Self {
-        Self(
-            "redecodes_5s",
-            "redecodes in the 5 s after the warning, or up to the run's end", .count, .lower
-        ) { $0.redecodes }
+        Self("redecodes_5s", .count, .lower) { $0.redecodes }
     }
     package static var beforeRssBytes: Self {
-        Self(
-            "before_rss_bytes", "resident right before the warning", .bytes, measured: true
-        ) { $0.residentBefore }
+        Self("before_rss_bytes", .bytes, measured: true) { $0.residentBefore }
     }
     package static var afterRssBytes: Self {
-        Self(
-            "after_rss_bytes", "resident right after the policy reacted", .bytes, measured: true
-        ) { $0.residentAfter }
+        Self("after_rss_bytes", .bytes, measured: true) { $0.residentAfter }
     }
 }

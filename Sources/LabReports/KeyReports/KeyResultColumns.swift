@@ -140,92 +140,42 @@ package enum KeyResultColumns {
     package typealias Number = TypedColumn<KeyRow, Int64>
     package typealias Decimal = TypedColumn<KeyRow, Double>
 
-    package static let trace = Text(
-        "trace",
-        "the files' names without folders, joined by `+`; empty in a row over several traces"
-    ) { $0.trace.isEmpty ? nil : $0.trace }
-    static let size = Number(
-        "size", "of the cache, in its `unit`; shares are worked out", .count
-    ) { $0.capacity?.amount }
-    static let unit = Text(
-        "unit", "of `size`: `objects` or `bytes`"
-    ) { $0.capacity.map { $0.isSized ? "bytes" : "objects" } }
+    package static let trace = Text("trace") { $0.trace.isEmpty ? nil : $0.trace }
+    static let size = Number("size", .count) { $0.capacity?.amount }
+    static let unit = Text("unit") { $0.capacity.map { $0.isSized ? "bytes" : "objects" } }
     static let requests = TypedColumn<KeyCounts, Int64>.requests.of { (row: KeyRow) in row.counts }
     static let misses = TypedColumn<KeyCounts, Int64>.misses.of { (row: KeyRow) in row.counts }
     static let missRatio =
         TypedColumn<KeyCounts, Double>.missRatio.of { (row: KeyRow) in row.counts }
     static let byteMissRatio =
         TypedColumn<KeyCounts, Double>.byteMissRatio.of { (row: KeyRow) in row.counts }
-    static let level = Number(
-        "cache_level", "level of the cache, from 1; empty in a row about all levels", .count
-    ) { $0.level.map { Int64($0.number) } }
-    static let hits = Number("level_hits", "requests whose key was in this level", .count, .higher)
-    {
+    static let level = Number("cache_level", .count) { $0.level.map { Int64($0.number) } }
+    static let hits = Number("level_hits", .count, .higher) {
         $0.counts.map { Int64($0.requests - $0.misses) }
     }
-    static let hitBytes = Number(
-        "level_hit_bytes", "sizes of those hits; their number if each counts as one", .count,
-        .higher
-    ) { $0.counts.map { $0.requestedBytes - $0.missedBytes } }
-    static let entered = Number(
-        "entered",
-        "entries that came into this level, or were written again in it, each of which its medium "
-            + "writes; empty in a row about all levels", .count, .lower
-    ) { $0.level.map { Int64($0.counts.entered) } }
-    static let enteredBytes = Number(
-        "entered_bytes", "their sizes; their number if each counts as one", .count, .lower
-    ) { $0.level.map { $0.counts.enteredBytes } }
-    static let compulsory = Number(
-        "compulsory",
-        "keys whose first request came after the warm-up; where requests write, delete or expire, "
-            + "the misses that no cache avoids", .count
-    ) { $0.compulsory.map { Int64($0) } }
-    static let status = Text(
-        "status",
-        "`ok`; `damaged` if only the part of a trace before its damage was used; of a "
-            + "plugin `crashed`, `timed-out`, `refused` or `unbalanced`, without figures, "
-            + "and `over-limit`"
-    ) { $0.status }
-    static let traceSHA256 = Text(
-        "trace_sha256",
-        "SHA-256 of the trace's file as it lies there, compressed or not; several "
-            + "files' joined by `+`. Empty with `--no-digest`"
-    ) { $0.sha256 }
-    static let options = Text(
-        "options",
-        "as typed, the options that say which requests there are, what they ask for and which of "
-            + "them count: `--from`, `--columns`, `--delimiter`, `--ops`, `--block`, "
-            + "`--unit-size`, `--warmup`, `--inclusive`; empty without"
-    ) { $0.options.isEmpty ? nil : $0.options }
-    static let bound = Text(
-        "bound",
-        "where the misses lie beside the least that any order can have, newcomers kept out at "
-            + "will: `below`, `above` or `exact`; empty for orders that an app can run"
-    ) { $0.side?.rawValue }
-    static let from = Number(
-        "from", "requests before the window; empty in a row about the whole", .count
-    ) { $0.from.map { Int64($0) } }
-    static let method = Text(
-        "method",
-        "`one-pass`, `replayed`, `sampled`, `stretches`, `scaled` or `shards`; of one "
-            + "shard with its number, `sampled 3/8`"
-    ) { row in
+    static let hitBytes = Number("level_hit_bytes", .count, .higher) {
+        $0.counts.map { $0.requestedBytes - $0.missedBytes }
+    }
+    static let entered = Number("entered", .count, .lower) {
+        $0.level.map { Int64($0.counts.entered) }
+    }
+    static let enteredBytes = Number("entered_bytes", .count, .lower) {
+        $0.level.map { $0.counts.enteredBytes }
+    }
+    static let compulsory = Number("compulsory", row: "trace/compulsory", .count) {
+        $0.compulsory.map { Int64($0) }
+    }
+    static let status = Text("status", row: "trace/status") { $0.status }
+    static let traceSHA256 = Text("trace_sha256") { $0.sha256 }
+    static let options = Text("options") { $0.options.isEmpty ? nil : $0.options }
+    static let bound = Text("bound") { $0.side?.rawValue }
+    static let from = Number("from", .count) { $0.from.map { Int64($0) } }
+    static let method = Text("method") { row in
         row.method.map { method in method.rawValue + (row.shard.map { " " + $0 } ?? "") }
     }
-    static let sampleRate = Decimal(
-        "sample_rate", "share of the keys in the sample; empty for all keys, and for stretches",
-        .ratio
-    ) { .share($0.sampleRate) }
-    static let error = Decimal(
-        "error",
-        "standard error of `miss_ratio`; empty if it is exact or can't be told, as where a cache "
-            + "holds fewer than \(KeyCurve.fewestSampled) objects of the sample", .ratio
-    ) { .share($0.error) }
-    static let requestsPerSecond = Number(
-        "requests_per_s",
-        "requests in a second of the replay, the reading of the trace not included", .count,
-        .higher, measured: true
-    ) {
+    static let sampleRate = Decimal("sample_rate", .ratio) { .share($0.sampleRate) }
+    static let error = Decimal("error", .ratio) { .share($0.error) }
+    static let requestsPerSecond = Number("requests_per_s", .count, .higher, measured: true) {
         row in
         guard let counts = row.counts, let wallNs = row.wallNs, wallNs > 0 else { return nil }
         return Int64(Double(counts.replayed) * 1e9 / Double(wallNs))

@@ -105,71 +105,43 @@ extension KeySummary {
             .same(KeyResultColumns.trace) { .text($0.name) },
             .same(KeyResultColumns.requests) { .integer(Int64($0.totals.requests)) },
             .of(
-                Number(
-                    "keys", "different keys", .count
-                ) { Int64($0.totals.keys) }),
+                Number("keys", .count) { Int64($0.totals.keys) }),
             .of(
-                sized(
-                    "requested_bytes", "sizes of all requests; empty without sizes"
-                ) { $0.requestedBytes }),
+                sized("requested_bytes") { $0.requestedBytes }),
             .of(
-                sized(
-                    "distinct_bytes", "first sizes of all keys; empty without sizes"
-                ) { $0.distinctBytes }),
+                sized("distinct_bytes") { $0.distinctBytes }),
             .of(
-                Number(
-                    "once", "keys with one request", .count
-                ) { Int64($0.once) }),
+                Number("once", .count) { Int64($0.once) }),
             .of(
-                Number(
-                    "most_requests", "requests of the most popular key", .count
-                ) { Int64($0.mostRequests) }),
+                Number("most_requests", .count) { Int64($0.mostRequests) }),
             .of(
-                Decimal(
-                    "top_1_share",
-                    "share of the requests that the most popular hundredth of the keys has", .ratio
-                ) { .share($0.topHundredth) }),
+                Decimal("top_1_share", .ratio) { .share($0.topHundredth) }),
             .of(
-                Decimal(
-                    "top_10_share",
-                    "share of the requests that the most popular tenth of the keys has", .ratio
-                ) { .share($0.topTenth) }),
+                Decimal("top_10_share", .ratio) { .share($0.topTenth) }),
             .of(
-                Decimal(
-                    "skew",
-                    "exponent of the zipf that fits; empty with too few keys of ten requests",
-                    .ratio
-                ) { .share($0.skew) }),
+                Decimal("skew", .ratio) { .share($0.skew) }),
         ]
-        + atQuantiles(
-            "reuse_keys", "other keys between a key's request and its next"
-        ) { $0.depths }
-        + atQuantiles("reuse_requests", "requests from a key's request to its next") { $0.gaps } + [
+        + atQuantiles("reuse_keys") { $0.depths }
+        + atQuantiles("reuse_requests") { $0.gaps } + [
             .of(
-                Number(
-                    "first_time", "least time, in the trace's own unit", .count
-                ) { $0.times?.lowerBound }),
+                Number("first_time", .count) { $0.times?.lowerBound }),
             .of(
-                Number(
-                    "last_time", "greatest time, in the trace's own unit", .count
-                ) { $0.times?.upperBound }),
+                Number("last_time", .count) { $0.times?.upperBound }),
             .same(KeyResultColumns.status) { .text($0.damage == nil ? "ok" : "damaged") },
         ]
 
     private static func sized(
-        _ name: String, _ meaning: String, _ bytes: @escaping @Sendable (KeyTotals) -> Int64
+        _ name: String, _ bytes: @escaping @Sendable (KeyTotals) -> Int64
     ) -> Number {
-        Number(name, meaning, .bytes) { $0.totals.isSized ? bytes($0.totals) : nil }
+        Number(name, .bytes) { $0.totals.isSized ? bytes($0.totals) : nil }
     }
 
     private static func atQuantiles(
-        _ name: String, _ meaning: String, _ values: @escaping @Sendable (KeySummary) -> [Int64]
+        _ name: String, _ values: @escaping @Sendable (KeySummary) -> [Int64]
     ) -> [TableColumn<KeySummary>] {
         quantiles.enumerated().map { index, quantile in
             .of(
-                Number(
-                    "\(name)_p\(quantile)", "\(meaning), at \(quantile) of a hundred", .count
-                ) { summary in
+                Number("\(name)_p\(quantile)", .count) { summary in
                     let values = values(summary)
                     return values.isEmpty ? nil : values[index]
                 })

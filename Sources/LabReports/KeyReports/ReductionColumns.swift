@@ -48,16 +48,9 @@ struct ReductionSpread: Sendable {
 
 /// The columns of reductions, which results of `lab trace run --each --against` have.
 package enum ReductionColumns {
-    static let askedSize = Text(
-        "asked_size",
-        "the cache's size as typed; empty in a mean over all sizes, and in a row of one level"
-    ) { $0.askedSize.text }
-    static let against = Text(
-        "against", "the order whose misses are the reference"
-    ) { $0.against }
-    static let traces = Number(
-        "traces", "traces of a mean: those on which `against` misses any", .count
-    ) { $0.traces.map { Int64($0) } }
+    static let askedSize = Text("asked_size") { $0.askedSize.text }
+    static let against = Text("against") { $0.against }
+    static let traces = Number("traces", .count) { $0.traces.map { Int64($0) } }
 
     /// The columns of one measure.
     struct Measure: Sendable {
@@ -68,30 +61,19 @@ package enum ReductionColumns {
         let wins: Number
 
         init(
-            _ prefix: String, _ mean: String, _ wins: String,
-            _ spread: @escaping @Sendable (ReductionRow) -> ReductionSpread?
+            _ prefix: String, _ spread: @escaping @Sendable (ReductionRow) -> ReductionSpread?
         ) {
             let name = prefix + "reduction"
-            self.mean = Decimal(name, mean, .ratioDifference, .higher) { .share(spread($0)?.mean) }
-            low = Decimal(
-                name + "_low",
-                "lower end of the interval of a mean: it covers the mean over all such traces "
-                    + "with 95 %; below \(PairedDifference.fewestPairs) traces the least of them",
-                .ratioDifference, .higher
-            ) { .share(spread($0)?.low) }
-            high = Decimal(name + "_high", "its upper end", .ratioDifference, .higher) {
-                .share(spread($0)?.high)
-            }
+            mean = Decimal(name, .ratioDifference, .higher) { .share(spread($0)?.mean) }
+            low = Decimal(name + "_low", .ratioDifference, .higher) { .share(spread($0)?.low) }
+            high = Decimal(name + "_high", .ratioDifference, .higher) { .share(spread($0)?.high) }
             quantiles = ReductionSpread.percents.map { percent in
-                let meaning = "the same below which \(percent) of a hundred traces lie"
-                let column = Decimal("\(name)_p\(percent)", meaning, .ratioDifference, .higher) {
+                let column = Decimal("\(name)_p\(percent)", .ratioDifference, .higher) {
                     .share(spread($0)?.quantile(percent))
                 }
                 return (percent, column)
             }
-            self.wins = Number(prefix + "wins", wins, .count, .higher) {
-                spread($0)?.wins.map { Int64($0) }
-            }
+            wins = Number(prefix + "wins", .count, .higher) { spread($0)?.wins.map { Int64($0) } }
         }
 
         var table: [TableColumn<ReductionRow>] {
@@ -99,17 +81,8 @@ package enum ReductionColumns {
         }
     }
 
-    static let misses = Measure(
-        "",
-        "`1 - misses / misses of against`: the share of misses that is avoided, below 0 if "
-            + "there are more; without a `trace` the mean of the traces, of which each counts "
-            + "for one",
-        "traces on which no other policy misses less often, bounds left out"
-    ) { $0.objects }
-    static let bytes = Measure(
-        "byte_", "the same of the bytes that missed; empty where each request counts as one",
-        "traces on which fewer bytes miss with no other policy, bounds left out"
-    ) { $0.bytes }
+    static let misses = Measure("") { $0.objects }
+    static let bytes = Measure("byte_") { $0.bytes }
 
     static let table: [TableColumn<ReductionRow>] =
         [.of(askedSize), .of(against), .of(traces)] + misses.table + bytes.table

@@ -64,36 +64,14 @@ package enum ScoreColumns {
     private typealias Number = TypedColumn<ScoreRow, Int64>
     private typealias Decimal = TypedColumn<ScoreRow, Double>
 
-    private static let candidate = Text(
-        "candidate", "the source or library, as typed"
-    ) { $0.candidate.name }
-    private static let set = Text(
-        "set", "of traces: \(Listing.or(TraceSet.allCases.map { "`\($0.rawValue)`" }))"
-    ) { $0.set.rawValue }
-    private static let againstMisses = Number(
-        "against_misses", "misses of that order", .count, .lower
-    ) { $0.reference.map { Int64($0.misses) } }
-    private static let score = Decimal(
-        "score",
-        "`1 - misses / against_misses`: the share of misses that the candidate avoids, below 0 if "
-            + "it has more; without a `trace` the mean of its traces, in which each counts for "
-            + "one", .ratioDifference, .higher
-    ) { .share($0.score) }
-    private static let low = Decimal(
-        "score_low",
-        "lower end of the interval of a mean: it covers the mean over all such traces with 95 %; "
-            + "below \(PairedDifference.fewestPairs) traces the least of them", .ratioDifference
-    ) { .share($0.low) }
-    private static let high = Decimal(
-        "score_high", "its upper end", .ratioDifference
-    ) { .share($0.high) }
-    private static let status = Text(
-        "status",
-        "`ok`, or why a candidate has no score: "
-            + CandidateStatus.meanings.map { "`\($0.status.rawValue)`, \($0.meaning)" }
-            .joined(separator: "; ")
-    ) { $0.status.rawValue }
-    private static let reason = Text(
-        "reason", "the fault of a candidate in words; empty with `ok`"
-    ) { $0.reason.isEmpty ? nil : $0.reason }
+    private static let candidate = Text("candidate") { $0.candidate.name }
+    private static let set = Text("set") { $0.set.rawValue }
+    private static let againstMisses = Number("against_misses", .count, .lower) {
+        $0.reference.map { Int64($0.misses) }
+    }
+    private static let score = Decimal("score", .ratioDifference, .higher) { .share($0.score) }
+    private static let low = Decimal("score_low", .ratioDifference) { .share($0.low) }
+    private static let high = Decimal("score_high", .ratioDifference) { .share($0.high) }
+    private static let status = Text("status", row: "score/status") { $0.status.rawValue }
+    private static let reason = Text("reason") { $0.reason.isEmpty ? nil : $0.reason }
 }

@@ -40,47 +40,34 @@ package enum TimelineTable {
 
 extension TypedColumn where Source == TimelineTable.Line, Value == Double {
     static var tMs: Self {
-        Self("t_ms", "when, in virtual time", .milliseconds) { $0.sample.timeNs }
+        Self("t_ms", .milliseconds) { $0.sample.timeNs }
     }
 }
 
 extension TypedColumn where Source == TimelineTable.Line, Value == Int64 {
     static var imageBytes: Self {
-        Self("image_bytes", "decoded images in memory", .bytes) { $0.sample.bytes.image }
+        Self("image_bytes", .bytes) { $0.sample.bytes.image }
     }
     static var onscreenBytes: Self {
-        Self(
-            "onscreen_bytes", "of these, what a view on screen holds", .bytes
-        ) { $0.sample.bytes.onScreen }
+        Self("onscreen_bytes", .bytes) { $0.sample.bytes.onScreen }
     }
     static var offscreenBytes: Self {
-        Self(
-            "offscreen_bytes", "of the others, what a view off screen holds", .bytes
-        ) { $0.sample.bytes.offScreen }
+        Self("offscreen_bytes", .bytes) { $0.sample.bytes.offScreen }
     }
     static var storeBytes: Self {
-        Self("store_bytes", "of the others, what a store holds", .bytes) { $0.sample.bytes.store }
+        Self("store_bytes", .bytes) { $0.sample.bytes.store }
     }
     static var inflightBytes: Self {
-        Self(
-            "inflight_bytes", "of the others, what is being decoded or waits to be shown", .bytes
-        ) { $0.sample.bytes.inFlight }
+        Self("inflight_bytes", .bytes) { $0.sample.bytes.inFlight }
     }
     static var duplicateBytes: Self {
-        Self(
-            "duplicate_bytes", "copies of an image beyond the first", .bytes
-        ) { $0.sample.bytes.duplicate }
+        Self("duplicate_bytes", .bytes) { $0.sample.bytes.duplicate }
     }
     static var rssBytes: Self {
-        Self(
-            "rss_bytes", "resident memory of the process", .bytes, measured: true
-        ) { $0.sample.memory?.residentBytes }
+        Self("rss_bytes", .bytes, measured: true) { $0.sample.memory?.residentBytes }
     }
     static var arenaResidentBytes: Self {
-        Self(
-            "arena_resident_bytes",
-            "what jemalloc calls resident in the pixels' own arena", .bytes, measured: true
-        ) {
+        Self("arena_resident_bytes", .bytes, measured: true) {
             $0.sample.memory?.arenaResidentBytes
         }
     }
@@ -88,11 +75,9 @@ extension TypedColumn where Source == TimelineTable.Line, Value == Int64 {
 
 extension TypedColumn where Source == TimelineTable.Line, Value == String {
     static var screen: Self {
-        Self("screen", "the screen in front") { $0.sample.screen }
+        Self("screen") { $0.sample.screen }
     }
     static var events: Self {
-        Self(
-            "events", "what happened since the row before, parted by semicolons"
-        ) { TimelineEvent.field($0.sample.events) }
+        Self("events") { TimelineEvent.field($0.sample.events) }
     }
 }

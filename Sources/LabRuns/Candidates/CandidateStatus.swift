@@ -26,19 +26,6 @@ package enum CandidateStatus: String, Sendable, CaseIterable {
     init(_ status: RunStatus) {
         self = CandidateStatus(rawValue: status.rawValue) ?? .crashed
     }
-
-    /// A word for each of those without a score, and what it means, as pages list them.
-    package static let meanings: [(status: CandidateStatus, meaning: String)] = [
-        (.uncompiled, "the compiler refuses its source"),
-        (.refused, "its library can't be used"),
-        (.crashed, "it crashed, or ended its process"),
-        (.timedOut, "an answer, or all of them, took too long"),
-        (.outOfMemory, "it took more memory than it may"),
-        (.unbalanced, "it says that it holds what it doesn't"),
-        (.overLimit, "it held more than its size"),
-        (.differs, "a second run counted otherwise"),
-        (.skipped, "it failed on an earlier trace"),
-    ]
 }
 
 /// The most that a candidate may take for one trace at one size.

@@ -5,21 +5,13 @@ import LabCells
 /// draws. Without worlds there are none.
 package struct WorldColumns: Sendable {
     /// The world's number.
-    package static let world = TypedColumn<DrawnWorld, Int64>(
-        "world", "the number of the world, with `--worlds`: what `--world` takes", .count
-    ) { Int64($0.number) }
+    package static let world = TypedColumn<DrawnWorld, Int64>("world", .count) { Int64($0.number) }
 
     /// The network's bandwidth, where a world draws it.
     package static let bandwidth = Column(name(of: "network.bandwidth"), .text)
 
     /// The column of a figure, as the page on columns has it: one for all of them.
-    package static let drawn = Column(
-        "drawn_FIGURE", .text,
-        meaning: "the figure as the world drew it and as a file or an option has it, such as "
-            + "`45ms` in `drawn_network_latency`: one column for each figure that any of the "
-            + "worlds draws, in the order of a device's figures, then `drawn_pictures`, how many "
-            + "times as many pixels and bytes pictures have, and a phone's `drawn_front_RATE`, the "
-            + "rates of its person's habits. Empty where a world doesn't draw it")
+    package static let drawn = Column("drawn_FIGURE", .text)
 
     /// Names of figures, in the order of their table.
     private let names: [String]

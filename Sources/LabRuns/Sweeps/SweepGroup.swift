@@ -100,7 +100,7 @@ package struct SweepGroup {
         .same(.policy) { .text($0.cell.policy.text) },
         .of(.limitBytes) { $0.place },
         .of(
-            TypedColumn<SweepGroup, Int64>("seeds", "how many seeds it is of", .count) {
+            TypedColumn<SweepGroup, Int64>("seeds", .count) {
                 Int64($0.alikeSeeds ?? $0.rows.count)
             }),
         .of(.networkBytesPerS) { $0.place },
