@@ -659,6 +659,18 @@ static const struct {
     {"words/figures.md", (const char[]){
 #embed "words/figures.md" suffix(, 0)
     }},
+    {"templates/scenario.json", (const char[]){
+#embed "templates/scenario.json" suffix(, 0)
+    }},
+    {"templates/phone.json", (const char[]){
+#embed "templates/phone.json" suffix(, 0)
+    }},
+    {"templates/task.sh", (const char[]){
+#embed "templates/task.sh" suffix(, 0)
+    }},
+    {"templates/completions.bash", (const char[]){
+#embed "templates/completions.bash" suffix(, 0)
+    }},
 };
 
 int embedded_count(void) { return sizeof files / sizeof *files; }

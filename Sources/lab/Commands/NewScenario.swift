@@ -12,7 +12,8 @@ extension Commands {
             throw Complaint.unwritable(path, "it exists already", "Name another file")
         }
         let isPhone = arguments[flag: Options.phone]
-        try OutputFile(path).finish(isPhone ? PhoneTemplate.text : ScenarioTemplate.text)
+        try OutputFile(path).finish(
+            EmbeddedFile.text("templates/\(isPhone ? "phone" : "scenario").json"))
         return .done
     }
 }

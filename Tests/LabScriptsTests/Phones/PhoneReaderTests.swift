@@ -64,7 +64,7 @@ struct PhoneReaderTests {
         let drawn = PhoneSamples.small(
             #"{ "for": "1h", "apps": { "a": 4, "b": 0.5 }, "stay": "20s", "home": 0 }"#)
         let timed = PhoneSamples.small(#"[ { "app": "b", "for": "1500ms" }, { "home": "1m" } ]"#)
-        for text in [PhoneSamples.rich, drawn, timed, PhoneTemplate.text] {
+        for text in [PhoneSamples.rich, drawn, timed, EmbeddedFile.text("templates/phone.json")] {
             let file = try PhoneSamples.read(text.replacing("returns ==", with: "hits >="))
             let written = file.json.text(.roomy)
             let again = try PhoneSamples.read(written)

@@ -58,7 +58,7 @@ struct FileSchemaTests {
         "allows what a reader allows",
         arguments: [
             (FileSchema.scenario, Samples.rich), (.phone, PhoneSamples.rich),
-            (.phone, PhoneTemplate.text),
+            (.phone, EmbeddedFile.text("templates/phone.json")),
             (.phone, PhoneSamples.small(#"{ "for": "1h", "stay": "20s", "home": 0 }"#)),
             (
                 .device,
