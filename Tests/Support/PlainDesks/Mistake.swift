@@ -2,10 +2,11 @@ import Testing
 
 /// A text that a reader refuses, and its message: a row of a table in Tests/Mistakes.
 ///
-/// Lines of a row that begin with `+` are the text, or come in place of the line with `-`. The
-/// message begins with `=`, and ends the row. Its place in the text may be marked by « ».
+/// Lines of a row that begin with `+` are the text, or come in place of what stands in the last line
+/// with `-`. The message begins with `=`, and ends the row. Its place in the text may be marked by
+/// « ».
 struct Mistake: Sendable, CustomTestStringConvertible {
-    private(set) var original = ""
+    var original = ""
     private var lines: [Substring] = []
     private(set) var complaint = ""
 
@@ -40,7 +41,7 @@ struct Mistake: Sendable, CustomTestStringConvertible {
             case "=":
                 row.complaint = String(text)
                 rows.append(row)
-                row = Mistake()
+                row = Mistake(original: row.original)
             default: break
             }
         }
