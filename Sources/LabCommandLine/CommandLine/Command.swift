@@ -4,7 +4,8 @@ import LabBase
 ///
 /// The parser, the help pages and the shell completions are all read from this one tree, so that
 /// none of them can know an option that the others don't. `id` says which command was chosen, and
-/// the executable switches over it. What help says of it stands in `Sources/CFiles/words/commands.md`.
+/// the executable switches over it. What help says of it stands in
+/// `Sources/CFiles/words/commands.md`.
 ///
 /// Whatever stands behind a name is described when a reader asks for it: a command line names one
 /// command of forty, and prints no help.

@@ -61,7 +61,8 @@ extension FigureKey<Device> {
             "memoryClass", \.declaredMemoryClassBytes,
             FigureForm<Int64>.size(from: 1 << 20).orAbsent,
             shown: { FigureText.size($0.memoryClassBytes) },
-            number: { Double($0.memoryClassBytes) }, set: { $0.setMemoryClass(Int64(nearest: $1)) }),
+            number: { Double($0.memoryClassBytes) },
+            set: { $0.setMemoryClass(Int64(nearest: $1)) }),
         DeviceFigure("api", \.apiLevel, FigureForm<Int>.count(1...1000).unchanging.orAbsent),
         DeviceFigure(
             "baseline", \.baselineBytes, .size(from: 0),
