@@ -53,7 +53,7 @@ func theShopFitsIntoMemory(products: Int) throws {
     } catch {
         #expect(
             error.description == """
-                shop:3:44: screens.products.images: there is no image group 'thumbnail'. \
+                shop:3:40: screens.products.images: there is no image group 'thumbnail'. \
                 Did you mean 'thumbnails'?
                 """)
     }

@@ -46,7 +46,7 @@ struct ScenarioTests {
         let problem = #expect(throws: Complaint.self) {
             try Scenario(
                 json: """
-                    { "version": 1, "images": { "photos": { "folder": "/tmp" } },
+                    { "version": 1, "images": { "photos": { "directory": "/tmp" } },
                       "screens": { "feed": { "kind": "table", "rows": 4, "rowHeight": 140,
                                              "images": "photos" } },
                       "script": [{ "push": "feed" }] }
