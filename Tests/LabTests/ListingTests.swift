@@ -37,7 +37,7 @@ import Testing
             check(run.exitCode == 0 && run.errors == "")
             check(run.output.hasPrefix("\(device.title) (\(device.id))\n"))
             let limit = device.footprintLimitBytes.map { "\($0 >> 20) MiB" } ?? "none"
-            let line = run.output.split(separator: "\n").first { $0.hasPrefix("footprint limit ") }
+            let line = run.output.split(separator: "\n").first { $0.hasPrefix("footprintLimit ") }
             check(line?.dropFirst(15).drop { $0 == " " }.hasPrefix(limit + " "), true)
         }
     }

@@ -5,13 +5,6 @@ import Testing
 @testable import PlainDesks
 
 @Suite struct DeviceReferenceTests {
-    /// The lines are written by hand, two figures on one where they belong together.
-    @Test func eachDeclaredFigureIsOnALine() {
-        let shown = Set(
-            BuiltInDevices.all.flatMap { DeviceReference.lines(of: $0).flatMap(\.keys) })
-        check(Set(DeviceFigure.all.map(\.name)).subtracting(shown).sorted(), [])
-    }
-
     @Test func theListHasEachDeviceOnNarrowLines() {
         let list = DeviceReference.list
         let words = Set(list.split { $0.isWhitespace || $0 == "," }.map(String.init))
