@@ -82,7 +82,7 @@ import Testing
         check(run.exitCode, 0, note: "\(run.errors)")
         let words = run.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         check(words.contains("What a policy does on a memory warning is of no use here"))
-        check(!words.contains("A warning at its peak"))
+        check(!words.contains("A warning frees"))
     }
 
     /// Coil empties its cache at level 40; the memory goes with the next collection.

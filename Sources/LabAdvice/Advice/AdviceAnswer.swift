@@ -7,8 +7,20 @@ import LabRuns
 /// The answer as it is shown: sentences, a table, the picture, and how to see it all again.
 extension AdviceFindings {
     package var answer: Answer {
-        var blocks: [Block] = AdviceText.paragraphs(self).map { .paragraph($0) }
-        if let proof = AdviceText.proof(self) { blocks.append(.paragraph(proof)) }
+        let header = study.own.inputs[0].header
+        let count = found.tried.count
+        let rounds = "\(found.rounds) \(found.rounds == 1 ? "round" : "rounds")"
+        let tried = "\(count) \(count == 1 ? "policy" : "policies") tried"
+        var answer = Answer(
+            title: "\(subject): \(tried) in \(rounds)", about: subject,
+            rows: study.request.policies.count)
+        answer.front = front
+        answer.add(
+            brief: .heading(
+                "\(header.scenario) on \(header.device.title): \(tried) on "
+                    + AdviceText.basis(self)))
+        answer.add(.items(AdviceText.items(self)), rank: 1)
+        var blocks = Block.paragraphs(AdviceText.details(self))
         if let worlds = found.worlds { blocks += AdviceText.worldBlocks(worlds, self) }
         blocks.append(.table(table))
         blocks.append(.paragraph(AdviceText.price(self) + hidden))
@@ -20,20 +32,18 @@ extension AdviceFindings {
             .code(
                 title: "These commands give the figures of the table again"
                     + (seedCount > 1 ? ", of each seed:" : ":"), AdviceCommands(self).all))
-        return Answer(title: heading, blocks: blocks, front: front)
+        answer.add(details: blocks)
+        return answer
     }
 
-    private var heading: String {
+    private var subject: String {
         let inputs = study.own.inputs
         let header = inputs[0].header
         let seeds =
             inputs.count == 1
             ? "seed \(header.seed)"
             : "seeds \(header.seed) to \(inputs[inputs.count - 1].header.seed)"
-        let (count, rounds) = (found.tried.count, found.rounds)
-        return "\(header.scenario) on \(header.place), \(seeds), model memory: "
-            + "\(count) \(count == 1 ? "policy" : "policies") tried in "
-            + "\(rounds) \(rounds == 1 ? "round" : "rounds")"
+        return "\(header.scenario) on \(header.place), \(seeds), model memory"
     }
 
     private var front: AnswerFront {
@@ -200,7 +210,7 @@ extension AdviceFindings {
                 .figure("blank time") { RunTable.seconds($0.cell.blankMs) },
                 .figure("decodes") { AdviceText.count($0.cell.decodes) },
             ])
-        return [.paragraph(AdviceText.libraries(self)), .table(table)]
+        return [.table(table)]
             + libraries.map { library in
                 .code(
                     title: "\(library.preset.title), against its own settings:",

@@ -10,15 +10,6 @@ package struct AdviceCommands: Sendable {
 
     package init(_ findings: AdviceFindings) {
         let request = findings.study.request
-        var common: [String] = []
-        if let device = request.device { common += ["--device", device] }
-        if let seeds = request.seeds {
-            let isOne = seeds.lowerBound == seeds.upperBound
-            common += [
-                "--seed",
-                isOne ? "\(seeds.lowerBound)" : "\(seeds.lowerBound)..\(seeds.upperBound)",
-            ]
-        }
         // JSON has the medians of several seeds.
         let areMany = findings.seedCount > 1
         let format = ["--format", areMany ? "json" : "csv"]
@@ -26,11 +17,7 @@ package struct AdviceCommands: Sendable {
             _ command: String, _ policies: [String], _ rest: [String] = [],
             memory: MemoryKind = .model, request: AdviceRequest = request
         ) -> String {
-            let words =
-                ["lab", command, KeptInput.typed(request.path)]
-                + policies.flatMap { ["--policy", $0] } + rest + common + request.changes.words
-                + ["--memory", memory.rawValue]
-            return words.map(ShellWord.quoted).joined(separator: " ")
+            request.line(command, policies, rest, memory)
         }
         let run = areMany ? "sweep" : "run"
         let names = (findings.shown + [findings.bound].compactMap { $0 }).map(\.name).distinct
@@ -57,5 +44,22 @@ package struct AdviceCommands: Sendable {
             all.append(line("run", [findings.advice.chosen.name], ["--enforce"], memory: .real))
         }
         self.all = all
+    }
+}
+
+extension AdviceRequest {
+    /// A command line that runs policies on what was asked about.
+    func line(
+        _ command: String, _ policies: [String], _ rest: [String], _ memory: MemoryKind = .model
+    ) -> String {
+        var words = ["lab", command, KeptInput.typed(path)]
+        words += policies.flatMap { ["--policy", $0] } + rest
+        if let device { words += ["--device", device] }
+        if let seeds {
+            let (first, last) = (seeds.lowerBound, seeds.upperBound)
+            words += ["--seed", first == last ? "\(first)" : "\(first)..\(last)"]
+        }
+        words += changes.words + ["--memory", memory.rawValue]
+        return words.map(ShellWord.quoted).joined(separator: " ")
     }
 }

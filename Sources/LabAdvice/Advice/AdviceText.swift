@@ -4,29 +4,6 @@ import LabReports
 
 /// The answer in words, worded from the figures alone.
 enum AdviceText {
-    /// Each sentence stands for itself; those that have nothing to say are left out.
-    static func paragraphs(_ findings: AdviceFindings) -> [String] {
-        let isKilled = findings.advice.standing == .killed
-        let first =
-            [
-                verdict(findings), precedence(findings), room(findings),
-                isKilled ? nil : margin(findings), "It rests on \(basis(findings)).",
-            ] + (isKilled ? [demand(findings)] : [])
-        let second =
-            isKilled
-            ? []
-            : [
-                smaller(findings), larger(findings), unlike(findings), untried(findings),
-                seeds(findings),
-            ]
-        let third =
-            isKilled
-            ? [unlike(findings), cut(findings)]
-            : [warning(findings), bound(findings), own(findings), cut(findings)]
-        return [first, second, third].map { $0.compactMap { $0 }.joined(separator: " ") }
-            .filter { !$0.isEmpty }
-    }
-
     /// Says what real memory did, in a paragraph of its own: it can't be printed again to the byte.
     static func proof(_ findings: AdviceFindings) -> String? {
         guard let outcomes = findings.proof?.outcomes else { return nil }
@@ -63,25 +40,6 @@ enum AdviceText {
             + "\(RunTable.seconds(price.blankMs)) of blank time or \(Fixed.plain(price.decodes)) "
             + "decodes in each minute of use (the script takes \(span)).\(part) Another price: "
             + "--price \(price.text)."
-    }
-
-    static func libraries(_ findings: AdviceFindings) -> String {
-        guard let nearest = findings.nearestLibrary else { return "" }
-        let cell = nearest.cell
-        let name = "\(nearest.preset.title) with a limit of \(nearest.limitWords)"
-        let change = change(from: findings.advice.chosen, to: cell)
-        guard cell.isReachable else {
-            return "Of libraries, \(name) comes nearest; the device "
-                + "\(cell.kills > 0 ? "kills" : "warns") it, too."
-        }
-        guard findings.chosenLibrary != nil else {
-            return "Of libraries, \(name) comes nearest: against the answer it would \(change)."
-        }
-        return "A library is the answer: \(name)"
-            + (findings.beaten.map {
-                ". Against \($0.name) it would \(Self.change(from: $0, to: cell))"
-            }
-                ?? "") + "."
     }
 
     /// Medians of counts may lie between two.
@@ -135,7 +93,7 @@ enum AdviceText {
     }
 
     /// Says what the last of the memory bought.
-    private static func smaller(_ findings: AdviceFindings) -> String? {
+    static func smaller(_ findings: AdviceFindings) -> String? {
         let advice = findings.advice
         guard let index = advice.smaller, let place = advice.offers.firstIndex(of: advice.choice),
             let worth = advice.worth(ofStepTo: place)
@@ -148,7 +106,7 @@ enum AdviceText {
     }
 
     /// Says what more memory would buy, and why it isn't taken.
-    private static func larger(_ findings: AdviceFindings) -> String? {
+    static func larger(_ findings: AdviceFindings) -> String? {
         let advice = findings.advice
         guard advice.standing == .lives else { return nil }
         guard let index = advice.larger, let place = advice.offers.firstIndex(of: index),
@@ -197,27 +155,6 @@ enum AdviceText {
         return (gains.isEmpty ? "nothing" : Listing.and(gains)) + loss
     }
 
-    private static func warning(_ findings: AdviceFindings) -> String? {
-        if let unsent = findings.device.unsent([.warning, .critical]) {
-            return "What a policy does on a memory warning is of no use here: \(unsent)."
-        }
-        guard let warned = findings.chosenWarned else { return nil }
-        let when =
-            findings.warning?.atNs.map { ", \(Span.text(ns: $0)) into it," } ?? ""
-        let held = Fixed.bytes(warned.heldBytes)
-        let freed = warned.freedBytes > 0 ? Fixed.bytes(warned.freedBytes) : "nothing"
-        var text = "A warning at its peak\(when) would free \(freed) of the \(held) in images"
-        if warned.redecodes > 0, warned.freedBytes > 0 {
-            text += ", after which \(images(warned.redecodes)) again within 5 s"
-        }
-        guard let other = findings.warning?.yielding(findings.price) else { return text + "." }
-        let (chosen, cell) = (findings.advice.chosen, other.cell)
-        return text + "; \(cell.name) would free \(Fixed.bytes(other.freedBytes)), "
-            + (chosen.matches(cell) && cell.matches(chosen)
-                ? "at the same decodes, blank time and peak."
-                : "and in the whole run \(change(from: chosen, to: cell)).")
-    }
-
     static func change(
         from old: AdviceCell, to new: AdviceCell, tellsPeak: Bool = true
     ) -> String {
@@ -239,11 +176,7 @@ enum AdviceText {
         return changes.isEmpty ? "do the same" : Listing.and(changes)
     }
 
-    private static func images(_ count: Int64) -> String {
-        count == 1 ? "1 image is decoded" : "\(count) images are decoded"
-    }
-
-    private static func bound(_ findings: AdviceFindings) -> String? {
+    static func bound(_ findings: AdviceFindings) -> String? {
         guard let bound = findings.bound else { return nil }
         let fewer = findings.advice.chosen.decodes - bound.decodes
         let needs =
@@ -254,24 +187,8 @@ enum AdviceText {
         return "\(bound.name), which knows the future, needs \(needs)\(rest)"
     }
 
-    private static func own(_ findings: AdviceFindings) -> String? {
-        let whole = findings.own.filter { $0.isWhole && $0.kills == 0 }
-        guard !whole.isEmpty else { return nil }
-        let who =
-            findings.study.hasNames ? "The policies that the scenario names" : "The usual policies"
-        let counts = range(whole.map(\.decodes), count)
-        let times = range(whole.map(\.blankMs), RunTable.seconds)
-        let needs = "\(counts) decode\(counts == "1" ? "" : "s")"
-        return "\(who) need \(needs), and leave views blank for \(times)."
-    }
-
-    private static func range(_ values: [Double], _ text: (Double) -> String) -> String {
-        let (low, high) = (text(values.min() ?? 0), text(values.max() ?? 0))
-        return low == high ? low : "\(low) to \(high)"
-    }
-
     /// Says if the answer holds for other seeds than the middle one.
-    private static func seeds(_ findings: AdviceFindings) -> String? {
+    static func seeds(_ findings: AdviceFindings) -> String? {
         let (advice, count) = (findings.advice, findings.seedCount)
         guard count > 1 else { return nil }
         let winners = advice.winners

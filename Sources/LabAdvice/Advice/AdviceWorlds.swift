@@ -112,8 +112,7 @@ extension AdviceText {
                     + "\(regrets($0))."
             }
         let count = worlds.contenders.count
-        return worldVerdict(chosen)
-            + " \(count == 1 ? "It was tried" : "Of \(count) policies it loses least") in "
+        return "\(count == 1 ? "It was tried" : "Of \(count) policies it loses least") in "
             + "worlds of seed \(worlds.choice.seed): beside the best of each it costs "
             + "\(regrets(chosen)), in memory and what is worth as much.\(death)\(other ?? "")"
     }

@@ -92,23 +92,10 @@ extension PhoneStudy.Found {
 
     /// The command lines that show the figures of the answer again.
     var commands: [String] {
-        let request = study.request
-        var common: [String] = []
-        if let device = request.device { common += ["--device", device] }
-        if let worlds = request.worlds {
-            common += ["--worlds", "\(worlds.numbers.count)", "--seed", "\(worlds.seed)"]
-        } else if let seeds = request.seeds {
-            let isOne = seeds.lowerBound == seeds.upperBound
-            common += [
-                "--seed",
-                isOne ? "\(seeds.lowerBound)" : "\(seeds.lowerBound)..\(seeds.upperBound)",
-            ]
+        let worlds = study.request.worlds.map {
+            ["--worlds", "\($0.numbers.count)", "--seed", "\($0.seed)"]
         }
         let names = ["as written"] + lines.filter { $0.role != "as written" }.map(\.choice.name)
-        let words =
-            ["lab", "run", KeptInput.typed(request.path)]
-            + names.distinct.flatMap { ["--policy", $0] } + common + request.changes.words
-            + ["--memory", "model"]
-        return [words.map(ShellWord.quoted).joined(separator: " ")]
+        return [study.request.line("run", names.distinct, worlds ?? [])]
     }
 }

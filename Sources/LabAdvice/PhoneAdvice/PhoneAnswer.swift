@@ -4,25 +4,14 @@ import LabReports
 /// The answer for an app of a phone, in words and figures.
 extension PhoneStudy.Found {
     package var answer: Answer {
-        Answer(
-            title: heading,
-            blocks: Block.paragraphs(
-                [
-                    verdict, comparison, basis, cost, Self.rule,
-                ].compactMap(\.self)) + [
-                    .table(table),
-                    .code(title: "These commands give the figures again:", commands),
-                ], front: AnswerFront(offers: [], others: [], choice: nil))
-    }
-
-    /// At most twelve lines, and the rest on demand.
-    package func screen(_ style: TextStyle, showsDetails: Bool) -> String {
-        var screen = FirstScreen(rows: study.request.policies.count)
-        screen.add(.heading(heading))
-        screen.addItems([verdict, comparison, basis, cost].compactMap(\.self), rank: 1)
-        return screen.text(
-            style, showsDetails: showsDetails,
-            whole: ([.paragraph(answer.title)] + answer.blocks).text(style))
+        var answer = Answer(title: heading, rows: study.request.policies.count)
+        answer.add(brief: .heading(heading))
+        answer.add(.items([verdict, comparison, basis, cost].compactMap(\.self)), rank: 1)
+        answer.add(details: [
+            .paragraph(Self.rule), .table(table),
+            .code(title: "These commands give the figures again:", commands),
+        ])
+        return answer
     }
 
     private var heading: String {
@@ -45,7 +34,7 @@ extension PhoneStudy.Found {
         let warm = choice.own.warmth
         let times = [choice.own.median(.usableMsP50), choice.own.median(.usableMsP95)]
             .compactMap(\.self)
-        let scale = TimeWords(times)
+        let scale = TimeScale(times)
         let usable =
             times.count == 2
             ? ", usable after \(scale.text(times[0])) (p95 \(scale.text(times[1])))" : ""
@@ -127,7 +116,7 @@ extension PhoneStudy.Found {
 
     var table: TextTable {
         let lines = lines
-        let usable = TimeWords(
+        let usable = TimeScale(
             lines.flatMap {
                 [$0.choice.own.median(.usableMsP50), $0.choice.own.median(.usableMsP95)]
             }.compactMap(\.self))
@@ -149,17 +138,5 @@ extension PhoneStudy.Found {
                         .map { "\(judgement.best[$0]) of \(judgement.draws)" } ?? ""
                 },
             ])
-    }
-}
-
-/// One unit for several times.
-struct TimeWords {
-    private let isLong: Bool
-
-    init(_ ms: [Double]) { isLong = ms.contains { $0 >= 999.95 } }
-
-    func text(_ ms: Double) -> String {
-        isLong
-            ? Fixed.decimal(ms / 1000, places: 2) + " s" : Fixed.decimal(ms, places: 1) + " ms"
     }
 }

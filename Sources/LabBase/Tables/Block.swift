@@ -17,10 +17,33 @@ package enum Block: Sendable {
     case section(String, [Block])
     /// A list of sentences.
     case points([String])
+    /// Paragraphs, of which a first screen has one of as many sentences as fit, from the first on.
+    /// `rest` is a sentence on so many others.
+    case sentences([String], rest: (@Sendable (Int) -> String)? = nil)
+    /// Texts of a line or several, of which a first screen has those that fit, without empty lines
+    /// between them.
+    case items([String])
+    /// Lines of which a first screen has one at least, such as failed claims. `rest` is a line on
+    /// so many others.
+    case claims([String], rest: @Sendable (Int) -> String)
+    /// What takes long to work out, worked out once it is to be shown.
+    case late(@Sendable () -> [Block])
 
     package static func lines(_ lines: [String]) -> Block { .together(lines.map { .line($0) }) }
 
     package static func paragraphs(_ texts: [String]) -> [Block] { texts.map { .paragraph($0) } }
+
+    /// The same in pieces that no first screen shortens.
+    package var whole: [Block] {
+        switch self {
+        case .sentences(let texts, _): Self.paragraphs(texts)
+        case .items(let items):
+            items.map { .together(Self.paragraphs($0.split(separator: "\n").map(String.init))) }
+        case .claims(let lines, _): [.together(Self.paragraphs(lines))]
+        case .late(let blocks): blocks().flatMap(\.whole)
+        default: [self]
+        }
+    }
 }
 
 /// Text for a terminal.
@@ -30,7 +53,7 @@ extension [Block] {
         lines(style, picture).map { $0 + "\n" }.joined()
     }
 
-    fileprivate func lines(_ style: TextStyle, _ picture: [String]) -> [String] {
+    package func lines(_ style: TextStyle, _ picture: [String] = []) -> [String] {
         let parts = map { $0.lines(style, picture) }.filter { !$0.isEmpty }
         return [String](parts.joined(separator: [""]))
     }
@@ -45,6 +68,7 @@ extension Block {
         case .table(let table): table.lines(style)
         case .code(let title, let code): style.paragraph(title) + code.map { "  " + $0 }
         case .picture: picture
+        case .sentences, .items, .claims, .late: whole.lines(style, picture)
         case .together(let blocks): blocks.flatMap { $0.lines(style, picture) }
         case .section(let title, let blocks):
             ([.heading(title)] + blocks).lines(style, picture)

@@ -8,12 +8,12 @@ enum AnswerSection {
             "<section id=\"\(id)\"><h2>The answer</h2>",
             "<p class=\"quiet\">\(SVG.escaped(answer.title))</p>",
         ]
-        let lines = html(answer.blocks, answer.front, &number)
+        let lines = html(answer.content, answer.front, &number)
         return (head + lines + ["</section>"]).joined(separator: "\n")
     }
 
     private static func html(
-        _ blocks: [Block], _ front: AnswerFront, _ number: inout Int
+        _ blocks: [Block], _ front: AnswerFront?, _ number: inout Int
     ) -> [String] {
         var lines: [String] = []
         for block in blocks { lines += html(block, front, &number) }
@@ -21,7 +21,7 @@ enum AnswerSection {
     }
 
     private static func html(
-        _ block: Block, _ front: AnswerFront, _ number: inout Int
+        _ block: Block, _ front: AnswerFront?, _ number: inout Int
     ) -> [String] {
         switch block {
         case .heading(let text), .paragraph(let text), .line(let text):
@@ -35,8 +35,9 @@ enum AnswerSection {
             return ["<h3>\(SVG.escaped(title))</h3>"] + html(blocks, front, &number)
         case .points(let points):
             return ["<ul>"] + points.map { "<li>\(SVG.escaped($0))</li>" } + ["</ul>"]
+        case .sentences, .items, .claims, .late: return html(block.whole, front, &number)
         case .picture:
-            let figures = front.diagrams.map { FigureHTML($0) }
+            let figures = front?.diagrams.map { FigureHTML($0) } ?? []
             guard !figures.isEmpty else { return [] }
             return ["<h3>What memory buys</h3>", FigureGroup("", figures).text(&number)]
         }

@@ -1,47 +1,60 @@
 import LabBase
 
 /// A command's answer to a question, for a terminal, a page, or a program to show.
+///
+/// It is made of parts, each of which is a block, where it is shown, and its rank: by it a first
+/// screen admits parts, as far as there is room.
 package struct Answer: Sendable {
-    /// The question, and its subject.
+    /// The rank of what an option asked for: a first screen has it whole, below all else.
+    package static let asked = -1
+
+    /// Where a part is shown.
+    package enum Place: Sendable { case everywhere, firstScreen, whole }
+
+    struct Part {
+        var block: Block
+        var rank: Int
+        var place: Place
+    }
+
+    /// The question, and its subject, above all parts of the whole; empty where a part says it.
     package var title: String
-    package var blocks: [Block]
-    package var front: AnswerFront
+    /// The subject alone, which the title begins with.
+    package var subject: String
+    private(set) var parts: [Part] = []
+    /// A short sentence for a first screen's last line, before it says how to get the rest.
+    package var verdict: String?
+    /// What `Block.picture` shows.
+    package var front: AnswerFront?
+    /// A first screen has so many lines more: one for each policy.
+    let rows: Int
 
-    package init(title: String, blocks: [Block], front: AnswerFront) {
+    package init(title: String = "", about subject: String = "", rows: Int = 0) {
         self.title = title
-        self.blocks = blocks
-        self.front = front
-    }
-}
-
-/// The gains that memory buys: policies that nothing beats, by what they take and what they save.
-package struct AnswerFront: Sendable, Equatable {
-    package struct Place: Sendable, Equatable {
-        package var policy: String
-        package var footprintBytes: Int64
-        package var blankMs: Double
-        package var decodes: Double
-
-        package init(
-            policy: String, footprintBytes: Int64, blankMs: Double, decodes: Double
-        ) {
-            self.policy = policy
-            self.footprintBytes = footprintBytes
-            self.blankMs = blankMs
-            self.decodes = decodes
-        }
+        self.subject = subject
+        self.rows = rows
     }
 
-    /// In the order of their footprint.
-    package var offers: [Place]
-    /// Beside them; nothing beats these either, but no price of memory makes them the best.
-    package var others: [Place]
-    /// Among the offers; nil where none can be recommended.
-    package var choice: Int?
-
-    package init(offers: [Place], others: [Place], choice: Int?) {
-        self.offers = offers
-        self.others = others
-        self.choice = choice
+    /// - Parameter rank: 0 for what every first screen has.
+    package mutating func add(_ block: Block, rank: Int = 0, on place: Place = .everywhere) {
+        parts.append(Part(block: block, rank: rank, place: place))
     }
+
+    /// Adds what a first screen alone has.
+    package mutating func add(brief block: Block, rank: Int = 0) {
+        add(block, rank: rank, on: .firstScreen)
+    }
+
+    /// Adds what a first screen leaves out.
+    package mutating func add(details blocks: [Block]) {
+        for block in blocks { add(block, on: .whole) }
+    }
+
+    /// All but what stands on a first screen alone.
+    package var blocks: [Block] {
+        (title.isEmpty ? [] : [.paragraph(title)]) + content
+    }
+
+    /// The same below the title.
+    package var content: [Block] { parts.filter { $0.place != .firstScreen }.map(\.block) }
 }

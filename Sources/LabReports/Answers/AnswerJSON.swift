@@ -5,9 +5,10 @@ import LabReplay
 extension Answer {
     package var json: JSON {
         let head: JSON = [
-            "title": JSON(title), "blocks": JSON(blocks.map(\.json)).onLines,
-            "offers": JSON(front.offers.map(\.json)).onLines,
-            "others": JSON(front.others.map(\.json)).onLines, "choice": JSON(front.choice),
+            "title": JSON(title), "blocks": JSON(content.flatMap(\.whole).map(\.json)).onLines,
+            "offers": JSON((front?.offers ?? []).map(\.json)).onLines,
+            "others": JSON((front?.others ?? []).map(\.json)).onLines,
+            "choice": JSON(front?.choice),
         ]
         return head.onLines
     }
@@ -27,9 +28,13 @@ extension Block {
     fileprivate var json: JSON {
         switch self {
         case .heading(let text), .paragraph(let text), .line(let text): ["paragraph": JSON(text)]
-        case .together(let blocks), .section(_, let blocks): JSON(blocks.map(\.json))
-        case .points(let points): JSON(points.map { ["paragraph": JSON($0)] })
+        case .together(let blocks) where blocks.count == 1: blocks[0].json
+        case .together(let blocks): ["together": JSON(blocks.map(\.json))]
+        case .section(let title, let blocks):
+            Block.together([.heading(title)] + blocks).json
+        case .points(let points): Block.together(Block.paragraphs(points)).json
         case .picture: ["picture": true]
+        case .sentences, .items, .claims, .late: Block.together(whole).json
         case .code(let title, let lines): ["code": JSON(lines), "title": JSON(title)]
         case .table(let table):
             [
@@ -51,9 +56,9 @@ extension Answer {
         else { return nil }
         let choice = value["choice"]?.number.flatMap { Int($0.text) }
         guard choice.map(offers.indices.contains) ?? true else { return nil }
-        self.init(
-            title: title, blocks: blocks,
-            front: AnswerFront(offers: offers, others: others, choice: choice))
+        self.init(title: title)
+        front = AnswerFront(offers: offers, others: others, choice: choice)
+        add(details: blocks)
     }
 }
 
@@ -74,6 +79,8 @@ extension Block {
     fileprivate init?(_ value: JSONValue) {
         if let text = value["paragraph"]?.string {
             self = .paragraph(text)
+        } else if let blocks = value["together"]?.all(Block.init) {
+            self = .together(blocks)
         } else if value["picture"]?.truth == true {
             self = .picture
         } else if let title = value["title"]?.string, let lines = value["code"]?.all(\.string) {

@@ -2,9 +2,11 @@ import LabBase
 
 /// For a terminal.
 extension Answer {
-    package func text(_ style: TextStyle, _ charts: ChartStyle) -> String {
-        let picture = front.chart.map { $0.text(charts).lines } ?? []
-        return ([.paragraph(title)] + blocks).text(style, picture: picture)
+    package func text(
+        _ style: TextStyle, showsDetails: Bool = true, _ charts: ChartStyle
+    ) -> String {
+        let picture = front?.chart.map { $0.text(charts).lines } ?? []
+        return text(style, showsDetails: showsDetails, picture: picture)
     }
 }
 

@@ -71,36 +71,27 @@ package struct CulpritReport: Sendable {
         blocks = endings.map { Part($0, question) }
     }
 
-    package func text(_ style: TextStyle) -> String { pieces(style).joined() }
-
-    /// The sentences, and then the tables of each subject, each worked out once it is asked for.
-    private func pieces(_ style: TextStyle) -> some Sequence<String> {
-        let sentences = blocks.flatMap { Block.paragraphs($0.sentences) }
-        let tables = blocks.flatMap { block in
-            block.subjects.map { subject in { text(of: subject(), in: block, style) } }
+    /// First of two policies what one saves and costs. The sentences stand above the tables, each
+    /// subject of which is worked out once it is asked for.
+    package var answer: Answer {
+        var answer = Answer(rows: min(2, blocks.count))
+        answer.add(brief: .heading(heading))
+        answer.add(brief: .items(blocks.suffix(1).flatMap(\.first)), rank: 1)
+        answer.add(brief: .items(blocks.dropLast().flatMap(\.first)), rank: 2)
+        answer.add(details: [.paragraph(heading)])
+        answer.add(details: blocks.flatMap { Block.paragraphs($0.sentences) })
+        for block in blocks {
+            for subject in block.subjects {
+                answer.add(.late { subject().flatMap { shown($0, in: block) } }, on: .whole)
+            }
         }
-        return ([{ ([.paragraph(heading)] + sentences).text(style) }] + tables).lazy.map { $0() }
+        return answer
     }
 
-    /// An empty line stands before each table.
-    private func text(of tables: [CulpritTable], in block: Part, _ style: TextStyle) -> String {
-        tables.map { table in
-            let isSaid = blocks.count == 1 || block.title == table.title
-            let title = isSaid ? "" : "\(block.title): "
-            let shown: [Block] = [
-                .paragraph(title + table.title), .table(table.shown(top: top)),
-            ]
-            return "\n" + shown.text(style)
-        }.joined()
-    }
-
-    /// The first screen; of two policies what one saves and costs comes first.
-    package func screen(_ style: TextStyle, showsDetails: Bool) -> String {
-        var screen = FirstScreen(rows: min(2, blocks.count))
-        screen.add(.heading(heading))
-        screen.addItems(blocks.suffix(1).flatMap(\.first), rank: 1)
-        screen.addItems(blocks.dropLast().flatMap(\.first), rank: 2)
-        return screen.text(style, showsDetails: showsDetails, pieces: pieces(style))
+    private func shown(_ table: CulpritTable, in block: Part) -> [Block] {
+        let isSaid = blocks.count == 1 || block.title == table.title
+        let title = isSaid ? "" : "\(block.title): "
+        return [.paragraph(title + table.title), .table(table.shown(top: top))]
     }
 
     package var markdown: String {

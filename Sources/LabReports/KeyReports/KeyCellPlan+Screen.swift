@@ -5,7 +5,7 @@ import LabRuns
 /// Curves of several traces or seeds, for people.
 extension KeyCellPlan {
     /// The range of each policy's miss ratio at each size. Details are the curves one by one.
-    package func screen(_ rows: [CellRow], _ style: TextStyle, showsDetails: Bool) -> String {
+    package func answer(_ rows: [CellRow]) -> Answer {
         let policies = each.policies.map(\.text)
         let sizes = each.sizes.enumerated().map { place, size in
             ShownColumn<String>.figure(
@@ -23,11 +23,11 @@ extension KeyCellPlan {
         }
         let heading = KeyReport.rangeHeading(traces, passes.map(\.seed))
         let table = TextTable(policies, [.text("miss ratio at size") { $0 }] + sizes)
-        var screen = FirstScreen(rows: policies.count)
-        screen.add(.heading(heading))
-        screen.add(table)
-        let whole = [.heading(heading), .table(table)] + passes.indices.flatMap { curve($0, rows) }
-        return screen.text(style, showsDetails: showsDetails, whole: whole.text(style))
+        var answer = Answer(rows: policies.count)
+        answer.add(.heading(heading))
+        answer.add(.table(table))
+        answer.add(details: passes.indices.flatMap { curve($0, rows) })
+        return answer
     }
 
     /// The curve of a trace and a seed: sizes down, policies across.

@@ -58,8 +58,8 @@ extension KeyCurve {
         capacity.isSized ? Fixed.bytes(capacity.amount) : Int(capacity.amount).grouped
     }
 
-    /// A table for people: sizes down, policies across.
-    package func text(_ style: TextStyle) -> String {
+    /// The whole for people: sizes down, policies across.
+    private var blocks: [Block] {
         let policies = points.map(\.policy.text).distinct
         let columns = policies.map { policy in
             ShownColumn<KeyCapacity>(heading: .init(title: policy)) { capacity in
@@ -69,7 +69,7 @@ extension KeyCurve {
         }
         let size = ShownColumn<KeyCapacity>.figure("size") { Self.title($0) }
         let table = TextTable(capacities, [size] + columns)
-        return ([Block.lines(headLines), .table(table)] + Block.paragraphs(boundNotes)).text(style)
+        return [.lines(headLines), .table(table)] + Block.paragraphs(boundNotes)
     }
 
     /// The policies that lie on a side of the least that any order can have.
@@ -90,12 +90,12 @@ extension KeyCurve {
         }
     }
 
-    /// The first screen: policies down, as many sizes across as there is room for.
-    package func screen(_ style: TextStyle, showsDetails: Bool) -> String {
+    /// For people; a first screen has policies down, as many sizes across as there is room for.
+    package var answer: Answer {
         let policies = points.map(\.policy.text).distinct
         let capacities = capacities
-        var screen = FirstScreen(rows: policies.count)
-        screen.add(.lines(headLines))
+        var answer = Answer(rows: policies.count)
+        answer.add(brief: .lines(headLines))
         let columns = capacities.enumerated().map { place, capacity in
             ShownColumn<String>(
                 heading: .init(
@@ -106,15 +106,14 @@ extension KeyCurve {
                     points.filter { $0.capacity == capacity }, policy, isAlone: policies.count < 2)
             }
         }
-        screen.add(
-            TextTable(
-                policies,
-                [.text("miss ratio at size") { $0 }] + columns + [
-                    KeyReport.boundColumn(policies) { policy in
-                        points.filter { $0.policy.text == policy }.compactMap(side(of:)).distinct
-                    }
-                ]))
-        return screen.text(style, showsDetails: showsDetails, whole: text(style))
+        let bound = KeyReport.boundColumn(policies) { policy in
+            points.filter { $0.policy.text == policy }.compactMap(side(of:)).distinct
+        }
+        let table = TextTable(
+            policies, [.text("miss ratio at size") { $0 }] + columns + [bound])
+        answer.add(brief: .table(table))
+        answer.add(details: blocks)
+        return answer
     }
 
     /// A policy's point among those of one size.

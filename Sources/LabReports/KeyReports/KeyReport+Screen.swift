@@ -1,46 +1,46 @@
 import LabBase
 import LabKeyTraces
 
-/// The first screen of a replay of a key trace: a row for each policy, its miss ratios by size.
+/// A replay of a key trace for people: first a row for each policy, its miss ratios by size.
 extension KeyReport {
     /// - Parameter showsWindows: false where they go to a file of their own.
-    package func screen(
-        _ style: TextStyle, showsDetails: Bool, showsWindows: Bool = true
-    ) -> String {
+    package func answer(showsWindows: Bool = true) -> Answer {
         let policies = results.map(\.cell.policy.text).distinct
-        var screen = FirstScreen(rows: policies.count)
-        screen.add(.lines(headLines))
+        var answer = Answer(rows: policies.count)
+        answer.add(brief: .lines(headLines))
         if plan.sizes.count == 1, let first = results.first {
-            screen.add(table(results), title: title(of: first.cell))
+            answer.add(brief: .together([.line(title(of: first.cell)), .table(table(results))]))
         } else {
-            screen.add(
-                ratios.table)
+            answer.add(brief: .table(ratios.table))
         }
-        if let size = plan.sizes.first, plan.sizes.count == 1, !size.levels.isEmpty {
-            screen.asked = levels(results)
+        answer.add(brief: .sentences(summary), rank: 2)
+        if plan.window != nil, showsWindows {
+            answer.add(brief: windows, rank: Answer.asked)
+        } else if let size = plan.sizes.first, plan.sizes.count == 1, !size.levels.isEmpty {
+            answer.add(brief: levels(results), rank: Answer.asked)
         }
-        screen.add(summary, rank: 2)
-        if plan.window != nil, showsWindows { screen.asked = windows }
-        return screen.text(style, showsDetails: showsDetails, whole: text(style))
+        answer.add(details: blocks)
+        return answer
     }
 
-    /// Several traces or seeds: their range at each size.
-    package static func screen(
-        _ reports: [KeyReport], _ style: TextStyle, showsDetails: Bool,
-        summary: ReductionSummary? = nil
-    ) -> String {
+    /// Several traces or seeds: their range at each size, and their reports below each other.
+    package static func answer(
+        _ reports: [KeyReport], summary: ReductionSummary? = nil
+    ) -> Answer {
         let all = reports.flatMap(\.results)
         let policies = all.map(\.cell.policy.text).distinct
-        var screen = FirstScreen(rows: policies.count)
+        var answer = Answer(rows: policies.count)
         let ranges = ranges(reports)
-        screen.add(.heading(ranges.title))
-        screen.add(ranges.table)
-        var whole = text(reports, style)
-        if let blocks = summary.map({ ReductionTables($0).blocks }), !blocks.isEmpty {
-            screen.asked = .section(ReductionTables.title, blocks)
-            whole += "\n" + [Block.section(ReductionTables.title, blocks)].text(style)
+        answer.add(brief: .heading(ranges.title))
+        answer.add(brief: .table(ranges.table))
+        for report in reports {
+            answer.add(details: [.line("\(report.traceName), seed \(report.plan.seed)")])
+            answer.add(details: report.blocks)
         }
-        return screen.text(style, showsDetails: showsDetails, whole: whole)
+        if let blocks = summary.map({ ReductionTables($0).blocks }), !blocks.isEmpty {
+            answer.add(.section(ReductionTables.title, blocks), rank: Answer.asked)
+        }
+        return answer
     }
 
     /// The range of each policy's miss ratio over several traces or seeds.

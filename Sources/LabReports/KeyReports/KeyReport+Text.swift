@@ -7,7 +7,7 @@ import LabRuns
 
 /// The result for people: a table of sizes and policies, and what stands out.
 extension KeyReport {
-    package func text(_ style: TextStyle) -> String {
+    package var blocks: [Block] {
         var blocks = [Block.lines(headLines)]
         for size in plan.sizes {
             let own = results.filter { $0.cell.size == size }
@@ -17,13 +17,7 @@ extension KeyReport {
         }
         blocks.append(.lines(summary))
         if plan.window != nil { blocks.append(windows) }
-        return blocks.text(style)
-    }
-
-    /// Returns the reports of several traces or seeds below each other.
-    package static func text(_ reports: [KeyReport], _ style: TextStyle) -> String {
-        reports.map { "\($0.traceName), seed \($0.plan.seed)\n\n" + $0.text(style) }
-            .joined(separator: "\n")
+        return blocks
     }
 
     var headLines: [String] {

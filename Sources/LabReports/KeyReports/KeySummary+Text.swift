@@ -3,17 +3,15 @@ import LabKeyTraces
 
 /// A summary for people and for programs.
 extension KeySummary {
-    package var text: String { entries.map(\.line).joined(separator: "\n") + "\n" }
-
-    /// The lines that matter most.
-    package func screen(_ style: TextStyle, showsDetails: Bool) -> String {
-        // An empty line and the last one are the screen's own.
-        let most = FirstScreen.mostLines - 2
+    package var answer: Answer {
+        // A first screen has the lines that matter most. An empty line and the last one are its own.
+        let most = Answer.mostLines - 2
         let told = Set(
             entries.indices.sorted { (entries[$0].rank, $0) < (entries[$1].rank, $1) }.prefix(most))
-        var screen = FirstScreen(rows: 0)
-        screen.add(.lines(entries.indices.filter(told.contains).map { entries[$0].line }))
-        return screen.text(style, showsDetails: showsDetails, whole: text)
+        var answer = Answer()
+        answer.add(brief: .lines(entries.indices.filter(told.contains).map { entries[$0].line }))
+        answer.add(details: [.lines(entries.map(\.line))])
+        return answer
     }
 
     /// Lines, and how much each matters: a lower rank comes first.

@@ -24,6 +24,8 @@ extension [Block] {
                     Paragraph.wrapped(text(point), width: 98).enumerated()
                         .map { ($0 == 0 ? "- " : "  ") + $1 }
                 } + [""]
+            case .sentences, .items, .claims, .late:
+                block.whole.markdown(level: level, isMarked: isMarked)
             case .picture: []
             }
         }

@@ -51,36 +51,33 @@ extension ResultComparison {
         } + remarks.map { "remark: \($0)" } + [summary]
     }
 
-    /// The sentences of the first screen, and all that changed.
-    package var text: String {
-        [[summary] + [likelyCause].compactMap(\.self), lines.dropLast()].filter { !$0.isEmpty }
-            .map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n")
-    }
-
-    /// The first screen: what changed in each cell, in its most important figures, and the likely
-    /// common cause. All changed columns are details.
+    /// What changed in each cell, in its most important figures, and the likely common cause. All
+    /// changed columns are details.
     ///
     /// - Parameters:
     ///   - films: the commands that show the worst of it, one for each scenario, the worst first.
     ///   - claims: those that fail are told.
-    package func screen(
-        _ style: TextStyle, showsDetails: Bool, films: [String] = [], claims: ClaimCheck = .unasked
-    ) -> String {
+    package func answer(films: [String] = [], claims: ClaimCheck = .unasked) -> Answer {
         // A policy that was asked for has a row, as in other answers.
-        var screen = FirstScreen(rows: rows.values.map { $0[.policy] }.distinct.count)
-        screen.add(.paragraph(summary))
-        if let likelyCause { screen.add([likelyCause], rank: 1) }
-        screen.addLines(headlines.map(\.line)) { "\($0) more \($0 == 1 ? "cell" : "cells")" }
-        screen.add(remarks.map { "Remark: \($0)." }, rank: 2)
+        var answer = Answer(rows: rows.values.map { $0[.policy] }.distinct.count)
+        answer.add(brief: .paragraph(summary))
+        if let likelyCause { answer.add(brief: .paragraph(likelyCause), rank: 1) }
+        answer.add(
+            brief: .claims(headlines.map(\.line)) { "\($0) more \($0 == 1 ? "cell" : "cells")" })
+        answer.add(brief: .sentences(remarks.map { "Remark: \($0)." }), rank: 2)
         if let film = films.first {
-            screen.add(.code(title: "Where it is worst:", [film]), rank: 3)
+            answer.add(brief: .code(title: "Where it is worst:", [film]), rank: 3)
         }
-        claims.addFailures(to: &screen)
-        let failures = claims.failures.map { $0 + "\n" }.joined()
-        let whole = text + (failures.isEmpty ? "" : "\n" + failures)
-        let shown = screen.text(style, showsDetails: showsDetails, whole: whole)
-        guard shown == whole, !films.isEmpty else { return shown }
-        return whole + "\n" + [.code(title: "Where it is worst:", films)].text(style)
+        claims.add(to: &answer)
+        answer.verdict = nil
+        answer.add(details: [
+            .lines([summary] + [likelyCause].compactMap(\.self)),
+            .lines(Array(lines.dropLast())), .lines(claims.failures),
+        ])
+        if !films.isEmpty {
+            answer.add(details: [.code(title: "Where it is worst:", films)])
+        }
+        return answer
     }
 
     /// So many cells are told in a comment; all changes are folded below.

@@ -2,20 +2,22 @@ import LabBase
 
 /// Claims as people and programs read them.
 extension ClaimCheck {
-    /// Below the table of a scenario; empty where nothing was checked.
-    package func text(of scenario: String) -> String {
+    /// Below the table of a scenario; none where nothing was checked.
+    package func blocks(of scenario: String) -> [Block] {
         let checked = findings.filter { $0.scenario == scenario && $0.obstacle == nil }
-        guard !checked.isEmpty else { return "" }
         let lines = checked.map { finding in
             "  \(finding.holds == true ? "holds" : "fails")  \(finding.claim.text)"
                 + Self.figures(finding)
         }
-        return "\nClaims\n" + lines.joined(separator: "\n") + "\n"
+        return lines.isEmpty ? [] : [.lines(["Claims"] + lines)]
     }
 
-    /// Failed claims stand on a first screen whatever else does.
-    func addFailures(to screen: inout FirstScreen) {
-        screen.addLines(failures) { "\($0) more \($0 == 1 ? "claim fails" : "claims fail")" }
+    /// Failed claims stand on a first screen whatever else does, and on its last line whether all
+    /// hold.
+    func add(to answer: inout Answer) {
+        answer.add(
+            brief: .claims(failures) { "\($0) more \($0 == 1 ? "claim fails" : "claims fail")" })
+        answer.verdict = verdict
     }
 
     /// A line for each claim that fails.
@@ -31,14 +33,12 @@ extension ClaimCheck {
             + figures(finding)
     }
 
-    /// Says where all hold that they do.
-    func addVerdict(to screen: inout FirstScreen) {
+    private var verdict: String? {
         let checked = findings.filter { $0.holds != nil }
-        guard !checked.isEmpty else { return }
+        guard !checked.isEmpty else { return nil }
         let held = checked.count { $0.holds == true }
         let count = checked.count == 1 ? "The claim holds." : "All \(checked.count) claims hold."
-        screen.verdict =
-            held == checked.count
+        return held == checked.count
             ? count
             : checked.count == 1 ? "The claim fails." : "\(held) of \(checked.count) claims hold."
     }

@@ -6,28 +6,22 @@ import LabScripts
 /// A phone in words: its apps, how long each is in front, and what it plays there.
 package enum PhoneDescription {
     /// - Parameter summaries: of each app's events; nil for one that takes memory alone.
-    package static func text(_ phone: Phone, _ summaries: [TraceSummary?]) -> String {
-        var lines = [phone.name]
-        if !phone.about.isEmpty { lines += Paragraph.wrapped(phone.about, width: 80) }
-        lines += ["", ScenarioDescription.device(phone.device)]
-        if let network = network(phone) { lines.append(network) }
-        lines += ["", "Apps"] + apps(phone, summaries).map { "  " + $0 }
-        lines += ["", "In front", "  " + front(phone)]
-        lines += ["", "Policies"] + phone.policies.map { "  " + $0.text }
-        if !phone.claims.isEmpty { lines += ["", "Claims"] + phone.claims.map { "  " + $0.text } }
-        return lines.joined(separator: "\n") + "\n"
-    }
-
-    /// The first screen: a line for each app.
-    package static func screen(
-        _ phone: Phone, _ summaries: [TraceSummary?], _ style: TextStyle, showsDetails: Bool
-    ) -> String {
-        var screen = FirstScreen(rows: 0)
-        screen.add(.heading(phone.name))
-        screen.add([phone.about].filter { !$0.isEmpty }, rank: 2)
-        screen.addItems(
-            apps(phone, summaries) + ["In front: \(front(phone))"], rank: 1)
-        return screen.text(style, showsDetails: showsDetails, whole: text(phone, summaries))
+    package static func answer(_ phone: Phone, _ summaries: [TraceSummary?]) -> Answer {
+        let (apps, front) = (apps(phone, summaries), front(phone))
+        var answer = Answer()
+        answer.add(brief: .heading(phone.name))
+        answer.add(brief: .sentences([phone.about].filter { !$0.isEmpty }), rank: 2)
+        answer.add(brief: .items(apps + ["In front: \(front)"]), rank: 1)
+        let device = ScenarioDescription.device(phone.device)
+        answer.add(details: [
+            ScenarioDescription.title(phone.name, phone.about),
+            .lines([device] + [network(phone)].compactMap(\.self)),
+            ScenarioDescription.list("Apps", apps),
+            ScenarioDescription.list("In front", [front]),
+            ScenarioDescription.list("Policies", phone.policies.map(\.text)),
+            ScenarioDescription.list("Claims", phone.claims.map(\.text)),
+        ])
+        return answer
     }
 
     private static func network(_ phone: Phone) -> String? {

@@ -4,43 +4,41 @@ import LabRuns
 
 /// The first screen of `lab run` and `lab compare`.
 extension RunReport {
-    /// - Parameter whole: the text with all details.
-    package static func screen(
-        _ session: RunSession, _ outcomes: [CellOutcome], claims: ClaimCheck = .unasked,
-        _ style: TextStyle, showsDetails: Bool, whole: String
-    ) -> String {
-        guard !outcomes.isEmpty else { return whole }
+    static func brief(
+        _ session: RunSession, _ outcomes: [CellOutcome], _ claims: ClaimCheck
+    ) -> Answer {
         let rows = outcomes.map { $0.row }
         let pairs = Array(zip(session.cells, outcomes)).map { (cell: $0, outcome: $1) }
         let isOne = rows.map({ $0[.scenario] }).distinct.count == 1
         let phone = isOne && rows.areOfPhone ? PhoneRows(rows) : nil
-        var screen = FirstScreen(
-            rows: phone?.lines.count ?? rows.map { $0[.policy] }.distinct.count)
+        var answer = Answer(rows: phone?.lines.count ?? rows.map { $0[.policy] }.distinct.count)
+        if session.options.worlds?.numbers.count == 1 {
+            answer.add(.items(WorldDraws.lines(session.inputs)))
+        }
         var sentences: [String] = []
         if let phone {
             let medians = phone.hasSeeds ? "; medians over the seeds" : ""
-            screen.add(.heading(heading(session, outcomes) + medians))
-            screen.add(PhoneTable(phone).table)
+            answer.add(brief: .heading(heading(session, outcomes) + medians))
+            answer.add(brief: .table(PhoneTable(phone).table))
             sentences = PhoneSentence.all(phone)
         } else if isOne {
             let hasSeeds = session.inputs.count > 1
-            screen.add(
-                .heading(
+            answer.add(
+                brief: .heading(
                     heading(session, outcomes) + (hasSeeds ? "; medians over the seeds" : "")))
-            screen.add(RunTable.medians(rows).table)
+            answer.add(brief: .table(RunTable.medians(rows).table))
             sentences = RunSentence.clauses(pairs).map { $0 + "." } + RunSentence.spreads(pairs)
         } else {
-            addScenarios(rows.withoutPhonesApps, to: &screen)
+            addScenarios(rows.withoutPhonesApps, to: &answer)
         }
-        claims.addFailures(to: &screen)
-        screen.add(sentences, rank: 3)
-        claims.addVerdict(to: &screen)
-        return screen.text(style, showsDetails: showsDetails, whole: whole)
+        claims.add(to: &answer)
+        answer.add(brief: .sentences(sentences), rank: 3)
+        return answer
     }
 
     /// Sums where each policy ran everywhere; else a row for each scenario, as far as there is
     /// room.
-    private static func addScenarios(_ rows: [Row], to screen: inout FirstScreen) {
+    private static func addScenarios(_ rows: [Row], to answer: inout Answer) {
         let names = rows.map { $0[.scenario] }.distinct
         let policies = rows.map { $0[.policy] }.distinct
         let groups = names.map { name in rows.filter { $0[.scenario] == name } }
@@ -49,15 +47,16 @@ extension RunReport {
             "\(names.count) scenarios, \(policies.count) policies, \(rows.count) cells, "
             + "\(rows[0][.memory]) memory"
         guard !isGrid else {
-            screen.add(.heading(title + ": counts and times in all, highest peaks"))
-            return screen.add(RunTable.sums(rows).table)
+            answer.add(brief: .heading(title + ": counts and times in all, highest peaks"))
+            return answer.add(brief: .table(RunTable.sums(rows).table))
         }
         let shown = Array(zip(names, groups).prefix(mostScenarios))
-        screen.add(.heading(title))
-        screen.add(table(shown))
+        answer.add(brief: .heading(title))
+        answer.add(brief: .table(table(shown)))
         let rest = names.count - shown.count
         if rest > 0 {
-            screen.add(.line("\(rest) more \(rest == 1 ? "scenario" : "scenarios")"), rank: 1)
+            answer.add(
+                brief: .line("\(rest) more \(rest == 1 ? "scenario" : "scenarios")"), rank: 1)
         }
     }
 

@@ -2,30 +2,31 @@ import LabBase
 import LabCells
 import LabRuns
 
-/// `lab run`'s answer to a person: what was replayed, a table, and a sentence about it.
+/// The answer of `lab run` and `lab compare`: what was replayed, a table, and a sentence about it.
 package enum RunReport {
-    package static func text(
+    /// - Parameter comparesScenarios: true for a table of each scenario, without a sentence on who
+    ///   did what.
+    package static func answer(
         _ session: RunSession, _ outcomes: [CellOutcome], claims: ClaimCheck = .unasked,
-        _ style: TextStyle
-    ) -> String {
-        guard let first = outcomes.first else { return "" }
+        comparesScenarios: Bool = false
+    ) -> Answer {
+        guard let first = outcomes.first else { return Answer() }
+        var answer = brief(session, outcomes, claims)
+        if comparesScenarios {
+            for (name, pairs) in byScenario(session, outcomes) {
+                let blocks = blocks(pairs, spreadsAlone: true)
+                answer.add(details: [.together([.line(name)] + blocks.prefix(1))])
+                answer.add(details: blocks.dropFirst() + claims.blocks(of: name))
+            }
+            return answer
+        }
         let about = session.inputs[session.cells[0].place].header.about
         let head: [Block] =
             [.heading(heading(session, outcomes))] + (about.isEmpty ? [] : [.paragraph(about)])
         let pairs = zip(session.cells, outcomes).map { (cell: $0, outcome: $1) }
-        let blocks = [.together(head)] + blocks(pairs)
-        return blocks.text(style) + claims.text(of: first.row[.scenario])
-    }
-
-    /// A table for each input, for `lab compare --format table`.
-    package static func tables(
-        _ session: RunSession, _ outcomes: [CellOutcome], claims: ClaimCheck = .unasked,
-        _ style: TextStyle
-    ) -> String {
-        byScenario(session, outcomes).map { name, pairs in
-            let blocks = blocks(pairs, spreadsAlone: true)
-            return name + "\n" + blocks.text(style) + claims.text(of: name)
-        }.joined(separator: "\n")
+        answer.add(details: [.together(head)] + blocks(pairs))
+        answer.add(details: claims.blocks(of: first.row[.scenario]))
+        return answer
     }
 
     /// The table of one scenario's rows, or of one phone's, and the sentences about it.

@@ -10,50 +10,43 @@ import LabScripts
 
 /// A scenario or trace in words: what is in it, how large it is, how long it lasts.
 package enum ScenarioDescription {
-    package static func text(_ input: CellInput) -> String {
+    package static func answer(_ input: CellInput) -> Answer {
         let header = input.header
-        var lines = [header.scenario]
-        if !header.about.isEmpty { lines += Paragraph.wrapped(header.about, width: 80) }
-        lines += ["", device(header.device)]
-        if let network = network(header) { lines.append(network) }
-        if let source = input.source as? ScenarioTrace,
-            let window = RegionDescription.window(source.scenario)
-        {
-            lines.append(window)
-        }
-        lines += ["", "Images"] + images(header).map { "  " + $0 }
-        if let source = input.source as? ScenarioTrace {
-            lines += ["", "Screens"] + screens(source.scenario).map { "  " + $0 }
-        }
-        lines += ["", "Script"] + script(input).map { "  " + $0 }
-        if !header.policies.isEmpty {
-            lines += ["", "Policies", "  " + header.policies.joined(separator: ", ")]
-        }
-        if !header.claims.isEmpty {
-            lines += ["", "Claims"] + header.claims.map { "  " + $0.text }
-        }
-        return lines.joined(separator: "\n") + "\n"
+        let scenario = (input.source as? ScenarioTrace)?.scenario
+        let images = images(header)
+        let place = [device(header.device)] + [network(header)].compactMap { $0 }
+        var answer = Answer()
+        // How much there is of each, and not each by itself.
+        answer.add(brief: .heading(header.scenario))
+        answer.add(brief: .sentences([header.about].filter { !$0.isEmpty }), rank: 2)
+        let own = scenario?.screens.filter { $0.carouselOf == nil }.map(\.name)
+        let groups = Listing.and(header.catalog.groups.map(\.name))
+        answer.add(
+            brief: .items(
+                place + ["Images: \(groups), \(images.last ?? "")"]
+                    + (own.map { ["Screens: \(Listing.and($0))"] } ?? [])
+                    + ["Script: \(script(input)[0])"]), rank: 1)
+        answer.add(details: [
+            title(header.scenario, header.about),
+            .lines(place + [scenario.flatMap(RegionDescription.window)].compactMap(\.self)),
+            list("Images", images),
+        ])
+        if let scenario { answer.add(details: [list("Screens", screens(scenario))]) }
+        answer.add(details: [
+            list("Script", script(input)),
+            list("Policies", [header.policies.joined(separator: ", ")].filter { !$0.isEmpty }),
+            list("Claims", header.claims.map(\.text)),
+        ])
+        return answer
     }
 
-    /// The first screen: how much there is of each, and not each by itself.
-    package static func screen(
-        _ input: CellInput, _ style: TextStyle, showsDetails: Bool
-    ) -> String {
-        let header = input.header
-        var screen = FirstScreen(rows: 0)
-        screen.add(.heading(header.scenario))
-        screen.add([header.about].filter { !$0.isEmpty }, rank: 2)
-        let images = images(header)
-        var lines = [device(header.device)] + [network(header)].compactMap { $0 }
-        lines.append(
-            "Images: \(Listing.and(header.catalog.groups.map(\.name))), \(images.last ?? "")")
-        if let source = input.source as? ScenarioTrace {
-            let own = source.scenario.screens.filter { $0.carouselOf == nil }
-            lines.append("Screens: \(Listing.and(own.map(\.name)))")
-        }
-        lines.append("Script: \(script(input)[0])")
-        screen.addItems(lines, rank: 1)
-        return screen.text(style, showsDetails: showsDetails, whole: text(input))
+    static func title(_ name: String, _ about: String) -> Block {
+        .lines([name] + (about.isEmpty ? [] : Paragraph.wrapped(about, width: 80)))
+    }
+
+    /// Indented lines below what they are; nothing where there are none.
+    static func list(_ title: String, _ lines: [String]) -> Block {
+        .lines(lines.isEmpty ? [] : [title] + lines.map { "  " + $0 })
     }
 
     static func device(_ device: Device) -> String {

@@ -1,13 +1,13 @@
 import LabBase
 
 /// One unit for all times of a column, by the longest: `0.96 s` stands below `12.38 s`.
-struct TimeScale {
+package struct TimeScale {
     /// Milliseconds of a unit.
     let divisor: Double
     let unit: String
     let places: Int
 
-    init(_ ms: [Double]) {
+    package init(_ ms: [Double]) {
         guard let longest = ms.max(), longest >= 999.95 else {
             (divisor, unit, places) = (1, "ms", 1)
             return
@@ -16,7 +16,7 @@ struct TimeScale {
         (divisor, unit, places) = (1000, "s", shortest < 100 ? 3 : 2)
     }
 
-    func text(_ ms: Double) -> String {
+    package func text(_ ms: Double) -> String {
         Fixed.decimal(ms / divisor, places: places) + " " + unit
     }
 }

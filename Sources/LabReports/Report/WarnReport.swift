@@ -8,38 +8,27 @@ import LabRuns
 /// cost afterwards.
 package enum WarnReport {
     /// - Parameter isUsual: true if the signal is each device's usual one.
-    package static func text(
-        _ outcomes: [CellOutcome], _ style: TextStyle, isUsual: Bool = false
-    ) -> String {
+    package static func answer(_ outcomes: [CellOutcome], isUsual: Bool = false) -> Answer {
         let rows = outcomes.compactMap(\.warnRow)
-        guard !rows.isEmpty else { return "No cell lived to see the warning.\n" }
-        let blocks: [Block] = [
-            .heading(heading(rows, isUsual: isUsual)), .table(table(rows)),
-            .together(Block.paragraphs(sentences(rows))),
-        ]
-        return blocks.text(style)
-    }
-
-    /// The first screen, or the whole where that is asked for.
-    package static func screen(
-        _ outcomes: [CellOutcome], _ style: TextStyle, showsDetails: Bool, isUsual: Bool = false
-    ) -> String {
-        let rows = outcomes.compactMap(\.warnRow)
-        let whole = text(outcomes, style, isUsual: isUsual)
-        guard !rows.isEmpty else { return whole }
-        let policies = RunTable.medians(rows).rows
-        var screen = FirstScreen(rows: policies.count)
-        screen.add(
-            .heading(
-                heading(rows, isUsual: isUsual) + (hasSeeds(rows) ? "; medians over the seeds" : "")
-            ))
-        screen.add(table(policies))
+        let policies = rows.isEmpty ? [] : RunTable.medians(rows).rows
+        var answer = Answer(rows: policies.count)
+        guard !rows.isEmpty else {
+            answer.add(.line("No cell lived to see the warning."))
+            return answer
+        }
+        let heading = heading(rows, isUsual: isUsual)
+        answer.add(brief: .heading(heading + (hasSeeds(rows) ? "; medians over the seeds" : "")))
+        answer.add(brief: .table(table(policies)))
         // A policy that kept nearly all is told first: its holders are why.
         let kept = policies.filter(keepsNearlyAll)
-        screen.add(
-            sentences(kept + policies.filter { !keepsNearlyAll($0) }), rank: 2,
-            rest: { "\($0) more \($0 == 1 ? "policy" : "policies"): --details." })
-        return screen.text(style, showsDetails: showsDetails, whole: whole)
+        answer.add(
+            brief: .sentences(sentences(kept + policies.filter { !keepsNearlyAll($0) })) {
+                "\($0) more \($0 == 1 ? "policy" : "policies"): --details."
+            }, rank: 2)
+        answer.add(details: [
+            .heading(heading), .table(table(rows)), .together(Block.paragraphs(sentences(rows))),
+        ])
+        return answer
     }
 
     private static func keepsNearlyAll(_ row: Row) -> Bool {

@@ -2,103 +2,86 @@ import LabBase
 import LabReplay
 import LabRuns
 
-/// The first screen of a sweep: a row for each policy, and in which limits or places it is best.
+/// A sweep for people: a table of each place; and first a row for each policy, and in which limits
+/// or places it is best.
 extension SweepReport {
     /// - Parameter claims: told where they were asked for.
-    package static func screen(
-        _ plan: CellPlan, _ results: [CellRow], outcome: Column, claims: ClaimCheck = .unasked,
-        _ style: TextStyle, showsDetails: Bool
-    ) -> String {
-        let names = plan.sources.map(\.header.scenario).distinct
-        let whole =
-            tables(plan, results, outcome: outcome, style)
-            + names.map { claims.text(of: $0) }.joined()
+    package static func answer(
+        _ plan: CellPlan, _ results: [CellRow], outcome: Column, claims: ClaimCheck = .unasked
+    ) -> Answer {
         let groups = SweepGroup.all(plan, results)
         let places = self.tables(groups)
         let phones = places.filter { $0[0].isOfPhone }
-        if places.count == 1, let phone = phones.first {
-            return screen(phone: phone, plan, outcome, claims: claims).text(
-                style, showsDetails: showsDetails, whole: whole)
-        }
         let tables = places.filter { !$0[0].isOfPhone }
-        guard let first = tables.first else {
-            return screen(phones: phones, plan, outcome, claims: claims).text(
-                style, showsDetails: showsDetails, whole: whole)
-        }
-        let comparisons = SweepComparison.all(tables, outcome)
+        let sweeps = phones.map { PhoneSweep($0.flatMap(\.rows), outcome: outcome) }
         let policies = tables.joined().map(\.cell.policy.text).distinct
-        var screen = FirstScreen(rows: policies.count)
+        let isOnePhone = tables.isEmpty && phones.count == 1
+        // Each place of phones takes a heading and the lines between.
+        let replays = phones.joined().filter { $0.cell.phone?.app == nil }
+        var answer = Answer(
+            rows: isOnePhone
+                ? sweeps[0].table.rows.count
+                : tables.isEmpty ? replays.count + 5 * phones.count : policies.count)
+        let comparisons = SweepComparison.all(tables, outcome)
+        if !tables.isEmpty {
+            let limits = tables.joined().map(\.cell.limitBytes).distinct
+            add(tables, plan, policies, limits, comparisons, outcome, results, to: &answer)
+            claims.add(to: &answer)
+            let outsiders = SweepComparison.outsiders(tables.flatMap(\.self))
+            answer.add(brief: .sentences(outsiders), rank: 2)
+            if tables.count == 1 {
+                let brief = SweepComparison.brief(comparisons[0], limits: limits.count)
+                answer.add(brief: .sentences(brief), rank: 3)
+            }
+        } else if !isOnePhone {
+            let count = replays.reduce(0) { $0 + ($1.alikeSeeds ?? $1.rows.count) }
+            answer.add(
+                brief: .heading(
+                    "\(phones.count) places, \(count) \(count == 1 ? "replay" : "replays"), each "
+                        + "place by itself"))
+        }
+        // What an end of an app costs differs from phone to phone: each is shown by itself.
+        for (phone, sweep) in zip(phones, sweeps) {
+            answer.add(brief: .heading("\(brief(phone[0], plan)): \(sweep.phone.words)"))
+            answer.add(brief: .table(sweep.table))
+            if isOnePhone { claims.add(to: &answer) }
+            answer.add(brief: .sentences(sweep.sentences), rank: 3)
+        }
+        if tables.isEmpty, !isOnePhone { claims.add(to: &answer) }
+        for (groups, comparisons) in zip(tables, comparisons) {
+            answer.add(details: [
+                .paragraph(heading(groups[0], plan)), .table(table(groups, hasIntervals: true)),
+            ])
+            answer.add(details: SweepComparison.blocks(groups, comparisons))
+        }
+        for (phone, sweep) in zip(phones, sweeps) {
+            answer.add(details: [.paragraph(heading(phone[0], plan))] + sweep.blocks)
+        }
+        let names = plan.sources.map(\.header.scenario).distinct
+        answer.add(details: names.flatMap { claims.blocks(of: $0) })
+        return answer
+    }
+
+    /// The row of each policy: over places, over limits, or with its figures.
+    private static func add(
+        _ tables: [[SweepGroup]], _ plan: CellPlan, _ policies: [String], _ limits: [Int64?],
+        _ comparisons: [[SweepComparison]], _ outcome: Column, _ results: [CellRow],
+        to answer: inout Answer
+    ) {
         let title = OutcomeScale.title(outcome)
-        let limits = tables.joined().map(\.cell.limitBytes).distinct
+        let first = tables[0]
         if tables.count > 1 {
             let cells = results.count { plan.cells[$0.cell - 1].phone == nil }
-            screen.add(.heading("\(tables.count) places, \(cells) cells, by \(title)"))
-            screen.add(overPlaces(policies, tables, comparisons, outcome))
+            answer.add(brief: .heading("\(tables.count) places, \(cells) cells, by \(title)"))
+            answer.add(brief: .table(overPlaces(policies, tables, comparisons, outcome)))
         } else if limits.count > 1 {
-            screen.add(.heading("\(place(first[0], plan)): \(title) at each limit"))
-            screen.add(overLimits(policies, first, limits, comparisons[0], outcome))
+            answer.add(brief: .heading("\(brief(first[0], plan)): \(title) at each limit"))
+            answer.add(
+                brief: .table(overLimits(policies, first, limits, comparisons[0], outcome)))
         } else {
-            screen.add(.heading(place(first[0], plan)))
-            screen.add(table(first, hasIntervals: false))
+            answer.add(brief: .heading(brief(first[0], plan)))
+            answer.add(brief: .table(table(first, hasIntervals: false)))
         }
-        claims.addFailures(to: &screen)
-        screen.add(SweepComparison.outsiders(tables.flatMap(\.self)), rank: 2)
-        if tables.count == 1 {
-            screen.add(SweepComparison.brief(comparisons[0], limits: limits.count), rank: 3)
-        }
-        for phone in phones { add(phone, plan, outcome, to: &screen) }
-        claims.addVerdict(to: &screen)
-        return screen.text(style, showsDetails: showsDetails, whole: whole)
-    }
-
-    /// Phones in several places, each by itself: what an end of an app costs differs from phone to
-    /// phone.
-    private static func screen(
-        phones: [[SweepGroup]], _ plan: CellPlan, _ outcome: Column, claims: ClaimCheck
-    ) -> FirstScreen {
-        let replays = phones.joined().filter { $0.cell.phone?.app == nil }
-        let count = replays.reduce(0) { $0 + ($1.alikeSeeds ?? $1.rows.count) }
-        // Each place takes a heading and the lines between.
-        var screen = FirstScreen(rows: replays.count + 5 * phones.count)
-        screen.add(
-            .heading(
-                "\(phones.count) places, \(count) \(count == 1 ? "replay" : "replays"), each place "
-                    + "by itself"))
-        for phone in phones { add(phone, plan, outcome, to: &screen) }
-        claims.addFailures(to: &screen)
-        claims.addVerdict(to: &screen)
-        return screen
-    }
-
-    private static func add(
-        _ groups: [SweepGroup], _ plan: CellPlan, _ outcome: Column, to screen: inout FirstScreen
-    ) {
-        let sweep = PhoneSweep(groups.flatMap(\.rows), outcome: outcome)
-        screen.add(.heading("\(place(groups[0], plan)): \(sweep.phone.words)"))
-        screen.add(sweep.table)
-        screen.add(sweep.sentences, rank: 3)
-    }
-
-    /// A line for each limit, or one for each app.
-    private static func screen(
-        phone groups: [SweepGroup], _ plan: CellPlan, _ outcome: Column, claims: ClaimCheck
-    ) -> FirstScreen {
-        let sweep = PhoneSweep(groups.flatMap(\.rows), outcome: outcome)
-        let table = sweep.table
-        var screen = FirstScreen(rows: table.rows.count)
-        screen.add(.heading("\(place(groups[0], plan)): \(sweep.phone.words)"))
-        screen.add(table)
-        claims.addFailures(to: &screen)
-        screen.add(sweep.sentences, rank: 3)
-        claims.addVerdict(to: &screen)
-        return screen
-    }
-
-    /// `tableview on iPhone 8, seeds 1 to 10, model memory`
-    private static func place(_ group: SweepGroup, _ plan: CellPlan) -> String {
-        let text = heading(group, plan)
-        return String(text.prefix { $0 != ":" })
-            + ((plan.options.seeds?.count ?? 1) > 1 ? ", medians" : "")
     }
 
     /// Policies down, limits across.

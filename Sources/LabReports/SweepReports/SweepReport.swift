@@ -45,31 +45,9 @@ package enum SweepReport {
         return report.text
     }
 
-    /// For each scenario on each device a table of medians, and which policies differ.
-    package static func tables(
-        _ plan: CellPlan, _ results: [CellRow], outcome: Column, _ style: TextStyle
-    ) -> String {
-        let groups = SweepGroup.all(plan, results)
-        let tables = tables(groups.filter { !$0.isOfPhone })
-        let comparisons = SweepComparison.all(tables, outcome)
-        let phones = self.tables(groups.filter(\.isOfPhone)).map { groups in
-            ([.paragraph(heading(groups[0], plan))]
-                + PhoneSweep(groups.flatMap(\.rows), outcome: outcome).blocks)
-                .text(style)
-        }
-        return
-            (zip(tables, comparisons).map { groups, comparisons in
-                (blocks(groups, plan) + SweepComparison.blocks(groups, comparisons)).text(style)
-            } + phones).joined(separator: "\n")
-    }
-
     /// Inputs of one scenario and device stand together, a number for each seed.
     static func tables(_ groups: [SweepGroup]) -> [[SweepGroup]] {
         groups.grouped(by: \.cell.place).map { SweepGroup.withoutRepeats($0.elements) }
-    }
-
-    private static func blocks(_ groups: [SweepGroup], _ plan: CellPlan) -> [Block] {
-        [.paragraph(heading(groups[0], plan)), .table(table(groups, hasIntervals: true))]
     }
 
     static func table(_ groups: [SweepGroup], hasIntervals: Bool) -> TextTable {
@@ -121,25 +99,37 @@ package enum SweepReport {
         }
     }
 
-    static func heading(_ group: SweepGroup, _ plan: CellPlan) -> String {
+    /// `tableview on iPhone 8, seeds 1 to 10, model memory`
+    private static func place(_ group: SweepGroup, _ plan: CellPlan) -> String {
         let rate = FigureText.rate(group.header.link.bytesPerSecond)
         let place =
             "\(group.header.scenario) on \(group.header.device.title)"
             + (plan.options.bandwidths.isEmpty ? "" : ", a network of \(rate)")
         let memory = "\(plan.options.memory.rawValue) memory"
-        guard let seeds = plan.options.seeds, seeds.count > 1 else {
-            return "\(place), seed \(group.header.seed), \(memory)"
-        }
+        let seeds = seeds(plan).map { "seeds \($0.lowerBound) to \($0.upperBound)" }
+        return "\(place), \(seeds ?? "seed \(group.header.seed)"), \(memory)"
+    }
+
+    /// Nil for one.
+    private static func seeds(_ plan: CellPlan) -> ClosedRange<UInt64>? {
+        plan.options.seeds.flatMap { $0.count > 1 ? $0 : nil }
+    }
+
+    /// For a first screen, which has medians of several seeds.
+    static func brief(_ group: SweepGroup, _ plan: CellPlan) -> String {
+        place(group, plan) + (seeds(plan) == nil ? "" : ", medians")
+    }
+
+    static func heading(_ group: SweepGroup, _ plan: CellPlan) -> String {
+        guard let count = seeds(plan)?.count else { return place(group, plan) }
         if group.alikeSeeds != nil {
-            return "\(place), seeds \(seeds.lowerBound) to \(seeds.upperBound), \(memory): "
-                + "each seed gives the same run, which is one sample and has no interval"
+            return
+                "\(place(group, plan)): each seed gives the same run, which is one sample and has "
+                + "no interval"
         }
-        let count = seeds.count
         let draws = group.header.drawsPeople ? "" : " over draws of pictures, not over people"
         let covers = "covers the median with \(MedianEstimate.coverageText(count: count))"
-        return
-            "\(place), seeds \(seeds.lowerBound) to \(seeds.upperBound), \(memory): "
-            + "medians\(draws), "
+        return "\(place(group, plan)): medians\(draws), "
             + (count < MedianEstimate.fewestValues
                 ? "and the seeds' range, which \(covers); 95 % takes "
                     + "\(MedianEstimate.fewestValues) seeds"

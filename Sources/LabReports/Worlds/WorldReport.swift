@@ -40,37 +40,36 @@ package struct WorldReport {
         }
     }
 
-    package func screen(_ style: TextStyle, showsDetails: Bool) -> String {
-        let whole = findings.map { blocks($0).text(style) }.joined(separator: "\n")
-        guard let first = findings.first else { return whole }
-        var screen = FirstScreen(
-            rows: findings.count == 1 ? first.groups.count : findings.count)
-        if findings.count == 1 {
-            screen.add(.heading(heading(first)))
-            screen.add(table(first))
+    package var answer: Answer {
+        guard let first = findings.first else { return Answer() }
+        let isOne = findings.count == 1
+        var answer = Answer(rows: isOne ? first.groups.count : findings.count)
+        answer.add(details: findings.flatMap(blocks))
+        if isOne {
+            answer.add(brief: .heading(heading(first)))
+            answer.add(brief: .table(table(first)))
         } else {
-            screen.add(.heading("\(findings.count) places in \(worlds), medians"))
-            screen.add(overview)
+            answer.add(brief: .heading("\(findings.count) places in \(worlds), medians"))
+            answer.add(brief: .table(overview))
         }
         let held = findings.flatMap { place in
             place.held.map { (place: place.scenario, held: $0) }
         }.sorted { $0.held.share.share < $1.held.share.share }
         let shares = held.map(\.held.share.share)
-        screen.addLines(
-            held.map { place, held in
-                ([line(held, of: findings.count > 1 ? place : nil)] + turn(held))
-                    .joined(separator: "; ")
-            }
-        ) { left in
-            let low = shares.suffix(left).count { $0 < Self.doubtfulShare }
-            let more = "\(left) more \(left == 1 ? "claim" : "claims")"
-            return low == 0 ? more : "\(more), \(low) in fewer than 90 % of the worlds"
+        let lines = held.map { place, held in
+            ([line(held, of: isOne ? nil : place)] + turn(held)).joined(separator: "; ")
         }
-        if findings.count == 1 {
-            screen.add(sentences(first), rank: 2)
-            screen.addItems(bests(first), rank: 2)
+        answer.add(
+            brief: .claims(lines) { left in
+                let low = shares.suffix(left).count { $0 < Self.doubtfulShare }
+                let more = "\(left) more \(left == 1 ? "claim" : "claims")"
+                return low == 0 ? more : "\(more), \(low) in fewer than 90 % of the worlds"
+            })
+        if isOne {
+            answer.add(brief: .sentences(sentences(first)), rank: 2)
+            answer.add(brief: .items(bests(first)), rank: 2)
         }
-        return screen.text(style, showsDetails: showsDetails, whole: whole)
+        return answer
     }
 
     private var worlds: String {

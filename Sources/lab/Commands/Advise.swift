@@ -34,14 +34,12 @@ extension Commands {
         var findings = try study.findings(found, proof: command.groups)
         findings.outcome = outcome
         let answer = findings.answer
-        var style = ChartStyle.of(.output)
-        if arguments[Options.output] != nil { style.colour = false }
+        var charts = ChartStyle.of(.output)
+        if arguments[Options.output] != nil { charts.colour = false }
         try command.write(
             command.format == .json
                 ? AdviceJSON.text(findings)
-                : findings.screen(
-                    command.style, showsDetails: command.showsDetails,
-                    whole: answer.text(command.style, style)))
+                : answer.text(command.style, showsDetails: command.showsDetails, charts))
         try chart?.write(answer)
         // A kill by the device is part of the answer; an unreadable picture isn't.
         var verdict = command.verdict(study.own, findings.ownOutcomes)
@@ -72,8 +70,7 @@ extension Commands {
             return .failed
         }
         try command.write(
-            command.format == .json
-                ? found.json : found.screen(command.style, showsDetails: command.showsDetails))
+            command.format == .json ? found.json : command.text(found.answer))
         try chart?.write(
             [ResultDiagrams(title: found.answer.title, diagrams: found.diagrams)],
             after: command.format, to: command.output)

@@ -28,9 +28,9 @@ struct ChartOutput {
 
     /// On the terminal an answer has its pictures anyway.
     func write(_ answer: Answer) throws(Complaint) {
-        // The subject alone: the answer says how far the search went.
-        let title = String(answer.title.prefix { $0 != ":" })
-        try file?.finish(DiagramFile(title, answer.front.diagrams, source: Self.command).text)
+        // The answer says how far the search went.
+        try file?.finish(
+            DiagramFile(answer.subject, answer.front?.diagrams ?? [], source: Self.command).text)
     }
 
     private static let unsaid = [

@@ -12,26 +12,10 @@ extension Commands {
         let earlier = try EarlierResult(arguments, command)
         let session = try command.session(paths: arguments.arguments("SCENARIO|TRACE"))
         let format = command.format
-        let (style, showsDetails) = (command.style, command.showsDetails)
-        @Sendable func text(_ outcomes: [CellOutcome]) -> String {
-            let claims = command.claims(session, outcomes)
-            let worlds = command.worldReport(session, outcomes)
-            if format == .table, let worlds {
-                return worlds.screen(style, showsDetails: showsDetails)
-            }
-            return format == .table
-                ? command.worldHead(session)
-                    + RunReport.screen(
-                        session, outcomes, claims: claims, style, showsDetails: showsDetails,
-                        whole: RunReport.tables(session, outcomes, claims: claims, style))
-                : ResultText.text(
-                    session, outcomes, format, columns: ResultColumns.all, half: command.columns,
-                    claims: claims, worlds: worlds, \.row)
-        }
         let writes = earlier?.writesRows ?? true
-        let outcomes = try command.run(session, writes: writes) { text($0) }
+        let outcomes = try command.run(session, writes: writes) { command.text(session, $0) }
         let comparison = earlier?.comparison(outcomes.map(\.row))
-        if writes { try command.write(text(outcomes)) }
+        if writes { try command.write(command.text(session, outcomes)) }
         let claims = command.claims(session, outcomes)
         if let earlier, let comparison {
             try earlier.write(comparison, of: outcomes.map(\.row), session, claims)

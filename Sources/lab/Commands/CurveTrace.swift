@@ -62,7 +62,7 @@ extension TraceCommand {
         switch format {
         case .csv: try write(curve.csv)
         case .json: try write(curve.json)
-        case .table: try write(curve.screen(style, showsDetails: showsDetails))
+        case .table: try write(text(curve.answer))
         }
     }
 }

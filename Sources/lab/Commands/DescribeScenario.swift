@@ -13,9 +13,7 @@ extension Commands {
         if InputLoader.isPhone(path) { return try describePhone(path, loader, arguments) }
         let input = try loader.load(path, seed: arguments[Options.seed])
         SourceRemarks.say(input.remarks)
-        Terminal.write(
-            ScenarioDescription.screen(
-                input, .of(.output), showsDetails: arguments[flag: Options.details]))
+        arguments.show(ScenarioDescription.answer(input))
         return .done
     }
 
@@ -25,14 +23,13 @@ extension Commands {
         var file = try loader.phone(path)
         if let seed = arguments[Options.seed] { file.seed = seed }
         SourceRemarks.say(file.remarks.map(\.description))
-        let text = try Complaint.ofPlay { () throws(Halt) in
+        let answer = try Complaint.ofPlay { () throws(Halt) in
             let phone = try file.phone()
             var summaries: [TraceSummary?] = []
             for app in phone.apps { summaries.append(try app.trace?.summary()) }
-            return PhoneDescription.screen(
-                phone, summaries, .of(.output), showsDetails: arguments[flag: Options.details])
+            return PhoneDescription.answer(phone, summaries)
         }
-        Terminal.write(text)
+        arguments.show(answer)
         return .done
     }
 }

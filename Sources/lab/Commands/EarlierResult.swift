@@ -62,9 +62,8 @@ struct EarlierResult {
         } else if !writesRows || command.output != nil, command.eventsFile?.isStandardOutput != true
         {
             Terminal.write(
-                comparison.screen(
-                    .of(.output), showsDetails: command.showsDetails, films: films,
-                    claims: claims))
+                comparison.answer(films: films, claims: claims)
+                    .text(.of(.output), showsDetails: command.showsDetails))
         } else {
             for line in comparison.lines { Terminal.say(line) }
         }

@@ -38,7 +38,7 @@ extension Commands {
         let text =
             switch format {
             case .table:
-                summary.screen(
+                summary.answer.text(
                     output == nil ? .of(.output) : .page,
                     showsDetails: arguments[flag: Options.details])
             case .csv: summary.csv(of: TraceCommand.files(of: input))

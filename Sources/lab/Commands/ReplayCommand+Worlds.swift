@@ -62,13 +62,6 @@ extension ReplayCommand {
             runs, worlds, claims: claims(session, outcomes), required: requirements)
     }
 
-    /// The draws of one world, above its answer; empty for several, or none.
-    func worldHead(_ session: RunSession) -> String {
-        guard worlds?.numbers.count == 1 else { return "" }
-        let lines = WorldDraws.lines(session.inputs)
-        return Block.paragraphs(lines).text(style) + "\n"
-    }
-
     /// Claims that hold in too few worlds, if that is asked for with `--hold`.
     func worldViolations(_ report: WorldReport) -> [String] {
         arguments.all(Options.hold).first.map { report.violations(below: $0) } ?? []

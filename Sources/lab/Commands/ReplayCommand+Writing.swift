@@ -28,6 +28,22 @@ extension ReplayCommand {
         }
     }
 
+    /// The result of a run or a comparison in the format that was asked for.
+    func text(_ session: RunSession, _ outcomes: [CellOutcome]) -> String {
+        let claims = claims(session, outcomes)
+        let worlds = worldReport(session, outcomes)
+        guard format == .table else {
+            return ResultText.text(
+                session, outcomes, format, columns: ResultColumns.all, half: columns,
+                claims: claims, worlds: worlds, \.row)
+        }
+        return text(
+            worlds?.answer
+                ?? RunReport.answer(
+                    session, outcomes, claims: claims,
+                    comparesScenarios: arguments.id == .compare))
+    }
+
     /// Cells have written their events: these are only given their name.
     func writeTimelineAndEvents(_ outcomes: [CellOutcome]) throws(Complaint) {
         try timelineFile?.finish(TimelineTable.text(outcomes))

@@ -18,6 +18,9 @@ extension ResultCommand {
     /// The style of text for people.
     var style: TextStyle { output == nil ? .of(.output) : .page }
 
+    /// An answer as it is shown to people.
+    func text(_ answer: Answer) -> String { answer.text(style, showsDetails: showsDetails) }
+
     func write(_ text: String) throws(Complaint) {
         guard let output else { return Terminal.write(text, as: format) }
         try output.finish(text)
@@ -25,6 +28,11 @@ extension ResultCommand {
 }
 
 extension ParsedArguments {
+    /// Shows an answer on standard output.
+    func show(_ answer: Answer) {
+        Terminal.write(answer.text(.of(.output), showsDetails: self[flag: Options.details]))
+    }
+
     /// Says remarks, unless `--quiet` keeps them out.
     func say(_ remarks: [String]) {
         if !self[flag: Options.quiet] { for line in remarks { Terminal.say(line) } }

@@ -112,7 +112,7 @@ struct SweepCommand: NumberedCommand {
     func text(_ results: [CellRow], _ inputs: [CellInput]) -> String {
         let worlds = worldReport(results)
         if command.format == .table, let worlds {
-            return worlds.screen(command.style, showsDetails: command.showsDetails)
+            return command.text(worlds.answer)
         }
         return switch command.format {
         case .csv:
@@ -123,9 +123,8 @@ struct SweepCommand: NumberedCommand {
                 plan, inputs, results, of: chosen.count, half: command.columns, outcome: outcome,
                 claims: command.claimScope == .none ? nil : claims(results), worlds: worlds?.json)
         case .table:
-            SweepReport.screen(
-                plan, results, outcome: outcome, claims: claims(results), command.style,
-                showsDetails: command.showsDetails)
+            command.text(
+                SweepReport.answer(plan, results, outcome: outcome, claims: claims(results)))
         }
     }
 

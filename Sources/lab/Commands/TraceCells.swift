@@ -211,7 +211,7 @@ struct TraceCells: NumberedCommand {
 
     func text(_ rows: [CellRow], _ inputs: [CellInput]) -> String {
         if command.format == .table {
-            return plan.screen(rows, command.style, showsDetails: command.showsDetails)
+            return command.text(plan.answer(rows))
         }
         return isPart ? plan.form.csv(rows, isPart: true) : plan.csv(rows)
     }

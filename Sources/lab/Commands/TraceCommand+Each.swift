@@ -80,8 +80,7 @@ extension TraceCommand {
         case .csv: try write(KeyReport.csv(reports, toldReference == nil ? nil : summary))
         case .json: try write(KeyReport.json(reports, toldReference == nil ? nil : summary))
         case .table:
-            try write(
-                KeyReport.screen(reports, style, showsDetails: showsDetails, summary: summary))
+            try write(text(KeyReport.answer(reports, summary: summary)))
         }
     }
 

@@ -159,8 +159,7 @@ extension TraceCommand {
             try write(isWhole ? report.csv : report.csvWithWindows)
         case .json: try write(report.json)
         case .table:
-            try write(
-                report.screen(style, showsDetails: showsDetails, showsWindows: windowFile == nil))
+            try write(text(report.answer(showsWindows: windowFile == nil)))
         }
     }
 

@@ -15,11 +15,9 @@ extension Commands {
         let session = try WarnPlan.session(
             planned, atNs: arguments[Options.at], level: level)
         let format = command.format
-        let (style, showsDetails) = (command.style, command.showsDetails)
         @Sendable func text(_ outcomes: [CellOutcome]) -> String {
             format == .table
-                ? WarnReport.screen(
-                    outcomes, style, showsDetails: showsDetails, isUsual: level == nil)
+                ? command.text(WarnReport.answer(outcomes, isUsual: level == nil))
                 : ResultText.text(session, outcomes, format, columns: WarnColumns.all, \.warnRow)
         }
         let outcomes = try command.run(session, text: text)

@@ -100,7 +100,7 @@ extension Commands {
             found, top: arguments[Options.top] ?? 10)
         switch form {
         case .table:
-            return report.screen(
+            return report.answer.text(
                 arguments[Options.output] == nil ? .of(.output) : .page,
                 showsDetails: arguments[flag: Options.details])
         case .markdown: return report.markdown

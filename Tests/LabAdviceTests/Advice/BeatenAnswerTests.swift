@@ -19,7 +19,6 @@ import Testing
         check(items[0].hasPrefix("Take \(library.preset.title), with "), note: "\(items[0])")
         check(items[0].contains(" The best that is asked for, \(asked.name), would "))
         check(!items.contains { $0.hasPrefix("The best library is ") })
-        check(AdviceText.libraries(findings).hasPrefix("A library is the answer: Nuke "))
         // All that is said of the answer is said of it.
         check(findings.chosenWarned?.cell.name, library.cell.name)
         check(AdviceText.settings(findings).dropFirst().count, library.code.count)

@@ -42,9 +42,8 @@ struct ClaimCheckTests {
         check(checked.violations, ["claim 'lru:decodes < 1': feed, lru, seed 42: decodes is 20"])
         check(checked.remarks, [])
         check(
-            checked.text(of: "feed"),
+            checked.blocks(of: "feed").text(.plain),
             """
-
             Claims
               fails  lru:decodes < 1 (20)
               holds  none:hits == 0 (0)
@@ -67,7 +66,7 @@ struct ClaimCheckTests {
         for (reason, change) in changes {
             let checked = try Self.checked(.own, change)
             check(checked.findings.allSatisfy { $0.holds == nil }, note: "\(reason)")
-            check(checked.violations == [] && checked.text(of: "feed") == "")
+            check(checked.violations == [] && checked.blocks(of: "feed").isEmpty)
             let hint = "--claims all checks them all the same"
             check(checked.remarks, ["claims of feed aren't checked, since \(reason). \(hint)"])
             try check(Self.checked(.all, change).violations.count >= 1, note: "\(reason)")

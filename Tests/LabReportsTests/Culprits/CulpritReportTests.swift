@@ -78,7 +78,7 @@ struct CulpritReportTests {
     func fitsATerminal(_ width: Int) throws {
         let report = CulpritReport(
             heading: "", [try Self.culprits("lru(limit=8KB)")], top: 5)
-        let lines = report.text(TextStyle(columns: width)).split(separator: "\n")
+        let lines = report.answer.text(TextStyle(columns: width)).split(separator: "\n")
         let tables = lines.drop { $0 != "Blank time by cause" }
         check(tables.count > 20)
         check(tables.allSatisfy { $0.count <= width })

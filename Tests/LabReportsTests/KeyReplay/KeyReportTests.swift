@@ -96,7 +96,7 @@ import Testing
 
     @Test func wordsSayWhoMissesLeast() throws {
         let text = try report(["lru", "fifo", "belady"], "2", PlainTrace("a b a c a d a e a"))
-            .text(.plain)
+            .blocks.text(.plain)
         check(text.contains("9 requests for 5 keys, each counted as one"))
         check(text.contains("5 misses are compulsory, 55.56 %"))
         check(text.hasSuffix("At 2 lru misses least.\n"))
@@ -105,19 +105,19 @@ import Testing
     @Test func windowsThatAreAskedForAreOnTheFirstScreen() throws {
         let trace = PlainTrace((1...20).map { _ in "a b" }.joined(separator: " "))
         let report = try report(["lru", "fifo"], "1", trace, window: 2)
-        let text = report.screen(.page, showsDetails: false)
+        let text = report.answer().text(.page, showsDetails: false)
         check(text.contains("\n\nsize 1 object\npolicy "), note: "\(text)")
         check(
             text.contains("At 1 all miss equally often.\n\nmiss ratio over time"), note: "\(text)")
         check(
-            text.contains("\n          38  1.0000  1.0000\n\n\(FirstScreen.more)\n"),
+            text.contains("\n          38  1.0000  1.0000\n\n\(Answer.more)\n"),
             note: "\(text)")
-        let short = report.screen(.page, showsDetails: false, showsWindows: false)
+        let short = report.answer(showsWindows: false).text(.page, showsDetails: false)
         check(!short.contains("miss ratio over time"))
     }
 
     @Test func sizesAreWrittenAlikeEverywhere() throws {
-        let text = try report(["lru", "fifo"], "1000", PlainTrace("a b a")).text(.plain)
+        let text = try report(["lru", "fifo"], "1000", PlainTrace("a b a")).blocks.text(.plain)
         check(text.contains("\nsize 1,000 objects\n"))
         check(text.hasSuffix("At 1,000 all miss equally often.\n"))
     }
@@ -126,6 +126,6 @@ import Testing
         var report = try report(["lru", "fifo"], "2", PlainTrace("a b"))
         report.damage = Complaint.damage("t", "it is cut off", at: .byte(24))
         check(report.csv.split(separator: "\n").dropFirst().allSatisfy { $0.contains(",damaged,") })
-        check(report.text(.plain).contains("damaged: t: byte 24: it is cut off"))
+        check(report.blocks.text(.plain).contains("damaged: t: byte 24: it is cut off"))
     }
 }

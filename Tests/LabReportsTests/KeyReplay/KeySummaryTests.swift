@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test func theFirstScreenSaysWhichColumnsAreRead() throws {
-        let screen = try summary("when;obj;bytes\n1;a,b;10\n2;b;20\n").screen(
+        let screen = try summary("when;obj;bytes\n1;a,b;10\n2;b;20\n").answer.text(
             .plain, showsDetails: false)
         check(
             screen.contains(
@@ -59,7 +59,7 @@ import Testing
     @Test func writesDeletesAndOtherColumnsAreTold() throws {
         let summary = try summary("key,op,cost\na,get,1\nb,set,1\na,delete,1\nc,get,1\n")
         check(summary.totals.updates, 2)
-        let screen = summary.screen(.plain, showsDetails: false)
+        let screen = summary.answer.text(.plain, showsDetails: false)
         check(screen.contains("writes and deletes    2 of them\n"), note: "\(screen)")
         check(screen.contains("they have             costs\n"), note: "\(screen)")
     }
@@ -104,10 +104,10 @@ import Testing
         let text = "time,key,size\n-9223372036854775807,1,1\n9223372036854775807,2,1\n"
         var summary = try summary(text)
         let ends = "time                  -9223372036854775807 to 9223372036854775807\n"
-        check(summary.text.hasSuffix(ends))
+        check(summary.answer.text(.plain).hasSuffix(ends))
         summary.ticksPerSecond = 1
         check(
-            summary.text.hasSuffix(
+            summary.answer.text(.plain).hasSuffix(
                 "5124095576030431 h 0 min (18446744073709551614 s)\n"), note: "\(summary.text)")
     }
 }

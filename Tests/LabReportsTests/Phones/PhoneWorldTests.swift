@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test func saysOfEachAppInHowManyWorldsAVariantIsBest() throws {
-        let text = try Self.report().screen(.plain, showsDetails: true)
+        let text = try Self.report().answer.text(.plain)
         let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         for line in [
             "Best by warm returns of camera: nuke in 36 of 40 worlds (76.9 to 96.0 %)",
@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test func countsOneWorldAsOne() throws {
-        let text = try Self.report { $1 != 7 }.screen(.plain, showsDetails: true)
+        let text = try Self.report { $1 != 7 }.answer.text(.plain)
         check(text.contains("in 1 world"), note: "\(text)")
         check(!text.contains("in 1 worlds"), note: "\(text)")
     }

@@ -45,7 +45,7 @@ struct NSCacheQuirkTests {
         options.memory = .model
         let session = try RunSession(options)
         let outcomes = session.run(session.scheduler { _, _, _ in })
-        let text = RunReport.text(session, outcomes, .plain)
+        let text = RunReport.answer(session, outcomes).text(.plain)
             .split(separator: "\n").joined(separator: " ")
         check(
             text.contains(

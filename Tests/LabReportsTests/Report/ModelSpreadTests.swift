@@ -43,8 +43,8 @@ struct ModelSpreadTests {
         let peaks = RunSentence.range(rows.map { $0.integer("peak_image_bytes") }, Fixed.bytes)
         let sentence = " models of \(spec) decoded \(decodes) times, and peaked at \(peaks)."
         for text in [
-            RunReport.text(session, outcomes, .plain),
-            RunReport.tables(session, outcomes, .plain),
+            RunReport.answer(session, outcomes).text(.plain),
+            RunReport.answer(session, outcomes, comparesScenarios: true).text(.plain),
         ] {
             let words = text.split(whereSeparator: { " \n".contains($0) }).joined(separator: " ")
             check(words.hasSuffix(sentence), note: "\(text)")
@@ -61,7 +61,7 @@ struct ModelSpreadTests {
 
     @Test func saysNothingOfOneModelAlone() throws {
         let session = try Self.session(["nscache-apple(model=lazy)", "lru"])
-        let text = RunReport.text(session, Self.outcomes(session), .plain)
+        let text = RunReport.answer(session, Self.outcomes(session)).text(.plain)
         check(!text.contains("models of"))
     }
 

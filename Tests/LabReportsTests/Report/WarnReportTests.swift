@@ -40,7 +40,7 @@ struct WarnReportTests {
 
     /// Without the warning it would have been the same.
     @Test func `says nothing of what follows where nothing was freed`() throws {
-        let lines = WarnReport.text(Self.outcomes, .plain).split(separator: "\n")
+        let lines = WarnReport.answer(Self.outcomes).text(.plain).split(separator: "\n")
         let frees = try require(lines.first { $0.hasPrefix("frees ") })
         check(frees.contains(" 23 ") && frees.contains("1.77 s"))
         let keeps = try require(lines.first { $0.hasPrefix("keeps ") })
@@ -58,7 +58,7 @@ struct WarnReportTests {
         row["after_onscreen_bytes"] = .integer(3_000_000)
         var outcome = CellOutcome(row: row)
         outcome.warnRow = row
-        let text = WarnReport.text([outcome], TextStyle(columns: 300))
+        let text = WarnReport.answer([outcome]).text(TextStyle(columns: 300))
         check(
             text.replacing("\n", with: " ").contains(
                 "collects freed 2.0 MB of 9.0 MB; 4.0 MB was garbage already; the rest is held by "
@@ -76,17 +76,16 @@ struct WarnReportTests {
 
     @Test("marks who frees the largest share of what was held, and not who held the most")
     func share() throws {
-        let text = WarnReport.text(
-            [
-                Self.outcome("much", before: 9_000_000, after: 5_000_000),
-                Self.outcome("little", before: 3_000_000, after: 1_000_000),
-            ], TextStyle(columns: 300))
+        let text = WarnReport.answer([
+            Self.outcome("much", before: 9_000_000, after: 5_000_000),
+            Self.outcome("little", before: 3_000_000, after: 1_000_000),
+        ]).text(TextStyle(columns: 300))
         check(text.contains(" 2.0 MB*") && !text.contains("4.0 MB*"))
     }
 
     @Test("begins with a line that keeps to the terminal's width", arguments: [30, 60, 200])
     func heading(columns: Int) {
-        let lines = WarnReport.text(Self.outcomes, TextStyle(columns: columns))
+        let lines = WarnReport.answer(Self.outcomes).text(TextStyle(columns: columns))
             .split(separator: "\n", omittingEmptySubsequences: false)
         let heading = lines.prefix { !$0.isEmpty }
         check(heading.allSatisfy { $0.count <= columns })
@@ -99,10 +98,9 @@ struct WarnReportTests {
                 "nuke(limit=64MB)+decode(fit=view)+prefetch(ahead=\(ahead))", before: 3_000_000,
                 after: after)
         }
-        let text = WarnReport.screen(
-            [outcome(1, after: 0), outcome(2, after: 0), outcome(3, after: 2_900_000)], .page,
-            showsDetails: false
-        ).replacing("\n", with: " ")
+        let text = WarnReport.answer([
+            outcome(1, after: 0), outcome(2, after: 0), outcome(3, after: 2_900_000),
+        ]).text(.page, showsDetails: false).replacing("\n", with: " ")
         let kept = try require(text.firstRange(of: "prefetch(ahead=3) freed 100.0 KB of"))
         let freed = text.firstRange(of: "prefetch(ahead=1) freed 3.0 MB of")
         check(freed == nil || kept.lowerBound < freed!.lowerBound)

@@ -22,8 +22,8 @@ import Testing
             row["kills"] = .integer(1)
             return CellRow(cell, CellOutcome(row: row))
         }
-        let text = SweepReport.screen(
-            plan, results, outcome: .of(.blankMs), .plain, showsDetails: false)
+        let text = SweepReport.answer(plan, results, outcome: .of(.blankMs))
+            .text(.plain, showsDetails: false)
         check(text.hasPrefix("2 places, 4 replays, each place by itself\n"), note: "\(text)")
         let lines = text.split(separator: "\n")
         check(lines.count { $0.contains("feed warm") }, 2, note: "\(text)")

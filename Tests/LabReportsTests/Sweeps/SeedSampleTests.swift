@@ -33,7 +33,7 @@ import Testing
             }
         }
         return (
-            SweepReport.tables(sample.plan, results, outcome: .of(.blankMs), .plain)
+            SweepReport.answer(sample.plan, results, outcome: .of(.blankMs)).text(.plain)
                 .replacing("\n", with: " "),
             SweepReport.json(
                 sample.plan, [], results, half: .counted, outcome: .of(.blankMs))

@@ -21,7 +21,7 @@ import Testing
         for rate in rates.flatMap(\.1) {
             results.append(sample.result(results.count + 1, ["hit_rate": ratio(rate)]))
         }
-        return SweepReport.tables(sample.plan, results, outcome: .of(.hitRate), .plain)
+        return SweepReport.answer(sample.plan, results, outcome: .of(.hitRate)).text(.plain)
     }
 
     @Test func policiesThatDifferInPairsAreCalledDifferent() throws {
@@ -65,8 +65,7 @@ import Testing
                 let score = NormalDistribution.score(ofShare: draw.unit(number) + 0x1p-54)
                 return sample.result(place, ["hit_rate": Self.ratio(50 + 5 * score)])
             }
-            let text = SweepReport.tables(
-                sample.plan, results, outcome: .of(.hitRate), .plain)
+            let text = SweepReport.answer(sample.plan, results, outcome: .of(.hitRate)).text(.plain)
             if text.split(separator: "\n").contains(where: { $0.hasSuffix("  worse") }) {
                 slips += 1
             }
@@ -108,7 +107,7 @@ import Testing
             let base = [10.0, 30.0, 20.0][(cell - 1) / 9]
             return sample.result(cell, ["hit_rate": Self.ratio(base + Double(cell % 9))])
         }
-        let text = SweepReport.tables(sample.plan, results, outcome: .of(.hitRate), .plain)
+        let text = SweepReport.answer(sample.plan, results, outcome: .of(.hitRate)).text(.plain)
         for sentence in [
             "At 8.0 MB weak has the highest hit rate, in the mean over the seeds; lru is worse.",
             "At 16.0 MB lru has the highest hit rate, in the mean over the seeds; weak is worse.",
@@ -141,7 +140,7 @@ import Testing
             let results = (1...6).map { cell in
                 sample.result(cell, ["unserved_requests": .integer(cell > 3 ? unserved : 0)])
             }
-            return SweepReport.tables(sample.plan, results, outcome: .of(.hitRate), .plain)
+            return SweepReport.answer(sample.plan, results, outcome: .of(.hitRate)).text(.plain)
         }
         check(text(7).contains("blank time  unserved"))
         check(text(7).contains("0.0 ms         7"))
@@ -162,7 +161,7 @@ import Testing
                     "status": .text(killed ? "killed" : "ok"),
                 ])
         }
-        let text = SweepReport.tables(sample.plan, results, outcome: .of(.hitRate), .plain)
+        let text = SweepReport.answer(sample.plan, results, outcome: .of(.hitRate)).text(.plain)
         check(
             text.hasSuffix(
                 """
@@ -192,7 +191,7 @@ import Testing
         for cell in [0, 1] {
             results[cell] = sample.crashed(cell + 1)
         }
-        let text = SweepReport.tables(sample.plan, results, outcome: .of(.blankMs), .plain)
+        let text = SweepReport.answer(sample.plan, results, outcome: .of(.blankMs)).text(.plain)
         check(
             text.replacing("\n", with: " ").contains(
                 "lru has the least blank time, in the mean over the seeds; weak is better seed by "
@@ -209,7 +208,7 @@ import Testing
         let sample = try SweepSample(policies: ["weak"], limits: [], seeds: 1...3)
         var results = sample.results(1...3)
         results[1] = sample.crashed(2)
-        let text = SweepReport.tables(sample.plan, results, outcome: .of(.hitRate), .plain)
+        let text = SweepReport.answer(sample.plan, results, outcome: .of(.hitRate)).text(.plain)
         check(text.contains("\nweak (1 crashed)"))
         check(text.contains("  200 [100, 300]"))
     }
@@ -218,8 +217,8 @@ import Testing
         let sample = try SweepSample(seeds: 1...9)
         let results = sample.all
         check(
-            SweepReport.tables(sample.plan, results, outcome: .of(.hitRate), .plain),
-            SweepReport.tables(sample.plan, results, outcome: .of(.hitRate), .plain))
+            SweepReport.answer(sample.plan, results, outcome: .of(.hitRate)).text(.plain),
+            SweepReport.answer(sample.plan, results, outcome: .of(.hitRate)).text(.plain))
     }
 
     @Test(arguments: [
@@ -247,8 +246,8 @@ import Testing
             let blank = cell > 6 ? 10.0 : cell % 3 == 0 ? 100 : 1
             return sample.result(cell, ["blank_ms": Self.ms(blank)])
         }
-        let text = SweepReport.screen(
-            sample.plan, results, outcome: .of(.blankMs), .page, showsDetails: false)
+        let text = SweepReport.answer(sample.plan, results, outcome: .of(.blankMs))
+            .text(.page, showsDetails: false)
         let lines = text.split(separator: "\n")
         check(lines.contains { $0.hasPrefix("lru ") && $0.contains(" 1.0 ms* ") }, note: "\(text)")
         check(lines.contains { $0.hasPrefix("fifo ") && !$0.contains("*") }, note: "\(text)")

@@ -68,7 +68,7 @@ import Testing
     }
 
     private static func words(_ report: WorldReport) -> String {
-        report.screen(.plain, showsDetails: true).split(whereSeparator: \.isWhitespace)
+        report.answer.text(.plain).split(whereSeparator: \.isWhitespace)
             .joined(separator: " ")
     }
 
@@ -78,7 +78,7 @@ import Testing
         let required = [
             "lru(limit=32MB):blank_ms < weak:blank_ms", "decodes <= 39", "blank_ms < 300ms",
         ]
-        let text = try Self.report(required: required).screen(.plain, showsDetails: true)
+        let text = try Self.report(required: required).answer.text(.plain)
         let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         // Wilson's intervals of 36, 39 and 40 of 40, with forty digits: 76.948 to 96.04, 87.12 to
         // 99.56, 91.24 to 100.
@@ -99,7 +99,8 @@ import Testing
     }
 
     @Test func tiesAreSaidAndBlankTimeComesFirst() throws {
-        let text = try Self.report(required: [], tied: true).screen(.plain, showsDetails: false)
+        let text = try Self.report(required: [], tied: true).answer.text(
+            .plain, showsDetails: false)
         let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         check(
             words.contains(
@@ -112,7 +113,7 @@ import Testing
 
     @Test func claimsThatHoldInFewerWorldsComeFirst() throws {
         let required = ["decodes <= 39", "decodes <= 20", "decodes <= 40"]
-        let text = try Self.report(required: required).screen(.plain, showsDetails: true)
+        let text = try Self.report(required: required).answer.text(.plain)
         let claims = text.split(separator: "\n").filter { $0.contains("  holds in ") }
         check(claims.map { $0.suffix(2) }, ["20", "39", "40"], note: "\(text)")
     }

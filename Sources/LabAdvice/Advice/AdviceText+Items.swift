@@ -1,26 +1,10 @@
 import LabBase
 import LabReports
 
-/// The first screen of `lab advise`: the policy to take, its price against others, the figures that
-/// it depends on, and the setting to change.
-extension AdviceFindings {
-    /// - Parameter whole: the text with all details.
-    package func screen(_ style: TextStyle, showsDetails: Bool, whole: String) -> String {
-        var screen = FirstScreen(rows: study.request.policies.count)
-        let header = study.own.inputs[0].header
-        let count = found.tried.count
-        screen.add(
-            .heading(
-                "\(header.scenario) on \(header.device.title): "
-                    + "\(count) \(count == 1 ? "policy" : "policies") tried on "
-                    + AdviceText.basis(self)))
-        screen.addItems(AdviceText.items(self), rank: 1)
-        return screen.text(style, showsDetails: showsDetails, whole: whole)
-    }
-}
-
+/// The sentences of an answer: the policy to take, its price against others, the figures that it
+/// depends on, and the setting to change.
 extension AdviceText {
-    /// The most important one first.
+    /// What a first screen has as far as there is room, the most important one first.
     static func items(_ findings: AdviceFindings) -> [String] {
         let isKilled = findings.advice.standing == .killed
         let own = isKilled ? nil : againstOwn(findings)
@@ -34,6 +18,17 @@ extension AdviceText {
             ]), own,
             freed(findings), isKilled ? nil : room(findings), proof(findings), cut(findings),
         ].compactMap { $0 }
+    }
+
+    /// What stands below these in the whole.
+    static func details(_ findings: AdviceFindings) -> [String] {
+        let unsent = findings.device.unsent([.warning, .critical]).map {
+            "What a policy does on a memory warning is of no use here: \($0)."
+        }
+        let rest = "It rests on \(basis(findings))."
+        guard findings.advice.standing != .killed else { return [rest] }
+        let steps = joined([smaller(findings), larger(findings), seeds(findings)])
+        return [steps, unsent, bound(findings), rest].compactMap(\.self)
     }
 
     private static func joined(_ sentences: [String?]) -> String? {
@@ -77,7 +72,9 @@ extension AdviceText {
 
     /// The effect of a warning at the answer's peak; and of the best that a policy like it can do.
     private static func freed(_ findings: AdviceFindings) -> String? {
-        guard let warned = findings.chosenWarned else { return nil }
+        guard findings.device.unsent([.warning, .critical]) == nil,
+            let warned = findings.chosenWarned
+        else { return nil }
         let other = findings.warning?.yielding(findings.price).map { other in
             let own = findings.advice.chosen.name.pieces(outsideParenthesesAt: "+")
             let parts = other.cell.name.pieces(outsideParenthesesAt: "+")

@@ -1,0 +1,119 @@
+import LabBase
+
+/// An answer on a terminal: its first screen, of at most twelve lines and one more for each policy,
+/// or as many as its name takes. The whole is shown where that is asked for, or is no longer.
+///
+/// Parts are printed in their order, and admitted by their rank: those of rank 0 always, and of the
+/// others as many as there is room for. A last line says how to get the rest.
+extension Answer {
+    package static let mostLines = 12
+    /// How to get the rest.
+    package static let more = "More: --details"
+
+    /// - Parameter picture: the lines of a picture.
+    package func text(
+        _ style: TextStyle, showsDetails: Bool = true, picture: [String] = []
+    ) -> String {
+        var whole: [String] = []
+        for block in blocks {
+            let lines = [block].lines(style, picture)
+            if lines.isEmpty { continue }
+            whole += (whole.isEmpty ? [] : [""]) + lines
+            if showsDetails { continue }
+            // A terminal would wrap a line that is too long.
+            if whole.count > Self.mostLines + rows || lines.contains(where: style.isTooLong) {
+                return firstScreen(style).map { $0 + "\n" }.joined()
+            }
+        }
+        return whole.map { $0 + "\n" }.joined()
+    }
+
+    private func firstScreen(_ style: TextStyle) -> [String] {
+        // A table loses columns where it is too wide; the notes on those that are left stand below.
+        let pieces = parts.filter { $0.place != .whole && $0.rank >= 0 }.flatMap { part in
+            let block = part.block.narrowed(to: style.columns)
+            let notes = block.tables.map { Block.lines($0.legend(style)) }
+            return [(block: block, rank: part.rank)] + notes.map { (block: $0, rank: 0) }
+        }
+        // An empty line stands before each part but the first, and before the last line, which says
+        // that there is more, unless the others need its room.
+        let wrapped = pieces.flatMap(\.block.tables).reduce(0) { sum, table in
+            sum + max(0, table.lines(style).count - 1 - table.rows.count)
+        }
+        let most = Self.mostLines + rows + wrapped
+        var room = most
+        var shown = [[String]](repeating: [], count: pieces.count)
+        // Lines of which some can be left out come last of those that must be there.
+        func turn(_ place: Int) -> Int {
+            if case .claims = pieces[place].block { return 1 }
+            return pieces[place].rank == 0 ? 0 : pieces[place].rank + 1
+        }
+        for place in pieces.indices.sorted(by: { (turn($0), $0) < (turn($1), $1) }) {
+            let piece = pieces[place]
+            shown[place] = piece.block.brief(style, most: room - 1, isNeeded: piece.rank == 0)
+            if !shown[place].isEmpty { room -= shown[place].count + 1 }
+        }
+        let lines = Array(shown.filter { !$0.isEmpty }.joined(separator: [""]))
+        let last = (verdict.map { $0 + " " } ?? "") + Self.more
+        // What an option asked for is shown whole, however many lines it takes.
+        let asked = parts.filter { $0.rank == Self.asked }.map(\.block).lines(style)
+        if !asked.isEmpty { return lines + [""] + asked + ["", last] }
+        return lines + (lines.count + 2 > most ? [] : [""]) + [last]
+    }
+}
+
+extension Block {
+    /// Its tables without the columns that a line has no room for.
+    fileprivate func narrowed(to columns: Int) -> Block {
+        switch self {
+        case .table(let table): .table(table.narrowed(to: columns))
+        case .together(let blocks): .together(blocks.map { $0.narrowed(to: columns) })
+        default: self
+        }
+    }
+
+    fileprivate var tables: [TextTable] {
+        switch self {
+        case .table(let table): [table]
+        case .together(let blocks): blocks.flatMap(\.tables)
+        default: []
+        }
+    }
+
+    /// As much of it as so many lines have room for.
+    fileprivate func brief(_ style: TextStyle, most: Int, isNeeded: Bool) -> [String] {
+        switch self {
+        case .sentences(let sentences, let rest):
+            for count in sentences.indices.reversed().map({ $0 + 1 }) {
+                let left = sentences.count - count
+                let told =
+                    sentences.prefix(count) + (left > 0 ? [rest?(left)] : []).compactMap(\.self)
+                let lines = style.paragraph(told.joined(separator: " "))
+                if lines.count <= most { return lines }
+            }
+            return []
+        case .items(let items):
+            return items.reduce(into: []) { lines, item in
+                let next = item.split(separator: "\n").flatMap { style.paragraph(String($0)) }
+                if lines.count + next.count <= most { lines += next }
+            }
+        case .claims(let all, let rest):
+            var lines: [String] = []
+            for (place, line) in all.enumerated() {
+                let next = style.paragraph(line)
+                let left = all.count - place
+                let count = lines.count + next.count + (left > 1 ? 1 : 0)
+                if place > 0, count > most { return lines + [rest(left)] }
+                lines += next
+            }
+            return lines
+        default:
+            let lines = [self].lines(style)
+            return isNeeded || lines.count <= most ? lines : []
+        }
+    }
+}
+
+extension TextStyle {
+    fileprivate func isTooLong(_ line: String) -> Bool { line.count > columns }
+}
