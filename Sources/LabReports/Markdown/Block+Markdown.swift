@@ -12,7 +12,7 @@ extension [Block] {
             case .heading(let title): Self.heading(text(title), level)
             case .paragraph(let words), .line(let words):
                 (isMarked ? Paragraph.wrapped(words, width: 100) : [text(words)]) + [""]
-            case .table(let table): MarkdownTable(table, isMarked: isMarked).text
+            case .table(let table): table.markdown(isMarked: isMarked)
             case .code(let title, let code):
                 [text(title), ""] + code.map { "    " + $0 } + [""]
             case .together(let blocks): blocks.markdown(level: level, isMarked: isMarked)
@@ -33,5 +33,25 @@ extension [Block] {
 
     private static func heading(_ title: String, _ level: Int) -> [String] {
         [String(repeating: "#", count: level) + " " + title, ""]
+    }
+}
+
+extension TextTable {
+    /// Its lines, with the empty one that ends it. Cells are parted at bars, those of code too.
+    ///
+    /// - Parameters:
+    ///   - isMarked: true if its entries are Markdown; else they are shown as they stand.
+    ///   - marksBest: true if the best figures are bold.
+    func markdown(isMarked: Bool = false, marksBest: Bool = false) -> [String] {
+        func line(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |" }
+        func shown(_ text: String) -> String {
+            isMarked ? text.replacing("|", with: "\\|") : MarkdownText.plain(text)
+        }
+        let rules = headings.map { $0.isNumber ? "--:" : "---" }
+        let cells = rows.map { row in
+            row.map { marksBest && $0.isBest ? "**\(shown($0.text))**" : shown($0.text) }
+        }
+        return [line(headings.map { shown($0.title) }), "|" + rules.joined(separator: "|") + "|"]
+            + cells.map(line) + [""]
     }
 }

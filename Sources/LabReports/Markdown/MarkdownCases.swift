@@ -60,19 +60,20 @@ struct MarkdownCases {
 
     private func table(_ found: MarkdownCase) -> [String] {
         guard !found.isOfPhone else {
-            return MarkdownTable(PhoneTable(PhoneRows(found.rows)).table).text
+            return PhoneTable(PhoneRows(found.rows)).table.markdown()
         }
         let claimed = found.claims.flatMap(\.columns)
         // The scenario's claimed columns are there, unless they are alike.
         let columns = (Self.columns + claimed).distinct.filter {
             found.policies.count == 1 || found.varies($0)
         }
-        var table = MarkdownTable(
-            ["policy"] + columns.map { claimed.contains($0) ? "**\($0.name)**" : $0.name })
-        for policy in found.policies {
-            table.add([MarkdownText.code(policy)] + columns.map { found.text(policy, of: $0) })
+        let figures = columns.map { column in
+            ShownColumn<String>.figure(
+                claimed.contains(column) ? "**\(column.name)**" : column.name
+            ) { found.text($0, of: column) }
         }
-        return table.text
+        return TextTable(found.policies, [.text("policy", MarkdownText.code)] + figures)
+            .markdown(isMarked: true)
     }
 
     /// Describes the script by a policy that lived through it all.

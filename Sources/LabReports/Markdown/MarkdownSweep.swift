@@ -28,7 +28,7 @@ struct MarkdownSweep {
             if !found.about.isEmpty { lines += [MarkdownText.plain(found.about), ""] }
             guard !found.isOfPhone else {
                 let sweep = PhoneSweep(found.rows)
-                lines += MarkdownTable(sweep.table).text
+                lines += sweep.table.markdown()
                 lines += Block.paragraphs(sweep.sentences).markdown(level: 3)
                 continue
             }
@@ -47,24 +47,21 @@ struct MarkdownSweep {
     private func table(_ found: MarkdownCase, _ measure: Column) -> [String] {
         let all = found.rows.compactMap(axis.value).distinct.sorted()
         let values = all.prefix(Self.mostValues)
-        var table = MarkdownTable(["policy"] + values.map(axis.text))
-        for policy in found.policies {
-            let rows = found.rows(policy)
-            let open = rows.contains { axis.value($0) != nil }
-            let byValue = Dictionary(grouping: rows, by: axis.value)
-            table.add(
-                [MarkdownText.code(policy)]
-                    + values.map { value in
-                        // One that has no limit is the same at each.
-                        let here = open ? byValue[value] ?? [] : rows
-                        let median = MedianEstimate(here.compactMap { $0[figure: measure].number })
-                        return FigureWords.text(median?.median, measure)
-                    })
+        let figures = values.map { value in
+            ShownColumn<String>.figure(axis.text(value)) { policy in
+                let rows = found.rows(policy)
+                // One that has no limit is the same at each.
+                let isOpen = rows.contains { axis.value($0) != nil }
+                let here = isOpen ? rows.filter { axis.value($0) == value } : rows
+                let median = MedianEstimate(here.compactMap { $0[figure: measure].number })
+                return FigureWords.text(median?.median, measure)
+            }
         }
+        let table = TextTable(found.policies, [.text("policy", MarkdownText.code)] + figures)
         let rest = all.count - values.count
-        return rest == 0
-            ? table.text
-            : table.text + ["\(rest) more of the \(axis.rawValue) are in the file alone.", ""]
+        return table.markdown(isMarked: true)
+            + (rest == 0
+                ? [] : ["\(rest) more of the \(axis.rawValue) are in the file alone.", ""])
     }
 }
 

@@ -16,8 +16,7 @@ enum MarkdownText {
         return shown
     }
 
-    /// A table parts its cells at bars, those of code too. What ends code is a fence as long as its
-    /// own: one that is longer than any within.
+    /// What ends code is a fence as long as its own: one that is longer than any within.
     static func code(_ text: String) -> String {
         let line = text.replacing("\r", with: " ").replacing("\n", with: " ")
         var (longest, run) = (0, 0)
@@ -26,7 +25,7 @@ enum MarkdownText {
             longest = max(longest, run)
         }
         let fence = String(repeating: "`", count: longest + 1) + (longest > 0 ? " " : "")
-        return fence + line.replacing("|", with: "\\|") + String(fence.reversed())
+        return fence + line + String(fence.reversed())
     }
 
     /// - Parameter target: a path; a colon in it makes no scheme of what stands before.
@@ -46,48 +45,5 @@ enum MarkdownText {
     /// Alone on its lines, with what is said where it can't be seen.
     static func picture(_ target: String, _ about: String) -> [String] {
         ["!" + link(about, target), ""]
-    }
-}
-
-/// A table, whose figures stand to the right.
-struct MarkdownTable {
-    private var lines: [String]
-
-    /// - Parameter texts: how many of the first columns are text.
-    init(_ headings: [String], texts: Int = 1, lastIsText: Bool = false) {
-        let rules = headings.indices.map { index in
-            index < texts || (lastIsText && index == headings.count - 1) ? "---" : "--:"
-        }
-        lines = [Self.line(headings), "|" + rules.joined(separator: "|") + "|"]
-    }
-
-    /// - Parameters:
-    ///   - isMarked: true if its entries are Markdown; else they are shown as they stand.
-    ///   - marksBest: true if the best figures are bold.
-    init(_ table: TextTable, isMarked: Bool = false, marksBest: Bool = false) {
-        func shown(_ text: String) -> String {
-            isMarked ? text.replacing("|", with: "\\|") : MarkdownText.plain(text)
-        }
-        self.init(table.headings.map { shown($0.title) })
-        if isMarked || marksBest {
-            let rules = table.headings.map { $0.isNumber ? "--:" : "---" }
-            lines[1] = "|" + rules.joined(separator: "|") + "|"
-        }
-        for row in table.rows {
-            add(
-                row.map { entry in
-                    let text = shown(entry.text)
-                    return marksBest && entry.isBest ? "**\(text)**" : text
-                })
-        }
-    }
-
-    mutating func add(_ cells: [String]) { lines.append(Self.line(cells)) }
-
-    /// With the empty line that ends it.
-    var text: [String] { lines + [""] }
-
-    private static func line(_ cells: [String]) -> String {
-        "| " + cells.joined(separator: " | ") + " |"
     }
 }

@@ -51,24 +51,20 @@ struct MarkdownWorlds {
             ? [.of(.warmReturns), .of(.usableMsP50), .of(.kills)]
             : [.of(.decodes), .of(.peakImageBytes), .of(.blankMs)]
         let columns = (claimed + usual).distinct
-        var table = MarkdownTable(
-            ["in \(rows.count) worlds"]
-                + columns.map { claimed.contains($0) ? "**\($0.name)**" : $0.name })
-        let times = columns.map { column in
-            TimeScale(byPolicy.compactMap { spread($0.elements, column)?.median })
+        let figures = columns.map { column in
+            let times = TimeScale(byPolicy.compactMap { spread($0.elements, column)?.median })
+            let title = claimed.contains(column) ? "**\(column.name)**" : column.name
+            return ShownColumn<(key: String, elements: [Row])>.figure(title) { policy in
+                guard let found = spread(policy.elements, column) else { return "-" }
+                return SweepReport.shown(
+                    MedianEstimate(median: found.median, low: found.low, high: found.high), column,
+                    times)
+            }
         }
-        for (policy, rows) in byPolicy {
-            table.add(
-                [MarkdownText.code(policy)]
-                    + zip(columns, times).map { column, times in
-                        guard let found = spread(rows, column) else { return "-" }
-                        return SweepReport.shown(
-                            MedianEstimate(
-                                median: found.median, low: found.low, high: found.high),
-                            column, times)
-                    })
+        let names = ShownColumn<(key: String, elements: [Row])>.text("in \(rows.count) worlds") {
+            MarkdownText.code($0.key)
         }
-        return table.text
+        return TextTable(byPolicy, [names] + figures).markdown(isMarked: true)
     }
 }
 

@@ -169,7 +169,8 @@ struct MarkdownReportTests {
                 + TimelineTable.columns.map { _ in "1" }.joined(separator: ",") + "\n")
         #expect(throws: Complaint.self) { try MarkdownReport([timeline], .init()) }
         check(MarkdownText.plain("a|b<i>[x](y)*"), "a\\|b\\<i>\\[x](y)\\*")
-        check(MarkdownText.code("a|b"), "`a\\|b`")
+        let table = TextTable(["a|b"], [.text("", MarkdownText.code)])
+        check(table.markdown(isMarked: true), ["|  |", "|---|", "| `a\\|b` |", ""])
         check(MarkdownText.code("a`b"), "`` a`b ``")
     }
 }
