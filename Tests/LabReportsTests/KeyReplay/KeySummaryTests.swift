@@ -85,7 +85,7 @@ import Testing
     }
 
     @Test func partsOfFewKeysAreSaidToBeOfOne() throws {
-        let text = try summary("key,size\na,1\na,1\na,1\nb,1\n").text
+        let text = try summary("key,size\na,1\na,1\na,1\nb,1\n").answer.text(.plain)
         check(text.contains("requested once        1 key, 50.0 % of all\n"), note: "\(text)")
         check(
             text.contains("top 1 % of the keys   75.0 % of the requests (one of 2 keys)\n"),
