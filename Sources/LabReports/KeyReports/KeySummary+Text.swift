@@ -4,7 +4,7 @@ import LabKeyTraces
 /// A summary for people and for programs.
 extension KeySummary {
     package var answer: Answer {
-        // A first screen has the lines that matter most. An empty line and the last one are its own.
+        // A first screen has the lines that matter most, and an empty line and the last of its own.
         let most = Answer.mostLines - 2
         let told = Set(
             entries.indices.sorted { (entries[$0].rank, $0) < (entries[$1].rank, $1) }.prefix(most))
