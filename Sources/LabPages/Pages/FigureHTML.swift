@@ -12,11 +12,10 @@ struct FigureHTML {
     /// The lines in colour, where there are too many to be seen at once.
     var picked: [Int]?
 
-    init(_ diagram: Diagram, readings: PlotReadings? = nil, alternative: Diagram? = nil) {
+    init(_ diagram: Diagram, alternative: Diagram? = nil) {
         self.diagram = diagram
         self.alternative = alternative
-        self.readings = readings
-        if readings == nil, case .plot(let plot) = diagram.body { self.readings = .init(plot) }
+        if case .plot(let plot) = diagram.body { readings = PlotReadings(plot) }
     }
 
     private static let plotHeight = 220.0

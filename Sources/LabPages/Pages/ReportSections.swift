@@ -110,7 +110,7 @@ struct ReportSections {
             }
             let diagrams = MemoryDiagrams(panels)
             let figures = diagrams.diagrams.enumerated().map { index, diagram in
-                var figure = FigureHTML(diagram, readings: diagrams.readings(of: index))
+                var figure = FigureHTML(diagram)
                 figure.showsLegend = index == 0
                 return figure
             }

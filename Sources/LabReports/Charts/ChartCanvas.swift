@@ -1,25 +1,20 @@
 import LabBase
 
-/// The field in which a chart's lines are drawn: characters, each of some dots.
+/// The field of a plot: a character at each place, or a line's dots, of which a character has some.
 struct ChartCanvas {
-    /// The content of one character's place.
-    struct Place {
-        /// Bits of a braille character; any bit is a point in ASCII.
-        var dots: UInt8 = 0
-        var symbol: Character?
-        var ink = ChartInk.none
-    }
-
     let columns: Int
     let rows: Int
     let glyphs: ChartStyle.Glyphs
-    private var places: [Place]
+    private var texts: [ChartText]
+    /// Bits of a braille character; any bit is a point in ASCII.
+    private var dots: [UInt8]
 
-    init(columns: Int, rows: Int, glyphs: ChartStyle.Glyphs) {
+    init(columns: Int, _ style: ChartStyle) {
         self.columns = columns
-        self.rows = rows
-        self.glyphs = glyphs
-        places = Array(repeating: Place(), count: columns * rows)
+        rows = style.rows
+        glyphs = style.glyphs
+        texts = Array(repeating: ChartText(" ", nil), count: columns * rows)
+        dots = Array(repeating: 0, count: columns * rows)
     }
 
     /// Dots in a character, across and down.
@@ -35,12 +30,12 @@ struct ChartCanvas {
     }
 
     /// The character that a dot is in.
-    func place(of dot: (x: Int, y: Int)) -> (column: Int, row: Int) {
+    func cell(of dot: (x: Int, y: Int)) -> (column: Int, row: Int) {
         (dot.x / grain.across, dot.y / grain.down)
     }
 
     /// A straight line (Bresenham, 1965).
-    mutating func line(from start: (x: Int, y: Int), to end: (x: Int, y: Int), _ ink: ChartInk) {
+    mutating func line(from start: (x: Int, y: Int), to end: (x: Int, y: Int), _ ink: DiagramInk) {
         let (width, height) = (abs(end.x - start.x), -abs(end.y - start.y))
         let stepX = start.x < end.x ? 1 : -1
         let stepY = start.y < end.y ? 1 : -1
@@ -61,12 +56,12 @@ struct ChartCanvas {
         }
     }
 
-    private mutating func set(_ dot: (x: Int, y: Int), _ ink: ChartInk) {
-        let (column, row) = place(of: dot)
-        guard (0..<columns).contains(column), (0..<rows).contains(row) else { return }
-        let bit = Self.bits[dot.y % grain.down][dot.x % grain.across]
-        places[row * columns + column].dots |= bit
-        places[row * columns + column].ink = ink
+    private mutating func set(_ dot: (x: Int, y: Int), _ ink: DiagramInk) {
+        let (column, row) = cell(of: dot)
+        guard let index = index(column, row) else { return }
+        dots[index] |= Self.bits[dot.y % grain.down][dot.x % grain.across]
+        let braille = Character(Unicode.Scalar(0x2800 + UInt32(dots[index]))!)
+        texts[index] = ChartText(glyphs == .unicode ? braille : ".", ink)
     }
 
     /// Bits of the characters from U+2800 on: six dots first, and the lowest row added later.
@@ -74,69 +69,28 @@ struct ChartCanvas {
         [0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80],
     ]
 
-    mutating func put(_ symbol: Character, column: Int, row: Int, _ ink: ChartInk) {
-        guard (0..<columns).contains(column), (0..<rows).contains(row) else { return }
-        places[row * columns + column].symbol = symbol
-        places[row * columns + column].ink = ink
+    private func index(_ column: Int, _ row: Int) -> Int? {
+        (0..<columns).contains(column) && (0..<rows).contains(row) ? row * columns + column : nil
     }
 
-    /// A broken line from top to bottom, behind everything else.
-    mutating func rule(column: Int) {
-        let symbol: Character = glyphs == .unicode ? "┊" : ":"
-        for row in 0..<rows {
-            let place = places[row * columns + column]
-            if place.dots == 0, place.symbol == nil {
-                put(symbol, column: column, row: row, .faint)
-            }
-        }
+    mutating func put(_ text: ChartText, column: Int, row: Int) {
+        if let index = index(column, row) { texts[index] = text }
     }
 
-    func text(row: Int) -> [ChartText] {
-        places[row * columns..<(row + 1) * columns].map { place in
-            if let symbol = place.symbol { return ChartText(symbol, place.ink) }
-            guard place.dots != 0 else { return ChartText(" ", .none) }
-            let braille = Character(Unicode.Scalar(0x2800 + UInt32(place.dots))!)
-            return ChartText(glyphs == .unicode ? braille : ".", place.ink)
-        }
-    }
+    func text(row: Int) -> [ChartText] { Array(texts[row * columns..<(row + 1) * columns]) }
 }
 
-/// With what something is drawn.
-enum ChartInk: Equatable {
-    case none
-    case faint
-    case series(Int)
-    case mark(ChartMark)
-    /// As diagrams have them.
-    case ink(DiagramInk)
-
-    /// Parameters of the escape sequence that selects it. Lines differ by their symbols in any
-    /// case, for who sees no colours.
-    var code: String? {
-        switch self {
-        case .none: nil
-        case .faint: "2"
-        case .series(let index): ["36", "33", "35", "34", "32", "31"][index % 6]
-        case .mark(.chosen): "1;32"
-        case .mark(.warning): "1;33"
-        case .mark(.kill): "1;31"
-        case .mark(.knee): "1"
-        case .ink(let ink): ink.code
-        }
-    }
-}
-
-/// A character with its ink.
+/// A character with its ink; nil for what is no part of the figures.
 struct ChartText {
     var character: Character
-    var ink: ChartInk
+    var ink: DiagramInk?
 
-    init(_ character: Character, _ ink: ChartInk) {
+    init(_ character: Character, _ ink: DiagramInk?) {
         self.character = character
         self.ink = ink
     }
 
-    static func plain(_ text: String) -> [ChartText] { text.map { ChartText($0, .none) } }
+    static func plain(_ text: String) -> [ChartText] { text.map { ChartText($0, nil) } }
 
     /// A line, without the blanks at its end.
     static func line(_ line: [ChartText], colour: Bool) -> String {
@@ -145,7 +99,7 @@ struct ChartText {
         var text = ""
         var code: String?
         for piece in line {
-            let next = colour && piece.character != " " ? piece.ink.code : nil
+            let next = colour && piece.character != " " ? piece.ink?.code : nil
             if next != code {
                 if code != nil { text += Ink.end }
                 if let next { text += Ink.begin(next) }
@@ -154,5 +108,25 @@ struct ChartText {
             text.append(piece.character)
         }
         return code == nil ? text : text + Ink.end
+    }
+}
+
+extension DiagramInk {
+    /// Parameters of the escape sequence that selects it, of 256 colours. Lines differ by their
+    /// symbols in any case, for who sees no colours.
+    var code: String? {
+        switch self {
+        case .onScreen, .strong: "38;5;32"
+        case .offScreen, .weak: "38;5;117"
+        case .store, .redecodes: "38;5;166"
+        case .inFlight, .wasted: "38;5;227"
+        case .compulsory: "38;5;110"
+        case .join: "38;5;35"
+        case .limit, .kill: "1;31"
+        case .warning: "1;33"
+        case .bound, .measured: "1"
+        case .line(let index): ["36", "33", "35", "34", "32", "31"][index % 6]
+        case .miss: nil
+        }
     }
 }

@@ -35,25 +35,32 @@ package struct ChartStyle: Sendable, Equatable {
             colour: Terminal.allowsColour(stream))
     }
 
-    func symbol(ofSeries index: Int) -> Character {
-        let symbols = glyphs == .unicode ? Self.symbols : Self.plainSymbols
-        return symbols[index % symbols.count]
-    }
-
-    func symbol(of mark: ChartMark) -> Character {
-        switch (mark, glyphs) {
-        case (.chosen, .unicode): "★"
-        case (.chosen, .ascii): "@"
-        case (.knee, .unicode): "◎"
-        case (.knee, .ascii): "O"
-        case (.warning, _): "!"
-        case (.kill, .unicode): "✗"
-        case (.kill, .ascii): "X"
+    /// The symbol of what has the ink: of a line, or of what happened.
+    func symbol(of ink: DiagramInk) -> Character {
+        let isPlain = glyphs == .ascii
+        switch ink {
+        case .line(let index): return Array(isPlain ? "o#%&=~$^" : "●○◆◇▲△■□")[index % 8]
+        case .kill: return isPlain ? "X" : "✗"
+        case .bound: return isPlain ? "^" : "◆"
+        case .limit: return isPlain ? "!" : "┃"
+        default: return "!"
         }
     }
 
-    private static let symbols = Array("●○◆◇▲△■□")
-    private static let plainSymbols = Array("o#%&=~$^")
+    /// A point of a line that is picked out.
+    var ring: Character { glyphs == .ascii ? "@" : "◎" }
+
+    /// What an area or a part of a bar is filled with.
+    func fill(_ ink: DiagramInk) -> Character {
+        let isPlain = glyphs == .ascii
+        if colour, !isPlain { return "█" }
+        switch ink {
+        case .onScreen, .redecodes, .strong: return isPlain ? "#" : "█"
+        case .store, .compulsory, .join: return isPlain ? "=" : "▒"
+        case .offScreen, .weak: return isPlain ? "+" : "▓"
+        default: return isPlain ? "." : "░"
+        }
+    }
 }
 
 extension Terminal {

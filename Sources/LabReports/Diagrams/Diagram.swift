@@ -77,9 +77,9 @@ package struct Plot: Sendable, Equatable {
 
     package struct Point: Sendable, Equatable {
         package var x: Double
-        /// The lower end of the range around it in which the truth may lie.
+        /// The figure there; nil interrupts the line.
         package var y: Double?
-        /// Around it, where the truth may lie.
+        /// The ends of the range around the figure in which the truth may lie.
         package var low: Double?
         package var high: Double?
 
@@ -201,7 +201,7 @@ extension ChartRange {
             }
         }
         ticks = ticks.filter { $0 >= low && $0 <= high }
-        if ticks.isEmpty { ticks = [low] }
+        if ticks.isEmpty { ticks = [ChartAxis.rounded(low)] }
         return ChartRange(low: low, high: high, ticks: ticks, scale: axis.scale)
     }
 }

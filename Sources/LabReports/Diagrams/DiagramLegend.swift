@@ -1,17 +1,17 @@
 /// The meanings of a diagram's inks.
 package struct DiagramLegend {
     package struct Entry: Equatable {
-        enum Kind { case area, line, across, ring }
+        enum Sign { case area, line, across, ring }
 
         package var name: String
         var ink: DiagramInk
-        var kind: Kind
+        var sign: Sign
         /// The number of a line that a page picks out of many.
         package var line: Int?
 
         /// A sample, 20 by 12.
         package var swatch: String {
-            switch kind {
+            switch sign {
             case .area: "<rect class=\"part \(ink.name)\" width=\"20\" height=\"12\"/>"
             case .line: "<path class=\"curve \(ink.name)\" d=\"M0 6h20\"/>"
             case .ring: "<circle class=\"ring \(ink.name)\" cx=\"10\" cy=\"6\" r=\"5\"/>"
@@ -31,17 +31,17 @@ package struct DiagramLegend {
                 (picked ?? Array(plot.lines.indices)).enumerated().map { place, index in
                     let line = plot.lines[index]
                     return Entry(
-                        name: line.name, ink: picked == nil ? line.ink : .line(place), kind: .line,
+                        name: line.name, ink: picked == nil ? line.ink : .line(place), sign: .line,
                         line: plot.hasManyLines ? index : nil)
                 }
-                + plot.areas.reversed().map { Entry(name: $0.name, ink: $0.ink, kind: .area) }
+                + plot.areas.reversed().map { Entry(name: $0.name, ink: $0.ink, sign: .area) }
                 + plot.highlights.prefix(1).map {
-                    Entry(name: plot.highlightName, ink: $0.ink, kind: .ring)
+                    Entry(name: plot.highlightName, ink: $0.ink, sign: .ring)
                 }
         case .bars(let bars):
             let marks = Set(bars.bars.flatMap { $0.marks.map(\.ink) })
             entries = bars.legend.map {
-                Entry(name: $0.name, ink: $0.ink, kind: marks.contains($0.ink) ? .across : .area)
+                Entry(name: $0.name, ink: $0.ink, sign: marks.contains($0.ink) ? .across : .area)
             }
         }
     }

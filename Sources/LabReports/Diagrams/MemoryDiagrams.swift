@@ -151,25 +151,6 @@ package struct MemoryDiagrams {
         if !mishaps.isEmpty { text += " Events: \(Listing.and(mishaps))." }
         return text
     }
-
-    /// Returns the values that a reader can read off, place by place: for a page's script.
-    package func readings(of index: Int) -> PlotReadings {
-        let panel = panels[index]
-        var readings = PlotReadings(x: Self.time.unit)
-        readings.isStepped = true
-        readings.spans = spans(panel)
-        readings.columns = Self.holders.map { .init(name: $0.name, unit: .bytes) }
-        readings.columns.append(.init(name: "together", unit: .bytes))
-        let isMeasured = panel.baselineResidentBytes != nil
-        if isMeasured { readings.columns.append(.init(name: "RSS, measured", unit: .bytes)) }
-        for place in places[index] {
-            var values: [Double?] = Self.holders.map { Double($0.of(place.bytes)) }
-            values.append(Double(place.bytes.held))
-            if isMeasured { values.append(Self.rise(place, panel)) }
-            readings.rows.append((place.ms, values))
-        }
-        return readings
-    }
 }
 
 extension ByteSnapshot {

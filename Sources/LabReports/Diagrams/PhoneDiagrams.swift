@@ -94,15 +94,39 @@ extension PhoneDiagrams {
 /// Curves over the limit of one app.
 extension PhoneDiagrams {
     private func over(_ curve: PhoneCurve) -> [Diagram] {
-        [warm(curve), kills(curve), usable(curve)].compactMap(\.self)
+        let each = "a line for each app." + medians
+        return [
+            over(
+                curve, "Warm returns", .share, .of(.warmReturns),
+                about: PhoneSweep.sentences(curve).joined(separator: " ")),
+            over(curve, "Kills", .count, .of(.kills), about: each.capitalizedFirst),
+            over(
+                curve, "Time until usable", .milliseconds, .of(.usableMsP50),
+                about: "The median over the returns, " + each),
+        ].compactMap(\.self)
     }
 
-    private func plot(_ curve: PhoneCurve, _ axis: ChartAxis) -> Plot {
-        Plot(x: ChartAxis("limit of \(curve.app)", .bytes, scale: .logarithmic), y: axis)
-    }
-
-    private func title(_ what: String, _ curve: PhoneCurve) -> String {
-        "\(what) over the limit of \(curve.policy)"
+    /// Returns nil where there is nothing of it. Shares, which add up, have a line for all
+    /// neighbours, too.
+    private func over(
+        _ curve: PhoneCurve, _ title: String, _ unit: ChartAxis.Unit, _ column: Column,
+        about: String
+    ) -> Diagram? {
+        let isShare = unit == .share
+        var plot = Plot(
+            x: ChartAxis("limit of \(curve.app)", .bytes, scale: .logarithmic),
+            y: ChartAxis(title.lowercased(), unit, fromZero: true))
+        if isShare { plot.yTop = 1 }
+        let own = Self.line(curve.app, 0, curve) { $0.own.values(column) }
+        let each = neighbours(curve, from: 2, column)
+        let all = Self.line("all others", 1, curve) { $0.othersShares }
+        plot.lines = ([own] + (isShare && each.count > 1 ? [all] : []) + each).filter { line in
+            line.points.contains { $0.y != nil }
+        }
+        let isSeen = plot.lines.contains { $0.points.contains { isShare || $0.y ?? 0 > 0 } }
+        guard isSeen else { return nil }
+        return Diagram(
+            "\(title) over the limit of \(curve.policy)", about: about, .plot(plot))
     }
 
     private static func line(
@@ -131,43 +155,5 @@ extension PhoneDiagrams {
         return lines.filter { $0.points.contains { $0.y != nil } }.enumerated().map { place, line in
             Plot.Line(line.name, .line(index + place), line.points, hasMarks: line.hasMarks)
         }
-    }
-
-    private func warm(_ curve: PhoneCurve) -> Diagram? {
-        var plot = plot(curve, ChartAxis("warm returns", .share, fromZero: true))
-        plot.yTop = 1
-        let own = Self.line(curve.app, 0, curve) { $0.own.values(.warmReturns) }
-        let all = Self.line("all others", 1, curve) { $0.othersShares }
-        let each = neighbours(curve, from: 2, .of(.warmReturns))
-        plot.lines = ([own] + (each.count > 1 ? [all] : []) + each).filter { line in
-            line.points.contains { $0.y != nil }
-        }
-        guard !plot.lines.isEmpty else { return nil }
-        return Diagram(
-            title("Warm returns", curve), about: PhoneSweep.sentences(curve).joined(separator: " "),
-            .plot(plot))
-    }
-
-    private func kills(_ curve: PhoneCurve) -> Diagram? {
-        var plot = plot(curve, ChartAxis("kills", .count, fromZero: true))
-        let own = Self.line(curve.app, 0, curve) { $0.own.values(.kills) }
-        plot.lines = [own] + neighbours(curve, from: 2, .of(.kills))
-        guard plot.lines.contains(where: { $0.points.contains { $0.y ?? 0 > 0 } }) else {
-            return nil
-        }
-        return Diagram(
-            title("Kills", curve), about: "A line for each app." + medians, .plot(plot))
-    }
-
-    private func usable(_ curve: PhoneCurve) -> Diagram? {
-        var plot = plot(curve, ChartAxis("time until usable", .milliseconds, fromZero: true))
-        let own = Self.line(curve.app, 0, curve) { $0.own.values(.usableMsP50) }
-        plot.lines = [own] + neighbours(curve, from: 2, .of(.usableMsP50))
-        guard plot.lines.contains(where: { $0.points.contains { $0.y ?? 0 > 0 } }) else {
-            return nil
-        }
-        return Diagram(
-            title("Time until usable", curve),
-            about: "The median over the returns, a line for each app." + medians, .plot(plot))
     }
 }

@@ -2,42 +2,39 @@ import LabBase
 
 /// The figures behind a plot, as a page's script has them: a row for each place.
 package struct PlotReadings {
-    struct Column {
-        var name: String
-        var unit: ChartAxis.Unit
-    }
-
-    var x: ChartAxis.Unit
-    var columns: [Column] = []
-    var rows: [(x: Double, values: [Double?])] = []
-    /// A value holds until the next.
-    var isStepped = false
-    /// The states from one place to another.
-    var spans: [Plot.Span] = []
-
-    package init(x: ChartAxis.Unit) { self.x = x }
+    private let plot: Plot
+    /// Of areas a value holds until the next.
+    private let isStepped: Bool
+    private let names: [String]
+    private let rows: [(x: Double, values: [Double?])]
 
     /// A page with more is never opened.
     private static let mostValues = 250_000
 
-    /// Reads lines: a row for each place that any of them has. The result is nil where that is more
-    /// than a page should have.
+    /// Reads areas and their sum, or lines: a row for each place that any of them has. The result
+    /// is nil where that is more than a page should have.
     package init?(_ plot: Plot) {
-        x = plot.x.unit
-        columns = plot.lines.map { Column(name: $0.name, unit: plot.y.unit) }
-        let places = Set(plot.lines.flatMap { $0.points.map(\.x) }).sorted()
-        guard places.count * plot.lines.count <= Self.mostValues else { return nil }
-        let byPlace = plot.lines.map { line in
-            Dictionary(line.points.map { ($0.x, $0.y) }, uniquingKeysWith: { first, _ in first })
-        }
+        self.plot = plot
+        let isStepped = !plot.areas.isEmpty
+        self.isStepped = isStepped
+        names =
+            plot.areas.map(\.name) + (isStepped ? ["together"] : []) + plot.lines.map(\.name)
+        let places = Set(plot.places + plot.lines.flatMap { $0.points.map(\.x) }).sorted()
+        guard places.count * names.count <= Self.mostValues else { return nil }
+        let sums = plot.areas.map(\.values) + (isStepped ? [plot.totals] : [])
+        let points =
+            sums.map { zip(plot.places, $0).map { ($0, Double?.some($1)) } }
+            + plot.lines.map { $0.points.map { ($0.x, $0.y) } }
+        // Of two figures at a place areas have the one that holds on.
+        let byPlace = points.map { Dictionary($0, uniquingKeysWith: { isStepped ? $1 : $0 }) }
         rows = places.map { place in (place, byPlace.map { $0[place] ?? nil }) }
     }
 
     package var json: JSON {
         [
-            "x": JSON(Self.name(x)), "stepped": JSON(isStepped),
-            "spans": JSON(spans.map(\.json)).unlessEmpty,
-            "columns": JSON(columns.map { [JSON($0.name), JSON(Self.name($0.unit))] }),
+            "x": JSON(Self.name(plot.x.unit)), "stepped": JSON(isStepped),
+            "spans": JSON(plot.spans.map(\.json)).unlessEmpty,
+            "columns": JSON(names.map { [JSON($0), JSON(Self.name(plot.y.unit))] }),
             "rows": JSON(
                 rows.map { row in
                     let values = row.values.map { $0.map { SVG.number($0, places: 6) } ?? "null" }

@@ -116,10 +116,10 @@ struct TerminalDiagramTests {
             diagram.text(style),
             """
             lru
-            4 MB |==========#####!#####
+            4 MB +==========#####!#####
                  |==========###########
-            2 MB |#####################
-               0 |#####################
+            2 MB +#####################
+               0 +#####################
                  ++----+----+----+-----
                   0   5 s 10 s 15 s
                   |feed
@@ -138,7 +138,7 @@ struct TerminalDiagramTests {
         let diagram = TerminalDiagram(Diagram("lru", about: "", .plot(plot)))
         let lines = diagram.text(ChartStyle(columns: 27, rows: 4, glyphs: .ascii))
             .split(separator: "\n")
-        check(lines[1], "4 MB |===========----limit-")
+        check(lines[1], "4 MB +===========----limit-")
         check(lines[2], "     |===========")
     }
 
