@@ -16,6 +16,24 @@ extension Sequence {
         }
         return groups
     }
+
+    /// Sums elements by key: what comes to most stands first, whether it is more or less than
+    /// nothing; of equals the lower key.
+    package func summed<Key: Hashable & Comparable>(
+        by key: (Element) -> Key, _ amount: (Element) -> some BinaryInteger
+    ) -> [Summed<Key, Element>] {
+        grouped(by: key).map { key, elements in
+            Summed(
+                key: key, elements: elements, sum: elements.reduce(0) { $0 + Int128(amount($1)) })
+        }.sorted { ($1.sum.magnitude, $0.key) < ($0.sum.magnitude, $1.key) }
+    }
+}
+
+/// Elements with one key, and what they come to.
+package struct Summed<Key, Element> {
+    package let key: Key
+    package let elements: [Element]
+    package let sum: Int128
 }
 
 extension Int {

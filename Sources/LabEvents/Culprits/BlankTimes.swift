@@ -8,7 +8,7 @@ import LabReplay
 /// view's load does, and rounded once, at its end, so that its parts come to it.
 struct BlankTimes {
     /// A part of an interval: its moment, the load that caused it, and the cause.
-    private struct Part {
+    private struct Stretch {
         var moment: Int
         var load: LogLoad?
         var cause: Int
@@ -21,7 +21,7 @@ struct BlankTimes {
         var isAgain = false
         var partNs: Int64 = 0
         var before: [Int128] = []
-        var parts: [Part] = []
+        var parts: [Stretch] = []
     }
 
     let causes: BlankCauses
@@ -150,7 +150,7 @@ struct BlankTimes {
         }
         guard let known else {
             return views[view.index].parts.append(
-                Part(moment: moment, load: load, cause: cause, amount: amount))
+                Stretch(moment: moment, load: load, cause: cause, amount: amount))
         }
         views[view.index].parts[known].amount += amount
     }

@@ -1,3 +1,4 @@
+import LabBase
 import LabDevices
 import LabOrders
 import LabPictures
@@ -27,15 +28,11 @@ package struct Culprits: Sendable {
 
     package var counts: Counts { result.counts }
 
-    /// Parts of blank time together, the largest first; of equals the lower key.
-    package func blank<Key: Hashable & Comparable>(
-        by key: (BlankPart) -> Key, where isMeant: (BlankPart) -> Bool = { _ in true }
-    ) -> [(key: Key, ns: Int64)] {
-        var sums: [Key: Int64] = [:]
-        for (part, ns) in blank where isMeant(part) { sums[key(part), default: 0] += ns }
-        return sums.map { (key: $0.key, ns: $0.value) }.sorted {
-            $0.ns != $1.ns ? $0.ns > $1.ns : $0.key < $1.key
-        }
+    /// Parts of blank time by something that they have in common.
+    package typealias Blank<Key> = Summed<Key, (key: BlankPart, value: Int64)>
+
+    package func blank<Key: Hashable & Comparable>(by key: (BlankPart) -> Key) -> [Blank<Key>] {
+        blank.map { $0 }.summed(by: { key($0.key) }, { $0.value })
     }
 
     /// The name of a part's screen; nil: its view is on none.

@@ -11,10 +11,10 @@ package enum CulpritSections {
     package static func html(_ culprits: [Culprits], top: Int = 10, id: String = "why") -> String {
         let report = CulpritReport(heading: "", culprits, top: top)
         var lines = ["<section id=\"\(id)\"><h2>Why</h2>"]
-        for block in report.blocks {
-            lines.append("<h3>\(SVG.escaped(block.title))</h3>")
-            lines += block.sentences.map { "<p>\(SVG.escaped($0))</p>" }
-            lines += block.tables.map {
+        for subject in report.subjects {
+            lines.append("<h3>\(SVG.escaped(subject.title))</h3>")
+            lines += subject.sentences.map { "<p>\(SVG.escaped($0))</p>" }
+            lines += subject.tables.map {
                 TableHTML.text($0.shown(top: top), label: $0.title, caption: $0.title)
             }
         }

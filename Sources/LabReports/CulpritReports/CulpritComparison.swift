@@ -17,144 +17,115 @@ package struct CulpritComparison: Sendable {
 
     /// A figure of both.
     private struct Figure: Sendable {
-        var key: String
         var name: String
-        var one: String
         var unit: CulpritTable.Unit
+        /// What a sentence says after a difference, of one and of several; nil for what it leaves
+        /// out.
+        var said: (one: String, many: String)?
         var value: @Sendable (Culprits) -> Int128
 
-        /// `1 redecode`, `2 redecodes`.
-        func name(of number: Int128) -> String {
-            unit == .count && number.magnitude == 1 ? one : name
-        }
-
         init(
-            _ key: String, _ name: String, one: String = "", _ unit: CulpritTable.Unit,
+            _ name: String, _ unit: CulpritTable.Unit, said: String?, one: String? = nil,
             _ value: @escaping @Sendable (Culprits) -> Int128
         ) {
-            self.key = key
             self.name = name
-            self.one = one
             self.unit = unit
+            self.said = said.map { (one ?? $0, $0) }
             self.value = value
         }
     }
 
     private static let compared: [Figure] = [
-        Figure("blank", "blank time", .ns) { Int128($0.counts.blankNs) },
-        Figure("redecodes", "redecodes", one: "redecode", .count) { Int128($0.counts.redecodes) },
-        Figure("decodes", "decodes", one: "decode", .count) { Int128($0.counts.decodes) },
-        Figure("fetches", "fetches", one: "fetch", .count) { Int128($0.counts.fetches) },
-        Figure("peak", "bytes at the peak", .bytes) { Int128($0.result.peaks.image) },
-        Figure("mean", "bytes on average", .bytes) { Int128($0.result.meanImageBytes ?? 0) },
-        Figure("idle", "bytes x time held without a later use", .byteNs) { culprits in
-            culprits.held.idle.values.reduce(0) { $0 + $1.byteNs }
+        Figure("blank time", .ns, said: "of blank time") { Int128($0.counts.blankNs) },
+        Figure("redecodes", .count, said: "redecodes", one: "redecode") {
+            Int128($0.counts.redecodes)
         },
+        Figure("decodes", .count, said: nil) { Int128($0.counts.decodes) },
+        Figure("fetches", .count, said: "fetches", one: "fetch") { Int128($0.counts.fetches) },
+        Figure("bytes at the peak", .bytes, said: "at the peak") {
+            Int128($0.result.peaks.image)
+        },
+        Figure("bytes on average", .bytes, said: "on average") {
+            Int128($0.result.meanImageBytes ?? 0)
+        },
+        Figure(
+            "bytes x time held without a later use", .byteNs,
+            said: "(bytes times time) of images held without a later use"
+        ) { $0.idleByteNs },
     ]
 
     var tables: [CulpritTable] {
-        [overview, causes, screens, images(of: .decodes), images(of: .blank)]
-            .filter { !$0.rows.isEmpty }
-    }
-
-    private func columns(_ first: CulpritTable.Column, _ unit: CulpritTable.Unit)
-        -> [CulpritTable.Column]
-    {
         [
-            first, .sum("mine", mine.policy, unit), .sum("other", other.policy, unit),
-            .sum("difference", "difference", unit),
-        ]
-    }
-
-    private static func cells(_ mine: Int128, _ other: Int128) -> [CulpritTable.Cell] {
-        [.number(mine), .number(other), .number(mine - other)]
+            overview,
+            table("blank_by_cause", "Blank time by cause", of: ("cause", "causes"), .ns, causes),
+            table(
+                "blank_by_screen", "Blank time by screen", of: ("screen", "screens"), .ns,
+                sums { of in of.blank.map { (of.screenTitle($0.key.screen), $0.value) } }),
+            table(
+                "decodes_by_image", "Decodes by image", of: ("image", "images"), .count,
+                sums { of in of.decodes.map { (of.name(of: $0.key), $0.value.count) } }),
+            table(
+                "blank_by_image", "Blank time by image", of: ("image", "images"), .ns,
+                sums { of in of.blank.map { (of.name(of: $0.key.image), $0.value) } }),
+        ].filter { !$0.rows.isEmpty }
     }
 
     /// Each in its own unit, so as text.
     private var overview: CulpritTable {
-        var table = CulpritTable(
-            "figures", "\(mine.policy) against \(other.policy)", of: ("figure", "figures"),
-            [
-                .text("figure", "figure"), .text("mine", mine.policy),
-                .text("other", other.policy), .text("difference", "difference"),
-            ])
-        for figure in Self.compared {
-            let (a, b) = (figure.value(mine), figure.value(other))
-            guard a != 0 || b != 0 else { continue }
-            table.rows.append(
-                [.text(figure.name)]
-                    + [a, b, a - b].map { .text(CulpritScale.text($0, figure.unit)) })
+        func column(
+            _ key: String, _ title: String, _ value: @escaping (Figure) -> Int128
+        ) -> CulpritColumn<Figure> {
+            .text(key, title) { CulpritScale.text(value($0), $0.unit) }
         }
-        return table
+        return CulpritTable(
+            "figures", "\(mine.policy) against \(other.policy)", of: ("figure", "figures"),
+            Self.compared.filter { $0.value(mine) != 0 || $0.value(other) != 0 },
+            [
+                .text("figure", "figure") { $0.name },
+                column("mine", mine.policy) { $0.value(mine) },
+                column("other", other.policy) { $0.value(other) },
+                column("difference", "difference") { $0.value(mine) - $0.value(other) },
+            ])
     }
+
+    private typealias Sums = [Summed<String, (name: String, mine: Int64, other: Int64)>]
 
     /// Sums of both under one name, by how far they are apart.
-    private func rows(
-        _ mine: [(key: String, sum: Int64)], _ other: [(key: String, sum: Int64)]
-    ) -> [[CulpritTable.Cell]] {
-        var sums: [String: (mine: Int128, other: Int128)] = [:]
-        for (key, sum) in mine { sums[key, default: (0, 0)].mine += Int128(sum) }
-        for (key, sum) in other { sums[key, default: (0, 0)].other += Int128(sum) }
-        return sums.sorted { a, b in
-            let (far, near) = (
-                (a.value.mine - a.value.other).magnitude, (b.value.mine - b.value.other).magnitude
-            )
-            return far != near ? far > near : a.key < b.key
-        }.map { [.text($0.key)] + Self.cells($0.value.mine, $0.value.other) }
+    private func sums(_ parts: (Culprits) -> [(String, Int64)]) -> Sums {
+        let both =
+            parts(mine).map { (name: $0, mine: $1, other: 0) }
+            + parts(other).map { (name: $0, mine: 0, other: $1) }
+        return both.summed(by: \.name) { $0.mine - $0.other }
     }
 
-    private var causes: CulpritTable {
-        var table = CulpritTable(
-            "blank_by_cause", "Blank time by cause", of: ("cause", "causes"),
-            columns(.text("cause", "cause"), .ns))
-        table.rows = rows(Self.byCause(mine), Self.byCause(other))
-        return table
+    private var causes: Sums {
+        sums { of in of.blank.map { (of.words(ofCause: $0.key.cause).title, $0.value) } }
     }
 
-    private static func byCause(_ culprits: Culprits) -> [(key: String, sum: Int64)] {
-        culprits.blank(by: \.cause).map { (key: culprits.title(ofCause: $0.key), sum: $0.ns) }
-    }
-
-    private var screens: CulpritTable {
-        var table = CulpritTable(
-            "blank_by_screen", "Blank time by screen", of: ("screen", "screens"),
-            columns(.text("screen", "screen"), .ns))
-        func sums(_ culprits: Culprits) -> [(key: String, sum: Int64)] {
-            culprits.blank(by: \.screen).map { (key: culprits.screenTitle($0.key), sum: $0.ns) }
-        }
-        table.rows = rows(sums(mine), sums(other))
-        return table
-    }
-
-    private enum ImageFigure { case decodes, blank }
-
-    private func images(of figure: ImageFigure) -> CulpritTable {
-        let isBlank = figure == .blank
-        var table = CulpritTable(
-            isBlank ? "blank_by_image" : "decodes_by_image",
-            isBlank ? "Blank time by image" : "Decodes by image", of: ("image", "images"),
-            columns(.text("image", "image"), isBlank ? .ns : .count))
-        func sums(_ culprits: Culprits) -> [(key: String, sum: Int64)] {
-            isBlank
-                ? culprits.blank(by: \.image).map { (key: culprits.name(of: $0.key), sum: $0.ns) }
-                : culprits.decodes.map { (key: culprits.name(of: $0.key), sum: $0.value.count) }
-        }
-        table.rows = rows(sums(mine), sums(other))
-        return table
+    private func table(
+        _ key: String, _ title: String, of noun: (one: String, many: String),
+        _ unit: CulpritTable.Unit, _ sums: Sums
+    ) -> CulpritTable {
+        CulpritTable(
+            key, title, of: noun, sums,
+            [
+                .text(noun.one, noun.one) { $0.key },
+                .sum("mine", mine.policy, unit) { $0.elements.reduce(0) { $0 + $1.mine } },
+                .sum("other", other.policy, unit) { $0.elements.reduce(0) { $0 + $1.other } },
+                .sum("difference", "difference", unit) { $0.sum },
+            ])
     }
 
     var sentences: [String] {
         var spares: [String] = []
         var pays: [String] = []
-        for figure in Self.compared where figure.key != "decodes" {
+        for figure in Self.compared {
             let difference = figure.value(mine) - figure.value(other)
-            guard difference != 0 else { continue }
-            let text = CulpritScale.text(Int128(difference.magnitude), figure.unit)
+            guard difference != 0, let said = figure.said else { continue }
             let clause =
-                "\(text)\(figure.unit == .ns ? " of" : "") "
-                + (figure.unit == .bytes || figure.unit == .byteNs
-                    ? Self.held(figure) : figure.name(of: difference))
-                + (figure.key == "blank" ? causeClause(isLess: difference < 0) : "")
+                CulpritScale.text(Int128(difference.magnitude), figure.unit) + " "
+                + (difference.magnitude == 1 ? said.one : said.many)
+                + (figure.unit == .ns ? causeClause(isLess: difference < 0) : "")
             if difference < 0 { spares.append(clause) } else { pays.append(clause) }
         }
         guard !spares.isEmpty || !pays.isEmpty else {
@@ -168,24 +139,12 @@ package struct CulpritComparison: Sendable {
         return [sentence + "."]
     }
 
-    private static func held(_ figure: Figure) -> String {
-        switch figure.key {
-        case "peak": "at the peak"
-        case "mean": "on average"
-        default: "(bytes times time) of images held without a later use"
-        }
-    }
-
     /// Names the cause that moves most in the direction of the whole.
     private func causeClause(isLess: Bool) -> String {
-        let row = causes.rows.filter { row in
-            guard let difference = row[3].number else { return false }
-            return isLess ? difference < 0 : difference > 0
-        }.first
-        guard let row, case .text(let cause) = row[0], let difference = row[3].number else {
+        guard let cause = causes.first(where: { $0.sum != 0 && ($0.sum < 0) == isLess }) else {
             return ""
         }
-        let text = CulpritScale.text(Int128(difference.magnitude), .ns)
-        return " (\(cause): \(text) \(isLess ? "less" : "more"))"
+        let text = CulpritScale.text(Int128(cause.sum.magnitude), .ns)
+        return " (\(cause.key): \(text) \(isLess ? "less" : "more"))"
     }
 }

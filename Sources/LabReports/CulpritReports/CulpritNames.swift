@@ -6,51 +6,30 @@ import LabRuns
 
 /// The names of causes, moments, images and losses.
 extension Culprits {
-    /// In a table.
-    func title(ofCause number: Int) -> String {
+    /// A cause in a table, and in a sentence: `61 % is photos 40-76 ...`
+    func words(ofCause number: Int) -> (title: String, phrase: String) {
         switch causes.all[number] {
-        case .motion: "fast scrolling"
-        case .queue(let queue): "queue \(causes.queues[queue].name)\(width(queue))"
-        case .connection: "connection"
-        case .latency: "latency"
-        case .transfer: "transfer"
-        case .sharedLink: "shared link"
-        case .flash: "flash"
-        case .sharedFlash: "shared flash"
-        case .decoding: "decoding"
-        case .sharedCores: "shared cores"
-        case .mainThread: "main thread"
-        case .batch: "batch"
-        case .networkDown: "network down"
-        case .failed: "failed load"
-        case .nothing: "no load"
-        }
-    }
-
-    private func width(_ queue: Int) -> String {
-        causes.queues[queue].width.map { " (\($0))" } ?? ""
-    }
-
-    /// In a sentence: `61 % is photos 40-76 ...`
-    func phrase(ofCause number: Int) -> String {
-        switch causes.all[number] {
-        case .motion: "waiting for slower scrolling"
-        case .queue(let queue):
-            "waiting in the queue \(causes.queues[queue].name)"
-                + (causes.queues[queue].width.map { " (\($0) at a time)" } ?? "")
-        case .connection: "waiting for a connection"
-        case .latency: "waiting for the server to answer"
-        case .transfer: "being transferred"
-        case .sharedLink: "sharing the link"
-        case .flash: "being read"
-        case .sharedFlash: "sharing the flash"
-        case .decoding: "being decoded"
-        case .sharedCores: "sharing the cores"
-        case .mainThread: "waiting for the main thread"
-        case .batch: "waiting for others of a batch"
-        case .networkDown: "waiting for the network to be back"
-        case .failed: "without a load, after it failed"
-        case .nothing: "without a load"
+        case .motion: return ("fast scrolling", "waiting for slower scrolling")
+        case .queue(let place):
+            let queue = causes.queues[place]
+            return (
+                "queue \(queue.name)" + (queue.width.map { " (\($0))" } ?? ""),
+                "waiting in the queue \(queue.name)"
+                    + (queue.width.map { " (\($0) at a time)" } ?? "")
+            )
+        case .connection: return ("connection", "waiting for a connection")
+        case .latency: return ("latency", "waiting for the server to answer")
+        case .transfer: return ("transfer", "being transferred")
+        case .sharedLink: return ("shared link", "sharing the link")
+        case .flash: return ("flash", "being read")
+        case .sharedFlash: return ("shared flash", "sharing the flash")
+        case .decoding: return ("decoding", "being decoded")
+        case .sharedCores: return ("shared cores", "sharing the cores")
+        case .mainThread: return ("main thread", "waiting for the main thread")
+        case .batch: return ("batch", "waiting for others of a batch")
+        case .networkDown: return ("network down", "waiting for the network to be back")
+        case .failed: return ("failed load", "without a load, after it failed")
+        case .nothing: return ("no load", "without a load")
         }
     }
 
@@ -60,7 +39,6 @@ extension Culprits {
 
     static let noScreen = "no screen"
 
-    /// In a table.
     func title(ofMoment place: Int) -> String {
         let moment = moments[place]
         let again = moment.number > 1 ? " (\(moment.number))" : ""
@@ -83,35 +61,6 @@ extension Culprits {
         }
     }
 
-    /// In a sentence.
-    func phrase(ofMoment place: Int) -> String {
-        let moment = moments[place]
-        switch moment.kind {
-        case .start: return "before any screen"
-        case .screen(let name, let isNew):
-            return isNew
-                ? "as \(screenName(ofMoment: name)) opens" : "back on \(screenName(ofMoment: name))"
-        case .drag, .fling, .jump: return "during " + movement(place)
-        case .rest(let movement): return "after " + self.movement(movement)
-        case .warning: return "after warning \(moment.number)"
-        case .background: return "in the background"
-        case .foreground: return "back in the app"
-        case .killed: return "after a kill"
-        case .relaunched: return "after the app was started again"
-        }
-    }
-
-    private func movement(_ place: Int) -> String {
-        let moment = moments[place]
-        let kind =
-            switch moment.kind {
-            case .fling: "fling"
-            case .jump: "jump"
-            default: "drag"
-            }
-        return "the \(Self.ordinal(moment.number)) \(kind)"
-    }
-
     func screenName(ofMoment name: UInt32) -> String {
         Int(name) < screenNames.count ? screenNames[Int(name)] : "a screen"
     }
@@ -126,7 +75,7 @@ extension Culprits {
     }
 
     /// Images as runs of neighbours: `photos 40-76`, `photos 3, 7 and 40-76`.
-    func names(of images: [ImageID]) -> String {
+    func names(of images: some Sequence<ImageID>) -> String {
         let sorted = images.sorted()
         let groups = sorted.grouped { catalog.groupOf[$0] }
         return Listing.and(
@@ -165,39 +114,25 @@ extension LossKind {
         return self
     }
 
-    /// In a table.
-    var title: String {
+    /// In a table, and in a sentence: `80 after a store had evicted the copy`.
+    var words: (title: String, phrase: String) {
         switch self {
-        case .evicted: "evicted"
-        case .warning: "warning"
-        case .signal: "other signal"
-        case .afterWarning: "warning, then its view"
-        case .expired: "expired"
-        case .replaced: "replaced"
-        case .removed: "removed"
-        case .killed: "kill"
-        case .lastView: "last view"
-        case .unclaimed: "unclaimed"
-        case .alive: "not found"
-        case .unknown: "unknown"
-        }
-    }
-
-    /// In a sentence: `80 after a store had evicted them`.
-    var phrase: String {
-        switch self {
-        case .evicted: "after a store had evicted the copy"
-        case .warning: "after a warning had freed it"
-        case .signal: "after a reaction to leaving or coming back"
-        case .afterWarning: "after a warning had taken it from the store, and its view had let go"
-        case .expired: "after its time in the store was over"
-        case .replaced: "after another had taken its key"
-        case .removed: "after the app had removed it"
-        case .killed: "after a kill"
-        case .lastView: "after its last view had let go and no store held it"
-        case .unclaimed: "after no view had taken it"
-        case .alive: "while another copy was there"
-        case .unknown: "of which no copy is known"
+        case .evicted: ("evicted", "after a store had evicted the copy")
+        case .warning: ("warning", "after a warning had freed it")
+        case .signal: ("other signal", "after a reaction to leaving or coming back")
+        case .afterWarning:
+            (
+                "warning, then its view",
+                "after a warning had taken it from the store, and its view had let go"
+            )
+        case .expired: ("expired", "after its time in the store was over")
+        case .replaced: ("replaced", "after another had taken its key")
+        case .removed: ("removed", "after the app had removed it")
+        case .killed: ("kill", "after a kill")
+        case .lastView: ("last view", "after its last view had let go and no store held it")
+        case .unclaimed: ("unclaimed", "after no view had taken it")
+        case .alive: ("not found", "while another copy was there")
+        case .unknown: ("unknown", "of which no copy is known")
         }
     }
 }

@@ -6,17 +6,17 @@ import LabRuns
 /// `lab why`'s answer: for each policy, and for both against each other, what there is to say in
 /// sentences, and then the tables.
 package struct CulpritReport: Sendable {
-    package struct Part: Sendable {
-        package var title: String
-        package var sentences: [String]
+    /// A policy, two against each other, or a phone.
+    package struct Subject: Sendable {
+        package let title: String
+        package let sentences: [String]
         /// Sentences for a first screen, the most important ones first.
-        var first: [String]
-        /// The tables, by what they are about. They take as long as all else, and first screens
-        /// seldom have room for them.
-        fileprivate let subjects: [@Sendable () -> [CulpritTable]]
+        fileprivate let first: [String]
+        /// They take as long as all else, and first screens seldom have room for them.
+        fileprivate let tableSets: [@Sendable () -> [CulpritTable]]
 
         /// Worked out each time.
-        package var tables: [CulpritTable] { subjects.flatMap { $0() } }
+        package var tables: [CulpritTable] { tableSets.flatMap { $0() } }
 
         package init(_ culprits: Culprits) {
             let alike = culprits.alike
@@ -27,7 +27,7 @@ package struct CulpritReport: Sendable {
             sentences = beginning + culprits.alikeSentences(alike, most: 2) + redecodes + end
             first =
                 beginning + culprits.alikeSentences(alike, most: 3) + redecodes.prefix(1) + end
-            subjects = [
+            tableSets = [
                 { culprits.blankTables(alike) }, { culprits.redecodeTables },
                 { culprits.warningTables }, { culprits.heldTables },
             ]
@@ -37,30 +37,30 @@ package struct CulpritReport: Sendable {
             title = "\(comparison.mine.policy) against \(comparison.other.policy)"
             sentences = comparison.sentences
             first = sentences
-            subjects = [{ comparison.tables }]
+            tableSets = [{ comparison.tables }]
         }
 
         package init(_ endings: PhoneEndings, _ question: PhoneQuestion) {
             title = endings.variant
             sentences = endings.sentences(question, most: .max)
             first = endings.sentences(question, most: 2)
-            subjects = [{ endings.tables(question) }]
+            tableSets = [{ endings.tables(question) }]
         }
     }
 
     /// The policy and the input that were run.
-    package var heading: String
-    package var blocks: [Part]
+    package let heading: String
+    package let subjects: [Subject]
     /// Rows that a table shows; the others are one row.
-    package var top: Int
+    package let top: Int
 
     package init(heading: String, _ culprits: [Culprits], top: Int) {
         self.heading = heading
         self.top = top
-        blocks = culprits.map { Part($0) }
-        if culprits.count == 2 {
-            blocks.append(Part(CulpritComparison(culprits[0], against: culprits[1])))
-        }
+        subjects =
+            culprits.map { Subject($0) }
+            + (culprits.count == 2
+                ? [Subject(CulpritComparison(culprits[0], against: culprits[1]))] : [])
     }
 
     package init(
@@ -68,41 +68,41 @@ package struct CulpritReport: Sendable {
     ) {
         self.heading = heading
         self.top = top
-        blocks = endings.map { Part($0, question) }
+        subjects = endings.map { Subject($0, question) }
     }
 
-    /// First of two policies what one saves and costs. The sentences stand above the tables, each
-    /// subject of which is worked out once it is asked for.
+    /// On a first screen of two policies, what one saves and costs comes first.
     package var answer: Answer {
-        var answer = Answer(rows: min(2, blocks.count))
+        var answer = Answer(title: heading, rows: min(2, subjects.count))
         answer.add(brief: .heading(heading))
-        answer.add(brief: .items(blocks.suffix(1).flatMap(\.first)), rank: 1)
-        answer.add(brief: .items(blocks.dropLast().flatMap(\.first)), rank: 2)
-        answer.add(details: [.paragraph(heading)])
-        answer.add(details: blocks.flatMap { Block.paragraphs($0.sentences) })
-        for block in blocks {
-            for subject in block.subjects {
-                answer.add(.late { subject().flatMap { shown($0, in: block) } }, on: .whole)
+        answer.add(brief: .items(subjects.suffix(1).flatMap(\.first)), rank: 1)
+        answer.add(brief: .items(subjects.dropLast().flatMap(\.first)), rank: 2)
+        answer.add(details: subjects.flatMap { Block.paragraphs($0.sentences) })
+        for subject in subjects {
+            for tables in subject.tableSets {
+                answer.add(details: [
+                    .late { tables().flatMap { [.paragraph(title(of: $0, subject)), shown($0)] } }
+                ])
             }
         }
         return answer
     }
 
-    private func shown(_ table: CulpritTable, in block: Part) -> [Block] {
-        let isSaid = blocks.count == 1 || block.title == table.title
-        let title = isSaid ? "" : "\(block.title): "
-        return [.paragraph(title + table.title), .table(table.shown(top: top))]
+    private func title(of table: CulpritTable, _ subject: Subject) -> String {
+        let isSaid = subjects.count == 1 || subject.title == table.title
+        return (isSaid ? "" : "\(subject.title): ") + table.title
     }
 
+    private func shown(_ table: CulpritTable) -> Block { .table(table.shown(top: top)) }
+
     package var markdown: String {
-        var lines = ["# Why: " + MarkdownText.plain(heading), ""]
-        for block in blocks {
-            lines += [.heading(block.title)].markdown(level: 2)
-            lines += Block.paragraphs(block.sentences).markdown(level: 3)
-            for table in block.tables {
-                lines += [.heading(table.title), .table(table.shown(top: top))].markdown(level: 3)
-            }
+        let sections = subjects.map { subject in
+            Block.section(
+                subject.title,
+                Block.paragraphs(subject.sentences)
+                    + subject.tables.map { .section($0.title, [shown($0)]) })
         }
+        var lines = ["# Why: " + MarkdownText.plain(heading), ""] + sections.markdown(level: 2)
         while lines.last == "" { lines.removeLast() }
         return lines.joined(separator: "\n") + "\n"
     }
@@ -110,10 +110,10 @@ package struct CulpritReport: Sendable {
     /// Every row of every table, in whole nanoseconds, bytes and byte nanoseconds.
     package var json: JSON {
         JSON(
-            blocks.map { block in
+            subjects.map { subject in
                 [
-                    "title": JSON(block.title), "sentences": JSON(block.sentences),
-                    "tables": JSON(block.tables.map(\.json)).onLines,
+                    "title": JSON(subject.title), "sentences": JSON(subject.sentences),
+                    "tables": JSON(subject.tables.map(\.json)).onLines,
                 ]
             }
         ).onLines

@@ -16,20 +16,6 @@ package struct CulpritTable: Sendable {
         package var isSum = false
         /// Beside it stands which part of the sum a row is.
         package var hasShare = false
-
-        static func text(_ key: String, _ title: String) -> Column {
-            Column(key: key, title: title)
-        }
-
-        static func sum(
-            _ key: String, _ title: String, _ unit: Unit, hasShare: Bool = false
-        ) -> Column {
-            Column(key: key, title: title, unit: unit, isSum: true, hasShare: hasShare)
-        }
-
-        static func figure(_ key: String, _ title: String, _ unit: Unit) -> Column {
-            Column(key: key, title: title, unit: unit)
-        }
     }
 
     package enum Cell: Sendable, Equatable {
@@ -37,28 +23,29 @@ package struct CulpritTable: Sendable {
         case number(Int128)
         case none
 
-        static func count(_ number: some BinaryInteger) -> Cell { .number(Int128(number)) }
-
         var number: Int128? {
             if case .number(let number) = self { return number }
             return nil
         }
     }
 
-    package var key: String
-    package var title: String
-    package var columns: [Column]
-    package var rows: [[Cell]] = []
+    package let key: String
+    package let title: String
+    package let columns: [Column]
+    package let rows: [[Cell]]
     /// The noun for a row: `image`, `images`.
-    var noun: (one: String, many: String)
+    let noun: (one: String, many: String)
 
-    init(
-        _ key: String, _ title: String, of noun: (one: String, many: String), _ columns: [Column]
+    /// A row for each source.
+    init<Source>(
+        _ key: String, _ title: String, of noun: (one: String, many: String), _ sources: [Source],
+        _ columns: [CulpritColumn<Source>]
     ) {
         self.key = key
         self.title = title
         self.noun = noun
-        self.columns = columns
+        self.columns = columns.map { $0.column }
+        rows = sources.map { source in columns.map { $0.cell(source) } }
     }
 
     /// Sums a column's rows; nil where they don't add up to anything.
@@ -86,5 +73,36 @@ package struct CulpritTable: Sendable {
             column == 0 ? Cell.text("all") : sum(column).map(Cell.number) ?? .none
         }
         return (shown, total)
+    }
+}
+
+/// A column, and its cell for a row's source.
+struct CulpritColumn<Source> {
+    let column: CulpritTable.Column
+    let cell: (Source) -> CulpritTable.Cell
+
+    static func text(
+        _ key: String, _ title: String, _ text: @escaping (Source) -> String
+    ) -> CulpritColumn {
+        CulpritColumn(column: .init(key: key, title: title)) { .text(text($0)) }
+    }
+
+    static func sum(
+        _ key: String, _ title: String, _ unit: CulpritTable.Unit, hasShare: Bool = false,
+        _ number: @escaping (Source) -> some BinaryInteger
+    ) -> CulpritColumn {
+        CulpritColumn(
+            column: .init(key: key, title: title, unit: unit, isSum: true, hasShare: hasShare)
+        ) { .number(Int128(number($0))) }
+    }
+
+    /// Its rows add up to nothing.
+    static func figure(
+        _ key: String, _ title: String, _ unit: CulpritTable.Unit,
+        _ number: @escaping (Source) -> Int64?
+    ) -> CulpritColumn {
+        CulpritColumn(column: .init(key: key, title: title, unit: unit)) { source in
+            number(source).map { .number(Int128($0)) } ?? .none
+        }
     }
 }

@@ -28,7 +28,7 @@ extension Culprits {
         }
     }
 
-    private struct Kind: Hashable, Comparable {
+    private struct WaitKind: Hashable, Comparable {
         var group: UInt32
         var screen: String
         var occasion: Occasion
@@ -46,27 +46,30 @@ extension Culprits {
         var imageCount: Int
         var screen: String
         var occasion: String
+        /// ` on feed`; empty where the occasion names the screen, or there is none.
+        var place: String
         var moments: Int
         var ns: Int64
-        /// The largest cause, and its part of the time.
-        var cause: Int
-        var causeNs: Int64
+        /// The largest cause in a sentence, and with its part of the time in a table.
+        var cause: String
+        var mostly: String
     }
+
+    private typealias Parts = [(key: BlankPart, value: Int64)]
 
     /// The ones with most blank time first. A report works it out once.
     var alike: [Alike] {
-        var kinds: [Kind: [BlankPart: Int64]] = [:]
-        for (part, ns) in blank { kinds[kind(of: part), default: [:]][part] = ns }
-        let found = kinds.sorted { $0.key < $1.key }.flatMap { kind, parts in
-            split(parts, kind.group).map { images, phrase, parts in
-                alike(images, phrase, parts, kind)
+        let kinds = blank(by: kind(of:)).sorted { $0.key < $1.key }
+        let found = kinds.flatMap { kind in
+            split(kind.elements, kind.key.group).map { images, phrase, parts in
+                alike(images, phrase, parts, kind.key)
             }
         }
         return found.enumerated().sorted { ($1.element.ns, $0.offset) < ($0.element.ns, $1.offset) }
             .map(\.element)
     }
 
-    private func kind(of part: BlankPart) -> Kind {
+    private func kind(of part: BlankPart) -> WaitKind {
         let screen = screenTitle(part.screen)
         let occasion: Occasion =
             switch moments[part.moment].kind {
@@ -81,38 +84,38 @@ extension Culprits {
             case .killed: .killed
             case .relaunched: .relaunched
             }
-        return Kind(
+        return WaitKind(
             group: UInt32(catalog.groupOf[part.image]), screen: screen, occasion: occasion)
     }
 
     private func alike(
-        _ images: String, _ phrase: String, _ parts: [BlankPart: Int64], _ kind: Kind
+        _ images: String, _ phrase: String, _ parts: Parts, _ kind: WaitKind
     ) -> Alike {
-        var causes: [Int: Int64] = [:]
-        for (part, ns) in parts { causes[part.cause, default: 0] += ns }
-        let most = causes.max { ($0.value, $1.key) < ($1.value, $0.key) } ?? (0, 0)
+        let isNamed =
+            [.opens(kind.screen), .back(kind.screen)].contains(kind.occasion)
+            || kind.screen == Self.noScreen
         return Alike(
-            images: images, phrase: phrase,
-            imageCount: Set(parts.keys.map(\.image)).count, screen: kind.screen,
-            occasion: kind.occasion.words, moments: Set(parts.keys.map(\.moment)).count,
-            ns: parts.values.reduce(0, +), cause: most.key, causeNs: most.value)
+            images: images, phrase: phrase, imageCount: Set(parts.map(\.key.image)).count,
+            screen: kind.screen, occasion: kind.occasion.words,
+            place: isNamed ? "" : " on \(kind.screen)",
+            moments: Set(parts.map(\.key.moment)).count,
+            ns: parts.reduce(0) { $0 + $1.value },
+            cause: words(ofCause: causes(of: parts)[0].key).phrase, mostly: largestCause(of: parts))
     }
 
     /// Images at even distances, as the first photos of albums that have as many, apart from the
     /// rest: `the first of each 6 photos`.
     private func split(
-        _ parts: [BlankPart: Int64], _ number: UInt32
-    ) -> [(images: String, phrase: String, parts: [BlankPart: Int64])] {
+        _ parts: Parts, _ number: UInt32
+    ) -> [(images: String, phrase: String, parts: Parts)] {
         let group = catalog.groups[Int(number)]
-        func member(_ part: BlankPart) -> Int { group.member(part.image) }
-        var sums: [Int: Int64] = [:]
-        for (part, ns) in parts { sums[member(part), default: 0] += ns }
-        let whole = sums.values.reduce(0, +)
-        var (heavy, sum): ([Int], Int64) = ([], 0)
-        for (member, ns) in sums.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) })
-        where sum * 10 < whole * 8 {
-            heavy.append(member)
-            sum += ns
+        func member(_ part: (key: BlankPart, value: Int64)) -> Int { group.member(part.key.image) }
+        let members = parts.summed(by: member, \.value)
+        let whole = members.reduce(0) { $0 + $1.sum }
+        var (heavy, sum): ([Int], Int128) = ([], 0)
+        for member in members where sum * 10 < whole * 8 {
+            heavy.append(member.key)
+            sum += member.sum
         }
         heavy.sort()
         let step = zip(heavy, heavy.dropFirst()).reduce(0) { Self.divisor($0, $1.1 - $1.0) }
@@ -121,8 +124,7 @@ extension Culprits {
         }
         let first = heavy[0] % step
         let (even, rest) = (
-            parts.filter { member($0.key) % step == first },
-            parts.filter { member($0.key) % step != first }
+            parts.filter { member($0) % step == first }, parts.filter { member($0) % step != first }
         )
         let which = first == 0 ? "first" : Self.ordinal(first + 1)
         let name = "the \(which) of each \(step) \(group.name)"
@@ -139,22 +141,16 @@ extension Culprits {
     }
 
     func byAlike(_ alike: [Alike]) -> CulpritTable {
-        var table = CulpritTable(
-            "blank_by_kind", "Blank time by images that wait alike", of: ("kind", "kinds"),
+        CulpritTable(
+            "blank_by_kind", "Blank time by images that wait alike", of: ("kind", "kinds"), alike,
             [
-                .text("images", "images"), .text("screen", "screen"), .text("occasion", "occasion"),
-                .figure("image_count", "count", .count), .figure("moments", "moments", .count),
-                .sum("blank_ns", "blank", .ns, hasShare: true), .text("mostly", "mostly"),
+                .text("images", "images") { $0.images }, .text("screen", "screen") { $0.screen },
+                .text("occasion", "occasion") { $0.occasion },
+                .figure("image_count", "count", .count) { Int64($0.imageCount) },
+                .figure("moments", "moments", .count) { Int64($0.moments) },
+                .sum("blank_ns", "blank", .ns, hasShare: true) { $0.ns },
+                .text("mostly", "mostly") { $0.mostly },
             ])
-        table.rows = alike.map { alike in
-            [
-                .text(alike.images), .text(alike.screen), .text(alike.occasion),
-                .count(alike.imageCount), .count(alike.moments), .count(alike.ns),
-                .text(
-                    "\(title(ofCause: alike.cause)) \(Self.percent(alike.causeNs, of: alike.ns))"),
-            ]
-        }
-        return table
     }
 
     /// `weak: 47 images of photos waited on feed while it scrolled, 61 % of the blank time, mostly
@@ -162,12 +158,9 @@ extension Culprits {
     func alikeSentences(_ alike: [Alike], most: Int) -> [String] {
         alike.prefix(most).map { alike in
             let images = alike.imageCount == 1 ? "1 image" : "\(alike.imageCount) images"
-            let isSaid =
-                alike.occasion.contains(" \(alike.screen) ") || alike.screen == Self.noScreen
-            return "\(policy): \(images)\(alike.phrase) waited"
-                + (isSaid ? "" : " on \(alike.screen)") + " \(alike.occasion), "
+            return "\(policy): \(images)\(alike.phrase) waited\(alike.place) \(alike.occasion), "
                 + "\(Self.percent(alike.ns, of: counts.blankNs)) of the blank time, mostly "
-                + "\(phrase(ofCause: alike.cause))."
+                + "\(alike.cause)."
         }
     }
 }

@@ -10,7 +10,7 @@ extension Culprits {
     /// A policy that died on the way has figures of half a run, or of two lives.
     var killSentences: [String] {
         guard counts.kills > 0, let atNs = result.killedAtNs else { return [] }
-        let when = "at \(Self.moment(atNs))"
+        let when = "at \(Self.instant(atNs))"
         if result.status == .killed {
             return ["\(policy) was killed \(when): figures are up to then."]
         }
@@ -26,26 +26,25 @@ extension Culprits {
 
     var warningTables: [CulpritTable] {
         guard !warnings.isEmpty else { return [] }
-        var table = CulpritTable(
-            "warnings", "What warnings freed, and what was decoded again because of it",
-            of: ("warning", "warnings"),
-            [
-                .text("warning", "warning"), .text("at", "at"), .text("level", "level"),
-                .text("source", "from"),
-                .sum("freed_bytes", "freed", .bytes), .sum("freed_images", "images", .count),
-                .sum("redecodes", "again", .count), .sum("redecoded_bytes", "bytes", .bytes),
-                .sum("blank_ns", "blank", .ns),
-            ])
-        table.rows = warnings.enumerated().map { place, warning in
-            let cost = cost(ofWarning: place + 1)
-            return [
-                .text("\(place + 1)"), .text(Self.moment(warning.atNs)), .text(warning.level),
-                .text(warning.source.rawValue), .count(warning.freedBytes),
-                .count(warning.freedCount), .count(cost.count), .count(cost.bytes),
-                .count(cost.blankNs),
-            ]
+        let costs = warnings.indices.map { place in
+            (place: place, freed: warnings[place], cost: cost(ofWarning: place + 1))
         }
-        return [table]
+        return [
+            CulpritTable(
+                "warnings", "What warnings freed, and what was decoded again because of it",
+                of: ("warning", "warnings"), costs,
+                [
+                    .text("warning", "warning") { "\($0.place + 1)" },
+                    .text("at", "at") { Self.instant($0.freed.atNs) },
+                    .text("level", "level") { $0.freed.level },
+                    .text("source", "from") { $0.freed.source.rawValue },
+                    .sum("freed_bytes", "freed", .bytes) { $0.freed.freedBytes },
+                    .sum("freed_images", "images", .count) { $0.freed.freedCount },
+                    .sum("redecodes", "again", .count) { $0.cost.count },
+                    .sum("redecoded_bytes", "bytes", .bytes) { $0.cost.bytes },
+                    .sum("blank_ns", "blank", .ns) { $0.cost.blankNs },
+                ])
+        ]
     }
 
     var warningSentences: [String] {
@@ -55,7 +54,7 @@ extension Culprits {
         }
         let said = order.prefix(2).map { place in
             let warning = warnings[place]
-            let name = "warning \(place + 1), at \(Self.moment(warning.atNs)),"
+            let name = "warning \(place + 1), at \(Self.instant(warning.atNs)),"
             guard warning.freedBytes > 0 else { return "\(name) freed nothing" }
             let cost = cost(ofWarning: place + 1)
             let images = warning.freedCount == 1 ? "1 image" : "\(warning.freedCount) images"
@@ -70,61 +69,50 @@ extension Culprits {
 
     /// The tables of all that stores held, and how it went.
     var heldTables: [CulpritTable] {
-        var tables: [CulpritTable] = []
-        var holders = CulpritTable(
-            "held", "Bytes over time, by who held them", of: ("holder", "holders"),
-            [.text("holder", "holder"), .sum("byte_ns", "bytes x time", .byteNs, hasShare: true)])
-        for holder in Holder.allCases where holder != .store && held[holder] > 0 {
-            holders.rows.append([.text(holder.title), .number(held[holder])])
-        }
-        let idleByteNs = held.idle.values.reduce(Int128(0)) { $0 + $1.byteNs }
-        let used = held[.store] - idleByteNs
-        if used > 0 { holders.rows.append([.text("store, used again"), .number(used)]) }
-        if idleByteNs > 0 {
-            holders.rows.append([.text("store, never used again"), .number(idleByteNs)])
-        }
-        if !holders.rows.isEmpty { tables.append(holders) }
-        guard idleByteNs > 0 else { return tables }
-        return tables + [idleByEnd, idleByImage]
+        let idle = idleByteNs
+        let holders =
+            Holder.allCases.filter { $0 != .store }.map { ($0.title, held[$0]) } + [
+                ("store, used again", held[.store] - idle), ("store, never used again", idle),
+            ]
+        let known = holders.filter { $0.1 > 0 }
+        let table = CulpritTable(
+            "held", "Bytes over time, by who held them", of: ("holder", "holders"), known,
+            [
+                .text("holder", "holder") { $0.0 },
+                .sum("byte_ns", "bytes x time", .byteNs, hasShare: true) { $0.1 },
+            ])
+        guard idle > 0 else { return known.isEmpty ? [] : [table] }
+        let ends = held.idleByEnd.map { ($0.key?.words.title ?? "end of the run", $0.value) }
+        return [
+            table,
+            CulpritTable(
+                "idle_by_end", "Held and never used again, by how it went", of: ("way", "ways"),
+                ends.summed(by: \.0, \.1.byteNs).filter { $0.sum > 0 },
+                [.text("went", "went by") { $0.key }] + Self.idleColumns()),
+            CulpritTable(
+                "idle_by_image", "Held and never used again, by image", of: ("image", "images"),
+                idleImages, [.text("image", "image") { name(of: $0.key) }] + Self.idleColumns()),
+        ]
     }
 
-    private static let idleColumns: [CulpritTable.Column] = [
-        .sum("stays", "times", .count), .sum("bytes", "bytes", .bytes),
-        .sum("byte_ns", "bytes x time", .byteNs, hasShare: true),
-    ]
+    private typealias Idle<Key> = Summed<Key, (Key, HeldBytes.Idle)>
 
-    private static func cells(_ idle: HeldBytes.Idle) -> [CulpritTable.Cell] {
-        [.count(idle.count), .count(idle.bytes), .number(idle.byteNs)]
+    private static func idleColumns<Key>() -> [CulpritColumn<Idle<Key>>] {
+        [
+            .sum("stays", "times", .count) { $0.elements.reduce(0) { $0 + $1.1.count } },
+            .sum("bytes", "bytes", .bytes) { $0.elements.reduce(0) { $0 + $1.1.bytes } },
+            .sum("byte_ns", "bytes x time", .byteNs, hasShare: true) { $0.sum },
+        ]
     }
 
-    private var idleByEnd: CulpritTable {
-        var table = CulpritTable(
-            "idle_by_end", "Held and never used again, by how it went", of: ("way", "ways"),
-            [.text("went", "went by")] + Self.idleColumns)
-        var sums: [String: HeldBytes.Idle] = [:]
-        for (end, idle) in held.idleByEnd {
-            sums[end?.title ?? "end of the run", default: .init()].add(idle)
-        }
-        table.rows = sums.filter { $0.value.byteNs > 0 }.sorted {
-            ($1.value.byteNs, $0.key) < ($0.value.byteNs, $1.key)
-        }.map { [.text($0.key)] + Self.cells($0.value) }
-        return table
+    private var idleImages: [Idle<ImageID>] {
+        held.idle.map { ($0.key, $0.value) }.summed(by: \.0, \.1.byteNs)
     }
 
-    private var idleByImage: CulpritTable {
-        var table = CulpritTable(
-            "idle_by_image", "Held and never used again, by image", of: ("image", "images"),
-            [.text("image", "image")] + Self.idleColumns)
-        table.rows = idleImages.map { [.text(name(of: $0.key))] + Self.cells($0.value) }
-        return table
-    }
-
-    private var idleImages: [(key: ImageID, value: HeldBytes.Idle)] {
-        held.idle.sorted { ($1.value.byteNs, $0.key) < ($0.value.byteNs, $1.key) }
-    }
+    var idleByteNs: Int128 { held.idle.values.reduce(0) { $0 + $1.byteNs } }
 
     var heldSentences: [String] {
-        let idle = held.idle.values.reduce(Int128(0)) { $0 + $1.byteNs }
+        let idle = idleByteNs
         guard held[.store] > 0 else { return [] }
         let all = CulpritScale.text(held[.store], .byteNs)
         guard idle > 0 else {

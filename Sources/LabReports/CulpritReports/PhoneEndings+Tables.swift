@@ -9,84 +9,73 @@ extension PhoneEndings {
     }
 
     /// `camera 2`: its second end.
-    private func name(_ ending: PhoneEnding) -> CulpritTable.Cell {
-        .text("\(names[ending.app]) \(ending.number)")
+    private func end<Source>(
+        _ ending: @escaping (Source) -> PhoneEnding
+    ) -> CulpritColumn<Source> {
+        .text("end", "end") { "\(names[ending($0).app]) \(ending($0).number)" }
     }
 
     private func table(_ asked: [PhoneEnding]) -> CulpritTable {
-        var table = CulpritTable(
-            "endings", "Apps that were ended", of: ("end", "ends"),
+        CulpritTable(
+            "endings", "Apps that were ended", of: ("end", "ends"), asked,
             [
-                .text("end", "end"), .figure("at_ns", "at", .ns), .text("state", "state"),
-                .figure("left_ns", "left", .ns), .text("reason", "for"),
-                .text("front", "in front"), .figure("footprint_bytes", "footprint", .bytes),
-                .figure("available_bytes", "available", .bytes),
-                .figure("line_bytes", "system acts below", .bytes),
-                .figure("return_ns", "back at", .ns), .figure("usable_ns", "usable after", .ns),
+                end { $0 }, .figure("at_ns", "at", .ns) { $0.atNs },
+                .text("state", "state") { title($0.state) },
+                .figure("left_ns", "left", .ns) { $0.leftNs },
+                .text("reason", "for") { $0.reason.title },
+                .text("front", "in front") { $0.front.map { names[$0] } ?? "no app" },
+                .figure("footprint_bytes", "footprint", .bytes) { $0.footprintBytes },
+                .figure("available_bytes", "available", .bytes) { $0.standing?.availableBytes },
+                .figure("line_bytes", "system acts below", .bytes) { $0.standing?.lineBytes },
+                .figure("return_ns", "back at", .ns) { $0.returnNs },
+                .figure("usable_ns", "usable after", .ns) { $0.usableNs },
             ])
-        table.rows = asked.map { ending in
-            [
-                name(ending), .count(ending.atNs), .text(title(ending.state)),
-                .of(ending.leftNs), .text(ending.reason.title),
-                .text(ending.front.map { names[$0] } ?? "no app"), .count(ending.footprintBytes),
-                .of(ending.standing?.availableBytes), .of(ending.standing?.lineBytes),
-                .of(ending.returnNs), .of(ending.usableNs),
-            ]
-        }
-        return table
     }
 
     private func held(_ asked: [PhoneEnding]) -> CulpritTable? {
-        var table = CulpritTable(
-            "held_at_ends", "What every app held when one was ended", of: ("process", "processes"),
-            [
-                .text("end", "end"), .text("app", "app"), .text("state", "state"),
-                .figure("images_bytes", "images", .bytes),
-                .figure("purgeable_bytes", "of them purgeable", .bytes),
-                .figure("own_bytes", "own", .bytes), .figure("file_bytes", "files", .bytes),
-                .figure("packed_bytes", "compressed or swapped", .bytes),
-                .figure("resident_bytes", "RAM", .bytes),
-            ])
-        for ending in asked {
-            for (app, process) in (ending.standing?.processes ?? []).enumerated()
-            where process.state != .absent {
-                let figures = process.figures
-                table.rows.append([
-                    name(ending), .text(names[app]), .text(title(process.state)),
-                    .count(figures.decodedBytes), .count(figures.purgeableBytes),
-                    .count(figures.ownBytes), .count(figures.fileBytes),
-                    .count(process.packedBytes), .count(process.residentBytes),
-                ])
-            }
+        let held = asked.flatMap { ending in
+            (ending.standing?.processes ?? []).enumerated().filter { $1.state != .absent }
+                .map { (ending: ending, app: $0, process: $1) }
         }
-        return table.rows.isEmpty ? nil : table
+        return held.isEmpty
+            ? nil
+            : CulpritTable(
+                "held_at_ends", "What every app held when one was ended",
+                of: ("process", "processes"), held,
+                [
+                    end { $0.ending }, .text("app", "app") { names[$0.app] },
+                    .text("state", "state") { title($0.process.state) },
+                    .figure("images_bytes", "images", .bytes) { $0.process.figures.decodedBytes },
+                    .figure("purgeable_bytes", "of them purgeable", .bytes) {
+                        $0.process.figures.purgeableBytes
+                    },
+                    .figure("own_bytes", "own", .bytes) { $0.process.figures.ownBytes },
+                    .figure("file_bytes", "files", .bytes) { $0.process.figures.fileBytes },
+                    .figure("packed_bytes", "compressed or swapped", .bytes) {
+                        $0.process.packedBytes
+                    },
+                    .figure("resident_bytes", "RAM", .bytes) { $0.process.residentBytes },
+                ])
     }
 
     private func smaller(_ asked: [PhoneEnding]) -> CulpritTable? {
-        var table = CulpritTable(
-            "smaller_images", "Apps whose smaller images alone would have kept it until back",
-            of: ("app", "apps"),
-            [
-                .text("end", "end"), .text("app", "app"),
-                .figure("images_bytes", "images", .bytes),
-                .figure("smaller_bytes", "smaller by", .bytes),
-                .figure("left_over_bytes", "left over", .bytes),
-            ])
-        for ending in asked {
-            for app in names.indices {
-                guard let smaller = ending.smallerBytes[app],
-                    let images = ending.standing?.processes[app].figures.decodedBytes
-                else { continue }
-                table.rows.append([
-                    name(ending), .text(names[app]), .count(images), .count(smaller),
-                    .count(images - smaller),
-                ])
+        let cures = asked.flatMap { ending in
+            names.indices.compactMap { app in
+                ending.smallerBytes[app].flatMap { smaller in
+                    ending.standing.map { (ending, app, $0.processes[app].figures, smaller) }
+                }
             }
         }
-        return table.rows.isEmpty ? nil : table
+        return cures.isEmpty
+            ? nil
+            : CulpritTable(
+                "smaller_images", "Apps whose smaller images alone would have kept it until back",
+                of: ("app", "apps"), cures,
+                [
+                    end { $0.0 }, .text("app", "app") { names[$0.1] },
+                    .figure("images_bytes", "images", .bytes) { $0.2.decodedBytes },
+                    .figure("smaller_bytes", "smaller by", .bytes) { $0.3 },
+                    .figure("left_over_bytes", "left over", .bytes) { $0.2.decodedBytes - $0.3 },
+                ])
     }
-}
-
-extension CulpritTable.Cell {
-    fileprivate static func of(_ number: Int64?) -> Self { number.map { .count($0) } ?? .none }
 }

@@ -47,7 +47,7 @@ struct BlankCauseTests {
         log.ends(1, 2, 40)
         let screens = log.culprits.blank(by: \.screen)
         check(screens.map(\.key), [2, 1])
-        check(screens.map(\.ns), [20, 10])
+        check(screens.map(\.sum), [20, 10])
     }
 
     /// A third of 10 ns is 3 1/3: the two parts are 3 and 7, since 6 2/3 lost more.
@@ -85,7 +85,7 @@ struct BlankCauseTests {
         log.ends(0, 1, 10)
         check(log.blank, [.latency: 10 + 6])
         // Both waited for the same image.
-        check(log.culprits.blank(by: \.image).map(\.ns), [16])
+        check(log.culprits.blank(by: \.image).map(\.sum), [16])
     }
 
     @Test func ofAQueueOfOneIsTheTimeOfWhoIsBefore() {
@@ -99,7 +99,7 @@ struct BlankCauseTests {
         log.step(2, .seeking, 7)
         log.ends(1, 2, 12)
         check(log.blank, [.flash: 7 + 5, .queue(0): 7])
-        check(log.culprits.title(ofCause: BlankCause.fixed.count), "queue q (1)")
+        check(log.culprits.words(ofCause: BlankCause.fixed.count).title, "queue q (1)")
     }
 
     @Test(
@@ -200,7 +200,7 @@ struct BlankCauseTests {
         try replay.finish(timeNs: trace.endNs)
         let found = search.found("weak", replay.result())
         _ = replay.tearDown()
-        let blank = found.blank(by: \.cause).map { (found.causes.all[$0.key], $0.ns) }
+        let blank = found.blank(by: \.cause).map { (found.causes.all[$0.key], Int64($0.sum)) }
         // From 40 to 70 ms.
         let nothing = blank.first { $0.0 == .nothing }?.1
         check(nothing, 30_000_000)

@@ -68,7 +68,7 @@ struct CulpritReportTests {
     @Test func saysNothingTwice() throws {
         let report = CulpritReport(
             heading: "", [try Self.culprits("none"), try Self.culprits("lru(limit=64KB)")], top: 5)
-        let sentences = report.blocks.flatMap(\.sentences)
+        let sentences = report.subjects.flatMap(\.sentences)
         check(sentences.distinct, sentences)
         check(sentences.contains { $0.hasPrefix("none: ") && $0.contains(" of photos waited ") })
     }

@@ -88,7 +88,7 @@ struct CulpritSumTests {
                             causes.insert("\(cause)")
                         }
                     }
-                    losses.formUnion(run.culprits.redecodes.map(\.loss.kind.title))
+                    losses.formUnion(run.culprits.redecodes.map(\.loss.kind.words.title))
                 }
             }
         }

@@ -76,9 +76,9 @@ struct MomentTests {
             [
                 "before any screen", "a opens", "a screen opens", "back on a screen",
             ])
-        let parts = culprits.blank(by: \.moment).filter { $0.ns > 0 }
+        let parts = culprits.blank(by: \.moment).filter { $0.sum > 0 }
         check(parts.map { culprits.title(ofMoment: $0.key) }, ["a opens"])
-        check(parts.map(\.ns), [30 * Self.ms])
+        check(parts.map { Int64($0.sum) }, [30 * Self.ms])
     }
 
     /// 20 ms before the drag, 10 + 100 ms of it, and 70 ms after.
@@ -91,7 +91,7 @@ struct MomentTests {
         log.ends(0, 1, 200 * Self.ms)
         let culprits = log.culprits
         let parts = culprits.blank(by: \.moment).map {
-            "\(culprits.title(ofMoment: $0.key)): \($0.ns / Self.ms)"
+            "\(culprits.title(ofMoment: $0.key)): \(Int64($0.sum) / Self.ms)"
         }
         check(parts, ["drag 1: 110", "after drag 1: 70", "before any screen: 20"])
     }

@@ -48,7 +48,7 @@ struct CulpritRun {
     var blank: [BlankCause: Int64] {
         Dictionary(
             uniqueKeysWithValues: culprits.blank(by: \.cause).map {
-                (culprits.causes.all[$0.key], $0.ns)
+                (culprits.causes.all[$0.key], Int64($0.sum))
             })
     }
 }
@@ -115,7 +115,7 @@ struct ToldLog {
         let culprits = culprits
         return Dictionary(
             uniqueKeysWithValues: culprits.blank(by: \.cause).map {
-                (culprits.causes.all[$0.key], $0.ns)
+                (culprits.causes.all[$0.key], Int64($0.sum))
             })
     }
 }
