@@ -140,7 +140,7 @@ private struct KeyTraceBytes {
     private func summed(_ path: String) throws {
         _ = try Refusal.caught {
             let summary = try KeySummary.read(KeyTraceInput([path], choice), keepsGoing: true)
-            _ = summary.text + summary.csv(of: []) + summary.json(of: [])
+            _ = summary.answer.text(.plain) + summary.csv(of: []) + summary.json(of: [])
         }
         _ = try Refusal.caught {
             var held = choice

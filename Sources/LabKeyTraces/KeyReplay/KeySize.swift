@@ -170,7 +170,7 @@ package struct KeySize: Sendable, Equatable {
 }
 
 /// A size as an amount.
-package struct KeyCapacity: Sendable, Equatable {
+package struct KeyCapacity: Sendable, Hashable {
     /// Bytes if `isSized`, else objects.
     package var amount: Int64
     package var isSized: Bool

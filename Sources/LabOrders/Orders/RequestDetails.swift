@@ -1,6 +1,6 @@
 /// Operations, expiries, costs and latencies of a chunk's requests, by position.
 ///
-/// Only traces with such columns have them, and only the slower loop of `DetailedKeyCache` reads
+/// Only traces with such columns have them, and only the slower loop of `LayeredKeyCache` reads
 /// them. A column that the trace lacks has a table without room.
 package final class RequestDetails: @unchecked Sendable {
     /// The columns that are filled.

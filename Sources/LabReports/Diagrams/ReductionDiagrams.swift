@@ -22,8 +22,8 @@ package struct ReductionDiagrams {
     private static let mostMarks = 30
 
     private func diagram(
-        _ size: String, _ entries: [ReductionSummary.Entry], _ noun: String,
-        _ measure: KeyPath<ReductionSummary.Entry, ReductionSpread?>
+        _ size: String, _ entries: [ReductionSummary.PolicyAtSize], _ noun: String,
+        _ measure: KeyPath<ReductionSummary.PolicyAtSize, ReductionSpread?>
     ) -> Diagram? {
         let known = entries.compactMap { entry in
             entry[keyPath: measure].map { (entry: entry, spread: $0) }
@@ -53,7 +53,7 @@ package struct ReductionDiagrams {
     }
 
     private func about(
-        _ noun: String, _ known: [(entry: ReductionSummary.Entry, spread: ReductionSpread)]
+        _ noun: String, _ known: [(entry: ReductionSummary.PolicyAtSize, spread: ReductionSpread)]
     ) -> String {
         let start = "Over \(ReductionTables.traces(summary.traceCount)), a line for each policy."
         let best = known.enumerated().max { one, other in

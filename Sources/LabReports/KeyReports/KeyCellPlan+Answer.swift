@@ -21,11 +21,9 @@ extension KeyCellPlan {
                 "\(passes[(row.cell - 1) / each.cellCount].place)",
             ]
         }
-        let heading = KeyReport.rangeHeading(traces, passes.map(\.seed))
-        let table = TextTable(policies, [.text("miss ratio at size") { $0 }] + sizes)
         var answer = Answer(rows: policies.count)
-        answer.add(.heading(heading))
-        answer.add(.table(table))
+        answer.add(.heading(KeyReport.rangeHeading(traces, passes.map(\.seed))))
+        answer.add(.table(TextTable(policies, [.text("miss ratio at size") { $0 }] + sizes)))
         answer.add(details: passes.indices.flatMap { curve($0, rows) })
         return answer
     }

@@ -31,16 +31,16 @@ package struct KeyCellPlan: Sendable {
     }
 
     /// The properties of a cell that the plan knows before a trace is read.
-    package struct Place {
+    package struct PlannedCell {
         package var pass: TracePass
         var size: KeySize
         var policy: KeyReplayPlan.Policy
     }
 
-    package func place(of cell: Int) -> Place {
+    package func place(of cell: Int) -> PlannedCell {
         let (pass, local) = (cell - 1).quotientAndRemainder(dividingBy: each.cellCount)
         let (size, policy) = local.quotientAndRemainder(dividingBy: each.policies.count)
-        return Place(
+        return PlannedCell(
             pass: passes[pass], size: each.sizes[size], policy: each.policies[policy])
     }
 

@@ -58,18 +58,38 @@ extension KeyCurve {
         capacity.isSized ? Fixed.bytes(capacity.amount) : Int(capacity.amount).grouped
     }
 
-    /// The whole for people: sizes down, policies across.
-    private var blocks: [Block] {
+    /// Of the whole sizes stand down and policies across; of a first screen policies down, and as
+    /// many sizes across as there is room for.
+    package var answer: Answer {
         let policies = points.map(\.policy.text).distinct
-        let columns = policies.map { policy in
-            ShownColumn<KeyCapacity>(heading: .init(title: policy)) { capacity in
-                entry(
-                    points.filter { $0.capacity == capacity }, policy, isAlone: policies.count < 2)
-            }
+        let capacities = points.map(\.capacity).distinct
+        func entry(_ policy: String, _ capacity: KeyCapacity) -> TextTable.Entry {
+            self.entry(
+                points.filter { $0.capacity == capacity }, policy, isAlone: policies.count < 2)
         }
-        let size = ShownColumn<KeyCapacity>.figure("size") { Self.title($0) }
-        let table = TextTable(capacities, [size] + columns)
-        return [.lines(headLines), .table(table)] + Block.paragraphs(boundNotes)
+        let down = policies.map { policy in
+            ShownColumn<KeyCapacity>(heading: .init(title: policy)) { entry(policy, $0) }
+        }
+        let across = capacities.enumerated().map { place, capacity in
+            ShownColumn<String>(
+                heading: .init(
+                    title: Self.title(capacity),
+                    rank: TextTable.rank(of: place, among: capacities.count))
+            ) { entry($0, capacity) }
+        }
+        let bound = KeyReport.boundColumn(policies) { policy in
+            points.filter { $0.policy.text == policy }.compactMap(side(of:)).distinct
+        }
+        var answer = Answer(rows: policies.count)
+        answer.add(.lines(headLines))
+        answer.add(
+            brief: .table(
+                TextTable(policies, [.text("miss ratio at size") { $0 }] + across + [bound])))
+        answer.add(details: [
+            .table(TextTable(capacities, [.figure("size") { Self.title($0) }] + down))
+        ])
+        answer.add(details: Block.paragraphs(boundNotes))
+        return answer
     }
 
     /// The policies that lie on a side of the least that any order can have.
@@ -82,38 +102,6 @@ extension KeyCurve {
                     + (side == .exact ? "" : "\(side.rawValue) ")
                     + "the least that any order can have."
         }
-    }
-
-    private var capacities: [KeyCapacity] {
-        points.reduce(into: []) { all, point in
-            if !all.contains(point.capacity) { all.append(point.capacity) }
-        }
-    }
-
-    /// For people; a first screen has policies down, as many sizes across as there is room for.
-    package var answer: Answer {
-        let policies = points.map(\.policy.text).distinct
-        let capacities = capacities
-        var answer = Answer(rows: policies.count)
-        answer.add(brief: .lines(headLines))
-        let columns = capacities.enumerated().map { place, capacity in
-            ShownColumn<String>(
-                heading: .init(
-                    title: Self.title(capacity),
-                    rank: TextTable.rank(of: place, among: capacities.count))
-            ) { policy in
-                entry(
-                    points.filter { $0.capacity == capacity }, policy, isAlone: policies.count < 2)
-            }
-        }
-        let bound = KeyReport.boundColumn(policies) { policy in
-            points.filter { $0.policy.text == policy }.compactMap(side(of:)).distinct
-        }
-        let table = TextTable(
-            policies, [.text("miss ratio at size") { $0 }] + columns + [bound])
-        answer.add(brief: .table(table))
-        answer.add(details: blocks)
-        return answer
     }
 
     /// A policy's point among those of one size.

@@ -7,17 +7,49 @@ import LabRuns
 
 /// The result for people: a table of sizes and policies, and what stands out.
 extension KeyReport {
-    package var blocks: [Block] {
-        var blocks = [Block.lines(headLines)]
+    /// A first screen has one size whole, and of several the miss ratios.
+    ///
+    /// - Parameter showsWindows: false where they go to a file of their own.
+    package func answer(showsWindows: Bool = true) -> Answer {
+        var answer = Answer(rows: results.map(\.cell.policy.text).distinct.count)
+        answer.add(.lines(headLines))
+        let isOne = plan.sizes.count == 1
+        if !isOne { answer.add(brief: .table(ratios.table)) }
         for size in plan.sizes {
             let own = results.filter { $0.cell.size == size }
             guard let first = own.first else { continue }
-            blocks.append(.together([.line(title(of: first.cell)), .table(table(own))]))
-            if !size.levels.isEmpty { blocks.append(levels(own)) }
+            let place = isOne ? Answer.Place.everywhere : .whole
+            answer.add(.together([.line(title(of: first.cell)), .table(table(own))]), on: place)
+            if size.levels.isEmpty { continue }
+            answer.add(levels(own), rank: isOne ? Answer.asked : 0, on: place)
         }
-        blocks.append(.lines(summary))
-        if plan.window != nil { blocks.append(windows) }
-        return blocks
+        answer.add(brief: .sentences(summary), rank: 2)
+        answer.add(details: [.lines(summary)])
+        if plan.window != nil {
+            answer.add(
+                windows, rank: showsWindows ? Answer.asked : 0,
+                on: showsWindows ? .everywhere : .whole)
+        }
+        return answer
+    }
+
+    /// Several traces or seeds: their range at each size, and each by itself.
+    package static func answer(
+        _ reports: [KeyReport], summary: ReductionSummary? = nil
+    ) -> Answer {
+        let ranges = ranges(reports)
+        var answer = Answer(rows: ranges.table.rows.count)
+        answer.add(brief: .heading(ranges.title))
+        answer.add(brief: .table(ranges.table))
+        for report in reports {
+            answer.add(details: [.line("\(report.traceName), seed \(report.plan.seed)")])
+            answer.add(details: report.answer().blocks)
+        }
+        let blocks = summary.map { ReductionTables($0).blocks } ?? []
+        if !blocks.isEmpty {
+            answer.add(.section(ReductionTables.title, blocks), rank: Answer.asked)
+        }
+        return answer
     }
 
     var headLines: [String] {
@@ -152,14 +184,14 @@ extension KeyReport {
 
     /// Hits and writes of each level.
     func levels(_ results: [KeyResult]) -> Block {
-        struct Line {
+        struct LevelRow {
             var policy: String
             var place: Int
             var counts: LevelCounts
         }
-        let lines = results.flatMap { result in
+        let rows = results.flatMap { result in
             result.levels.enumerated().map {
-                Line(policy: result.cell.policy.text, place: $0, counts: $1)
+                LevelRow(policy: result.cell.policy.text, place: $0, counts: $1)
             }
         }
         let isSized = results.contains { $0.cell.capacity.isSized }
@@ -167,7 +199,7 @@ extension KeyReport {
             isSized ? Fixed.bytes(amount) : Int(amount).grouped
         }
         let table = TextTable(
-            lines,
+            rows,
             [
                 .text("policy") { $0.place == 0 ? $0.policy : "" },
                 .figure("level") { "\($0.place + 1)" },

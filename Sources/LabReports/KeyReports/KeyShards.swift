@@ -33,7 +33,7 @@ package struct KeyShards {
         }
     }
 
-    private struct Place: Hashable {
+    private struct CacheOfSize: Hashable {
         var spec: String
         var size: Int64
         var unit: String
@@ -47,8 +47,8 @@ package struct KeyShards {
     private var heading: Heading?
     /// By shard: the file that has it.
     private var files: [Int: String] = [:]
-    private var order: [Place] = []
-    private var points: [Place: Points] = [:]
+    private var order: [CacheOfSize] = []
+    private var points: [CacheOfSize: Points] = [:]
     private var isDamaged = false
 
     /// The mean of the shards in a folder's `.csv` files, each written with `--shard`.
@@ -98,7 +98,7 @@ package struct KeyShards {
             shard = number
             files[number] = part.file
             if text("status") != "ok" { isDamaged = true }
-            let place = Place(spec: text("spec"), size: size, unit: text("unit"))
+            let place = CacheOfSize(spec: text("spec"), size: size, unit: text("unit"))
             if points[place] == nil {
                 order.append(place)
                 points[place] = Points(policy: text("policy"))

@@ -3,8 +3,9 @@ import LabKeyTraces
 
 /// A summary for people and for programs.
 extension KeySummary {
+    /// A first screen has the lines that matter most.
     package var answer: Answer {
-        // A first screen has the lines that matter most, and an empty line and the last of its own.
+        // An empty line and the last one are the screen's own.
         let most = Answer.mostLines - 2
         let told = Set(
             entries.indices.sorted { (entries[$0].rank, $0) < (entries[$1].rank, $1) }.prefix(most))

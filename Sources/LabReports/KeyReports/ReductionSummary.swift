@@ -10,7 +10,7 @@ package struct ReductionSummary: Sendable {
     static let key = "reductions"
 
     /// A policy at a size.
-    struct Entry: Sendable {
+    struct PolicyAtSize: Sendable {
         var policy: KeyReplayPlan.Policy
         var size: KeySize
         /// The side of the optimum on which its misses lie, where that is the same on all traces.
@@ -30,7 +30,7 @@ package struct ReductionSummary: Sendable {
     let traceCount: Int
     /// True if only the part of a trace before its damage was used.
     private let isDamaged: Bool
-    private(set) var entries: [Entry] = []
+    private(set) var entries: [PolicyAtSize] = []
 
     /// - Parameter traces: the reports of each trace's seeds, all of one plan.
     package init(_ traces: [[KeyReport]], against: KeyReplayPlan.Policy) {
@@ -51,12 +51,12 @@ package struct ReductionSummary: Sendable {
     }
 
     /// - Parameter reference: its cells, trace by trace; nil where it wasn't replayed.
-    private static func entries(_ cells: [[Cell]], reference: [Cell]?) -> [Entry] {
+    private static func entries(_ cells: [[Cell]], reference: [Cell]?) -> [PolicyAtSize] {
         let running = cells.filter { own in
             !(own[0].policy.orders.contains(where: \.isBound)) && own.allSatisfy(\.isWhole)
         }
         return cells.map { own in
-            var entry = Entry(policy: own[0].policy, size: own[0].size)
+            var entry = PolicyAtSize(policy: own[0].policy, size: own[0].size)
             let sides = own.flatMap(\.sides).distinct
             entry.side = sides.count == 1 ? sides[0] : nil
             entry.status = own.lazy.compactMap(\.status).first
@@ -97,7 +97,7 @@ package struct ReductionSummary: Sendable {
         return rows(shape)
     }
 
-    private func row(_ entry: Entry) -> KeyRow {
+    private func row(_ entry: PolicyAtSize) -> KeyRow {
         var row = KeyRow(trace: "", policy: entry.policy)
         row.side = entry.side
         row.status = entry.status ?? (isDamaged ? KeyReport.damaged : "ok")

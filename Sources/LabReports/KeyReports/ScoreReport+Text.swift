@@ -4,17 +4,21 @@ import LabRuns
 
 /// Scores for people: a table for each set of traces, best candidates first.
 extension ScoreReport {
-    package func text(_ style: TextStyle) -> String {
+    package var answer: Answer {
         let tables = sets.map { set in
             Block.together([.line(title(set)), .table(table(set))])
         }
         let notes = sets.map(intervalNote)
-        guard notes.compactMap(\.self).distinct.count > 1 else {
-            return (tables + notes.compactMap(\.self).prefix(1).map(Block.paragraph)).text(style)
+        let isAlike = notes.compactMap(\.self).distinct.count < 2
+        var answer = Answer()
+        for (place, table) in tables.enumerated() {
+            answer.add(details: [table])
+            if !isAlike, let note = notes[place] { answer.add(details: [.paragraph(note)]) }
         }
-        return zip(tables, notes).flatMap { table, note in
-            [table] + [note].compactMap(\.self).map(Block.paragraph)
-        }.text(style)
+        if isAlike {
+            answer.add(details: notes.compactMap(\.self).prefix(1).map(Block.paragraph))
+        }
+        return answer
     }
 
     /// The meaning of the intervals in a set's table; nil if there are none.

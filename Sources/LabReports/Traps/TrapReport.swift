@@ -7,32 +7,36 @@ package enum TrapReport {
     static let mostLines = 3
 
     /// The answer of `lab traps`.
-    package static func text(
-        _ input: CellInput, _ policies: [String], _ remarks: [TrapRemark], _ style: TextStyle
-    ) -> String {
+    package static func answer(
+        _ input: CellInput, _ policies: [String], _ remarks: [TrapRemark]
+    ) -> Answer {
         let header = input.header
-        let place = "\(header.scenario) on \(header.place)"
         let names = policies.count > 5 ? "\(policies.count) policies" : Listing.and(policies)
+        let head = "\(header.scenario) on \(header.place), with \(names): "
+        var answer = Answer()
         guard !remarks.isEmpty else {
-            return [Block.paragraph("\(place), with \(names): no trap was found.")].text(style)
+            answer.add(.paragraph(head + "no trap was found."))
+            return answer
         }
-        let count = remarks.count == 1 ? "1 trap" : "\(remarks.count) traps"
-        let blocks = remarks.map { remark -> Block in
-            .together([
-                .line("\(remark.trap.name): \(remark.place)"), .paragraph(remark.sentences.begun),
-            ])
+        answer.add(.heading(head + (remarks.count == 1 ? "1 trap" : "\(remarks.count) traps")))
+        for remark in remarks {
+            answer.add(
+                .together([
+                    .line("\(remark.trap.name): \(remark.place)"),
+                    .paragraph(remark.sentences.begun),
+                ]))
         }
-        return ([.heading("\(place), with \(names): \(count)")] + blocks).text(style)
+        return answer
     }
 
     /// The traps themselves.
-    package static func list(_ style: TextStyle) -> String {
-        let table = TextTable(
-            Trap.all,
-            [
-                .text("trap") { $0.name }, .text("mistake") { $0.summary },
-            ])
-        return [Block.table(table)].text(style)
+    package static var list: Answer {
+        var answer = Answer()
+        answer.add(
+            .table(
+                TextTable(
+                    Trap.all, [.text("trap") { $0.name }, .text("mistake") { $0.summary }])))
+        return answer
     }
 
     /// Lines beside another command's answer, without those that its remarks have said. The last

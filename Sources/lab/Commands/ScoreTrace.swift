@@ -198,7 +198,7 @@ private struct ScoreCommand: ResultCommand {
         switch format {
         case .csv: try write(report.csv)
         case .json: try write(report.json)
-        case .table: try write(report.text(style))
+        case .table: try write(report.answer.text(style))
         }
     }
 

@@ -210,9 +210,7 @@ struct TraceCells: NumberedCommand {
     func inputs() throws(Complaint) -> [CellInput] { [] }
 
     func text(_ rows: [CellRow], _ inputs: [CellInput]) -> String {
-        if command.format == .table {
-            return command.text(plan.answer(rows))
-        }
+        if command.format == .table { return command.text(plan.answer(rows)) }
         return isPart ? plan.form.csv(rows, isPart: true) : plan.csv(rows)
     }
 

@@ -9,7 +9,7 @@ import LabRuns
 extension Commands {
     static func traps(_ arguments: ParsedArguments) throws(Complaint) -> ExitCode {
         guard let path = arguments.optionalArgument("SCENARIO|TRACE") else {
-            Terminal.write(TrapReport.list(.of(.output)))
+            Terminal.write(TrapReport.list.text(.of(.output)))
             return .done
         }
         if InputLoader.isPhone(path) {
@@ -35,8 +35,8 @@ extension Commands {
             ? JSONReport(
                 provenance: .now([input]), extra: [("traps", TrapReport.json(remarks))], rows: rows
             ).text
-            : TrapReport.text(
-                input, tried.map { $0.policy.text }, remarks, output == nil ? .of(.output) : .plain)
+            : TrapReport.answer(input, tried.map { $0.policy.text }, remarks)
+                .text(output == nil ? .of(.output) : .plain)
         let isPrinted = output == nil && arguments[Options.adviceFormat] != .json
         if isPrinted { Terminal.write(text) } else { _ = try ReplayCommand.finish(text, output) }
         return arguments[flag: Options.strict] && !remarks.isEmpty ? .claimFails : .done

@@ -26,14 +26,14 @@ import Testing
         }
         try check(value("cost_miss_ratio"), "0.888889")
         try check(value("mean_wait_ns"), "7000")
-        let text = report.blocks.text(.plain)
+        let text = report.answer().text(.plain)
         check(text.contains("of costs  mean wait"))
         check(text.contains("0.8889     7.0 us"))
     }
 
     @Test func oneWriteIsOne() throws {
-        let text = try report(KeyReplayPlan(["lru"], "2"), "key,op\na,set\nb,get\n").blocks
-            .text(.plain)
+        let text = try report(KeyReplayPlan(["lru"], "2"), "key,op\na,set\nb,get\n").answer().text(
+            .plain)
         check(text.contains("1 of them writes or deletes: it isn't counted"))
     }
 

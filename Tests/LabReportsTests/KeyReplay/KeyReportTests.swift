@@ -96,7 +96,7 @@ import Testing
 
     @Test func wordsSayWhoMissesLeast() throws {
         let text = try report(["lru", "fifo", "belady"], "2", PlainTrace("a b a c a d a e a"))
-            .blocks.text(.plain)
+            .answer().text(.plain)
         check(text.contains("9 requests for 5 keys, each counted as one"))
         check(text.contains("5 misses are compulsory, 55.56 %"))
         check(text.hasSuffix("At 2 lru misses least.\n"))
@@ -117,7 +117,7 @@ import Testing
     }
 
     @Test func sizesAreWrittenAlikeEverywhere() throws {
-        let text = try report(["lru", "fifo"], "1000", PlainTrace("a b a")).blocks.text(.plain)
+        let text = try report(["lru", "fifo"], "1000", PlainTrace("a b a")).answer().text(.plain)
         check(text.contains("\nsize 1,000 objects\n"))
         check(text.hasSuffix("At 1,000 all miss equally often.\n"))
     }
@@ -126,6 +126,6 @@ import Testing
         var report = try report(["lru", "fifo"], "2", PlainTrace("a b"))
         report.damage = Complaint.damage("t", "it is cut off", at: .byte(24))
         check(report.csv.split(separator: "\n").dropFirst().allSatisfy { $0.contains(",damaged,") })
-        check(report.blocks.text(.plain).contains("damaged: t: byte 24: it is cut off"))
+        check(report.answer().text(.plain).contains("damaged: t: byte 24: it is cut off"))
     }
 }

@@ -108,6 +108,7 @@ import Testing
         summary.ticksPerSecond = 1
         check(
             summary.answer.text(.plain).hasSuffix(
-                "5124095576030431 h 0 min (18446744073709551614 s)\n"), note: "\(summary.text)")
+                "5124095576030431 h 0 min (18446744073709551614 s)\n"),
+            note: "\(summary.answer.text(.plain))")
     }
 }

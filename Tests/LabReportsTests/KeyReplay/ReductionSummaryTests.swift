@@ -44,7 +44,7 @@ import Testing
     }
 
     private func entry(_ policy: String, _ summary: ReductionSummary) throws
-        -> ReductionSummary.Entry
+        -> ReductionSummary.PolicyAtSize
     {
         try require(summary.entries.first { $0.policy.text == policy })
     }

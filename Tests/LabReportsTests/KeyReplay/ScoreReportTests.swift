@@ -88,7 +88,7 @@ import Testing
             report(
                 (0..<train).map { trace("\($0)", misses: 700 + $0) }
                     + (0..<heldOut).map { trace("h\($0)", misses: 700 + $0, .heldOut) }
-            ).text(TextStyle(columns: 200))
+            ).answer.text(TextStyle(columns: 200))
         }
         let (range, cover) = ("the traces' least and most.", "with 95 %")
         check(text(train: 5, heldOut: 5).ranges(of: range).count, 1)

@@ -1,48 +1,8 @@
 import LabBase
 import LabKeyTraces
 
-/// A replay of a key trace for people: first a row for each policy, its miss ratios by size.
+/// The miss ratios of a replay of a key trace by size, and their ranges over several replays.
 extension KeyReport {
-    /// - Parameter showsWindows: false where they go to a file of their own.
-    package func answer(showsWindows: Bool = true) -> Answer {
-        let policies = results.map(\.cell.policy.text).distinct
-        var answer = Answer(rows: policies.count)
-        answer.add(brief: .lines(headLines))
-        if plan.sizes.count == 1, let first = results.first {
-            answer.add(brief: .together([.line(title(of: first.cell)), .table(table(results))]))
-        } else {
-            answer.add(brief: .table(ratios.table))
-        }
-        answer.add(brief: .sentences(summary), rank: 2)
-        if plan.window != nil, showsWindows {
-            answer.add(brief: windows, rank: Answer.asked)
-        } else if let size = plan.sizes.first, plan.sizes.count == 1, !size.levels.isEmpty {
-            answer.add(brief: levels(results), rank: Answer.asked)
-        }
-        answer.add(details: blocks)
-        return answer
-    }
-
-    /// Several traces or seeds: their range at each size, and their reports below each other.
-    package static func answer(
-        _ reports: [KeyReport], summary: ReductionSummary? = nil
-    ) -> Answer {
-        let all = reports.flatMap(\.results)
-        let policies = all.map(\.cell.policy.text).distinct
-        var answer = Answer(rows: policies.count)
-        let ranges = ranges(reports)
-        answer.add(brief: .heading(ranges.title))
-        answer.add(brief: .table(ranges.table))
-        for report in reports {
-            answer.add(details: [.line("\(report.traceName), seed \(report.plan.seed)")])
-            answer.add(details: report.blocks)
-        }
-        if let blocks = summary.map({ ReductionTables($0).blocks }), !blocks.isEmpty {
-            answer.add(.section(ReductionTables.title, blocks), rank: Answer.asked)
-        }
-        return answer
-    }
-
     /// The range of each policy's miss ratio over several traces or seeds.
     package static func ranges(_ reports: [KeyReport]) -> TitledTable {
         let all = reports.flatMap(\.results)
