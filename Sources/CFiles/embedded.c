@@ -653,6 +653,9 @@ static const struct {
     {"words/policies.md", (const char[]){
 #embed "words/policies.md" suffix(, 0)
     }},
+    {"words/orders.md", (const char[]){
+#embed "words/orders.md" suffix(, 0)
+    }},
     {"words/commands.md", (const char[]){
 #embed "words/commands.md" suffix(, 0)
     }},

@@ -12,45 +12,23 @@ package enum KeyBound: String, CaseIterable, Sendable {
     package var side: BoundSide { self == .packed ? .above : .below }
 
     /// A sentence for lists.
-    package var summary: String {
-        switch self {
-        case .roomAndTime:
-            "no cache misses less: room may move through time, and only its sum is bounded"
-        case .packed: "a cache that knows the future can miss as little: keys are packed by worth"
-        case .flow: "no cache misses less: a part of a key may be kept for a part of the hit"
-        }
-    }
-
-    package static let source =
-        "D. S. Berger, N. Beckmann and M. Harchol-Balter, Practical bounds on optimal caching with "
-        + "variable object sizes, SIGMETRICS 2018"
-
+    package var summary: String { words.summary }
+    package static var source: String { roomAndTime.words.source }
     /// Differences from the source; empty if there is none.
-    package var departures: String {
-        switch self {
-        case .roomAndTime, .flow: ""
-        case .packed:
-            "The authors' program of pfoo-u decides thousands of keys together by a flow; here "
-                + "each is kept if it fits beside those that save more for their room and time."
-        }
-    }
+    package var departures: String { words.departures }
+
+    private var words: OrderWords { OrderWords(id, of: Self.section) }
+    private static let section = "bounds"
+    private static var paragraphs: [String] { OrderWords.table.sections[section]!.paragraphs }
 
     /// Most requests of a trace that it takes; nil for any number.
     package var mostRequests: Int? { self == .flow ? 1 << 17 : nil }
 
     /// The rules of all of them.
-    package static let rules = """
-        Misses and missed bytes are bounded apart, each by what suits it best. So is each window \
-        by pfoo-l and foo: windows don't add up to the whole. Traces whose requests write, delete \
-        or expire are refused.
-        """
+    package static var rules: String { paragraphs[1] }
 
     /// The page of docs/look-up on all of them.
-    package static let introduction = """
-        A bound is written where an order could be, and says how few misses any order can have at \
-        a size, with newcomers kept out at will: `lab trace run w44.evk --policy pfoo-l --policy \
-        pfoo-u`. \(rules) A bound evicts nothing, and no app can run it.
-        """
+    package static var introduction: String { paragraphs.joined(separator: " ") }
 }
 
 /// The side of the optimum on which a row's misses lie.

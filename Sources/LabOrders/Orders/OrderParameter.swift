@@ -27,7 +27,16 @@ public struct OrderParameter: Sendable {
     /// Other defaults under other programs' rules.
     package var standards: [OrderRules: String] = [:]
     /// A short description.
-    public var about: String
+    public var about: String {
+        get {
+            let condition = needed.map { "with \($0.parameter)=\($0.word), " } ?? ""
+            return condition + (given ?? OrderWords.about(name, of: owner))
+        }
+        set { given = newValue }
+    }
+    private var given: String?
+    /// The order or filter whose words have the description.
+    private var owner = ""
 
     /// True if it counts requests or keys of the whole trace, so that it must shrink with a sample.
     package var isScaled = false
@@ -40,7 +49,15 @@ public struct OrderParameter: Sendable {
         self.name = name
         self.kind = kind
         self.standard = standard
-        self.about = about
+        given = about
+    }
+
+    /// A parameter of the lab's own order or filter; `Sources/CFiles/words/orders.md` describes it.
+    package init(_ name: String, _ kind: Kind, default standard: String, of owner: String) {
+        self.name = name
+        self.kind = kind
+        self.standard = standard
+        self.owner = owner
     }
 
     /// The parameter with another default under these rules.
@@ -54,7 +71,6 @@ public struct OrderParameter: Sendable {
     package func with(_ parameter: String, _ word: String) -> OrderParameter {
         var needy = self
         needy.needed = (parameter, word)
-        needy.about = "with \(parameter)=\(word), \(about)"
         return needy
     }
 

@@ -90,8 +90,10 @@ public protocol ReplacementOrder: ~Copyable, SendableMetatype {
 package typealias OrderType = any (ReplacementOrder & ~Copyable).Type
 
 extension ReplacementOrder where Self: ~Copyable {
-    public static var source: String { "" }
-    public static var departures: String { "" }
+    /// A sentence of the lab's own order; its row in `Sources/CFiles/words/orders.md` has it.
+    package static var summary: String { OrderWords(id, of: "orders").summary }
+    public static var source: String { OrderWords(id, of: "orders").source }
+    public static var departures: String { OrderWords(id, of: "orders").departures }
     public static var parameters: [OrderParameter] { [] }
     public static func whyNoSample(_ settings: OrderSettings) -> String? { nil }
     public static var needsFuture: Bool { false }

@@ -90,9 +90,14 @@ struct OrderConformanceTests {
         }
     }
 
-    @Test("says where it comes from", arguments: OrderRegistry.all.map { $0.id })
-    func saysWhereItComesFrom(_ id: String) throws {
-        try check(require(OrderRegistry.named(id)).source != "")
+    @Test func `says what it does and where it comes from`() {
+        let words = OrderWords.table.sections
+        func names(_ section: String) -> [String] {
+            words[section]?.rows.filter { $0[1] != "" && $0[2] != "" }.map { $0[0] } ?? []
+        }
+        check(names("orders"), OrderRegistry.builtIn.map { $0.id })
+        check(names("filters"), AdmissionRegistry.all.map { $0.id })
+        check(names("bounds"), KeyBound.allCases.map(\.id))
     }
 
     @Test("is not asked before it holds anything", arguments: OrderRegistry.all.map { $0.id })

@@ -17,16 +17,9 @@ import LabBase
 /// c of 32 KB, an entry of 32 KB enters in 37 of 100 cases, and one of 100 bytes nearly always.
 package final class AdaptSizeFilter: AdmissionFilter {
     package static let id = "adaptsize"
-    package static let summary = "lets small newcomers in more often, by a model of the cache"
-    package static let source =
-        "D. S. Berger, R. K. Sitaraman and M. Harchol-Balter, AdaptSize: orchestrating the hot "
-        + "object memory cache in a content delivery network, NSDI 2017"
     package static let windowParameter = "window"
     package static let parameters = [
-        OrderParameter(
-            windowParameter, .whole(1...Int.max), default: "500000",
-            "requests after which c is set anew; 30000 in libCacheSim"
-        ).scaled
+        OrderParameter(windowParameter, .whole(1...Int.max), default: "500000", of: id).scaled
     ]
 
     /// The part of a rate that earlier windows have.

@@ -7,9 +7,6 @@
 package protocol AdmissionFilter: AnyObject, SendableMetatype {
     /// The name in `admit(...)`.
     static var id: String { get }
-    static var summary: String { get }
-    /// The first description of the filter.
-    static var source: String { get }
     /// The first parameter may have the filter's own name: `admit(size=64KB)`.
     static var parameters: [OrderParameter] { get }
     /// True if it compares a newcomer with its victims.
@@ -30,6 +27,9 @@ package protocol AdmissionFilter: AnyObject, SendableMetatype {
 }
 
 extension AdmissionFilter {
+    package static var summary: String { OrderWords(id, of: "filters").summary }
+    /// The first description of the filter.
+    package static var source: String { OrderWords(id, of: "filters").source }
     package static var parameters: [OrderParameter] { [] }
     package static var weighsVictims: Bool { false }
     package func requested(_ key: KeyID) {}

@@ -15,18 +15,9 @@ import LabBase
 /// hits a at last; with keys=2, c is a third key, for which a is forgotten, and nothing hits.
 package final class BloomFilter: AdmissionFilter {
     package static let id = "bloom"
-    package static let summary = "lets a key in at its second request, by a Bloom filter"
-    package static let source =
-        "B. H. Bloom, Space/time trade-offs in hash coding with allowable errors, Communications "
-        + "of the ACM 13 (1970)"
     package static let parameters = [
-        OrderParameter(
-            "keys", .whole(1...100_000_000), default: "1000000",
-            "different keys after which it begins anew"
-        ).scaled,
-        OrderParameter(
-            "error", .share(0.00001...0.5), default: "1%",
-            "the chance to take a new key for another one, once it is full"),
+        OrderParameter("keys", .whole(1...100_000_000), default: "1000000", of: id).scaled,
+        OrderParameter("error", .share(0.00001...0.5), default: "1%", of: id),
     ]
 
     private let hash = Draw(seed: 0, purpose: "admit.\(id)")

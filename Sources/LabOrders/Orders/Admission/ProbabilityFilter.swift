@@ -12,12 +12,8 @@ import LabBase
 /// enters.
 package final class ProbabilityFilter: AdmissionFilter {
     package static let id = "probability"
-    package static let summary = "lets each newcomer in with the same probability"
-    package static let source =
-        "D. Starobinski and D. Tse, Probabilistic methods for web caching, Performance "
-        + "Evaluation 46 (2001)"
     package static let parameters = [
-        OrderParameter(id, .share(0...1), default: "0.5", "the chance that a newcomer enters")
+        OrderParameter(id, .share(0...1), default: "0.5", of: id)
     ]
 
     private let draw: Draw

@@ -12,15 +12,8 @@
 /// two: a a b b c b hits b, where LRU without it hits nothing but a and b at once after themselves.
 package final class SecondTouchFilter: AdmissionFilter {
     package static let id = "second-touch"
-    package static let summary = "lets a key in at its second request"
-    package static let source =
-        "B. M. Maggs and R. K. Sitaraman, Algorithmic nuggets in content delivery, ACM SIGCOMM "
-        + "CCR 45 (2015): cache-on-second-hit"
     package static let parameters = [
-        OrderParameter(
-            "memory", .or("all", .whole(1...Int.max)), default: "all",
-            "how many different keys count as requested before, the latest"
-        ).scaled
+        OrderParameter("memory", .or("all", .whole(1...Int.max)), default: "all", of: id).scaled
     ]
 
     /// Touches by key: zero for one that isn't remembered, 1 at its first request, 2 from the

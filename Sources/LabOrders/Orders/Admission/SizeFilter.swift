@@ -9,12 +9,8 @@
 /// a1 b1 c3 a1 b1 with size=2 hits twice, where without it c takes the room of a, and nothing hits.
 package final class SizeFilter: AdmissionFilter {
     package static let id = "size"
-    package static let summary = "keeps out what is larger than a threshold"
-    package static let source =
-        "M. Abrams, C. R. Standridge, G. Abdulla, S. Williams and E. A. Fox, Caching proxies: "
-        + "limitations and potentials, WWW 4 (1995): LRU-THOLD"
     package static let parameters = [
-        OrderParameter(id, .size, default: "", "the largest size that enters")
+        OrderParameter(id, .size, default: "", of: id)
     ]
 
     private let most: Int64

@@ -17,15 +17,9 @@
 /// but a a b c a hits a at last, which LRU alone has evicted for c.
 package final class TinyLFUFilter: AdmissionFilter {
     package static let id = "tinylfu"
-    package static let summary = "lets a newcomer in if it is requested more often than its victim"
-    package static let source =
-        "G. Einziger, R. Friedman and B. Manes, TinyLFU: a highly efficient cache admission "
-        + "policy, ACM Transactions on Storage 13 (2017)"
     package static let weighsVictims = true
     package static let parameters = [
-        OrderParameter(
-            "sample", .whole(1...1_000_000), default: "10",
-            "requests for each entry, until all counts are halved")
+        OrderParameter("sample", .whole(1...1_000_000), default: "10", of: id)
     ]
 
     private static let most: UInt32 = 15

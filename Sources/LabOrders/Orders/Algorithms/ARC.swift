@@ -11,16 +11,6 @@
 /// a.
 package struct ARC: ReplacementOrder, ~Copyable {
     package static let id = "arc"
-    package static let summary =
-        "two LRU queues, for one use and for more, sized by which evictions hurt"
-    package static let source =
-        "N. Megiddo and D. S. Modha, ARC: a self-tuning, low overhead replacement cache, FAST "
-        + "2003, figure 4"
-    package static let departures =
-        "None known. The paper knows one size only; where sizes differ, T1, T2 and the ghost "
-        + "queues B1 and B2 are limited by the bytes of their keys, and p moves by the quotient of "
-        + "the bytes of B1 and B2, at least by one byte and whatever the key's size, as in "
-        + "libCacheSim."
 
     private static let once: KeyQueues.Queue = 1
     private static let often: KeyQueues.Queue = 2

@@ -14,11 +14,6 @@
 /// then c, which isn't needed, for a; belady-bypass keeps c out and evicts nothing.
 package struct Belady: ReplacementOrder, ~Copyable {
     package static let id = "belady"
-    package static let summary =
-        "evicts what is requested farthest in the future; every newcomer enters"
-    package static let source =
-        "L. A. Belady, A study of replacement algorithms for a virtual-storage computer, IBM "
-        + "Systems Journal 5 (1966): MIN"
     package static let needsFuture = true
 
     private let future: FutureRequests

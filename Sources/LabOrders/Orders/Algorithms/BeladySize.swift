@@ -13,12 +13,6 @@
 /// Belady evicts b.
 package struct BeladySize: ReplacementOrder, ~Copyable {
     package static let id = "belady-size"
-    package static let summary =
-        "knows the future: evicts by size times distance to the next request"
-    package static let source =
-        "a heuristic of this lab's; on why there is no simple optimum, D. S. Berger, N. "
-        + "Beckmann and M. Harchol-Balter, Practical bounds on optimal caching with variable "
-        + "object sizes, SIGMETRICS 2018"
     package static let needsFuture = true
 
     /// Entries of one class that are requested again, by their next request.

@@ -14,17 +14,8 @@
 /// have made up for, where LRU evicts a first.
 package struct CAMP: ReplacementOrder, ~Copyable {
     package static let id = "camp"
-    package static let summary = "evicts the entry that costs least for its size, and ages old ones"
-    package static let source =
-        "S. Ghandeharizadeh, S. Irani, J. Lam and J. Yap, CAMP: a cost adaptive multi-queue "
-        + "eviction policy for key-value stores, Middleware 2014"
-    package static let departures =
-        "None known. One heap has all entries, where there is one of queues, with the same "
-        + "victims. The paper doesn't say which of equals goes; here it is the least recently "
-        + "used."
     package static let parameters = [
-        OrderParameter(
-            "precision", .whole(1...62), default: "5", "leading bits that are kept of a ratio")
+        OrderParameter("precision", .whole(1...62), default: "5", of: id)
     ]
 
     private var heap: RisingHeap

@@ -10,13 +10,6 @@
 /// two: a a b c d evicts b, then c, where CLOCK evicts b, then a.
 package struct CAR: ReplacementOrder, ~Copyable {
     package static let id = "car"
-    package static let summary = "ARC with clocks in place of LRU queues: a hit only sets a bit"
-    package static let source =
-        "S. Bansal and D. S. Modha, CAR: clock with adaptive replacement, FAST 2004, figure 2"
-    package static let departures =
-        "None known. The paper knows one size only; where sizes differ, T1, T2 and the ghost "
-        + "queues B1 and B2 are limited by the bytes of their keys, and p moves by the quotient of "
-        + "the bytes of B1 and B2, at least by one byte and whatever the key's size."
 
     private static let once: KeyQueues.Queue = 1
     private static let often: KeyQueues.Queue = 2

@@ -12,12 +12,8 @@
 /// and a b a c evicts b, where FIFO evicts a.
 package struct CLOCK: ReplacementOrder, ~Copyable {
     package static let id = "clock"
-    package static let summary =
-        "FIFO with second chances: what was used since the hand passed stays"
-    package static let source =
-        "F. J. Corbató, A paging experiment with the Multics system, 1968"
     package static let parameters = [
-        OrderParameter("bits", .whole(1...7), default: "1", "bits of each entry's count of uses")
+        OrderParameter("bits", .whole(1...7), default: "1", of: id)
     ]
 
     /// Entries; the hand is at the back.

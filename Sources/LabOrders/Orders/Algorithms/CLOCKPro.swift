@@ -17,22 +17,9 @@
 /// evicts a, b, c and d.
 package struct CLOCKPro: ReplacementOrder, ~Copyable {
     package static let id = "clock-pro"
-    package static let summary =
-        "LIRS with clocks: evicts cold entries; requested twice soon is hot"
-    package static let source =
-        "S. Jiang, F. Chen and X. Zhang, CLOCK-Pro: an effective improvement of the CLOCK "
-        + "replacement, USENIX 2005, section 4"
-    package static let departures =
-        "None known. The paper knows one size only; where sizes differ, cold and hot entries and "
-        + "evicted keys are limited by their bytes, and a passed or failed test moves the target "
-        + "of cold entries by the size of its key."
     package static let parameters = [
-        OrderParameter(
-            "cold", .share(0...0.5), default: "1%",
-            "least capacity of cold entries, and the first; at least one"),
-        OrderParameter(
-            "memory", .share(0...64), default: "100%",
-            "limit of the evicted keys in the list, as a share of the cache"),
+        OrderParameter("cold", .share(0...0.5), default: "1%", of: id),
+        OrderParameter("memory", .share(0...64), default: "100%", of: id),
     ]
 
     private enum Mark {

@@ -34,26 +34,10 @@ import LabBase
 /// where LRU evicts a.
 package struct Cacheus: ReplacementOrder, ~Copyable {
     package static let id = "cacheus"
-    package static let summary =
-        "learns whether to evict as SR-LRU or as CR-LFU, and how fast to learn"
-    package static let source =
-        "L. V. Rodriguez and others, Learning cache replacement with CACHEUS, FAST 2021, "
-        + "sections 4 and 5, with what it leaves open as in its authors' program"
-    package static let departures =
-        "The return of a key counts as a use of it, which the authors' program reckons and "
-        + "leaves out, and the first period begins with the first eviction: of the LIRS "
-        + "authors' multi1 at 1,000, 5,684 misses, and about 5,500 as they have it; of loop at "
-        + "512, 252,110, and theirs 252,401."
     package static let parameters = [
-        OrderParameter(
-            "rate", .number(0...1), default: "0",
-            "of learning, to begin with; 0: the root of 2 ln 2 / entries"),
-        OrderParameter(
-            "passing", .share(0...1), default: "1%",
-            "initial capacity of SR-LRU's part for newcomers"),
-        OrderParameter(
-            "history", .share(0...10), default: "50%",
-            "limit of each history, as a share of the cache"),
+        OrderParameter("rate", .number(0...1), default: "0", of: id),
+        OrderParameter("passing", .share(0...1), default: "1%", of: id),
+        OrderParameter("history", .share(0...10), default: "50%", of: id),
     ]
 
     private enum State {

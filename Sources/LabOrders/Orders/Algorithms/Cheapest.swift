@@ -7,8 +7,6 @@
 /// all: a b c d evicts b, then c, where FIFO evicts a, then b.
 package struct Cheapest: ReplacementOrder, ~Copyable {
     package static let id = "cheapest"
-    package static let summary = "evicts the entry of the lowest cost; among equals, the last in"
-    package static let source = "NSCache of swift-corelibs-foundation"
 
     package static let replacesInPlace = true
 

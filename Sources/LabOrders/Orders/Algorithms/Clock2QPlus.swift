@@ -22,28 +22,12 @@
 /// too soon, where QD-LP keeps a and evicts c.
 package struct Clock2QPlus: ProbationOrder, ~Copyable {
     package static let id = "clock2q-plus"
-    package static let summary =
-        "a small FIFO queue before a CLOCK; uses soon after the first don't count"
-    package static let source =
-        "Y. Zhai et al., Clock2Q+: a simple and efficient replacement algorithm for metadata cache "
-        + "in VMware vSAN, arXiv 2511.21958 (2025), section 3"
-    package static let departures =
-        "None known. As in its authors' program, the main part makes room if it has more than its "
-        + "share, else the small queue does. With rules=libcachesim the ghost queue has 90 %, "
-        + "newcomers enter the main part while it fills, and what is larger than the small queue "
-        + "stays out, so that a cache for fewer than 20 holds nothing."
     package static let parameters = [
-        OrderParameter("small", .share(0...1), default: "10%", "capacity of the small queue"),
-        OrderParameter(
-            "ghost", .share(0...64), default: "50%",
-            "limit of the ghost queue, as a share of the cache"
-        ).standing("90%", under: .libCacheSim),
-        OrderParameter(
-            "window", .share(0...1), default: "50%",
-            "the latest part of the small queue, where uses don't count"),
-        OrderParameter(
-            "promotion", .whole(1...100), default: "1",
-            "uses in the small queue that lead to the main part"),
+        OrderParameter("small", .share(0...1), default: "10%", of: id),
+        OrderParameter("ghost", .share(0...64), default: "50%", of: id)
+            .standing("90%", under: .libCacheSim),
+        OrderParameter("window", .share(0...1), default: "50%", of: id),
+        OrderParameter("promotion", .whole(1...100), default: "1", of: id),
         OrderRules.parameter,
     ]
 

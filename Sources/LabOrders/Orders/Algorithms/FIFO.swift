@@ -3,10 +3,6 @@
 /// Cost: nothing on a hit. Example, room for two: a b a c evicts a, where LRU evicts b.
 package struct FIFO: ReplacementOrder, ~Copyable {
     package static let id = "fifo"
-    package static let summary = "evicts the entry that came in first, used or not"
-    package static let source =
-        "L. A. Belady, A study of replacement algorithms for a virtual-storage computer, IBM "
-        + "Systems Journal 5 (1966)"
 
     private var chain: KeyChains
 

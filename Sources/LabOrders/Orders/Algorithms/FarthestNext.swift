@@ -9,11 +9,6 @@
 /// comes, evicts b, which is needed last; were c needed later than both, it would stay out.
 package struct FarthestNext: ReplacementOrder, ~Copyable {
     package static let id = "belady-bypass"
-    package static let summary =
-        "evicts or refuses what is requested farthest ahead: the policy 'belady'"
-    package static let source =
-        "L. A. Belady, A study of replacement algorithms for a virtual-storage computer, IBM "
-        + "Systems Journal 5 (1966), with newcomers that may stay out"
     package static let needsFuture = true
     package static let weighsNewcomers = true
 

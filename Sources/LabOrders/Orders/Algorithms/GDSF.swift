@@ -19,18 +19,6 @@
 /// and evicts f.
 package struct GDSF: ReplacementOrder, ~Copyable {
     package static let id = "gdsf"
-    package static let summary =
-        "evicts the entry with the fewest uses for its size, and ages old uses"
-    package static let source =
-        "L. Cherkasova, Improving WWW proxies performance with greedy-dual-size-frequency "
-        + "caching policy, HP Laboratories, HPL-98-69R1 (1998)"
-    package static let departures =
-        "Where a newcomer is among the keys of the lowest priority that would make room for it, "
-        + "the paper evicts no other key and leaves it out. As in libCacheSim, those below it "
-        + "leave first here, and then itself; rules=paper is the paper's. Of "
-        + "`lab trace generate zipf --requests 200000 --sizes 'lognormal(16KB, 2.5)'` at 1%, "
-        + "49,969 misses, and 49,573 with it. The paper leaves the cost of a key open: here it is "
-        + "what its latest request says, and one in a trace without costs."
     package static let parameters = [OrderRules.parameter(usually: .libCacheSim)]
     package static let insertsFirst = true
 

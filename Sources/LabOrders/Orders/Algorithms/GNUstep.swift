@@ -13,12 +13,8 @@
 /// a a b b c evicts nothing.
 package struct GNUstep: ReplacementOrder, ~Copyable {
     package static let id = "gnustep"
-    package static let summary = "evicts the least recently used of what is seldom used, or nothing"
-    package static let source = "NSCache of GNUstep"
     package static let parameters = [
-        OrderParameter(
-            "discarded", .choice(["go", "stay"]), default: "go",
-            "whether evicted entries count on until their key comes in again")
+        OrderParameter("discarded", .choice(["go", "stay"]), default: "go", of: id)
     ]
 
     /// Entries by uses plus one; among equally used ones the least recently used is first, since

@@ -12,12 +12,8 @@ import LabBase
 /// evicts a, used twice in three requests where b was used once in one, and LFU evicts b.
 package struct Hyperbolic: ReplacementOrder, ~Copyable {
     package static let id = "hyperbolic"
-    package static let summary = "of a sample, evicts the fewest uses for the time in the cache"
-    package static let source =
-        "A. Blankstein, S. Sen and M. J. Freedman, Hyperbolic caching: flexible caching for "
-        + "web applications, USENIX ATC 2017, section 2.2"
     package static let parameters = [
-        OrderParameter("samples", .whole(1...1024), default: "64", "entries drawn for a victim")
+        OrderParameter("samples", .whole(1...1024), default: "64", of: id)
     ]
 
     private struct Entry {

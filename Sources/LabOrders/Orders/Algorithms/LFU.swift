@@ -9,11 +9,6 @@
 /// Example, room for two: a a b c evicts b, used never since it entered, where LRU evicts a.
 package struct LFU: ReplacementOrder, ~Copyable {
     package static let id = "lfu"
-    package static let summary =
-        "evicts the least frequently used; among equals, the least recently used"
-    package static let source =
-        "K. Shah, A. Mitra and D. Matani, An O(1) algorithm for implementing the LFU cache "
-        + "eviction scheme (2010), of an order that is older"
 
     private var chains: FrequencyChains
 

@@ -11,14 +11,6 @@
 /// whose three uses newcomers have reached by now, where LFU keeps a.
 package struct LFUDA: ReplacementOrder, ~Copyable {
     package static let id = "lfuda"
-    package static let summary = "evicts the least frequently used entry, and ages old uses"
-    package static let source =
-        "M. Arlitt, L. Cherkasova, J. Dilley, R. Friedrich and T. Jin, Evaluating content "
-        + "management techniques for web proxy caches, Performance Evaluation Review 27 (2000), "
-        + "section 4.2"
-    package static let departures =
-        "None known. With rules=libcachesim ranks multiply: of the ARC paper's "
-        + "OLTP at 1,000, 764,546 misses and not 559,283."
     package static let parameters = [
         OrderRules.parameter
     ]

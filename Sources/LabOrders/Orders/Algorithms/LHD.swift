@@ -20,21 +20,11 @@ import LabBase
 /// all ages now and then.
 package struct LHD: ReplacementOrder, ~Copyable {
     package static let id = "lhd"
-    package static let summary = "of a sample, evicts the fewest expected hits for space and time"
-    package static let source =
-        "N. Beckmann, H. Chen and A. Cidon, LHD: improving cache hit rate by maximizing hit "
-        + "density, NSDI 2018, with the figures of its authors' program"
-    package static let departures =
-        "None known. Under 2^20 requests it learns nothing, as in the authors' program: of "
-        + "the ARC paper's OLTP at 500, 680,379 misses of 914,145, and 648,413 with "
-        + "learn=16384."
     package static let lessonParameter = "learn"
     package static let parameters = [
-        OrderParameter("samples", .whole(1...1024), default: "32", "entries drawn for a victim"),
-        OrderParameter("admissions", .whole(0...64), default: "8", "late newcomers looked at, too"),
-        OrderParameter(
-            lessonParameter, .whole(1...1_000_000_000), default: "1048576",
-            "requests between lessons"),
+        OrderParameter("samples", .whole(1...1024), default: "32", of: id),
+        OrderParameter("admissions", .whole(0...64), default: "8", of: id),
+        OrderParameter(lessonParameter, .whole(1...1_000_000_000), default: "1048576", of: id),
     ]
 
     struct Entry: BitwiseCopyable {

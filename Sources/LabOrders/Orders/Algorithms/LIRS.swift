@@ -26,22 +26,10 @@
 /// of which one in Q: a b c d a b evicts c, where LRU evicts a, b and c.
 package struct LIRS: ReplacementOrder, ~Copyable {
     package static let id = "lirs"
-    package static let summary = "evicts what is requested at long intervals, however recently used"
-    package static let source =
-        "S. Jiang and X. Zhang, LIRS: an efficient low inter-reference recency set "
-        + "replacement policy to improve buffer cache performance, SIGMETRICS 2002, section 3"
-    package static let departures =
-        "Where two requests in a row are for the same key the second changes nothing, as in the "
-        + "authors' program: of their cs at 1,000, 59.5 % hit, which is the paper's figure, and "
-        + "58.7 % without; of ps 66.9 %, and 66.2 % with stack=200%. The paper knows one size "
-        + "only. With rules=libcachesim a hit in Q demotes LIR entries, and Q and the stack have "
-        + "limits of their own."
     package static let parameters = [
-        OrderParameter("hir", .share(0...1), default: "1%", "capacity of Q, at least one"),
-        OrderParameter(
-            "stack", .or("all", .share(1...64)), default: "all",
-            "limit of the stack's keys, as a share of the cache; all: none"
-        ).standing("200%", under: .libCacheSim),
+        OrderParameter("hir", .share(0...1), default: "1%", of: id),
+        OrderParameter("stack", .or("all", .share(1...64)), default: "all", of: id)
+            .standing("200%", under: .libCacheSim),
         OrderRules.parameter,
     ]
 

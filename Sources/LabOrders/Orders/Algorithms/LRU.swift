@@ -4,10 +4,6 @@
 /// a b a c evicts b, since a was used after it.
 package struct LRU: ReplacementOrder, ~Copyable {
     package static let id = "lru"
-    package static let summary = "evicts the least recently used entry"
-    package static let source =
-        "R. L. Mattson, J. Gecsei, D. R. Slutz and I. L. Traiger, Evaluation techniques for "
-        + "storage hierarchies, IBM Systems Journal 9 (1970)"
 
     private var chain: KeyChains
 

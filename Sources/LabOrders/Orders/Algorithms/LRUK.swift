@@ -22,23 +22,9 @@
 /// LRU evicts a.
 package struct LRUK: ReplacementOrder, ~Copyable {
     package static let id = "lru-k"
-    package static let summary = "evicts the entry whose k-th last use is longest ago"
-    package static let source =
-        "E. J. O'Neil, P. E. O'Neil and G. Weikum, The LRU-K page replacement algorithm for "
-        + "database disk buffering, SIGMOD 1993, section 2 and figure 2.1"
-    package static let departures =
-        "History is kept for good, where the paper forgets it in time; there is no correlated "
-        + "period unless one is set; keys with fewer than k uses go first in first out. Of the ARC "
-        + "paper's OLTP "
-        + "at 1,000, 33.80 % hit, 38.46 % with correlated=100, 40.05 % with 200, and 13.83 % "
-        + "with rules=libcachesim, which forgets a key that leaves; the ARC paper says 39.30 % "
-        + "of a period that was tuned."
     package static let parameters = [
-        OrderParameter("k", .whole(1...16), default: "2", "which access counts, from the last"),
-        OrderParameter(
-            "correlated", .whole(0...1_000_000_000), default: "0",
-            "requests within which accesses count as one"
-        ).scaled,
+        OrderParameter("k", .whole(1...16), default: "2", of: id),
+        OrderParameter("correlated", .whole(0...1_000_000_000), default: "0", of: id).scaled,
         OrderRules.parameter,
     ]
 

@@ -15,18 +15,11 @@
 /// latency=4, room for two: a a b c evicts b, since twice as much waits for a, where LRU evicts a.
 package struct LRUMAD: ReplacementOrder, ~Copyable {
     package static let id = "lru-mad"
-    package static let summary = "LRU by the waiting that a key's fetches cause"
-    package static let source =
-        "N. Atre, J. Sherry, W. Wang and D. S. Berger, Caching with delayed hits, SIGCOMM 2020"
-    package static let departures =
-        "A newcomer enters with its request, where in the paper it does when its "
-        + "fetch ends. Among equals the least recently used goes, where in the authors' program "
-        + "it is any. With latency=trace, and a trace without latencies, it is LRU."
     package static let latencyParameter = "latency"
     package static let parameters = [
         OrderParameter(
             latencyParameter, .or("trace", .whole(1...Int.max)), default: "trace",
-            "how long a fetch takes: as the trace says, or so many requests"
+            of: id
         ).scaled
     ]
 

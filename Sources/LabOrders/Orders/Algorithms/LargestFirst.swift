@@ -7,11 +7,6 @@
 /// evicts b, where LRU evicts a; with one cost for all it does as LRU does.
 package struct LargestFirst: ReplacementOrder, ~Copyable {
     package static let id = "size"
-    package static let summary =
-        "evicts the largest, or dearest; among equals, the least recently used"
-    package static let source =
-        "S. Williams, M. Abrams, C. R. Standridge, G. Abdulla and E. A. Fox, Removal policies "
-        + "in network caches for World-Wide Web documents, SIGCOMM 1996"
 
     private var heap: KeyHeap<KeyRank>
     private var now: Int64 = 0

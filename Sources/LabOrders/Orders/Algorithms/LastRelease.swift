@@ -8,8 +8,6 @@
 /// release: a b B A c evicts b, let go of before a, where LRU evicts a.
 package struct LastRelease: ReplacementOrder, ~Copyable {
     package static let id = "released"
-    package static let summary = "evicts the image that views released longest ago"
-    package static let source = "Fresco, CountingMemoryCache"
     package static let observesReleases = true
     package static let needsViews = true
 

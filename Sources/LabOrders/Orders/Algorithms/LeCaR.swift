@@ -27,24 +27,10 @@ import LabBase
 /// evicts a, as LRU does, or b, as LFU does, depends on the seed.
 package struct LeCaR: ReplacementOrder, ~Copyable {
     package static let id = "lecar"
-    package static let summary = "learns whether to evict as LRU or as LFU"
-    package static let source =
-        "G. Vietri, L. V. Rodriguez and others, Driving cache replacement with ML-based "
-        + "LeCaR, HotStorage 2018, section 3, with what it leaves open as in its authors' "
-        + "program"
-    package static let departures =
-        "Of keys used equally often the one goes that entered first of all, where the "
-        + "authors' program takes the lowest block number: of the LIRS authors' loop at 512, "
-        + "253,405 misses of 505,500, and theirs 253,309. With rules=libcachesim, which forgets "
-        + "the frequency of a key that left, 505,500; of multi1 at 1,000, 8,210 and not 5,796."
     package static let parameters = [
-        OrderParameter("rate", .number(0...10), default: "0.45", "of learning"),
-        OrderParameter(
-            "discount", .number(0.000001...1), default: "0.005",
-            "what a mistake weighs that is as many requests old as there are entries"),
-        OrderParameter(
-            "history", .share(0...10), default: "50%",
-            "limit of each history, as a share of the cache"),
+        OrderParameter("rate", .number(0...10), default: "0.45", of: id),
+        OrderParameter("discount", .number(0.000001...1), default: "0.005", of: id),
+        OrderParameter("history", .share(0...10), default: "50%", of: id),
         OrderRules.parameter,
     ]
 

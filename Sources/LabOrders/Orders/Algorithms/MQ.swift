@@ -19,25 +19,13 @@
 /// evicts a.
 package struct MQ: ReplacementOrder, ~Copyable {
     package static let id = "mq"
-    package static let summary =
-        "LRU queues by number of uses; evicts from the lowest, idle entries sink"
-    package static let source =
-        "Y. Zhou, J. F. Philbin and K. Li, The multi-queue replacement algorithm for second "
-        + "level buffer caches, USENIX 2001, section 4 and figure 5"
-    package static let departures =
-        "The paper sets the lifetime to the peak of the distances that are longer than the cache "
-        + "has room for entries; that they are counted by powers of two, over all requests so "
-        + "far, is ours: of the ARC paper's OLTP at 1,000, 539,398 misses, 542,553 with "
-        + "lifetime=1000 and, with rules=libcachesim, 577,572."
     package static let parameters = [
-        OrderParameter("queues", .whole(1...13), default: "8", "how many LRU queues there are"),
+        OrderParameter("queues", .whole(1...13), default: "8", of: id),
         OrderParameter(
             "lifetime", .or("measured", .whole(1...Int(UInt32.max))), default: "measured",
-            "requests after which an unused entry goes a queue down"
+            of: id
         ).standing("10000", under: .libCacheSim).scaled,
-        OrderParameter(
-            "out", .share(0...64), default: "400%",
-            "limit of Qout, the ghost queue, as a share of the cache"),
+        OrderParameter("out", .share(0...64), default: "400%", of: id),
         OrderRules.parameter,
     ]
 

@@ -16,25 +16,11 @@
 /// room for four with half of it small: a b a c d e evicts b, where FIFO evicts a.
 package struct QDLP: ProbationOrder, ~Copyable {
     package static let id = "qd-lp"
-    package static let summary =
-        "newcomers enter a small FIFO queue, and used ones go on to a CLOCK"
-    package static let source =
-        "J. Yang, Z. Qiu, Y. Zhang, Y. Yue and K. V. Rashmi, FIFO can be better than LRU: the "
-        + "power of lazy promotion and quick demotion, HotOS 2023"
-    package static let departures =
-        "None known. As in its authors' program, entries leave only when the cache is full, and "
-        + "the small queue has all the room that the main part doesn't take. With "
-        + "rules=libcachesim what is larger than the small queue's part stays out, so that a cache "
-        + "for fewer than 20 holds nothing."
     package static let parameters = [
-        OrderParameter("small", .share(0...1), default: "10%", "the part that isn't the main's"),
-        OrderParameter(
-            "ghost", .share(0...64), default: "90%",
-            "limit of the ghost queue, as a share of the cache"),
-        OrderParameter(
-            "promotion", .whole(1...100), default: "1",
-            "uses in the small queue that lead to the main part"),
-        OrderParameter("bits", .whole(1...7), default: "2", "bits of the main part's counts"),
+        OrderParameter("small", .share(0...1), default: "10%", of: id),
+        OrderParameter("ghost", .share(0...64), default: "90%", of: id),
+        OrderParameter("promotion", .whole(1...100), default: "1", of: id),
+        OrderParameter("bits", .whole(1...7), default: "2", of: id),
         OrderRules.parameter,
     ]
 

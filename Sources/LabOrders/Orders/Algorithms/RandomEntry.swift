@@ -10,10 +10,6 @@ import LabBase
 /// a b c evicts a or b depends on the seed, where LRU always evicts a.
 package struct RandomEntry: ReplacementOrder, ~Copyable {
     package static let id = "random"
-    package static let summary = "evicts any entry, drawn from the seed"
-    package static let source =
-        "L. A. Belady, A study of replacement algorithms for a virtual-storage computer, IBM "
-        + "Systems Journal 5 (1966): RAND"
 
     private let draw: Draw
     private var entries: [KeyID] = []

@@ -19,26 +19,10 @@
 /// room for four with half of it small, promotion at 1: a b a c d e evicts b, where FIFO evicts a.
 package struct S3FIFO: ProbationOrder, ~Copyable {
     package static let id = "s3fifo"
-    package static let summary =
-        "newcomers enter a small FIFO queue; what isn't used there goes soon"
-    package static let source =
-        "J. Yang, Y. Zhang, Z. Qiu, Y. Yue and K. V. Rashmi, FIFO queues are all you need for "
-        + "cache eviction, SOSP 2023, section 4"
-    package static let departures =
-        "None known. Uses are counted up to 3, as there, or up to promotion if that is more. The "
-        + "paper knows one size only, and where sizes differ queues count them here. "
-        + "With rules=libcachesim newcomers enter the main queue while it fills, which on a "
-        + "short trace is most of it: of the LIRS authors' cs at 500, 4,953 misses and not "
-        + "6,657; and what is larger than the small queue stays out, so that a cache for fewer "
-        + "than 20 holds nothing."
     package static let parameters = [
-        OrderParameter("small", .share(0...1), default: "10%", "capacity of the small queue"),
-        OrderParameter(
-            "ghost", .share(0...64), default: "90%",
-            "limit of the ghost queue, as a share of the cache"),
-        OrderParameter(
-            "promotion", .whole(1...100), default: "2",
-            "uses in the small queue that lead to the main queue"),
+        OrderParameter("small", .share(0...1), default: "10%", of: id),
+        OrderParameter("ghost", .share(0...64), default: "90%", of: id),
+        OrderParameter("promotion", .whole(1...100), default: "2", of: id),
         OrderRules.parameter,
     ]
 

@@ -18,29 +18,13 @@
 /// it small, promotion at 1: a b a c d e evicts b, where FIFO evicts a.
 package struct S3FIFOD: ProbationOrder, ~Copyable {
     package static let id = "s3fifo-d"
-    package static let summary = "s3fifo whose small queue grows and shrinks"
-    package static let source =
-        "J. Yang, Y. Zhang, Z. Qiu, Y. Yue and K. V. Rashmi, FIFO queues are all you need for "
-        + "cache eviction, SOSP 2023"
-    package static let departures =
-        "None known. As in its authors' program, a fifth of the hits is forgotten after a "
-        + "comparison, and a queue with a hundredth of the cache gives nothing away. With "
-        + "rules=libcachesim queues are those of qd-lp, memories have 10 % of the cache, and what "
-        + "is larger than the small queue stays out."
     package static let parameters = [
-        OrderParameter("small", .share(0...1), default: "10%", "the small queue's at first"),
-        OrderParameter(
-            "promotion", .whole(1...100), default: "2",
-            "uses in the small queue that lead to the main queue"
-        ).standing("1", under: .libCacheSim),
-        OrderParameter(
-            "memory", .share(0...1), default: "5%",
-            "how much of what each queue evicted is compared, as a share of the cache"
-        ).standing("10%", under: .libCacheSim),
-        OrderParameter(
-            "hits", .whole(0...1_000_000), default: "100",
-            "a comparison needs more hits of what was evicted"
-        ).scaled,
+        OrderParameter("small", .share(0...1), default: "10%", of: id),
+        OrderParameter("promotion", .whole(1...100), default: "2", of: id)
+            .standing("1", under: .libCacheSim),
+        OrderParameter("memory", .share(0...1), default: "5%", of: id)
+            .standing("10%", under: .libCacheSim),
+        OrderParameter("hits", .whole(0...1_000_000), default: "100", of: id).scaled,
         OrderRules.parameter,
     ]
 

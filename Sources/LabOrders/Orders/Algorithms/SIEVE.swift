@@ -9,11 +9,6 @@
 /// where CLOCK evicts b, c and a.
 package struct SIEVE: ReplacementOrder, ~Copyable {
     package static let id = "sieve"
-    package static let summary =
-        "a hand evicts the first entry not used since it passed; hits move nothing"
-    package static let source =
-        "Y. Zhang, J. Yang, Y. Yue, Y. Vigfusson and K. V. Rashmi, SIEVE is simpler than LRU, "
-        + "NSDI 2024"
 
     /// Entries; newcomers enter at the front.
     private var chain: KeyChains

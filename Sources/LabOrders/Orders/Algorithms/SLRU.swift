@@ -17,17 +17,8 @@
 /// c: b is protected, where LRU evicts a, then b.
 package struct SLRU: ReplacementOrder, ~Copyable {
     package static let id = "slru"
-    package static let summary = "stacked LRU queues: a use lifts an entry, the lowest queue evicts"
-    package static let source =
-        "R. Karedla, J. S. Love and B. G. Wherry, Caching strategies to improve disk system "
-        + "performance, IEEE Computer 27:3 (1994)"
-    package static let departures =
-        "None known. The paper leaves the protected segment's share open, and it is a half here. "
-        + "It knows one size only: where sizes differ, what is larger than a segment goes back to "
-        + "the one below. With rules=libcachesim newcomers enter the lowest segment that has "
-        + "room, and what is larger than a segment stays out."
     package static let parameters = [
-        OrderParameter("segments", .whole(1...14), default: "2", "how many LRU queues there are")
+        OrderParameter("segments", .whole(1...14), default: "2", of: id)
             .standing("4", under: .libCacheSim),
         OrderRules.parameter,
     ]

@@ -25,30 +25,14 @@ import LabBase
 /// for two: a b a c evicts b, as LRU does before a lesson, and FIFO evicts a.
 package struct ThreeLCache: ReplacementOrder, ~Copyable {
     package static let id = "3l-cache"
-    package static let summary = "learns when keys come back, and evicts the one expected last"
-    package static let source =
-        "W. Zhou, Z. Niu, Y. Xiong, J. Fang and Q. Wang, 3L-Cache: low overhead and precise "
-        + "learning-based eviction policy for caches, FAST 2025, with what it leaves open as in "
-        + "its authors' program"
-    package static let departures =
-        "The trees are the lab's own, without LightGBM's draws of rows and columns; other draws "
-        + "choose the samples; and a lesson waits for no more than twice its samples. Of the ARC "
-        + "paper's OLTP at 1,000, 60.5 to 60.9 % of the requests miss, by the seed; 60.9 % with "
-        + "the authors' program in libCacheSim 0.3.5, and 67.2 % with LRU, which it is before a "
-        + "lesson, as theirs is: of libCacheSim's cloudPhysicsIO at 512 MiB, 81,722 misses of "
-        + "113,872, and 73,319 with lesson=1024 and goal=objects."
     package static let lessonParameter = "lesson"
     package static let parameters = [
-        OrderParameter(
-            "goal", .choice(["bytes", "objects"]), default: "bytes",
-            "what shall be missed least: bytes, or objects of whatever size"),
-        OrderParameter(
-            lessonParameter, .whole(40...100_000_000), default: "65536",
-            "samples that make a lesson"),
-        OrderParameter("candidates", .whole(1...65_535), default: "1024", "of a scan, at most"),
-        OrderParameter("trees", .whole(1...1024), default: "16", "of a lesson"),
-        OrderParameter("leaves", .whole(2...1024), default: "32", "of a tree, at most"),
-        OrderParameter("rate", .number(0.001...1), default: "0.1", "of learning, by a tree"),
+        OrderParameter("goal", .choice(["bytes", "objects"]), default: "bytes", of: id),
+        OrderParameter(lessonParameter, .whole(40...100_000_000), default: "65536", of: id),
+        OrderParameter("candidates", .whole(1...65_535), default: "1024", of: id),
+        OrderParameter("trees", .whole(1...1024), default: "16", of: id),
+        OrderParameter("leaves", .whole(2...1024), default: "32", of: id),
+        OrderParameter("rate", .number(0.001...1), default: "0.1", of: id),
     ]
 
     /// The expected return, the last one first, and among equals who became a candidate first.

@@ -15,20 +15,9 @@
 /// evicts a, then b, whose use in A1in counts for nothing, where LRU evicts a, then c.
 package struct TwoQ: ReplacementOrder, ~Copyable {
     package static let id = "2q"
-    package static let summary =
-        "a FIFO queue for newcomers, an LRU queue for keys requested again"
-    package static let source =
-        "T. Johnson and D. Shasha, 2Q: a low overhead high performance buffer management "
-        + "replacement algorithm, VLDB 1994, section 3, the full version"
-    package static let departures =
-        "None known. The paper knows one size only, and where sizes differ queues count them here. "
-        + "With rules=libcachesim Am has a limit of its own, and what is larger than A1in stays "
-        + "out, so that a cache for fewer than four holds nothing."
     package static let parameters = [
-        OrderParameter("in", .share(0...1), default: "25%", "capacity of A1in, the FIFO queue"),
-        OrderParameter(
-            "out", .share(0...64), default: "50%",
-            "limit of A1out, the ghost queue, as a share of the cache"),
+        OrderParameter("in", .share(0...1), default: "25%", of: id),
+        OrderParameter("out", .share(0...64), default: "50%", of: id),
         OrderRules.parameter,
     ]
 

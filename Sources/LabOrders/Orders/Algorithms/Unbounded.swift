@@ -5,10 +5,6 @@
 /// Cost: a mark. Example, room for two: a b c a evicts nothing and hits a, where LRU evicts a.
 package struct Unbounded: ReplacementOrder, ~Copyable {
     package static let id = "unbounded"
-    package static let summary =
-        "evicts nothing: misses what no cache avoids, and what is larger than the cache"
-    package static let source =
-        "none: what any cache must miss, as nothing was there before it came"
     package static let insertsFirst = true
 
     private let isEntry: KeyTable<Bool>

@@ -7,9 +7,6 @@
 /// moving back, f b d evicts f, where forward it is b.
 package struct ViewportDistance: ReplacementOrder, ~Copyable {
     package static let id = "distance"
-    package static let summary = "evicts the image farthest from what is in sight"
-    package static let source =
-        "this lab's, after what lists do that unload the farthest rows first"
     package static let needsViews = true
 
     private let viewport: Viewport

@@ -30,57 +30,20 @@
 /// LRU evicts a.
 package struct WTinyLFU: ReplacementOrder, ~Copyable {
     package static let id = "w-tinylfu"
-    package static let summary = "newcomers stay if they are requested more often than their victim"
-    package static let source =
-        "G. Einziger, R. Friedman and B. Manes, TinyLFU: a highly efficient cache admission "
-        + "policy, ACM Transactions on Storage 13 (2017), section 4, and Caffeine"
-    package static let departures =
-        "The window is fixed, as in the paper, where Caffeine moves it since 2.7. With "
-        + "climb=yes it moves as there: of the ARC paper's OLTP at 1,000, 553,156 misses and "
-        + "not 590,322, and 547,941 by the rules of Caffeine's simulator, which counts once the "
-        + "cache is full. With counted=steps and sample=32, near libCacheSim's, 589,885. Where "
-        + "each counts for one, Caffeine's sketch begins later than its authors' simulator's, "
-        + "which is followed here: of libCacheSim's sample cloudPhysicsIO with --unit-size at "
-        + "4,897, 90,290 misses, 85,165 with sketch=caffeine, and 83,896 in Caffeine 2.6.2. "
-        + "With sizes, at 10%, 84,791 misses, 85,426 with sketch=kept, and 84,439 in Caffeine "
-        + "2.6.2. Caffeine lets one in 128 in of those that lose though they are popular; here "
-        + "none is."
     package static let insertsFirst = true
     package static let parameters = [
-        OrderParameter("window", .share(0...1), default: "1%", "the window's part"),
-        OrderParameter(
-            "protected", .share(0...1), default: "80%", "the part of the rest that is protected"),
-        OrderParameter(
-            "sample", .whole(1...1000), default: "10",
-            "after so many requests for each entry counts are halved"),
-        OrderParameter(
-            "misfits", .choice(["judge", "refuse"]), default: "judge",
-            "of an entry larger than the window: judge compares it with the main part's victim as "
-                + "it enters, refuse keeps it out"),
-        OrderParameter(
-            "counted", .choice(["requests", "steps"]), default: "requests",
-            "the sketch counts each request; or, as libCacheSim does, insertions, uses in the main "
-                + "part, and departures from the window"),
+        OrderParameter("window", .share(0...1), default: "1%", of: id),
+        OrderParameter("protected", .share(0...1), default: "80%", of: id),
+        OrderParameter("sample", .whole(1...1000), default: "10", of: id),
+        OrderParameter("misfits", .choice(["judge", "refuse"]), default: "judge", of: id),
+        OrderParameter("counted", .choice(["requests", "steps"]), default: "requests", of: id),
         OrderParameter(
             "sketch", .choice(["authors", "caffeine", "kept"]), default: "authors",
-            "the start of the sketch. kept: with the first request; caffeine: once the cache is "
-                + "half full, and empty again each time it grows; authors: caffeine with sizes, "
-                + "kept without"),
-        OrderParameter(
-            "climb", .choice(["no", "yes"]), default: "no",
-            "yes moves the window's bound towards more hits, as Caffeine does"),
-        OrderParameter(
-            "step", .share(0...1), default: "6.25%",
-            "the first move of the bound, as a share of the cache"
-        ).with("climb", "yes"),
-        OrderParameter(
-            "decay", .number(0...1), default: "0.98",
-            "the next move's part of the last one"
-        ).with("climb", "yes"),
-        OrderParameter(
-            "restart", .share(0...1), default: "5%",
-            "a change of the hit ratio that makes moves as long as the first"
-        ).with("climb", "yes"),
+            of: id),
+        OrderParameter("climb", .choice(["no", "yes"]), default: "no", of: id),
+        OrderParameter("step", .share(0...1), default: "6.25%", of: id).with("climb", "yes"),
+        OrderParameter("decay", .number(0...1), default: "0.98", of: id).with("climb", "yes"),
+        OrderParameter("restart", .share(0...1), default: "5%", of: id).with("climb", "yes"),
     ]
 
     private enum Part {
