@@ -56,6 +56,50 @@ public final class FutureRequests: @unchecked Sendable {
     }
 }
 
+/// The next request of each key, for orders that know the future.
+struct NextRequests: ~Copyable {
+    let future: FutureRequests
+    private let start: UInt32
+    /// One more than the position of a key's next request, or never; zero before its first.
+    private let upcoming: KeyTable<UInt32>
+
+    init(_ context: OrderContext) {
+        guard let future = context.future else { preconditionFailure("no future given") }
+        self.future = future
+        start = context.requestsBefore
+        upcoming = KeyTable(count: context.keyCapacity)
+    }
+
+    /// The position of a key's next request.
+    @inline(__always)
+    subscript(key: KeyID) -> UInt32 {
+        switch upcoming[key] {
+        case 0: future.first(of: key, from: start)
+        case FutureRequests.never: FutureRequests.never
+        case let next: next - 1
+        }
+    }
+
+    /// Passes the next request of a key: its position, and that of the one after it.
+    @inline(__always)
+    mutating func pass(_ key: KeyID) -> (now: UInt32, next: UInt32) {
+        let position = self[key]
+        let next = future.next(after: position)
+        upcoming[key] = next == FutureRequests.never ? next : next + 1
+        return (position, next)
+    }
+
+    @inline(__always)
+    func prefetch(_ key: KeyID) { upcoming.prefetch(key) }
+
+    /// The request after the next, without a look at the key's first; for prefetching.
+    @inline(__always)
+    func afterNext(_ key: KeyID) -> UInt32? {
+        let next = upcoming[key] &- 1
+        return next < UInt32(future.count) ? future.next(after: next) : nil
+    }
+}
+
 /// The keys of all requests, in order.
 public final class RequestLog: @unchecked Sendable {
     /// Number of requests that fit.

@@ -13,6 +13,11 @@ package struct ProbationQueues: ~Copyable {
     /// Zero for a key that is no entry, else one more than its uses that count.
     let counts: KeyTable<UInt8>
     let isAsLibCacheSim: Bool
+    let settings: OrderSettings
+    /// The count of an entry with as many uses in the small queue as lead to the main queue, and
+    /// the highest count.
+    let promotion: UInt8
+    let most: UInt8
     private(set) var smallLimit: Int64 = 0
     private(set) var mainLimit: Int64 = 0
     var ghostLimit: Int64 = 0
@@ -26,7 +31,18 @@ package struct ProbationQueues: ~Copyable {
     init(_ context: OrderContext) {
         queues = KeyQueues(queues: 4, keyCapacity: context.keyCapacity, sizes: context.sizes)
         counts = KeyTable(count: context.keyCapacity)
-        isAsLibCacheSim = context.settings.rules == .libCacheSim
+        settings = context.settings
+        isAsLibCacheSim = settings.rules == .libCacheSim
+        promotion = UInt8(settings.whole("promotion")) + 1
+        most = max(promotion, 4)
+        resize(to: context.capacity)
+    }
+
+    /// Divides a capacity as users have set it. What no setting limits, the ghost queue has as much
+    /// as the main one.
+    mutating func resize(to capacity: Int64) {
+        divide(capacity, small: capacity.share(settings.number("small")))
+        ghostLimit = settings.has("ghost") ? capacity.share(settings.number("ghost")) : mainLimit
     }
 
     /// Divides a capacity between the small queue and the main one.
@@ -90,6 +106,10 @@ package struct ProbationQueues: ~Copyable {
     @inline(__always)
     mutating func push(_ key: KeyID, _ queue: KeyQueues.Queue) { queues.push(key, queue) }
 
+    /// True if the main queue has more than its share.
+    @inline(__always)
+    var isMainOverfull: Bool { queues.occupied(Self.main) > mainLimit }
+
     /// Lets an entry that has left its queue go first.
     @inline(__always)
     mutating func sendAway(_ key: KeyID) {
@@ -112,6 +132,21 @@ package struct ProbationQueues: ~Copyable {
     mutating func leaveSmall(_ key: KeyID) {
         counts[key] = 0
         queues.remember(key, Self.ghost, limit: ghostLimit)
+    }
+
+    /// Takes the oldest entry of the small queue out of the cache, or, if it was used often enough,
+    /// to the main queue.
+    @inline(__always)
+    mutating func popSmall() -> (key: KeyID, leaves: Bool)? {
+        counts.prefetch(queues.upcoming(Self.small))
+        guard let key = queues.pop(Self.small) else { return nil }
+        guard counts[key] >= promotion else {
+            leaveSmall(key)
+            return (key, true)
+        }
+        counts[key] = 1
+        queues.push(key, Self.main)
+        return (key, false)
     }
 
     /// Evicts from the main queue. Of an entry's uses, at most `rounds` count.
@@ -162,6 +197,14 @@ extension ProbationOrder where Self: ~Copyable {
 
     @inline(__always)
     package mutating func missed(_ key: KeyID) { parts.recall(key) }
+
+    @inline(__always)
+    package mutating func used(_ key: KeyID) {
+        let count = parts.counts[key]
+        if count < parts.most { parts.counts[key] = count &+ 1 }
+    }
+
+    package mutating func resized(to capacity: Int64) { parts.resize(to: capacity) }
 
     @inline(__always)
     package mutating func admits(_ key: KeyID, size: Int64) -> Bool {

@@ -7,6 +7,9 @@
 /// number of the key, where links would touch its neighbours', and the next keys to leave are known
 /// well ahead. When a ring is full, it is compacted if half of it is outdated, else it grows: four
 /// to sixteen bytes for an entry, and four for a key.
+///
+/// Lists over one table of links take a tenth fewer instructions for a request of 2Q, and twice the
+/// time where the table is larger than the processor's cache, as with four million keys.
 package struct KeyQueues: ~Copyable {
     /// One of the queues, from 1.
     package typealias Queue = UInt32
@@ -159,15 +162,7 @@ package struct KeyQueues: ~Copyable {
     package mutating func forget(_ key: KeyID, _ queue: Queue) {
         rings[queue].count -= 1
         places[key] = Self.none
-        guard !sizes.areOnes else { return }
-        rings[queue].occupied = 0
-        let ring = rings[queue]
-        var position = ring.begin
-        while position != ring.end {
-            let key = ring.base[Int(position & ring.mask)]
-            if places[key] == Self.place(position, queue) { rings[queue].occupied += sizes[key] }
-            position &+= 1
-        }
+        if !sizes.areOnes { rings[queue].occupied = keys(queue).reduce(0) { $0 + sizes[$1] } }
     }
 
     /// All keys of a queue, the next to leave first.

@@ -1,12 +1,17 @@
-/// A queue in a ring, which doubles whenever it is full.
+/// A queue in a ring, which doubles whenever it is full. Elements have turns, which count up
+/// endlessly: an element keeps its turn while those before it leave.
 struct RingQueue<Element: BitwiseCopyable>: ~Copyable {
     private var ring = DenseTable<Element>(count: 64)
     private var begin: UInt32 = 0
     private(set) var count: UInt32 = 0
 
+    /// The turn of an element.
+    @inline(__always)
+    func turn(_ index: UInt32) -> UInt32 { begin &+ index }
+
     @inline(__always)
     private func place(_ index: UInt32) -> UInt32 {
-        (begin &+ index) & UInt32(truncatingIfNeeded: ring.count &- 1)
+        turn(index) & UInt32(truncatingIfNeeded: ring.count &- 1)
     }
 
     /// Elements from the first on.
@@ -35,13 +40,16 @@ struct RingQueue<Element: BitwiseCopyable>: ~Copyable {
         count &-= 1
     }
 
+    /// Takes back the latest addition.
+    mutating func removeLast() { count &-= 1 }
+
     mutating func removeAll() { count = 0 }
 
     @inline(never)
     private mutating func grow() {
         var larger = DenseTable<Element>(count: ring.count * 2)
-        for index in 0..<count { larger[index] = self[index] }
+        let mask = UInt32(truncatingIfNeeded: larger.count &- 1)
+        for index in 0..<count { larger[turn(index) & mask] = self[index] }
         swap(&ring, &larger)
-        begin = 0
     }
 }

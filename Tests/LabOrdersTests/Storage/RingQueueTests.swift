@@ -30,4 +30,16 @@ import Testing
         queue.removeAll()
         check(queue.count, 0)
     }
+
+    @Test func `an element keeps its turn while the queue goes round its ring and grows`() {
+        var queue = RingQueue<UInt32>()
+        for number in UInt32(0)..<50 { queue.append(number) }
+        for _ in 0..<30 { queue.removeFirst() }
+        for number in UInt32(50)..<300 { queue.append(number) }
+        queue.removeLast()
+        check(queue.count, 269)
+        for index in 0..<queue.count {
+            check((queue[index], queue.turn(index)), (30 + index, 30 + index))
+        }
+    }
 }

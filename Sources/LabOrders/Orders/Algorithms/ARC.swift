@@ -9,34 +9,16 @@
 ///
 /// Cost: one place on a hit. Example, room for two: a a b c evicts b, used once, where LRU evicts
 /// a.
-package struct ARC: ReplacementOrder, ~Copyable {
+package struct ARC: AdaptiveOrder, ~Copyable {
     package static let id = "arc"
 
-    private static let once: KeyQueues.Queue = 1
-    private static let often: KeyQueues.Queue = 2
-    private static let onceGhost: KeyQueues.Queue = 3
-    private static let oftenGhost: KeyQueues.Queue = 4
-
-    private var queues: KeyQueues
-    private var capacity: Int64
-    /// `p`: the target size of T1.
-    private var target = 0.0
-    /// The latest key that asked for admission, and its size.
-    private var applicant: KeyID = .absent
-    private var applicantSize: Int64 = 0
+    package var queues: KeyQueues
+    package var aim: AdaptiveAim
 
     package init(_ context: OrderContext) {
         queues = KeyQueues(queues: 4, keyCapacity: context.keyCapacity, sizes: context.sizes)
-        capacity = context.capacity
+        aim = AdaptiveAim(context)
     }
-
-    package mutating func resized(to capacity: Int64) {
-        self.capacity = capacity
-        target = min(target, Double(capacity))
-    }
-
-    @inline(__always)
-    package func contains(_ key: KeyID) -> Bool { queues.queue(of: key) &- 1 < 2 }
 
     @inline(__always)
     package mutating func used(_ key: KeyID) {
@@ -51,45 +33,29 @@ package struct ARC: ReplacementOrder, ~Copyable {
     package mutating func missed(_ key: KeyID) {
         let queue = queues.queue(of: key)
         guard queue == Self.onceGhost || queue == Self.oftenGhost else { return }
-        let once = Double(max(queues.occupied(Self.onceGhost), 1))
-        let often = Double(max(queues.occupied(Self.oftenGhost), 1))
-        if queue == Self.onceGhost {
-            target = min(target + max(often / once, 1), Double(capacity))
-        } else {
-            target = max(target - max(once / often, 1), 0)
-        }
+        aim.move(
+            isOften: queue == Self.oftenGhost,
+            once: Double(max(queues.occupied(Self.onceGhost), 1)),
+            often: Double(max(queues.occupied(Self.oftenGhost), 1)))
         queues.mark(key, queue)
     }
 
     @inline(__always)
-    package mutating func admits(_ key: KeyID, size: Int64) -> Bool {
-        applicant = key
-        applicantSize = size
-        if size <= capacity { return true }
-        queues.unmark(key)
-        return false
-    }
-
-    @inline(__always)
     package mutating func inserted(_ key: KeyID, size: Int64) {
-        let queue = queues.queue(of: key)
-        if queue == Self.onceGhost || queue == Self.oftenGhost { queues.forget(key, queue) }
-        queues.push(key, queue == KeyQueues.none ? Self.once : Self.often)
+        queues.push(key, home(of: recalled(key)))
     }
-
-    package mutating func removed(_ key: KeyID) { queues.remove(key, queues.queue(of: key)) }
 
     @inline(__always)
     package mutating func evict(for newcomer: KeyID?) -> KeyID? {
         let memory = newcomer.map { queues.markedIn($0) } ?? KeyQueues.none
         if memory != KeyQueues.none { return replace(isOften: memory == Self.oftenGhost) }
-        let size = newcomer == applicant ? applicantSize : 0
+        let size = newcomer == aim.applicant ? aim.applicantSize : 0
         let once = queues.occupied(Self.once) &+ queues.occupied(Self.onceGhost)
-        if once &+ size > capacity {
+        if once &+ size > aim.capacity {
             if queues.pop(Self.onceGhost) == nil, let key = queues.pop(Self.once) { return key }
         } else {
             let often = queues.occupied(Self.often) &+ queues.occupied(Self.oftenGhost)
-            if once &+ often &- capacity >= capacity { _ = queues.pop(Self.oftenGhost) }
+            if once &+ often &- aim.capacity >= aim.capacity { _ = queues.pop(Self.oftenGhost) }
         }
         return replace(isOften: false)
     }
@@ -99,7 +65,7 @@ package struct ARC: ReplacementOrder, ~Copyable {
     private mutating func replace(isOften: Bool) -> KeyID? {
         let once = Double(queues.occupied(Self.once))
         if queues.isEmpty(Self.often)
-            || !queues.isEmpty(Self.once) && (once > target || once == target && isOften)
+            || !queues.isEmpty(Self.once) && (once > aim.first || once == aim.first && isOften)
         {
             guard let key = queues.pop(Self.once) else { return nil }
             queues.push(key, Self.onceGhost)
@@ -109,13 +75,4 @@ package struct ARC: ReplacementOrder, ~Copyable {
         queues.push(key, Self.oftenGhost)
         return key
     }
-
-    package mutating func undoEviction(_ key: KeyID, size: Int64) {
-        let queue = queues.queue(of: key)
-        if queue != KeyQueues.none { queues.remove(key, queue) }
-        queues.pushOldest(key, queue == Self.oftenGhost ? Self.often : Self.once)
-    }
-
-    @inline(__always)
-    package func prefetchFar(_ key: KeyID) { queues.prefetch(key) }
 }

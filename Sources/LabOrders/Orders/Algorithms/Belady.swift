@@ -16,11 +16,8 @@ package struct Belady: ReplacementOrder, ~Copyable {
     package static let id = "belady"
     package static let needsFuture = true
 
-    private let future: FutureRequests
-    private let start: UInt32
+    private var next: NextRequests
     private let isSized: Bool
-    /// One more than the position of a key's next request, or never; zero before its first.
-    private let upcoming: KeyTable<UInt32>
     /// Without sizes: the entries' next requests, and entries that have none.
     private var positions: PositionSet
     private var finished: KeyChains
@@ -28,12 +25,9 @@ package struct Belady: ReplacementOrder, ~Copyable {
     private var heap: KeyHeap<UInt32>
 
     package init(_ context: OrderContext) {
-        guard let future = context.future else { preconditionFailure("no future given") }
-        self.future = future
-        start = context.requestsBefore
+        next = NextRequests(context)
         isSized = !context.sizes.areOnes
-        upcoming = KeyTable(count: context.keyCapacity)
-        positions = PositionSet(count: isSized ? 0 : future.count)
+        positions = PositionSet(count: isSized ? 0 : next.future.count)
         finished = KeyChains(keyCapacity: isSized ? 0 : context.keyCapacity)
         heap = KeyHeap(keyCapacity: isSized ? context.keyCapacity : 0, isBinary: true)
     }
@@ -41,15 +35,13 @@ package struct Belady: ReplacementOrder, ~Copyable {
     @inline(__always)
     package func contains(_ key: KeyID) -> Bool {
         if isSized { return heap.contains(key) }
-        let next = next(key)
+        let next = next[key]
         return next == FutureRequests.never ? finished.holds(key) : positions.contains(next)
     }
 
     @inline(__always)
     package mutating func requested(_ key: KeyID) {
-        let position = next(key)
-        let next = future.next(after: position)
-        upcoming[key] = next == FutureRequests.never ? next : next + 1
+        let (position, next) = next.pass(key)
         if isSized {
             if heap.contains(key) { heap.setRank(of: key, to: ~next) }
         } else if positions.remove(position) {
@@ -62,31 +54,22 @@ package struct Belady: ReplacementOrder, ~Copyable {
 
     @inline(__always)
     package mutating func inserted(_ key: KeyID, size: Int64) {
-        if isSized { heap.insert(key, ~next(key)) } else { enter(key, next(key)) }
+        if isSized { heap.insert(key, ~next[key]) } else { enter(key, next[key]) }
     }
 
     package mutating func removed(_ key: KeyID) {
         if isSized {
             heap.remove(key)
-        } else if next(key) == FutureRequests.never {
+        } else if next[key] == FutureRequests.never {
             finished.remove(key)
         } else {
-            _ = positions.remove(next(key))
+            _ = positions.remove(next[key])
         }
     }
 
     @inline(__always)
     private mutating func enter(_ key: KeyID, _ next: UInt32) {
         if next == FutureRequests.never { finished.pushFront(key) } else { positions.insert(next) }
-    }
-
-    @inline(__always)
-    private func next(_ key: KeyID) -> UInt32 {
-        switch upcoming[key] {
-        case 0: future.first(of: key, from: start)
-        case FutureRequests.never: FutureRequests.never
-        case let next: next - 1
-        }
     }
 
     @inline(__always)
@@ -99,16 +82,15 @@ package struct Belady: ReplacementOrder, ~Copyable {
         if let victim = finished.popBack() { return victim }
         guard let position = positions.greatest else { return nil }
         _ = positions.remove(position)
-        return future.key(at: position)
+        return next.future.key(at: position)
     }
 
     @inline(__always)
-    package func prefetchFar(_ key: KeyID) { upcoming.prefetch(key) }
+    package func prefetchFar(_ key: KeyID) { next.prefetch(key) }
 
     @inline(__always)
     package func prefetchNear(_ key: KeyID) {
-        let next = upcoming[key] &- 1
-        if !isSized, next < UInt32(future.count) { positions.prefetch(future.next(after: next)) }
+        if !isSized, let later = next.afterNext(key) { positions.prefetch(later) }
     }
 
     package var sequence: [KeyID]? { isSized ? heap.sequence : nil }

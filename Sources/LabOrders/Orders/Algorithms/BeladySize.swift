@@ -21,25 +21,19 @@ package struct BeladySize: ReplacementOrder, ~Copyable {
         init(count: Int) { positions = PositionSet(count: count) }
     }
 
-    private let future: FutureRequests
-    private let start: UInt32
+    private var next: NextRequests
     private let sizes: EntrySizes
     private var classes: [SizeClass?] = Array(repeating: nil, count: 65)
     private var finished: KeyChains
-    /// One more than the position of a key's next request, or never; zero before its first.
-    private let upcoming: KeyTable<UInt32>
     /// One more than an entry's class; zero for other keys.
     private let classOf: KeyTable<UInt8>
     /// The latest request's position.
     private var now: UInt32 = 0
 
     package init(_ context: OrderContext) {
-        guard let future = context.future else { preconditionFailure("no future given") }
-        self.future = future
-        start = context.requestsBefore
+        next = NextRequests(context)
         sizes = context.sizes
         finished = KeyChains(keyCapacity: context.keyCapacity)
-        upcoming = KeyTable(count: context.keyCapacity)
         classOf = KeyTable(count: context.keyCapacity)
     }
 
@@ -47,12 +41,9 @@ package struct BeladySize: ReplacementOrder, ~Copyable {
     package func contains(_ key: KeyID) -> Bool { classOf[key] != 0 }
 
     package mutating func requested(_ key: KeyID) {
-        let position = next(key)
-        now = position
-        let next = future.next(after: position)
-        upcoming[key] = next == FutureRequests.never ? next : next + 1
+        now = next.pass(key).now
         guard classOf[key] != 0 else { return }
-        _ = classes[Int(classOf[key]) - 1]?.positions.remove(position)
+        _ = classes[Int(classOf[key]) - 1]?.positions.remove(now)
         enter(key)
     }
 
@@ -65,30 +56,22 @@ package struct BeladySize: ReplacementOrder, ~Copyable {
     }
 
     private mutating func enter(_ key: KeyID) {
-        let next = next(key)
-        if next == FutureRequests.never { return finished.pushFront(key) }
+        let position = next[key]
+        if position == FutureRequests.never { return finished.pushFront(key) }
         let number = Int(classOf[key]) - 1
-        let own = classes[number] ?? SizeClass(count: future.count)
+        let own = classes[number] ?? SizeClass(count: next.future.count)
         classes[number] = own
-        own.positions.insert(next)
+        own.positions.insert(position)
     }
 
     package mutating func removed(_ key: KeyID) {
-        let next = next(key)
-        if next == FutureRequests.never {
+        let position = next[key]
+        if position == FutureRequests.never {
             finished.remove(key)
         } else {
-            _ = classes[Int(classOf[key]) - 1]?.positions.remove(next)
+            _ = classes[Int(classOf[key]) - 1]?.positions.remove(position)
         }
         classOf[key] = 0
-    }
-
-    private func next(_ key: KeyID) -> UInt32 {
-        switch upcoming[key] {
-        case 0: future.first(of: key, from: start)
-        case FutureRequests.never: FutureRequests.never
-        case let next: next - 1
-        }
     }
 
     package mutating func evict(for newcomer: KeyID?) -> KeyID? {
@@ -100,7 +83,7 @@ package struct BeladySize: ReplacementOrder, ~Copyable {
         var greatest = -1.0
         for own in classes {
             guard let position = own?.positions.greatest else { continue }
-            let key = future.key(at: position)
+            let key = next.future.key(at: position)
             let product = Double(max(0, sizes[key])) * Double(Int64(position) - Int64(now))
             if product > greatest {
                 victim = key
@@ -114,7 +97,7 @@ package struct BeladySize: ReplacementOrder, ~Copyable {
 
     @inline(__always)
     package func prefetchFar(_ key: KeyID) {
-        upcoming.prefetch(key)
+        next.prefetch(key)
         classOf.prefetch(key)
     }
 }

@@ -8,35 +8,20 @@
 ///
 /// Cost: a bit on a hit; a victim takes a step for each bit that was set since. Example, room for
 /// two: a a b c d evicts b, then c, where CLOCK evicts b, then a.
-package struct CAR: ReplacementOrder, ~Copyable {
+package struct CAR: AdaptiveOrder, ~Copyable {
     package static let id = "car"
 
-    private static let once: KeyQueues.Queue = 1
-    private static let often: KeyQueues.Queue = 2
-    private static let onceGhost: KeyQueues.Queue = 3
-    private static let oftenGhost: KeyQueues.Queue = 4
-
-    private var queues: KeyQueues
+    package var queues: KeyQueues
+    package var aim: AdaptiveAim
     /// Zero for a key that is no entry, two if its bit is set, else one.
     private let bits: KeyTable<UInt8>
     private let sizes: EntrySizes
-    private var capacity: Int64
-    /// `p`: the target size of T1.
-    private var target = 0.0
-    /// The latest key that asked for admission, and its size.
-    private var applicant: KeyID = .absent
-    private var applicantSize: Int64 = 0
 
     package init(_ context: OrderContext) {
         queues = KeyQueues(queues: 4, keyCapacity: context.keyCapacity, sizes: context.sizes)
+        aim = AdaptiveAim(context)
         bits = KeyTable(count: context.keyCapacity)
         sizes = context.sizes
-        capacity = context.capacity
-    }
-
-    package mutating func resized(to capacity: Int64) {
-        self.capacity = capacity
-        target = min(target, Double(capacity))
     }
 
     @inline(__always)
@@ -45,42 +30,23 @@ package struct CAR: ReplacementOrder, ~Copyable {
     @inline(__always)
     package mutating func used(_ key: KeyID) { bits[key] = 2 }
 
-    @inline(__always)
-    package mutating func missed(_ key: KeyID) {
-        let queue = queues.queue(of: key)
-        if queue == Self.onceGhost || queue == Self.oftenGhost { queues.mark(key, queue) }
-    }
-
-    @inline(__always)
-    package mutating func admits(_ key: KeyID, size: Int64) -> Bool {
-        applicant = key
-        applicantSize = size
-        if size <= capacity { return true }
-        queues.unmark(key)
-        return false
-    }
-
-    /// As in the paper, the target moves here, after room was made; ARC's moves before.
+    /// As in the paper, the aim moves here, after room was made; ARC's moves before. What has just
+    /// left its memory counts there still.
     @inline(__always)
     package mutating func inserted(_ key: KeyID, size: Int64) {
         bits[key] = 1
-        let queue = queues.queue(of: key)
-        if queue == Self.onceGhost || queue == Self.oftenGhost { queues.forget(key, queue) }
-        let memory = queues.markedIn(key)
-        if memory != KeyQueues.none { adapt(isOften: memory == Self.oftenGhost, sizes[key]) }
-        queues.push(key, queue == KeyQueues.none ? Self.once : Self.often)
-    }
-
-    /// Moves the target for a key of this size that was in the memory until now.
-    private mutating func adapt(isOften: Bool, _ size: Int64) {
-        let once = Double(queues.occupied(Self.onceGhost))
-        let often = Double(queues.occupied(Self.oftenGhost))
-        let own = Double(max(size, 1))
-        if isOften {
-            target = max(target - max(once / (often + own), 1), 0)
-        } else {
-            target = min(target + max(often / (once + own), 1), Double(capacity))
+        let asked = queues.markedIn(key)
+        let memory = recalled(key)
+        if asked != KeyQueues.none {
+            let own = max(sizes[key], 1)
+            let once = queues.occupied(Self.onceGhost)
+            let often = queues.occupied(Self.oftenGhost)
+            let isOften = asked == Self.oftenGhost
+            aim.move(
+                isOften: isOften, once: Double(isOften ? once : once &+ own),
+                often: Double(isOften ? often &+ own : often))
         }
+        queues.push(key, home(of: memory))
     }
 
     package mutating func removed(_ key: KeyID) {
@@ -92,7 +58,7 @@ package struct CAR: ReplacementOrder, ~Copyable {
     package mutating func evict(for newcomer: KeyID?) -> KeyID? {
         guard let victim = replace() else { return nil }
         if let newcomer, queues.markedIn(newcomer) == KeyQueues.none {
-            let size = newcomer == applicant ? applicantSize : sizes[newcomer]
+            let size = newcomer == aim.applicant ? aim.applicantSize : sizes[newcomer]
             forget(for: size)
         }
         return victim
@@ -102,14 +68,14 @@ package struct CAR: ReplacementOrder, ~Copyable {
     @inline(__always)
     private mutating func forget(for size: Int64) {
         let once = queues.occupied(Self.once) &+ size
-        if once &+ queues.occupied(Self.onceGhost) > capacity {
-            while once &+ queues.occupied(Self.onceGhost) > capacity,
+        if once &+ queues.occupied(Self.onceGhost) > aim.capacity {
+            while once &+ queues.occupied(Self.onceGhost) > aim.capacity,
                 queues.pop(Self.onceGhost) != nil
             {}
             return
         }
         let all = once &+ queues.occupied(Self.onceGhost) &+ queues.occupied(Self.often)
-        while all &+ queues.occupied(Self.oftenGhost) &- capacity > capacity,
+        while all &+ queues.occupied(Self.oftenGhost) &- aim.capacity > aim.capacity,
             queues.pop(Self.oftenGhost) != nil
         {}
     }
@@ -118,7 +84,7 @@ package struct CAR: ReplacementOrder, ~Copyable {
     private mutating func replace() -> KeyID? {
         while true {
             let isOnce =
-                Double(queues.occupied(Self.once)) >= max(1, target)
+                Double(queues.occupied(Self.once)) >= max(1, aim.first)
                 || queues.isEmpty(Self.often)
             if isOnce, let key = queues.pop(Self.once) {
                 if leaves(key, Self.onceGhost) { return key }
@@ -140,9 +106,7 @@ package struct CAR: ReplacementOrder, ~Copyable {
 
     package mutating func undoEviction(_ key: KeyID, size: Int64) {
         bits[key] = 1
-        let queue = queues.queue(of: key)
-        if queue != KeyQueues.none { queues.remove(key, queue) }
-        queues.pushOldest(key, queue == Self.oftenGhost ? Self.often : Self.once)
+        restore(key, to: queues.queue(of: key) == Self.oftenGhost ? Self.often : Self.once)
     }
 
     @inline(__always)

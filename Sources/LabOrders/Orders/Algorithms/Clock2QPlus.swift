@@ -35,30 +35,26 @@ package struct Clock2QPlus: ProbationOrder, ~Copyable {
     /// Sum of the sizes that had entered the small queue when an entry had entered it.
     private let entered: KeyTable<Int64>
     private var enteredSoFar: Int64 = 0
-    private let promotion: UInt8
-    private let settings: OrderSettings
     private var window = 0.0
 
     package init(_ context: OrderContext) {
         parts = ProbationQueues(context)
         entered = KeyTable(count: context.keyCapacity)
-        settings = context.settings
-        promotion = UInt8(settings.whole("promotion")) + 1
         resized(to: context.capacity)
     }
 
     package mutating func resized(to capacity: Int64) {
-        let small = capacity.share(settings.number("small"))
-        parts.divide(capacity, small: small)
-        parts.ghostLimit = capacity.share(settings.number("ghost"))
-        window = Double(small) * settings.number("window")
+        parts.resize(to: capacity)
+        window = Double(parts.smallLimit) * parts.settings.number("window")
     }
 
     @inline(__always)
     package mutating func used(_ key: KeyID) {
         if parts.queues.queue(of: key) == ProbationQueues.main {
             parts.counts[key] = 2
-        } else if Double(enteredSoFar &- entered[key]) >= window, parts.counts[key] < promotion {
+        } else if Double(enteredSoFar &- entered[key]) >= window,
+            parts.counts[key] < parts.promotion
+        {
             parts.counts[key] &+= 1
         }
     }
@@ -77,26 +73,9 @@ package struct Clock2QPlus: ProbationOrder, ~Copyable {
     package mutating func evict(for newcomer: KeyID?) -> KeyID? {
         if let key = parts.popAway() { return key }
         parts.hasEvicted = true
-        if parts.queues.occupied(ProbationQueues.main) > parts.mainLimit,
-            let key = parts.evictMain()
-        {
-            return key
-        }
-        return evictSmall() ?? parts.evictMain()
-    }
-
-    @inline(__always)
-    private mutating func evictSmall() -> KeyID? {
-        parts.counts.prefetch(parts.queues.upcoming(ProbationQueues.small))
-        while let key = parts.queues.pop(ProbationQueues.small) {
-            guard parts.counts[key] >= promotion else {
-                parts.leaveSmall(key)
-                return key
-            }
-            parts.counts[key] = 1
-            parts.push(key, ProbationQueues.main)
-        }
-        return nil
+        if parts.isMainOverfull, let key = parts.evictMain() { return key }
+        while let (key, leaves) = parts.popSmall() { if leaves { return key } }
+        return parts.evictMain()
     }
 
     package mutating func undoEviction(_ key: KeyID, size: Int64) {

@@ -16,7 +16,7 @@ package struct Hyperbolic: ReplacementOrder, ~Copyable {
         OrderParameter("samples", .whole(1...1024), default: "64", of: id)
     ]
 
-    private struct Entry {
+    private struct UsedEntry {
         var key: KeyID
         var uses: UInt32
         var entered: Int64
@@ -24,7 +24,7 @@ package struct Hyperbolic: ReplacementOrder, ~Copyable {
 
     private let draw: Draw
     private let samples: Int
-    private var entries: [Entry] = []
+    private var entries: [UsedEntry] = []
     /// One more than an entry's index; zero for other keys.
     private let places: KeyTable<UInt32>
     private var draws: UInt64 = 0
@@ -47,7 +47,7 @@ package struct Hyperbolic: ReplacementOrder, ~Copyable {
 
     @inline(__always)
     package mutating func inserted(_ key: KeyID, size: Int64) {
-        entries.append(Entry(key: key, uses: 1, entered: now))
+        entries.append(UsedEntry(key: key, uses: 1, entered: now))
         places[key] = UInt32(entries.count)
     }
 

@@ -27,7 +27,7 @@ package struct LHD: ReplacementOrder, ~Copyable {
         OrderParameter(lessonParameter, .whole(1...1_000_000_000), default: "1048576", of: id),
     ]
 
-    struct Entry: BitwiseCopyable {
+    struct AgedEntry: BitwiseCopyable {
         var key: KeyID
         var isExplorer: Bool
         var since: Int64
@@ -41,7 +41,7 @@ package struct LHD: ReplacementOrder, ~Copyable {
     private let samples: Int
     private let sizes: EntrySizes
     private var density: HitDensity
-    private var entries: [Entry] = []
+    private var entries: [AgedEntry] = []
     /// One more than an entry's index; zero for other keys.
     private let places: KeyTable<UInt32>
     /// Newcomers that looked poor, in a ring.
@@ -71,7 +71,7 @@ package struct LHD: ReplacementOrder, ~Copyable {
     @inline(__always)
     package func contains(_ key: KeyID) -> Bool { places[key] != 0 }
 
-    private func density(_ entry: Entry) -> Float {
+    private func density(_ entry: AgedEntry) -> Float {
         let age = density.age(now - entry.since)
         if age == HitDensity.lastAge { return -.greatestFiniteMagnitude }
         let worth = density.value(HitDensity.kind(entry.lastAge, entry.ageBefore), age)
@@ -94,7 +94,7 @@ package struct LHD: ReplacementOrder, ~Copyable {
 
     package mutating func inserted(_ key: KeyID, size: Int64) {
         let isExplorer = explores(key)
-        let entry = Entry(
+        let entry = AgedEntry(
             key: key, isExplorer: isExplorer, since: now, lastAge: 0,
             ageBefore: UInt32(HitDensity.ages))
         entries.append(entry)

@@ -1,10 +1,15 @@
-/// LIRS: keeps keys by the distance of their last two requests, not only by the last one. Most of
-/// the capacity belongs to entries of low distance (LIR); the rest, `hir`, is a FIFO queue Q, whose
-/// oldest entry goes first. A stack S holds the LIR entries and all keys requested since the least
-/// recent of those, evicted or not. A request for a key in the stack that isn't LIR shows its low
-/// distance: it becomes LIR, and the LIR entry at the stack's bottom moves to Q (Jiang, Zhang:
-/// LIRS, an efficient low inter-reference recency set replacement policy, SIGMETRICS 2002, section
-/// 3).
+/// LIRS: goes by the distance between a key's last two requests, the number of other keys requested
+/// between them. LRU goes by the last request alone, so that one scan of new keys evicts
+/// everything. LIRS evicts a newcomer first, unless it comes back soon (Jiang, Zhang: LIRS, an
+/// efficient low inter-reference recency set replacement policy, SIGMETRICS 2002, section 3).
+///
+/// An entry is LIR, of low distance, or HIR, of high distance. LIR entries have most of the
+/// capacity. HIR entries have the rest, `hir`, as a FIFO queue Q, whose oldest entry is the victim.
+/// A stack S has keys by their last requests: the LIR entries, and every key requested since the
+/// least recent of those, evicted or not. A key of S that isn't LIR, and is requested, came back
+/// sooner than the LIR entry at the bottom of S has. So the key becomes LIR, and that entry moves
+/// to Q. Keys that are now below the last LIR entry leave S: nothing can be learnt of them any
+/// more.
 ///
 /// A request for the key that was requested last changes nothing, as in the authors' program, which
 /// gave the paper's figures: otherwise a key requested twice in a row would become LIR permanently.
@@ -23,7 +28,8 @@
 /// next use is a miss.
 ///
 /// Cost: one place on a hit in the stack, three where an entry becomes LIR. Example, room for three
-/// of which one in Q: a b c d a b evicts c, where LRU evicts a, b and c.
+/// of which one in Q: a b c d a b evicts c, which entered Q since a and b have the room of LIR
+/// entries, where LRU evicts a, b and c.
 package struct LIRS: ReplacementOrder, ~Copyable {
     package static let id = "lirs"
     package static let parameters = [
@@ -33,7 +39,7 @@ package struct LIRS: ReplacementOrder, ~Copyable {
         OrderRules.parameter,
     ]
 
-    private enum Kind {
+    private enum Status {
         static var stranger: UInt8 { 0 }
         static var low: UInt8 { 1 }
         /// An entry of high distance, in Q.
@@ -55,7 +61,7 @@ package struct LIRS: ReplacementOrder, ~Copyable {
     private var stack: KeyQueues
     /// Q, and the keys that are only in the stack, in the order of eviction.
     private var high: KeyQueues
-    private let kinds: KeyTable<UInt8>
+    private let statuses: KeyTable<UInt8>
     private let sizes: EntrySizes
     private let highShare: Double
     private let stackShare: Double?
@@ -74,7 +80,7 @@ package struct LIRS: ReplacementOrder, ~Copyable {
         let keyCapacity = context.keyCapacity
         stack = KeyQueues(queues: 1, keyCapacity: keyCapacity, sizes: context.sizes)
         high = KeyQueues(queues: 2, keyCapacity: keyCapacity, sizes: context.sizes)
-        kinds = KeyTable(count: keyCapacity)
+        statuses = KeyTable(count: keyCapacity)
         sizes = context.sizes
         highShare = context.settings.number("hir")
         stackShare = context.settings.numberUnlessWord("stack")
@@ -90,12 +96,12 @@ package struct LIRS: ReplacementOrder, ~Copyable {
     }
 
     @inline(__always)
-    package func contains(_ key: KeyID) -> Bool { kinds[key] &- 1 < 2 }
+    package func contains(_ key: KeyID) -> Bool { statuses[key] &- 1 < 2 }
 
     @inline(__always)
     package mutating func used(_ key: KeyID) {
         usedInQ = .absent
-        if kinds[key] == Kind.low {
+        if statuses[key] == Status.low {
             stack.renew(key, Self.all)
             latest = key
             prune()
@@ -128,37 +134,37 @@ package struct LIRS: ReplacementOrder, ~Copyable {
     }
 
     /// libCacheSim finds a phantom among its entries.
-    package func claims(_ key: KeyID) -> Bool { kinds[key] == Kind.phantom }
+    package func claims(_ key: KeyID) -> Bool { statuses[key] == Status.phantom }
 
     @inline(__always)
     package mutating func missed(_ key: KeyID) {
-        guard kinds[key] == Kind.gone || kinds[key] == Kind.phantom else { return }
-        if kinds[key] == Kind.gone { high.remove(key, Self.ghosts) }
+        guard statuses[key] == Status.gone || statuses[key] == Status.phantom else { return }
+        if statuses[key] == Status.gone { high.remove(key, Self.ghosts) }
         stack.remove(key, Self.all)
-        kinds[key] = Kind.returning
+        statuses[key] = Status.returning
     }
 
     package mutating func admits(_ key: KeyID, size: Int64) -> Bool {
-        let isReturning = kinds[key] == Kind.returning
+        let isReturning = statuses[key] == Status.returning
         if size <= capacity, !isAsLibCacheSim || isReturning { return true }
         if size <= min(lowLimit, highLimit) { return true }
-        if isReturning { kinds[key] = Kind.stranger }
+        if isReturning { statuses[key] = Status.stranger }
         return false
     }
 
     package mutating func inserted(_ key: KeyID, size: Int64) {
-        if kinds[key] == Kind.gone || kinds[key] == Kind.phantom {
-            if kinds[key] == Kind.gone { high.forget(key, Self.ghosts) }
+        if statuses[key] == Status.gone || statuses[key] == Status.phantom {
+            if statuses[key] == Status.gone { high.forget(key, Self.ghosts) }
             stack.forget(key, Self.all)
-            kinds[key] = Kind.returning
+            statuses[key] = Status.returning
         }
         usedInQ = .absent
         latest = key
         stack.push(key, Self.all)
-        if kinds[key] == Kind.returning || lowOccupied + sizes[key] <= lowLimit {
+        if statuses[key] == Status.returning || lowOccupied + sizes[key] <= lowLimit {
             makeLow(key)
         } else {
-            kinds[key] = Kind.high
+            statuses[key] = Status.high
             high.push(key, Self.resident)
         }
         trimStack()
@@ -167,7 +173,7 @@ package struct LIRS: ReplacementOrder, ~Copyable {
     /// Makes the key on top of the stack LIR; it is in no other queue. The LIR entries at the
     /// stack's bottom move to Q while there are too many.
     private mutating func makeLow(_ key: KeyID) {
-        kinds[key] = Kind.low
+        statuses[key] = Status.low
         lowOccupied += sizes[key]
         while lowOccupied > lowLimit, demote() != nil {}
     }
@@ -177,7 +183,7 @@ package struct LIRS: ReplacementOrder, ~Copyable {
         prune()
         guard let key = stack.pop(Self.all) else { return nil }
         lowOccupied -= sizes[key]
-        kinds[key] = Kind.high
+        statuses[key] = Status.high
         high.push(key, Self.resident)
         prune()
         return key
@@ -186,26 +192,26 @@ package struct LIRS: ReplacementOrder, ~Copyable {
     /// Removes keys that aren't LIR from the stack's bottom.
     @inline(__always)
     private mutating func prune() {
-        while let key = stack.oldest(Self.all), kinds[key] != Kind.low {
+        while let key = stack.oldest(Self.all), statuses[key] != Status.low {
             stack.remove(key, Self.all)
-            if kinds[key] == Kind.high { continue }
-            if kinds[key] == Kind.gone { high.remove(key, Self.ghosts) }
-            kinds[key] = Kind.stranger
+            if statuses[key] == Status.high { continue }
+            if statuses[key] == Status.gone { high.remove(key, Self.ghosts) }
+            statuses[key] = Status.stranger
         }
     }
 
     private mutating func trimStack() {
         while stack.occupied(Self.all) > stackLimit, let key = high.pop(Self.ghosts) {
             stack.remove(key, Self.all)
-            kinds[key] = Kind.stranger
+            statuses[key] = Status.stranger
         }
     }
 
     package mutating func removed(_ key: KeyID) {
-        if kinds[key] == Kind.low { lowOccupied -= sizes[key] }
-        if kinds[key] == Kind.high { high.remove(key, Self.resident) }
+        if statuses[key] == Status.low { lowOccupied -= sizes[key] }
+        if statuses[key] == Status.high { high.remove(key, Self.resident) }
         if stack.queue(of: key) == Self.all { stack.remove(key, Self.all) }
-        kinds[key] = Kind.stranger
+        statuses[key] = Status.stranger
         prune()
     }
 
@@ -218,11 +224,11 @@ package struct LIRS: ReplacementOrder, ~Copyable {
         if high.isEmpty(Self.resident), demote() == nil { return nil }
         guard let key = high.pop(Self.resident) else { return nil }
         if stack.queue(of: key) != Self.all {
-            kinds[key] = Kind.stranger
+            statuses[key] = Status.stranger
         } else if newcomer == nil, key == usedInQ {
-            kinds[key] = Kind.phantom
+            statuses[key] = Status.phantom
         } else {
-            kinds[key] = Kind.gone
+            statuses[key] = Status.gone
             high.push(key, Self.ghosts)
             // With a newcomer the stack is trimmed after its insertion, which may remove keys from
             // it anyway.
@@ -232,14 +238,14 @@ package struct LIRS: ReplacementOrder, ~Copyable {
     }
 
     package mutating func undoEviction(_ key: KeyID, size: Int64) {
-        if kinds[key] == Kind.gone { high.remove(key, Self.ghosts) }
-        kinds[key] = Kind.high
+        if statuses[key] == Status.gone { high.remove(key, Self.ghosts) }
+        statuses[key] = Status.high
         high.pushOldest(key, Self.resident)
     }
 
     @inline(__always)
     package func prefetchFar(_ key: KeyID) {
-        kinds.prefetch(key)
+        statuses.prefetch(key)
         stack.prefetch(key)
     }
 

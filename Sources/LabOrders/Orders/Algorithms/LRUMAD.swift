@@ -35,7 +35,7 @@ package struct LRUMAD: ReplacementOrder, ~Copyable {
     }
 
     /// The parts of a rank.
-    private struct Entry: BitwiseCopyable {
+    private struct DelayedEntry: BitwiseCopyable {
         var key: KeyID
         var delay: Double
         var last: Int64
@@ -46,7 +46,7 @@ package struct LRUMAD: ReplacementOrder, ~Copyable {
     private let histories: KeyTable<History>
     /// One more than an entry's place among entries; zero for other keys.
     private let places: KeyTable<UInt32>
-    private var entries = GrowingTable<UInt32, Entry>(capacity: 64)
+    private var entries = GrowingTable<UInt32, DelayedEntry>(capacity: 64)
     /// Entries by their latest requests, if no fetch takes longer than another.
     private var recency: RisingHeap
     private let isLRU: Bool
@@ -98,9 +98,9 @@ package struct LRUMAD: ReplacementOrder, ~Copyable {
         }
     }
 
-    private func entry(_ key: KeyID) -> Entry {
+    private func entry(_ key: KeyID) -> DelayedEntry {
         let history = histories[key]
-        return Entry(
+        return DelayedEntry(
             key: key, delay: history.waited / history.fetches, last: history.last,
             request: history.request)
     }

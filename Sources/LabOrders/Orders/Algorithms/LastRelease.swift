@@ -6,44 +6,15 @@
 ///
 /// Cost: nothing on a hit, four links moved per release. Example, room for two, a capital for a
 /// release: a b B A c evicts b, let go of before a, where LRU evicts a.
-package struct LastRelease: ReplacementOrder, ~Copyable {
+package struct LastRelease: ChainOrder, ~Copyable {
     package static let id = "released"
     package static let observesReleases = true
     package static let needsViews = true
 
-    private var chain: KeyChains
+    package var chain: KeyChains
 
-    package init(_ context: OrderContext) {
-        chain = KeyChains(keyCapacity: context.keyCapacity)
-    }
+    package init(_ context: OrderContext) { chain = KeyChains(keyCapacity: context.keyCapacity) }
 
-    package func contains(_ key: KeyID) -> Bool { chain.holds(key) }
-
-    package mutating func inserted(_ key: KeyID, size: Int64) {
-        chain.pushFront(key)
-    }
-
-    package mutating func undoEviction(_ key: KeyID, size: Int64) { chain.pushBack(key) }
-
-    package mutating func used(_ key: KeyID) {}
-
-    package mutating func released(_ key: KeyID) {
-        // Views release images that aren't entries, too.
-        guard chain.holds(key) else { return }
-        chain.remove(key)
-        chain.pushFront(key)
-    }
-
-    package mutating func removed(_ key: KeyID) {
-        chain.remove(key)
-    }
-
-    package mutating func evict(for newcomer: KeyID?) -> KeyID? {
-        let victim = chain.back()
-        guard victim != .absent else { return nil }
-        chain.remove(victim)
-        return victim
-    }
-
-    package var sequence: [KeyID]? { chain.keysFromBack() }
+    /// Views release images that aren't entries, too.
+    package mutating func released(_ key: KeyID) { if chain.holds(key) { chain.moveToFront(key) } }
 }

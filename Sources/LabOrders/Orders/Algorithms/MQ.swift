@@ -1,23 +1,29 @@
-/// Multi-Queue: LRU queues on top of each other. The logarithm of an entry's uses decides its
-/// queue. At each request, which is a step of time, the oldest entry of a queue moves one queue
-/// down if its `lifetime` there is over; the lowest queue evicts. A memory, Qout, keeps the uses of
-/// keys that left, and counting continues from there when they return (Zhou, Philbin, Li: The
-/// multi-queue replacement algorithm for second level buffer caches, USENIX 2001, section 4 and
-/// figure 5).
+/// Multi-Queue: LRU queues, one above the other, for a cache behind another cache. Such a cache
+/// sees the requests for a key at long intervals, so that the number of requests says more than
+/// their recency (Zhou, Philbin, Li: The multi-queue replacement algorithm for second level buffer
+/// caches, USENIX 2001, section 4 and figure 5).
 ///
-/// The lifetime is the peak of the temporal distances: those between two requests for a key that
-/// exceed the number of entries that fit. Each is counted for its power of two, and the middle of
-/// the most frequent power is taken. No distance is known for a key that Qout has forgotten, and
-/// until there is one the lifetime is as many requests as entries fit. The paper only names the
-/// peak; computing it from powers, and from all requests so far, is the lab's choice.
+/// An entry used once is in queue 1, from two uses on in queue 2, from four on in queue 3, and so
+/// on by powers of two. The victim is the oldest entry of the lowest queue that has one. A key that
+/// was popular once mustn't stay for ever, so entries sink: each request is a step of time, and the
+/// oldest entry of a queue moves one queue down when its `lifetime` there is over. A ghost queue,
+/// Qout, remembers the uses of keys that left. A key that returns from Qout goes on counting.
 ///
-/// libCacheSim's lifetime is fixed, at 10,000 requests. `rules=libcachesim` has that, too, and its
-/// libCacheSim's lifetime is fixed, at 10,000 requests. `rules=libcachesim` uses it, too, and its
-/// counts of misses agree. The paper has entries of one size only. With sizes, Qout is limited by
-/// their sum, and the number of entries that fit is that of entries of mean size.
-/// Cost: one place and one record per use. Example, room for three: a a b c d evicts b, where LRU
-/// evicts a.
-package struct MQ: ReplacementOrder, ~Copyable {
+/// A lifetime is as long as popular keys take to come back. The temporal distance of a request is
+/// the number of requests since the one before for its key. Distances up to the number of entries
+/// that fit are left out, since such requests hit in any case. Each longer one is counted for its
+/// power of two, and the lifetime is the middle of the most frequent power; until there is a
+/// distance, it is as many requests as entries fit. The paper only names the peak of the distances:
+/// the powers of two, and all requests so far, are the lab's choice. No distance is known for a key
+/// that Qout has forgotten.
+///
+/// libCacheSim's lifetime is 10,000 requests. `rules=libcachesim` has that, too, and its counts of
+/// misses agree. The paper has entries of one size only. With sizes, Qout is limited by their sum,
+/// and the number of entries that fit is that of entries of mean size.
+///
+/// Cost: one place and one record per use. Example, room for three: a a b c d evicts b, since a,
+/// used twice, is in queue 2, where LRU evicts a.
+package struct MQ: QueuedOrder, ~Copyable {
     package static let id = "mq"
     package static let parameters = [
         OrderParameter("queues", .whole(1...13), default: "8", of: id),
@@ -52,7 +58,9 @@ package struct MQ: ReplacementOrder, ~Copyable {
     }
 
     /// Queues from 1, the lowest; Qout comes last.
-    private var queues: KeyQueues
+    package var queues: KeyQueues
+    package var lastOfEntries: KeyQueues.Queue { top }
+    package var largest: Int64 { capacity }
     private let records: KeyTable<Record>
     private let top: KeyQueues.Queue
     /// The lifetime; nil if it is measured.
@@ -90,9 +98,6 @@ package struct MQ: ReplacementOrder, ~Copyable {
         self.capacity = capacity
         outLimit = capacity.share(outShare)
     }
-
-    @inline(__always)
-    package func contains(_ key: KeyID) -> Bool { queues.queue(of: key) &- 1 < top }
 
     @inline(__always)
     private func queue(uses: UInt32) -> KeyQueues.Queue {
@@ -171,22 +176,8 @@ package struct MQ: ReplacementOrder, ~Copyable {
     }
 
     @inline(__always)
-    package mutating func missed(_ key: KeyID) {
-        if queues.queue(of: key) == out { queues.mark(key, out) }
-    }
-
-    @inline(__always)
-    package mutating func admits(_ key: KeyID, size: Int64) -> Bool {
-        if size <= capacity { return true }
-        queues.unmark(key)
-        return false
-    }
-
-    @inline(__always)
     package mutating func inserted(_ key: KeyID, size: Int64) {
-        let queue = queues.queue(of: key)
-        if queue == out { queues.forget(key, queue) }
-        if queue == KeyQueues.none { records[key].uses = 0 }
+        if recalled(key) == KeyQueues.none { records[key].uses = 0 }
         count(key, entering: 1)
         queues.push(key, count(key))
         adjust()
@@ -210,9 +201,8 @@ package struct MQ: ReplacementOrder, ~Copyable {
     }
 
     package mutating func undoEviction(_ key: KeyID, size: Int64) {
-        if queues.queue(of: key) == out { queues.remove(key, out) }
+        restore(key, to: 1)
         count(key, entering: 1)
-        queues.pushOldest(key, 1)
     }
 
     @inline(__always)

@@ -25,30 +25,18 @@ package struct QDLP: ProbationOrder, ~Copyable {
     ]
 
     package var parts: ProbationQueues
-    private let mostInSmall: UInt8
     private let mostInMain: UInt8
-    private let smallShare: Double
-    private let ghostShare: Double
 
     package init(_ context: OrderContext) {
         parts = ProbationQueues(context)
-        smallShare = context.settings.number("small")
-        ghostShare = context.settings.number("ghost")
-        mostInSmall = UInt8(context.settings.whole("promotion")) + 1
         mostInMain = 1 << UInt8(context.settings.whole("bits"))
-        resized(to: context.capacity)
-    }
-
-    package mutating func resized(to capacity: Int64) {
-        parts.divide(capacity, small: capacity.share(smallShare))
-        parts.ghostLimit = capacity.share(ghostShare)
     }
 
     @inline(__always)
     package mutating func used(_ key: KeyID) {
-        let most = parts.queues.queue(of: key) == ProbationQueues.main ? mostInMain : mostInSmall
+        let isMains = parts.queues.queue(of: key) == ProbationQueues.main
         let count = parts.counts[key]
-        if count < most { parts.counts[key] = count &+ 1 }
+        if count < (isMains ? mostInMain : parts.promotion) { parts.counts[key] = count &+ 1 }
     }
 
     @inline(__always)
@@ -76,7 +64,7 @@ package struct QDLP: ProbationOrder, ~Copyable {
         if let key = parts.popAway() { return key }
         parts.counts.prefetch(parts.queues.upcoming(ProbationQueues.small))
         while let key = parts.queues.pop(ProbationQueues.small) {
-            guard parts.counts[key] >= mostInSmall else {
+            guard parts.counts[key] >= parts.promotion else {
                 parts.leaveSmall(key)
                 return key
             }

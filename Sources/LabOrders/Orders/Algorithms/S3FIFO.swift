@@ -27,30 +27,8 @@ package struct S3FIFO: ProbationOrder, ~Copyable {
     ]
 
     package var parts: ProbationQueues
-    private let most: UInt8
-    private let promotion: UInt8
-    private let smallShare: Double
-    private let ghostShare: Double
 
-    package init(_ context: OrderContext) {
-        parts = ProbationQueues(context)
-        smallShare = context.settings.number("small")
-        ghostShare = context.settings.number("ghost")
-        promotion = UInt8(context.settings.whole("promotion")) + 1
-        most = max(promotion, 4)
-        resized(to: context.capacity)
-    }
-
-    package mutating func resized(to capacity: Int64) {
-        parts.divide(capacity, small: capacity.share(smallShare))
-        parts.ghostLimit = capacity.share(ghostShare)
-    }
-
-    @inline(__always)
-    package mutating func used(_ key: KeyID) {
-        let count = parts.counts[key]
-        if count < most { parts.counts[key] = count &+ 1 }
-    }
+    package init(_ context: OrderContext) { parts = ProbationQueues(context) }
 
     /// In the paper room is made first.
     @inline(__always)
@@ -69,7 +47,7 @@ package struct S3FIFO: ProbationOrder, ~Copyable {
         parts.hasEvicted = true
         let isSmallsTurn =
             parts.isAsLibCacheSim
-            ? parts.queues.occupied(ProbationQueues.main) <= parts.mainLimit
+            ? !parts.isMainOverfull
             : parts.queues.occupied(ProbationQueues.small) >= parts.smallLimit
         if isSmallsTurn, let key = evictSmall() ?? parts.popAway() { return key }
         // If the main queue is empty, the small queue's entries go, whatever the limits.
@@ -82,27 +60,16 @@ package struct S3FIFO: ProbationOrder, ~Copyable {
 
     @inline(__always)
     private mutating func evictSmall() -> KeyID? {
-        parts.counts.prefetch(parts.queues.upcoming(ProbationQueues.small))
-        while let key = parts.queues.pop(ProbationQueues.small) {
-            guard parts.counts[key] >= promotion else {
-                parts.leaveSmall(key)
-                return key
-            }
-            parts.counts[key] = 1
-            parts.push(key, ProbationQueues.main)
-            if !parts.isAsLibCacheSim, parts.queues.occupied(ProbationQueues.main) > parts.mainLimit
-            {
-                sendAway()
-            }
+        while let (key, leaves) = parts.popSmall() {
+            if leaves { return key }
+            if !parts.isAsLibCacheSim, parts.isMainOverfull { sendAway() }
         }
         return nil
     }
 
     /// Moves the main queue's victim to `away`, so that it goes right after the current victim.
     @inline(never)
-    private mutating func sendAway() {
-        if let key = evictMain() { parts.sendAway(key) }
-    }
+    private mutating func sendAway() { if let key = evictMain() { parts.sendAway(key) } }
 
     @inline(__always)
     private mutating func evictMain() -> KeyID? { parts.evictMain(rounds: 3) }
@@ -146,7 +113,7 @@ package struct S3FIFO: ProbationOrder, ~Copyable {
     private func leavesSmall(_ drain: inout Drain) -> KeyID? {
         while let (key, count) = drain.small.popFirst() {
             drain.smallSize -= parts.queues.size(of: key)
-            if count < promotion { return key }
+            if count < parts.promotion { return key }
             drain.main.append((key, 1))
             drain.mainSize += parts.queues.size(of: key)
             if !parts.isAsLibCacheSim, drain.mainSize > parts.mainLimit,

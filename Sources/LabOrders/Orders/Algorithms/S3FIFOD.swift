@@ -30,25 +30,18 @@ package struct S3FIFOD: ProbationOrder, ~Copyable {
 
     package var parts: ProbationQueues
     private var balance: QueueBalance
-    private let most: UInt8
-    private let promotion: UInt8
-    private let settings: OrderSettings
     private var capacity: Int64 = 0
 
     package init(_ context: OrderContext) {
         parts = ProbationQueues(context)
         balance = QueueBalance(context, enough: context.settings.whole("hits"))
-        settings = context.settings
-        promotion = UInt8(settings.whole("promotion")) + 1
-        most = max(promotion, 4)
         resized(to: context.capacity)
     }
 
     package mutating func resized(to capacity: Int64) {
         self.capacity = capacity
-        parts.divide(capacity, small: capacity.share(settings.number("small")))
-        parts.ghostLimit = parts.mainLimit
-        balance.limit = capacity.share(settings.number("memory"))
+        parts.resize(to: capacity)
+        balance.limit = capacity.share(parts.settings.number("memory"))
     }
 
     @inline(__always)
@@ -71,12 +64,6 @@ package struct S3FIFOD: ProbationOrder, ~Copyable {
         let step = max(-parts.smallLimit, min(step, parts.mainLimit))
         parts.divide(capacity, small: parts.smallLimit + step)
         if parts.isAsLibCacheSim { parts.ghostLimit += step }
-    }
-
-    @inline(__always)
-    package mutating func used(_ key: KeyID) {
-        let count = parts.counts[key]
-        if count < most { parts.counts[key] = count &+ 1 }
     }
 
     /// In the paper room is made first.
@@ -116,19 +103,12 @@ package struct S3FIFOD: ProbationOrder, ~Copyable {
     /// sent an entry away.
     @inline(__always)
     private mutating func evictSmall() -> KeyID? {
-        parts.counts.prefetch(parts.queues.upcoming(ProbationQueues.small))
-        while let key = parts.queues.pop(ProbationQueues.small) {
-            guard parts.counts[key] >= promotion else {
-                parts.leaveSmall(key)
+        while let (key, leaves) = parts.popSmall() {
+            if leaves {
                 balance.evicted(key, fromSmall: true)
                 return key
             }
-            parts.counts[key] = 1
-            parts.push(key, ProbationQueues.main)
-            while parts.queues.occupied(ProbationQueues.main) > parts.mainLimit,
-                sendAway(isCompared: true),
-                parts.isAsLibCacheSim
-            {}
+            while parts.isMainOverfull, sendAway(isCompared: true), parts.isAsLibCacheSim {}
             if parts.isAsLibCacheSim, parts.hasSentAway { return nil }
         }
         return nil

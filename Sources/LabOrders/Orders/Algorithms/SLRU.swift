@@ -15,7 +15,7 @@
 ///
 /// Cost: at most a place in each segment, per use. Example, room for two: a b b c a evicts a, then
 /// c: b is protected, where LRU evicts a, then b.
-package struct SLRU: ReplacementOrder, ~Copyable {
+package struct SLRU: QueuedOrder, ~Copyable {
     package static let id = "slru"
     package static let parameters = [
         OrderParameter("segments", .whole(1...14), default: "2", of: id)
@@ -24,10 +24,12 @@ package struct SLRU: ReplacementOrder, ~Copyable {
     ]
 
     /// Segments from 1, the lowest.
-    private var queues: KeyQueues
+    package var queues: KeyQueues
+    package var lastOfEntries: KeyQueues.Queue { top }
     private let top: KeyQueues.Queue
     private let isAsLibCacheSim: Bool
     private var limit: Int64
+    package var largest: Int64 { isAsLibCacheSim ? limit : .max }
     /// True if the lowest segment exceeds its capacity after an entry was passed on to it.
     package private(set) var isOverfull = false
 
@@ -40,9 +42,6 @@ package struct SLRU: ReplacementOrder, ~Copyable {
     }
 
     package mutating func resized(to capacity: Int64) { limit = capacity / Int64(top) }
-
-    @inline(__always)
-    package func contains(_ key: KeyID) -> Bool { queues.queue(of: key) != KeyQueues.none }
 
     @inline(__always)
     package mutating func used(_ key: KeyID) {
@@ -66,11 +65,6 @@ package struct SLRU: ReplacementOrder, ~Copyable {
     }
 
     @inline(__always)
-    package mutating func admits(_ key: KeyID, size: Int64) -> Bool {
-        !isAsLibCacheSim || size <= limit
-    }
-
-    @inline(__always)
     package mutating func inserted(_ key: KeyID, size: Int64) {
         var segment: KeyQueues.Queue = 1
         while isAsLibCacheSim, queues.occupied(segment) &+ size > limit {
@@ -82,8 +76,6 @@ package struct SLRU: ReplacementOrder, ~Copyable {
         }
         queues.push(key, segment)
     }
-
-    package mutating func removed(_ key: KeyID) { queues.remove(key, queues.queue(of: key)) }
 
     @inline(__always)
     package mutating func evict(for newcomer: KeyID?) -> KeyID? {
@@ -100,9 +92,6 @@ package struct SLRU: ReplacementOrder, ~Copyable {
     }
 
     package mutating func undoEviction(_ key: KeyID, size: Int64) { queues.pushOldest(key, 1) }
-
-    @inline(__always)
-    package func prefetchFar(_ key: KeyID) { queues.prefetch(key) }
 
     package var sequence: [KeyID]? { (1...top).flatMap { queues.keys($0) } }
 }

@@ -13,7 +13,7 @@
 ///
 /// Cost: one place on a hit in Am, nothing on one in A1in. Example, room for four: a b c d e b a
 /// evicts a, then b, whose use in A1in counts for nothing, where LRU evicts a, then c.
-package struct TwoQ: ReplacementOrder, ~Copyable {
+package struct TwoQ: QueuedOrder, ~Copyable {
     package static let id = "2q"
     package static let parameters = [
         OrderParameter("in", .share(0...1), default: "25%", of: id),
@@ -25,14 +25,15 @@ package struct TwoQ: ReplacementOrder, ~Copyable {
     private static let main: KeyQueues.Queue = 2
     private static let ghost: KeyQueues.Queue = 3
 
-    private var queues: KeyQueues
+    package var queues: KeyQueues
+    package var lastOfEntries: KeyQueues.Queue { Self.main }
     private let firstShare: Double
     private let ghostShare: Double
     private let isAsLibCacheSim: Bool
     private var firstLimit: Int64 = 0
     private var mainLimit: Int64 = 0
     private var ghostLimit: Int64 = 0
-    private var largest: Int64 = 0
+    package private(set) var largest: Int64 = 0
 
     package init(_ context: OrderContext) {
         queues = KeyQueues(queues: 3, keyCapacity: context.keyCapacity, sizes: context.sizes)
@@ -50,33 +51,14 @@ package struct TwoQ: ReplacementOrder, ~Copyable {
     }
 
     @inline(__always)
-    package func contains(_ key: KeyID) -> Bool { queues.queue(of: key) &- 1 < 2 }
-
-    @inline(__always)
     package mutating func used(_ key: KeyID) {
         if queues.queue(of: key) == Self.main { queues.renew(key, Self.main) }
     }
 
     @inline(__always)
-    package mutating func missed(_ key: KeyID) {
-        if queues.queue(of: key) == Self.ghost { queues.mark(key, Self.ghost) }
-    }
-
-    @inline(__always)
-    package mutating func admits(_ key: KeyID, size: Int64) -> Bool {
-        if size <= largest { return true }
-        queues.unmark(key)
-        return false
-    }
-
-    @inline(__always)
     package mutating func inserted(_ key: KeyID, size: Int64) {
-        let queue = queues.queue(of: key)
-        if queue == Self.ghost { queues.forget(key, queue) }
-        queues.push(key, queue == KeyQueues.none ? Self.first : Self.main)
+        queues.push(key, recalled(key) == KeyQueues.none ? Self.first : Self.main)
     }
-
-    package mutating func removed(_ key: KeyID) { queues.remove(key, queues.queue(of: key)) }
 
     @inline(__always)
     package var isOverfull: Bool { isAsLibCacheSim && queues.occupied(Self.main) > mainLimit }
@@ -94,11 +76,6 @@ package struct TwoQ: ReplacementOrder, ~Copyable {
     }
 
     package mutating func undoEviction(_ key: KeyID, size: Int64) {
-        let isRemembered = queues.queue(of: key) == Self.ghost
-        if isRemembered { queues.remove(key, Self.ghost) }
-        queues.pushOldest(key, isRemembered ? Self.first : Self.main)
+        restore(key, to: queues.queue(of: key) == Self.ghost ? Self.first : Self.main)
     }
-
-    @inline(__always)
-    package func prefetchFar(_ key: KeyID) { queues.prefetch(key) }
 }

@@ -5,28 +5,24 @@
 /// Cost: a look at every entry when something must go. Example, room for two, an image to a page,
 /// on page d of a pager that moves forward: e b d evicts b, two pages behind, where LRU evicts e;
 /// moving back, f b d evicts f, where forward it is b.
-package struct ViewportDistance: ReplacementOrder, ~Copyable {
+package struct ViewportDistance: ChainOrder, ~Copyable {
     package static let id = "distance"
     package static let needsViews = true
 
     private let viewport: Viewport
-    private var chain: KeyChains
+    package var chain: KeyChains
 
     package init(_ context: OrderContext) {
         viewport = context.viewport
         chain = KeyChains(keyCapacity: context.keyCapacity)
     }
 
-    package func contains(_ key: KeyID) -> Bool { chain.holds(key) }
+    package mutating func used(_ key: KeyID) { chain.moveToFront(key) }
 
-    package mutating func inserted(_ key: KeyID, size: Int64) { chain.pushFront(key) }
+    package mutating func undoEviction(_ key: KeyID, size: Int64) { chain.pushFront(key) }
 
-    package mutating func used(_ key: KeyID) {
-        chain.remove(key)
-        chain.pushFront(key)
-    }
-
-    package mutating func removed(_ key: KeyID) { chain.remove(key) }
+    /// What is in sight may change before the next eviction.
+    package var sequence: [KeyID]? { nil }
 
     /// Searches from the least recently used on, so that it goes among equals.
     package mutating func evict(for newcomer: KeyID?) -> KeyID? {

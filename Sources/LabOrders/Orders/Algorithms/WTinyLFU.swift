@@ -1,16 +1,18 @@
-/// Newcomers enter a small window. An entry that leaves the window enters the main part only if it
-/// was requested more often recently than the victim that would make room for it there (Einziger,
-/// Friedman and Manes: TinyLFU: A highly efficient cache admission policy, ACM Transactions on
-/// Storage 13, 2017, section 4; Caffeine's order). The window is LRU, and so are the two segments
-/// of the main part: probation for entries from the window, and protected for those used there.
+/// W-TinyLFU, Caffeine's order. Newcomers enter a small window. One that leaves the window is held
+/// against the entry of the main part that would have to go for it, and the one that was requested
+/// more often recently stays (Einziger, Friedman and Manes: TinyLFU: A highly efficient cache
+/// admission policy, ACM Transactions on Storage 13, 2017, section 4). So what is requested once
+/// never evicts what is popular; and a key that is suddenly popular has the time in the window to
+/// gather requests, before it is compared. The window is LRU, and so are the two segments of the
+/// main part: probation for entries from the window, and protected for those used there.
 ///
-/// A sketch estimates recent requests of a key. The newcomer loses ties. Caffeine also admits one
-/// in 128 of the losers, against attacks; this order doesn't. With `climb=yes` the window grows and
-/// shrinks at run time, as in Caffeine since 2.7: after as many requests as halve the sketch's
-/// counts, `WindowClimber` moves the bound by `step`, and entries at the parts' ends change sides;
-/// all do at once, where Caffeine moves 1,000 at a time. `counted=steps` counts as libCacheSim
-/// does: an insertion, a use in the main part, and leaving the window, so that newcomers enter more
-/// easily; `sample=32` is its sample.
+/// A `FrequencySketch` estimates the recent requests of a key, an entry or not. The newcomer loses
+/// ties. Caffeine also admits one in 128 of the losers, against attacks; this order doesn't. With
+/// `climb=yes` the window grows and shrinks at run time, as in Caffeine since 2.7: after as many
+/// requests as halve the sketch's counts, `WindowClimber` moves the bound by `step`, and entries at
+/// the parts' ends change sides; all do at once, where Caffeine moves 1,000 at a time.
+/// `counted=steps` counts as libCacheSim does: an insertion, a use in the main part, and leaving
+/// the window, so that newcomers enter more easily; `sample=32` is its sample.
 ///
 /// With sizes, an entry larger than the window is compared as soon as it enters, as in Caffeine;
 /// with `misfits=refuse` it stays out, as in libCacheSim. If each counts as one, the window has
@@ -28,7 +30,7 @@
 /// Cost: four counters in one line, and links moved. Example, room for two, of which one is the
 /// window: a a b c evicts b, since c, in the window, pushed it against a, requested twice, where
 /// LRU evicts a.
-package struct WTinyLFU: ReplacementOrder, ~Copyable {
+package struct WTinyLFU: QueuedOrder, ~Copyable {
     package static let id = "w-tinylfu"
     package static let insertsFirst = true
     package static let parameters = [
@@ -46,16 +48,13 @@ package struct WTinyLFU: ReplacementOrder, ~Copyable {
         OrderParameter("restart", .share(0...1), default: "5%", of: id).with("climb", "yes"),
     ]
 
-    private enum Part {
-        static let window = UInt8(1)
-        static let probation = UInt8(2)
-        static let protected = UInt8(3)
-    }
+    private static var window: KeyQueues.Queue { 1 }
+    private static var probation: KeyQueues.Queue { 2 }
+    private static var protected: KeyQueues.Queue { 3 }
 
-    /// A list for each part, the most recently used first.
-    private var chains: KeyChains
-    /// The part of an entry; zero for other keys.
-    private let parts: KeyTable<UInt8>
+    package var queues: KeyQueues
+    package var lastOfEntries: KeyQueues.Queue { Self.protected }
+    package var largest: Int64 { refusesMisfits ? windowRoom : .max }
     private let sizes: EntrySizes
     private var sketch: FrequencySketch
     private let settings: OrderSettings
@@ -66,10 +65,6 @@ package struct WTinyLFU: ReplacementOrder, ~Copyable {
     private var windowRoom: Int64 = 0
     private var mainRoom: Int64 = 0
     private var protectedRoom: Int64 = 0
-    private var windowUsed: Int64 = 0
-    private var mainUsed: Int64 = 0
-    private var protectedUsed: Int64 = 0
-    private var entries = 0
     /// Number of entries that the sketch is for.
     private var sketched: Int
     private let keyCapacity: Int
@@ -79,9 +74,8 @@ package struct WTinyLFU: ReplacementOrder, ~Copyable {
     private var owed: Int64 = 0
 
     package init(_ context: OrderContext) {
-        chains = KeyChains(lists: 3, keyCapacity: context.keyCapacity)
-        parts = KeyTable(count: context.keyCapacity)
         sizes = context.sizes
+        queues = KeyQueues(queues: 3, keyCapacity: context.keyCapacity, sizes: sizes)
         settings = context.settings
         refusesMisfits = settings.word("misfits") == "refuse"
         countsRequests = settings.word("counted") == "requests"
@@ -117,8 +111,10 @@ package struct WTinyLFU: ReplacementOrder, ~Copyable {
         }
     }
 
-    @inline(__always)
-    package func contains(_ key: KeyID) -> Bool { parts[key] != 0 }
+    private var windowUsed: Int64 { queues.occupied(Self.window) }
+    private var occupied: Int64 {
+        windowUsed &+ queues.occupied(Self.probation) &+ queues.occupied(Self.protected)
+    }
 
     @inline(__always)
     package mutating func requested(_ key: KeyID) {
@@ -131,58 +127,47 @@ package struct WTinyLFU: ReplacementOrder, ~Copyable {
 
     @inline(__always)
     package mutating func used(_ key: KeyID) {
-        let part = parts[key]
+        let queue = queues.queue(of: key)
         if climbs { climber.used() }
-        if !countsRequests, part != Part.window { sketch.add(key) }
-        switch part {
-        case Part.window: chains.moveToFront(key, 0)
-        case Part.protected: chains.moveToFront(key, 2)
-        default: protect(key)
+        if !countsRequests, queue != Self.window { sketch.add(key) }
+        guard queue == Self.probation, sizes[key] <= protectedRoom else {
+            return queues.renew(key, queue)
         }
-    }
-
-    private mutating func protect(_ key: KeyID) {
-        guard sizes[key] <= protectedRoom else { return chains.moveToFront(key, 1) }
-        parts[key] = Part.protected
-        chains.moveToFront(key, 2)
-        protectedUsed += sizes[key]
+        queues.move(key, from: Self.probation, to: Self.protected)
         demote()
     }
 
     /// Moves entries that exceed the protected part to probation.
     @inline(__always)
     private mutating func demote() {
-        while protectedUsed > protectedRoom {
-            let last = chains.back(2)
-            parts[last] = Part.probation
-            chains.moveToFront(last, 1)
-            protectedUsed -= sizes[last]
+        while queues.occupied(Self.protected) > protectedRoom,
+            let oldest = queues.oldest(Self.protected)
+        {
+            queues.move(oldest, from: Self.protected, to: Self.probation)
         }
     }
 
     @inline(__always)
-    package mutating func admits(_ key: KeyID, size: Int64) -> Bool {
-        !refusesMisfits || size <= windowRoom
-    }
-
-    @inline(__always)
     package mutating func inserted(_ key: KeyID, size: Int64) {
-        parts[key] = Part.window
-        windowUsed += sizes[key]
-        entries += 1
+        // An entry that doesn't fit in the window is the next to leave it.
+        if sizes[key] > windowRoom {
+            queues.pushOldest(key, Self.window)
+        } else {
+            queues.push(key, Self.window)
+        }
         let isRenewed = fitSketch()
         // The previous sketch counted its request.
         if isRenewed || !countsRequests { sketch.add(key) }
-        // An entry that doesn't fit in the window is the next to leave it.
-        if sizes[key] > windowRoom { chains.pushBack(key, 0) } else { chains.pushFront(key, 0) }
         moveOn()
     }
 
     /// Makes a new sketch if needed, and returns whether it did.
     @inline(__always)
     private mutating func fitSketch() -> Bool {
+        let entries =
+            queues.count(Self.window) + queues.count(Self.probation) + queues.count(Self.protected)
         if sketchesLate {
-            guard windowUsed + mainUsed >= (windowRoom + mainRoom) / 2 else { return false }
+            guard occupied >= (windowRoom + mainRoom) / 2 else { return false }
             return sketch.renew(entries: sizes.areOnes ? sketched : entries)
         }
         if !sizes.areOnes, entries > sketched {
@@ -195,23 +180,22 @@ package struct WTinyLFU: ReplacementOrder, ~Copyable {
     /// Moves entries that exceed the window to the main part while no entry must be evicted.
     @inline(__always)
     private mutating func moveOn() {
-        while windowUsed > windowRoom, windowUsed + mainUsed <= windowRoom + mainRoom {
-            moveOn(chains.back(0))
+        while windowUsed > windowRoom, occupied <= windowRoom + mainRoom,
+            let oldest = queues.oldest(Self.window)
+        {
+            moveOn(oldest)
         }
     }
 
     @inline(__always)
     private mutating func moveOn(_ key: KeyID) {
         if !countsRequests { sketch.add(key) }
-        parts[key] = Part.probation
-        chains.moveToFront(key, 1)
-        windowUsed -= sizes[key]
-        mainUsed += sizes[key]
+        queues.move(key, from: Self.window, to: Self.probation)
     }
 
     @inline(__always)
     private mutating func climb() {
-        if windowUsed + mainUsed >= (windowRoom + mainRoom) / 2 { climber.hasBegun = true }
+        if occupied >= (windowRoom + mainRoom) / 2 { climber.hasBegun = true }
         if let change = climber.change(sample: sketch.sample) { owed = change }
         if owed > 0 { widen(by: owed) } else if owed < 0 { narrow(by: -owed) }
     }
@@ -229,15 +213,13 @@ package struct WTinyLFU: ReplacementOrder, ~Copyable {
         moveBound(by: quota)
         demote()
         while quota > 0 {
-            var key = chains.back(1)
-            if key == .absent || sizes[key] > quota { key = chains.back(2) }
-            guard key != .absent, sizes[key] <= quota else { break }
-            quota -= sizes[key]
-            if parts[key] == Part.protected { protectedUsed -= sizes[key] }
-            mainUsed -= sizes[key]
-            windowUsed += sizes[key]
-            parts[key] = Part.window
-            chains.moveToFront(key, 0)
+            var (part, next) = (Self.probation, queues.oldest(Self.probation))
+            if next.map({ sizes[$0] > quota }) ?? true {
+                (part, next) = (Self.protected, queues.oldest(Self.protected))
+            }
+            guard let next, sizes[next] <= quota else { break }
+            quota -= sizes[next]
+            queues.move(next, from: part, to: Self.window)
         }
         moveBound(by: -quota)
         owed = quota
@@ -248,45 +230,21 @@ package struct WTinyLFU: ReplacementOrder, ~Copyable {
         guard windowRoom > 1 else { return }
         var quota = min(amount, windowRoom - 1)
         moveBound(by: -quota)
-        while quota > 0 {
-            let key = chains.back(0)
-            guard key != .absent, sizes[key] <= quota else { break }
+        while quota > 0, let key = queues.oldest(Self.window), sizes[key] <= quota {
             quota -= sizes[key]
-            parts[key] = Part.probation
-            chains.moveToFront(key, 1)
-            windowUsed -= sizes[key]
-            mainUsed += sizes[key]
+            queues.move(key, from: Self.window, to: Self.probation)
         }
         moveBound(by: quota)
         owed = -quota
     }
 
-    package mutating func removed(_ key: KeyID) { leave(key) }
-
-    @inline(__always)
-    private mutating func leave(_ key: KeyID) {
-        let size = sizes[key]
-        switch parts[key] {
-        case Part.window: windowUsed -= size
-        case Part.protected:
-            protectedUsed -= size
-            mainUsed -= size
-        default: mainUsed -= size
-        }
-        parts[key] = 0
-        entries -= 1
-        chains.remove(key)
-    }
-
     @inline(__always)
     package mutating func evict(for newcomer: KeyID?) -> KeyID? {
         moveOn()
-        let candidate = windowUsed > windowRoom ? chains.back(0) : .absent
-        var victim = chains.back(1)
-        if victim == .absent { victim = chains.back(2) }
-        if victim == .absent { victim = chains.back(0) }
-        guard victim != .absent else { return nil }
-        if candidate != .absent {
+        let candidate = windowUsed > windowRoom ? queues.oldest(Self.window) : nil
+        let mains = queues.oldest(Self.probation) ?? queues.oldest(Self.protected)
+        guard var victim = mains ?? queues.oldest(Self.window) else { return nil }
+        if let candidate {
             if sketch.count(candidate) <= sketch.count(victim) {
                 victim = candidate
                 if !countsRequests { sketch.add(victim) }
@@ -295,30 +253,15 @@ package struct WTinyLFU: ReplacementOrder, ~Copyable {
                 moveOn(candidate)
             }
         }
-        leave(victim)
+        queues.remove(victim, queues.queue(of: victim))
         moveOn()
-        prefetchVictim()
+        sketch.prefetch(queues.upcoming(Self.probation))
         return victim
-    }
-
-    /// Prefetches what the next eviction needs of the main part's last key, which was touched long
-    /// ago.
-    @inline(__always)
-    private func prefetchVictim() {
-        let next = chains.back(1)
-        guard next != .absent else { return }
-        parts.prefetch(next)
-        sketch.prefetch(next)
-        chains.prefetch(chains.ahead(of: next))
     }
 
     @inline(__always)
     package func prefetchFar(_ key: KeyID) {
-        parts.prefetch(key)
+        queues.prefetch(key)
         sketch.prefetch(key)
-        chains.prefetch(key)
     }
-
-    @inline(__always)
-    package func prefetchNear(_ key: KeyID) { chains.prefetchNeighbours(key) }
 }

@@ -9,7 +9,9 @@ struct RememberedKeys: ~Copyable {
     private let histories: KeyTable<KeyHistory>
     /// Entries in the order in which removals leave them, to draw from.
     private var entries = GrowingTable<Int, KeyID>(capacity: 64)
-    private var left = LeftKeys()
+    /// Evicted keys in the order of their evictions. One that came back leaves a gap, which counts
+    /// as long as it would have.
+    private var left = RingQueue<KeyID>()
     private var window = MemoryWindow()
     private var lessons: ReuseLessons
     /// The sizes of all entries.
@@ -73,7 +75,8 @@ extension RememberedKeys {
         _ = entries.popLast()
         occupied &-= sizes[key]
         histories[key].state = .left
-        histories[key].place = left.add(key)
+        left.append(key)
+        histories[key].place = left.turn(left.count &- 1)
     }
 
     /// Makes the key that left last an entry again, at its old place.
@@ -117,14 +120,14 @@ extension RememberedKeys {
 
     /// Makes a drawn key a sample.
     private mutating func sample() {
-        let count = entries.count + left.count
+        let count = entries.count + Int(left.count)
         guard count > 0 else { return }
         let place = index(below: count)
         guard place >= entries.count else {
             return histories[entries[place]].sample(at: now)
         }
-        let (key, turn) = left.key(place - entries.count)
-        if remembers(key, turn) { histories[key].sample(at: now) }
+        let index = UInt32(place - entries.count)
+        if remembers(left[index], left.turn(index)) { histories[left[index]].sample(at: now) }
     }
 
     /// True if a key that left then hasn't come back.
@@ -142,9 +145,9 @@ extension RememberedKeys {
 
     /// Forgets a key if too many are remembered, and learns that it stayed away.
     private mutating func forget(_ learns: Bool) {
-        guard left.count >= window.most(entries.count) else { return }
+        guard Int(left.count) >= window.most(entries.count) else { return }
         window.fill()
-        let (key, turn) = left.key(0)
+        let (key, turn) = (left.first, left.turn(0))
         left.removeFirst()
         guard remembers(key, turn) else { return }
         if histories[key].isSample, isRow {

@@ -32,19 +32,6 @@ struct LearnedPartsTests {
         check((1000.999...1001.001).contains(FixedLogarithm.exp(FixedLogarithm.of(1000))))
     }
 
-    @Test func `keys that left are remembered in their sequence, however many`() {
-        var left = LeftKeys()
-        for number in 0..<50 { check(left.add(KeyID(number)), UInt32(number)) }
-        for _ in 0..<30 { left.removeFirst() }
-        for number in 50..<300 { _ = left.add(KeyID(number)) }
-        left.removeLast()
-        check(left.count, 269)
-        for place in 0..<left.count {
-            let (key, turn) = left.key(place)
-            check((key, turn), (KeyID(30 + place), UInt32(30 + place)))
-        }
-    }
-
     @Test(
         "the window widens for returns that are worth it",
         arguments: [(100_000, 3), (4_000, 2), (400_000, 2)])
