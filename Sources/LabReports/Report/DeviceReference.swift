@@ -51,9 +51,12 @@ package enum DeviceReference {
     /// A line for each figure, under the name that files and options know it by.
     package static func text(_ device: Device) -> String {
         let table = TextTable(
-            DeviceFigure.all.filter { $0.text(device) != nil },
+            // That a device has no limit has a source, too.
+            DeviceFigure.all.filter {
+                $0.text(device) != nil || device.origin(of: $0.name) != nil
+            },
             [
-                .text("figure") { $0.name }, .text("is") { $0.text(device) ?? "" },
+                .text("figure") { $0.name }, .text("is") { $0.text(device) ?? "none" },
                 .text("from") { device.origin(of: $0.name) ?? "" },
             ])
         let hint = "'--assumed' has the ranges of what is assumed, from which --worlds draws."
