@@ -63,69 +63,129 @@ final class EventLines: EventWriter {
         bytes.removeAll()
     }
 
-    @inline(__always)
     private func put(_ entry: LogEntry) {
         switch entry {
-        case .scroll(let frame): putScroll(frame)
-        case .asked(let request): putRequest(request)
-        case .gets, .letsGo, .waits, .fails, .entersWindow, .leavesWindow, .blank, .notBlank,
-            .cleared, .dropped:
-            putOfView(entry)
-        case .loadBegins, .load, .loadEnds, .bundled, .shares, .mainWorks: putOfLoad(entry)
-        case .besideBegins, .besideEnds, .playerBegins, .videoPlays, .playerEnds, .frame,
-            .appMemory:
-            putOfMedia(entry)
-        case .decodes, .born, .held, .stored, .leavesStore, .died, .freed, .order,
-            .memory:
-            putOfMemory(entry)
-        case .screen, .warning, .background, .foreground, .freezes, .network, .killed, .relaunched,
-            .pauses, .otherAppEnded, .replaced, .ends:
-            putOfSystem(entry)
+        // The person and the system.
+        case .screen(let screen, let isNew):
+            screens.learn(screen)
+            put(isNew ? "push" : "pop", ("screen", screen))
+        case .scroll(let frame): put(frame)
+        case .warning(let level, let source): put("warning", ("level", level), ("from", source))
+        case .background: put("background")
+        case .foreground: put("foreground")
+        case .freezes: put("freezes")
+        case .network(let state): put("network", ("state", state))
+        case .killed(let killer, _): put("killed", ("by", killer))
+        case .relaunched: put("relaunched")
+        case .pauses(let ns): put("pauses", ("for", Quotient(ms: ns)))
+        case .otherAppEnded: put("otherAppEnded")
+        case .replaced(let image): put("replaced", ("image", image))
+        case .ends: put("end")
+        // Views.
+        case .asked(let request): put(request)
+        case .gets(let view, let instance, let supply, let isWrong):
+            put(
+                "gets", ("view", view), ("instance", instance), ("from", supply),
+                ("wrong", isWrong))
+        case .letsGo(let view, let instance):
+            put("letsGo", ("view", view), ("instance", instance))
+        case .waits(let view, let load): put("waits", ("view", view), ("load", load))
+        case .fails(let view, let load): put("fails", ("view", view), ("load", load))
+        case .entersWindow(let view): put("entersWindow", ("view", view))
+        case .leavesWindow(let view): put("leavesWindow", ("view", view))
+        case .blank(let view, let isAgain): put("blank", ("view", view), ("again", isAgain))
+        case .notBlank(let view): put("notBlank", ("view", view))
+        case .cleared(let view): put("cleared", ("view", view))
+        case .dropped(let view): put("dropped", ("view", view))
+        case .playerBegins(let view, let size): put("playerBegins", ("view", view), ("bytes", size))
+        case .videoPlays(let view): put("videoPlays", ("view", view))
+        case .playerEnds(let view, let ns):
+            put("playerEnds", ("view", view), ("stalled", Quotient(ms: ns)))
+        case .frame(let view): put("frame", ("view", view))
+        // Loads, and what they share.
+        case .loadBegins(let birth):
+            put(
+                "loadBegins", ("load", birth.load), ("image", birth.image), ("size", birth.size),
+                ("part", Unless(birth.policy, 0)), ("prefetch", birth.isPrefetch))
+        case .load(let load, .queued(let queue)):
+            put("load", ("load", load), ("step", Plain("queued")), ("queue", queue))
+        case .load(let load, .shares(let other)):
+            put("load", ("load", load), ("step", Plain("shares")), ("with", other))
+        case .load(let load, let step): put("load", ("load", load), ("step", Plain("\(step)")))
+        case .loadEnds(let load, let end): put("loadEnds", ("load", load), ("end", end))
+        case .bundled(let load, let bundle): put("bundled", ("load", load), ("bundle", bundle))
+        case .shares(let kind, let share):
+            put(
+                "shares", ("what", kind), ("loads", share.count),
+                ("each", [share.numerator, share.denominator]), ("bundle", Unless(share.bundle, 0)))
+        case .mainWorks(let fromNs, let toNs, let work):
+            put(
+                work == .reads ? "mainReads" : "mainDecodes", ("from", Quotient(ms: fromNs)),
+                ("to", Quotient(ms: toNs)))
+        case .besideBegins(let work): put("besideBegins", ("load", work))
+        case .besideEnds(let work): put("besideEnds", ("load", work))
+        // Memory.
+        case .appMemory(let size): put("appMemory", ("bytes", size))
+        case .decodes(let instance, let image, let isAgain, let size):
+            put(
+                "decodes", ("instance", instance), ("image", image), ("bytes", size),
+                ("again", isAgain))
+        case .born(let birth):
+            put(
+                "born", ("instance", birth.instance), ("image", birth.image), ("size", birth.size),
+                ("bytes", birth.bytes), ("kind", birth.kind), ("part", Unless(birth.policy, 0)),
+                ("load", Unless(birth.load, nil)))
+        case .held(let instance, let holder):
+            put("held", ("instance", instance), ("by", Plain("\(holder)")))
+        case .stored(let instance): put("stored", ("instance", instance))
+        case .leavesStore(let instance, let leaving):
+            put(
+                "leavesStore", ("instance", instance), ("cause", leaving.cause),
+                ("eviction", leaving.isEviction), ("for", Unless(leaving.newcomer, nil)))
+        case .freed(let instance, let warning):
+            put("freed", ("instance", instance), ("warning", warning))
+        case .died(let instance): put("died", ("instance", instance))
+        case .order(let policy, let sequence):
+            put("order", ("instances", sequence), ("part", Unless(policy, 0)))
+        case .memory(let resident, let arena):
+            put("memory", ("rssBytes", resident), ("arenaResidentBytes", arena))
         }
     }
 
-    private func putOfSystem(_ entry: LogEntry) {
-        switch entry {
-        case .screen(let screen, let isNew):
-            screens.learn(screen)
-            bytes.put(isNew ? "push" : "pop")
-            bytes.put("\",\"screen\":")
-            bytes.put(screens.text(screen))
-        case .warning(let level, let source):
-            bytes.put("warning\",\"level\":\"")
-            bytes.put(word: level)
-            bytes.put("\",\"from\":\"")
-            bytes.put(word: source)
-            bytes.put("\"")
-        case .background: bytes.put("background\"")
-        case .foreground: bytes.put("foreground\"")
-        case .freezes: bytes.put("freezes\"")
-        case .network(let state):
-            bytes.put("network\",\"state\":")
-            switch state {
-            case .up: bytes.put("\"up\"")
-            case .down: bytes.put("\"down\"")
-            case .slower(let factor): bytes.put(Array("{\"slower\":\(factor)}".utf8))
-            }
-        case .killed(let killer, _):
-            bytes.put("killed\",\"by\":\"")
-            bytes.put(word: killer)
-            bytes.put("\"")
-        case .relaunched: bytes.put("relaunched\"")
-        case .pauses(let ns):
-            bytes.put("pauses\",\"for\":")
-            bytes.put(ns, per: 1_000_000)
-        case .otherAppEnded: bytes.put("otherAppEnded\"")
-        case .replaced(let image):
-            bytes.put("replaced\",\"image\":")
-            images.put(image, to: &bytes)
-        case .ends: bytes.put("end\"")
-        default: break
+    private func put(_ request: ViewRequest) {
+        var (answer, joined, isWrong): (StaticString, LogLoad?, Bool) = ("kept", nil, false)
+        switch request.answer {
+        case .kept(let wrong): isWrong = wrong
+        case .stored: answer = "stored"
+        case .alive: answer = "alive"
+        case .joins(let load): (answer, joined) = ("joins", load)
+        case .misses: answer = "misses"
+        }
+        put(
+            "request", ("view", request.view), ("image", request.image),
+            ("size", Unless(request.size > 0 ? header.sizes[Int(request.size)] : nil, nil)),
+            ("screen", Unless(screens[request.screen].map(Written.init), nil)),
+            ("reason", Unless(request.reason, .bound)), ("answer", Plain("\(answer)")),
+            ("load", Unless(joined, nil)), ("wrong", isWrong))
+    }
+
+    @inline(__always)
+    private func put<each Value: EventValue>(
+        _ event: StaticString, _ members: repeat (StaticString, each Value)
+    ) {
+        bytes.put(event)
+        bytes.put("\"")
+        for (key, value) in repeat each members {
+            guard value.isTold else { continue }
+            bytes.put(",\"")
+            bytes.put(key)
+            bytes.put("\":")
+            value.put(to: self)
         }
     }
 
     /// As a trace has it.
-    private func putScroll(_ frame: ScrollFrame) {
+    private func put(_ frame: ScrollFrame) {
         if frame.screen.number != scrolling.number || frame.screen.name != scrolling.name {
             scroll(frame.screen)
         }
@@ -156,21 +216,5 @@ final class EventLines: EventWriter {
         let whole = Int64(number)
         let rest = number - Double(whole)
         return rest >= 0.5 ? whole + 1 : rest <= -0.5 ? whole - 1 : whole
-    }
-}
-
-extension LineBytes {
-    /// One of the words of the lab's own, which have nothing in them to escape.
-    mutating func put<Word: RawRepresentable>(word: Word) where Word.RawValue == String {
-        put(Array(word.rawValue.utf8))
-    }
-
-    /// In pixels.
-    mutating func put(_ size: PixelSize) {
-        put("[")
-        put(Int64(size.width))
-        put(",")
-        put(Int64(size.height))
-        put("]")
     }
 }
