@@ -46,20 +46,9 @@ package struct PolicyDraft: Sendable, Hashable {
         }
     }
 
-    /// The fate of a load for which no view waits any more.
-    enum Abandoned: Sendable, CaseIterable {
-        case goesOn, cancelled
-        /// It begins anew behind the prefetches: they must have a queue that waits.
-        case demoted
-
-        var parts: [String] {
-            switch self {
-            case .goesOn: []
-            case .cancelled: ["loading(abandoned=cancelled)"]
-            case .demoted: ["loading(abandoned=demoted)"]
-            }
-        }
-    }
+    /// The fate of a load for which no view waits any more. A demoted one begins anew behind the
+    /// prefetches: they must have a queue that waits.
+    typealias Abandoned = LoadingRule.Abandoned
 
     /// As typed, in place of all choices but the limit.
     var given: String?
@@ -101,85 +90,40 @@ package struct PolicyDraft: Sendable, Hashable {
         self.limitBytes = limitBytes
     }
 
-    /// The choices that a policy consists of; nil where it has anything else.
+    /// The choices that a policy consists of; nil where it has anything else, or names a system.
     init?(_ policy: Policy, on device: Device) {
-        self.init()
-        for part in policy.text.pieces(outsideParenthesesAt: "+") {
-            let name = String(part.prefix { $0 != "(" })
-            if (["lru"] + SearchSpace.orders).contains(name) {
-                order = name
-                limitBytes = policy.composition.store?.limitBytes
-            } else if part == WeakPart.id {
-                isWeak = true
-            } else if part == OffscreenPart.id {
-                letsGo = true
-            } else if part == Self.clearing {
-                clears = true
-            } else if let found = Self.decode(part) {
-                if found.decoding != .whole, decoding == .whole { decoding = found.decoding }
-                frames = found.frames
-            } else if part == Decoding.fittingEach.parts()[1] {
-                decoding = .fittingEach
-            } else if let width = Self.number(part, Self.queue) {
-                decodesAtOnce = width
-            } else if let found = Self.prefetches(part) {
-                (ahead, system, prefetchWidth) = (found.ahead, found.system, found.width)
-                if found.precedence != .level { precedence = found.precedence }
-            } else if Self.queues.contains(part) {
-                precedence = .queued
-            } else if let fate = Abandoned.allCases.first(where: { $0.parts == [part] }) {
-                abandoned = fate
-            } else {
-                return nil
-            }
+        let rules = policy.composition
+        self.init(order: rules.store?.order.id, limitBytes: rules.store?.limitBytes)
+        isWeak = order != nil && rules.weak != nil
+        letsGo = rules.views.releasesOnWarning
+        clears = !rules.reactions.isEmpty
+        if rules.decode.fit != .none {
+            decoding = rules.key.sizes == .any ? .fitting : .fittingEach
         }
-        if order == nil { isWeak = false }
-        let read = try? PolicySpec.parse(text(on: device), device: device)
-        guard read?.composition == policy.composition else { return nil }
-    }
-
-    private static let clearing = "on(warning, clear)"
-    private static let queue = "queue(decode, stages=decode, width="
-
-    private static let queues = [false, true].flatMap { Precedence.queued.parts(decodesApart: $0) }
-
-    private static func decode(
-        _ part: String
-    ) -> (decoding: Decoding, frames: DecodeRule.Frames)? {
-        for decoding in [Decoding.whole, .fitting] {
-            for frames in DecodeRule.Frames.allCases where decoding.parts(frames) == [part] {
-                return (decoding, frames)
-            }
+        frames = rules.decode.frames
+        decodesAtOnce = rules.queues.first { $0.name == Self.queue }?.width ?? 0
+        if let prefetch = rules.prefetches.first {
+            system = prefetch.system?.rawValue
+            ahead = system == nil ? Int(prefetch.ahead) : 0
+            prefetchWidth = prefetch.width ?? 0
+            if prefetch.priority == .low { precedence = .low }
         }
-        return nil
+        if rules.queues.contains(where: { $0.serves == .views }) { precedence = .queued }
+        abandoned = rules.loading.abandoned
+        let isOfSearch =
+            (["lru"] + SearchSpace.orders).contains(order ?? "lru")
+            && SearchSpace.prefetchWidths.contains(prefetchWidth)
+            && SearchSpace.systems.contains(system ?? SearchSpace.systems[0])
+        // Its text says all that the choices hold: what it doesn't, the policy has beside them.
+        guard isOfSearch, !policy.written.contains(where: \.isNamed),
+            (try? PolicySpec.parse(text(on: device), device: device))?.composition == rules
+        else { return nil }
     }
 
-    /// 4 of `prefetch(ahead=4)`.
-    private static func number(_ part: String, _ beginning: String, _ end: String = ")") -> Int? {
-        guard part.hasPrefix(beginning), part.hasSuffix(end) else { return nil }
-        return Int(part.dropFirst(beginning.count).dropLast(end.count))
-    }
+    private static let queue = "decode"
 
     /// True if anything is loaded ahead.
     var prefetches: Bool { ahead > 0 || system != nil }
-
-    private static func prefetches(
-        _ part: String
-    ) -> (ahead: Int, system: String?, width: Int, precedence: Precedence)? {
-        for precedence in Precedence.allCases {
-            for width in SearchSpace.prefetchWidths {
-                let end = "\(self.width(width))\(precedence.keys))"
-                if let rows = number(part, "prefetch(ahead=", end) {
-                    return (rows, nil, width, precedence)
-                }
-                let system = SearchSpace.systems.first { part == "prefetch(as=\($0)\(end)" }
-                if let system { return (0, system, width, precedence) }
-            }
-        }
-        return nil
-    }
-
-    private static func width(_ width: Int) -> String { width == 0 ? "" : ", width=\(width)" }
 
     /// As it is typed, its limit included.
     func text(on device: Device) -> String {
@@ -195,18 +139,18 @@ package struct PolicyDraft: Sendable, Hashable {
         }
         if isWeak || order == nil && !letsGo { parts.append(WeakPart.id) }
         if letsGo { parts.append(OffscreenPart.id) }
-        if clears { parts.append(Self.clearing) }
+        if clears { parts.append("on(warning, clear)") }
         parts += decoding.parts(frames)
         if decodesAtOnce > 0 {
-            parts.append(Self.queue + "\(decodesAtOnce))")
+            parts.append("queue(\(Self.queue), stages=decode, width=\(decodesAtOnce))")
         }
         if prefetches {
             let rows = system.map { "as=\($0)" } ?? "ahead=\(ahead)"
-            let width = Self.width(prefetchWidth)
+            let width = prefetchWidth == 0 ? "" : ", width=\(prefetchWidth)"
             parts.append("\(PrefetchPart.id)(\(rows)\(width)\(precedence.keys))")
             parts += precedence.parts(decodesApart: decodesAtOnce > 0)
         }
-        parts += abandoned.parts
+        if abandoned != .goesOn { parts.append("loading(abandoned=\(abandoned.rawValue))") }
         return parts.joined(separator: "+")
     }
 

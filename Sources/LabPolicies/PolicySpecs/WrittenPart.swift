@@ -9,6 +9,8 @@ package struct WrittenPart: Sendable {
     package let keys: [String]
     /// True for a system's name.
     package let isSystem: Bool
+    /// True for a system's name, or a file's.
+    package var isNamed: Bool { isSystem || text.hasPrefix("@") }
     /// The parts that it stands for.
     private let parts: [Part]
 
