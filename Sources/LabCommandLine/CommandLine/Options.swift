@@ -24,6 +24,21 @@ package struct OptionKey<Value: Sendable>: Sendable {
     }
 }
 
+extension OptionKey {
+    /// An option whose text is read by something that says itself what is wrong.
+    init(_ name: String, read: @escaping @Sendable (String) throws(Complaint) -> Value) {
+        self.init(name, ValueForm(read: read))
+    }
+
+    /// An option whose reader returns nil for a mistake.
+    init(
+        _ name: String, must requirement: @autoclosure @escaping @Sendable () -> String,
+        _ read: @escaping @Sendable (String) -> Value?
+    ) {
+        self.init(name, ValueForm(must: requirement(), read))
+    }
+}
+
 extension OptionKey<Bool> {
     /// A flag, which takes no value.
     init(flag name: String) { self.init(name, ValueForm { _ in true }, isFlag: true) }
@@ -72,7 +87,9 @@ package enum Options {
     package static let task = OptionKey("task", .wholeNumber(atLeast: 1))
     package static let top = OptionKey("top", .wholeNumber(atLeast: 1))
     package static let window = OptionKey("window", .wholeNumber(atLeast: 1))
-    package static let worlds = OptionKey("worlds", .worldCount)
+    package static let worlds = OptionKey(
+        "worlds", must: "a whole number from 1 to \(WorldRange.most)"
+    ) { text in Int(text).flatMap { (1...WorldRange.most).contains($0) ? $0 : nil } }
 
     package static let at = OptionKey("at", .time)
     package static let keep = OptionKey("keep", .size)
@@ -81,24 +98,47 @@ package enum Options {
     package static let timeLimit = OptionKey("time-limit", .timeAboveZero)
     package static let within = OptionKey("within", .time)
 
-    package static let bandwidth = OptionKey("bandwidth", .bandwidths)
-    package static let cell = OptionKey("cell", .cells)
-    package static let decay = OptionKey("decay", .decay)
-    package static let levels = OptionKey("levels", .cacheLevels)
-    package static let limit = OptionKey("limit", .limits)
+    package static let bandwidth = OptionKey("bandwidth") { text throws(Complaint) in
+        try BandwidthAxis(text)
+    }
+    package static let cell = OptionKey(
+        "cell", must: "a cell's number such as 17, or a range such as 17..40", CellRange.parse)
+    package static let decay = OptionKey(
+        "decay", must: "a time such as 500 (milliseconds), 500ms or 2s, or never"
+    ) { AllocatorDecay($0) }
+    package static let levels = OptionKey("levels") { text throws(Complaint) in
+        try KeySize(levels: text)
+    }
+    package static let limit = OptionKey("limit") { text throws(Complaint) in try LimitAxis(text) }
     package static let memoryLimit = OptionKey("memory-limit", .size)
     package static let sample = OptionKey("sample", .share)
-    package static let seed = OptionKey("seed", .seed)
-    package static let seeds = OptionKey("seed", .seeds)
-    package static let shard = OptionKey("shard", .shard)
-    package static let size = OptionKey("size", .keySizes)
-    package static let sizes = OptionKey("sizes", .objectSizes)
+    package static let seed = OptionKey(
+        "seed", must: "a whole number from 0 to \(Int64.max)"
+    ) { SeedRange.seed($0) }
+    package static let seeds = OptionKey(
+        "seed",
+        must: "a seed such as 7, or a range of at most \(SeedRange.most) such as 1..20",
+        SeedRange.parse)
+    package static let shard = OptionKey(
+        "shard", must: "a shard such as 3/8, the third of eight; of 2 to 65536", KeySample.shard)
+    package static let size = OptionKey("size") { text throws(Complaint) in try KeySize.list(text) }
+    package static let sizes = OptionKey(
+        "sizes", must: "sizes such as 4096, 1KB..1MB or lognormal(16KB, 1.5)"
+    ) { KeySizes($0) }
     package static let skew = OptionKey("skew", .number(0...10))
     package static let hold = OptionKey("hold", .share)
     package static let tolerance = OptionKey("tolerance", .share)
-    package static let warmUp = OptionKey("warmup", .warmUp)
-    package static let warnAt = OptionKey("warn-at", .warning)
-    package static let world = OptionKey("world", .worlds)
+    package static let warmUp = OptionKey(
+        "warmup",
+        must: "a number of requests such as 100000, or a share below 100% such as 10%"
+    ) { KeyReplayPlan.WarmUp($0) }
+    package static let warnAt = OptionKey(
+        "warn-at", must: "a time such as 12s, or a time and a level such as 12s:critical"
+    ) { ExtraWarning($0) }
+    package static let world = OptionKey(
+        "world",
+        must: "a world's number such as 17, or a range such as 17..40, up to \(WorldRange.most)"
+    ) { text in CellRange.parse(text).flatMap { $0.upperBound <= WorldRange.most ? $0 : nil } }
 
     package static let adviceFormat = OptionKey(
         "format", .choice(among: [ResultFormat.table, .json]))
@@ -120,13 +160,15 @@ package enum Options {
     package static let against = OptionKey("against", .file)
     package static let app = OptionKey("app", .text)
     package static let againstPolicy = OptionKey("against", .text)
-    package static let block = OptionKey("block", .block)
+    package static let block = OptionKey("block", .checked(BlockLength.complaint(about:)))
     package static let brief = OptionKey("brief", .file)
     package static let chart = OptionKey("chart", .file)
     package static let charts = OptionKey("charts", .folder)
-    package static let columns = OptionKey("columns", .csvColumns)
+    package static let columns = OptionKey(
+        "columns", .checked(ColumnChoice.complaint(aboutColumns:)))
     package static let decodeCost = OptionKey("decode-cost", .text)
-    package static let delimiter = OptionKey("delimiter", .delimiter)
+    package static let delimiter = OptionKey(
+        "delimiter", .checked(ColumnChoice.complaint(aboutDelimiter:)))
     package static let device = OptionKey("device", .text)
     package static let events = OptionKey("events", .file)
     package static let film = OptionKey("film", .any(.input([])))
@@ -134,13 +176,26 @@ package enum Options {
     package static let imageCache = OptionKey("image-cache", .folder)
     package static let heldOut = OptionKey("held-out", .file)
     package static let intro = OptionKey("intro", .file)
-    package static let mapping = OptionKey("map", .mapping)
+    package static let mapping = OptionKey("map") { text throws(Complaint) in
+        try ImportMapping(text)
+    }
     package static let merge = OptionKey("merge", .folder)
     package static let network = OptionKey("network", .text)
     package static let nodeLab = OptionKey("node-lab", .file)
-    package static let ops = OptionKey("ops", .operations)
+    package static let ops = OptionKey(
+        "ops", .checked(OperationChoice.complaint(about:), offering: .words(OperationChoice.words)))
     package static let onto = OptionKey("onto", LabCommands.scenarioOrFile)
-    package static let outcome = OptionKey("outcome", .outcome)
+    package static let outcome = OptionKey<Column>("outcome") { text throws(Complaint) in
+        guard let column = ResultColumns.all.first(where: { $0.name == text }) else {
+            throw Complaint("is no column. docs/look-up/columns.md lists them")
+        }
+        guard column.better != .neither else {
+            throw Complaint(
+                "is neither better nor worse for being more. Choose one that is, such as blank_ms "
+                    + "or decodes")
+        }
+        return column
+    }
     package static let output = OptionKey("output", .file)
     package static let partition = OptionKey("partition", .text)
     package static let policy = OptionKey("policy", .text)

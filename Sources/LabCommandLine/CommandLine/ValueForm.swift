@@ -99,19 +99,6 @@ extension ValueForm<String> {
 }
 
 extension ValueForm<String> {
-    /// `time=1,key=2,size=bytes`
-    static let csvColumns = checked(ColumnChoice.complaint(aboutColumns:))
-
-    /// `tab`, `;`
-    static let delimiter = checked(ColumnChoice.complaint(aboutDelimiter:))
-
-    /// `4KB`
-    static let block = checked(BlockLength.complaint(about:))
-
-    /// `read`, `get,set`
-    static let operations = checked(
-        OperationChoice.complaint(about:), offering: .words(OperationChoice.words))
-
     /// A format's name, or `struct` with a record's description.
     static let keyFormat = ValueForm(.words(KeyFormats.ids)) { text throws(Complaint) in
         if let complaint = RecordDescription.complaint(about: text) { throw Complaint(complaint) }
@@ -129,7 +116,7 @@ extension ValueForm<String> {
     }
 
     /// A text that another process reads, too.
-    private static func checked(
+    static func checked(
         _ complaint: @escaping @Sendable (String) -> String?,
         offering offer: @autoclosure @escaping @Sendable () -> ValueOffer = .nothing
     ) -> ValueForm {
@@ -138,12 +125,6 @@ extension ValueForm<String> {
             return text
         }
     }
-}
-
-extension ValueForm<KeySample.Extent> {
-    /// `3/8`
-    static let shard = ValueForm(
-        must: "a shard such as 3/8, the third of eight; of 2 to 65536", KeySample.shard)
 }
 
 extension ValueForm where Value: RawRepresentable<String> & CaseIterable {
@@ -164,38 +145,6 @@ extension ValueForm<Int> {
             Int($0).flatMap { $0 >= least ? $0 : nil }
         }
     }
-}
-
-extension ValueForm<Int> {
-    /// `200`
-    static let worldCount = ValueForm(
-        must: "a whole number from 1 to \(WorldRange.most)"
-    ) { text in Int(text).flatMap { (1...WorldRange.most).contains($0) ? $0 : nil } }
-}
-
-extension ValueForm<UInt64> {
-    /// `7`
-    static let seed = ValueForm(must: "a whole number from 0 to \(Int64.max)") {
-        SeedRange.seed($0)
-    }
-}
-
-extension ValueForm<ClosedRange<UInt64>> {
-    /// `7` or `1..20`
-    static let seeds = ValueForm(
-        must: "a seed such as 7, or a range of at most \(SeedRange.most) such as 1..20",
-        SeedRange.parse)
-}
-
-extension ValueForm<ClosedRange<Int>> {
-    /// `17` or `17..40`
-    static let cells = ValueForm(
-        must: "a cell's number such as 17, or a range such as 17..40", CellRange.parse)
-
-    /// `17` or `17..40`
-    static let worlds = ValueForm(
-        must: "a world's number such as 17, or a range such as 17..40, up to \(WorldRange.most)"
-    ) { text in CellRange.parse(text).flatMap { $0.upperBound <= WorldRange.most ? $0 : nil } }
 }
 
 extension ValueForm<Int64> {
@@ -225,74 +174,6 @@ extension ValueForm<Double> {
     /// 0.02 of `2%`.
     static let share = ValueForm(
         must: "a share above 0% and at most 100%, such as 1%", KeySample.rate)
-}
-
-extension ValueForm<ExtraWarning> {
-    /// `12s` or `12s:critical`
-    static let warning = ValueForm(
-        must: "a time such as 12s, or a time and a level such as 12s:critical"
-    ) { ExtraWarning($0) }
-}
-
-extension ValueForm<AllocatorDecay> {
-    /// `500`, in milliseconds, `500ms` or `never`
-    static let decay = ValueForm(
-        must: "a time such as 500 (milliseconds), 500ms or 2s, or never"
-    ) { AllocatorDecay($0) }
-}
-
-extension ValueForm<LimitAxis> {
-    /// `8MB..512MB:x2`
-    static let limits = ValueForm { text throws(Complaint) in try LimitAxis(text) }
-}
-
-extension ValueForm<BandwidthAxis> {
-    /// `250KB/s..32MB/s:x2`
-    static let bandwidths = ValueForm { text throws(Complaint) in try BandwidthAxis(text) }
-}
-
-extension ValueForm<ImportMapping> {
-    /// `host-2=avatars`
-    static let mapping = ValueForm { text throws(Complaint) in try ImportMapping(text) }
-}
-
-extension ValueForm<[KeySize]> {
-    /// `4096`, `64MB`, `1%,10%` or `1000..64000:x2`
-    static let keySizes = ValueForm { text throws(Complaint) in try KeySize.list(text) }
-}
-
-extension ValueForm<KeySize> {
-    /// `64MB,1GB`
-    static let cacheLevels = ValueForm { text throws(Complaint) in try KeySize(levels: text) }
-}
-
-extension ValueForm<KeySizes> {
-    /// `4096`, `1KB..1MB` or `lognormal(16KB, 1.5)`
-    static let objectSizes = ValueForm(
-        must: "sizes such as 4096, 1KB..1MB or lognormal(16KB, 1.5)"
-    ) { KeySizes($0) }
-}
-
-extension ValueForm<KeyReplayPlan.WarmUp> {
-    /// `100000` or `10%`
-    static let warmUp = ValueForm(
-        must: "a number of requests such as 100000, or a share below 100% such as 10%"
-    ) { KeyReplayPlan.WarmUp($0) }
-}
-
-extension ValueForm<Column> {
-    /// By which policies are held against each other.
-    static let outcome = ValueForm { text throws(Complaint) in
-        guard let column = ResultColumns.all.first(where: { $0.name == text }) else {
-            throw Complaint("is no column. docs/look-up/columns.md lists them")
-        }
-        guard column.better != .neither else {
-            throw Complaint(
-                "is neither better nor worse for being more. Choose one that is, such as blank_ms "
-                    + "or decodes")
-        }
-        return column
-    }
 }
 
 /// Seeds as the command line writes them.
