@@ -4,7 +4,7 @@ import LabPictures
 /// The figures that say how long decoding takes: of each kind of file its pixels, its bytes and
 /// what it takes before either. A format's usual kind comes before its others, since a file's
 /// figures of it are theirs too, unless it gives their own.
-extension FigureKey<Device> {
+extension DeviceFigure {
     static let decoding =
         PictureFormat.allCases.flatMap { format -> [DeviceFigure] in
             let usual = PictureKind(format)
@@ -14,8 +14,7 @@ extension FigureKey<Device> {
         } + [
             DeviceFigure(
                 "decode.reading", \.decode.readingMillionths, .share(),
-                spread: .ifAssumed(
-                    0.7...1.6, "published: 2.6 times as fast at an eighth, by PureJsImage issue 4"))
+                spread: .ifAssumed(0.7...1.6))
         ]
 
     private static func pixel(of kind: PictureKind) -> DeviceFigure {
@@ -23,10 +22,8 @@ extension FigureKey<Device> {
             0...1_000_000, unit: " ns/pixel", json: { JSON(plain: $0) })
         return DeviceFigure(
             "decode.\(kind.rawValue)", \.decode[pixel: kind], form,
-            texts: texts(of: "pixel", kind),
             json: { isOff(kind, $0) ? .absent : form.file.json($0.decode[pixel: kind]) },
-            shown: { isOff(kind, $0) ? nil : form.text($0.decode[pixel: kind]) },
-            number: { isOff(kind, $0) ? nil : $0.decode[pixel: kind] },
+            seen: { isOff(kind, $0) ? nil : $0.decode[pixel: kind] },
             set: { $0.decode.scale(kind, toPixel: min(max($1, 0), 1_000_000)) },
             spread: kind.isUsual ? spread(of: kind.format) : nil)
     }
@@ -39,10 +36,8 @@ extension FigureKey<Device> {
         }
         return DeviceFigure(
             "decode.\(kind.rawValue).byte", \.decode[byte: kind], form,
-            texts: texts(of: "byte", kind),
             json: { isNone($0) ? .absent : form.file.json($0.decode[byte: kind]) },
-            shown: { isNone($0) ? nil : form.text($0.decode[byte: kind]) },
-            number: { isNone($0) ? nil : $0.decode[byte: kind] },
+            seen: { isNone($0) ? nil : $0.decode[byte: kind] },
             set: { $0.decode[kind].nsPerByte = min(max($1, 0), 1_000_000) })
     }
 
@@ -54,10 +49,8 @@ extension FigureKey<Device> {
         }
         return DeviceFigure(
             "decode.\(kind.rawValue).setup", \.decode[setup: kind], form,
-            texts: texts(of: "setup", kind),
             json: { isNone($0) ? .absent : form.file.json($0.decode[setup: kind]) },
-            shown: { isNone($0) ? nil : form.text($0.decode[setup: kind]) },
-            number: { isNone($0) ? nil : Double($0.decode[setup: kind]) },
+            seen: { isNone($0) ? nil : $0.decode[setup: kind] },
             set: { $0.decode[kind].setupNs = Int64(nearest: $1).limited(to: range) })
     }
 
@@ -67,42 +60,27 @@ extension FigureKey<Device> {
     }
 
     /// The texts of a part of decoding, which the kinds of files share.
-    private static func texts(
-        of part: String, _ kind: PictureKind
-    ) -> @Sendable () -> ArraySlice<String> {
-        {
-            var texts = WordTable.figures.row(part, of: "decoding").map {
-                $0.replacing("KINDS", with: kind.withArticle)
-                    .replacing("KIND", with: kind.rawValue)
-            }
-            if part == "pixel", !kind.isUsual {
-                texts[2] = "as `\(PictureKind(kind.format).rawValue)`"
-            }
-            return ([part] + texts)[1...]
+    static func texts(of key: String, _ kind: PictureKind) -> ArraySlice<String> {
+        let part = key.contains(".") ? String(key.drop { $0 != "." }.dropFirst()) : "pixel"
+        var texts = WordTable.figures.row(part, of: "decoding").map {
+            $0.replacing("KINDS", with: kind.withArticle).replacing("KIND", with: kind.rawValue)
         }
+        if part == "pixel", !kind.isUsual {
+            texts[2] = "as `\(PictureKind(kind.format).rawValue)`"
+        }
+        return ([part] + texts)[1...]
     }
 
     /// Decoders differ by phone and by content. A draw makes a format's decoder faster or slower as
     /// a whole, so that its bytes and its kinds follow in proportion.
     private static func spread(of format: PictureFormat) -> FigureSpread {
         switch format {
-        case .png:
-            .ifAssumed(
-                0.7...2.6,
-                "an iPhone 5's published cost, scaled by Geekbench 4's 639 and 4195, is 2.6 times "
-                    + "as much; files of as many bytes differ by a third, as measured here")
-        case .jpeg:
-            .ifAssumed(
-                0.5...2.5,
-                "published: 9 ns/pixel of a Galaxy S6 edge to 41 of an iPhone 5c, scaled by "
-                    + "their age")
-        case .webp:
-            .ifAssumed(
-                0.6...2.8, "a quarter of a PNG's to 1.1 of it, as measured here by content")
-        case .gif: .ifAssumed(0.5...2, "assumed: as flat pictures and photos differ")
-        case .heic:
-            .ifAssumed(0.5...3, "assumed: slower than a JPEG where no chip of its own decodes it")
-        case .avif: .ifAssumed(0.5...3, "assumed: one browser on one old processor is published")
+        case .png: .ifAssumed(0.7...2.6)
+        case .jpeg: .ifAssumed(0.5...2.5)
+        case .webp: .ifAssumed(0.6...2.8)
+        case .gif: .ifAssumed(0.5...2)
+        case .heic: .ifAssumed(0.5...3)
+        case .avif: .ifAssumed(0.5...3)
         }
     }
 

@@ -1,27 +1,24 @@
 import LabBase
 
 /// The figures that say how a device warns and kills.
-extension FigureKey<Device> {
+extension DeviceFigure {
     static let pressure = own + system + delivery + ends + others
 
     private static let hour: ClosedRange<Int64> = 0...3_600_000_000_000
     private static let share = FigureForm<Int64>.share(json: JSON.decimal)
-    private static let roundFigure = "assumed: the figure is a round one"
 
     private static let own = [
         DeviceFigure(
             "pressure.processWarning", \.pressure.processLine, .processLine,
-            shown: { $0.processWarningBytes.map(FigureText.size) },
-            number: { $0.processWarningBytes.map { Double($0) } },
+            seen: { $0.processWarningBytes.map { .bytes($0) } },
             set: { device, number in
                 let line = Int64(nearest: number).limited(to: 1 << 20...DeviceReader.mostBytes)
                 if line != device.processWarningBytes { device.pressure.processLine = .bytes(line) }
             },
-            spread: .ifAssumed(
-                0.75...1.05, "assumed: from 60 % of the limit on, to just before it")),
+            spread: .ifAssumed(0.75...1.05)),
         DeviceFigure(
             "pressure.processInterval", \.pressure.processIntervalNs, .time(hour),
-            spread: .ifAssumed(0.2...4, roundFigure)),
+            spread: .ifAssumed(0.2...4)),
     ]
 
     private static let system = [
@@ -36,16 +33,16 @@ extension FigureKey<Device> {
         DeviceFigure(
             "pressure.\(key)", field,
             FigureForm<Pressure.Thresholds>.thresholds(gap: gap).or("off"),
-            spread: .ifAssumed(0.7...1.4, roundFigure))
+            spread: .ifAssumed(0.7...1.4))
     }
 
     private static let delivery = [
         DeviceFigure(
             "pressure.sampling", \.pressure.samplingNs, .time(1_000_000...hour.upperBound),
-            spread: .ifAssumed(0.1...2, roundFigure)),
+            spread: .ifAssumed(0.1...2)),
         DeviceFigure(
             "pressure.deliveryLatency", \.pressure.deliveryLatencyNs, .time(hour),
-            spread: .ifAssumed(0.2...10, roundFigure)),
+            spread: .ifAssumed(0.2...10)),
         DeviceFigure("pressure.probability", \.pressure.probability, .number(0...1)),
         DeviceFigure("pressure.trimLevels", \.pressure.trimLevels, .word),
     ]
@@ -53,7 +50,7 @@ extension FigureKey<Device> {
     private static let ends = [
         DeviceFigure(
             "pressure.evictBelow", \.pressure.evictBelowMillionths, share,
-            spread: .ifAssumed(0.7...1.4, roundFigure)),
+            spread: .ifAssumed(0.7...1.4)),
         DeviceFigure(
             "pressure.evictOwnBelow", \.pressure.evictOwnBelowMillionths, share.orAbsent,
             json: { device in
@@ -68,14 +65,14 @@ extension FigureKey<Device> {
         DeviceFigure("pressure.onKill", \.pressure.onKill, .word),
         DeviceFigure(
             "pressure.relaunch", \.pressure.relaunchNs, .time(hour),
-            spread: .ifAssumed(0.5...3, roundFigure)),
+            spread: .ifAssumed(0.5...3)),
     ]
 
     private static let others = [
         DeviceFigure(
             "pressure.otherApps", \.pressure.otherApps, .otherApps,
             within: { 0...$0.mostForOthersBytes },
-            spread: .ifAssumed(0.7...1.5, "assumed: 25 to 50 % of the RAM")),
+            spread: .ifAssumed(0.7...1.5)),
         DeviceFigure(
             "pressure.freezeAfter", \.pressure.freezeAfterNs, FigureForm<Int64>.time(hour).or("off")
         ),
@@ -103,15 +100,26 @@ extension FigureForm<Pressure.ProcessLine> {
             case .off: "off"
             case .bytes(let bytes): JSON(bytes)
             }
-        }, text: { _ in nil })
+        },
+        text: { line in
+            if case .bytes(let bytes) = line { FigureText.size(bytes) } else { nil }
+        },
+        number: { line in
+            if case .bytes(let bytes) = line { Double(bytes) } else { nil }
+        })
 }
 
-/// The keys of two thresholds: a warning comes below one, the next one may come above the other.
-enum ThresholdKeys {
+extension Pressure.Thresholds {
     static let share = Form<Int64>.share(0...1_000_000, json: JSON.decimal)
-    static let below = FileKey("below", of: "thresholds", share, needed: "0.5")
-    static let above = FileKey("above", of: "thresholds", share, needed: "0.6")
-    static let object = FileObject("thresholds", "a pair of thresholds", [below.text, above.text])
+
+    /// A warning comes below one, the next one may come above the other.
+    static let keys = ObjectForm<Self>(
+        "thresholds", "a pair of thresholds", .needed("below", share, "0.5"),
+        .needed("above", share, "0.6")
+    ) { fields, below, above in
+        if above < below { fields["above"]?.report(.clearsBelow) }
+        return above < below ? nil : Self(belowMillionths: below, aboveMillionths: above)
+    }
 }
 
 extension FigureForm<Pressure.Thresholds> {
@@ -120,27 +128,17 @@ extension FigureForm<Pressure.Thresholds> {
     ///
     /// - Parameter gap: distance of the upper threshold if one share is given.
     fileprivate static func thresholds(gap: Int64) -> FigureForm {
-        let form = Form<Value>(
-            Schema.any(ThresholdKeys.share.schema(), ThresholdKeys.object.schema)
-        ) {
-            node in
-            if node.value.number != nil {
-                return ThresholdKeys.share.read(node).map {
-                    Value(belowMillionths: $0, aboveMillionths: min(1_000_000, $0 + gap))
-                }
+        let form = Form<Value>(Schema.any(Value.share.schema(), Value.keys.object.schema)) { node in
+            guard node.value.number != nil else {
+                return Value.keys.read(node, expected: .thresholds)
             }
-            guard let fields = Fields(node, ThresholdKeys.object, expected: .thresholds),
-                let (below, above) = fields.all(ThresholdKeys.below, ThresholdKeys.above)
-            else { return nil }
-            if above < below {
-                fields["above"]?.report(.clearsBelow)
-                return nil
+            return Value.share.read(node).map {
+                Value(belowMillionths: $0, aboveMillionths: min(1_000_000, $0 + gap))
             }
-            return Value(belowMillionths: below, aboveMillionths: above)
         } json: {
             JSON([
-                ThresholdKeys.below.member($0.belowMillionths),
-                ThresholdKeys.above.member($0.aboveMillionths),
+                ("below", Value.share.json($0.belowMillionths)),
+                ("above", Value.share.json($0.aboveMillionths)),
             ])
         }
         return FigureForm(form) {

@@ -2,7 +2,7 @@ import LabBase
 import LabPictures
 
 /// Every figure of a device, in the order of descriptions for users.
-extension FigureKey<Device> {
+extension DeviceFigure {
     package static let all: [DeviceFigure] =
         screen + memory + cores + flash + decoding + network + pressure + apps
 
@@ -27,9 +27,23 @@ extension FigureKey<Device> {
         }
     }
 
-    private static let network = NetworkFigure.all.map {
-        DeviceFigure($0, in: "network", \.network)
-    }
+    private static let network = [
+        DeviceFigure(
+            "network.latency", \.network.latencyNs, .time(0...Quantity.minuteNs),
+            spread: .always(0.33...2.5)),
+        DeviceFigure(
+            "network.bandwidth", \.network.bytesPerSecond, .rate, spread: .always(0.08...5)),
+        connections,
+        DeviceFigure(
+            "network.lowShare", \.network.lowShareMillionths, .share(), spread: .ifAssumed(0...2)),
+    ]
+
+    // More than a million connections are as good as no limit: there are never so many loads.
+    static let connections = DeviceFigure(
+        "network.connections", \.network.connections,
+        FigureForm<Int>.count(1...1_000_000).or("none", expected: .connections, isText: true),
+        // Assumed: three of four servers have HTTP/2.
+        choices: [nil, nil, nil, 6])
     private static let memoryInFiles = memory.moving("baseline", before: "memoryClass")
     private static let pressureInFiles = (pressure + apps)
         .moving("pressure.endFrontBelow", before: "pressure.otherApps")
@@ -49,50 +63,38 @@ extension FigureKey<Device> {
         DeviceFigure(
             "ram", \.ramBytes, .size(from: 1 << 20), example: #""2GiB""#,
             within: { $0.leastRAMBytes...DeviceReader.mostBytes },
-            spread: .ifAssumed(
-                0.75...2, "published: LineageOS gives phones of 3, 6 and 8 GB one memory class")),
+            spread: .ifAssumed(0.75...2)),
         DeviceFigure(
             "footprintLimit", \.footprintLimitBytes,
-            FigureForm<Int64>.size(from: 1 << 20).or("none"), example: #""1364MiB""#,
+            FigureForm<Int64>.size(from: 1 << 20).or("none", isText: true),
+            example: #""1364MiB""#,
             within: { max(1 << 20, $0.baselineBytes + 1)...$0.ramBytes },
-            spread: .ifAssumed(
-                0.9...1.4, "crowd-measured: limits of iPhones are 50 to 73 % of the RAM")),
+            spread: .ifAssumed(0.9...1.4)),
         DeviceFigure(
             "memoryClass", \.declaredMemoryClassBytes,
             FigureForm<Int64>.size(from: 1 << 20).orAbsent,
-            shown: { FigureText.size($0.memoryClassBytes) },
-            number: { Double($0.memoryClassBytes) },
+            seen: { $0.memoryClassBytes },
             set: { $0.setMemoryClass(Int64(nearest: $1)) }),
         DeviceFigure("api", \.apiLevel, FigureForm<Int>.count(1...1000).unchanging.orAbsent),
         DeviceFigure(
             "baseline", \.baselineBytes, .size(from: 0),
             within: { 0...($0.firstEnd?.bytes ?? $0.ramBytes) - 1 },
-            spread: .ifAssumed(
-                0.5...3, "assumed: from an app of few screens to one with maps and web views")),
+            spread: .ifAssumed(0.5...3)),
     ]
 
     private static let cores = [
         DeviceFigure(
             "cores.fast", \.cores.fast, .count(1...DeviceReader.mostCores),
             set: { $0.cores.set(\.fast, $1, 1...Int64(DeviceReader.mostCores)) },
-            spread: .ifAssumed(
-                0.5...2, "published: one to four, as in Snapdragon 855, 695 and 660")),
+            spread: .ifAssumed(0.5...2)),
         DeviceFigure(
             "cores.slow", \.cores.slow, .count(0...DeviceReader.mostCores),
             set: { $0.cores.set(\.slow, $1, 0...Int64(DeviceReader.mostCores)) },
-            spread: .ifAssumed(0.67...1.17, "published: four to seven, as in such chips")),
+            spread: .ifAssumed(0.67...1.17)),
         DeviceFigure(
             "cores.slowSpeed", \.cores.slowSpeedMillionths, slowSpeed,
-            shown: { device in
-                device.cores.slow == 0 ? nil : slowSpeed.text(device.cores.slowSpeedMillionths)
-            },
-            number: { device in
-                device.cores.slow == 0 ? nil : slowSpeed.number(device.cores.slowSpeedMillionths)
-            },
-            spread: .ifAssumed(
-                0.67...2,
-                "published: 0.2 between a Snapdragon 450's and an 855's cores; clocks of A10 to "
-                    + "A15 give 0.45 to 0.68 at most")),
+            seen: { $0.cores.slow == 0 ? nil : $0.cores.slowSpeedMillionths },
+            spread: .ifAssumed(0.67...2)),
         DeviceFigure(
             "cores.together", \.cores.together, .count(1...2 * DeviceReader.mostCores),
             read: { $0.integer(in: 1...$1.cores.fast + $1.cores.slow) },
@@ -103,11 +105,10 @@ extension FigureKey<Device> {
     private static let flash = [
         DeviceFigure(
             "flash.latency", \.flash.latencyNs, .time(0...Quantity.minuteNs),
-            spread: .ifAssumed(0.5...3, "assumed: one small read takes 0.1 to 0.3 ms")),
+            spread: .ifAssumed(0.5...3)),
         DeviceFigure(
             "flash.bandwidth", \.flash.bytesPerSecond, .rate,
-            spread: .ifAssumed(
-                0.6...2.3, "published: 253 MB/s of an iPhone 6 Plus to 926 of an iPhone 7")),
+            spread: .ifAssumed(0.6...2.3)),
     ]
 }
 

@@ -32,7 +32,7 @@ package enum DeviceReader {
     package static func device(_ node: Node, defaultID: String) -> Device? {
         guard let fields = Fields(node, object, expected: .device) else { return nil }
         let basis = fields[basedOn].flatMap { builtIn($0) }
-        var device = basis ?? (node.log.isShipped ? .blank : .unknown)
+        var device = basis ?? (node.log.isShipped ? .blank() : .unknown)
         readID(fields, defaultID: defaultID, into: &device)
         if fields.has(basedOn.name), basis == nil { return nil }
         device.title = fields[title] ?? basis.map { "\($0.title), changed" } ?? device.id
@@ -226,11 +226,14 @@ extension Device {
         return device
     }
 
-    /// The base into which the standard device itself is read.
-    fileprivate static let blank = Device(
-        id: "", title: "", screen: Display(widthPoints: 0, heightPoints: 0, scale: 0, hz: 0),
-        ramBytes: 0, baselineBytes: 0, flash: Flash(latencyNs: 0, bytesPerSecond: 0),
-        decode: DecodeCosts(), network: Network(latencyNs: 0, bytesPerSecond: 0), sources: [])
+    /// The base into which the standard device itself is read, or a network.
+    static func blank(_ network: Network = Network(latencyNs: 0, bytesPerSecond: 0)) -> Device {
+        Device(
+            id: "", title: "",
+            screen: Display(widthPoints: 0, heightPoints: 0, scale: 0, hz: 0), ramBytes: 0,
+            baselineBytes: 0, flash: Flash(latencyNs: 0, bytesPerSecond: 0),
+            decode: DecodeCosts(), network: network, sources: [])
+    }
 }
 
 extension Cores {

@@ -30,18 +30,23 @@ package struct FigureRange: Sendable, Equatable {
 /// own value.
 package struct FigureSpread: Sendable {
     let factors: ClosedRange<Double>
-    let source: String
     /// True if a published figure varies as well, as each user's network does.
     let isOfAll: Bool
 
     /// For figures that are assumed. Published ones are taken as they are.
-    static func ifAssumed(_ factors: ClosedRange<Double>, _ source: String) -> FigureSpread {
-        FigureSpread(factors: factors, source: source, isOfAll: false)
+    static func ifAssumed(_ factors: ClosedRange<Double>) -> FigureSpread {
+        FigureSpread(factors: factors, isOfAll: false)
     }
 
     /// For figures of any origin but the user's own.
-    static func always(_ factors: ClosedRange<Double>, _ source: String) -> FigureSpread {
-        FigureSpread(factors: factors, source: source, isOfAll: true)
+    static func always(_ factors: ClosedRange<Double>) -> FigureSpread {
+        FigureSpread(factors: factors, isOfAll: true)
+    }
+
+    /// The origin of a figure's spread.
+    static func source(of figure: String) -> String {
+        let row = WordTable.figures.sections["ranges"]?.rows.first { $0[0] == figure }
+        return row?[1] ?? "assumed: the figure is a round one"
     }
 
     /// - Parameter origin: the figure's; nil if none is known.
@@ -65,7 +70,8 @@ extension Device {
             figure.number(figure.with(SignificantDigits.three(number * factor), self)) ?? number
         }
         guard ends[0] < ends[1] else { return nil }
-        return FigureRange(low: ends[0], high: ends[1], source: spread.source)
+        return FigureRange(
+            low: ends[0], high: ends[1], source: FigureSpread.source(of: figure.name))
     }
 
     /// The device with a figure at a share of the way through its range, or at one of its choices.

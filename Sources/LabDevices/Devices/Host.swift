@@ -15,7 +15,7 @@ package struct Host: Sendable, Equatable {
 
 /// The keys of a server.
 package enum HostKeys {
-    package static let connections = NetworkFigure.connections.keyText.required("6")
+    package static let connections = DeviceFigure.connections.keyText.required("6")
     package static let object = FileObject("host", "a server", [connections])
 
     /// Servers by name.
@@ -26,16 +26,17 @@ package enum HostKeys {
         guard let fields = Fields(node, object),
             let field = fields.required(connections.name)
         else { return nil }
-        var network = Network(latencyNs: 0, bytesPerSecond: 0)
-        guard NetworkFigure.connections.read(field, &network) else { return nil }
-        return Host(name: name, connections: network.connections)
+        var device = Device.blank()
+        guard DeviceFigure.connections.read(field, &device) else { return nil }
+        return Host(name: name, connections: device.network.connections)
     }
 }
 
 extension Host {
     /// The member of a file's servers.
     package var member: JSON.Member {
-        let network = Network(latencyNs: 0, bytesPerSecond: 0, connections: connections)
-        return (name, JSON([(HostKeys.connections.name, NetworkFigure.connections.json(network))]))
+        var device = Device.blank()
+        device.network.connections = connections
+        return (name, JSON([(HostKeys.connections.name, DeviceFigure.connections.json(device))]))
     }
 }

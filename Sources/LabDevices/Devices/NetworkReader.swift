@@ -8,8 +8,8 @@ package enum NetworkReader {
     private static let source = FileKey("source", of: "network", .title)
     package static let object = FileObject(
         "network", "a network",
-        names: [basedOn.name] + NetworkFigure.all.map { $0.key } + [source.name]
-    ) { [basedOn.text] + NetworkFigure.all.map { $0.keyText } + [source.text] }
+        names: [basedOn.name] + DeviceFigure.keys(of: "network") + [source.name]
+    ) { [basedOn.text] + DeviceFigure.texts(of: "network") + [source.text] }
     /// The keys that a setting of the command line can give.
     package static let settings = object.names.filter { $0 != source.name }
 
@@ -24,10 +24,12 @@ package enum NetworkReader {
         guard let fields = Fields(node, object, expected: .network) else { return [] }
         var sources = fields[basedOn].map { take(preset: $0, into: &network) } ?? []
         let origin = fields[source] ?? node.log.origin
-        for figure in NetworkFigure.all {
-            guard let field = fields[figure.name], figure.read(field, &network) else { continue }
-            if let origin { sources.note("network.\(figure.name)", origin: origin) }
+        var device = Device.blank(network)
+        for figure in DeviceFigure.of("network") {
+            guard let field = fields[figure.key], figure.read(field, &device) else { continue }
+            if let origin { sources.note(figure.name, origin: origin) }
         }
+        network = device.network
         return sources
     }
 

@@ -84,7 +84,7 @@ struct DeviceFigureTests {
         try compare(
             device,
             with: [
-                ("api", "35", nil, nil), ("footprintLimit", nil, nil, nil),
+                ("api", "35", nil, nil), ("footprintLimit", "none", nil, nil),
                 ("ram", "8192 MiB", "4096 MiB", "16384 MiB"),
                 ("baseline", "60 MiB", "30 MiB", "120 MiB"),
                 ("pressure.endFrontBelow", "0.8789 %", "0.4395 %", "1.7578 %"),
