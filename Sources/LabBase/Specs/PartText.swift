@@ -33,14 +33,11 @@ package struct PartText {
         if isSo { add(key, word) }
     }
 
-    package mutating func add(_ key: String, timeNs: Int64?) {
-        guard let timeNs else { return }
-        let isWhole = timeNs % 1_000_000_000 == 0
-        add(
-            key,
-            isWhole
-                ? "\(timeNs / 1_000_000_000)s"
-                : Decimals.text(timeNs, unit: 1_000_000, places: 6) + "ms")
+    package mutating func add(_ key: String, timeNs: Int64?) { add(key, timeNs.map(Self.time)) }
+
+    package static func time(_ ns: Int64) -> String {
+        ns % 1_000_000_000 == 0
+            ? "\(ns / 1_000_000_000)s" : Decimals.text(ns, unit: 1_000_000, places: 6) + "ms"
     }
 
     package mutating func add(_ key: String, decimal: Double?) {

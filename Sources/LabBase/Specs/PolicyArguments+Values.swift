@@ -1,42 +1,5 @@
 /// Reads the values of parts. Nil always means that the key is missing.
 extension PolicyArguments {
-    /// A whole number. `none` counts as a missing key, which overrides a preset.
-    package func count(
-        _ name: String, canBeZero: Bool = false, example: String = "100"
-    ) throws(Complaint) -> Int? {
-        guard let argument = self[name], argument.value != "none" else { return nil }
-        guard let number = Int(argument.value), number > 0 || (canBeZero && number == 0) else {
-            throw problem(
-                "'\(name)' must be a whole number \(canBeZero ? "from" : "above") 0",
-                "Write for example \(name)=\(example)", of: argument)
-        }
-        return number
-    }
-
-    /// A span of time in nanoseconds.
-    package func time(_ name: String, canBeZero: Bool = false) throws(Complaint) -> Int64? {
-        guard let argument = self[name], argument.value != "none" else { return nil }
-        let example = "Write for example \(name)=300s or \(name)=16ms"
-        let ns: Int64
-        do {
-            ns = try Quantity.nanoseconds(argument.value)
-        } catch {
-            let message =
-                switch error {
-                case .unknownUnit(let unit) where unit != argument.value:
-                    "unknown unit '\(unit)'. Use ms, s, m, h or d"
-                case .missingUnit: "'\(argument.value)' lacks a unit. \(example)"
-                case .tooLarge: "'\(argument.value)' is too long. \(example)"
-                case .unknownUnit, .notANumber: "'\(argument.value)' is no time. \(example)"
-                }
-            throw problem(message, of: argument)
-        }
-        guard ns > 0 || canBeZero else {
-            throw problem("'\(name)' of 0 would do nothing", example, of: argument)
-        }
-        return ns
-    }
-
     /// A number from 0, with up to six decimals.
     package func decimal(_ name: String, canBeZero: Bool = false) throws(Complaint) -> Double? {
         guard let argument = self[name], argument.value != "none" else { return nil }
@@ -54,16 +17,6 @@ extension PolicyArguments {
             let millionths = try? Quantity.bytes(text + "MB"), millionths <= 1_000_000_000_000
         else { return nil }
         return Double(millionths) / 1_000_000
-    }
-
-    /// A plain size above 0.
-    package func size(_ name: String) throws(Complaint) -> Int64? {
-        guard let argument = self[name], argument.value != "none" else { return nil }
-        guard let bytes = try? Quantity.bytes(argument.value), bytes > 0 else {
-            throw problem(
-                "'\(argument.value)' is no size", "Write for example \(name)=30MiB", of: argument)
-        }
-        return bytes
     }
 
     /// `a..b`, or one word for both ends.

@@ -1,24 +1,27 @@
 /// A key of a part, as `key=value`, or a positional argument without a key.
 package struct PolicyParameter: Sendable {
-    package var name: String
-    /// Description of its values: `64MB`, `lru or fifo`.
-    package var values: String
-    package var defaultText: String
-    package var summary: String
+    package let name: String
     /// True if it is written without its name, in the order of declaration.
-    package var isPositional = false
+    package let isPositional: Bool
     /// The possible words of a positional argument, if they are known.
-    package var words: [String] = []
+    package let words: [String]
+    private let texts: @Sendable () -> Texts
+
+    /// Texts for pages, made when one asks for them.
+    package typealias Texts = (values: String, usually: String, meaning: String)
+
+    /// Description of its values: `64MB`, `lru or fifo`.
+    package var values: String { texts().values }
+    package var defaultText: String { texts().usually }
+    package var summary: String { texts().meaning }
 
     package init(
-        _ name: String, _ values: String, default defaultText: String, _ summary: String,
-        isPositional: Bool = false, words: [String] = []
+        _ name: String, isPositional: Bool = false, words: [String] = [],
+        _ texts: @escaping @Sendable () -> Texts
     ) {
         self.name = name
-        self.values = values
-        self.defaultText = defaultText
-        self.summary = summary
         self.isPositional = isPositional
         self.words = words
+        self.texts = texts
     }
 }

@@ -8,7 +8,7 @@ package enum ExpectedValue: Sendable, Equatable {
     case version, trueOrCount, tabOrNumber, rowOrEdge, rowOrNumber, drag, fling, rotation
     case swipe
     case handover, networkState, device, network, connections, thresholds, otherApps
-    case warningLevel, sheetHeight, window, place
+    case warningLevel, sheetHeight, window, place, part
     case front, memory, memoryPoint
 }
 
@@ -76,6 +76,7 @@ extension ExpectedValue {
             )
         case .memory: ("a size, or a list of times and sizes", "\"90MB\"")
         case .memoryPoint: ("a list of a time and a size", "[\"1.5s\", \"620MB\"]")
+        case .part: ("a part's name, or an object with one", #"{"cache": {"limit": "64MB"}}"#)
         case .place: ("two numbers: from the left and from above", "[16, 60]")
         case .warningLevel:
             ("\"warning\", \"critical\" or one of Android's trim levels", "\"warning\"")

@@ -3,9 +3,9 @@ import LabBase
 /// A key of an object of a file, declared once: reading, writing, listing, documentation and
 /// messages use it. Its texts are those of a row in `Sources/CFiles/words/keys.md`.
 ///
-///     static let rows = FileKey("rows", of: "more", .whole(1...100), needed: "20")
+///     static let rows = FileKey("rows", of: "screen", .whole(1...100), example: "20")
 ///
-///     let rows = fields[MoreKeys.rows]
+///     let rows = fields[ScreenKeys.rows]
 package struct FileKey<Value>: Sendable {
     package let text: KeyText
     package let form: Form<Value>

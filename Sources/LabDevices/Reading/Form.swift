@@ -20,6 +20,20 @@ package struct Form<Value>: Sendable {
     }
 }
 
+extension Form {
+    /// Reads a value that stands in a text: a number as a file has it, all else as a string.
+    package func value(of text: String) throws(Complaint) -> Value {
+        let isNumber = (try? JSONReader.read(Array(text.utf8)))?.number != nil
+        let written = isNumber ? text : JSON.quoted(text)
+        let log = ProblemLog(file: "", root: "")
+        let value = read(
+            Node(value: try JSONReader.read(Array(written.utf8)), path: text, log: log))
+        try log.check()
+        guard let value else { preconditionFailure("no value, and no problem reported") }
+        return value
+    }
+}
+
 extension Form<Int> {
     package static func whole(_ range: ClosedRange<Int>) -> Form {
         Form(Schema.integer(range), read: { $0.integer(in: range) }, json: { JSON($0) })
@@ -109,6 +123,34 @@ extension Form where Value: RawRepresentable<String> & CaseIterable & Sendable {
         return Form<Value?>(
             Schema.words(words), read: { $0.word(of: words).map { Value(rawValue: $0) } },
             json: { JSON($0?.rawValue ?? nothing) })
+    }
+}
+
+extension Form {
+    /// A list, which may be empty, of values of one form.
+    package static func list<Element>(of form: Form<Element>) -> Form where Value == [Element] {
+        Form(Schema.list(of: form.schema(), least: 0)) { node in
+            guard node.value.array != nil else {
+                node.wrongType(.list)
+                return nil
+            }
+            let values = NodeList(of: node).map(form.read)
+            return values.contains { $0 == nil } ? nil : values.compactMap(\.self)
+        } json: {
+            JSON($0.map(form.json))
+        }
+    }
+}
+
+extension Form<[String]> {
+    /// Sentences: a text, or a list of them.
+    package static let sentences = Form(
+        Schema.any(Schema.text, Schema.list(of: Schema.text))
+    ) { node in
+        if let text = node.value.string { return [text] }
+        return Form.list(of: Form<String>.text).read(node)
+    } json: {
+        JSON($0.map { JSON($0) })
     }
 }
 

@@ -111,10 +111,10 @@ extension OrderSettings {
 extension PolicyParameter {
     /// The parameter as documentation lists it.
     package init(_ parameter: OrderParameter) {
-        self.init(
-            parameter.name, parameter.values,
-            default: parameter.standard.isEmpty ? "required" : parameter.standardsListed,
-            parameter.about)
+        self.init(parameter.name) {
+            let usually = parameter.standard.isEmpty ? "required" : parameter.standardsListed
+            return (parameter.values, usually, parameter.about)
+        }
     }
 }
 

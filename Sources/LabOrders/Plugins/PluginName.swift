@@ -9,15 +9,16 @@ package struct PluginName: Sendable, Equatable {
     package static let settingsKey = "settings"
     package static let pathKey = "path"
 
-    package static let pathParameter = PolicyParameter(
-        pathKey, "a path such as ./libmine.so, in quotes if it has blanks, commas or parentheses",
-        default: "",
-        "the library; a relative path begins where lab was started, or, in a "
-            + "scenario, beside the scenario's file", isPositional: true)
-
-    package static let settingsParameter = PolicyParameter(
-        settingsKey, "any text, in quotes", default: "none",
-        "the settings text that the library gets")
+    package static let pathParameter = PolicyParameter(pathKey, isPositional: true) {
+        (
+            "a path such as ./libmine.so, in quotes if it has blanks, commas or parentheses", "",
+            "the library; a relative path begins where lab was started, or, in a scenario, beside "
+                + "the scenario's file"
+        )
+    }
+    package static let settingsParameter = PolicyParameter(settingsKey) {
+        ("any text, in quotes", "none", "the settings text that the library gets")
+    }
 
     package init(path: String, settings: String = "") {
         self.path = path

@@ -8,6 +8,7 @@ protocol PartRule: Equatable, Sendable {
 }
 
 /// A key of a part. This one declaration reads it, writes it, lists it, and refuses wrong values.
+/// Its texts are those of a row in `Sources/CFiles/words/policies.md`.
 struct PartKey<Rule: PartRule>: Sendable {
     typealias Field<Value> = WritableKeyPath<Rule, Value> & Sendable
     typealias Read =
@@ -29,6 +30,62 @@ struct PartKey<Rule: PartRule>: Sendable {
         self.parameter = parameter
         self.read = read
         self.write = write
+    }
+
+    /// A key for a field of the rule, whose default is that of the rule.
+    ///
+    /// - Parameter section: that of its row. A row without values or default means the form's.
+    init<Value: Equatable & Sendable>(
+        _ name: String, of section: String, _ field: Field<Value>, _ form: PartForm<Value>
+    ) {
+        let usual = Rule.usual[keyPath: field]
+        self.init(
+            PolicyParameter(name, of: section, form.values, usually: { form.write(usual) ?? "" })
+        ) { arguments, device, rule throws(Complaint) in
+            if arguments[name] == nil { return }
+            rule[keyPath: field] = try form.read(arguments, name, device) ?? usual
+        } write: { rule, text in
+            let value = rule[keyPath: field]
+            if value != usual { text.add(name, form.write(value)) }
+        }
+    }
+
+    /// A word that is written without its key.
+    init<Choice: Word & Equatable & Sendable>(
+        place name: String, of section: String, _ field: Field<Choice>
+    ) {
+        let usual = Rule.usual[keyPath: field].rawValue
+        self.init(
+            PolicyParameter(
+                name, of: section, isPositional: true, words: Choice.words, { Choice.list },
+                usually: { usual })
+        ) { arguments, _, rule throws(Complaint) in
+            if let word = arguments.words.first {
+                rule[keyPath: field] = try arguments.word(word)
+            }
+        } write: { rule, text in
+            let word = rule[keyPath: field].rawValue
+            if word != usual { text.word(word) }
+        }
+    }
+
+    /// A limit as a formula.
+    ///
+    /// - Parameter context: the values of its words and shares.
+    init(
+        limit name: String, of section: String, _ field: Field<Int64?>,
+        on context: @escaping @Sendable (Rule, Device) -> LimitExpression.Context,
+        canBeZero: Bool = false, otherwise: String = "use 'weak' or 'none'"
+    ) {
+        self.init(PolicyParameter(name, of: section)) {
+            arguments, device, rule throws(Complaint) in
+            rule[keyPath: field] =
+                try arguments.limit(
+                    name, on: context(rule, device), canBeZero: canBeZero, otherwise: otherwise)
+                ?? nil
+        } write: { rule, text in
+            text.add(name, rule[keyPath: field])
+        }
     }
 
     /// Refuses the key if it is given beside certain others: "'ttl' does nothing" and so on.
@@ -94,5 +151,23 @@ extension Array {
 
     func parameters<Rule>() -> [PolicyParameter] where Element == PartKey<Rule> {
         map { $0.parameter }
+    }
+}
+
+extension PolicyParameter {
+    /// A key whose texts are those of a row.
+    ///
+    /// - Parameters:
+    ///   - values: its values, if the row names none.
+    ///   - usually: its default, if the row names none.
+    init(
+        _ name: String, of section: String, isPositional: Bool = false, words: [String] = [],
+        _ values: @escaping @Sendable () -> String = { "" },
+        usually: @escaping @Sendable () -> String = { "" }
+    ) {
+        self.init(name, isPositional: isPositional, words: words) {
+            let row = WordTable.policies.row(name, of: section)
+            return (row[1].or(values()), row[2].or(usually()), row[3])
+        }
     }
 }

@@ -1,7 +1,38 @@
 import LabBase
+import LabDevices
 
 /// Reads the values of single keys. Nil means that the key is missing.
 extension PolicyArguments {
+    /// A value as a file has it, with what a file is told that has a wrong one. `none` counts as a
+    /// missing key, which overrides a preset.
+    func value<Value>(_ name: String, _ form: Form<Value>) throws(Complaint) -> Value? {
+        guard let argument = self[name], argument.value != "none" else { return nil }
+        do throws(Complaint) {
+            return try form.value(of: argument.value)
+        } catch {
+            throw problem(error.what, error.remedy, of: argument)
+        }
+    }
+
+    /// A whole number above 0.
+    func count(_ name: String) throws(Complaint) -> Int? { try value(name, .whole(1...Int.max)) }
+
+    /// A plain size above 0.
+    func size(_ name: String) throws(Complaint) -> Int64? { try value(name, .size(1...Int64.max)) }
+
+    /// As many whole days as can be counted.
+    private static let longestNs: Int64 = 106_751 * 86_400_000_000_000
+
+    /// A span of time in nanoseconds.
+    func time(_ name: String, canBeZero: Bool = false) throws(Complaint) -> Int64? {
+        let ns = try value(name, Form<Int64>.time(0...Self.longestNs))
+        if ns == 0, !canBeZero, let argument = self[name] {
+            throw problem(
+                "'\(name)' of 0 would do nothing", "Write for example \(name)=300s", of: argument)
+        }
+        return ns
+    }
+
     /// A limit as a formula. `.some(nil)`: `none`, which means no limit.
     func limit(
         _ name: String, on context: LimitExpression.Context, canBeZero: Bool = false,

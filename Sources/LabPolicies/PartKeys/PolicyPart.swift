@@ -22,6 +22,13 @@ package protocol PolicyPart: SendableMetatype {
 }
 
 extension PolicyPart {
+    /// A key with its texts in the part's section.
+    static func key<Rule: PartRule, Value: Equatable & Sendable>(
+        _ name: String, _ field: PartKey<Rule>.Field<Value>, _ form: PartForm<Value>
+    ) -> PartKey<Rule> {
+        PartKey(name, of: id, field, form)
+    }
+
     package static var parameters: [PolicyParameter] { [] }
     package static var details: [Block] { [] }
     package static var isRepeatable: Bool { false }

@@ -3,8 +3,9 @@ import LabDevices
 
 /// A part that limits what it keeps by size: the least recently used goes first.
 protocol ShelfPart: PolicyPart {
-    static var keys: [PartKey<ShelfRule>] { get }
-    static var field: WritableKeyPath<Composition, ShelfRule?> { get }
+    associatedtype Rule: PartRule
+    static var keys: [PartKey<Rule>] { get }
+    static var field: WritableKeyPath<Composition, Rule?> { get }
 }
 
 extension ShelfPart {
@@ -23,12 +24,15 @@ extension ShelfPart {
 
 /// The keys of shelves.
 enum ShelfKeys {
+    private static let section = "shelf"
     static let limits: [PartKey<ShelfRule>] = [
-        .limit(
-            "limit", \.limitBytes, "64MB, 5% (of the device's RAM), none, or a formula",
-            default: "none", on: { .init($1) }, canBeZero: true,
-            "the most bytes; 0 keeps nothing, which a formula may come to on some devices"),
-        .count("count", \.limitCount, "100", "the most entries"),
+        PartKey(limit: "limit", of: section, \.limitBytes, on: { .init($1) }, canBeZero: true),
+        PartKey("count", of: section, \.limitCount, .count("100")),
     ]
-    static let all = limits + [StoreKeys.replaced(\.replaced)]
+    static let all = limits + [replaced(\.replaced)]
+
+    /// The key of parts that have no keys of their own for what they keep.
+    static func replaced<Rule>(_ field: PartKey<Rule>.Field<Replaced>) -> PartKey<Rule> {
+        PartKey("replaced", of: section, field, .word(of: Replaced.ofOthers))
+    }
 }

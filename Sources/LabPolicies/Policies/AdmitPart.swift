@@ -10,9 +10,9 @@ package enum AdmitPart: PolicyPart {
     package static let parameters: [PolicyParameter] = {
         let filters = AdmissionRegistry.all
         let words = filters.filter { !$0.isNamedByItsValue }.map { $0.id }
-        let filter = PolicyParameter(
-            "filter", Listing.or(words), default: "required, or a key with a filter's name",
-            "which filter it is", isPositional: true, words: words)
+        let filter = PolicyParameter("filter", isPositional: true, words: words) {
+            (Listing.or(words), "required, or a key with a filter's name", "which filter it is")
+        }
         return [filter] + filters.flatMap { $0.parameters.map(PolicyParameter.init) }
     }()
 

@@ -6,11 +6,8 @@ import LabOrders
 package enum CachePart: PolicyPart {
     package static let id = "cache"
     package static let summary = "holds images up to a limit, and evicts them in an order"
-    static let order = PartKey<StoreRule>(
-        PolicyParameter(
-            "order", "an order, such as clock or clock(bits=2)", default: "lru",
-            "which entry is evicted first, and with +admit(...) behind it, which may enter")
-    ) { arguments, _, store throws(Complaint) in
+    static let order = PartKey<StoreRule>(PolicyParameter("order", of: id)) {
+        arguments, _, store throws(Complaint) in
         if let argument = arguments["order"] { store.order = try OrderSpec.read(argument) }
     } write: { store, text in
         text.add("order", store.order.spec)

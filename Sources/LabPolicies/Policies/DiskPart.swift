@@ -8,10 +8,7 @@ package enum DiskPart: ShelfPart {
     static var field: WritableKeyPath<Composition, ShelfRule?> { \.disk }
     static var keys: [PartKey<ShelfRule>] { ShelfKeys.all }
     package static let parameters =
-        [
-            PolicyParameter(
-                off, off, default: "", "keeps nothing", isPositional: true, words: [off])
-        ] + keys.parameters()
+        [PolicyParameter(off, of: id, isPositional: true, words: [off])] + keys.parameters()
     private static let off = "off"
 
     package static func add(

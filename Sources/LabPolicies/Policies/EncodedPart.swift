@@ -8,11 +8,9 @@ package enum EncodedPart: ShelfPart {
     static var field: WritableKeyPath<Composition, ShelfRule?> { \.encoded }
     static let keys: [PartKey<ShelfRule>] =
         ShelfKeys.limits + [
-            .limit(
-                "entryCap", \.entryCapBytes, "512KiB, 10% (of the limit), none, or a formula",
-                default: "the limit", on: { .init($1, storeLimit: $0.limitBytes) },
-                otherwise: "write entryCap=none",
-                "the largest file that is kept"),
-            StoreKeys.replaced(\.replaced),
+            PartKey(
+                limit: "entryCap", of: id, \.entryCapBytes,
+                on: { .init($1, storeLimit: $0.limitBytes) }, otherwise: "write entryCap=none"),
+            ShelfKeys.replaced(\.replaced),
         ]
 }

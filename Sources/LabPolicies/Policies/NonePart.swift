@@ -5,12 +5,7 @@ import LabDevices
 package enum NonePart: PolicyPart {
     package static let id = "none"
     package static let summary = "every request decodes its own copy: the upper bound of memory"
-    package static let parameters = [
-        PolicyParameter(
-            "coalesce", "off, on, downloads or fetches", default: "off",
-            "whether loads of one image are joined: none, all, those that have to be fetched, or "
-                + "their fetches alone")
-    ]
+    package static let parameters = [PolicyParameter("coalesce", of: id)]
 
     /// The parts that may stand beside it: they change how a load runs, and share no image.
     static let companions = [

@@ -8,11 +8,8 @@ package enum OffscreenPart: KeyedPart {
     package static let summary = "views without a window release on a warning, restore on return"
     static var field: WritableKeyPath<Composition, ViewRule> { \.views }
     static let keys: [PartKey<ViewRule>] = [
-        PartKey(
-            PolicyParameter(
-                "on", Listing.or(signals), default: signals[0],
-                "the signal on which views without a window release")
-        ) { arguments, _, views throws(Complaint) in
+        PartKey(PolicyParameter("on", of: id, { Listing.or(signals) })) {
+            arguments, _, views throws(Complaint) in
             let signal = try arguments.choice("on", signals) ?? signals[0]
             views.releasesOnWarning = signal != "background"
             views.releasesOnBackground = signal != "warning"
@@ -20,9 +17,7 @@ package enum OffscreenPart: KeyedPart {
             let signal = views.releasesOnWarning ? "both" : "background"
             text.add("on", signal, if: views.releasesOnBackground)
         },
-        .flag(
-            "restore", \.restoresSynchronously, either: ["async", "sync"], is: "sync",
-            "how an image comes back on return"),
+        key("restore", \.restoresSynchronously, .either("async", or: "sync", isTrue: "sync")),
     ]
     private static let signals = ["warning", "background", "both"]
 

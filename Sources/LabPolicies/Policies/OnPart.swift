@@ -8,27 +8,18 @@ package enum OnPart: PolicyPart {
     package static let isRepeatable = true
     package static let parameters = [
         PolicyParameter(
-            "signal", Listing.or(Reaction.Trigger.named.map { $0.word }),
-            default: "required, or level",
-            "when", isPositional: true, words: Reaction.Trigger.named.map { $0.word }),
+            "signal", of: id, isPositional: true, words: Reaction.Trigger.named.map { $0.word },
+            { Listing.or(Reaction.Trigger.named.map { $0.word }) }),
         PolicyParameter(
-            "deed", Listing.or(actions), default: "required, or one of the next four",
-            "empties it, or removes what no view shows", isPositional: true, words: actions),
-        PolicyParameter("trim", "10%", default: "", "evicts down to a share of the limits"),
-        PolicyParameter("shrink", "50%", default: "", "evicts down to a share of what is held"),
-        PolicyParameter("limit", "1 or 8MB", default: "", "sets another limit"),
-        PolicyParameter(
-            "keep", "24MB or a formula", default: "", "evicts until its images take no more"),
-        PolicyParameter("level", "15 or 40..80", default: "", "trim levels, instead of a signal"),
-        PolicyParameter("for", "10s", default: "for good", "how long the other limit holds"),
-        PolicyParameter("restore", "own or found", default: "own", "which limit comes after it"),
-        PolicyParameter(
-            "of", Listing.or(targets.map { $0.word }), default: "store", "what does it"),
-        PolicyParameter("after", "1ms", default: "0", "how long after the signal"),
-        PolicyParameter(
-            "system", DeviceRange.System.list, default: "all", "on devices of this system alone"),
-        PolicyParameter(
-            "api", "34.., ..33 or 26..33", default: "all", "on Android of these API levels alone"),
+            "deed", of: id, isPositional: true, words: actions, { Listing.or(actions) }),
+        PolicyParameter("trim", of: id), PolicyParameter("shrink", of: id),
+        PolicyParameter("limit", of: id), PolicyParameter("keep", of: id),
+        PolicyParameter("level", of: id), PolicyParameter("for", of: id),
+        PolicyParameter("restore", of: id),
+        PolicyParameter("of", of: id, { Listing.or(targets.map { $0.word }) }),
+        PolicyParameter("after", of: id),
+        PolicyParameter("system", of: id, { DeviceRange.System.list }),
+        PolicyParameter("api", of: id),
     ]
 
     package static var details: [Block] {

@@ -7,12 +7,11 @@ enum OwnPart: PolicyPart {
     static let id = "own"
     static let summary = "a cache that the program has registered, as its store"
     static let parameters = [
-        PolicyParameter("cache", "a name", default: "required", "which", isPositional: true),
-        replaced.parameter, StoreKeys.coalesce.parameter,
+        PolicyParameter("cache", of: id, isPositional: true), replaced.parameter,
+        StoreKeys.coalesce.parameter,
     ]
-    private static let replaced = PartKey<Composition>.word(
-        "replaced", \.ownReplaced, "whether the app removes an image that is replaced",
-        of: [.served, .forgotten])
+    private static let replaced = PartKey<Composition>(
+        "replaced", of: id, \.ownReplaced, .word(of: [.served, .forgotten]))
 
     static func add(
         _ arguments: PolicyArguments, to composition: inout Composition, device: Device

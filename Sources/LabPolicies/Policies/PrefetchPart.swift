@@ -8,66 +8,36 @@ package enum PrefetchPart: PolicyPart {
     package static let isRepeatable = true
     static let keys: [PartKey<PrefetchRule>] =
         systemKeys + [
-            reach(
-                "ahead", \.ahead, "5, or 2.5 with unit=screens", isAlwaysSaid: true,
-                "how far, in the way of travel"
-            ).saidBySystems,
-            reach("behind", \.behind, "2", isAlwaysSaid: false, "how far, behind it")
-                .saidBySystems,
-            .word("unit", \.unit, "of what").saidBySystems,
-            .word("to", \.target, "how far it is loaded").ofAPrefetcher,
-            .word("priority", \.priority, "the priority of its transfers over HTTP/2")
-                .ofAPrefetcher,
-            .time(
-                "lookahead", \.lookaheadNs, "500ms", default: "none", "reaches further at speed"
-            ).saidBySystems,
-            .decimal(
-                "calm", \.calmerThan, "2.0", default: "none", "begins nothing above this speed"
-            ).saidBySystems,
-            .width("width", \.width, "5, or cores-1", "loads of its own at a time").ofAPrefetcher,
-            .word("cancel", \.cancels, "what is cancelled").saidBySystems,
-            .word(
-                "asks", \.asks,
-                "what is in range is asked for as it comes there, or at each row that comes into "
-                    + "view"
-            ).saidBySystems,
-            .flag("hold", \.holds, "holds what is in range").saidBySystems,
-            reach(
-                "minimum", \.minimum, "0.25/0.25, ahead and behind",
-                "the range where little is to be expected"
-            ).saidBySystems,
+            reach("ahead", \.ahead, isAlwaysSaid: true).saidBySystems,
+            reach("behind", \.behind).saidBySystems,
+            key("unit", \.unit, .word).saidBySystems,
+            key("to", \.target, .word).ofAPrefetcher,
+            key("priority", \.priority, .word).ofAPrefetcher,
+            key("lookahead", \.lookaheadNs, .time).saidBySystems,
+            key("calm", \.calmerThan, .decimal).saidBySystems,
+            key("width", \.width, .width).ofAPrefetcher,
+            key("cancel", \.cancels, .word).saidBySystems,
+            key("asks", \.asks, .word).saidBySystems, key("hold", \.holds, .flag).saidBySystems,
+            key("minimum", \.minimum, .reaches).saidBySystems,
         ]
 
     /// Names the system whose lists it is.
     static let systemKey = "as"
 
     private static let systemKeys: [PartKey<PrefetchRule>] = [
-        .word(
-            systemKey, \.system, default: "as the other keys say", "does what a system's lists do"),
-        .flag(
-            "data", \.settings.hasData,
-            "off: cells are made ahead, and no data source is told of rows"
-        ).set(by: "data"),
-        .count("pages", \.settings.pages, "2", default: "1", "offscreenPageLimit")
-            .set(by: "pages"),
-        .count(
-            "nested", \.settings.nested, "4", default: "2", canBeZero: true,
-            "items of a list in a row that is made ahead (setInitialPrefetchItemCount)"
-        ).set(by: "nested"),
-        reach(
-            "window", \.settings.window, "0.5/0.25, ahead and behind, of a window",
-            "a LazyLayoutCacheWindow, in place of the one row"
-        ).set(by: "window"),
+        key(systemKey, \.system, .wordOrNone()),
+        key("data", \.settings.hasData, .flag).set(by: "data"),
+        key("pages", \.settings.pages, .count("2")).set(by: "pages"),
+        key("nested", \.settings.nested, .count("4", canBeZero: true)).set(by: "nested"),
+        key("window", \.settings.window, .reaches).set(by: "window"),
     ]
 
     package static var parameters: [PolicyParameter] { keys.parameters() }
 
     private static func reach(
-        _ name: String, _ field: PartKey<PrefetchRule>.Field<Double>, _ example: String,
-        isAlwaysSaid: Bool, _ summary: String
+        _ name: String, _ field: PartKey<PrefetchRule>.Field<Double>, isAlwaysSaid: Bool = false
     ) -> PartKey<PrefetchRule> {
-        PartKey(PolicyParameter(name, example, default: "0", summary)) {
-            arguments, _, prefetch throws(Complaint) in
+        PartKey(PolicyParameter(name, of: id)) { arguments, _, prefetch throws(Complaint) in
             prefetch[keyPath: field] = try arguments.decimal(name, canBeZero: true) ?? 0
         } write: { prefetch, text in
             let reach = prefetch[keyPath: field]
@@ -93,30 +63,6 @@ package enum PrefetchPart: PolicyPart {
         composition.prefetches.append(prefetch)
     }
 
-    /// Two reaches, ahead and behind.
-    private static func reach(
-        _ name: String, _ field: PartKey<PrefetchRule>.Field<PrefetchRule.Reach?>,
-        _ example: String, _ summary: String
-    ) -> PartKey<PrefetchRule> {
-        PartKey(PolicyParameter(name, example, default: "none", summary)) {
-            arguments, _, prefetch throws(Complaint) in
-            guard let said = arguments[name], said.value != "none" else { return }
-            let reach = said.value.split(separator: "/", omittingEmptySubsequences: false)
-                .map(PolicyArguments.decimal)
-            guard reach.count == 2, let ahead = reach[0], let behind = reach[1] else {
-                throw arguments.problem(
-                    "'\(said.value)' is no range",
-                    "Write ahead/behind, for example \(name)=0.25/0.25", of: said)
-            }
-            prefetch[keyPath: field] = PrefetchRule.Reach(ahead: ahead, behind: behind)
-        } write: { prefetch, text in
-            let ends = prefetch[keyPath: field].map {
-                [$0.ahead, $0.behind].map(PartText.decimal)
-            }
-            text.add(name, ends?.joined(separator: "/"))
-        }
-    }
-
     private static func check(
         _ prefetch: PrefetchRule, _ arguments: PolicyArguments
     ) throws(Complaint) {
@@ -136,6 +82,23 @@ package enum PrefetchPart: PolicyPart {
                 "this reaches nothing that isn't in view",
                 "Give 'ahead' or 'behind' more than 0, or add hold=on")
         }
+    }
+}
+
+extension PartForm<PrefetchRule.Reach?> {
+    /// Two reaches, ahead and behind.
+    fileprivate static let reaches = PartForm { arguments, name, _ throws(Complaint) in
+        guard let said = arguments[name], said.value != "none" else { return nil }
+        let reach = said.value.split(separator: "/", omittingEmptySubsequences: false)
+            .map(PolicyArguments.decimal)
+        guard reach.count == 2, let ahead = reach[0], let behind = reach[1] else {
+            throw arguments.problem(
+                "'\(said.value)' is no range",
+                "Write ahead/behind, for example \(name)=0.25/0.25", of: said)
+        }
+        return PrefetchRule.Reach(ahead: ahead, behind: behind)
+    } write: { reach in
+        reach.map { [$0.ahead, $0.behind].map(PartText.decimal).joined(separator: "/") }
     }
 }
 

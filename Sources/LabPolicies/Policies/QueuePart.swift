@@ -7,10 +7,8 @@ package enum QueuePart: PolicyPart {
     package static let summary = "where loads wait for their turn: queue(name, stages=decode)"
     package static let isRepeatable = true
     static let keys: [PartKey<QueueRule>] = [
-        PartKey(
-            PolicyParameter(
-                "name", "any word", default: "required", "its name", isPositional: true)
-        ) { arguments, _, queue throws(Complaint) in
+        PartKey(PolicyParameter("name", of: id, isPositional: true)) {
+            arguments, _, queue throws(Complaint) in
             guard let name = arguments.words.first else {
                 throw arguments.problem(
                     "the queue's name is missing",
@@ -20,11 +18,7 @@ package enum QueuePart: PolicyPart {
         } write: { queue, text in
             text.word(queue.name)
         },
-        PartKey(
-            PolicyParameter(
-                "stages", "\(Stage.list), or from..to as fetch..decode", default: "required",
-                "the stages that wait here")
-        ) { arguments, _, queue throws(Complaint) in
+        PartKey(PolicyParameter("stages", of: id)) { arguments, _, queue throws(Complaint) in
             guard let stages = arguments["stages"] else {
                 throw arguments.problem(
                     "'stages' is missing",
@@ -34,49 +28,26 @@ package enum QueuePart: PolicyPart {
         } write: { queue, text in
             text.add("stages", queue.stages.text)
         },
-        .width("width", \.width, "4, or cores*2", "loads at a time"),
-        PartKey(
-            PolicyParameter(
-                "bytes", "30MiB", default: "no limit",
-                "bytes being decoded at a time; one load always has its turn")
-        ) { arguments, _, queue throws(Complaint) in
-            queue.widthBytes = try arguments.size("bytes")
-        } write: { queue, text in
-            text.add("bytes", queue.widthBytes)
-        }.refused(
+        key("width", \.width, .width),
+        key("bytes", \.widthBytes, .size).refused(
             "counts what is being decoded, and this queue has no decode", "Use 'width'"
         ) { queue, _ in queue.widthBytes != nil && !queue.stages.contains(.decode) },
-        .word(
-            "order", \.order,
-            "which load is next; priority: loads of views before prefetches, first in, first "
-                + "out among equals"),
-        .word("for", \.serves, "which loads use it"),
-        .word(
-            "from", \.origin, default: "all",
-            "which loads use it, by their beginning: with a fetch, with a file on disk, or with "
-                + "one in memory"),
-        .width(
-            "decoding", \.decodeWidth, "1, or cores",
-            "how many of the loads in their turn decode at a time; the others keep their "
-                + "place"
-        ).refused(
+        key("order", \.order, .word), key("for", \.serves, .word),
+        key("from", \.origin, .wordOrNone()),
+        key("decoding", \.decodeWidth, .width).refused(
             "is for a queue in which loads do more than decode, and decode last",
             "Use 'width', or stages up to decode"
         ) { queue, _ in
             queue.decodeWidth != nil
                 && (queue.stages.upperBound != .decode || queue.stages.lowerBound == .decode)
         },
-        PartKey(
-            PolicyParameter(
-                "after", "another queue's name", default: "none",
-                "no other load has its turn here while that queue isn't empty")
-        ) { arguments, _, queue throws(Complaint) in
+        PartKey(PolicyParameter("after", of: id)) { arguments, _, queue throws(Complaint) in
             queue.waitsFor = arguments["after"].flatMap { $0.value == "none" ? nil : $0.value }
         } write: { queue, text in
             text.add("after", queue.waitsFor)
         },
-        .count("rate", \.perSecond, "80", "turns in a second"),
-        .count("burst", \.burst, "25", default: "1", "turns that may be saved up, with a rate")
+        key("rate", \.perSecond, .count("80")),
+        key("burst", \.burst, .count("25"))
             .refused("does nothing without a rate", "Add one, such as rate=80") { queue, _ in
                 queue.burst != nil && queue.perSecond == nil
             },

@@ -6,9 +6,7 @@ package enum SplitPart: PolicyPart {
     package static let id = "split"
     package static let summary = "a policy for each group of images: split(icons=weak, rest=lru)"
     package static let parameters = [
-        PolicyParameter("GROUP", "a policy", default: "", "for a group of the scenario's images"),
-        PolicyParameter(
-            Composition.Share.rest, "a policy", default: "", "for all groups that aren't named"),
+        PolicyParameter("GROUP", of: id), PolicyParameter(Composition.Share.rest, of: id),
     ]
 
     /// The parts that may stand beside it.

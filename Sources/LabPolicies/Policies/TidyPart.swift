@@ -8,10 +8,7 @@ import LabOrders
 package enum TidyPart: PolicyPart {
     package static let id = "tidy"
     package static let summary = "gives up memory when the app is left: nuke+tidy, tidy(keep=24MB)"
-    package static let parameters = [
-        PolicyParameter(
-            "keep", "24MB or a formula", default: "0", "what the store keeps of decoded images")
-    ]
+    package static let parameters = [PolicyParameter("keep", of: id)]
 
     package static func add(
         _ arguments: PolicyArguments, to composition: inout Composition, device: Device

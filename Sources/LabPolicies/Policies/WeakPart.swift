@@ -9,26 +9,15 @@ package enum WeakPart: PolicyPart {
     package static let id = "weak"
     package static let summary = "shares images that are alive, holds none"
     static let keys: [PartKey<WeakRule>] = [
-        .word("register", \.registration, "which instances it knows"),
-        .flag("promote", \.promotes, "a hit puts the image back into the store"),
-        .flag(
-            "keeps", \.keepsLargest, either: ["all", "largest"], is: "largest",
-            "which sizes of an image it records"),
-        PartKey(
-            PolicyParameter(
-                "until", "release or collection", default: "release",
-                "when an image without a holder dies")
-        ) { arguments, _, weak throws(Complaint) in
+        key("register", \.registration, .word), key("promote", \.promotes, .flag),
+        key("keeps", \.keepsLargest, .either("all", or: "largest", isTrue: "largest")),
+        PartKey(PolicyParameter("until", of: id)) { arguments, _, weak throws(Complaint) in
             let word = try arguments.choice("until", ["release", "collection"])
             weak.collectsAfterBytes = word == "collection" ? usualCollection : nil
         } write: { weak, text in
             text.add("until", "collection", if: weak.collectsAfterBytes != nil)
         },
-        PartKey(
-            PolicyParameter(
-                "collect", "8MB", default: "8MB, with until=collection",
-                "how much is decoded between two collections")
-        ) { arguments, _, weak throws(Complaint) in
+        PartKey(PolicyParameter("collect", of: id)) { arguments, _, weak throws(Complaint) in
             guard let bytes = try arguments.size("collect") else { return }
             if weak.collectsAfterBytes != nil { weak.collectsAfterBytes = bytes }
         } write: { weak, text in
@@ -36,7 +25,7 @@ package enum WeakPart: PolicyPart {
         }.refused("does nothing where images die at once", "Add until=collection") { weak, _ in
             weak.collectsAfterBytes == nil
         },
-        StoreKeys.replaced(\.replaced),
+        ShelfKeys.replaced(\.replaced),
     ]
     private static let usualCollection: Int64 = 8_000_000
 
