@@ -10,7 +10,9 @@ enum PolicyLookUp {
             .section("Parts", PartLookUp.blocks),
             .section("Formulas", [.paragraph(formulas), words]),
             .section("Signals", [.paragraph(signalText), signals]),
-            KeyTable().section("A policy in a file", PolicyFileKeys.object),
+            KeyTable().section(
+                "A policy in a file", PolicyFileKeys.object,
+                then: PolicyFileKeys.inner.map { KeyTable().section("`\($0.id)`", $0) }),
             .section("Calls of a plugin", [.paragraph(calls), plugin]),
         ]
     }

@@ -11,11 +11,11 @@ enum ScenarioLookUp {
             .section("Values", [values]),
             keys.section("The file", ScenarioKeys.object),
             keys.section("Host", HostKeys.object),
-            keys.section("Swiped tabs", TabsSwipeKeys.object), images, screens,
+            keys.section("Swiped tabs", TabsSwipeKeys.all.object), images, screens,
             keys.section("Section", RowKeys.section), keys.section("Kind", RowKeys.kind),
             keys.section("Carousel", RowKeys.carouselObject),
-            keys.section("More", MoreKeys.object), keys.section("Tap", TapKeys.object),
-            keys.section("Pane", PaneKeys.object), keys.section("Bars", BarKeys.object),
+            keys.section("More", Screen.More.keys.object), keys.section("Tap", TapKeys.object),
+            keys.section("Pane", PaneKeys.object), keys.section("Bars", Screen.Bars.keys.object),
             part, keys.section("Overlay", OverlayKeys.part),
             keys.section("Heights", Form.heightsObject), steps, claims, phone,
         ]
@@ -82,9 +82,9 @@ enum ScenarioLookUp {
         let actions = StepAction.all.map { ["`\($0.name)`", $0.takes, $0.happens] }
         let objects = [
             ("Drag", DragKeys.object), ("Fling", FlingKeys.object),
-            ("Swipe", SwipeKeys.object),
+            ("Swipe", Step.Swipe.keys.object),
             ("Insertion", InsertionKeys.object), ("Handover", HandoverKeys.object),
-            ("Slow network", SlowNetworkKeys.object), ("Traffic", TrafficKeys.object),
+            ("Slow network", NetworkState.slow.object), ("Traffic", Step.Traffic.keys.object),
             ("Weights", WeightKeys.object),
         ]
         return .section(

@@ -5,79 +5,42 @@ import LabDevices
 package enum PolicyFileKeys {
     package static let version = 1
 
+    static let versionKey = FileKey<Node>(
+        "version", of: "policy", .node(["const": .word("\(version)")]), needed: "1")
+    private static let name = FileKey("name", of: "policy", .text)
+    static let about = FileKey("about", of: "policy", .text)
+    static let parts = FileKey<Node>(
+        "parts", of: "policy", .node(Schema.list(of: Schema.any(Schema.text, part))),
+        needed: #"["weak", { "cache": { "order": "lru", "limit": "50MB" } }]"#)
+    static let title = FileKey("title", of: "policy", .text)
+    static let group = FileKey("group", of: "policy", .word, usual: Preset.Group.libraries)
+    static let explanation = FileKey("explanation", of: "policy", .sentences)
+    static let models = FileKey("models", of: "policy", .list(of: Preset.Model.object.form))
+    static let remote = FileKey("remote", of: "policy", .truth, usual: true)
+    static let source = FileKey("source", of: "policy", .text)
+    static let quirks = FileKey("quirks", of: "policy", .sentences)
+    static let assumptions = FileKey("assumptions", of: "policy", .sentences)
+    static let platform = FileKey("platform", of: "policy", .word) as FileKey<Platform>
+    static let setting = FileKey("setting", of: "policy", PresetSetting.object.form)
+    static let verification = FileKey("verification", of: "policy", PresetVerification.object.form)
+
     package static let object = FileObject(
         "policy", "a policy",
         [
-            KeyText("version", "the format's version", isRequired: true) {
-                ["const": .word("\(version)")]
-            },
-            KeyText("name", "its name for people") { Schema.text },
-            KeyText("about", "one line about it") { Schema.text },
-            KeyText(
-                "parts",
-                """
-                its parts: each is text as in a spec, `"weak"`, or an object with a part's name \
-                and its keys. A word without a key in a spec has one here: `on` has `signal`, and \
-                `"clear": true`; `queue` has `name`, `decode` has `mode`, `key` has `identity`, \
-                and `disk` has `"off": true`. Numbers may be numbers, and true and false stand for \
-                on and off. A group of a `split` is a list of parts, or the text of a spec. A part \
-                may be a system, and never another file
-                """, example: #"["weak", { "cache": { "order": "lru", "limit": "50MB" } }]"#,
-                isRequired: true
-            ) { Schema.list(of: Schema.any(Schema.text, part)) },
-            KeyText("title", "the system that it stands for, and its version") { Schema.text },
-            KeyText("group", "the heading under which it is listed", usually: #"`"libraries"`"#) {
-                Schema.words(Preset.Group.allCases.map { $0.rawValue })
-            },
-            KeyText("explanation", "what it does") { texts },
-            KeyText(
-                "models",
-                """
-                possible behaviours of a system whose own isn't known, each with `name`, \
-                `overrides` (changed keys) and `adds` (more parts); the first is the spec itself
-                """
-            ) { Schema.list(of: anyObject, least: 0) },
-            KeyText("remote", "false: the system loads no images over a network", usually: "true") {
-                Schema.truth
-            },
-            KeyText("source", "the files or pages that describe its behaviour") { Schema.text },
-            KeyText("quirks", "surprising behaviours, a sentence each") { texts },
-            KeyText("assumptions", "what its source doesn't say, a sentence each") { texts },
-            KeyText(
-                "platform", "where the apps run that can use it",
-                usually: "by the `language` of its `setting`; without one, each"
-            ) { Schema.words(Platform.allCases.map { $0.rawValue }) },
-            KeyText(
-                "setting",
-                """
-                what an app can set: `language`; the `line` of code for its limit, with `LIMIT` in \
-                it for bytes, `SHARE` for a share of Android's memory class or `SCREENS` for \
-                screens; `usual`, the library's own value as code; `limit`, what the policy's \
-                limit is then, a formula with `VALUE` in it; `fitting`, with `policy` and `line`, \
-                for images of their views' size; `ahead`, with `part` and the `lines` of code for \
-                prefetching `ROWS` rows, which `NEXT` names, and with `fitting` and \
-                `fittingLines`, others where views ask for images of their size; and `knobs`, a \
-                list of all else: each with a `line` that has `VALUE` in it, or the `argument` \
-                that stands for `ARGUMENTS` in the lines of `ahead`, `usual`, the `part` whose \
-                keys it changes, and `values` to try, each a `value` as code with `overrides` \
-                (changed keys), `adds` (more parts) or `policy` (another one)
-                """
-            ) { anyObject },
-            KeyText(
-                "verification",
-                """
-                the evidence for it: its [`level`](systems.md#levels), \(levels); \
-                `what` was run or read; `sequences` that were given to both, as `{"kept": 90, \
-                "agreeing": 90}` for those in `Tests/Truth`, else the outcome in words; how many \
-                were `worked` by hand; and known `differences`
-                """
-            ) { anyObject },
+            versionKey.text, name.text, about.text, parts.text, title.text, group.text,
+            explanation.text, models.text, remote.text, source.text, quirks.text,
+            assumptions.text, platform.text, setting.text, verification.text,
         ])
 
-    private static let levels = Listing.or(
-        PresetVerification.Level.allCases.map { "`\($0.rawValue)`" })
-    private static let texts = Schema.any(Schema.text, Schema.list(of: Schema.text))
-    private static let anyObject: JSON = ["type": "object"]
+    /// The objects in it, which no other file has.
+    package static var inner: [FileObject] {
+        [
+            Preset.Model.object.object, PresetSetting.object.object,
+            PresetSetting.fitting.object, AheadSetting.object.object, SettingKnob.object.object,
+            SettingKnob.Value.object.object, PresetVerification.object.object,
+            PresetVerification.Sequences.object.object,
+        ]
+    }
 
     /// An object with one part's name, and its keys.
     private static var part: JSON {

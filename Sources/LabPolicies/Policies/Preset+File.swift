@@ -1,37 +1,35 @@
 import LabBase
+import LabDevices
 
-/// Reads a policy's file, `systems/nuke.json` like a user's own: its parts, and its description of
-/// a system.
+/// Reads a policy's file, `systems/nuke.json` like a user's own: its description of a system.
 extension Preset {
-    static let fileKeys = PolicyFileKeys.object.names
-
-    init(_ file: JSONValue, id: String, _ fields: PolicyFileFields) throws(Complaint) {
+    init?(_ file: Node, id: String) {
+        guard let fields = Fields(file, PolicyFileKeys.object) else { return nil }
         self.id = id
-        title = try fields.text("title", of: file) ?? id
-        group = try fields.word("group", of: file) ?? .libraries
-        summary = try fields.text("about", of: file) ?? ""
-        explanation = try fields.texts("explanation", of: file).joined(separator: " ")
-        let parts = try fields.list("parts", of: file)
+        title = fields[PolicyFileKeys.title] ?? id
+        group = fields.value(PolicyFileKeys.group)
+        summary = fields[PolicyFileKeys.about] ?? ""
+        explanation = (fields[PolicyFileKeys.explanation] ?? []).joined(separator: " ")
+        let parts = fields[PolicyFileKeys.parts]?.value.array.map(Array.init) ?? []
         let texts = parts.compactMap(\.string)
         spec = texts.count == parts.count ? texts.joined(separator: "+") : ""
-        source = try fields.text("source", of: file) ?? ""
-        quirks = try fields.texts("quirks", of: file)
-        assumptions = try fields.texts("assumptions", of: file)
-        knowsRemote = try fields.truth("remote", of: file) ?? true
-        models = []
-        for model in try fields.list("models", of: file) {
-            guard let model = try fields.object(model, ["name"], ["overrides", "adds"]) else {
-                continue
-            }
-            models.append(
-                Model(
-                    name: try fields.text("name", of: model) ?? "",
-                    overrides: try fields.text("overrides", of: model) ?? "",
-                    adds: try fields.text("adds", of: model) ?? ""))
-        }
-        setting = try PresetSetting(file["setting"], fields)
-        platform = try fields.word("platform", of: file) ?? setting?.language.platform
-        verification = try PresetVerification(file["verification"], fields)
+        source = fields[PolicyFileKeys.source] ?? ""
+        quirks = fields[PolicyFileKeys.quirks] ?? []
+        assumptions = fields[PolicyFileKeys.assumptions] ?? []
+        knowsRemote = fields.value(PolicyFileKeys.remote)
+        models = fields[PolicyFileKeys.models] ?? []
+        setting = fields[PolicyFileKeys.setting]
+        platform = fields[PolicyFileKeys.platform] ?? setting?.language.platform
+        verification = fields[PolicyFileKeys.verification] ?? .unsaid
+    }
+}
+
+extension Preset.Model {
+    static let object = ObjectForm<Self>(
+        "model", "a model", .needed("name", .text, #""fifo""#), .maybe("overrides", .text),
+        .maybe("adds", .text)
+    ) { _, name, overrides, adds in
+        Self(name: name, overrides: overrides ?? "", adds: adds ?? "")
     }
 }
 
@@ -41,18 +39,9 @@ extension Preset {
 
     package static let ids = EmbeddedFile.names(in: folder)
 
-    /// Reads a file when it is named. A mistake in it is the lab's own, so it traps; tests read all
-    /// files.
+    /// Reads a file when it is named.
     static func shipped(_ id: String) -> Preset? {
         guard ids.has(id) else { return nil }
-        let path = "\(folder)/\(id).json"
-        do throws(Complaint) {
-            let root = EmbeddedFile.json(path)
-            let fields = PolicyFileFields(path: path, place: SpecPlace(spec: id))
-            try fields.check(root, fileKeys)
-            return try Preset(root, id: id, fields)
-        } catch {
-            preconditionFailure("\(path): \(error)")
-        }
+        return ProblemLog.shipped("\(folder)/\(id).json") { Preset($0, id: id) }
     }
 }

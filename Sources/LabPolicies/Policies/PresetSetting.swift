@@ -26,33 +26,22 @@ package struct PresetSetting: Sendable {
     /// All else that can be set.
     package let knobs: [SettingKnob]
 
-    init?(_ value: JSONValue?, _ fields: PolicyFileFields) throws(Complaint) {
-        guard
-            let object = try fields.object(
-                value, ["language", "line"], ["usual", "limit", "fitting", "ahead", "knobs"])
-        else { return nil }
-        language = try fields.word("language", of: object) ?? .swift
-        limit = LimitSetting(
-            line: try fields.text("line", of: object) ?? "",
-            usual: try fields.text("usual", of: object),
-            formula: try fields.text("limit", of: object))
-        fitting = try fields.object(object["fitting"], ["policy", "line"]).map {
-            (fitting) throws(Complaint) in
-            (
-                try fields.text("policy", of: fitting) ?? "",
-                try fields.text("line", of: fitting) ?? ""
-            )
-        }
-        ahead = try fields.object(object["ahead"], ["part", "lines"], ["fitting", "fittingLines"])
-            .map {
-                (ahead) throws(Complaint) in try AheadSetting(ahead, fields)
-            }
-        var knobs: [SettingKnob] = []
-        for knob in try fields.list("knobs", of: object) {
-            if let knob = try SettingKnob(knob, fields) { knobs.append(knob) }
-        }
-        self.knobs = knobs
+    static let object = ObjectForm<Self>(
+        "setting", "a setting", ObjectKey<Language>.needed("language", .word, #""swift""#),
+        .needed("line", .text, #""limit = LIMIT""#), .maybe("usual", .text),
+        .maybe("limit", .text), .maybe("fitting", fitting.form),
+        .maybe("ahead", AheadSetting.object.form),
+        .usually("knobs", .list(of: SettingKnob.object.form), [])
+    ) { _, language, line, usual, formula, fitting, ahead, knobs in
+        Self(
+            language: language, limit: LimitSetting(line: line, usual: usual, formula: formula),
+            fitting: fitting, ahead: ahead, knobs: knobs)
     }
+
+    static let fitting = ObjectForm<(spec: String, line: String)>(
+        "fitting", "'fitting'", .needed("policy", .text, #""kingfisher-fit""#),
+        .needed("line", .text, #""fit()""#)
+    ) { _, policy, line in (policy, line) }
 
     /// All that an app can set, a sentence each without a full stop.
     package func sentences(_ code: (String) -> String) -> [String] {
@@ -87,7 +76,7 @@ package struct PresetSetting: Sendable {
 }
 
 /// How an app prefetches rows.
-private struct AheadSetting: Sendable {
+struct AheadSetting: Sendable {
     /// The equivalent part, for `ROWS` rows.
     let part: String
     /// The same beside images of their views' size; nil for no other.
@@ -98,12 +87,12 @@ private struct AheadSetting: Sendable {
     /// The same where views ask for images of their size; nil for no other.
     private let fittingLines: [String]?
 
-    init(_ object: JSONValue, _ fields: PolicyFileFields) throws(Complaint) {
-        part = try fields.text("part", of: object) ?? ""
-        fittingPart = try fields.text("fitting", of: object)
-        lines = try fields.texts("lines", of: object)
-        fittingLines =
-            object["fittingLines"] == nil ? nil : try fields.texts("fittingLines", of: object)
+    static let object = ObjectForm<Self>(
+        "ahead", "'ahead'", .needed("part", .text, #""prefetch(ahead=ROWS)""#),
+        .maybe("fitting", .text), .needed("lines", .sentences, #"["prefetch(NEXT)"]"#),
+        .maybe("fittingLines", .sentences)
+    ) { _, part, fitting, lines, fittingLines in
+        Self(part: part, fittingPart: fitting, lines: lines, fittingLines: fittingLines)
     }
 
     /// For a page: any number of rows, and no knob.
@@ -145,15 +134,9 @@ package struct LimitSetting: Sendable {
     /// A line of the app's code.
     fileprivate let line: String
     /// The library's own value, as code; nil: the bytes that its policy has, or its share.
-    private let usual: String?
+    fileprivate let usual: String?
     /// The limit of the policy, with `VALUE` in it; nil: the value in its unit.
-    private let formula: String?
-
-    init(line: String, usual: String?, formula: String?) {
-        self.line = line
-        self.usual = usual
-        self.formula = formula
-    }
+    fileprivate let formula: String?
 
     private var unit: Unit { Unit.allCases.first { line.contains($0.rawValue) } ?? .bytes }
 

@@ -1,4 +1,5 @@
 import LabBase
+import LabDevices
 
 /// The evidence that a preset does what its system does.
 package struct PresetVerification: Sendable {
@@ -43,38 +44,8 @@ package struct PresetVerification: Sendable {
     /// Known differences that its assumptions don't mention, a sentence each.
     package var differences: [String]
 
-    init(_ value: JSONValue?, _ fields: PolicyFileFields) throws(Complaint) {
-        let object = try fields.object(
-            value, ["level", "what"], ["sequences", "worked", "differences"])
-        guard let object else {
-            self.init(
-                level: .assumed, what: "its file", sequences: nil, worked: 0, differences: [])
-            return
-        }
-        var sequences: Sequences?
-        if object["sequences"]?.members == nil {
-            sequences = try fields.text("sequences", of: object).map { .elsewhere($0) }
-        } else if let kept = try fields.object(object["sequences"], ["kept", "agreeing"]) {
-            sequences = .kept(
-                try fields.count("kept", of: kept) ?? 0,
-                agreeing: try fields.count("agreeing", of: kept) ?? 0)
-        }
-        self.init(
-            level: try fields.word("level", of: object) ?? .assumed,
-            what: try fields.text("what", of: object) ?? "", sequences: sequences,
-            worked: try fields.count("worked", of: object) ?? 0,
-            differences: try fields.texts("differences", of: object))
-    }
-
-    private init(
-        level: Level, what: String, sequences: Sequences?, worked: Int, differences: [String]
-    ) {
-        self.level = level
-        self.what = what
-        self.sequences = sequences
-        self.worked = worked
-        self.differences = differences
-    }
+    /// That of a file that says nothing of it.
+    static let unsaid = Self(level: .assumed, what: "its file", worked: 0, differences: [])
 
     /// A sentence without its full stop, for `lab policies NAME`.
     package var summary: String {
@@ -98,5 +69,30 @@ package struct PresetVerification: Sendable {
         }
         if worked > 0 { said.append("\(worked) worked by hand") }
         return said
+    }
+}
+
+extension PresetVerification {
+    static let object = ObjectForm<Self>(
+        "verification", "a verification", ObjectKey<Level>.needed("level", .word, #""read""#),
+        .needed("what", .text, #""version 2.1""#), .maybe("sequences", Sequences.form),
+        .usually("worked", .whole(0...1_000_000), 0), .usually("differences", .sentences, [])
+    ) { _, level, what, sequences, worked, differences in
+        Self(
+            level: level, what: what, sequences: sequences, worked: worked,
+            differences: differences)
+    }
+}
+
+extension PresetVerification.Sequences {
+    static let object = ObjectForm<Self>(
+        "sequences", "sequences that are kept", .needed("kept", .whole(0...1_000_000), "90"),
+        .needed("agreeing", .whole(0...1_000_000), "90")
+    ) { _, kept, agreeing in .kept(kept, agreeing: agreeing) }
+
+    fileprivate static let form = Form<Self>(Schema.any(Schema.text, object.object.schema)) {
+        $0.value.string.map { .elsewhere($0) } ?? object.read($0)
+    } json: { _ in
+        .absent
     }
 }

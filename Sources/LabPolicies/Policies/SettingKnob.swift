@@ -1,4 +1,5 @@
 import LabBase
+import LabDevices
 
 /// A setting of a library beside its limit: its code, and the values that are worth a try.
 package struct SettingKnob: Sendable {
@@ -28,30 +29,14 @@ package struct SettingKnob: Sendable {
     let part: String?
     package let values: [Value]
 
-    init?(_ value: JSONValue, _ fields: PolicyFileFields) throws(Complaint) {
+    static let object = ObjectForm<Self>(
+        "knob", "a knob", .maybe("line", .text, example: #""quality = VALUE""#),
+        .maybe("argument", .text), .maybe("usual", .text), .maybe("part", .text),
+        .needed("values", .list(of: Value.object.form), #"[{"value": "0.5"}]"#)
+    ) { fields, line, argument, usual, part, values in
         // It is written somewhere.
-        let known = value["argument"] == nil ? ["line", "values"] : ["values"]
-        guard
-            let object = try fields.object(value, known, ["line", "argument", "usual", "part"])
-        else { return nil }
-        line = try fields.text("line", of: object)
-        argument = try fields.text("argument", of: object)
-        usual = try fields.text("usual", of: object)
-        part = try fields.text("part", of: object)
-        var values: [Value] = []
-        for value in try fields.list("values", of: object) {
-            guard let value = try fields.object(value, ["value"], ["overrides", "adds", "policy"])
-            else {
-                continue
-            }
-            values.append(
-                Value(
-                    code: try fields.text("value", of: value) ?? "",
-                    overrides: try fields.text("overrides", of: value) ?? "",
-                    adds: try fields.text("adds", of: value) ?? "",
-                    policy: try fields.text("policy", of: value)))
-        }
-        self.values = values
+        if argument == nil, fields.required("line") == nil { return nil }
+        return Self(line: line, argument: argument, usual: usual, part: part, values: values)
     }
 
     /// The line with a value, and with the library's own; nil where it has none.
@@ -80,6 +65,15 @@ package struct SettingKnob: Sendable {
 
     private static func written(_ line: String, _ code: String) -> String {
         line.replacing(place, with: code)
+    }
+}
+
+extension SettingKnob.Value {
+    static let object = ObjectForm<Self>(
+        "knobValue", "a knob's value", .needed("value", .text, #""0.5""#),
+        .maybe("overrides", .text), .maybe("adds", .text), .maybe("policy", .text)
+    ) { _, code, overrides, adds, policy in
+        Self(code: code, overrides: overrides ?? "", adds: adds ?? "", policy: policy)
     }
 }
 

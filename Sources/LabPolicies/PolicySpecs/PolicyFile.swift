@@ -40,87 +40,73 @@ package enum PolicyFile {
                     "can be read only once, and each cell reads its policy",
                     "Write it to a file, and name that", at: .input(path)))
         }
-        let root: JSONValue
+        let log = ProblemLog(file: path, root: "policy")
         do throws(Complaint) {
-            root = try JSONReader.read(try InputFile.bytes(of: path), of: path)
+            let root = try log.parse(try InputFile.bytes(of: path))
+            let parts = Self.parts(of: root)
+            let system = Preset(root, id: written.part)
+            try log.check()
+            guard let system, let parts else { preconditionFailure("no policy, and no problem") }
+            return (try PolicyPartReader(path: path, place: written.place).parts(parts), system)
         } catch {
+            if case .spec = error.place { throw error }
             throw named(error)
         }
-        let fields = PolicyFileFields(path: path, place: written.place)
-        return (try fields.read(root), try Preset(root, id: written.part, fields))
+    }
+
+    /// The list of parts; nil, with a reported problem, if there is none or the version is another.
+    private static func parts(of root: Node) -> Node? {
+        guard let fields = Fields(root, PolicyFileKeys.object),
+            let written = fields[PolicyFileKeys.versionKey]
+        else { return nil }
+        if let number = written.value.number {
+            if number.integer != Int64(version) { written.report(.unsupportedVersion(number.text)) }
+        } else {
+            written.wrongType(.version)
+        }
+        return fields[PolicyFileKeys.parts]
     }
 }
 
-/// Reads the parts that a file lists.
-extension PolicyFileFields {
-    fileprivate func read(_ root: JSONValue) throws(Complaint) -> [PolicyArguments] {
-        guard root.members != nil else {
-            throw problem(
-                "a policy is an object", "Write {\"version\": 1, ...}", at: root.position)
-        }
-        try check(root, Preset.fileKeys)
-        guard let version = root["version"] else {
-            throw problem("'version' is missing", "Add \"version\": 1", at: root.position)
-        }
-        guard version.integer == Int64(PolicyFile.version) else {
-            let text = version.number?.text ?? version.kind
-            throw problem(
-                "version \(text) is not known here", "Write 1, or use a newer lab",
-                at: version.position)
-        }
-        guard let parts = root["parts"] else {
-            throw problem(
-                "'parts' is a list of parts", "Write for example [\"weak\"]", at: root.position)
-        }
-        return try partList(parts, called: "parts")
+/// Reads the parts that a file lists, each with its place in it.
+private struct PolicyPartReader {
+    let path: String
+    /// The place in the spec that names the file.
+    let place: SpecPlace
+
+    private func place(_ position: JSONPosition) -> SpecPlace {
+        place.inFile("\(path):\(position.line):\(position.column)")
     }
 
-    private func partList(
-        _ value: JSONValue, called name: String
-    ) throws(Complaint) -> [PolicyArguments] {
-        guard let elements = value.array, !elements.isEmpty else {
-            throw problem(
-                "'\(name)' is a list of parts", "Write for example [\"weak\"]",
-                at: value.position)
-        }
+    func parts(_ list: Node) throws(Complaint) -> [PolicyArguments] {
         var parts: [PolicyArguments] = []
-        for element in elements { parts += try self.parts(element) }
+        for element in list.elements() ?? [] { parts += try part(element) }
+        try list.log.check()
         return parts
     }
 
-    private func parts(_ element: JSONValue) throws(Complaint) -> [PolicyArguments] {
+    private func part(_ element: Node) throws(Complaint) -> [PolicyArguments] {
         // A position inside a string isn't needed: the string's beginning is precise enough.
-        if let text = element.string {
-            return try SpecScanner(text, at: place(element.position)).parts()
+        if let text = element.value.string {
+            return try SpecScanner(text, at: place(element.value.position)).parts()
         }
-        let named = (element.members?.filter { !$0.isNamed(JSONReader.commentKey) }) ?? []
-        guard named.count == 1, let members = named[0].value.members else {
-            throw problem(
-                "a part is a name, or an object with one name",
-                "Write \"weak\" or {\"cache\": {\"limit\": \"64MB\"}}",
-                at: element.position)
+        let named = Fields(element, of: PolicyFileKeys.object, expected: .part)?.named.map { $0 }
+        guard let named, named.count == 1, let keys = Fields(named[0].node)?.named else {
+            element.wrongType(.part)
+            return []
         }
-        var part = PolicyArguments(named[0].key, at: place(named[0].position))
-        let keys = members.filter { !$0.isNamed(JSONReader.commentKey) }
-        part.arguments =
-            part.part == SplitPart.id
-            ? try groups(keys)
-            : try arguments(keys, PolicyRegistry.part(part.part)?.parameters ?? [])
-        return [part]
-    }
-
-    private func groups(
-        _ members: [JSONMember]
-    ) throws(Complaint) -> [PolicyArguments.Argument] {
-        var groups: [PolicyArguments.Argument] = []
-        for member in members {
-            var group = argument(member, named: member.key, member.value.string ?? "")
-            if member.value.string == nil {
-                group.parts = try partList(member.value, called: member.key)
+        var part = PolicyArguments(named[0].key, at: place(named[0].member.position))
+        if part.part == SplitPart.id {
+            for (key, member, node) in keys {
+                var group = argument(member, named: key, member.value.string ?? "")
+                if member.value.string == nil { group.parts = try parts(node) }
+                part.arguments.append(group)
             }
-            groups.append(group)
+        } else {
+            part.arguments = try arguments(
+                keys.map { $0.member }, PolicyRegistry.part(part.part)?.parameters ?? [])
         }
-        return groups
+        return [part]
     }
 
     /// Orders arguments: positional ones first, in the part's order.
@@ -141,8 +127,8 @@ extension PolicyFileFields {
                 continue
             }
             guard places[index] == nil else {
-                throw problem(
-                    "'\(member.key)' is one too many", "Keep one", at: member.position)
+                throw Complaint(
+                    "'\(member.key)' is one too many", "Keep one", at: place(member.position))
             }
             let isWord = positional[index].words.contains(member.key)
             let value = try value(member, whenTrue: isWord ? member.key : nil)
@@ -160,14 +146,14 @@ extension PolicyFileFields {
         case .truth(true): if let whenTrue { return whenTrue }
         case .truth(false): if whenTrue == "on" { return "off" }
         case .array:
-            throw problem(
+            throw Complaint(
                 "'\(member.key)' takes one value, not a list", "Write it without the brackets",
-                at: member.value.position)
+                at: place(member.value.position))
         default: break
         }
-        throw problem(
+        throw Complaint(
             "'\(member.key)' takes text or a number", "Write \"64MB\" or 64000000",
-            at: member.value.position)
+            at: place(member.value.position))
     }
 
     private func argument(

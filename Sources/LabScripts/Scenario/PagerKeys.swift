@@ -28,13 +28,17 @@ package enum PagerKeys {
 
 /// The key of tabs that are swiped.
 package enum TabsSwipeKeys {
-    package static let keeps = FileKey(
-        "keeps", of: "tabsSwipe", .whole(0...ScenarioReader.mostNames), needed: "1")
-    package static let object = FileObject("tabsSwipe", "'tabsSwipe'", [keeps.text])
+    package static let all = ObjectForm<Int>(
+        "tabsSwipe", "'tabsSwipe'", .needed("keeps", .whole(0...ScenarioReader.mostNames), "1")
+    ) { _, keeps in keeps }
 }
 
-/// The keys of a swipe that isn't carried through.
-package enum SwipeKeys {
-    package static let by = FileKey("by", of: "swipe", .number(-0.5...0.5), needed: "0.4")
-    package static let object = FileObject("swipe", "a swipe", [by.text])
+extension Step.Swipe {
+    /// The keys of a swipe that isn't carried through.
+    package static let keys = ObjectForm<Self>(
+        "swipe", "a swipe", .needed("by", .number(-0.5...0.5), "0.4")
+    ) { fields, share in
+        if share == 0 { fields["by"]?.report(.zero) }
+        return share == 0 ? nil : .tried(share: share)
+    }
 }

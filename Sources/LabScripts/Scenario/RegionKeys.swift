@@ -10,11 +10,11 @@ package enum PaneKeys {
     package static let object = FileObject("pane", "a pane", [screen.text, width.text])
 }
 
-package enum BarKeys {
-    package static let top = FileKey("top", of: "bars", .points(ScenarioReader.header), usual: 0)
-    package static let bottom = FileKey(
-        "bottom", of: "bars", .points(ScenarioReader.header), usual: 0)
-    package static let object = FileObject("bars", "bars", [top.text, bottom.text])
+extension Screen.Bars {
+    package static let keys = ObjectForm<Self>(
+        "bars", "bars", ObjectKey<Int64>.usually("top", .points(ScenarioReader.header), 0),
+        ObjectKey<Int64>.usually("bottom", .points(ScenarioReader.header), 0)
+    ) { _, top, bottom in Self(top: top, bottom: bottom) }
 }
 
 package enum OverlayKeys {

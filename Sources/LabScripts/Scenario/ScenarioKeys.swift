@@ -35,7 +35,7 @@ package enum ScenarioKeys {
                 Schema.list(of: ["type": "number"], least: 2),
                 Schema.list(of: Schema.list(of: ["type": "number"], least: 2), least: 2))))
     package static let tabsSwipe = FileKey<Node>(
-        "tabsSwipe", of: "scenario", .node(TabsSwipeKeys.object.schema))
+        "tabsSwipe", of: "scenario", .node(TabsSwipeKeys.all.object.schema))
     package static let transition = FileKey(
         "transition", of: "scenario", .time(0...Quantity.minuteNs), usual: 350_000_000)
     package static let allocator = FileKey(

@@ -226,12 +226,6 @@ extension ScenarioReader {
         return (stored, key)
     }
 
-    func traffic(_ value: Node) -> Step.Traffic? {
-        guard let fields = Fields(value, TrafficKeys.object) else { return nil }
-        let host = fields[TrafficKeys.host]
-        return fields[TrafficKeys.bytes].map { Step.Traffic(bytes: $0, host: host) }
-    }
-
     func appMemory(_ value: Node, _ form: Form<Int64>) -> Int64? {
         guard let bytes = form.read(value) else { return nil }
         if bytes > 0, bytes < Self.pageBytes { value.remark(.lessThanAPage(bytes: bytes)) }
@@ -259,8 +253,7 @@ extension ScenarioReader {
         case .string("down"): return .down
         case .string(let text): value.report(.unknownWord(text, valid: ["up", "down"]))
         default:
-            let fields = Fields(value, SlowNetworkKeys.object, expected: .networkState)
-            return fields?[SlowNetworkKeys.slower].map { .slower($0) }
+            return NetworkState.slow.read(value, expected: .networkState)
         }
         return nil
     }

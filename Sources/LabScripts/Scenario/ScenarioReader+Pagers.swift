@@ -70,9 +70,7 @@ extension ScenarioReader {
     }
 
     func readTabsSwipe(_ node: Node) -> Int? {
-        guard let keeps = Fields(node, TabsSwipeKeys.object)?[TabsSwipeKeys.keeps] else {
-            return nil
-        }
+        guard let keeps = TabsSwipeKeys.all.read(node) else { return nil }
         guard tabNames != nil else {
             node.report(.noTabs)
             return nil
@@ -81,17 +79,8 @@ extension ScenarioReader {
     }
 
     func swipe(_ value: Node) -> Step.Swipe? {
-        if value.value.number != nil {
-            return pages(value).map { .by($0) }
-        }
-        guard let fields = Fields(value, SwipeKeys.object, expected: .swipe),
-            let share = fields[SwipeKeys.by]
-        else { return nil }
-        if share == 0 {
-            fields[SwipeKeys.by.name]?.report(.zero)
-            return nil
-        }
-        return .tried(share: share)
+        value.value.number == nil
+            ? Step.Swipe.keys.read(value, expected: .swipe) : pages(value).map { .by($0) }
     }
 }
 

@@ -27,11 +27,9 @@ extension ScenarioReader {
     }
 
     func readBars(_ fields: Fields) -> Screen.Bars {
-        guard let node = fields[ScreenKeys.bars], let bars = Fields(node, BarKeys.object) else {
+        guard let node = fields[ScreenKeys.bars], let read = Screen.Bars.keys.read(node) else {
             return Screen.Bars()
         }
-        let read = Screen.Bars(
-            top: bars.value(BarKeys.top), bottom: bars.value(BarKeys.bottom))
         let least = window.extents.map(\.height).min()!
         if read.top >= least - read.bottom {
             node.report(.barsCoverAll(windowPoints: Self.points(least)))

@@ -102,7 +102,7 @@ extension ScenarioReader {
             layouts.drafts.append(shared)
             layouts.shared = 0
         }
-        let more = fields[ScreenKeys.more].flatMap { readMore($0) }
+        let more = fields[ScreenKeys.more].flatMap { Screen.More.keys.read($0) }
         layouts.place = ScreenPlace(name: name, index: index)
         if kind != .single, kind != .pager { layouts.unzoomed = fields.object }
         layouts.moreRows = more.map { $0.rows * $0.pages } ?? 0
@@ -199,17 +199,20 @@ extension ScenarioReader {
             items: tiles, columns: columns, headerMilliPoints: 0,
             kinds: [Screen.RowKind(weight: 1, extent: .same(tile), cell: cell)])
     }
+}
 
-    /// Reads the rows that are loaded near a screen's end.
-    private func readMore(_ node: Node) -> Screen.More? {
-        guard
-            let (rows, pages, within, takes) = Fields(node, MoreKeys.object)?.all(
-                MoreKeys.rows, MoreKeys.pages, MoreKeys.within, MoreKeys.takes)
-        else { return nil }
-        if rows * pages > Self.mostUneven {
-            node.report(.tooMany("rows in all", limit: Self.mostUneven))
+extension Screen.More {
+    /// The rows that are loaded near a screen's end.
+    package static let keys = ObjectForm<Self>(
+        "more", "'more'", .needed("rows", .whole(1...ScenarioReader.mostUneven), "20"),
+        .usually("within", .whole(1...ScenarioReader.mostUneven), 1),
+        ObjectKey<Int64>.usually("takes", .time(0...Quantity.minuteNs), 500_000_000),
+        .needed("pages", .whole(1...ScenarioReader.mostUneven), "10")
+    ) { fields, rows, within, takes, pages in
+        guard rows * pages <= ScenarioReader.mostUneven else {
+            fields.node.report(.tooMany("rows in all", limit: ScenarioReader.mostUneven))
             return nil
         }
-        return Screen.More(rows: rows, within: within, takesNs: takes, pages: pages)
+        return Self(rows: rows, within: within, takesNs: takes, pages: pages)
     }
 }

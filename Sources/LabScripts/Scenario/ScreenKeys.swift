@@ -159,20 +159,6 @@ package enum RowKeys {
         ])
 }
 
-/// The keys of rows that come by themselves.
-package enum MoreKeys {
-    package static let rows = FileKey(
-        "rows", of: "more", .whole(1...ScenarioReader.mostUneven), needed: "20")
-    package static let within = FileKey(
-        "within", of: "more", .whole(1...ScenarioReader.mostUneven), usual: 1)
-    package static let takes = FileKey(
-        "takes", of: "more", .time(0...Quantity.minuteNs), usual: 500_000_000)
-    package static let pages = FileKey(
-        "pages", of: "more", .whole(1...ScenarioReader.mostUneven), needed: "10")
-    package static let object = FileObject(
-        "more", "'more'", [rows.text, within.text, takes.text, pages.text])
-}
-
 /// The keys of a tap.
 package enum TapKeys {
     package static let push = FileKey<Node>(

@@ -131,7 +131,7 @@ extension StepAction {
     }
     private static let swipes = Schema.any(
         Schema.integer(-ScenarioReader.mostRows...ScenarioReader.mostRows),
-        SwipeKeys.object.schema)
+        Step.Swipe.keys.object.schema)
     package static let undo = StepAction(
         "undo", as: .rhythmic, beside: [StepKeys.on.text],
         Schema.any(Schema.yes, Schema.integer(1...ScenarioReader.mostTimes))
@@ -205,7 +205,7 @@ extension StepAction {
     package static let empty = StepAction("empty", as: .momentary, form: .yes) { _ in .empty }
     package static let network = StepAction(
         "network", as: .momentary,
-        Schema.any(Schema.words(["up", "down"]), SlowNetworkKeys.object.schema)
+        Schema.any(Schema.words(["up", "down"]), NetworkState.slow.object.schema)
     ) { reader, value, _ in
         reader.network(value).map { .network($0) }
     }
@@ -217,10 +217,9 @@ extension StepAction {
         reader.appMemory(value, appMemoryForm).map { .appMemory($0) }
     }
     private static let appMemoryForm = Form<Int64>.size(0...DeviceReader.mostBytes)
-    package static let traffic = StepAction("traffic", as: .momentary, TrafficKeys.object.schema) {
-        reader, value, _ in
-        reader.traffic(value).map { .traffic($0) }
-    }
+    package static let traffic = StepAction(
+        "traffic", as: .momentary, form: Step.Traffic.keys.form
+    ) { .traffic($0) }
     package static let `repeat` = StepAction(
         "repeat", beside: [StepKeys.steps.text], Schema.integer(1...ScenarioReader.mostTimes)
     ) { reader, value, fields in

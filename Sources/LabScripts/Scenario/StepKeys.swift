@@ -91,14 +91,16 @@ package enum HandoverKeys {
         "handover", "an image that is handed over", [image.text, key.text])
 }
 
-package enum TrafficKeys {
-    package static let bytes = FileKey(
-        "bytes", of: "traffic", .size(1...DeviceReader.mostBytes), needed: #""5MB""#)
-    package static let host = FileKey("host", of: "traffic", .title, example: #""video.example""#)
-    package static let object = FileObject("traffic", "a transfer", [bytes.text, host.text])
+extension Step.Traffic {
+    package static let keys = ObjectForm<Self>(
+        "traffic", "a transfer",
+        ObjectKey<Int64>.needed("bytes", .size(1...DeviceReader.mostBytes), #""5MB""#),
+        .maybe("host", .title, example: #""video.example""#)
+    ) { _, bytes, host in Self(bytes: bytes, host: host) }
 }
 
-package enum SlowNetworkKeys {
-    package static let slower = FileKey("slower", of: "slower", .number(1...1000), needed: "4")
-    package static let object = FileObject("slower", "a slow network", [slower.text])
+extension NetworkState {
+    package static let slow = ObjectForm<Self>(
+        "slower", "a slow network", .needed("slower", .number(1...1000), "4")
+    ) { _, factor in .slower(factor) }
 }

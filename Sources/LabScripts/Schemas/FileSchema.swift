@@ -43,8 +43,10 @@ package enum FileSchema: String, Sendable, CaseIterable {
 
     private static var ofScenarios: [JSON.Member] {
         let objects = [
-            RowKeys.section, RowKeys.kind, RowKeys.carouselObject, MoreKeys.object, TapKeys.object,
-            CellKeys.part, VideoKeys.object, PaneKeys.object, BarKeys.object, OverlayKeys.part,
+            RowKeys.section, RowKeys.kind, RowKeys.carouselObject, Screen.More.keys.object,
+            TapKeys.object,
+            CellKeys.part, VideoKeys.object, PaneKeys.object, Screen.Bars.keys.object,
+            OverlayKeys.part,
         ]
         let groups = [ImageKeys.generated, ImageKeys.fromDirectory, ImageKeys.plain]
         let screens = ScreenKind.allCases.map { ScreenKeys.object($0) }

@@ -54,19 +54,26 @@ struct PolicyFileTests {
     @Test(
         "is told what is wrong with what it says of its system",
         arguments: [
-            (#""models": "lru""#, "'models' is a list. Write it in brackets"),
-            (#""models": [{"nmae": "lru"}]"#, "this is an object with 'name'. Write them"),
-            (#""quirks": [1]"#, "'quirks' is a list of sentences. Write each in quotes"),
-            (#""title": 1"#, "'title' is text. Write it in quotes"),
-            (#""remote": "no""#, "'remote' is true or false. Write one of them"),
-            (#""group": "aple""#, "'aple' is unknown here. Did you mean 'apple'?"),
+            (
+                #""models": "lru""#,
+                #"models: must be a list, not "lru". Write, for example, [ ]"#
+            ),
+            (#""models": [{"nmae": "lru"}]"#, "nmae: unknown key. Did you mean 'name'?"),
+            (#""titel": "Ours""#, "titel: unknown key. Did you mean 'title'?"),
+            (#""quirks": [1]"#, #"quirks[0]: must be a string, not 1. Write, for example, "feed""#),
+            (#""title": 1"#, #"title: must be a string, not 1. Write, for example, "feed""#),
+            (
+                #""remote": "no""#,
+                #"remote: must be true or false, not "no". Write, for example, true"#
+            ),
+            (#""group": "aple""#, "group: 'aple' is not known here. Did you mean 'apple'?"),
             (
                 #""verification": {"level": "run", "what": "x", "sequences": {"kept": 3}}"#,
-                "this is an object with 'kept' and 'agreeing'. Write them"
+                #"agreeing: missing: sequences that are kept needs it. Add "agreeing": 90"#
             ),
             (
                 #""setting": {"line": "x"}"#,
-                "this is an object with 'language' and 'line'. Write them"
+                #"language: missing: a setting needs it. Add "language": "swift""#
             ),
         ])
     func isToldOfItsSystem(_ members: String, _ message: String) throws {

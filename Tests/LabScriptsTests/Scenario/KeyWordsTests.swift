@@ -2,6 +2,7 @@ import Testing
 
 @testable import LabBase
 @testable import LabDevices
+@testable import LabPolicies
 @testable import LabScripts
 @testable import PlainDesks
 
@@ -13,13 +14,15 @@ import Testing
             HabitKeys.object, TraceHeaderKeys.object, DeviceReader.object, DeviceReader.decode,
             DeviceReader.sourcesObject, NetworkReader.object, HostKeys.object, OtherAppsKeys.object,
             ImageKeys.any, ScreenKeys.any, RowKeys.section, RowKeys.kind, RowKeys.carouselObject,
-            MoreKeys.object, TapKeys.object, CellKeys.part, VideoKeys.object, PaneKeys.object,
-            BarKeys.object, OverlayKeys.part, TabsSwipeKeys.object, SwipeKeys.object,
+            Screen.More.keys.object, TapKeys.object, CellKeys.part, VideoKeys.object,
+            PaneKeys.object,
+            Screen.Bars.keys.object, OverlayKeys.part, TabsSwipeKeys.all.object,
+            Step.Swipe.keys.object,
             DragKeys.object, FlingKeys.object, InsertionKeys.object, HandoverKeys.object,
-            TrafficKeys.object, SlowNetworkKeys.object, Form<RowExtent>.heightsObject,
+            Step.Traffic.keys.object, NetworkState.slow.object, Form<RowExtent>.heightsObject,
             Form<AllocatorDecay>.allocatorObject, DeviceRanges.object(DeviceFigure.all[0]),
-            ThresholdKeys.object, StepKeys.meanwhileObject,
-        ]
+            Pressure.Thresholds.keys.object, StepKeys.meanwhileObject, PolicyFileKeys.object,
+        ] + PolicyFileKeys.inner
     }
 
     @Test func `are there for each key, and for nothing else`() {
@@ -33,10 +36,13 @@ import Testing
     }
 
     @Test func `are there for each figure, and for nothing else`() {
-        let told = DeviceFigure.all.filter { $0.kind == nil && $0.group != "network" }.map(\.name)
-        let all = told + NetworkFigure.all.map(\.name) + ["decode.reading"]
+        let told = DeviceFigure.all.filter { $0.kind == nil }.map(\.name) + ["decode.reading"]
         check(
-            rows(of: .figures, without: ["decoding"]), Set(all.map { "figure: \($0)" }).sorted())
+            rows(of: .figures, without: ["decoding", "ranges"]),
+            Set(told.map { "figure: \($0)" }).sorted())
+        let ranged = Set(DeviceFigure.all.filter { $0.spread != nil }.map(\.name))
+        let ranges = WordTable.figures.sections["ranges"]?.rows.map { $0[0] } ?? []
+        check(Set(ranges).subtracting(ranged).sorted(), [])
     }
 
     private func rows(of table: WordTable, without others: [String]) -> [String] {
