@@ -63,7 +63,7 @@ import Testing
         let cells = try require(rows["run"])
         // What is said of libraries is of runs that no command gives.
         let paragraph = text.components(separatedBy: "\n\n").dropFirst()
-            .prefix { !$0.drop { $0 == " " }.hasPrefix("policy ") }.filter {
+            .prefix { !$0.drop { $0 == " " }.hasPrefix("policy") }.filter {
                 !$0.contains("librar")
             }
             .filter { !$0.hasPrefix("Set in ") }
