@@ -74,7 +74,7 @@ extension Claim {
                 instance(Array(repeating: row, count: terms.count))
             }
         }
-        return Self.cells(rows).flatMap { rows in
+        return Self.alike(rows).flatMap { rows in
             rows.filter { terms[0].fits($0) }.flatMap { row in
                 rows.filter { other in
                     terms[1].fits(other) && areAlike(row, other) && row != other
@@ -109,19 +109,9 @@ extension Claim {
     }
 
     /// Groups rows that are equal but for policies, limits and networks.
-    private static func cells(_ rows: [Row]) -> [[Row]] {
-        var places: [[String]: Int] = [:]
-        var cells: [[Row]] = []
-        for row in rows {
-            let key = [row[.scenario], row[.device], row[.memory], row.written(.seed)]
-            if let place = places[key] {
-                cells[place].append(row)
-            } else {
-                places[key] = cells.count
-                cells.append([row])
-            }
-        }
-        return cells
+    private static func alike(_ rows: [Row]) -> [[Row]] {
+        rows.grouped { [$0[.scenario], $0[.device], $0[.memory], $0.written(.seed)] }
+            .map { $0.elements }
     }
 
     private func areAlike(_ one: Row, _ other: Row) -> Bool {

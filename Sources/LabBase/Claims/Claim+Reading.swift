@@ -47,8 +47,8 @@ extension Claim {
         guard let sign = signs.first else {
             throw Complaint("no comparison in it", advice)
         }
-        let left = String(text[..<sign.lowerBound]).trimmed
-        let right = String(text[sign.upperBound...]).trimmed
+        let left = text[..<sign.lowerBound].trimmed
+        let right = text[sign.upperBound...].trimmed
         if left.isEmpty || right.isEmpty {
             throw Complaint("no comparison in it", advice)
         }
@@ -67,7 +67,7 @@ extension Claim {
         case term(Term)
 
         init(_ text: String, columns: [Column], isRight: Bool) throws(Complaint) {
-            let pieces = text.pieces(outsideParenthesesAt: "*").map(\.trimmed)
+            let pieces = text.pieces(outsideParenthesesAt: "*").map { $0.trimmed }
             if pieces.count == 2, let factor = PlainNumber.read(pieces[0]) {
                 var term = try Self.term(pieces[1], columns)
                 term.factor = factor
@@ -123,7 +123,7 @@ extension Claim {
         /// True of an app's column, which has a slash before its name.
         private static func namesApp(_ text: String, _ columns: [Column]) -> Bool {
             guard let slash = text.lastIndex(of: "/") else { return false }
-            return nearest(String(text[text.index(after: slash)...]).trimmed, columns) != nil
+            return nearest(text[text.index(after: slash)...].trimmed, columns) != nil
         }
 
         /// Splits at the last colon, and behind it at the last slash: a policy may contain colons
@@ -132,12 +132,12 @@ extension Claim {
             var (policy, app): (String?, String?)
             var name = text
             if let colon = text.lastIndex(of: ":") {
-                policy = String(text[..<colon]).trimmed
-                name = String(text[text.index(after: colon)...]).trimmed
+                policy = text[..<colon].trimmed
+                name = text[text.index(after: colon)...].trimmed
             }
             if let slash = name.lastIndex(of: "/") {
-                app = String(name[..<slash]).trimmed
-                name = String(name[name.index(after: slash)...]).trimmed
+                app = name[..<slash].trimmed
+                name = name[name.index(after: slash)...].trimmed
             }
             if app?.isEmpty == true {
                 throw Complaint(
@@ -168,15 +168,5 @@ extension Claim {
             default: return nil
             }
         }
-    }
-}
-
-extension String {
-    /// The text without blanks at either end.
-    fileprivate var trimmed: String {
-        var text = Substring(self)
-        while text.first == " " { text.removeFirst() }
-        while text.last == " " { text.removeLast() }
-        return String(text)
     }
 }

@@ -9,13 +9,13 @@ import Synchronization
 /// lists: a program that uses the library may read what it wrote, and write it again.
 package enum FileUses {
     /// A file by its number, as a place of an output is told.
-    package typealias Place = [String]
+    package typealias FileID = [String]
 
     private struct Uses {
         /// By place, as the user named them.
-        var read: [Place: String] = [:]
+        var read: [FileID: String] = [:]
         /// The outputs that aren't finished.
-        var written: [Place: String] = [:]
+        var written: [FileID: String] = [:]
         var refusal: Complaint?
     }
 
@@ -64,7 +64,7 @@ package enum FileUses {
 
     /// A result is going to be written to a place: it must be no file that is read, and no other
     /// result's.
-    static func writes(_ path: String, at place: Place) throws(Complaint) {
+    static func writes(_ path: String, at place: FileID) throws(Complaint) {
         let (input, output) = uses.withLock { uses in
             let found = (uses?.read[place], uses?.written[place])
             if found.0 == nil, found.1 == nil { uses?.written[place] = path }
@@ -76,23 +76,23 @@ package enum FileUses {
     }
 
     /// Refuses to replace a file that was read meanwhile, where the reader has passed over that.
-    static func checkUnread(_ path: String, at place: Place) throws(Complaint) {
+    static func checkUnread(_ path: String, at place: FileID) throws(Complaint) {
         guard let input = uses.withLock({ $0?.read[place] }) else { return }
         throw .taken(path, byInput: input)
     }
 
     /// An output is over.
-    static func ends(at place: Place) {
+    static func ends(at place: FileID) {
         uses.withLock { _ = $0?.written.removeValue(forKey: place) }
     }
 
     /// The place of a file that keeps what is written to it; nil for others.
-    private static func place(_ status: stat) -> Place? {
+    private static func place(_ status: stat) -> FileID? {
         guard status.st_mode & S_IFMT == S_IFREG else { return nil }
         return ["\(status.st_dev)", "\(status.st_ino)"]
     }
 
-    static func place(of descriptor: Int32) -> Place? {
+    static func place(of descriptor: Int32) -> FileID? {
         var status = stat()
         return fstat(descriptor, &status) == 0 ? place(status) : nil
     }

@@ -29,7 +29,7 @@ package final class OutputFile: Sendable {
     package let path: String
     package let destination: Destination
     /// The place by which two outputs are one; nil where both may be written, as to `/dev/null`.
-    private let place: FileUses.Place?
+    private let place: FileUses.FileID?
     private let hasPartial = Atomic(false)
 
     /// - Parameters:
@@ -49,7 +49,7 @@ package final class OutputFile: Sendable {
         if let place { FileUses.ends(at: place) }
     }
 
-    private static func place(of destination: Destination, _ path: String) -> FileUses.Place? {
+    private static func place(of destination: Destination, _ path: String) -> FileUses.FileID? {
         switch destination {
         case .replaced(let path), .awaitingReader(let path): place(of: path)
         case .direct(let descriptor):

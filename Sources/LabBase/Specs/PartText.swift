@@ -37,7 +37,7 @@ package struct PartText {
 
     package static func time(_ ns: Int64) -> String {
         ns % 1_000_000_000 == 0
-            ? "\(ns / 1_000_000_000)s" : Decimals.text(ns, unit: 1_000_000, places: 6) + "ms"
+            ? "\(ns / 1_000_000_000)s" : Fixed.trimmed(numerator: ns, denominator: 1_000_000) + "ms"
     }
 
     package mutating func add(_ key: String, decimal: Double?) {
@@ -45,6 +45,6 @@ package struct PartText {
     }
 
     package static func decimal(_ value: Double) -> String {
-        Decimals.text(Int64((value * 1_000_000).rounded()), unit: 1_000_000, places: 6)
+        Fixed.trimmed(numerator: Int64((value * 1_000_000).rounded()), denominator: 1_000_000)
     }
 }

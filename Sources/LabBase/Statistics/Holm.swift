@@ -1,17 +1,17 @@
 /// Several comparisons judged together (Holm: A simple sequentially rejective multiple test
 /// procedure, 1979).
 package enum Holm {
-    /// Probabilities adjusted for the number of comparisons. If all of at most 5 % are called
-    /// significant, the probability that any is without a true difference is at most 5 %.
-    package static func adjusted(_ probabilities: [Double]) -> [Double] {
+    /// Says which of some probabilities are significant: each is adjusted for the number of
+    /// comparisons, and at most 5 %. The probability that any of them is without a true difference
+    /// is then at most 5 %. If one is chosen by the same figures, such as the best in the mean, its
+    /// comparisons are judged among all pairs: it could have been any.
+    package static func significant(_ probabilities: [Double]) -> [Bool] {
         let order = probabilities.indices.sorted { probabilities[$0] < probabilities[$1] }
-        var adjusted = probabilities
-        var least = 0.0
+        var isSignificant = probabilities.map { _ in false }
         for (place, index) in order.enumerated() {
-            let factor = Double(order.count - place)
-            least = max(least, min(1, probabilities[index] * factor))
-            adjusted[index] = least
+            guard probabilities[index] * Double(order.count - place) <= 0.05 else { break }
+            isSignificant[index] = true
         }
-        return adjusted
+        return isSignificant
     }
 }

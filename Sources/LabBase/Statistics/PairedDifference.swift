@@ -87,11 +87,4 @@ package struct PairedDifference: Sendable, Equatable {
             return x < 0 ? -root : root
         }
     }
-
-    /// Selects the significant ones of several comparisons, by Holm. If one is chosen by the same
-    /// figures, such as the best in the mean, its comparisons are judged among all pairs: it could
-    /// have been any.
-    package static func hold(_ probabilities: [Double]) -> [Bool] {
-        Holm.adjusted(probabilities).map { $0 <= 0.05 }
-    }
 }

@@ -34,8 +34,6 @@ package struct LabVersion: RowSource, Equatable, Sendable {
 extension TypedColumn where Source == LabVersion, Value == String {
     /// The version of `lab` that made the row, and its commit. Results don't depend on it.
     package static var lab: Self {
-        Self(
-            Column("lab", .text, measured: true),
-            exactly: { _ in LabVersion.figure })
+        Self(Column("lab", .text, measured: true), exactly: { _ in LabVersion.figure })
     }
 }

@@ -26,14 +26,10 @@ public struct PhonePlace: RowSource, Sendable, Equatable {
 extension TypedColumn where Source == PhonePlace, Value == String {
     /// The phone's name.
     public static var phone: Self {
-        Self("phone") {
-            $0.phone
-        }
+        Self("phone") { $0.phone }
     }
     /// The app's name.
     public static var app: Self {
-        Self("app") {
-            $0.app
-        }
+        Self("app") { $0.app }
     }
 }

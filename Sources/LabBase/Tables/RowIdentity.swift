@@ -53,9 +53,7 @@ extension TypedColumn where Source == RowIdentity, Value == String {
 extension TypedColumn where Source == RowIdentity, Value == Int64 {
     /// The seed. One beyond 64-bit integers is kept as text.
     public static var seed: Self {
-        Self(
-            Column("seed", .count),
-            exactly: { .parse(String($0.seed), as: .integer) })
+        Self(Column("seed", .count), exactly: { .parse(String($0.seed), as: .integer) })
     }
 }
 

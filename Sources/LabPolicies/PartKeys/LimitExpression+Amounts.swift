@@ -79,7 +79,7 @@ enum Share {
     }
 
     static func text(_ millionths: Int64) -> String {
-        Decimals.text(millionths, unit: 10_000, places: 4) + "%"
+        Fixed.trimmed(numerator: millionths, denominator: 10_000, places: 4) + "%"
     }
 }
 

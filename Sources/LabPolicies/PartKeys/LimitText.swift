@@ -16,6 +16,7 @@ package enum LimitText {
         guard let unit = units.first(where: { bytes >= $0.bytes }),
             bytes % (unit.bytes / 1000) == 0
         else { return nil }
-        return Decimals.text(bytes, unit: unit.bytes, places: 3) + blank + unit.name
+        return Fixed.trimmed(numerator: bytes, denominator: unit.bytes, places: 3) + blank
+            + unit.name
     }
 }

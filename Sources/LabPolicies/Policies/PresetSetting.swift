@@ -155,10 +155,10 @@ package struct LimitSetting: Sendable {
             guard let hundredths = Self.up(bytes, 100, of: device.memoryClassBytes),
                 hundredths < 100
             else { return nil }
-            return value(Decimals.text(hundredths, unit: 100, places: 2), "class")
+            return value(Fixed.trimmed(numerator: hundredths, denominator: 100, places: 2), "class")
         case .screens:
             return Self.up(bytes, 2, of: device.screenBytes).map {
-                value(Decimals.text($0 * 10, unit: 20, places: 1), "screen")
+                value(Fixed.trimmed(numerator: $0 * 10, denominator: 20, places: 1), "screen")
             }
         }
     }
@@ -189,7 +189,8 @@ package struct LimitSetting: Sendable {
     /// To hundredths, the nearest.
     private func share(_ bytes: Int64, on device: Device) -> String {
         let whole = max(1, device.memoryClassBytes)
-        return Decimals.text((bytes * 100 + whole / 2) / whole, unit: 100, places: 2)
+        let percent = (bytes * 100 + whole / 2) / whole
+        return Fixed.trimmed(numerator: percent, denominator: 100, places: 2)
     }
 
     private func written(_ code: String) -> String { line.replacing(unit.rawValue, with: code) }

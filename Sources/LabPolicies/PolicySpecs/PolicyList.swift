@@ -52,16 +52,16 @@ private struct ModelPlace {
 
     init?(_ text: String) {
         for part in Self.cut(text, at: "+") {
-            let name = Self.trimmed(part.prefix { $0 != "(" })
+            let name = part.prefix { $0 != "(" }.trimmed
             guard let preset = PolicyRegistry.preset(name), !preset.models.isEmpty,
-                !part.contains("(") || Self.trimmed(part).hasSuffix(")")
+                !part.contains("(") || part.trimmed.hasSuffix(")")
             else { continue }
             self.preset = preset
             before = String(text[..<part.startIndex])
             after = String(text[part.endIndex...])
             let inner = part.drop { $0 != "(" }.dropFirst()
-            arguments = Self.cut(Self.trimmed(inner).dropLast(), at: ",")
-                .map { Self.trimmed($0) }.filter { !$0.isEmpty }
+            arguments = Self.cut(inner.trimmed.dropLast(), at: ",")
+                .map { $0.trimmed }.filter { !$0.isEmpty }
             let key = Preset.modelKey + "="
             for index in arguments.indices {
                 let argument = arguments[index].filter { $0 != " " }
@@ -98,15 +98,5 @@ private struct ModelPlace {
             }
         }
         return pieces + [text[start...]]
-    }
-
-    private static func trimmed(_ text: some StringProtocol) -> String {
-        // Works on bytes: repeatedly finding a text's last character takes quadratic time.
-        let isBlank: (UInt8) -> Bool = { $0 == UInt8(ascii: " ") }
-        let bytes = Array(text.utf8)
-        guard let first = bytes.firstIndex(where: { !isBlank($0) }),
-            let last = bytes.lastIndex(where: { !isBlank($0) })
-        else { return "" }
-        return String(decoding: bytes[first...last], as: UTF8.self)
     }
 }

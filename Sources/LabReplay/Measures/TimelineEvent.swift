@@ -56,11 +56,3 @@ package enum TimelineEvent: Sendable, Equatable {
         field.split(separator: ";").map { TimelineEvent($0.trimmed) }
     }
 }
-
-extension Substring {
-    fileprivate var trimmed: String {
-        var rest = drop { $0 == " " }
-        while rest.last == " " { rest.removeLast() }
-        return String(rest)
-    }
-}

@@ -34,7 +34,7 @@ package enum ChoiceComparison {
                 PairedDifference($0.values, compared[one].values)?.probability
             }
         }
-        let holds = PairedDifference.hold(
+        let holds = Holm.significant(
             pairs.map(\.difference.probability) + otherProbabilities)
         let scale = OutcomeScale(outcome, pairs.map(\.difference))
         typealias Held = (pair: (name: String, difference: PairedDifference), holds: Bool)

@@ -31,7 +31,7 @@ struct SweepComparison {
         var all = tables.map { groups in
             fields(groups).compactMap { SweepComparison($0.limit, $0.groups, outcome) }
         }
-        let holds = PairedDifference.hold(
+        let holds = Holm.significant(
             all.joined().filter(\.isSample).flatMap {
                 $0.others.map(\.difference.probability) + $0.otherProbabilities
             })

@@ -52,7 +52,7 @@ package struct LimitAxis: Sendable, Equatable {
         self.text = text
         let sign = text.firstIndex(of: "=")
         let isApp = sign.map { !text[..<$0].contains("(") } ?? false
-        app = isApp ? sign.map { Self.trimmed(text[..<$0]) } : nil
+        app = isApp ? sign.map { text[..<$0].trimmed } : nil
         let axis = isApp ? String(text[text.index(after: sign!)...]) : text
         if app?.isEmpty == true {
             throw Complaint("no app is named before '='", "Write for example feed=8MB..64MB:x2")
@@ -136,28 +136,28 @@ package struct LimitAxis: Sendable, Equatable {
     }
 
     private static func term(_ text: String) throws(Complaint) -> Term {
-        let text = trimmed(text)
+        let text = text.trimmed
         guard !text.isEmpty else { throw Complaint("a limit is missing", example) }
         guard let dots = place(of: "..", in: text) else {
             guard let colon = text.firstIndex(of: ":") else { return Term(first: text) }
             throw Complaint(
                 "'\(text[colon...].dropFirst())' steps from a limit to nowhere", example)
         }
-        let first = trimmed(text[..<dots])
+        let first = text[..<dots].trimmed
         let rest = text[text.index(dots, offsetBy: 2)...]
         let halves = rest.split(separator: ":", omittingEmptySubsequences: false)
-        let last = trimmed(halves[0])
+        let last = halves[0].trimmed
         guard !first.isEmpty, !last.isEmpty else {
             throw Complaint("an end of '\(text)' is missing", example)
         }
         guard halves.count == 2 else {
             throw Complaint("'\(text)' needs one step", "Write \(first)..\(last):x2")
         }
-        return Term(first: first, range: (last, try step(trimmed(halves[1]))))
+        return Term(first: first, range: (last, try step(halves[1].trimmed)))
     }
 
     private static func step(_ text: String) throws(Complaint) -> Step {
-        let value = trimmed(text.dropFirst())
+        let value = text.dropFirst().trimmed
         switch text.first {
         case "+" where !value.isEmpty: return .plus(value)
         case "x":
@@ -175,12 +175,5 @@ package struct LimitAxis: Sendable, Equatable {
 
     private static func place(of mark: String, in text: String) -> String.Index? {
         text.indices.first { text[$0...].hasPrefix(mark) }
-    }
-
-    private static func trimmed(_ text: some StringProtocol) -> String {
-        var text = text[...]
-        while text.first == " " { text = text.dropFirst() }
-        while text.last == " " { text = text.dropLast() }
-        return String(text)
     }
 }

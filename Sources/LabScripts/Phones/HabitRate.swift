@@ -66,7 +66,11 @@ extension Form<Double> {
         let time = Form<Int64>.time(ns(range.lowerBound)...ns(range.upperBound))
         return Form(
             time.schema(), read: { time.read($0).map { Double($0) / 1e9 } },
-            json: { .string(Decimals.text(ns($0), unit: 1_000_000_000, places: 9) + "s") })
+            json: { rate in
+                let seconds = Fixed.trimmed(
+                    numerator: ns(rate), denominator: 1_000_000_000, places: 9)
+                return .string(seconds + "s")
+            })
     }
 }
 

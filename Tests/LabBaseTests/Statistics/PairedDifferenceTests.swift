@@ -83,9 +83,9 @@ struct PairedDifferenceTests {
     }
 
     @Test func `hold together by Holm's procedure`() {
-        check(PairedDifference.hold([0.01, 0.04, 0.03, 0.005]), [true, false, false, true])
-        check(PairedDifference.hold([0.04, 0.01]), [true, true])
-        check(PairedDifference.hold([0.06]) == [false] && PairedDifference.hold([]) == [])
+        check(Holm.significant([0.01, 0.04, 0.03, 0.005]), [true, false, false, true])
+        check(Holm.significant([0.04, 0.01]), [true, true])
+        check(Holm.significant([0.06]) == [false] && Holm.significant([]) == [])
     }
 
     /// Among twenty comparisons without a difference, hardly any is said to hold.
@@ -102,7 +102,7 @@ struct PairedDifferenceTests {
                     }
                 ).probability
             }
-            if PairedDifference.hold(all).contains(true) { slips += 1 }
+            if Holm.significant(all).contains(true) { slips += 1 }
         }
         check(slips <= 35)
     }
