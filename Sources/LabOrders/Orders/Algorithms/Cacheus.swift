@@ -37,7 +37,7 @@ import LabBase
 /// Cost: links of two lists moved; an exponential for a key that returns, and steps through the
 /// frequencies below its own. Example, room for two: a a b c evicts b, about which both agree,
 /// where LRU evicts a.
-package struct Cacheus: QueuedOrder, ~Copyable {
+package struct Cacheus: ReplacementOrder, ~Copyable {
     package static let id = "cacheus"
     package static let parameters = [
         OrderParameter("rate", .number(0...1), default: "0", of: id),
@@ -45,10 +45,23 @@ package struct Cacheus: QueuedOrder, ~Copyable {
         OrderParameter("history", .share(0...10), default: "50%", of: id),
     ]
 
-    private static var reused: KeyQueues.Queue { 1 }
-    private static var passing: KeyQueues.Queue { 2 }
-    private static var leftByLRU: KeyQueues.Queue { 3 }
-    private static var leftByLFU: KeyQueues.Queue { 4 }
+    private enum State {
+        static let reused = UInt8(1)
+        static let new = UInt8(2)
+        static let demoted = UInt8(3)
+        static let leftByLRU = UInt8(4)
+        static let newLeftByLRU = UInt8(5)
+        static let leftByLFU = UInt8(6)
+        /// Requested after it had left, and not inserted yet.
+        static let returning = UInt8(7)
+    }
+
+    private enum List {
+        static let reused = KeyChains.List(0)
+        static let passing = KeyChains.List(1)
+        static let leftByLRU = KeyChains.List(2)
+        static let leftByLFU = KeyChains.List(3)
+    }
 
     private let draw: Draw
     private var draws: UInt64 = 0
@@ -56,17 +69,18 @@ package struct Cacheus: QueuedOrder, ~Copyable {
     private let historyShare: Double
     private let sizes: EntrySizes
     private var capacity: Int64
-    package var queues: KeyQueues
-    package var lastOfEntries: KeyQueues.Queue { Self.passing }
-    package var largest: Int64 { .max }
-    /// Of a passing entry: true for a newcomer, false for a demoted one. A key that SR-LRU evicted
-    /// keeps it.
-    private let isNew: KeyTable<Bool>
+    private let states: KeyTable<UInt8>
+    private var chains: KeyChains
     private var frequencies: FrequencyChains
-    /// Uses of a key that left.
+    /// Uses of a key that left, and its size if sizes count.
     private let uses: KeyTable<Int64>
+    private let leftSizes: KeyTable<Int64>
     /// Most that either order remembers, at the current capacity.
     private var mostRemembered: Int64 = 0
+    private var count: Int64 = 0
+    private var reusedSize: Int64 = 0
+    private var lruHistory: Int64 = 0
+    private var lfuHistory: Int64 = 0
     private var passingRoom: Int64 = 0
     private var demotedCount: Int64 = 0
     /// Newcomers that SR-LRU evicted, and remembers.
@@ -81,10 +95,11 @@ package struct Cacheus: QueuedOrder, ~Copyable {
         historyShare = context.settings.number("history")
         sizes = context.sizes
         capacity = context.capacity
-        queues = KeyQueues(queues: 4, keyCapacity: context.keyCapacity, sizes: sizes)
-        isNew = KeyTable(count: context.keyCapacity)
+        states = KeyTable(count: context.keyCapacity)
+        chains = KeyChains(lists: 4, keyCapacity: context.keyCapacity)
         frequencies = FrequencyChains(keyCapacity: context.keyCapacity)
         uses = KeyTable(count: context.keyCapacity)
+        leftSizes = KeyTable(count: sizes.areOnes ? 0 : context.keyCapacity)
         pace = LearningPace(
             first: context.settings.number("rate"),
             Draw(seed: context.seed, purpose: "order.cacheus.rate"))
@@ -96,13 +111,11 @@ package struct Cacheus: QueuedOrder, ~Copyable {
         passingRoom = max(1, Int64(min(Double(capacity) * firstRoom + 0.5, 0x1p62)))
         mostRemembered = capacity.share(historyShare)
         demote()
-        trim(Self.leftByLRU)
-        trim(Self.leftByLFU)
+        trim()
     }
 
-    private var count: Int64 {
-        Int64(queues.count(Self.reused)) + Int64(queues.count(Self.passing))
-    }
+    @inline(__always)
+    package func contains(_ key: KeyID) -> Bool { states[key] &- 1 < 3 }
 
     @inline(__always)
     package mutating func requested(_ key: KeyID) { pace.requested(count) }
@@ -111,12 +124,20 @@ package struct Cacheus: QueuedOrder, ~Copyable {
     package mutating func used(_ key: KeyID) {
         pace.used()
         frequencies.raise(key)
-        if queues.queue(of: key) == Self.reused { return queues.renew(key, Self.reused) }
-        if !isNew[key] {
+        let state = states[key]
+        if state == State.reused { return chains.moveToFront(key, List.reused) }
+        if state == State.demoted {
             widen(by: -Self.steps(newLeftCount, demotedCount), key)
             demotedCount -= 1
         }
-        queues.move(key, from: Self.passing, to: Self.reused)
+        chains.remove(key)
+        reuse(key)
+    }
+
+    private mutating func reuse(_ key: KeyID) {
+        states[key] = State.reused
+        chains.pushFront(key, List.reused)
+        reusedSize += sizes[key]
         demote()
     }
 
@@ -124,9 +145,12 @@ package struct Cacheus: QueuedOrder, ~Copyable {
     /// a cache that has been full.
     private mutating func demote(oneMore: Bool = false) {
         let room = max(0, capacity - passingRoom) - (oneMore && pace.hasBegun ? 1 : 0)
-        while queues.occupied(Self.reused) > max(0, room), let oldest = queues.pop(Self.reused) {
-            isNew[oldest] = false
-            queues.push(oldest, Self.passing)
+        while reusedSize > max(0, room) {
+            let oldest = chains.back(List.reused)
+            guard oldest != .absent else { return }
+            states[oldest] = State.demoted
+            chains.moveToFront(oldest, List.passing)
+            reusedSize -= sizes[oldest]
             demotedCount += 1
         }
     }
@@ -146,78 +170,97 @@ package struct Cacheus: QueuedOrder, ~Copyable {
     }
 
     package mutating func missed(_ key: KeyID) {
-        let queue = queues.queue(of: key)
-        guard queue == Self.leftByLRU || queue == Self.leftByLFU else { return }
-        queues.mark(key, queue)
-        if queue == Self.leftByLRU, isNew[key] {
-            newLeftCount -= 1
-            widen(by: Self.steps(demotedCount, newLeftCount), key)
-        }
+        let state = states[key]
+        guard (State.leftByLRU...State.leftByLFU).contains(state) else { return }
+        forget(key)
+        if state == State.newLeftByLRU { widen(by: Self.steps(demotedCount, newLeftCount), key) }
+        punish(state != State.leftByLFU)
+        states[key] = State.returning
+    }
+
+    private mutating func punish(_ isLRU: Bool) {
         let factor = StableMath.exp(-pace.rate)
-        let lru = weight * (queue == Self.leftByLRU ? factor : 1)
-        let lfu = (1 - weight) * (queue == Self.leftByLFU ? factor : 1)
+        let lru = weight * (isLRU ? factor : 1)
+        let lfu = (1 - weight) * (isLRU ? 1 : factor)
         weight = min(max(0.01, lru / (lru + lfu)), 0.99)
+    }
+
+    private mutating func forget(_ key: KeyID) {
+        let size = sizes.areOnes ? 1 : leftSizes[key]
+        if states[key] == State.leftByLFU { lfuHistory -= size } else { lruHistory -= size }
+        if states[key] == State.newLeftByLRU { newLeftCount -= 1 }
+        states[key] = 0
+        chains.remove(key)
     }
 
     @inline(__always)
     package mutating func inserted(_ key: KeyID, size: Int64) {
-        if queues.markedIn(key) != KeyQueues.none {
+        let state = states[key]
+        count += 1
+        if state == State.returning {
             frequencies.insert(key, frequency: uses[key] + 1)
-            queues.push(key, Self.reused)
-            demote()
+            reuse(key)
             return demote(oneMore: true)
         }
-        if recalled(key) == Self.leftByLRU, isNew[key] { newLeftCount -= 1 }
+        // A key that is inserted without a request may still be remembered.
+        if state != 0 { forget(key) }
         frequencies.insert(key)
-        let nothingPasses = queues.isEmpty(Self.passing)
-        let reusedSize = queues.occupied(Self.reused) + sizes[key]
-        if nothingPasses, reusedSize <= capacity - passingRoom {
-            queues.push(key, Self.reused)
-            return demote()
-        }
-        isNew[key] = true
-        queues.push(key, Self.passing)
+        let nothingPasses = chains.isEmpty(List.passing)
+        if nothingPasses, reusedSize + sizes[key] <= capacity - passingRoom { return reuse(key) }
+        states[key] = State.new
+        chains.pushFront(key, List.passing)
         demote(oneMore: true)
     }
 
     package mutating func removed(_ key: KeyID) {
-        let queue = queues.queue(of: key)
-        if queue == Self.passing, !isNew[key] { demotedCount -= 1 }
-        queues.remove(key, queue)
+        if states[key] == State.reused { reusedSize -= sizes[key] }
+        if states[key] == State.demoted { demotedCount -= 1 }
+        states[key] = 0
+        chains.remove(key)
         frequencies.remove(key)
+        count -= 1
     }
 
     @inline(__always)
     package mutating func evict(for newcomer: KeyID?) -> KeyID? {
-        guard let oldest = queues.oldest(Self.passing) ?? queues.oldest(Self.reused) else {
-            return nil
-        }
+        guard count > 0 else { return nil }
         pace.begin(count)
+        var passing = chains.back(List.passing)
+        if passing == .absent { passing = chains.back(List.reused) }
         let seldom = frequencies.lastOfLowest
         draws += 1
         let followsLRU = draw.unit(draws) < weight
-        let victim = followsLRU ? oldest : seldom
-        isNew[victim] = isNew[victim] && queues.queue(of: victim) == Self.passing
+        let victim = followsLRU ? passing : seldom
+        let isNew = states[victim] == State.new
         uses[victim] = frequencies.frequency(of: victim)
         removed(victim)
-        guard oldest != seldom else { return victim }
-        let history = followsLRU ? Self.leftByLRU : Self.leftByLFU
-        if followsLRU, isNew[victim] { newLeftCount += 1 }
-        queues.push(victim, history)
-        trim(history)
+        if passing != seldom { remember(victim, byLRU: followsLRU, isNew) }
         return victim
     }
 
-    private mutating func trim(_ history: KeyQueues.Queue) {
-        while queues.occupied(history) > mostRemembered, let forgotten = queues.pop(history) {
-            if history == Self.leftByLRU, isNew[forgotten] { newLeftCount -= 1 }
+    private mutating func remember(_ key: KeyID, byLRU: Bool, _ isNew: Bool) {
+        if !sizes.areOnes { leftSizes[key] = sizes[key] }
+        if byLRU {
+            states[key] = isNew ? State.newLeftByLRU : State.leftByLRU
+            lruHistory += sizes[key]
+            if isNew { newLeftCount += 1 }
+        } else {
+            states[key] = State.leftByLFU
+            lfuHistory += sizes[key]
         }
+        chains.pushFront(key, byLRU ? List.leftByLRU : List.leftByLFU)
+        trim()
+    }
+
+    private mutating func trim() {
+        while lruHistory > mostRemembered { forget(chains.back(List.leftByLRU)) }
+        while lfuHistory > mostRemembered { forget(chains.back(List.leftByLFU)) }
     }
 
     @inline(__always)
     package func prefetchFar(_ key: KeyID) {
-        queues.prefetch(key)
-        isNew.prefetch(key)
+        states.prefetch(key)
+        chains.prefetch(key)
         frequencies.prefetch(key)
     }
 

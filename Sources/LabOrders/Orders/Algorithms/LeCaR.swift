@@ -26,7 +26,7 @@ import LabBase
 /// Cost: links of a list moved and a rank raised; for a victim a place in a queue, or a rank's
 /// logarithm; an exponential for a key that comes back. Example, room for two: whether a a b c
 /// evicts a, as LRU does, or b, as LFU does, depends on the seed.
-package struct LeCaR: QueuedOrder, ~Copyable {
+package struct LeCaR: ReplacementOrder, ~Copyable {
     package static let id = "lecar"
     package static let parameters = [
         OrderParameter("rate", .number(0...10), default: "0.45", of: id),
@@ -35,9 +35,19 @@ package struct LeCaR: QueuedOrder, ~Copyable {
         OrderRules.parameter,
     ]
 
-    private static var entries: KeyQueues.Queue { 1 }
-    private static var leftByLRU: KeyQueues.Queue { 2 }
-    private static var leftByLFU: KeyQueues.Queue { 3 }
+    private enum State {
+        static let entry = UInt8(1)
+        static let leftByLRU = UInt8(2)
+        static let leftByLFU = UInt8(3)
+        /// Requested after it had left, and not inserted yet.
+        static let returning = UInt8(4)
+    }
+
+    private enum List {
+        static let entries = KeyChains.List(0)
+        static let leftByLRU = KeyChains.List(1)
+        static let leftByLFU = KeyChains.List(2)
+    }
 
     private let draw: Draw
     private var draws: UInt64 = 0
@@ -45,19 +55,21 @@ package struct LeCaR: QueuedOrder, ~Copyable {
     private let logDiscount: Double
     private let historyShare: Double
     private let isAsLibCacheSim: Bool
-    private var mostRemembered: Int64
-    /// LRU's entries, and the victims of each order; by libCacheSim's rules all victims are in one.
-    package var queues: KeyQueues
-    package var lastOfEntries: KeyQueues.Queue { Self.entries }
-    package var largest: Int64 { .max }
+    private let sizes: EntrySizes
+    private var mostRemembered: Int64 = 0
+    private let states: KeyTable<UInt8>
+    private var chains: KeyChains
     /// LFU's entries by uses; equals in the order in which their keys first entered.
     private var ranks: UseRanks
     /// LFU's entries by libCacheSim's rules.
     private var frequencies: FrequencyChains
-    /// Time of a key's eviction, and true if LFU chose it.
+    /// Time of a key's eviction, and its size if sizes count.
     private let leftAt: KeyTable<Int64>
-    private let wasLFUs: KeyTable<Bool>
-    private var count: Int64 { Int64(queues.count(Self.entries)) }
+    private let leftSizes: KeyTable<Int64>
+    /// Size of what each remembers; by libCacheSim's rules the first counts for both.
+    private var lruHistory: Int64 = 0
+    private var lfuHistory: Int64 = 0
+    private var count: Int64 = 0
     private var now: Int64 = 0
     /// Weight of LRU; LFU has the rest of one.
     private(set) var weight = 0.5
@@ -68,31 +80,36 @@ package struct LeCaR: QueuedOrder, ~Copyable {
         logDiscount = StableMath.ln(context.settings.number("discount"))
         isAsLibCacheSim = context.settings.rules == .libCacheSim
         historyShare = isAsLibCacheSim ? 1 : context.settings.number("history")
-        queues = KeyQueues(queues: 3, keyCapacity: context.keyCapacity, sizes: context.sizes)
+        sizes = context.sizes
+        states = KeyTable(count: context.keyCapacity)
+        chains = KeyChains(lists: 3, keyCapacity: context.keyCapacity)
         ranks = UseRanks(keyCapacity: isAsLibCacheSim ? 0 : context.keyCapacity)
         frequencies = FrequencyChains(keyCapacity: isAsLibCacheSim ? context.keyCapacity : 0)
         leftAt = KeyTable(count: context.keyCapacity)
-        wasLFUs = KeyTable(count: context.keyCapacity)
+        leftSizes = KeyTable(count: sizes.areOnes ? 0 : context.keyCapacity)
         mostRemembered = context.capacity.share(historyShare)
     }
+
+    @inline(__always)
+    package func contains(_ key: KeyID) -> Bool { states[key] == State.entry }
 
     @inline(__always)
     package mutating func requested(_ key: KeyID) { now += 1 }
 
     @inline(__always)
     package mutating func used(_ key: KeyID) {
-        queues.renew(key, Self.entries)
+        chains.moveToFront(key, List.entries)
         if isAsLibCacheSim { return frequencies.raise(key) }
         ranks.use(key)
     }
 
     package mutating func missed(_ key: KeyID) {
-        let queue = queues.queue(of: key)
-        guard queue == Self.leftByLRU || queue == Self.leftByLFU else { return }
+        let state = states[key]
+        guard state == State.leftByLRU || state == State.leftByLFU else { return }
         let age = Double(now - leftAt[key]) / Double(max(1, count))
         let factor = StableMath.exp(-rate * StableMath.exp(age * logDiscount))
-        var lru = weight * (wasLFUs[key] ? 1 : factor)
-        var lfu = (1 - weight) * (wasLFUs[key] ? factor : 1)
+        var lru = weight * (state == State.leftByLRU ? factor : 1)
+        var lfu = (1 - weight) * (state == State.leftByLFU ? factor : 1)
         if isAsLibCacheSim {
             // Keeps both weights above zero.
             lru += 1e-10
@@ -100,53 +117,84 @@ package struct LeCaR: QueuedOrder, ~Copyable {
         }
         weight = lru / (lru + lfu)
         if !isAsLibCacheSim { weight = min(max(0.01, weight), 0.99) }
-        queues.mark(key, queue)
+        forget(key)
+        states[key] = State.returning
+    }
+
+    private mutating func forget(_ key: KeyID) {
+        let size = sizes.areOnes ? 1 : leftSizes[key]
+        if states[key] == State.leftByLFU, !isAsLibCacheSim {
+            lfuHistory -= size
+        } else {
+            lruHistory -= size
+        }
+        states[key] = 0
+        chains.remove(key)
     }
 
     @inline(__always)
     package mutating func inserted(_ key: KeyID, size: Int64) {
-        let returns = queues.markedIn(key) != KeyQueues.none
-        _ = recalled(key)
-        queues.push(key, Self.entries)
+        let returns = states[key] == State.returning
+        // A key that is inserted without a request may still be remembered.
+        if states[key] > State.entry, !returns { forget(key) }
+        states[key] = State.entry
+        chains.pushFront(key, List.entries)
+        count += 1
         if isAsLibCacheSim { return frequencies.insert(key) }
         ranks.insert(key, keepsUses: returns)
     }
 
     package mutating func removed(_ key: KeyID) {
-        queues.remove(key, Self.entries)
+        states[key] = 0
+        chains.remove(key)
         if isAsLibCacheSim { frequencies.remove(key) } else { ranks.remove(key) }
+        count -= 1
     }
 
     package mutating func resized(to capacity: Int64) {
         mostRemembered = capacity.share(historyShare)
-        trim(Self.leftByLRU)
-        trim(Self.leftByLFU)
+        trim()
     }
 
-    private mutating func trim(_ history: KeyQueues.Queue) {
-        while queues.occupied(history) > mostRemembered, queues.pop(history) != nil {}
+    private mutating func trim() {
+        while lruHistory > mostRemembered { forget(chains.back(List.leftByLRU)) }
+        while lfuHistory > mostRemembered { forget(chains.back(List.leftByLFU)) }
     }
 
     @inline(__always)
     package mutating func evict(for newcomer: KeyID?) -> KeyID? {
-        guard let oldest = queues.oldest(Self.entries) else { return nil }
+        guard count > 0 else { return nil }
         draws += 1
         let followsLRU = draw.unit(draws) < weight
-        let seldom = isAsLibCacheSim ? frequencies.firstOfLowest : ranks.fewest()
+        let oldest = chains.back(List.entries)
+        if isAsLibCacheSim {
+            let victim = followsLRU ? oldest : frequencies.firstOfLowest
+            removed(victim)
+            remember(victim, byLRU: followsLRU, List.leftByLRU)
+            return victim
+        }
+        let seldom = ranks.fewest()
         let victim = followsLRU ? oldest : seldom
         removed(victim)
-        guard isAsLibCacheSim || oldest != seldom else { return victim }
-        let history = followsLRU || isAsLibCacheSim ? Self.leftByLRU : Self.leftByLFU
-        wasLFUs[victim] = !followsLRU
-        leftAt[victim] = now
-        queues.push(victim, history)
-        trim(history)
+        if oldest != seldom {
+            remember(victim, byLRU: followsLRU, followsLRU ? List.leftByLRU : List.leftByLFU)
+        }
         return victim
+    }
+
+    private mutating func remember(_ key: KeyID, byLRU: Bool, _ list: KeyChains.List) {
+        states[key] = byLRU ? State.leftByLRU : State.leftByLFU
+        leftAt[key] = now
+        if !sizes.areOnes { leftSizes[key] = sizes[key] }
+        if byLRU || isAsLibCacheSim { lruHistory += sizes[key] } else { lfuHistory += sizes[key] }
+        chains.pushFront(key, list)
+        trim()
     }
 
     @inline(__always)
     package func prefetchFar(_ key: KeyID) {
-        queues.prefetch(key)
+        states.prefetch(key)
+        chains.prefetch(key)
         if isAsLibCacheSim { frequencies.prefetch(key) } else { ranks.prefetch(key) }
     }
 

@@ -30,7 +30,7 @@
 /// Cost: four counters in one line, and links moved. Example, room for two, of which one is the
 /// window: a a b c evicts b, since c, in the window, pushed it against a, requested twice, where
 /// LRU evicts a.
-package struct WTinyLFU: QueuedOrder, ~Copyable {
+package struct WTinyLFU: ReplacementOrder, ~Copyable {
     package static let id = "w-tinylfu"
     package static let insertsFirst = true
     package static let parameters = [
@@ -48,13 +48,16 @@ package struct WTinyLFU: QueuedOrder, ~Copyable {
         OrderParameter("restart", .share(0...1), default: "5%", of: id).with("climb", "yes"),
     ]
 
-    private static var window: KeyQueues.Queue { 1 }
-    private static var probation: KeyQueues.Queue { 2 }
-    private static var protected: KeyQueues.Queue { 3 }
+    private enum Part {
+        static let window = UInt8(1)
+        static let probation = UInt8(2)
+        static let protected = UInt8(3)
+    }
 
-    package var queues: KeyQueues
-    package var lastOfEntries: KeyQueues.Queue { Self.protected }
-    package var largest: Int64 { refusesMisfits ? windowRoom : .max }
+    /// A list for each part, the most recently used first.
+    private var chains: KeyChains
+    /// The part of an entry; zero for other keys.
+    private let parts: KeyTable<UInt8>
     private let sizes: EntrySizes
     private var sketch: FrequencySketch
     private let settings: OrderSettings
@@ -65,6 +68,10 @@ package struct WTinyLFU: QueuedOrder, ~Copyable {
     private var windowRoom: Int64 = 0
     private var mainRoom: Int64 = 0
     private var protectedRoom: Int64 = 0
+    private var windowUsed: Int64 = 0
+    private var mainUsed: Int64 = 0
+    private var protectedUsed: Int64 = 0
+    private var entries = 0
     /// Number of entries that the sketch is for.
     private var sketched: Int
     private let keyCapacity: Int
@@ -74,8 +81,9 @@ package struct WTinyLFU: QueuedOrder, ~Copyable {
     private var owed: Int64 = 0
 
     package init(_ context: OrderContext) {
+        chains = KeyChains(lists: 3, keyCapacity: context.keyCapacity)
+        parts = KeyTable(count: context.keyCapacity)
         sizes = context.sizes
-        queues = KeyQueues(queues: 3, keyCapacity: context.keyCapacity, sizes: sizes)
         settings = context.settings
         refusesMisfits = settings.word("misfits") == "refuse"
         countsRequests = settings.word("counted") == "requests"
@@ -111,10 +119,8 @@ package struct WTinyLFU: QueuedOrder, ~Copyable {
         }
     }
 
-    private var windowUsed: Int64 { queues.occupied(Self.window) }
-    private var occupied: Int64 {
-        windowUsed &+ queues.occupied(Self.probation) &+ queues.occupied(Self.protected)
-    }
+    @inline(__always)
+    package func contains(_ key: KeyID) -> Bool { parts[key] != 0 }
 
     @inline(__always)
     package mutating func requested(_ key: KeyID) {
@@ -127,47 +133,58 @@ package struct WTinyLFU: QueuedOrder, ~Copyable {
 
     @inline(__always)
     package mutating func used(_ key: KeyID) {
-        let queue = queues.queue(of: key)
+        let part = parts[key]
         if climbs { climber.used() }
-        if !countsRequests, queue != Self.window { sketch.add(key) }
-        guard queue == Self.probation, sizes[key] <= protectedRoom else {
-            return queues.renew(key, queue)
+        if !countsRequests, part != Part.window { sketch.add(key) }
+        switch part {
+        case Part.window: chains.moveToFront(key, 0)
+        case Part.protected: chains.moveToFront(key, 2)
+        default: protect(key)
         }
-        queues.move(key, from: Self.probation, to: Self.protected)
+    }
+
+    private mutating func protect(_ key: KeyID) {
+        guard sizes[key] <= protectedRoom else { return chains.moveToFront(key, 1) }
+        parts[key] = Part.protected
+        chains.moveToFront(key, 2)
+        protectedUsed += sizes[key]
         demote()
     }
 
     /// Moves entries that exceed the protected part to probation.
     @inline(__always)
     private mutating func demote() {
-        while queues.occupied(Self.protected) > protectedRoom,
-            let oldest = queues.oldest(Self.protected)
-        {
-            queues.move(oldest, from: Self.protected, to: Self.probation)
+        while protectedUsed > protectedRoom {
+            let last = chains.back(2)
+            parts[last] = Part.probation
+            chains.moveToFront(last, 1)
+            protectedUsed -= sizes[last]
         }
     }
 
     @inline(__always)
+    package mutating func admits(_ key: KeyID, size: Int64) -> Bool {
+        !refusesMisfits || size <= windowRoom
+    }
+
+    @inline(__always)
     package mutating func inserted(_ key: KeyID, size: Int64) {
-        // An entry that doesn't fit in the window is the next to leave it.
-        if sizes[key] > windowRoom {
-            queues.pushOldest(key, Self.window)
-        } else {
-            queues.push(key, Self.window)
-        }
+        parts[key] = Part.window
+        windowUsed += sizes[key]
+        entries += 1
         let isRenewed = fitSketch()
         // The previous sketch counted its request.
         if isRenewed || !countsRequests { sketch.add(key) }
+        // An entry that doesn't fit in the window is the next to leave it.
+        if sizes[key] > windowRoom { chains.pushBack(key, 0) } else { chains.pushFront(key, 0) }
         moveOn()
     }
 
     /// Makes a new sketch if needed, and returns whether it did.
     @inline(__always)
     private mutating func fitSketch() -> Bool {
-        let entries =
-            queues.count(Self.window) + queues.count(Self.probation) + queues.count(Self.protected)
         if sketchesLate {
-            guard occupied >= (windowRoom + mainRoom) / 2 else { return false }
+            guard windowUsed + mainUsed >= (windowRoom + mainRoom) / 2 else { return false }
             return sketch.renew(entries: sizes.areOnes ? sketched : entries)
         }
         if !sizes.areOnes, entries > sketched {
@@ -180,22 +197,23 @@ package struct WTinyLFU: QueuedOrder, ~Copyable {
     /// Moves entries that exceed the window to the main part while no entry must be evicted.
     @inline(__always)
     private mutating func moveOn() {
-        while windowUsed > windowRoom, occupied <= windowRoom + mainRoom,
-            let oldest = queues.oldest(Self.window)
-        {
-            moveOn(oldest)
+        while windowUsed > windowRoom, windowUsed + mainUsed <= windowRoom + mainRoom {
+            moveOn(chains.back(0))
         }
     }
 
     @inline(__always)
     private mutating func moveOn(_ key: KeyID) {
         if !countsRequests { sketch.add(key) }
-        queues.move(key, from: Self.window, to: Self.probation)
+        parts[key] = Part.probation
+        chains.moveToFront(key, 1)
+        windowUsed -= sizes[key]
+        mainUsed += sizes[key]
     }
 
     @inline(__always)
     private mutating func climb() {
-        if occupied >= (windowRoom + mainRoom) / 2 { climber.hasBegun = true }
+        if windowUsed + mainUsed >= (windowRoom + mainRoom) / 2 { climber.hasBegun = true }
         if let change = climber.change(sample: sketch.sample) { owed = change }
         if owed > 0 { widen(by: owed) } else if owed < 0 { narrow(by: -owed) }
     }
@@ -213,13 +231,15 @@ package struct WTinyLFU: QueuedOrder, ~Copyable {
         moveBound(by: quota)
         demote()
         while quota > 0 {
-            var (part, next) = (Self.probation, queues.oldest(Self.probation))
-            if next.map({ sizes[$0] > quota }) ?? true {
-                (part, next) = (Self.protected, queues.oldest(Self.protected))
-            }
-            guard let next, sizes[next] <= quota else { break }
-            quota -= sizes[next]
-            queues.move(next, from: part, to: Self.window)
+            var key = chains.back(1)
+            if key == .absent || sizes[key] > quota { key = chains.back(2) }
+            guard key != .absent, sizes[key] <= quota else { break }
+            quota -= sizes[key]
+            if parts[key] == Part.protected { protectedUsed -= sizes[key] }
+            mainUsed -= sizes[key]
+            windowUsed += sizes[key]
+            parts[key] = Part.window
+            chains.moveToFront(key, 0)
         }
         moveBound(by: -quota)
         owed = quota
@@ -230,21 +250,45 @@ package struct WTinyLFU: QueuedOrder, ~Copyable {
         guard windowRoom > 1 else { return }
         var quota = min(amount, windowRoom - 1)
         moveBound(by: -quota)
-        while quota > 0, let key = queues.oldest(Self.window), sizes[key] <= quota {
+        while quota > 0 {
+            let key = chains.back(0)
+            guard key != .absent, sizes[key] <= quota else { break }
             quota -= sizes[key]
-            queues.move(key, from: Self.window, to: Self.probation)
+            parts[key] = Part.probation
+            chains.moveToFront(key, 1)
+            windowUsed -= sizes[key]
+            mainUsed += sizes[key]
         }
         moveBound(by: quota)
         owed = -quota
     }
 
+    package mutating func removed(_ key: KeyID) { leave(key) }
+
+    @inline(__always)
+    private mutating func leave(_ key: KeyID) {
+        let size = sizes[key]
+        switch parts[key] {
+        case Part.window: windowUsed -= size
+        case Part.protected:
+            protectedUsed -= size
+            mainUsed -= size
+        default: mainUsed -= size
+        }
+        parts[key] = 0
+        entries -= 1
+        chains.remove(key)
+    }
+
     @inline(__always)
     package mutating func evict(for newcomer: KeyID?) -> KeyID? {
         moveOn()
-        let candidate = windowUsed > windowRoom ? queues.oldest(Self.window) : nil
-        let mains = queues.oldest(Self.probation) ?? queues.oldest(Self.protected)
-        guard var victim = mains ?? queues.oldest(Self.window) else { return nil }
-        if let candidate {
+        let candidate = windowUsed > windowRoom ? chains.back(0) : .absent
+        var victim = chains.back(1)
+        if victim == .absent { victim = chains.back(2) }
+        if victim == .absent { victim = chains.back(0) }
+        guard victim != .absent else { return nil }
+        if candidate != .absent {
             if sketch.count(candidate) <= sketch.count(victim) {
                 victim = candidate
                 if !countsRequests { sketch.add(victim) }
@@ -253,15 +297,30 @@ package struct WTinyLFU: QueuedOrder, ~Copyable {
                 moveOn(candidate)
             }
         }
-        queues.remove(victim, queues.queue(of: victim))
+        leave(victim)
         moveOn()
-        sketch.prefetch(queues.upcoming(Self.probation))
+        prefetchVictim()
         return victim
+    }
+
+    /// Prefetches what the next eviction needs of the main part's last key, which was touched long
+    /// ago.
+    @inline(__always)
+    private func prefetchVictim() {
+        let next = chains.back(1)
+        guard next != .absent else { return }
+        parts.prefetch(next)
+        sketch.prefetch(next)
+        chains.prefetch(chains.ahead(of: next))
     }
 
     @inline(__always)
     package func prefetchFar(_ key: KeyID) {
-        queues.prefetch(key)
+        parts.prefetch(key)
         sketch.prefetch(key)
+        chains.prefetch(key)
     }
+
+    @inline(__always)
+    package func prefetchNear(_ key: KeyID) { chains.prefetchNeighbours(key) }
 }
