@@ -18,17 +18,6 @@ package struct World: Sendable, Equatable {
         self.seed = seed
     }
 
-    /// For a cell's own process.
-    package var word: String { "\(number):\(seed)" }
-
-    package init?(word: String) {
-        let parts = word.split(separator: ":")
-        guard parts.count == 2, let number = Int(parts[0]), let seed = UInt64(parts[1]) else {
-            return nil
-        }
-        self.init(number: number, seed: seed)
-    }
-
     /// How many times the pixels and bytes of the scenario's pictures have.
     package static let pictures = FigureRange(
         low: 0.8, high: 1.25, source: "assumed: a quarter more or less than the scenario says")

@@ -6,19 +6,9 @@ package struct ChildEventOrder: Sendable, Equatable {
     package var form: EventForm
     package var path: String
 
-    package var word: String { "\(form.rawValue):\(path)" }
-
     package init(form: EventForm, path: String) {
         self.form = form
         self.path = path
-    }
-
-    package init?(word: String) {
-        guard let colon = word.firstIndex(of: ":"),
-            let form = EventForm(rawValue: String(word[..<colon]))
-        else { return nil }
-        self.form = form
-        path = String(word[word.index(after: colon)...])
     }
 }
 

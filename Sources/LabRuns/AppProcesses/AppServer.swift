@@ -18,20 +18,18 @@ struct AppServer {
             heap: kind.heapRatio.map { PageContent(ratio: $0) })
     }
 
-    /// The exit code; nil for a request of another kind.
-    static func serve(_ words: [String]) -> Int32? {
-        guard let kind = AppKind(words: words) else { return nil }
+    /// Returns the exit code.
+    static func serve(_ kind: AppKind) -> Int32 {
         platform_die_with_parent()
         platform_disable_huge_pages()
         let channel = ReportChannel.apart()
         do throws(Complaint) {
             var server = try AppServer(kind)
             var lines = OutputLines(0)
-            while lines.read(waitingMs: -1, { channel.say(server.answer($0).line + "\n") }) != .over
-            {}
+            while lines.read(waitingMs: -1, { channel.say(server.answer($0)) }) != .over {}
             return ExitCode.done.rawValue
         } catch {
-            channel.say(HoldAnswer.refused(error.line).line + "\n")
+            channel.say(HoldAnswer.refused(error.line))
             return ExitCode.failed.rawValue
         }
     }

@@ -22,9 +22,7 @@ final class AppChannel: HoldChannel {
     private var ending: ChildProcess.Ending?
 
     init(_ kind: AppKind) throws(Complaint) {
-        process = try ChildProcess(
-            ChildProcess.ownExecutable,
-            [ChildProcess.serving] + kind.words)
+        process = try ChildProcess.started(for: kind)
         lines = OutputLines(process.output)
     }
 

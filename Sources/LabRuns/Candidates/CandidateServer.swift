@@ -6,10 +6,8 @@ import LabSystem
 /// The child: a process that plays requests through a candidate, and claims what it did. It knows
 /// no trace, and is in a sandbox.
 enum CandidateServer {
-    /// Returns nil if the words are no request of this kind.
-    static func serve(_ words: [String]) -> Int32? {
-        guard words.first == CandidateRequest.word else { return nil }
-        guard let request = CandidateRequest(words: words) else { return ExitCode.usage.rawValue }
+    /// Returns the exit code.
+    static func serve(_ request: CandidateRequest) -> Int32 {
         platform_disable_huge_pages()
         let name = request.name
         // The page's descriptor is 3, and is closed by that: the answers take its number.
@@ -95,14 +93,8 @@ struct CandidateChannel {
     }
 
     private func send(_ bytes: [UInt8]) {
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { platform_write(output, $0.baseAddress, $0.count) }
-            if count < 0, errno == EINTR { continue }
-            // The parent has stopped reading.
-            if count <= 0 { _exit(1) }
-            rest = rest.dropFirst(count)
-        }
+        // The parent has stopped reading.
+        if Terminal.writeAll(bytes[...], to: output) != nil { _exit(1) }
     }
 
     private func receive(_ count: Int) -> [UInt8] {

@@ -13,18 +13,24 @@ import LabSystem
 package enum CellServer {
     /// Does what the parent asks for, and reports on standard output. Returns the exit code.
     package static func serve(_ words: [String]) -> Int32 {
-        if let code = AppServer.serve(words) { return code }
-        if let code = CandidateServer.serve(words) { return code }
+        if let kind = AppKind(words: words) { return AppServer.serve(kind) }
+        if let request = CandidateRequest(words: words) { return CandidateServer.serve(request) }
         dieWithParent()
         let channel = ReportChannel.apart()
-        if let code = KeyCellServer.serve(words, channel) ?? PluginKitServer.serve(words, channel) {
-            return code
+        if let request = KeyCellRequest(words: words) {
+            return KeyCellServer.serve(request, channel)
         }
+        if let request = PluginKitRequest(words: words) {
+            return PluginKitServer.serve(request, channel)
+        }
+        if let request = CellRequest(words: words) { return serve(request, channel) }
+        let text = "the cell's order can't be read: \(words.joined(separator: " "))"
+        channel.say(CellMessage.problem(text))
+        return 1
+    }
+
+    private static func serve(_ request: CellRequest, _ channel: ReportChannel) -> Int32 {
         func report(_ message: CellMessage) { channel.say(message) }
-        guard let request = CellRequest(words: words) else {
-            report(.problem("the cell's order can't be read: \(words.joined(separator: " "))"))
-            return 1
-        }
         do throws(Complaint) {
             let loader = try InputLoader(
                 deviceText: request.deviceText, changes: request.changes,

@@ -16,19 +16,17 @@ package struct ChildEnd {
     /// this version writes.
     ///
     /// - Parameters:
-    ///   - request: its words.
     ///   - plugins: the libraries that the child calls.
     ///   - timeoutNs: the longest time that a call of theirs may take.
     static func of<Message: ChildMessage>(
-        _ request: [String], plugins: [PluginName], timeoutNs: Int64,
+        _ request: some ChildRequest, plugins: [PluginName], timeoutNs: Int64,
         hear: (Message?) -> Void
     ) throws(Complaint) -> ChildEnd {
-        let words = [ChildProcess.serving] + request
         guard !plugins.isEmpty else {
-            let child = try ChildProcess(ChildProcess.ownExecutable, words)
+            let child = try ChildProcess.started(for: request)
             return ChildEnd(ending: child.readLines { hear(Message(line: $0)) })
         }
-        let (child, page) = try ChildProcess.callingPlugin(words)
+        let (child, page) = try ChildProcess.callingPlugin(request)
         let end = child.readLines(showing: page, timeoutNs: timeoutNs) { hear(Message(line: $0)) }
         return ChildEnd(
             ending: end.ending ?? .signalled(SIGKILL),

@@ -49,7 +49,7 @@ package enum ChildRun {
         let end: ChildEnd
         do throws(Complaint) {
             end = try ChildEnd.of(
-                CellRequest(cell, input, imageCache: imageCache, group: group).words,
+                CellRequest(cell, input, imageCache: imageCache, group: group),
                 plugins: cell.pluginNames, timeoutNs: cell.plugins.timeoutNs,
                 hear: hear)
         } catch {

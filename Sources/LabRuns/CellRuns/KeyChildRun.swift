@@ -38,7 +38,7 @@ package struct KeyChildRun: Sendable {
         let end: ChildEnd
         do throws(Complaint) {
             end = try ChildEnd.of(
-                request.words, plugins: [cell.policy.order.plugin].compactMap { $0 },
+                request, plugins: [cell.policy.order.plugin].compactMap { $0 },
                 timeoutNs: options.timeoutNs
             ) { (message: KeyCellMessage?) in
                 switch message {

@@ -57,10 +57,8 @@ package struct PluginKit: Sendable {
         let end: ChildEnd
         do throws(Complaint) {
             end = try ChildEnd.of(
-                [
-                    PluginKitServer.word, plugin.path, plugin.settings, "\(seed)",
-                    "\(sequences)",
-                ], plugins: [plugin], timeoutNs: timeoutNs, hear: hear)
+                PluginKitRequest(plugin: plugin, seed: seed, sequences: sequences),
+                plugins: [plugin], timeoutNs: timeoutNs, hear: hear)
         } catch {
             report.note(.refused, error.line)
             return []

@@ -152,7 +152,8 @@ package struct CellPlan: Sendable {
         }
         // An axis is no part of what cells are made of: their rows say where on it they stand.
         let settings =
-            options.changes.pedigree + options.warnings.map { "warn-at \(CellRequest.text($0))" }
+            options.changes.pedigree
+            + options.warnings.map { "warn-at \($0.atNs):\($0.level.rawValue)" }
         var loaders: [InputLoader] = []
         for text in options.devices.isEmpty ? [nil] : options.devices.map(Optional.some) {
             var own: [InputLoader] = []

@@ -2,8 +2,8 @@ import LabCells
 import LabDevices
 import LabEvents
 
-/// A request that a child gets on its command line, a `key=value` each.
-package struct CellRequest: Sendable, Equatable {
+/// The request of a cell.
+package struct CellRequest: ChildRequest, Sendable, Equatable {
     package var path: String
     package var deviceText: String?
     package var changes: InputChanges
@@ -30,7 +30,9 @@ package struct CellRequest: Sendable, Equatable {
     package var events: ChildEventOrder?
     /// The memory group to join, as `MemoryGroup` writes it.
     var group: String?
+}
 
+extension CellRequest {
     init(
         _ cell: Cell, _ input: CellInput, imageCache: String, group: MemoryGroup? = nil
     ) {
@@ -57,86 +59,12 @@ package struct CellRequest: Sendable, Equatable {
         self.group = group?.word
     }
 
-    var words: [String] {
-        var words = ["path=" + path, "policy=" + policy, "image-cache=" + imageCache]
-        words.append("fingerprint=\(fingerprint)")
-        if !folder.isEmpty { words.append("folder=" + folder) }
-        if memory != .real { words.append("memory=" + memory.rawValue) }
-        if let world = changes.world { words.append("world=" + world.word) }
-        if let deviceText { words.append("device=" + deviceText) }
-        for setting in changes.pressure { words.append("pressure=" + setting) }
-        for setting in changes.network { words.append("network=" + setting) }
-        for setting in changes.decodeCosts { words.append("decode-cost=" + setting) }
-        if let decay = changes.decay { words.append("decay=" + decay.text) }
-        if let seed { words.append("seed=\(seed)") }
-        if let part { words += part.words }
-        if let limitBytes { words.append("limit=\(limitBytes)") }
-        if let imagesBytes { words.append("images=\(imagesBytes)") }
-        for warning in warnings { words.append("warning=" + Self.text(warning)) }
-        if let watched { words.append("watched=" + Self.text(watched)) }
-        if wantsTimeline { words.append("timeline=yes") }
-        if let events { words += ["cell=\(number)", "events=" + events.word] }
-        if kernel.enforces { words.append("enforce=yes") }
-        if kernel.warns { words.append("kernel-warnings=yes") }
-        if let group { words.append("group=" + group) }
-        return words
-    }
-
-    /// Returns nil for words that no parent of this version writes.
-    package init?(words: [String]) {
-        path = ""
-        fingerprint = 0
-        policy = ""
-        imageCache = ""
-        changes = InputChanges()
-        warnings = []
-        wantsTimeline = false
-        for word in words {
-            guard let equals = word.firstIndex(of: "=") else { return nil }
-            let value = String(word[word.index(after: equals)...])
-            switch word[..<equals] {
-            case "path": path = value
-            case "fingerprint": fingerprint = UInt64(value) ?? 0
-            case "policy": policy = value
-            case "folder": folder = value
-            case "memory": memory = MemoryKind(rawValue: value) ?? .real
-            case "world": changes.world = World(word: value)
-            case "image-cache": imageCache = value
-            case "device": deviceText = value
-            case "pressure": changes.pressure.append(value)
-            case "network": changes.network.append(value)
-            case "decode-cost": changes.decodeCosts.append(value)
-            case "decay": changes.decay = AllocatorDecay(value)
-            case "seed": seed = UInt64(value)
-            case "part": part = PartRequest(word: value)
-            case "app": part?.add(word: value)
-            case "limit": limitBytes = Int64(value)
-            case "images": imagesBytes = Int64(value)
-            case "warning":
-                guard let warning = Self.warning(value) else { return nil }
-                warnings.append(warning)
-            case "watched": watched = Self.warning(value)
-            case "timeline": wantsTimeline = true
-            case "cell": number = Int(value) ?? number
-            case "events": events = ChildEventOrder(word: value)
-            case "enforce": kernel.enforces = true
-            case "kernel-warnings": kernel.warns = true
-            case "group": group = value
-            default: return nil
-            }
-        }
-        guard !path.isEmpty, !policy.isEmpty else { return nil }
-    }
-
-    static func text(_ warning: ExtraWarning) -> String {
-        "\(warning.atNs):\(warning.level.rawValue)"
-    }
-
-    private static func warning(_ text: String) -> ExtraWarning? {
-        let halves = text.split(separator: ":")
-        guard halves.count == 2, let atNs = Int64(halves[0]),
-            let level = WarningLevel(rawValue: String(halves[1]))
-        else { return nil }
-        return ExtraWarning(atNs: atNs, level: level)
+    static let word = "cell"
+    static let messageForm = MessageForm<CellRequest>(Self.init) {
+        (
+            $0.path, $0.deviceText, $0.changes, $0.seed, $0.fingerprint, $0.policy, $0.folder,
+            $0.memory, $0.imageCache, $0.warnings, $0.watched, $0.wantsTimeline, $0.kernel,
+            $0.part, $0.limitBytes, $0.imagesBytes, $0.number, $0.events, $0.group
+        )
     }
 }

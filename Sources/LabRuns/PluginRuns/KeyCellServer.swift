@@ -4,16 +4,9 @@ import LabOrders
 
 /// The child: a process that replays a key trace through one cache, a plugin's, and reports.
 enum KeyCellServer {
-    /// Returns nil if the words are no request of this kind.
-    static func serve(_ words: [String], _ channel: ReportChannel) -> Int32? {
-        guard words.first == KeyCellRequest.word else { return nil }
+    /// Returns the exit code.
+    static func serve(_ request: KeyCellRequest, _ channel: ReportChannel) -> Int32 {
         func report(_ message: KeyCellMessage) { channel.say(message) }
-        guard let request = KeyCellRequest(words: words) else {
-            report(
-                .ended(
-                    .crashed, "the cell's order can't be read: \(words.joined(separator: " "))"))
-            return 1
-        }
         do throws(Complaint) {
             try PluginServer.begin { problem in
                 let verdict = PluginVerdict(problem)

@@ -2,7 +2,7 @@ import LabKeyTraces
 import LabXZ
 
 /// The options about how a key trace's files are read, as typed.
-package struct KeyTraceOptions: Sendable, Equatable {
+package struct KeyTraceOptions: FormedMessage, Sendable, Equatable {
     package var format: String?
     package var columns: String?
     package var delimiter: String?
@@ -11,30 +11,11 @@ package struct KeyTraceOptions: Sendable, Equatable {
 
     package init() {}
 
-    /// Each option by its name.
-    private static var all: [(name: String, path: WritableKeyPath<KeyTraceOptions, String?>)] {
-        [
-            ("from", \.format), ("columns", \.columns), ("delimiter", \.delimiter),
-            ("ops", \.operations), ("block", \.block),
-        ]
-    }
-
     /// The options' names.
-    package static var names: [String] { all.map(\.name) }
+    package static let names = ["from", "columns", "delimiter", "ops", "block"]
 
-    /// `name=value`, for another process.
-    var words: [String] {
-        Self.all.compactMap { option in
-            self[keyPath: option.path].map { "\(option.name)=\($0)" }
-        }
-    }
-
-    /// Takes an option's value; false for another name.
-    mutating func take(_ value: String, of name: String) -> Bool {
-        guard let option = Self.all.first(where: { $0.name == name }) else { return false }
-        self[keyPath: option.path] = value
-        return true
-    }
+    static let messageForm = MessageForm(
+        KeyTraceOptions(), \.format, \.columns, \.delimiter, \.operations, \.block)
 
     /// The values, which the command line has checked.
     package var choice: KeyTraceInput.Choice {

@@ -1,7 +1,19 @@
-import LabBase
+import LabOrders
 
-/// The process in which a plugin is checked says these, a line each: fields as in CSV.
-enum PluginKitMessage: ChildMessage, Equatable {
+/// The request of a process in which a plugin is checked.
+struct PluginKitRequest: ChildRequest {
+    var plugin: PluginName
+    var seed: UInt64
+    var sequences: Int
+
+    static let word = "plugin-check"
+    static let messageForm = MessageForm<PluginKitRequest>(Self.init) {
+        ($0.plugin, $0.seed, $0.sequences)
+    }
+}
+
+/// A message from the process in which a plugin is checked.
+enum PluginKitMessage: FormedMessage, Equatable {
     /// The library is of this kind, and calls itself so; an empty name can't be shown.
     case library(kind: String, name: String)
     /// A sequence begins.
@@ -13,34 +25,26 @@ enum PluginKitMessage: ChildMessage, Equatable {
     case refused(String)
     case over
 
-    var fields: [String] {
-        switch self {
-        case .library(let kind, let name): ["library", kind, name]
-        case .sequence(let number): ["sequence", "\(number)"]
-        case .played(let insertions, let calls, let digest):
-            ["played", "\(insertions)", "\(calls)", digest]
-        case .finding(let subject, let text):
-            ["finding", subject.rawValue, Self.flat(text)]
-        case .refused(let text): ["refused", Self.flat(text)]
-        case .over: ["over"]
-        }
-    }
-
-    init?(_ kind: String, _ rest: [String]) {
-        switch (kind, rest.count) {
-        case ("library", 2): self = .library(kind: rest[0], name: rest[1])
-        case ("sequence", 1):
-            guard let number = Int(rest[0]) else { return nil }
-            self = .sequence(number)
-        case ("played", 3):
-            guard let insertions = Int(rest[0]), let calls = Int(rest[1]) else { return nil }
-            self = .played(insertions: insertions, calls: calls, digest: rest[2])
-        case ("finding", 2):
-            guard let subject = PluginReport.Subject(rawValue: rest[0]) else { return nil }
-            self = .finding(subject, rest[1])
-        case ("refused", 1): self = .refused(rest[0])
-        case ("over", 0): self = .over
-        default: return nil
-        }
-    }
+    static let messageForm = MessageForm<PluginKitMessage>(cases: [
+        "library": MessageForm(Self.library) {
+            if case .library(let kind, let name) = $0 { (kind, name) } else { nil }
+        },
+        "sequence": MessageForm(Self.sequence) {
+            if case .sequence(let number) = $0 { number } else { nil }
+        },
+        "played": MessageForm(Self.played) {
+            if case .played(let insertions, let calls, let digest) = $0 {
+                (insertions, calls, digest)
+            } else {
+                nil
+            }
+        },
+        "finding": MessageForm(Self.finding) {
+            if case .finding(let subject, let text) = $0 { (subject, text.onOneLine) } else { nil }
+        },
+        "refused": MessageForm(Self.refused) {
+            if case .refused(let text) = $0 { text.onOneLine } else { nil }
+        },
+        "over": MessageForm({ .over }) { if case .over = $0 { () } else { nil } },
+    ])
 }

@@ -4,14 +4,8 @@ import LabSystem
 
 /// The child: a process that makes drawn calls of a plugin, and reports.
 enum PluginKitServer {
-    /// The first word of its order, which tells it from orders of cells.
-    static let word = "plugin-check"
-
-    /// Returns nil if the words are no order of this kind.
-    static func serve(_ words: [String], _ channel: ReportChannel) -> Int32? {
-        guard words.first == word, words.count == 5, let seed = UInt64(words[3]),
-            let count = Int(words[4])
-        else { return nil }
+    /// Returns the exit code.
+    static func serve(_ request: PluginKitRequest, _ channel: ReportChannel) -> Int32 {
         func say(_ message: PluginKitMessage) { channel.say(message) }
         do throws(Complaint) {
             try PluginServer.begin { problem in
@@ -20,11 +14,11 @@ enum PluginKitServer {
                         ? .refused(problem.line) : .finding(.books, problem.message))
             }
             let surroundings = PluginDrill.Surroundings()
-            let plugin = PluginName(path: words[1], settings: words[2])
-            let drill = try PluginDrill(plugin, seed: seed)
+            let drill = try PluginDrill(request.plugin, seed: request.seed)
             say(.library(kind: drill.kindWords, name: drill.name ?? ""))
             var waits = true
-            for number in 1...max(1, count) where !play(number, drill, &waits, say) { break }
+            for number in 1...max(1, request.sequences)
+            where !play(number, drill, &waits, say) { break }
             if let fault = surroundings.fault() { say(.finding(.process, fault)) }
             say(.over)
         } catch {

@@ -37,34 +37,23 @@ struct PluginLookout {
 extension ChildProcess {
     /// A child in which a plugin is called, and what it shows of that; without it where the system
     /// has no memory for that.
-    package static func callingPlugin(
-        _ words: [String]
+    static func callingPlugin(
+        _ request: some ChildRequest
     ) throws(Complaint) -> (child: ChildProcess, page: PluginPage) {
         // A library may start processes, and leave them.
         platform_adopt_orphans()
         guard let page = PluginPage() else {
             throw .unstarted("no memory to share: \(Terminal.describe(errno))")
         }
-        return (
-            try ChildProcess(ownExecutable, words, apart: true, shared: page.descriptor), page
-        )
-    }
-
-    /// A child in which a plugin was called ended so.
-    struct PluginCallEnding {
-        /// The system tells it; nil: it hung, and was ended.
-        var ending: Ending?
-        /// The plugin was there by then.
-        var plugin: PluginEnding
-        /// Some other process has its output open still: the library has started it.
-        var leftProcesses: Bool
+        return (try started(for: request, apart: true, shared: page.descriptor), page)
     }
 
     /// Hands over each line, as `readLines` does, but for no longer than the child lives: what its
-    /// library has started ends with it.
+    /// library has started ends with it. `leftProcesses`: some other process has its output open
+    /// still, which the library has started.
     func readLines(
         showing page: PluginPage, timeoutNs: Int64, _ body: (String) -> Void
-    ) -> PluginCallEnding {
+    ) -> (ending: Ending?, plugin: PluginEnding, leftProcesses: Bool) {
         var lines = OutputLines(output)
         var lookout = PluginLookout(page, timeoutNs: timeoutNs)
         var (isOpen, isStopped) = (true, false)
@@ -98,7 +87,7 @@ extension ChildProcess {
         kill(-processID, SIGKILL)
         Self.living.endStrays()
         closeEnds()
-        return PluginCallEnding(ending: ending, plugin: plugin, leftProcesses: isHeldOpen)
+        return (ending, plugin, isHeldOpen)
     }
 }
 

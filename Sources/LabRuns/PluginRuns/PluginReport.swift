@@ -4,7 +4,7 @@ import LabOrders
 /// A check of a plugin came to this: five lines, to be pasted wherever the library is described.
 package struct PluginReport: Sendable, Equatable {
     /// A finding is about one of these.
-    package enum Subject: String, Sendable, CaseIterable {
+    package enum Subject: String, ChildMessage, Sendable, CaseIterable {
         /// It holds more than it may.
         case limit
         /// It says something else than it does, or hands back what isn't there.

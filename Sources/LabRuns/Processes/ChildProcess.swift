@@ -113,18 +113,7 @@ package struct ChildProcess {
     }
 
     /// Writes to its standard input, for a child that takes orders; false if it is gone.
-    func say(_ text: String) -> Bool {
-        var bytes = Array(text.utf8)[...]
-        while !bytes.isEmpty {
-            let count = bytes.withUnsafeBytes {
-                platform_write(lifeline, $0.baseAddress, $0.count)
-            }
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { return false }
-            bytes = bytes.dropFirst(count)
-        }
-        return true
-    }
+    func say(_ text: String) -> Bool { Terminal.writeAll(text, to: lifeline) == nil }
 
     func closeEnds() {
         close(output)

@@ -1,3 +1,4 @@
+import LabBase
 import LabSystem
 
 /// The channel of a cell's process to its parent: only the process itself writes to its descriptor.
@@ -17,13 +18,7 @@ struct ReportChannel: Sendable {
     }
 
     func say(_ line: String) {
-        var bytes = Array(line.utf8)[...]
-        while !bytes.isEmpty {
-            let count = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-            if count < 0, errno == EINTR { continue }
-            // The parent has stopped reading.
-            if count <= 0 { _exit(1) }
-            bytes = bytes.dropFirst(count)
-        }
+        // The parent has stopped reading.
+        if Terminal.writeAll(line, to: descriptor) != nil { _exit(1) }
     }
 }

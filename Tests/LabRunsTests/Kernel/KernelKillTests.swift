@@ -63,20 +63,6 @@ struct KernelKillTests {
         check(row["requests"].isNone && row["killed_at_ms"].isNone)
     }
 
-    @Test func `what a cell's process says and is told survives being written`() throws {
-        let message = CellMessage.progress(Self.third)
-        check(CellMessage(line: message.line), message)
-        check(message.line, "progress,300100000,3,3,4\n")
-        check(CellMessage(line: "progress,1,2,3\n"), nil)
-        let words = [
-            "path=a", "policy=weak", "image-cache=c", "fingerprint=0", "enforce=yes",
-            "kernel-warnings=yes", "group=v2:/cg/x",
-        ]
-        let order = try require(CellRequest(words: words))
-        check(order.words, words)
-        check(order.kernel, KernelOptions(enforces: true, warns: true))
-    }
-
     @Test func `what the kernel does the modelled device leaves alone, and nothing else`() throws {
         let header = try ScratchFile.with(Self.trace, "t.ndjson") { path in
             try InputLoader(deviceText: nil, imageCache: .standard(nil)).load(path, seed: nil)

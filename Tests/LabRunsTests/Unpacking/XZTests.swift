@@ -55,15 +55,6 @@ import Testing
         options.format = "struct <IQI:time,key,size"
         options.operations = "read"
         options.block = "4KB"
-        check(options.words, ["from=struct <IQI:time,key,size", "ops=read", "block=4KB"])
-        var other = KeyTraceOptions()
-        for word in options.words {
-            let halves = word.split(separator: "=", maxSplits: 1).map(String.init)
-            let isTaken = other.take(halves[1], of: halves[0])
-            check(isTaken)
-        }
-        check(other, options)
-        let isOption = other.take("1", of: "seed")
-        check(!isOption)
+        check(KeyTraceOptions(fields: options.fields), options)
     }
 }

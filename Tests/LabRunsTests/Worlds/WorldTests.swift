@@ -256,7 +256,7 @@ import Testing
 
     @Test func aChildIsToldOfItsWorld() throws {
         let world = World(number: 17, seed: UInt64(Int64.max))
-        check(World(word: world.word), world)
-        check(World(word: "17") == nil && World(word: "a:b") == nil)
+        check(World(fields: world.fields), world)
+        check(World(fields: ["17"]) == nil && World(fields: ["a", "b"]) == nil)
     }
 }
