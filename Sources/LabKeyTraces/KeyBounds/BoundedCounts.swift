@@ -37,7 +37,7 @@ struct BoundedCounts {
     ) -> KeyCounts {
         var counts = KeyCounts()
         counts.requests = stretch.count
-        chunk.forEachSize(stretch, rule) { counts.requestedBytes += $2 }
+        chunk.forEachSize(stretch, isSized: rule.isSized) { counts.requestedBytes += $2 }
         counts.misses = stretch.count - Int(saved(.objects))
         counts.missedBytes = counts.requestedBytes - saved(.bytes)
         return counts

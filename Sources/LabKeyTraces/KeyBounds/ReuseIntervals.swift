@@ -23,7 +23,7 @@ struct ReuseIntervals {
         var rooms: [Int64] = Array(repeating: -1, count: differs ? keyCount : 0)
         var intervals: [ReuseInterval] = []
         intervals.reserveCapacity(max(0, count - keyCount))
-        chunk.forEachSize(0..<count, rule) { position, key, size in
+        chunk.forEachSize(0..<count, isSized: rule.isSized) { position, key, size in
             let before = latest[key]
             latest[key] = position + 1
             var taken = size
@@ -60,27 +60,6 @@ struct ReuseIntervals {
             var own = interval
             own.from = max(own.from, start)
             return own
-        }
-    }
-}
-
-extension RequestChunk {
-    /// Calls back with the position, the key and the size of each request of a range; sizes are
-    /// ones unless the cache counts them.
-    @inline(__always)
-    func forEachSize(
-        _ range: Range<Int>, _ rule: KeyCacheRule, _ body: (UInt32, KeyID, Int64) -> Void
-    ) {
-        let isSized = rule.isSized && !sizes.areOnes
-        var stray = overrides.index(from: UInt32(range.lowerBound))
-        for position in UInt32(range.lowerBound)..<UInt32(range.upperBound) {
-            let key = log[position]
-            var size = isSized ? sizes[key] : 1
-            if isSized, stray < overrides.positions.count, overrides.positions[stray] == position {
-                size = overrides.sizes[stray]
-                stray += 1
-            }
-            body(position, key, size)
         }
     }
 }

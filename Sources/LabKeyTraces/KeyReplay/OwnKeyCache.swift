@@ -13,17 +13,7 @@ package final class OwnKeyCache: KeyCache {
     package var problem: CacheProblem? { cache.problem }
 
     package func play(_ chunk: RequestChunk, _ range: Range<Int>) {
-        var stray = chunk.overrides.index(from: UInt32(range.lowerBound))
-        for position in UInt32(range.lowerBound)..<UInt32(range.upperBound) {
-            let key = chunk.log[position]
-            var size = chunk.sizes.areOnes ? 1 : chunk.sizes[key]
-            if stray < chunk.overrides.positions.count, chunk.overrides.positions[stray] == position
-            {
-                size = chunk.overrides.sizes[stray]
-                stray += 1
-            }
-            request(key, size)
-        }
+        chunk.forEachSize(range, isSized: true) { _, key, size in request(key, size) }
     }
 
     private func request(_ key: KeyID, _ size: Int64) {

@@ -11,7 +11,6 @@ package struct RequestBlocks {
     private let chunk: RequestChunk
     private let isSized: Bool
     private var next = 0
-    private var stray = 0
     package private(set) var keys: [UInt32] = []
     /// The requests' sizes; ones if each counts as one.
     package private(set) var sizes: [Int64] = []
@@ -33,21 +32,13 @@ package struct RequestBlocks {
         sizes.removeAll(keepingCapacity: true)
         let end = min(next + Self.length, chunk.count)
         while next < end {
-            let (key, size) = request(at: UInt32(next))
-            keys.append(key)
+            let key = chunk.log[UInt32(next)]
+            let size = isSized ? chunk.size(of: key, at: UInt32(next)) : 1
+            keys.append(key.number)
             sizes.append(size)
             next += 1
-            if !isHeld(key, size) { break }
+            if !isHeld(key.number, size) { break }
         }
         return !keys.isEmpty
-    }
-
-    private mutating func request(at position: UInt32) -> (key: UInt32, size: Int64) {
-        let key = chunk.log[position]
-        let overrides = chunk.overrides
-        guard isSized, stray < overrides.positions.count, overrides.positions[stray] == position
-        else { return (key.number, isSized ? chunk.sizes[key] : 1) }
-        defer { stray += 1 }
-        return (key.number, overrides.sizes[stray])
     }
 }

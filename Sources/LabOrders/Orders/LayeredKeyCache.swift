@@ -65,15 +65,7 @@ package final class LayeredKeyCache: KeyCache {
     package var levelCounts: [LevelCounts] { levels.map(\.counts) }
 
     package func play(_ chunk: RequestChunk, _ range: Range<Int>) {
-        let overrides = chunk.overrides
-        var stray = overrides.index(from: UInt32(range.lowerBound))
-        for position in UInt32(range.lowerBound)..<UInt32(range.upperBound) {
-            let key = chunk.log[position]
-            var size = isSized ? chunk.sizes[key] : 1
-            if stray < overrides.positions.count, overrides.positions[stray] == position {
-                if isSized { size = overrides.sizes[stray] }
-                stray += 1
-            }
+        chunk.forEachSize(range, isSized: isSized) { position, key, size in
             requests += 1
             play(key, size, chunk.details?[position] ?? RequestDetails.Request())
         }

@@ -19,7 +19,7 @@ public final class RequestChunk: @unchecked Sendable {
     package init(capacity: Int) { log = RequestLog(count: capacity + Self.roomBeyond) }
 
     /// The size of a request, which may differ from its key's first.
-    func size(of key: KeyID, at position: UInt32) -> Int64 {
+    package func size(of key: KeyID, at position: UInt32) -> Int64 {
         if !overrides.positions.isEmpty {
             let index = overrides.index(from: position)
             if index < overrides.positions.count, overrides.positions[index] == position {
@@ -27,6 +27,25 @@ public final class RequestChunk: @unchecked Sendable {
             }
         }
         return sizes[key]
+    }
+
+    /// Calls back with the position, the key and the size of each request of a range; sizes are
+    /// ones unless the cache counts them.
+    @inline(__always)
+    package func forEachSize(
+        _ range: Range<Int>, isSized: Bool, _ body: (UInt32, KeyID, Int64) -> Void
+    ) {
+        let isSized = isSized && !sizes.areOnes
+        var stray = overrides.index(from: UInt32(range.lowerBound))
+        for position in UInt32(range.lowerBound)..<UInt32(range.upperBound) {
+            let key = log[position]
+            var size = isSized ? sizes[key] : 1
+            if isSized, stray < overrides.positions.count, overrides.positions[stray] == position {
+                size = overrides.sizes[stray]
+                stray += 1
+            }
+            body(position, key, size)
+        }
     }
 
     /// Sum of the sizes of some requests.

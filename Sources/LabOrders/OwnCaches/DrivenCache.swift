@@ -54,33 +54,17 @@ package final class DrivenCache {
         cache.insert(image, for: key)
     }
 
-    package func remove(_ key: KeyID, request: Int64, _ told: (CacheDrop) -> Void) {
+    /// Makes a call that has no answer and hands over nothing.
+    package func make(_ call: CacheCall, request: Int64, _ told: (CacheDrop) -> Void) {
         guard let cache else { return }
-        books.begin(.removal(key), request: request)
-        cache.remove(ImageKey(key, books.names))
-        close(told)
-    }
-
-    package func receive(
-        _ signal: MemorySignal, request: Int64, _ told: (CacheDrop) -> Void
-    ) {
-        guard let cache else { return }
-        books.begin(.signal(signal), request: request)
-        cache.receive(signal)
-        close(told)
-    }
-
-    package func shown(_ key: KeyID, request: Int64, _ told: (CacheDrop) -> Void) {
-        guard let cache else { return }
-        books.begin(.shown(key), request: request)
-        cache.shown(ImageKey(key, books.names))
-        close(told)
-    }
-
-    package func released(_ key: KeyID, request: Int64, _ told: (CacheDrop) -> Void) {
-        guard let cache else { return }
-        books.begin(.released(key), request: request)
-        cache.released(ImageKey(key, books.names))
+        books.begin(call, request: request)
+        switch call {
+        case .removal(let key): cache.remove(ImageKey(key, books.names))
+        case .signal(let signal): cache.receive(signal)
+        case .shown(let key): cache.shown(ImageKey(key, books.names))
+        case .released(let key): cache.released(ImageKey(key, books.names))
+        case .none, .lookUp, .insertion, .end: preconditionFailure("such a call has its own way")
+        }
         close(told)
     }
 

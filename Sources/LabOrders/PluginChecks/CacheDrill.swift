@@ -52,14 +52,10 @@ final class CacheDrill {
             told { driven.settle($0) }
             if !isFound { insert(key) }
         case .replacement(let key): insert(key)
-        case .removal(let key):
-            told { driven.remove(key, request: Int64(request), $0) }
-        case .signal(let signal):
-            told { driven.receive(signal, request: Int64(request), $0) }
-        case .shown(let key):
-            told { driven.shown(key, request: Int64(request), $0) }
-        case .released(let key):
-            told { driven.released(key, request: Int64(request), $0) }
+        case .removal(let key): settle(.removal(key))
+        case .signal(let signal): settle(.signal(signal))
+        case .shown(let key): settle(.shown(key))
+        case .released(let key): settle(.released(key))
         case .listing:
             guard let listing = cache.listing else { return }
             outcome.booksFault = listing.fault(Set(driven.books.livingKeys)).map {
@@ -68,6 +64,10 @@ final class CacheDrill {
         // A whole cache learns its limit only once.
         case .limit: return
         }
+    }
+
+    private func settle(_ call: CacheCall) {
+        told { driven.make(call, request: Int64(request), $0) }
     }
 
     private func insert(_ key: KeyID) {

@@ -54,16 +54,3 @@ struct ClaimingOrder: ReplacementOrder, ~Copyable {
         order.removed(key)
     }
 }
-
-extension PluginOrder {
-    /// The cache of a library, an order or a whole cache, that keeps its claims.
-    package static func cache(
-        _ context: OrderContext, _ rule: KeyCacheRule, claiming claims: CacheClaims
-    ) -> any KeyCache {
-        let name = PluginName(context.settings)
-        if PluginLibrary.opened(name.path).kind == .cache {
-            return PluginKeyCache(name, context, rule, claims)
-        }
-        return CompiledKeyCache(OrderedKeyCache(ClaimingOrder(context, claims), context, rule))
-    }
-}

@@ -34,10 +34,9 @@ package final class PluginCache: PluginHost, SelfCheckingCache {
 
     package func find(_ key: ImageKey) -> CachedImage? {
         watch.countRequest()
-        watch.enter(.find)
-        let found = calls.find(instance, key.number)
-        watch.leave()
-        guard let found else { return nil }
+        guard let found = watch.during(.find, { calls.find(instance, key.number) }) else {
+            return nil
+        }
         let handle = UInt64(UInt(bitPattern: found))
         return held.withLock { held in
             if let image = held.images[handle] { return image }
@@ -52,10 +51,10 @@ package final class PluginCache: PluginHost, SelfCheckingCache {
     package func insert(_ image: CachedImage, for key: ImageKey) {
         let cost = image.cost
         let handle = keep(image, key.id, cost)
-        watch.enter(.insert)
-        calls.insert(
-            instance, key.number, cost, UnsafeMutableRawPointer(bitPattern: UInt(handle)))
-        watch.leave()
+        watch.during(.insert) {
+            calls.insert(
+                instance, key.number, cost, UnsafeMutableRawPointer(bitPattern: UInt(handle)))
+        }
     }
 
     private func keep(_ image: CachedImage, _ key: KeyID, _ cost: Int64) -> UInt64 {
@@ -66,11 +65,10 @@ package final class PluginCache: PluginHost, SelfCheckingCache {
         }
     }
 
-    package func remove(_ key: ImageKey) {
-        guard let remove = calls.remove else { return }
-        watch.enter(.remove)
-        remove(instance, key.number)
-        watch.leave()
+    package func remove(_ key: ImageKey) { watch.tell(.remove, key.id, calls.remove, instance) }
+    package func shown(_ key: ImageKey) { watch.tell(.shown, key.id, calls.shown, instance) }
+    package func released(_ key: ImageKey) {
+        watch.tell(.released, key.id, calls.released, instance)
     }
 
     package func receive(_ signal: MemorySignal) {
@@ -83,9 +81,7 @@ package final class PluginCache: PluginHost, SelfCheckingCache {
             case .background: (EVICTIONLAB_BACKGROUND, 0)
             case .foreground: (EVICTIONLAB_FOREGROUND, 0)
             }
-        watch.enter(.signal)
-        tell(instance, Int32(number.rawValue), Int32(level))
-        watch.leave()
+        watch.during(.signal) { tell(instance, Int32(number.rawValue), Int32(level)) }
     }
 
     package var limitBytes: Int64? { limits.bytes }
@@ -93,9 +89,7 @@ package final class PluginCache: PluginHost, SelfCheckingCache {
 
     package var heldBytes: Int64? {
         guard let instance else { return 0 }
-        watch.enter(.held)
-        defer { watch.leave() }
-        return calls.held(instance)
+        return watch.during(.held) { calls.held(instance) }
     }
 
     package var keysInOrder: [ImageKey]? { listing?.keys.map { ImageKey($0, naming) } }
@@ -104,23 +98,7 @@ package final class PluginCache: PluginHost, SelfCheckingCache {
     var listing: PluginListing? {
         guard let entries = calls.entries, let instance else { return nil }
         let room = held.withLock { $0.handles.count }
-        watch.enter(.entries)
-        defer { watch.leave() }
-        return PluginListing(room: room) { entries(instance, $0, $1) }
-    }
-
-    package func shown(_ key: ImageKey) {
-        guard let shown = calls.shown else { return }
-        watch.enter(.shown)
-        shown(instance, key.number)
-        watch.leave()
-    }
-
-    package func released(_ key: ImageKey) {
-        guard let released = calls.released else { return }
-        watch.enter(.released)
-        released(instance, key.number)
-        watch.leave()
+        return watch.during(.entries) { PluginListing(room: room) { entries(instance, $0, $1) } }
     }
 
     override func release(_ handle: UInt64) {
@@ -148,9 +126,7 @@ package final class PluginCache: PluginHost, SelfCheckingCache {
     package func end() -> String? {
         guard let instance else { return nil }
         self.instance = nil
-        watch.enter(.destroy)
-        calls.destroy(instance)
-        watch.leave()
+        watch.during(.destroy) { calls.destroy(instance) }
         return held.withLock { held in
             let left = held.images.count
             held.images = [:]

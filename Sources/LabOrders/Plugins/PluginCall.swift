@@ -64,6 +64,25 @@ package struct PluginWatch: @unchecked Sendable {
     @inline(__always)
     func leave() { words.pointee.inside = 0 }
 
+    /// Makes a call, which is seen from outside as long as it lasts.
+    @inline(__always)
+    func during<Answer>(_ call: PluginCall, _ body: () -> Answer) -> Answer {
+        enter(call)
+        defer { leave() }
+        return body()
+    }
+
+    typealias Telling = @convention(c) (UnsafeMutableRawPointer?, evictionlab_key) -> Void
+
+    /// Tells a library's instance something about a key, if the library wants to hear it.
+    @inline(__always)
+    func tell(
+        _ call: PluginCall, _ key: KeyID, _ telling: Telling?, _ instance: UnsafeMutableRawPointer?
+    ) {
+        guard let telling else { return }
+        during(call) { telling(instance, key.number) }
+    }
+
     @inline(__always)
     func countRequest() { words.pointee.request &+= 1 }
 
@@ -81,33 +100,4 @@ package struct PluginWatch: @unchecked Sendable {
     /// Shares the memory with the parent process. Call it before making any other watch. Returns
     /// false if there is no memory to share.
     package static func share() -> Bool { call_watch_share(PluginPage.childDescriptor) != 0 }
-}
-
-/// The end of a process that called a plugin, and the call in which it ended.
-package struct PluginEnding: Sendable, Equatable {
-    package enum Fate: Sendable, Equatable {
-        case signal(Int32)
-        case exit(Int32)
-        /// The call took too long, or the process was stopped.
-        case silence
-    }
-
-    package var request: UInt64
-    /// The call; nil if the plugin wasn't being called.
-    package var call: PluginCall?
-    package var fate: Fate
-
-    package init(_ page: PluginPage, _ fate: Fate) {
-        request = page.requests
-        call = page.call
-        self.fate = fate
-    }
-
-    /// The place of the end: `in 'evict', at request 17`.
-    package var place: String {
-        guard let call else {
-            return "between its calls" + (request == 0 ? "" : ", after request \(request)")
-        }
-        return "in \(call.words)" + (request == 0 ? "" : ", at request \(request)")
-    }
 }

@@ -38,9 +38,7 @@ final class PluginKeyCache: PluginHost, KeyCache {
     }
 
     deinit {
-        watch.enter(.destroy)
-        calls.destroy(instance)
-        watch.leave()
+        watch.during(.destroy) { calls.destroy(instance) }
         drainStrays()
         if handles.count > 0 {
             fail("left \(handles.count) of its handles unreleased in 'destroy'")
@@ -49,13 +47,15 @@ final class PluginKeyCache: PluginHost, KeyCache {
 
     func play(_ chunk: RequestChunk, _ range: Range<Int>) {
         counts.requests += range.count
-        if isSized, !chunk.sizes.areOnes {
-            playSizes(chunk, range)
-        } else {
-            let misses = counts.misses
-            playOnes(chunk, range)
-            counts.requestedBytes += Int64(range.count)
-            counts.missedBytes += Int64(counts.misses - misses)
+        let log = chunk.log
+        chunk.forEachSize(range, isSized: isSized) { position, key, size in
+            announce(log[position &+ Self.farAhead], log[position &+ Self.nearAhead])
+            counts.requestedBytes &+= size
+            if !find(key) {
+                counts.misses &+= 1
+                counts.missedBytes &+= size
+                insert(key, cost: size)
+            }
         }
     }
 
@@ -72,46 +72,11 @@ final class PluginKeyCache: PluginHost, KeyCache {
         calls.prefetch_near?(instance, near.number)
     }
 
-    private func playOnes(_ chunk: RequestChunk, _ range: Range<Int>) {
-        let log = chunk.log
-        for position in UInt32(range.lowerBound)..<UInt32(range.upperBound) {
-            announce(log[position &+ Self.farAhead], log[position &+ Self.nearAhead])
-            let key = log[position]
-            if !find(key) {
-                counts.misses &+= 1
-                insert(key, cost: 1)
-            }
-        }
-    }
-
-    private func playSizes(_ chunk: RequestChunk, _ range: Range<Int>) {
-        let log = chunk.log
-        let overrides = chunk.overrides
-        var stray = overrides.index(from: UInt32(range.lowerBound))
-        for position in UInt32(range.lowerBound)..<UInt32(range.upperBound) {
-            announce(log[position &+ Self.farAhead], log[position &+ Self.nearAhead])
-            let key = log[position]
-            var size = chunk.sizes[key]
-            if stray < overrides.positions.count, overrides.positions[stray] == position {
-                size = overrides.sizes[stray]
-                stray += 1
-            }
-            counts.requestedBytes &+= size
-            if !find(key) {
-                counts.misses &+= 1
-                counts.missedBytes &+= size
-                insert(key, cost: size)
-            }
-        }
-    }
-
     @inline(__always)
     private func find(_ key: KeyID) -> Bool {
         watch.countRequest()
         claims?.begin(key)
-        watch.enter(.find)
-        let found = calls.find(instance, key.number)
-        watch.leave()
+        let found = watch.during(.find) { calls.find(instance, key.number) }
         if let found {
             let handle = UInt64(UInt(bitPattern: found))
             guard HandleTable.key(of: handle) == key, handles.isAlive(handle) else {
@@ -127,9 +92,10 @@ final class PluginKeyCache: PluginHost, KeyCache {
     private func insert(_ key: KeyID, cost: Int64) {
         let handle = handles.issue(key, cost: cost)
         newcomer = handle
-        watch.enter(.insert)
-        calls.insert(instance, key.number, cost, UnsafeMutableRawPointer(bitPattern: UInt(handle)))
-        watch.leave()
+        watch.during(.insert) {
+            calls.insert(
+                instance, key.number, cost, UnsafeMutableRawPointer(bitPattern: UInt(handle)))
+        }
         check()
         newcomer = 0
         if let claims, handles.isAlive(handle) { claims.keep() }
@@ -142,9 +108,7 @@ final class PluginKeyCache: PluginHost, KeyCache {
     @inline(__always)
     private func check() {
         if hasStrays.load(ordering: .acquiring) { drainStrays() }
-        watch.enter(.held)
-        let held = calls.held(instance)
-        watch.leave()
+        let held = watch.during(.held) { calls.held(instance) }
         if held != handles.cost { unbalanced(held) }
     }
 

@@ -77,26 +77,23 @@ package final class PluginLibrary: @unchecked Sendable {
                 "is a plugin of version \(version), and this lab takes version \(Self.version)",
                 "Build it with this lab's evictionlab.h")
         }
-        try Self.check(size, "evictionlab_plugin", path)
-        let plugin = Self.copy(table, size: size, of: evictionlab_plugin())
+        let plugin = try Self.known(table, size, "evictionlab_plugin", path, evictionlab_plugin())
         namePointer = plugin.name
+        var (order, cache) = (evictionlab_order(), evictionlab_cache())
         switch (plugin.order, plugin.cache) {
-        case (let order?, nil):
-            try Self.check(order.pointee.size, "evictionlab_order", path)
+        case (let table?, nil):
             kind = .order
-            var known = Self.copy(order, size: order.pointee.size, of: evictionlab_order())
-            if !Self.givesHints { (known.prefetch_far, known.prefetch_near) = (nil, nil) }
-            self.order = known
-            cache = evictionlab_cache()
-        case (nil, let cache?):
-            try Self.check(cache.pointee.size, "evictionlab_cache", path)
+            order = try Self.known(table, table.pointee.size, "evictionlab_order", path, order)
+        case (nil, let table?):
             kind = .cache
-            order = evictionlab_order()
-            var known = Self.copy(cache, size: cache.pointee.size, of: evictionlab_cache())
-            if !Self.givesHints { (known.prefetch_far, known.prefetch_near) = (nil, nil) }
-            self.cache = known
+            cache = try Self.known(table, table.pointee.size, "evictionlab_cache", path, cache)
         default: throw .neitherOrderNorCache(path)
         }
+        if !Self.givesHints {
+            (order.prefetch_far, order.prefetch_near) = (nil, nil)
+            (cache.prefetch_far, cache.prefetch_near) = (nil, nil)
+        }
+        (self.order, self.cache) = (order, cache)
         if let missing {
             throw .plugin(path, "has no '\(missing)', which it must have", "Add it")
         }
@@ -124,21 +121,15 @@ package final class PluginLibrary: @unchecked Sendable {
         return name.isEmpty || name != Visible.line(name) ? nil : name
     }
 
-    /// Checks a table's size. A later header's table may be larger than this lab's, but not this
-    /// large.
-    private static func check(
-        _ size: Int, _ table: String, _ path: String
-    ) throws(Complaint) {
+    /// The part of a table that both the library and this lab know. A later header's table may be
+    /// larger than this lab's, but not larger than 64 KB.
+    private static func known<Table: BitwiseCopyable>(
+        _ table: UnsafePointer<Table>, _ size: Int, _ name: String, _ path: String, _ empty: Table
+    ) throws(Complaint) -> Table {
         if size <= 0 || size > 1 << 16 {
             throw .plugin(
-                path, "says that its table is of size \(size)", "Set .size = sizeof(\(table))")
+                path, "says that its table is of size \(size)", "Set .size = sizeof(\(name))")
         }
-    }
-
-    /// Copies the part of a table that both the library and this lab know.
-    private static func copy<Table: BitwiseCopyable>(
-        _ table: UnsafePointer<Table>, size: Int, of empty: Table
-    ) -> Table {
         var copy = empty
         withUnsafeMutableBytes(of: &copy) { bytes in
             let count = min(size, bytes.count)

@@ -15,7 +15,6 @@ package struct PluginOrder: ReplacementOrder, ~Copyable {
     private let instance: UnsafeMutableRawPointer
     private let watch = PluginWatch()
     private let isHere: KeyTable<Bool>
-    private var entryCount = 0
 
     package init(_ context: OrderContext) {
         name = PluginName(context.settings)
@@ -41,45 +40,33 @@ package struct PluginOrder: ReplacementOrder, ~Copyable {
     @inline(__always)
     package mutating func requested(_ key: KeyID) {
         watch.countRequest()
-        guard let requested = calls.requested else { return }
-        watch.enter(.requested)
-        requested(instance, key.number)
-        watch.leave()
+        watch.tell(.requested, key, calls.requested, instance)
     }
 
     @inline(__always)
     package mutating func used(_ key: KeyID) {
-        guard let used = calls.used else { return }
-        watch.enter(.used)
-        used(instance, key.number)
-        watch.leave()
+        watch.tell(.used, key, calls.used, instance)
     }
 
     @inline(__always)
     package mutating func missed(_ key: KeyID) {
-        guard let missed = calls.missed else { return }
-        watch.enter(.missed)
-        missed(instance, key.number)
-        watch.leave()
+        watch.tell(.missed, key, calls.missed, instance)
     }
 
     @inline(__always)
     package mutating func admits(_ key: KeyID, size: Int64) -> Bool {
         guard let admits = calls.admits else { return true }
-        watch.enter(.admits)
-        defer { watch.leave() }
-        return admits(instance, key.number, size) != 0
+        return watch.during(.admits) { admits(instance, key.number, size) != 0 }
     }
 
     @inline(__always)
     package mutating func evict(for newcomer: KeyID?) -> KeyID? {
-        watch.enter(.evict)
-        let victim = KeyID(number: calls.evict(instance, (newcomer ?? .absent).number))
-        watch.leave()
+        let victim = watch.during(.evict) {
+            KeyID(number: calls.evict(instance, (newcomer ?? .absent).number))
+        }
         if victim == .absent { return nil }
         guard victim.index < isHere.count, isHere[victim] else { strange(victim) }
         isHere[victim] = false
-        entryCount &-= 1
         return victim
     }
 
@@ -96,59 +83,41 @@ package struct PluginOrder: ReplacementOrder, ~Copyable {
     @inline(__always)
     package mutating func inserted(_ key: KeyID, size: Int64) {
         isHere[key] = true
-        entryCount &+= 1
-        watch.enter(.inserted)
-        calls.inserted(instance, key.number, size)
-        watch.leave()
+        watch.during(.inserted) { calls.inserted(instance, key.number, size) }
     }
 
     @inline(__always)
     package var isOverfull: Bool {
         mutating get {
             guard let isOverfull = calls.is_overfull else { return false }
-            watch.enter(.isOverfull)
-            defer { watch.leave() }
-            return isOverfull(instance) != 0
+            return watch.during(.isOverfull) { isOverfull(instance) != 0 }
         }
     }
 
     package mutating func undoEviction(_ key: KeyID, size: Int64) {
         guard let undoEviction = calls.undo_eviction else { return inserted(key, size: size) }
         isHere[key] = true
-        entryCount &+= 1
-        watch.enter(.undoEviction)
-        undoEviction(instance, key.number, size)
-        watch.leave()
+        watch.during(.undoEviction) { undoEviction(instance, key.number, size) }
     }
 
     package mutating func removed(_ key: KeyID) {
         isHere[key] = false
-        entryCount &-= 1
-        watch.enter(.removed)
-        calls.removed(instance, key.number)
-        watch.leave()
+        watch.tell(.removed, key, calls.removed, instance)
     }
 
     package mutating func released(_ key: KeyID) {
-        guard let released = calls.released else { return }
-        watch.enter(.released)
-        released(instance, key.number)
-        watch.leave()
+        watch.tell(.released, key, calls.released, instance)
     }
 
     package mutating func resized(to capacity: Int64) {
         guard let resized = calls.resized else { return }
-        watch.enter(.resized)
-        resized(instance, capacity)
-        watch.leave()
+        watch.during(.resized) { resized(instance, capacity) }
     }
 
     /// The library's entries; nil if it can't list them.
     func listing(room: Int) -> PluginListing? {
         guard let entries = calls.entries else { return nil }
-        watch.enter(.entries)
-        defer { watch.leave() }
-        return PluginListing(room: room) { entries(instance, $0, $1) }
+        return watch.during(.entries) { PluginListing(room: room) { entries(instance, $0, $1) } }
     }
 
     @inline(__always)
@@ -160,14 +129,25 @@ package struct PluginOrder: ReplacementOrder, ~Copyable {
     @inline(__always)
     package func prefetchNear(_ key: KeyID) { calls.prefetch_near?(instance, key.number) }
 
-    /// Makes a whole cache if the library is one.
     package static func keyCache(_ context: OrderContext, _ rule: KeyCacheRule) -> any KeyCache {
+        keyCache(context, rule, claiming: nil)
+    }
+
+    /// Makes a whole cache if the library is one.
+    ///
+    /// - Parameter claims: kept by the cache; nil if it counts for itself.
+    package static func keyCache(
+        _ context: OrderContext, _ rule: KeyCacheRule, claiming claims: CacheClaims?
+    ) -> any KeyCache {
         let name = PluginName(context.settings)
         if PluginLibrary.opened(name.path).kind == .cache {
             if let filter = context.filters.first {
                 PluginFault.end(.plugin(name.path, decides: "admit(\(filter.id))"))
             }
-            return PluginKeyCache(name, context, rule)
+            return PluginKeyCache(name, context, rule, claims)
+        }
+        if let claims {
+            return CompiledKeyCache(OrderedKeyCache(ClaimingOrder(context, claims), context, rule))
         }
         return context.filters.isEmpty
             ? CompiledKeyCache(OrderedKeyCache(Self(context), context, rule))

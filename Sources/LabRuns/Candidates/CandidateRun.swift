@@ -41,8 +41,16 @@ package struct CandidateRun: Sendable {
                 capacity: capacity.amount, keyCount: trace.keyCount, warmUp: warmUp)
             let fault = play(trace.chunk, isSized: capacity.isSized, talk, referee)
             let ending = talk.end()
-            if let fault { (outcome.status, outcome.reason) = fault(ending) }
-            if outcome.status == .ok { outcome.counts = referee.counts }
+            switch fault {
+            case .told(let status, let reason):
+                (outcome.status, outcome.reason) = (status, reason)
+            case .tooLong, .words:
+                (outcome.status, outcome.reason) = (
+                    .unbalanced, "answered with what is no answer"
+                )
+            case .silence: (outcome.status, outcome.reason) = verdict(ending, talk)
+            case nil: outcome.counts = referee.counts
+            }
         } catch {
             (outcome.status, outcome.reason) = (.crashed, error.line)
         }
@@ -50,52 +58,36 @@ package struct CandidateRun: Sendable {
         return outcome
     }
 
-    private typealias Fault = (status: CandidateStatus, reason: String)
-    /// The fault, once it is known how the process ended.
-    private typealias Finding = (ChildProcess.Ending?) -> Fault
-
-    /// Plays all requests. Returns nil if all went well.
+    /// Plays all requests. Returns the answer after which it can't go on; nil if all went well.
     private func play(
         _ chunk: RequestChunk, isSized: Bool, _ talk: CandidateTalk, _ referee: KeyReferee
-    ) -> Finding? {
+    ) -> CandidateTalk.Answer? {
         guard talk.hear(most: 0) == .words([]) else {
-            return { _ in (.crashed, "its process couldn't begin. Run again") }
+            return .told(.crashed, "its process couldn't begin. Run again")
         }
         var blocks = RequestBlocks(chunk, isSized: isSized)
         while blocks.advance(while: referee.holds) {
             guard talk.say(keys: blocks.keys, sizes: isSized ? blocks.sizes : []) else {
-                return finding(talk.hear(most: 0), talk)
+                return talk.hear(most: 0)
             }
             let answer = talk.hear(most: referee.mostWords(blocks))
-            guard case .words(let words) = answer else { return finding(answer, talk) }
+            guard case .words(let words) = answer else { return answer }
             switch referee.judge(blocks, words) {
-            case .unbalanced(let words): return { _ in (.unbalanced, words) }
-            case .overLimit(let words): return { _ in (.overLimit, words) }
+            case .unbalanced(let words): return .told(.unbalanced, words)
+            case .overLimit(let words): return .told(.overLimit, words)
             case nil: break
             }
         }
-        guard talk.say(keys: [], sizes: []) else { return finding(talk.hear(most: 0), talk) }
+        guard talk.say(keys: [], sizes: []) else { return talk.hear(most: 0) }
         let answer = talk.hear(most: 0)
-        return answer == .words([]) ? nil : finding(answer, talk)
+        return answer == .words([]) ? nil : answer
     }
 
-    private func finding(_ answer: CandidateTalk.Answer, _ talk: CandidateTalk) -> Finding {
-        switch answer {
-        case .told(let status, let reason): { _ in (status, reason) }
-        case .tooLong, .words: { _ in (.unbalanced, "answered with what is no answer") }
-        case .silence: { verdict($0, talk) }
-        }
-    }
-
-    private func verdict(_ ending: ChildProcess.Ending?, _ talk: CandidateTalk) -> Fault {
+    private func verdict(
+        _ ending: ChildProcess.Ending?, _ talk: CandidateTalk
+    ) -> (CandidateStatus, String) {
         let page = talk.page
-        let fate: PluginEnding.Fate =
-            switch ending {
-            case .exited(let code): .exit(code)
-            case .signalled(let signal): .signal(signal)
-            case nil: .silence
-            }
-        let end = PluginEnding(page, fate)
+        let end = PluginEnding(page, ending)
         if page.wasFull || ending == .exited(ExitCode.unavailable.rawValue) {
             return (
                 .outOfMemory,

@@ -47,7 +47,7 @@ enum CandidateServer {
         let keyCapacity = max(1, request.keyCount)
         func sizes() -> EntrySizes { isSized ? EntrySizes(keyCapacity: keyCapacity) : .ones }
         let claims = CacheClaims()
-        let cache = PluginOrder.cache(
+        let cache = PluginOrder.keyCache(
             OrderContext(
                 keyCapacity: keyCapacity, capacity: request.capacity.amount, sizes: sizes(),
                 seed: request.seed, settings: OrderSpec(request.plugin).settings),

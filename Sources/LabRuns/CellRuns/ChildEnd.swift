@@ -29,7 +29,7 @@ package struct ChildEnd {
         let (child, page) = try ChildProcess.callingPlugin(request)
         let end = child.readLines(showing: page, timeoutNs: timeoutNs) { hear(Message(line: $0)) }
         return ChildEnd(
-            ending: end.ending ?? .signalled(SIGKILL),
+            ending: end.plugin.ending ?? .signalled(SIGKILL),
             verdict: PluginVerdict(end.plugin, plugins, timeoutNs: timeoutNs),
             leftProcesses: end.leftProcesses)
     }

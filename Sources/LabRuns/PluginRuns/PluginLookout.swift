@@ -53,7 +53,7 @@ extension ChildProcess {
     /// still, which the library has started.
     func readLines(
         showing page: PluginPage, timeoutNs: Int64, _ body: (String) -> Void
-    ) -> (ending: Ending?, plugin: PluginEnding, leftProcesses: Bool) {
+    ) -> (plugin: PluginEnding, leftProcesses: Bool) {
         var lines = OutputLines(output)
         var lookout = PluginLookout(page, timeoutNs: timeoutNs)
         var (isOpen, isStopped) = (true, false)
@@ -74,7 +74,7 @@ extension ChildProcess {
             hasHung = lookout.hasHung(after: nowNs - lookedNs, isIdle: isStopped || !isOpen)
             lookedNs = nowNs
         }
-        let plugin = PluginEnding(page, ending.map(PluginEnding.Fate.init) ?? .silence)
+        let plugin = PluginEnding(page, ending)
         if ending == nil {
             kill(processID, SIGKILL)
             _ = wait()
@@ -87,15 +87,29 @@ extension ChildProcess {
         kill(-processID, SIGKILL)
         Self.living.endStrays()
         closeEnds()
-        return (ending, plugin, isHeldOpen)
+        return (plugin, isHeldOpen)
     }
 }
 
-extension PluginEnding.Fate {
-    fileprivate init(_ ending: ChildProcess.Ending) {
-        switch ending {
-        case .exited(let code): self = .exit(code)
-        case .signalled(let number): self = .signal(number)
+/// The end of a process that called a plugin, and the call in which it ended.
+struct PluginEnding: Equatable {
+    var request: UInt64
+    /// The call; nil if the plugin wasn't being called.
+    var call: PluginCall?
+    /// Nil: the call took too long, or the process was stopped.
+    var ending: ChildProcess.Ending?
+
+    init(_ page: PluginPage, _ ending: ChildProcess.Ending?) {
+        request = page.requests
+        call = page.call
+        self.ending = ending
+    }
+
+    /// The place of the end: `in 'evict', at request 17`.
+    var place: String {
+        guard let call else {
+            return "between its calls" + (request == 0 ? "" : ", after request \(request)")
         }
+        return "in \(call.words)" + (request == 0 ? "" : ", at request \(request)")
     }
 }

@@ -13,9 +13,7 @@ enum PluginServer {
                 "the memory that shows where a plugin is can't be had", "Run again")
         }
     }
-}
 
-extension PluginServer {
     /// Ends a process in which libraries were called: what they have left to do could hang, and is
     /// of no use any more. What they printed comes out.
     static func end() -> Never {

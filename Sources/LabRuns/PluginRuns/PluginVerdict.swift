@@ -12,28 +12,28 @@ struct PluginVerdict: Equatable {
     init?(_ ending: PluginEnding, _ plugins: [PluginName], timeoutNs: Int64) {
         let paths = plugins.map(\.path).distinct.joined(separator: ", ")
         status = .crashed
-        switch ending.fate {
-        case .silence:
+        switch ending.ending {
+        case nil:
             status = .timedOut
             problem =
                 "\(paths): hangs \(ending.place): nothing came back for "
                 + "\(Self.seconds(timeoutNs)). Mend it, or give it longer with --plugin-timeout"
-        case .exit(ExitCode.unavailable.rawValue) where ending.call == nil && ending.request > 0:
+        case .exited(ExitCode.unavailable.rawValue) where ending.call == nil && ending.request > 0:
             problem =
                 "\(paths): memory couldn't be had \(ending.place). The system has none left, or a "
                 + "library has written to memory that it had freed, or beyond its end. "
                 + SanitizerAdvice.build
-        case .exit(let code):
+        case .exited(let code):
             guard ending.call != nil else { return nil }
             problem =
                 "\(paths): ended the process \(ending.place), with exit code \(code). "
                 + Self.remedy(exitCode: code, in: ending.call)
-        case .signal(SIGKILL):
+        case .signalled(SIGKILL):
             guard ending.call != nil else { return nil }
             problem =
                 "\(paths): was killed (SIGKILL) \(ending.place): by itself, by another process, or "
                 + "by the kernel, as memory ran out"
-        case .signal(let signal):
+        case .signalled(let signal):
             let name = "of signal \(signal) (\(String(cString: strsignal(signal))))"
             problem =
                 ending.call != nil

@@ -54,14 +54,14 @@ struct CacheBooksTests {
         check(insert(2), ["replaced 2"])
         puppet.onInsert = { puppet, image in puppet.images = [image] }
         check(insert(4), ["evicted 1", "evicted 2"])
-        check(drops { driven.remove(4, request: 1, $0) }, ["removed 4"])
+        check(drops { driven.make(.removal(4), request: 1, $0) }, ["removed 4"])
         check(insert(5), [])
-        check(drops { driven.released(5, request: 1, $0) }, ["dropped 5"])
+        check(drops { driven.make(.released(5), request: 1, $0) }, ["dropped 5"])
         check(insert(6), [])
-        check(drops { driven.receive(.background, request: 1, $0) }, ["trimmed 6"])
+        check(drops { driven.make(.signal(.background), request: 1, $0) }, ["trimmed 6"])
         check(insert(7), [])
         let warning = MemorySignal.warning(critical: false, trim: nil)
-        check(drops { driven.receive(warning, request: 1, $0) }, ["cleared 7"])
+        check(drops { driven.make(.signal(warning), request: 1, $0) }, ["cleared 7"])
         check(driven.problem, nil)
     }
 

@@ -45,7 +45,7 @@ final class OwnCaches<Memory: ImageMemory> {
     }
 
     func forget(_ key: KeyID, in own: OwnStore) {
-        own.cache.remove(key, request: moment(for: own)) { note($0, own) }
+        own.cache.make(.removal(key), request: moment(for: own)) { note($0, own) }
     }
 
     /// The app removes entries, the next to go first, until the rest takes at most so many bytes;
@@ -60,20 +60,20 @@ final class OwnCaches<Memory: ImageMemory> {
     /// The first view holds an image of the key.
     func tellShown(_ key: KeyID, _ own: OwnStore) {
         settle(own)
-        own.cache.shown(key, request: moment(for: own)) { note($0, own) }
+        own.cache.make(.shown(key), request: moment(for: own)) { note($0, own) }
     }
 
     /// The last view let go of it.
     func tellReleased(_ key: KeyID, _ own: OwnStore) {
         settle(own)
-        own.cache.released(key, request: moment(for: own)) { note($0, own) }
+        own.cache.make(.released(key), request: moment(for: own)) { note($0, own) }
     }
 
     /// Every policy's cache is told what the system says.
     func tell(_ signal: MemorySignal) {
         for policy in holders.policies.all {
             guard let own = policy.own else { continue }
-            own.cache.receive(signal, request: moment(for: own)) { note($0, own) }
+            own.cache.make(.signal(signal), request: moment(for: own)) { note($0, own) }
         }
     }
 
