@@ -39,17 +39,10 @@ extension KeyCurve {
         var curve = SampledLRU(sample, requestCount: source.requestCount)
         var block = RequestBlock()
         var damage: Complaint?
-        while true {
-            do throws(Complaint) {
-                try source.read(into: &block, wanted: [])
-            } catch {
-                guard keepsGoing, curve.requests > 0 else { throw error }
-                damage = error
-                break
-            }
-            if block.count == 0 { break }
+        repeat {
+            damage = try source.next(&block, [], keepsGoing: keepsGoing && curve.requests > 0)
             curve.add(block)
-        }
+        } while block.count > 0
         var totals = KeyTotals()
         totals.requests = curve.requests
         totals.keys = curve.keys

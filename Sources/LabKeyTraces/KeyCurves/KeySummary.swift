@@ -38,13 +38,8 @@ extension KeySummary {
         var block = RequestBlock()
         var damage: Complaint?
         while true {
-            do throws(Complaint) {
-                try input.source.read(into: &block, wanted: input.source.columns)
-            } catch {
-                guard keepsGoing, study.totals.requests > 0 else { throw error }
-                damage = error
-                break
-            }
+            damage = try input.source.next(
+                &block, input.source.columns, keepsGoing: keepsGoing && study.totals.requests > 0)
             if block.count == 0 { break }
             let refusal = study.cut(&block)
             try study.add(block)

@@ -35,42 +35,15 @@ package final class SampledSource: RequestSource {
             if wanted.contains(.sizes) {
                 let good = block.countFitting(wholeBytes)
                 if good < block.count { throw .tooManyBytes(after: wholeRequests + good) }
+                for index in 0..<UInt32(block.count) { wholeBytes += block.sizes[index] }
             }
             wholeRequests += block.count
             if wanted.contains(.operations) { wholeUpdates += block.updates }
-            if !wanted.subtracting(.sizes).isEmpty { moveDetails(in: &block) }
-            keepSampled(&block, wanted)
-        } while block.count == 0
-    }
-
-    /// Moves columns that keys and sizes don't move, before they do.
-    private func moveDetails(in block: inout RequestBlock) {
-        var kept: UInt32 = 0
-        for index in 0..<UInt32(block.count)
-        where KeySample.hash(block.keys[index], seed) &- start < threshold {
-            block.times[kept] = block.times[index]
-            block.costs[kept] = block.costs[index]
-            block.latenciesNs[kept] = block.latenciesNs[index]
-            block.operations[kept] = block.operations[index]
-            block.lives[kept] = block.lives[index]
-            kept &+= 1
-        }
-    }
-
-    private func keepSampled(_ block: inout RequestBlock, _ wanted: RequestColumns) {
-        var kept: UInt32 = 0
-        for index in 0..<UInt32(block.count) {
-            let key = block.keys[index]
-            block.keys[kept] = key
-            if wanted.contains(.sizes) {
-                let size = block.sizes[index]
-                wholeBytes += size
-                block.sizes[kept] = size
+            let (seed, start, threshold) = (seed, start, threshold)
+            block.count = block.kept(wanted) {
+                KeySample.hash(block.keys[$0], seed) &- start < threshold
             }
-            // The next key overwrites one that isn't sampled.
-            kept &+= KeySample.hash(key, seed) &- start < threshold ? 1 : 0
-        }
-        block.count = Int(kept)
+        } while block.count == 0
     }
 }
 

@@ -11,7 +11,6 @@ import LabOrders
 struct TakenSlots: ~Copyable {
     /// Slots of a word: lines are put together word by word.
     static var wordSlots: UInt32 { 64 }
-    private static var rowSlots: UInt32 { 1 << 18 }
 
     /// Number of slots, a multiple of a word's.
     let capacity: UInt32

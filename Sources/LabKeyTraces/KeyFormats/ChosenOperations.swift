@@ -74,30 +74,8 @@ final class ChosenOperations: RequestSource {
                 throw failure
             }
             if block.count == 0 { return }
-            keepChosen(&block, wanted)
+            block.count = block.kept(wanted) { operations[block.operations[$0]] }
         } while block.count == 0
         done += block.count
-    }
-
-    private func keepChosen(_ block: inout RequestBlock, _ wanted: RequestColumns) {
-        var kept: UInt32 = 0
-        for index in 0..<UInt32(block.count) where operations[block.operations[index]] {
-            block.move(index, to: kept, wanted)
-            kept += 1
-        }
-        block.count = Int(kept)
-    }
-}
-
-extension RequestBlock {
-    /// Copies a request's key and wanted columns to another place.
-    fileprivate func move(_ index: UInt32, to place: UInt32, _ wanted: RequestColumns) {
-        keys[place] = keys[index]
-        if wanted.contains(.sizes) { sizes[place] = sizes[index] }
-        if wanted.contains(.times) { times[place] = times[index] }
-        if wanted.contains(.costs) { costs[place] = costs[index] }
-        if wanted.contains(.latencies) { latenciesNs[place] = latenciesNs[index] }
-        if wanted.contains(.operations) { operations[place] = operations[index] }
-        if wanted.contains(.lives) { lives[place] = lives[index] }
     }
 }

@@ -103,12 +103,8 @@ final class EVKSource: RequestSource {
         }
         let count = min(staged.count - stagedDone, block.room)
         for index in 0..<UInt32(count) {
-            let from = UInt32(stagedDone) + index
-            block.keys[index] = staged.keys[from]
-            block.sizes[index] = staged.sizes[from]
-            block.times[index] = staged.times[from]
+            block.copy(UInt32(stagedDone) + index, of: staged, to: index, wanted)
         }
-        if version > 1 { block.copyDetails(of: staged, from: UInt32(stagedDone), count) }
         stagedDone += count
         block.count = count
     }

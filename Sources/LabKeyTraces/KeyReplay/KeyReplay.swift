@@ -284,22 +284,16 @@ package struct KeyReplay: Sendable {
         var at: [Int: KeyCounts] = [:]
         for (mark, counts) in zip(marks, cell.counts) { at[mark] = counts }
         let end = cell.counts.last ?? KeyCounts()
-        var windows: [KeyCounts] = []
-        if let window = plan.window {
-            var before = KeyCounts()
-            for start in stride(from: 0, to: count, by: window) {
-                let after = at[start + window] ?? end
-                windows.append(after - before)
-                before = after
-            }
-        }
         // A trace that streamed by may have ended before the warm-up did.
-        let warmUp = plan.warmUp.length(of: count)
-        let warm = at[warmUp] ?? end
+        func counts(upTo mark: Int) -> KeyCounts { at[mark] ?? (mark == 0 ? KeyCounts() : end) }
+        let stretches = plan.stretches(of: count).map {
+            counts(upTo: $0.upperBound) - counts(upTo: $0.lowerBound)
+        }
         var result = KeyResult(
-            cell: cell.cell, counts: end - warm, windows: windows, wallNs: cell.wallNs)
+            cell: cell.cell, counts: stretches[0], windows: Array(stretches.dropFirst()),
+            wallNs: cell.wallNs)
         if let end = cell.levels.last {
-            let place = marks.firstIndex(of: warmUp)
+            let place = marks.firstIndex(of: plan.warmUp.length(of: count))
             let warm = place.flatMap { cell.levels.count > $0 ? cell.levels[$0] : nil } ?? end
             result.levels = zip(end, warm).map { $0 - $1 }
         }

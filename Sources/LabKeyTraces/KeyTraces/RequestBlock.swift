@@ -36,14 +36,31 @@ package struct RequestBlock: ~Copyable {
         lives = DenseTable(count: Self.capacity)
     }
 
-    /// Copies details of some requests of another block to the front.
-    func copyDetails(of other: borrowing RequestBlock, from start: UInt32, _ count: Int) {
-        for index in 0..<UInt32(count) {
-            costs[index] = other.costs[start + index]
-            latenciesNs[index] = other.latenciesNs[start + index]
-            operations[index] = other.operations[start + index]
-            lives[index] = other.lives[start + index]
+    /// Copies the wanted columns of a request, of this block or another, to a place.
+    @inline(__always)
+    func copy(
+        _ index: UInt32, of other: borrowing RequestBlock, to place: UInt32,
+        _ wanted: RequestColumns
+    ) {
+        keys[place] = other.keys[index]
+        if wanted.contains(.sizes) { sizes[place] = other.sizes[index] }
+        if wanted.contains(.times) { times[place] = other.times[index] }
+        if wanted.isDisjoint(with: .details) { return }
+        costs[place] = other.costs[index]
+        latenciesNs[place] = other.latenciesNs[index]
+        operations[place] = other.operations[index]
+        lives[place] = other.lives[index]
+    }
+
+    /// Moves some requests to the front, in their sequence. Returns their number.
+    @inline(__always)
+    func kept(_ wanted: RequestColumns, where isKept: (UInt32) -> Bool) -> Int {
+        var kept: UInt32 = 0
+        for index in 0..<UInt32(count) where isKept(index) {
+            copy(index, of: self, to: kept, wanted)
+            kept += 1
         }
+        return Int(kept)
     }
 
     /// True if every size is one.
@@ -102,4 +119,19 @@ package protocol RequestSource: AnyObject {
 extension RequestSource {
     package var denseKeyCount: Int? { nil }
     package var ticksPerSecond: Int? { nil }
+
+    /// Reads the next requests. Returns the damage that ended them, where the requests before it are
+    /// to be used.
+    func next(
+        _ block: inout RequestBlock, _ wanted: RequestColumns, keepsGoing: Bool
+    ) throws(Complaint) -> Complaint? {
+        do throws(Complaint) {
+            try read(into: &block, wanted: wanted)
+            return nil
+        } catch {
+            guard keepsGoing else { throw error }
+            block.count = 0
+            return error
+        }
+    }
 }
