@@ -5,11 +5,6 @@ import LabOrders
 /// and requests each key of the range from `start` on.
 package enum ARCLines: WrittenKeyFormat {
     package static let id = "arc"
-    package static let summary = "lines 'start count ignored sequence': a range of keys each"
-    package static let about = """
-        four whole numbers a line; each line requests the `count` keys from `start` on, one \
-        after the other. Ignored: the last two
-        """
     package static let endings = [".lis"]
     package static let columns: RequestColumns = []
 
@@ -27,8 +22,8 @@ package enum ARCLines: WrittenKeyFormat {
         ARCSource(file)
     }
 
-    package static func sink(_ output: any ByteSink) -> any RequestSink {
-        ARCSink(output)
+    package static func sink(_ output: any ByteSink, _ context: SinkContext) -> any RequestSink {
+        ARCSink(output, context)
     }
 }
 

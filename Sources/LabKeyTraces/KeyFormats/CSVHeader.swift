@@ -45,10 +45,6 @@ struct CSVHeader: Sendable {
         }
     }
 
-    func index(of role: ColumnChoice.Role) -> Int? {
-        columns.first { $0.role == role }?.index
-    }
-
     /// The columns whose values together are the key, from left to right.
     var keyIndices: [Int] { columns.filter { $0.role == .key }.map(\.index) }
 
@@ -73,16 +69,18 @@ struct CSVHeader: Sendable {
             + shown.joined(separator: ", ") + more
     }
 
-    /// Ticks of the times in a second, if the column's name says so.
-    var ticksPerSecond: Int? {
-        let name = columns.first { $0.role == .time }?.name.map(Self.plain)
-        return ColumnChoice.timeUnits.first { $0.name == name }?.ticksPerSecond
-    }
-
-    /// Nanoseconds of a latency of one.
-    var latencyUnitNs: Int64 {
-        let name = columns.first { $0.role == .latency }?.name.map(Self.plain)
-        return ColumnChoice.latencyUnits.first { $0.name == name }?.ns ?? 1000
+    /// The columns as their reader takes them.
+    func columns(of head: KeyFileHead) -> LineColumns {
+        let read = columns.map { column in
+            LineColumns.Column(
+                use: FieldUse(column.role, named: column.name.map(Self.plain)), index: column.index,
+                name: column.name ?? "")
+        }
+        return LineColumns(
+            delimiter: delimiter, columns: read, hasHeader: isThere,
+            ticksPerSecond: read.lazy.map(\.use).ticksPerSecond,
+            text: text + (leftOut.isEmpty ? "" : "; \(leftOut)"),
+            remark: KeyPartSearch(head, self).remark)
     }
 
     private mutating func choose(_ first: [String], _ choice: ColumnChoice) throws(Complaint) {

@@ -78,8 +78,6 @@ package struct ColumnChoice: Sendable, Equatable {
             && one.names?.map(\.name) == other.names?.map(\.name)
     }
 
-    func name(of role: Role) -> Name? { names?.first { $0.role == role }?.name }
-
     /// Explains what is wrong with an option's text; nil if it is right.
     package static func complaint(aboutColumns text: String) -> String? {
         parse(text) == nil

@@ -54,13 +54,6 @@ import LabOrders
 ///   its own number.
 package enum EVK: WrittenKeyFormat {
     package static let id = "evk"
-    package static let summary = "our own: 2 to 5 bytes a request, checked, and read fastest"
-    package static let about = """
-        dense numbers instead of keys, in chunks of columns, each with a digest; \
-        [EVK.swift](../../Sources/LabKeyTraces/KeyFormats/EVK.swift) has its layout, byte by \
-        byte. Recognised by its first 8 bytes. A damaged chunk gives no request; those before it \
-        are good
-        """
     package static let endings = [".evk"]
     package static let columns: RequestColumns = [
         .sizes, .times, .costs, .latencies, .operations, .lives,
@@ -94,7 +87,9 @@ package enum EVK: WrittenKeyFormat {
         try EVKSource(file)
     }
 
-    package static func sink(_ output: any ByteSink) -> any RequestSink { EVKSink(output) }
+    package static func sink(_ output: any ByteSink, _ context: SinkContext) -> any RequestSink {
+        EVKSink(output, context)
+    }
 }
 
 /// The fields before a chunk's sections.

@@ -4,7 +4,7 @@ import LabOrders
 /// Writes evk, chunk after chunk.
 final class EVKSink: RequestSink {
     private var output: SinkBuffer
-    private var context = SinkContext(columns: [], texts: KeyTexts())
+    private let context: SinkContext
     private var numbers = KeyNumbers()
     /// Numbers of the keys of the current block.
     private let log = RequestLog(count: RequestBlock.capacity)
@@ -21,14 +21,13 @@ final class EVKSink: RequestSink {
     private var times: [UInt8] = []
     private var lastTime: Int64 = 0
     private var details: [UInt8] = []
-    private var version: UInt32 = 1
+    private let version: UInt32
     private var names: [UInt8] = []
     /// True if a key of the chunk differs from its number.
     private var hasNames = false
 
-    init(_ sink: any ByteSink) { output = SinkBuffer(sink) }
-
-    func begin(_ context: SinkContext) throws(Complaint) {
+    init(_ sink: any ByteSink, _ context: SinkContext) {
+        output = SinkBuffer(sink)
         self.context = context
         var header = EVK.magic
         version = EVK.version(for: context.columns)

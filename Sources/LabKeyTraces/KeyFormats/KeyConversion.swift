@@ -25,20 +25,16 @@ package struct KeyConversion {
         _ source: any RequestSource, _ texts: KeyTexts, to format: any WrittenKeyFormat.Type,
         _ output: any ByteSink, named name: String = "", progress: (Int) -> Void = { _ in }
     ) throws(Complaint) -> Outcome {
-        let sink = format.sink(output)
         let wanted = source.columns.intersection(format.columns)
         var outcome = Outcome()
         var block = RequestBlock()
         let context = SinkContext(
             columns: wanted, texts: texts, ticksPerSecond: source.ticksPerSecond, format: format.id,
             output: name)
-        try sink.begin(context)
+        let sink = try format.sink(output, context)
         while true {
-            if let failure = next(source, &block, wanted) {
-                guard keepsGoing, failure.goodRequests != nil else { throw failure }
-                outcome.cut = failure
-                break
-            }
+            outcome.cut = try source.next(&block, wanted, keepsGoing: keepsGoing)
+            if let cut = outcome.cut, cut.goodRequests == nil { throw cut }
             if block.count == 0 { break }
             outcome.requests += block.count
             try sink.write(block)
@@ -48,16 +44,5 @@ package struct KeyConversion {
         }
         try sink.finish()
         return outcome
-    }
-
-    private func next(
-        _ source: any RequestSource, _ block: inout RequestBlock, _ wanted: RequestColumns
-    ) -> Complaint? {
-        do throws(Complaint) {
-            try source.read(into: &block, wanted: wanted)
-            return nil
-        } catch {
-            return error
-        }
     }
 }

@@ -31,7 +31,9 @@ package protocol KeyFormat: Sendable, SendableMetatype {
 
 /// A format that is written, too.
 package protocol WrittenKeyFormat: KeyFormat {
-    static func sink(_ output: any ByteSink) -> any RequestSink
+    static func sink(
+        _ output: any ByteSink, _ context: SinkContext
+    ) throws(Complaint) -> any RequestSink
 }
 
 /// The form of a format's keys in memory.
@@ -45,6 +47,10 @@ package enum KeyKind: Sendable {
 }
 
 extension KeyFormat {
+    /// What the table of formats says of it.
+    static var told: ArraySlice<String> { KeyFormats.words.row(id, of: "formats") }
+    package static var summary: String { told[1] }
+    package static var about: String { told[2] }
     package static var keyKind: KeyKind { .texts }
     package static var keyFields: [String] { [] }
     package static var hasChosenColumns: Bool { !keyFields.isEmpty }
@@ -64,27 +70,11 @@ package enum KeyFormats {
     /// The formats that are written, too.
     package static let written = all.compactMap { $0 as? any WrittenKeyFormat.Type }
 
+    /// What users are told of formats.
+    static let words = WordTable("formats")
+
     /// Rules for all of them, in Markdown.
-    package static let rules = [
-        """
-        `-` is standard input. Several files in a row are one trace, with the same columns, unit \
-        of time and kind of keys. gzip, zstd and xz are recognised by their first bytes; a file \
-        is written compressed if its name ends in `.gz` or `.zst`.
-        """,
-        """
-        The contents decide which format it is, and the name if they leave a choice; a line on \
-        standard error says which. `--from FORMAT` overrides it.
-        """,
-        """
-        A text key that is a decimal below 2^63, without sign and leading zeros, is that number. \
-        Any other text is a key of its own, and has a number from 2^63 on. A text key has at most \
-        65,535 bytes, and a line 1,048,576.
-        """,
-        """
-        A message says where a file is damaged, and the exit code is 65; with `--keep-going` the \
-        requests before the damage are used.
-        """,
-    ]
+    package static var rules: [String] { words.sections["all"]?.paragraphs ?? [] }
 
     package static var ids: [String] { all.map { $0.id } }
     package static var writtenIDs: [String] { written.map { $0.id } }
@@ -177,10 +167,6 @@ package struct KeyFile: ~Copyable {
     var blockBytes: Int64?
     /// The description of a record, for `struct`.
     var record: RecordDescription?
-
-    func failure(_ what: String, _ remedy: String? = nil) -> Complaint {
-        .trace(path, what, remedy)
-    }
 }
 
 /// A source whose columns were guessed or chosen.
@@ -188,4 +174,10 @@ protocol DescribedSource {
     var decided: String { get }
     /// A warning about a likely mistake in the columns, and a remedy; nil for none.
     var remark: String? { get }
+    /// Fields that no reader takes: `tenants and features`; nil for none.
+    var leftOut: String? { get }
+}
+
+extension DescribedSource {
+    var leftOut: String? { nil }
 }

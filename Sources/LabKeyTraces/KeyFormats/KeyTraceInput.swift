@@ -61,12 +61,10 @@ package final class KeyTraceInput {
             format = format ?? opened.format
             decided.append(opened.text)
             if let remark = opened.remark { remarks.append(remark) }
-            if let words = (opened.source as? FixedRecords)?.leftOut {
+            if let words = opened.leftOut {
                 leftOut.append("\(Self.shown(path)): its \(words) are left out")
             }
-            parts.append(
-                JoinedSource.Part(
-                    path: Self.shown(path), format: opened.format, source: opened.source))
+            parts.append(opened)
         }
         guard let format else { throw Complaint.trace("", "no file is named", exit: .usage) }
         self.decided = decided
@@ -93,19 +91,12 @@ package final class KeyTraceInput {
         }
     }
 
-    private struct Opened {
-        var format: any KeyFormat.Type
-        var source: any RequestSource
-        var text: String
-        var remark: String?
-    }
-
     package static func shown(_ path: String) -> String { path == "-" ? "standard input" : path }
 
     private static func open(
         _ path: String, _ file: FileBytes, _ bytes: any ByteSource, _ choice: Choice,
         _ texts: KeyTexts, givesNames: Bool
-    ) throws(Complaint) -> Opened {
+    ) throws(Complaint) -> JoinedSource.Part {
         let shown = shown(path)
         let looked = LookedAtBytes(bytes, looking: Packing.magicBytes)
         let packing = Packing(magic: looked.head)
@@ -133,9 +124,10 @@ package final class KeyTraceInput {
         if let packing { words += ", \(packing.name)" }
         let described = source as? any DescribedSource
         if let columns = described?.decided, !columns.isEmpty { words += "; \(columns)" }
-        return Opened(
-            format: format, source: try chosen(source, choice, format, shown), text: words,
-            remark: described?.remark.map { "\(shown): \($0)" })
+        return JoinedSource.Part(
+            path: shown, format: format, source: try chosen(source, choice, format, shown),
+            text: words,
+            remark: described?.remark.map { "\(shown): \($0)" }, leftOut: described?.leftOut)
     }
 
     private static func unpacked(
@@ -238,6 +230,10 @@ final class JoinedSource: RequestSource {
         var path: String
         var format: any KeyFormat.Type
         var source: any RequestSource
+        /// What was decided about the file, a warning, and what no reader takes of it.
+        var text: String
+        var remark: String?
+        var leftOut: String?
     }
 
     let columns: RequestColumns

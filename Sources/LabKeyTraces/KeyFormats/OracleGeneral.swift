@@ -6,19 +6,11 @@ import LabOrders
 /// ignored.
 package enum OracleGeneral: WrittenKeyFormat {
     package static let id = "oracleGeneral"
-    package static let summary = "libCacheSim's 24 bytes a request: time, key, size, next request"
-    package static let about = """
-        little-endian, without a header: u32 time in seconds, u64 key, u32 size in bytes, i64 \
-        position of the key's next request from 0, or -1. Recognised if the next positions of \
-        the first 200 records fit. Ignored: the next positions, which are computed from the \
-        keys. Written, they are right
-        """
     package static let endings = [".oracleGeneral", ".oracleGeneral.bin"]
     package static let columns: RequestColumns = [.sizes, .times]
     package static let keyKind = KeyKind.numbers
 
-    static let layout = RecordLayout(
-        name: id, recordBytes: 24, key: 4, size: .init(byte: 12), time: .init(byte: 0))
+    private static let record = RecordDescription(known: "<IQI8x:time,key,size")
 
     /// The format has no mark, so the positions of next requests must be consistent.
     package static func recognises(_ head: KeyFileHead) -> Bool {
@@ -40,10 +32,12 @@ package enum OracleGeneral: WrittenKeyFormat {
     package static func source(
         _ file: consuming KeyFile
     ) throws(Complaint) -> any RequestSource {
-        FixedRecords(file, layout)
+        try RecordSource(file, record, id)
     }
 
-    package static func sink(_ output: any ByteSink) -> any RequestSink {
-        SpooledRecords(output, .oracleGeneral)
+    package static func sink(
+        _ output: any ByteSink, _ context: SinkContext
+    ) throws(Complaint) -> any RequestSink {
+        try SpooledRecords(output, context, .oracleGeneral)
     }
 }

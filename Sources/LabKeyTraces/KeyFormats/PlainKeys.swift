@@ -4,8 +4,6 @@ import LabOrders
 /// One key in each line, and nothing else.
 package enum PlainKeys: WrittenKeyFormat {
     package static let id = "plain"
-    package static let summary = "a key a line"
-    package static let about = "recognised if no line has a delimiter in it"
     package static let endings = [".txt", ".keys"]
     package static let columns: RequestColumns = []
 
@@ -22,16 +20,14 @@ package enum PlainKeys: WrittenKeyFormat {
         KeyLines(file, skipsStars: false)
     }
 
-    package static func sink(_ output: any ByteSink) -> any RequestSink {
-        KeyLinesSink(output)
+    package static func sink(_ output: any ByteSink, _ context: SinkContext) -> any RequestSink {
+        EachRequest(output, KeyLine(context: context, skipsStars: false))
     }
 }
 
 /// The format of LIRS's authors: one key in each line, except for lines with `*`.
 package enum LIRSLines: WrittenKeyFormat {
     package static let id = "lirs"
-    package static let summary = "a key a line, where a line * is skipped"
-    package static let about = "recognised by a line `*`, or by its name"
     package static let endings = [".trace", ".trc"]
     package static let columns: RequestColumns = []
 
@@ -46,8 +42,8 @@ package enum LIRSLines: WrittenKeyFormat {
         KeyLines(file, skipsStars: true)
     }
 
-    package static func sink(_ output: any ByteSink) -> any RequestSink {
-        KeyLinesSink(output, skipsStars: true)
+    package static func sink(_ output: any ByteSink, _ context: SinkContext) -> any RequestSink {
+        EachRequest(output, KeyLine(context: context, skipsStars: true))
     }
 }
 

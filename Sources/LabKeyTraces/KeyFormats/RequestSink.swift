@@ -3,8 +3,6 @@ import LabOrders
 
 /// Writes a key trace in some format, block after block.
 package protocol RequestSink: AnyObject {
-    /// Begins the file. Call it first.
-    func begin(_ context: SinkContext) throws(Complaint)
     func write(_ block: borrowing RequestBlock) throws(Complaint)
     /// Finishes the file. Call it last, and once.
     func finish() throws(Complaint)
@@ -36,6 +34,46 @@ package struct SinkContext {
     func unfit(_ reason: String) -> Complaint {
         Complaint("\(format) can't hold this trace: \(reason)", at: .whole(output))
     }
+}
+
+/// The bytes of a request in a format whose requests stand by themselves.
+protocol WrittenRequest {
+    mutating func append(
+        _ index: UInt32, of block: borrowing RequestBlock, to bytes: inout [UInt8]
+    ) throws(Complaint)
+    /// All of a block: a loop that each format has compiled for itself.
+    mutating func append(
+        _ block: borrowing RequestBlock, to bytes: inout [UInt8]
+    ) throws(Complaint)
+}
+
+extension WrittenRequest {
+    mutating func append(
+        _ block: borrowing RequestBlock, to bytes: inout [UInt8]
+    ) throws(Complaint) {
+        for index in 0..<UInt32(block.count) { try append(index, of: block, to: &bytes) }
+    }
+}
+
+/// Writes request after request.
+final class EachRequest<Request: WrittenRequest>: RequestSink {
+    private var output: SinkBuffer
+    private var request: Request
+
+    init(_ sink: any ByteSink, _ request: Request, header: String = "") {
+        output = SinkBuffer(sink)
+        self.request = request
+        output.bytes.append(contentsOf: header.utf8)
+    }
+
+    func write(_ block: borrowing RequestBlock) throws(Complaint) {
+        var bytes = output.take()
+        try request.append(block, to: &bytes)
+        output.bytes = bytes
+        try output.pass()
+    }
+
+    func finish() throws(Complaint) { try output.finish() }
 }
 
 /// Passes bytes to a sink in pieces of some size.

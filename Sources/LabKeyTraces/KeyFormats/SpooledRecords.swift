@@ -9,12 +9,12 @@ final class SpooledRecords: RequestSink {
 
     private let sink: any ByteSink
     private let kind: Kind
-    private var spool: Spool?
+    private let spool: Spool
     private var spooled: [UInt8] = []
     /// True if an operation's byte and a time to live follow each spooled request.
-    private var hasDetails = false
-    private var context = SinkContext(columns: [], texts: KeyTexts())
-    private var keys = BinaryKeys(SinkContext(columns: [], texts: KeyTexts()))
+    private let hasDetails: Bool
+    private let context: SinkContext
+    private var keys: BinaryKeys
     private var numbers = KeyNumbers()
     /// Numbers of the keys of the current block.
     private let log = RequestLog(count: RequestBlock.capacity)
@@ -24,12 +24,9 @@ final class SpooledRecords: RequestSink {
     /// One more than the position of a key's latest request.
     private var latest = KeyTable<UInt32>(count: 1 << 12)
 
-    init(_ sink: any ByteSink, _ kind: Kind) {
+    init(_ sink: any ByteSink, _ context: SinkContext, _ kind: Kind) throws(Complaint) {
         self.sink = sink
         self.kind = kind
-    }
-
-    func begin(_ context: SinkContext) throws(Complaint) {
         self.context = context
         keys = BinaryKeys(context)
         hasDetails = !context.columns.isDisjoint(with: [.operations, .lives])
@@ -105,13 +102,12 @@ final class SpooledRecords: RequestSink {
     }
 
     private func spill() throws(Complaint) {
-        try spool?.write(spooled)
+        try spool.write(spooled)
         spooled.removeAll(keepingCapacity: true)
     }
 
     func finish() throws(Complaint) {
         try spill()
-        guard let spool else { return }
         spool.rewind()
         var requests = ByteWindow(spool)
         var output = SinkBuffer(sink)

@@ -1,32 +1,22 @@
 import LabBase
 import LabOrders
 
-/// Writes one key in each line.
-final class KeyLinesSink: RequestSink {
-    private var output: SinkBuffer
-    private var context = SinkContext(columns: [], texts: KeyTexts())
-    private let skipsStars: Bool
+/// One key in each line.
+struct KeyLine: WrittenRequest {
+    let context: SinkContext
+    let skipsStars: Bool
 
-    init(_ sink: any ByteSink, skipsStars: Bool = false) {
-        output = SinkBuffer(sink)
-        self.skipsStars = skipsStars
-    }
-
-    func begin(_ context: SinkContext) throws(Complaint) { self.context = context }
-
-    func write(_ block: borrowing RequestBlock) throws(Complaint) {
-        var bytes = output.take()
-        for index in 0..<UInt32(block.count) {
-            let key = block.keys[index]
-            if context.texts.has(key) {
-                try append(context.texts.text(of: key), to: &bytes)
-            } else {
-                Decimal.append(key, to: &bytes)
-            }
-            bytes.append(0x0A)
+    @inline(__always)
+    func append(
+        _ index: UInt32, of block: borrowing RequestBlock, to bytes: inout [UInt8]
+    ) throws(Complaint) {
+        let key = block.keys[index]
+        if context.texts.has(key) {
+            try append(context.texts.text(of: key), to: &bytes)
+        } else {
+            Decimal.append(key, to: &bytes)
         }
-        output.bytes = bytes
-        try output.pass()
+        bytes.append(0x0A)
     }
 
     private func append(
@@ -44,21 +34,20 @@ final class KeyLinesSink: RequestSink {
         }
         bytes.append(contentsOf: text)
     }
-
-    func finish() throws(Complaint) { try output.finish() }
 }
 
 /// Writes ranges of consecutive keys.
 final class ARCSink: RequestSink {
     private var output: SinkBuffer
-    private var context = SinkContext(columns: [], texts: KeyTexts())
+    private let context: SinkContext
     private var start: UInt64 = 0
     private var count: UInt64 = 0
     private var lines: UInt64 = 0
 
-    init(_ sink: any ByteSink) { output = SinkBuffer(sink) }
-
-    func begin(_ context: SinkContext) throws(Complaint) { self.context = context }
+    init(_ sink: any ByteSink, _ context: SinkContext) {
+        output = SinkBuffer(sink)
+        self.context = context
+    }
 
     func write(_ block: borrowing RequestBlock) throws(Complaint) {
         for index in 0..<UInt32(block.count) {
@@ -93,77 +82,65 @@ final class ARCSink: RequestSink {
     }
 }
 
-/// Writes `time,key,size,cost,latency_ns,op,ttl` below a header, without the columns that the trace
+/// Lines `time,key,size,cost,latency_ns,op,ttl` below a header, without the columns that the trace
 /// lacks. Times that aren't seconds have a name with their unit, such as `time_us`.
-final class CSVSink: RequestSink {
-    private var output: SinkBuffer
-    private var context = SinkContext(columns: [], texts: KeyTexts())
-    private var divisor: Int64 = 1
+struct CSVLine: WrittenRequest {
+    let header: String
+    private let context: SinkContext
+    private let divisor: Int64
+    private let hasDetails: Bool
 
-    init(_ sink: any ByteSink) { output = SinkBuffer(sink) }
-
-    func begin(_ context: SinkContext) throws(Complaint) {
+    init(_ context: SinkContext) {
         self.context = context
+        let columns = context.columns
         let ticks = context.ticksPerSecond
         let unit = ColumnChoice.timeUnits.first { $0.ticksPerSecond == ticks }
         divisor = unit == nil ? Int64(max(1, ticks ?? 1)) : 1
-        let time = context.columns.contains(.times) ? (unit?.name ?? "time") + "," : ""
-        let size = context.columns.contains(.sizes) ? ",size" : ""
-        let details = Self.detailNames.filter { context.columns.contains($0.column) }
-            .map { "," + $0.name }.joined()
-        output.bytes.append(contentsOf: "\(time)key\(size)\(details)\n".utf8)
+        hasDetails = !columns.isDisjoint(with: .details)
+        let names: [(column: RequestColumns, name: String)] = [
+            (.times, unit?.name ?? "time"), ([], "key"), (.sizes, "size"), (.costs, "cost"),
+            (.latencies, "latency_ns"), (.operations, "op"), (.lives, "ttl"),
+        ]
+        header =
+            names.filter { columns.contains($0.column) }.map(\.name).joined(separator: ",") + "\n"
     }
 
-    private static let detailNames: [(column: RequestColumns, name: String)] = [
-        (.costs, "cost"), (.latencies, "latency_ns"), (.operations, "op"), (.lives, "ttl"),
-    ]
+    @inline(__always)
+    func append(
+        _ index: UInt32, of block: borrowing RequestBlock, to bytes: inout [UInt8]
+    ) throws(Complaint) {
+        if context.columns.contains(.times) {
+            Decimal.append(block.times[index] / divisor, to: &bytes)
+            bytes.append(0x2C)
+        }
+        let key = block.keys[index]
+        if context.texts.has(key) {
+            try append(context.texts.text(of: key), to: &bytes)
+        } else {
+            Decimal.append(key, to: &bytes)
+        }
+        if context.columns.contains(.sizes) { Self.append(block.sizes[index], to: &bytes) }
+        if hasDetails { appendDetails(index, of: block, to: &bytes) }
+        bytes.append(0x0A)
+    }
 
     private func appendDetails(
-        _ block: borrowing RequestBlock, _ index: UInt32, to bytes: inout [UInt8]
+        _ index: UInt32, of block: borrowing RequestBlock, to bytes: inout [UInt8]
     ) {
-        if context.columns.contains(.costs) {
-            bytes.append(0x2C)
-            Decimal.append(block.costs[index], to: &bytes)
-        }
-        if context.columns.contains(.latencies) {
-            bytes.append(0x2C)
-            Decimal.append(block.latenciesNs[index], to: &bytes)
-        }
-        if context.columns.contains(.operations) {
+        let columns = context.columns
+        if columns.contains(.costs) { Self.append(block.costs[index], to: &bytes) }
+        if columns.contains(.latencies) { Self.append(block.latenciesNs[index], to: &bytes) }
+        if columns.contains(.operations) {
             bytes.append(0x2C)
             bytes.append(contentsOf: block.operation(index).word.utf8)
         }
-        if context.columns.contains(.lives) {
-            bytes.append(0x2C)
-            Decimal.append(Int64(block.lives[index]), to: &bytes)
-        }
+        if columns.contains(.lives) { Self.append(Int64(block.lives[index]), to: &bytes) }
     }
 
-    func write(_ block: borrowing RequestBlock) throws(Complaint) {
-        let hasTimes = context.columns.contains(.times)
-        let hasSizes = context.columns.contains(.sizes)
-        let hasDetails = !context.columns.isDisjoint(with: .details)
-        var bytes = output.take()
-        for index in 0..<UInt32(block.count) {
-            if hasTimes {
-                Decimal.append(block.times[index] / divisor, to: &bytes)
-                bytes.append(0x2C)
-            }
-            let key = block.keys[index]
-            if context.texts.has(key) {
-                try append(context.texts.text(of: key), to: &bytes)
-            } else {
-                Decimal.append(key, to: &bytes)
-            }
-            if hasSizes {
-                bytes.append(0x2C)
-                Decimal.append(block.sizes[index], to: &bytes)
-            }
-            if hasDetails { appendDetails(block, index, to: &bytes) }
-            bytes.append(0x0A)
-        }
-        output.bytes = bytes
-        try output.pass()
+    @inline(__always)
+    private static func append(_ number: Int64, to bytes: inout [UInt8]) {
+        bytes.append(0x2C)
+        Decimal.append(number, to: &bytes)
     }
 
     private func append(_ text: ArraySlice<UInt8>, to bytes: inout [UInt8]) throws(Complaint) {
@@ -183,6 +160,4 @@ final class CSVSink: RequestSink {
         }
         bytes.append(0x22)
     }
-
-    func finish() throws(Complaint) { try output.finish() }
 }

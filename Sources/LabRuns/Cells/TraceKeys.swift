@@ -40,7 +40,7 @@ package struct TraceKeys: TraceSink {
         var keys = TraceKeys()
         try Complaint.ofPlay { () throws(Halt) in try input.source.playDirectly(into: &keys) }
         try keys.write(
-            of: input.header.catalog, to: format.sink(output), context(format, named: name))
+            of: input.header.catalog, to: format, output, context(format, named: name))
     }
 
     static func context(_ format: any WrittenKeyFormat.Type, named name: String = "") -> SinkContext
@@ -51,10 +51,11 @@ package struct TraceKeys: TraceSink {
     }
 
     func write(
-        of catalog: ImageCatalog, to sink: any RequestSink, _ context: SinkContext
+        of catalog: ImageCatalog, to format: any WrittenKeyFormat.Type, _ output: any ByteSink,
+        _ context: SinkContext
     ) throws(Complaint) {
         let texts = context.texts
-        try sink.begin(context)
+        let sink = try format.sink(output, context)
         // By image; zero, which no name comes to, until it is first requested.
         var keys = ArrayTable<ImageID, UInt64>(repeating: 0, count: catalog.imageCount)
         var block = RequestBlock()

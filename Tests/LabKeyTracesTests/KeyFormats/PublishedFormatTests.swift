@@ -109,6 +109,12 @@ struct DetailedRead: Equatable {
         check(Set(Self.samples.map(\.id)), Set(read).subtracting([StructRecords.id]))
     }
 
+    @Test func wordsAreThereForEachFormatAndForNothingElse() {
+        let rows = KeyFormats.words.sections["formats"]?.rows ?? []
+        check(rows.map { $0[0] }.sorted(), KeyFormats.ids.sorted())
+        check(KeyFormats.all.allSatisfy { !$0.summary.isEmpty && !$0.about.isEmpty })
+    }
+
     @Test func aRequestOfADiskIsAKeyForEachBlock() throws {
         let input = try open("msr/small.csv", "msr", block: "4KB")
         let read = DetailedRead(input.source, input.texts, rooms: [3])

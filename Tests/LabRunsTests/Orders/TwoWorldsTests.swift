@@ -53,7 +53,7 @@ struct TwoWorldsTests {
         try trace.playDirectly(into: &keys)
         let bytes = MemorySink()
         try keys.write(
-            of: trace.header.catalog, to: format.sink(bytes), TraceKeys.context(format))
+            of: trace.header.catalog, to: format, bytes, TraceKeys.context(format))
         let folder = ScratchFolder()
         let input = try KeyTraceInput([folder.write("keys\(format.endings[0])", bytes.bytes)])
         return try KeyTraceReader.readAll(input.source, countsEachAsOne: false).trace
@@ -103,7 +103,7 @@ struct TwoWorldsTests {
         try trace.playDirectly(into: &keys)
         let bytes = MemorySink()
         try keys.write(
-            of: trace.header.catalog, to: CSVColumns.sink(bytes),
+            of: trace.header.catalog, to: CSVColumns.self, bytes,
             TraceKeys.context(CSVColumns.self))
         check(
             String(decoding: bytes.bytes, as: UTF8.self),

@@ -156,8 +156,8 @@ func written(
     ticksPerSecond: Int? = 1
 ) throws -> [UInt8] {
     let output = MemorySink()
-    let sink = format.sink(output)
-    try sink.begin(
+    let sink = try format.sink(
+        output,
         SinkContext(
             columns: trace.columns.intersection(format.columns), texts: texts,
             ticksPerSecond: ticksPerSecond))

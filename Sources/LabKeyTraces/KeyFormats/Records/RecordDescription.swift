@@ -4,15 +4,8 @@ import LabOrders
 /// The description of a binary record by the letters of Python's `struct` module, with a name for
 /// each field: `<IQI:time,key,size`. Records are packed: there is no padding but `x`.
 package struct RecordDescription: Sendable, Equatable {
-    /// The use of a field's values.
-    enum Use: Sendable, Equatable {
-        case time(ticksPerSecond: Int), key, size, operation, life, cost, ignored
-        /// A latency in units of so many nanoseconds.
-        case latency(ns: Int64)
-    }
-
     struct Field: Sendable, Equatable {
-        var use: Use
+        var use: FieldUse
         var name: String
         var letter: RecordLetter
         /// Offset in the record.
@@ -24,7 +17,7 @@ package struct RecordDescription: Sendable, Equatable {
     let isBigEndian: Bool
     /// Length of a record.
     let byteCount: Int
-    let fields: [Field]
+    var fields: [Field]
 
     package static let word = "struct"
     /// Longer records are probably a mistake.
@@ -47,6 +40,15 @@ package struct RecordDescription: Sendable, Equatable {
             return nil
         } catch {
             return "must describe a record, and \(error.what). \(error.remedy ?? "")"
+        }
+    }
+
+    /// A description that is part of the lab.
+    init(known text: String) {
+        do throws(Mistake) {
+            try self.init(text)
+        } catch {
+            preconditionFailure("\(text): \(error.text)")
         }
     }
 
@@ -121,76 +123,20 @@ package struct RecordDescription: Sendable, Equatable {
 
     private static func use(
         of name: String, _ letter: RecordLetter
-    ) throws(Mistake) -> Use {
-        guard let use = Use(name) else {
-            throw Mistake(text: "'\(name)' isn't among the names \(Listing.or(Use.names))")
+    ) throws(Mistake) -> FieldUse {
+        guard let use = FieldUse(name) else {
+            throw Mistake(text: "'\(name)' isn't among the names \(Listing.or(FieldUse.names))")
         }
         let isRight =
             switch use {
             case .ignored: true
             case .time: letter.isWhole || letter.isFraction
             case .operation: letter.isWhole || letter == .character
-            case .key, .size, .life, .cost, .latency: letter.isWhole
+            default: letter.isWhole
             }
         guard isRight else {
             throw Mistake(text: "a field of letter \(letter.rawValue) can't be the \(name)")
         }
         return use
-    }
-}
-
-extension RecordDescription.Use {
-    static let names =
-        ["time"] + ColumnChoice.timeUnits.map(\.name)
-        + ["key", "size", "op", "ttl", "cost", "latency"] + ColumnChoice.latencyUnits.map(\.name)
-        + ["-"]
-
-    init?(_ name: String) {
-        if let unit = ColumnChoice.timeUnits.first(where: { $0.name == name }) {
-            self = .time(ticksPerSecond: unit.ticksPerSecond)
-            return
-        }
-        if let unit = ColumnChoice.latencyUnits.first(where: { $0.name == name }) {
-            self = .latency(ns: unit.ns)
-            return
-        }
-        switch name {
-        case "time": self = .time(ticksPerSecond: 1)
-        case "key": self = .key
-        case "size": self = .size
-        case "op": self = .operation
-        case "ttl": self = .life
-        case "cost": self = .cost
-        case "latency": self = .latency(ns: 1000)
-        case "-": self = .ignored
-        default: return nil
-        }
-    }
-
-    /// The word for users.
-    var word: String {
-        switch self {
-        case .time: "time"
-        case .key: "key"
-        case .size: "size"
-        case .operation: "op"
-        case .life: "ttl"
-        case .cost: "cost"
-        case .latency: "latency"
-        case .ignored: "-"
-        }
-    }
-
-    /// The column of requests that it fills, beside keys.
-    var requestColumn: RequestColumns {
-        switch self {
-        case .time: .times
-        case .size: .sizes
-        case .operation: .operations
-        case .life: .lives
-        case .cost: .costs
-        case .latency: .latencies
-        case .key, .ignored: []
-        }
     }
 }

@@ -30,6 +30,9 @@ enum RecordLetter: String, Sendable, CaseIterable {
         }
     }
 
+    /// True for a whole number of eight bytes.
+    var isLong: Bool { self == .int64 || self == .uint64 }
+
     var isFraction: Bool { self == .float || self == .double }
 
     var isWhole: Bool {
@@ -47,11 +50,13 @@ enum RecordLetter: String, Sendable, CaseIterable {
         }
     }
 
-    /// The bits of a field in the window, as a number without sign.
+    /// The bits of a field in the window, as a number without sign; of bytes, the first three.
     func bits(
         _ window: borrowing ByteWindow, at byte: Int, isBigEndian: Bool
     ) -> UInt64 {
         switch byteCount {
+        case 1 where self == .bytes:
+            UInt64(window.load(UInt16.self, at: byte)) | UInt64(window[byte + 2]) << 16
         case 1: UInt64(window[byte])
         case 2: UInt64(ordered(window.load(UInt16.self, at: byte), isBigEndian))
         case 4: UInt64(ordered(window.load(UInt32.self, at: byte), isBigEndian))
