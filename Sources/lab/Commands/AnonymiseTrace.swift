@@ -5,9 +5,7 @@ import LabRuns
 
 extension Commands {
     static func anonymiseTrace(_ arguments: ParsedArguments) throws(Complaint) -> ExitCode {
-        let file = try arguments[Options.output].map { (path) throws(Complaint) in
-            try OutputFile(path)
-        }
+        let file = try ReplayCommand.open(arguments[Options.output])
         let path = arguments.argument("TRACE")
         let loader = try InputLoader(deviceText: nil, imageCache: .standard(nil))
         let progress = arguments.progressLine

@@ -27,10 +27,8 @@ extension Commands {
         let command = try TraceCommand(curveOf: arguments)
         let chart = try ChartOutput(arguments)
         let curve = try CurveCommand(command: command).checked()
-        if !command.isQuiet, let warning = curve.warning { Terminal.say(warning) }
-        try command.write(curve)
-        try chart?.write(
-            ResultDiagrams.curve(curve), after: command.format, to: command.output)
+        arguments.say(curve.warning.map { [$0] } ?? [])
+        try command.write(curve, chart)
         TraceCommand.remark(on: curve.damage, after: curve.totals.requests)
         return command.verdict(curve.failed, curve.traceName)
     }
@@ -42,13 +40,9 @@ extension Commands {
         let command = try TraceCommand(curveOf: arguments)
         let chart = try ChartOutput(arguments)
         let (curve, remark) = try KeyShards.curve(in: folder)
-        if !command.isQuiet {
-            Terminal.say("an estimate: each shard is a sample of the keys")
-            if let remark { Terminal.say(remark) }
-        }
-        try command.write(curve)
-        try chart?.write(
-            ResultDiagrams.curve(curve), after: command.format, to: command.output)
+        arguments.say(
+            ["an estimate: each shard is a sample of the keys", remark].compactMap(\.self))
+        try command.write(curve, chart)
         return .done
     }
 }
@@ -58,16 +52,23 @@ extension TraceCommand {
         try self.init(arguments, format: format, policies: [LRU.id], sizes: "100%")
     }
 
-    fileprivate func write(_ curve: KeyCurve) throws(Complaint) {
+    fileprivate func write(_ curve: KeyCurve, _ chart: ChartOutput?) throws(Complaint) {
         switch format {
         case .csv: try write(curve.csv)
         case .json: try write(curve.json)
         case .table: try write(text(curve.answer))
         }
+        try chart?.write(ResultDiagrams.curve(curve), after: format, to: output)
     }
 }
 
-/// Chooses the way to compute each policy's points.
+/// Draws a curve. There are two ways by three sources:
+///
+/// | | lru of objects: all sizes at once | others: each size by itself |
+/// |---|---|---|
+/// | a trace that is held | `KeyCurve.onePass` of the trace | `drawHeld` |
+/// | one that streams by | `drawOnePass` | `drawStreamed` |
+/// | a sample of the keys | `drawSample` | `drawHeld`, through smaller caches |
 struct CurveCommand {
     let command: TraceCommand
     private let plan: KeyReplayPlan
@@ -87,9 +88,16 @@ struct CurveCommand {
         self.found = found
     }
 
+    private typealias Policies = [KeyReplayPlan.Policy]
+
     /// The curve, if there is anything to draw it from.
     func checked() throws(Complaint) -> KeyCurve {
-        let curve = try curve(of: try command.open())
+        let input = try command.open()
+        var curve = KeyCurve(traceName: input.names, decided: input.decided, totals: KeyTotals())
+        curve.seed = plan.seed
+        curve.options = plan.options
+        curve.shard = arguments.texts(Options.shard.name).first
+        try draw(input, into: &curve)
         command.progress.clear()
         if curve.totals.requests == 0 {
             throw TraceCommand.nothing(in: curve.traceName, command.arguments)
@@ -102,31 +110,50 @@ struct CurveCommand {
         return curve
     }
 
-    private var sample: KeySample? {
-        let seed = plan.seed
-        if let rate = arguments[Options.sample] {
-            return KeySample(.rate(rate), seed: seed)
+    private func draw(_ input: KeyTraceInput, into curve: inout KeyCurve) throws(Complaint) {
+        let columns = input.source.columns
+        let countsOnes = arguments[flag: Options.unitSize] || !columns.contains(.sizes)
+        // A stack's depths don't tell what writes, deletions and times to live change.
+        let isAtOnce = countsOnes && columns.isDisjoint(with: .changing)
+        let atOnce = plan.policies.filter { isAtOnce && $0.order.spec == LRU.id }
+        let others = plan.policies.filter { policy in
+            !atOnce.contains { $0.order == policy.order }
         }
-        if let shard = arguments[Options.shard] {
-            return KeySample(shard, seed: seed)
+        if let sample {
+            try check(sample, input, atOnce, others)
+            if !atOnce.isEmpty { try drawSample(input, sample, atOnce, into: &curve) }
+            if others.isEmpty { return }
+            let source = SampledSource(
+                (atOnce.isEmpty ? input : try command.open(again: true)).source, sample)
+            let (trace, damage) = try command.holdSample(plan, source)
+            let totals = trace.totals.scaled(by: sample.rate, source)
+            tell(totals, damage, of: input, &curve)
+            return try drawHeld(
+                trace, others, try sizes(totals, points: 20), rate: sample.rate, into: &curve)
         }
-        return arguments[Options.sampleKeys].map { KeySample(.keys($0), seed: seed) }
+        if others.isEmpty { return try drawOnePass(input, atOnce, points: 100, into: &curve) }
+        switch try command.hold(plan, input) {
+        case .whole(let trace, let damage):
+            tell(trace.totals, damage, of: input, &curve)
+            let sizes = try sizes(trace.totals, points: 20)
+            add(atOnce, KeyCurve.onePass(trace, jobs: jobs), sizes, to: &curve)
+            try drawHeld(trace, others, sizes, rate: nil, into: &curve)
+        case .streams(let input, let beginning):
+            if atOnce.isEmpty || command.readOncePath != nil {
+                return try drawStreamed(input, plan.policies, from: beginning, into: &curve)
+            }
+            try drawOnePass(input, atOnce, points: 20, into: &curve)
+            try drawStreamed(try command.open(again: true), others, from: nil, into: &curve)
+        }
     }
 
-    /// Without points, of a trace that has been read through.
-    ///
-    /// - Parameter files: what they are, where that is known: they aren't read for it again.
-    private func empty(
-        _ input: KeyTraceInput, _ totals: KeyTotals, _ damage: Complaint?,
-        files: [KeyTraceFile]? = nil
-    ) -> KeyCurve {
-        var curve = KeyCurve(traceName: input.names, decided: input.decided, totals: totals)
+    /// Notes what a trace that was read through comes to. Its files are read once for it.
+    private func tell(
+        _ totals: KeyTotals, _ damage: Complaint?, of input: KeyTraceInput, _ curve: inout KeyCurve
+    ) {
+        curve.totals = totals
         curve.damage = damage
-        curve.seed = plan.seed
-        curve.options = plan.options
-        curve.shard = arguments.texts(Options.shard.name).first
-        curve.files = files ?? command.files(of: input)
-        return curve
+        if curve.files.isEmpty { curve.files = command.files(of: input) }
     }
 
     private func add(_ points: [KeyCurve.Point], to curve: inout KeyCurve) {
@@ -136,56 +163,56 @@ struct CurveCommand {
         found(own)
     }
 
-    private func curve(of input: KeyTraceInput) throws(Complaint) -> KeyCurve {
-        let columns = input.source.columns
-        let countsOnes = arguments[flag: Options.unitSize] || !columns.contains(.sizes)
-        // A stack's depths don't tell what writes, deletions and times to live change.
-        let isInOnePass = countsOnes && columns.isDisjoint(with: .changing)
-        let inOnePass = isInOnePass ? plan.policies.filter { $0.order.spec == LRU.id } : []
-        let others = plan.policies.filter { policy in
-            !inOnePass.contains { $0.order == policy.order }
+    private func add(
+        _ policies: Policies, _ misses: ([Int64]) -> [Int64], _ sizes: [Size],
+        to curve: inout KeyCurve
+    ) {
+        let counts = misses(sizes.map { $0.capacity.amount })
+        for policy in policies {
+            add(zip(sizes, counts).map { $0.point(policy, misses: $1, .onePass) }, to: &curve)
         }
-        if let sample { return try sampled(input, sample, inOnePass, others) }
-        if others.isEmpty { return try streamed(input, inOnePass, points: 100) }
-        let trace: KeyTrace
-        let damage: Complaint?
-        switch try command.hold(plan, input) {
-        case .whole(let held, let found): (trace, damage) = (held, found)
-        case .streams(let input, let beginning):
-            guard !inOnePass.isEmpty, !command.isReadOnce else {
-                return try streamedReplays(input, plan.policies, from: beginning)
-            }
-            var curve = try streamed(input, inOnePass, points: 20)
-            let rest = try streamedReplays(
-                try command.open(again: true), others, from: nil, files: curve.files)
-            curve.points += rest.points
-            curve.failed = rest.failed
-            return curve
-        }
-        var curve = empty(input, trace.totals, damage)
-        let sizes = try sizes(trace.totals, points: 20)
-        add(inOnePass, KeyCurve.onePass(trace, jobs: jobs), sizes, to: &curve)
-        try add(others, trace, sizes, to: &curve, rate: nil)
-        return curve
     }
 
     /// LRU alone: nothing but keys and depths are kept.
-    private func streamed(
-        _ input: KeyTraceInput, _ policies: [KeyReplayPlan.Policy], points: Int
-    ) throws(Complaint) -> KeyCurve {
+    private func drawOnePass(
+        _ input: KeyTraceInput, _ policies: Policies, points: Int, into curve: inout KeyCurve
+    ) throws(Complaint) {
         var reader = command.reader(of: input.source)
         let progress = command.progress
         let misses = try KeyCurve.onePass(&reader, jobs: jobs) { progress.show("\($0) requests") }
-        var curve = empty(input, reader.totals, reader.damage)
+        tell(reader.totals, reader.damage, of: input, &curve)
         add(policies, misses, try sizes(reader.totals, points: points), to: &curve)
-        return curve
+    }
+
+    /// LRU alone, from a sample.
+    private func drawSample(
+        _ input: KeyTraceInput, _ sample: KeySample, _ policies: Policies,
+        into curve: inout KeyCurve
+    ) throws(Complaint) {
+        let sampled = try KeyCurve.sampled(
+            input.source, sample, keepsGoing: arguments[flag: Options.keepGoing])
+        tell(sampled.totals, sampled.damage, of: input, &curve)
+        let sizes = try sizes(sampled.totals, points: 100)
+        let estimates = sampled.estimates(sizes.map { $0.capacity.amount })
+        for policy in policies {
+            add(
+                zip(sizes, estimates).map { size, estimate in
+                    let misses = estimate.missRatio * Double(sampled.totals.requests)
+                    var point = size.point(
+                        policy, misses: Int64(misses.rounded()),
+                        estimate.isOfStretches ? .stretches : .sampled)
+                    point.rate = estimate.isOfStretches ? nil : sampled.rate
+                    point.error = estimate.error
+                    return point
+                }, to: &curve)
+        }
     }
 
     /// All of these at all sizes side by side, over a trace that isn't kept.
-    private func streamedReplays(
-        _ first: KeyTraceInput, _ policies: [KeyReplayPlan.Policy],
-        from beginning: consuming TraceCommand.Beginning?, files: [KeyTraceFile]? = nil
-    ) throws(Complaint) -> KeyCurve {
+    private func drawStreamed(
+        _ first: KeyTraceInput, _ policies: Policies,
+        from beginning: consuming TraceCommand.Beginning?, into curve: inout KeyCurve
+    ) throws(Complaint) {
         var input = first
         var plan = plan
         plan.policies = policies
@@ -199,13 +226,12 @@ struct CurveCommand {
             let totals = try command.totals(of: input)
             // Without requests there are no sizes, and so nothing to replay.
             try command.check(totals.requests, plan, input)
-            let points = arguments[Options.points] ?? 20
-            plan.sizes = KeyCurve.usualCapacities(totals, points: points).map { KeySize($0) }
+            plan.sizes = try sizes(totals, points: 20).map { KeySize($0.capacity) }
             input = try command.open(again: true)
         }
         let report = try command.stream(plan, input, from: beginning)
-        var curve = empty(input, report.totals, report.damage, files: files)
-        curve.failed = report.results.filter { $0.isRemarkable }
+        tell(report.totals, report.damage, of: input, &curve)
+        curve.failed += report.results.filter { $0.isRemarkable }
         for policy in plan.policies {
             let own = report.results.filter { result in
                 result.cell.policy.order == policy.order && result.failure == nil
@@ -213,65 +239,47 @@ struct CurveCommand {
             let sorted = own.sorted { $0.cell.capacity.amount < $1.cell.capacity.amount }
             add(
                 sorted.map { result in
-                    var point = KeyCurve.Point(
-                        policy: policy, capacity: result.cell.capacity,
-                        misses: Int64(result.counts.misses), method: .replayed)
-                    point.place = plan.sizes.firstIndex(of: result.cell.size) ?? 0
-                    point.isOverLimit = result.overrun != nil
-                    return point
-                }, to: &curve)
-        }
-        return curve
-    }
-
-    private func add(
-        _ policies: [KeyReplayPlan.Policy], _ misses: ([Int64]) -> [Int64], _ sizes: [Size],
-        to curve: inout KeyCurve
-    ) {
-        let counts = misses(sizes.map { $0.capacity.amount })
-        for policy in policies {
-            add(
-                zip(sizes, counts).map { size, count in
-                    size.point(policy, misses: count, .onePass)
+                    Size(
+                        capacity: result.cell.capacity,
+                        place: plan.sizes.firstIndex(of: result.cell.size) ?? 0
+                    ).point(policy, result)
                 }, to: &curve)
         }
     }
 
     /// Replays policies at sizes, which a sample makes smaller by as much as it is smaller.
-    private func add(
-        _ policies: [KeyReplayPlan.Policy], _ trace: KeyTrace, _ sizes: [Size],
-        to curve: inout KeyCurve, rate: Double?
+    private func drawHeld(
+        _ trace: KeyTrace, _ policies: Policies, _ sizes: [Size], rate: Double?,
+        into curve: inout KeyCurve
     ) throws(Complaint) {
         if policies.isEmpty { return }
         var plan = plan
         plan.policies = policies
         plan.chosen = nil
-        let cells = sizes.flatMap { size in policies.map { (size: size, policy: $0) } }
         try plan.check(on: trace.totals)
+        let pairs = sizes.flatMap { size in policies.map { (size: size, policy: $0) } }
         let whole = Double(curve.totals.reads)
         @Sendable func point(_ result: KeyResult) -> KeyCurve.Point? {
             guard result.failure == nil else { return nil }
-            let counted = Double(result.counts.misses)
-            let misses = min(whole, (counted / (rate ?? 1)).rounded())
-            let cell = cells[result.cell.number - 1]
-            var point = cell.size.point(
-                cell.policy, misses: Int64(misses), rate == nil ? .replayed : .scaled)
+            let pair = pairs[result.cell.number - 1]
+            var point = pair.size.point(pair.policy, result)
+            guard let rate else { return point }
+            point.misses = Int64(min(whole, (Double(result.counts.misses) / rate).rounded()))
+            point.method = .scaled
             point.rate = rate
-            point.isOverLimit = result.overrun != nil
             return point
+        }
+        let cells = pairs.enumerated().map { index, pair in
+            let capacity = pair.size.capacity
+            var cell = KeyReplayPlan.Cell(
+                policy: rate.map { pair.policy.scaled(by: $0) } ?? pair.policy,
+                size: .init(capacity), capacity: rate.map { capacity.scaled(by: $0) } ?? capacity)
+            cell.number = index + 1
+            return cell
         }
         let (progress, found, heading) = (command.progress, found, curve)
         let results = command.replaying(plan, streams: false).run(
-            trace,
-            cells.enumerated().map { index, cell in
-                var scaled = KeyReplayPlan.Cell(
-                    policy: rate.map { cell.policy.scaled(by: $0) } ?? cell.policy,
-                    size: .init(cell.size.capacity),
-                    capacity: rate.map { cell.size.capacity.scaled(by: $0) }
-                        ?? cell.size.capacity)
-                scaled.number = index + 1
-                return scaled
-            },
+            trace, cells,
             done: { result in
                 guard let point = point(result) else { return }
                 var own = heading
@@ -285,20 +293,24 @@ struct CurveCommand {
         }
     }
 
-    private func sampled(
-        _ input: KeyTraceInput, _ sample: KeySample, _ inOnePass: [KeyReplayPlan.Policy],
-        _ others: [KeyReplayPlan.Policy]
-    ) throws(Complaint) -> KeyCurve {
+    private var sample: KeySample? {
+        let extent =
+            arguments[Options.sample].map { KeySample.Extent.rate($0) }
+            ?? arguments[Options.shard] ?? arguments[Options.sampleKeys].map { .keys($0) }
+        return extent.map { KeySample($0, seed: plan.seed) }
+    }
+
+    /// Refuses what a sample can't tell.
+    private func check(
+        _ sample: KeySample, _ input: KeyTraceInput, _ atOnce: Policies, _ others: Policies
+    ) throws(Complaint) {
         // Shards that each reckoned their own sizes couldn't be put together.
-        if case .shard = sample.extent {
-            let isFixed = plan.sizes.allSatisfy { size in
-                if case .share = size.amount { false } else { true }
-            }
-            guard isFixed, arguments.isGiven(Options.size) else {
-                throw Complaint(
-                    "--shard: every shard must have the same sizes",
-                    "Name them in objects or bytes with --size", exit: .usage)
-            }
+        if case .shard = sample.extent,
+            !arguments.isGiven(Options.size) || plan.sizes.contains(where: \.isShare)
+        {
+            throw Complaint(
+                "--shard: every shard must have the same sizes",
+                "Name them in objects or bytes with --size", exit: .usage)
         }
         if case .keys = sample.extent, let other = others.first {
             let changing = input.source.columns.intersection(.changing)
@@ -307,9 +319,7 @@ struct CurveCommand {
                 "--sample-keys is for lru of objects, and \(other.text) is replayed here",
                 "Use --sample, or --unit-size where sizes make lru one of them", exit: .usage)
         }
-        if !others.isEmpty, !inOnePass.isEmpty,
-            let path = arguments.arguments("TRACE").first(where: KeptInput.isReadOnce)
-        {
+        if !others.isEmpty, !atOnce.isEmpty, let path = command.readOncePath {
             throw Complaint(
                 "lru and other policies sample in two passes, and \(KeyTraceInput.shown(path)) has "
                     + "one", "Ask for them one by one", exit: .usage)
@@ -325,46 +335,6 @@ struct CurveCommand {
                 "\(other.text): a sample doesn't tell how often it misses: \(why)",
                 "Leave out --sample or the policy", exit: .usage)
         }
-        var first: KeyCurve?
-        var input = input
-        if !inOnePass.isEmpty {
-            let curve = try sampled(input, sample, inOnePass)
-            if others.isEmpty { return curve }
-            first = curve
-            input = try command.open(again: true)
-        }
-        let source = SampledSource(input.source, sample)
-        let (trace, damage) = try command.holdSample(plan, source)
-        let rate = sample.rate
-        var curve = empty(
-            input, trace.totals.scaled(by: rate, source), damage, files: first?.files)
-        curve.points = first?.points ?? []
-        try add(others, trace, try sizes(curve.totals, points: 20), to: &curve, rate: rate)
-        return curve
-    }
-
-    /// LRU alone, in one pass.
-    private func sampled(
-        _ input: KeyTraceInput, _ sample: KeySample, _ policies: [KeyReplayPlan.Policy]
-    ) throws(Complaint) -> KeyCurve {
-        let sampled = try KeyCurve.sampled(
-            input.source, sample, keepsGoing: arguments[flag: Options.keepGoing])
-        var curve = empty(input, sampled.totals, sampled.damage)
-        let sizes = try sizes(sampled.totals, points: 100)
-        let estimates = sampled.estimates(sizes.map { $0.capacity.amount })
-        for policy in policies {
-            add(
-                zip(sizes, estimates).map { size, estimate in
-                    let misses = estimate.missRatio * Double(sampled.totals.requests)
-                    var point = size.point(
-                        policy, misses: Int64(misses.rounded()),
-                        estimate.isOfStretches ? .stretches : .sampled)
-                    point.rate = estimate.isOfStretches ? nil : sampled.rate
-                    point.error = estimate.error
-                    return point
-                }, to: &curve)
-        }
-        return curve
     }
 
     /// A size of the plan, or of those that stand in for it, on this trace.
@@ -378,6 +348,12 @@ struct CurveCommand {
             var point = KeyCurve.Point(
                 policy: policy, capacity: capacity, misses: misses, method: method)
             point.place = place
+            return point
+        }
+
+        func point(_ policy: KeyReplayPlan.Policy, _ result: KeyResult) -> KeyCurve.Point {
+            var point = point(policy, misses: Int64(result.counts.misses), .replayed)
+            point.isOverLimit = result.overrun != nil
             return point
         }
     }

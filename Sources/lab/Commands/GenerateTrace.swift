@@ -18,14 +18,12 @@ extension Commands {
                 phases: phases, sizes: arguments[Options.sizes],
                 perSecond: arguments[Options.rate] ?? 1000,
                 seed: arguments[Options.seed] ?? 42))
-        _ = try write(source, KeyTexts(), format, to: try TraceCommand.file(path), arguments)
+        _ = try write(source, KeyTexts(), format, to: try OutputFile(path), arguments)
         return .done
     }
 
     static func traceInfo(_ arguments: ParsedArguments) throws(Complaint) -> ExitCode {
-        let output = try arguments[Options.output].map { (path) throws(Complaint) in
-            try TraceCommand.file(path)
-        }
+        let output = try ReplayCommand.open(arguments[Options.output])
         let progress = arguments.progressLine
         let summary: KeySummary
         let format = arguments[Options.format] ?? arguments.usualFormat(to: output)

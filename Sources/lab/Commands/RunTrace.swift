@@ -23,7 +23,7 @@ extension Commands {
             guard arguments.isGiven(Options.window) else {
                 throw arguments.refusal(.missingCompanion("--window-output", "--window N"))
             }
-            windowFile = try TraceCommand.file(path)
+            windowFile = try OutputFile(path)
         }
         var plan = command.plan
         plan.window = arguments[Options.window]
@@ -32,7 +32,7 @@ extension Commands {
         if command.passes.count > 1 || command.against?.isNamed == true {
             return try runEach(command, plan, chart)
         }
-        let report = try command.replay(plan)
+        let report = try command.replay(plan)[0]
         try command.write(report, windowFile: windowFile)
         try command.draw([report], nil, chart)
         command.remarkOnLearning(report)
@@ -141,9 +141,7 @@ struct TraceCommand: ResultCommand {
         self.plan = plan.with(seed: pass.seed)
         plugins = PluginOptions(arguments)
         try Self.checkInput(plan, arguments)
-        output = try arguments[Options.output].map { (path) throws(Complaint) in
-            try Self.file(path)
-        }
+        output = try ReplayCommand.open(arguments[Options.output])
         // The `--format` of `run` may also be that of a text.
         let form = arguments.texts(Options.format.name).first
         format =
@@ -166,10 +164,6 @@ struct TraceCommand: ResultCommand {
 
     static func warmUp(_ arguments: ParsedArguments) -> KeyReplayPlan.WarmUp {
         arguments[Options.warmUp] ?? .requests(0)
-    }
-
-    static func file(_ path: String) throws(Complaint) -> OutputFile {
-        return try OutputFile(path)
     }
 
     private static func policies(

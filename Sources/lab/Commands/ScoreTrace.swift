@@ -44,9 +44,7 @@ private struct ScoreCommand: ResultCommand {
             if !candidates.contains(candidate) { candidates.append(candidate) }
         }
         self.candidates = candidates
-        output = try arguments[Options.output].map { (path) throws(Complaint) in
-            try OutputFile(path)
-        }
+        output = try ReplayCommand.open(arguments[Options.output])
         format = arguments[Options.format] ?? arguments.usualFormat(to: output)
         progress = arguments.progressLine
         for trace in traces { try FileUses.reads(trace.path) }

@@ -6,7 +6,6 @@ import LabOrders
 import LabPolicies
 import LabReports
 import LabRuns
-import LabSystem
 
 /// `lab trace run`, or a curve at sizes that were named, in parts. Parts and journals are CSV.
 struct TraceCells: NumberedCommand {
@@ -92,27 +91,15 @@ struct TraceCells: NumberedCommand {
             digest.add(word + "\n")
         }
         for path in readPaths {
-            guard let (length, beginning) = Self.beginning(of: path) else {
-                throw Complaint(
-                    "\(Terminal.describe(errno))", "Check the path", at: .input(path),
-                    exit: .noInput)
+            let file = try FileBytes(path: path, as: path)
+            var beginning = ByteWindow(file)
+            beginning.want(1 << 16)
+            digest.add(UInt64(file.byteCount ?? 0))
+            for byte in beginning.copy(0..<min(1 << 16, beginning.count)) {
+                digest.add(UInt64(byte))
             }
-            digest.add(UInt64(length))
-            for byte in beginning { digest.add(UInt64(byte)) }
         }
         return digest.value
-    }
-
-    /// A file's length, and its first 64 KiB.
-    private static func beginning(of path: String) -> (length: Int64, bytes: ArraySlice<UInt8>)? {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return nil }
-        defer { close(descriptor) }
-        var kind = stat()
-        var bytes = [UInt8](repeating: 0, count: 1 << 16)
-        guard fstat(descriptor, &kind) == 0 else { return nil }
-        let count = read(descriptor, &bytes, bytes.count)
-        return count < 0 ? nil : (Int64(kind.st_size), bytes[..<count])
     }
 
     func journalDigest() throws(Complaint) -> UInt64 {
@@ -164,7 +151,7 @@ struct TraceCells: NumberedCommand {
                     + "for which parts have no columns",
                 "Run it whole, or leave them out (\(RequestColumns.leaving))", exit: .usage)
         }
-        let report = try command.replay(plan) { keep($0.results[0].cell.number, $0.rows[0]) }
+        let report = try command.replay(plan) { keep($0.results[0].cell.number, $0.rows[0]) }[0]
         command.remarkOnLearning(report)
         TraceCommand.remark(on: report.damage, after: report.totals.requests)
     }

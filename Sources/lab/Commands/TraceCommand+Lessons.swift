@@ -11,15 +11,42 @@ extension TraceCommand {
         guard !isQuiet else { return }
         let requests = report.totals.requests
         for policy in report.plan.policies {
-            for lesson in policy.orders.flatMap(Self.lessons(of:)).distinct
-            where requests < lesson.requests {
-                Terminal.say(
-                    "\(policy.text) \(lesson.rule), and there are \(requests) requests: "
-                        + "\(lesson.until). Say for example \(lesson.remedy)")
+            let parts = policy.orders.flatMap { order in
+                [(order.id, order.settings)] + order.filters.map { ($0.id, $0.settings) }
             }
+            let lines = parts.flatMap { id, settings in
+                Self.lessons.filter { $0.id == id && requests < settings.whole($0.setting) }.map {
+                    lesson in
+                    let rule = lesson.rule.replacing("@", with: "\(settings.whole(lesson.setting))")
+                    return "\(policy.text) \(rule), and there are \(requests) requests: "
+                        + "\(lesson.until). Say for example \(lesson.remedy)"
+                }
+            }
+            for line in lines.distinct { Terminal.say(line) }
         }
         remarkOnLatencies(report)
     }
+
+    /// What orders and filters do after so many requests, and until then. The setting has the number,
+    /// which stands for the @ of the rule.
+    private static let lessons:
+        [(id: String, setting: String, rule: String, until: String, remedy: String)] = [
+            (
+                LHD.id, LHD.lessonParameter, "learns every @ requests",
+                "it evicted by its first guess",
+                "lhd(\(LHD.lessonParameter)=16384)"
+            ),
+            (
+                ThreeLCache.id, ThreeLCache.lessonParameter,
+                "learns from @ samples, one a request at most", "it evicted as lru does",
+                "3l-cache(\(ThreeLCache.lessonParameter)=1024)"
+            ),
+            (
+                AdaptSizeFilter.id, AdaptSizeFilter.windowParameter,
+                "sets its model anew every @ requests", "it let in by its first guess",
+                "admit(\(AdaptSizeFilter.id), \(AdaptSizeFilter.windowParameter)=1000)"
+            ),
+        ]
 
     /// Orders that were asked for by name and go by latencies, in a trace without any.
     private func remarkOnLatencies(_ report: KeyReport) {
@@ -34,49 +61,5 @@ extension TraceCommand {
                 "\(policy.text) goes by latencies, and the trace has none: it evicted as lru does. "
                     + "Say for example lru-mad(\(LRUMAD.latencyParameter)=100), in requests")
         }
-    }
-
-    /// A lesson of an order or of a filter, and what it does without one.
-    private struct Lesson: Hashable {
-        var requests: Int
-        var rule: String
-        var until: String
-        var remedy: String
-
-        /// The lesson that a setting gives the length of. `rule` has an @ for the length.
-        init(_ settings: OrderSettings, _ word: String, _ rule: String, until: String, say: String)
-        {
-            requests = settings.whole(word)
-            self.rule = rule.replacing("@", with: "\(requests)")
-            self.until = until
-            remedy = say
-        }
-    }
-
-    private static func lessons(of order: OrderSpec) -> [Lesson] {
-        var lessons: [Lesson] = []
-        if order.id == LHD.id {
-            let word = LHD.lessonParameter
-            lessons.append(
-                Lesson(
-                    order.settings, word, "learns every @ requests",
-                    until: "it evicted by its first guess", say: "lhd(\(word)=16384)"))
-        }
-        if order.id == ThreeLCache.id {
-            let word = ThreeLCache.lessonParameter
-            lessons.append(
-                Lesson(
-                    order.settings, word, "learns from @ samples, one a request at most",
-                    until: "it evicted as lru does", say: "3l-cache(\(word)=1024)"))
-        }
-        for filter in order.filters where filter.id == AdaptSizeFilter.id {
-            let word = AdaptSizeFilter.windowParameter
-            lessons.append(
-                Lesson(
-                    filter.settings, word, "sets its model anew every @ requests",
-                    until: "it let in by its first guess",
-                    say: "admit(\(AdaptSizeFilter.id), \(word)=1000)"))
-        }
-        return lessons
     }
 }

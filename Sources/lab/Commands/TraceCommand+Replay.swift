@@ -7,17 +7,22 @@ import LabReports
 /// Reading, replaying, writing.
 extension TraceCommand {
     /// Replays a trace with each seed. It is read once for all of them, unless it streams by.
+    ///
+    /// - Parameters:
+    ///   - seeds: instead of the plan's own.
+    ///   - done: told of each cache as soon as it is there, in a report of its own.
     func replay(
-        _ plan: KeyReplayPlan, seeds: [UInt64]
+        _ plan: KeyReplayPlan, seeds: [UInt64]? = nil,
+        done: @escaping @Sendable (KeyReport) -> Void = { _ in }
     ) throws(Complaint) -> [KeyReport] {
-        let plans = seeds.map { plan.with(seed: $0) }
+        let plans = seeds.map { $0.map(plan.with(seed:)) } ?? [plan]
         let input = try open()
         var reports: [KeyReport] = []
         switch try hold(plan, input) {
         case .whole(let trace, let damage):
             let files = files(of: input)
             for plan in plans {
-                reports.append(try replayWhole(plan, input, trace, damage, files))
+                reports.append(try replayWhole(plan, input, trace, damage, files, done))
             }
         case .streams(let input, let beginning):
             if plans.count > 1, let path = readOncePath {
@@ -30,29 +35,12 @@ extension TraceCommand {
                 reports.append(try stream(plan, try open(again: true)))
             }
             let files = files(of: input)
-            for place in reports.indices { reports[place].files = files }
+            for place in reports.indices {
+                reports[place].files = files
+                for result in reports[place].results { done(reports[place].of(result)) }
+            }
         }
         return reports
-    }
-
-    /// - Parameter done: told of each cache as soon as it is there, in a report of its own.
-    func replay(
-        _ plan: KeyReplayPlan, done: @escaping @Sendable (KeyReport) -> Void = { _ in }
-    ) throws(Complaint) -> KeyReport {
-        let input = try open()
-        switch try hold(plan, input) {
-        case .whole(let trace, let damage):
-            return try replayWhole(plan, input, trace, damage, files(of: input), done)
-        case .streams(let input, let beginning):
-            var report = try stream(plan, input, from: beginning)
-            report.files = files(of: input)
-            for result in report.results {
-                var one = report
-                one.results = [result]
-                done(one)
-            }
-            return report
-        }
     }
 
     /// For those who compute with the result; people see the path in the line that they typed.
@@ -73,7 +61,7 @@ extension TraceCommand {
     private func replayWhole(
         _ plan: KeyReplayPlan, _ input: KeyTraceInput, _ trace: KeyTrace,
         _ damage: Complaint?, _ files: [KeyTraceFile],
-        _ done: @escaping @Sendable (KeyReport) -> Void = { _ in }
+        _ done: @escaping @Sendable (KeyReport) -> Void
     ) throws(Complaint) -> KeyReport {
         try check(trace.count, plan, input)
         let plan = told(plan, of: trace.totals)
@@ -85,10 +73,8 @@ extension TraceCommand {
         let count = plan.cellCount
         let progress = progress
         progress.show(WorkProgress(0, of: count, "caches"))
-        report.results = try replaying(plan, streams: false).run(trace) { result in
-            var one = heading
-            one.results = [result]
-            done(one)
+        report.results = try replaying(plan, streams: false).run(trace) {
+            done(heading.of($0))
         } progress: {
             Self.show($0, of: count, progress)
         }
@@ -167,5 +153,14 @@ extension TraceCommand {
         guard let damage else { return }
         Terminal.writeError(Visible.line(damage.finding) + "\n")
         Terminal.say("went on with the \(requests) requests before the damage")
+    }
+}
+
+extension KeyReport {
+    /// The same of one cache.
+    fileprivate func of(_ result: KeyResult) -> KeyReport {
+        var one = self
+        one.results = [result]
+        return one
     }
 }

@@ -22,8 +22,6 @@ extension TraceCommand {
         var trace: KeyTrace { KeyTrace(chunk, reader.totals) }
     }
 
-    var isReadOnce: Bool { readOncePath != nil }
-
     /// The first file that can be read only once; nil where there is none.
     var readOncePath: String? { pass.paths.first(where: KeptInput.isReadOnce) }
 
@@ -39,7 +37,7 @@ extension TraceCommand {
         let read = try beginning(of: input.source, most, plan)
         if read.reader.isAtEnd { return .whole(read.trace, damage: read.reader.damage) }
         sayItStreams("more than \(most) requests", plan)
-        if isReadOnce { return .streams(input, read) }
+        if readOncePath != nil { return .streams(input, read) }
         return .streams(try open(again: true), nil)
     }
 
@@ -70,7 +68,7 @@ extension TraceCommand {
         // A trace in memory is replayed by as many caches at a time as there are jobs, a streamed
         // one by all.
         let count = plan.cellCount
-        let atATime = isReadOnce ? count : min(count, plan.jobs ?? WorkerThreads.cores)
+        let atATime = readOncePath != nil ? count : min(count, plan.jobs ?? WorkerThreads.cores)
         var reader = reader(of: source, mostKeys: KeyMemory.keysHeld(caches: atATime))
         let chunk = try reader.readWhole(most: most)
         return Beginning(reader: reader, chunk: chunk)
@@ -115,26 +113,28 @@ extension TraceCommand {
                     + "or bytes, --warmup a number of requests, and --window nothing", exit: .usage)
         }
         let count = plan.cellCount
+        var report: KeyReport
         if var beginning {
-            let report = try pass(
-                plan, input, &beginning.reader, nil, 0..<count, from: beginning.chunk)
-            progress.clear()
-            try check(report.totals.requests, plan, input)
-            return report
-        }
-        let jobs = plan.jobs ?? WorkerThreads.cores
-        var known: KeyTotals?
-        var input = input
-        let isCountedFirst = count > jobs || SystemMemory.addressBytes != nil
-        if plan.needsTotals || !isReadOnce && isCountedFirst {
-            known = try totals(of: input)
-            input = try open(again: true)
-        }
-        let atATime = known.map { KeyMemory.cachesAtATime($0, jobs: jobs) } ?? count
-        var report = try pass(plan, input, known, 0..<min(atATime, count))
-        for first in stride(from: atATime, to: count, by: atATime) {
-            let cells = first..<min(first + atATime, count)
-            report.results += try pass(plan, try open(again: true), known, cells).results
+            report = try pass(plan, input, &beginning.reader, nil, 0..<count, beginning.chunk)
+        } else {
+            let jobs = plan.jobs ?? WorkerThreads.cores
+            var known: KeyTotals?
+            var input = input
+            let isCountedFirst = count > jobs || SystemMemory.addressBytes != nil
+            if plan.needsTotals || readOncePath == nil && isCountedFirst {
+                known = try totals(of: input)
+                input = try open(again: true)
+            }
+            let atATime = known.map { KeyMemory.cachesAtATime($0, jobs: jobs) } ?? count
+            let most = KeyMemory.keysHeld(caches: known == nil ? count : 1)
+            var reader = reader(of: input.source, mostKeys: most)
+            report = try pass(plan, input, &reader, known, 0..<min(atATime, count))
+            for first in stride(from: atATime, to: count, by: atATime) {
+                let cells = first..<min(first + atATime, count)
+                input = try open(again: true)
+                var reader = self.reader(of: input.source, mostKeys: most)
+                report.results += try pass(plan, input, &reader, known, cells).results
+            }
         }
         progress.clear()
         try check(report.totals.requests, plan, input)
@@ -143,21 +143,12 @@ extension TraceCommand {
 
     /// Reads the trace through once, for some of the plan's caches.
     private func pass(
-        _ plan: KeyReplayPlan, _ input: KeyTraceInput, _ known: KeyTotals?, _ cells: Range<Int>
-    ) throws(Complaint) -> KeyReport {
-        let caches = known == nil ? plan.cellCount : 1
-        var reader = reader(of: input.source, mostKeys: KeyMemory.keysHeld(caches: caches))
-        return try pass(plan, input, &reader, known, cells)
-    }
-
-    private func pass(
         _ plan: KeyReplayPlan, _ input: KeyTraceInput, _ reader: inout KeyTraceReader,
-        _ known: KeyTotals?, _ cells: Range<Int>, from beginning: RequestChunk? = nil
+        _ known: KeyTotals?, _ cells: Range<Int>, _ beginning: RequestChunk? = nil
     ) throws(Complaint) -> KeyReport {
         let progress = progress
-        let count = plan.cellCount
-        let part =
-            cells.count < count ? ", caches \(cells.lowerBound + 1) to \(cells.upperBound)" : ""
+        let isPart = cells.count < plan.cellCount
+        let part = isPart ? ", caches \(cells.lowerBound + 1) to \(cells.upperBound)" : ""
         let streamed = try replaying(plan, streams: true).stream(
             &reader, known: known, cells: cells, from: beginning
         ) { requests in
