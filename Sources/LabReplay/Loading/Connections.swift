@@ -64,41 +64,38 @@ struct Connections {
 
     /// The bundle in which a load that has its connection shares the link. Priorities are for
     /// transfers of one connection.
-    func bundle(of load: LoadTable.Load) -> Int {
+    func bundle(of load: Load) -> Int {
         if load.host == Self.own { return 2 * single! }
         let host = hosts[Int(load.host)]
         return load.priority == .usual || host.most < .max ? host.bundle : host.bundle + 1
     }
 
     /// True if a load gets a connection now; otherwise it waits.
-    mutating func take(_ load: LoadID, nowNs: Int64, _ loads: inout LoadTable) -> Bool {
-        let host = Int(loads[load].host)
+    mutating func take(_ load: Load, nowNs: Int64) -> Bool {
+        let host = Int(load.host)
         while hosts.count <= host { add(usual) }
         guard hosts[host].open >= hosts[host].most else {
             hosts[host].open += 1
             return true
         }
-        loads[load].arrivedNs = nowNs
-        let number = loads[load].serial
-        hosts[host].waiting.insert(load, &loads) { other in
-            other.arrivedNs < nowNs || other.serial < number
-        }
+        load.arrivedNs = nowNs
+        hosts[host].waiting.insert(load) { $0.arrivedNs < nowNs || $0.serial < load.serial }
         return false
     }
 
     /// A connection is free again: the load that has it now, if one waits.
-    mutating func giveBack(of load: LoadID, _ loads: inout LoadTable) -> LoadID? {
-        let host = Int(loads[load].host)
+    mutating func giveBack(of load: Load) -> Load? {
+        let host = Int(load.host)
         guard let next = hosts[host].waiting.first else {
             hosts[host].open -= 1
             return nil
         }
-        hosts[host].waiting.remove(next, &loads)
+        hosts[host].waiting.remove(next)
         return next
     }
 
     /// A load doesn't wait any longer.
-    mutating func leave(_ load: LoadID, _ loads: inout LoadTable) {
-        hosts[Int(loads[load].host)].waiting.remove(load, &loads)
+    mutating func leave(_ load: Load) {
+        hosts[Int(load.host)].waiting.remove(load)
     }
 }

@@ -1,34 +1,25 @@
-import LabOrders
-
-/// Loads in a row, linked through the table. A load stands in one such row at most.
+/// Loads in a row, each of which knows its neighbours. A load stands in one such row at most, and
+/// only while it is under way.
 struct LoadList {
-    private(set) var head: LoadID = .absent
-    private(set) var tail: LoadID = .absent
+    private(set) unowned(unsafe) var first: Load?
+    private(set) unowned(unsafe) var last: Load?
 
-    var first: LoadID? { head == .absent ? nil : head }
-    var last: LoadID? { tail == .absent ? nil : tail }
-
-    mutating func append(_ load: LoadID, _ loads: inout LoadTable) {
-        insert(load, &loads) { _ in true }
-    }
+    mutating func append(_ load: Load) { insert(load) { _ in true } }
 
     /// Behind the last that goes before it.
-    mutating func insert(
-        _ load: LoadID, _ loads: inout LoadTable, behind goesBefore: (LoadTable.Load) -> Bool
-    ) {
-        var (previous, next) = (tail, LoadID.absent)
-        while previous != .absent, !goesBefore(loads[previous]) {
-            (previous, next) = (loads[previous].previous, previous)
+    mutating func insert(_ load: Load, behind goesBefore: (Load) -> Bool) {
+        var (previous, next) = (last, Load?.none)
+        while let other = previous, !goesBefore(other) {
+            (previous, next) = (other.previous, other)
         }
-        loads[load].previous = previous
-        loads[load].next = next
-        if previous == .absent { head = load } else { loads[previous].next = load }
-        if next == .absent { tail = load } else { loads[next].previous = load }
+        load.previous = previous
+        load.next = next
+        if let previous { previous.next = load } else { first = load }
+        if let next { next.previous = load } else { last = load }
     }
 
-    mutating func remove(_ load: LoadID, _ loads: inout LoadTable) {
-        let (previous, next) = (loads[load].previous, loads[load].next)
-        if previous == .absent { head = next } else { loads[previous].next = next }
-        if next == .absent { tail = previous } else { loads[next].previous = previous }
+    mutating func remove(_ load: Load) {
+        if let previous = load.previous { previous.next = load.next } else { first = load.next }
+        if let next = load.next { next.previous = load.previous } else { last = load.previous }
     }
 }

@@ -1,18 +1,19 @@
-import LabOrders
 import LabPolicies
 
 /// Loads that wait for their turn, and those that have it. An object, which is asked often and
 /// would be copied for it.
 final class LoadQueue {
     let rule: QueueRule
-    /// The queue that must be empty first; negative: none.
-    let gate: Int
+    /// Among its policy's.
+    let number: Int16
+    /// The queue that must be empty first; nil: none.
+    unowned var gate: LoadQueue?
     /// By rank, first in first, where the order goes by rank; else all in the first list.
     private var lists: [LoadList]
     private(set) var waiting = 0
     private(set) var running = 0
     private(set) var runningBytes: Int64 = 0
-    /// Loads with a place that wait for their turn to decode.
+    /// Loads at work that wait for their turn to decode.
     private var inside = LoadList()
     private var decoding = 0
     /// Turns saved up, in nanoseconds of waiting for one.
@@ -23,9 +24,9 @@ final class LoadQueue {
     /// The time of a wake-up for the rate; -1 for none.
     var wakeNs: Int64 = -1
 
-    init(_ rule: QueueRule, gate: Int) {
+    init(_ rule: QueueRule, number: Int) {
         self.rule = rule
-        self.gate = gate
+        self.number = Int16(number)
         lists = Array(repeating: LoadList(), count: rule.order == .priority ? 3 : 1)
         turnNs = rule.perSecond.map { 1_000_000_000 / Int64($0) } ?? 0
         let (mostNs, isTooLong) = turnNs.multipliedReportingOverflow(by: Int64(rule.burst ?? 1))
@@ -35,61 +36,61 @@ final class LoadQueue {
 
     var isEmpty: Bool { waiting == 0 && running == 0 }
 
-    private func list(_ load: LoadTable.Load) -> Int {
+    private func list(_ load: Load) -> Int {
         lists.count == 1 ? 0 : Int(load.rank.rawValue)
     }
 
-    func enter(_ load: LoadID, _ loads: inout LoadTable) {
-        if rule.order == .lifo, loads[load].rank == .demoted {
+    func enter(_ load: Load) {
+        load.queue = self
+        load.turn = .waits
+        if rule.order == .lifo, load.rank == .demoted {
             // Its turn comes last.
-            lists[0].insert(load, &loads) { _ in false }
+            lists[0].insert(load) { _ in false }
         } else {
-            lists[list(loads[load])].append(load, &loads)
+            lists[list(load)].append(load)
         }
         waiting += 1
     }
 
-    func leave(_ load: LoadID, _ loads: inout LoadTable) {
-        lists[list(loads[load])].remove(load, &loads)
+    func leave(_ load: Load) {
+        lists[list(load)].remove(load)
         waiting -= 1
     }
 
-    /// A load with a place comes to a stage; false if it has to wait for its turn to decode.
-    func lets(_ load: LoadID, into stage: Stage, _ loads: inout LoadTable) -> Bool {
+    /// A load at work comes to a stage; false if it has to wait for its turn to decode.
+    func lets(_ load: Load, into stage: Stage) -> Bool {
         guard stage == .decode, let most = rule.decodeWidth else { return true }
         guard decoding >= most else {
-            beginDecoding(load, &loads)
+            beginDecoding(load)
             return true
         }
-        loads.enter(load, .queued, .queued(Int(loads[load].queue)))
-        loads[load].waitsInside = true
-        inside.append(load, &loads)
+        load.turn = .waitsToDecode
+        inside.append(load)
         return false
     }
 
-    /// The next one with a place that may decode.
-    func nextInside(_ loads: inout LoadTable) -> LoadID? {
+    /// The next one at work that may decode.
+    func nextInside() -> Load? {
         guard let next = inside.first, decoding < rule.decodeWidth ?? .max else { return nil }
-        inside.remove(next, &loads)
-        loads[next].waitsInside = false
-        beginDecoding(next, &loads)
+        inside.remove(next)
+        beginDecoding(next)
         return next
     }
 
-    private func beginDecoding(_ load: LoadID, _ loads: inout LoadTable) {
+    private func beginDecoding(_ load: Load) {
         decoding += 1
-        loads[load].decodesInside = true
+        load.turn = .decodes
     }
 
     /// The load that would start next.
-    var next: LoadID? {
+    var next: Load? {
         for list in lists {
             if let next = rule.order == .lifo ? list.last : list.first { return next }
         }
         return nil
     }
 
-    func hasPlace(for bytes: Int64) -> Bool {
+    func hasRoom(for bytes: Int64) -> Bool {
         if let width = rule.width, running >= width { return false }
         if let most = rule.widthBytes, running > 0, runningBytes + bytes > most { return false }
         return true
@@ -103,18 +104,20 @@ final class LoadQueue {
         return creditNs >= turnNs ? nowNs : nowNs + turnNs - creditNs
     }
 
-    func take(bytes: Int64) {
+    /// A load that waited in line has its turn.
+    func begin(_ load: Load) {
+        leave(load)
         running += 1
-        runningBytes += bytes
+        runningBytes += load.bytes
         creditNs -= turnNs
+        load.turn = .works
     }
 
-    func giveBack(_ load: LoadID, _ loads: inout LoadTable) {
+    /// A load's turn is over.
+    func end(_ load: Load) {
         running -= 1
-        runningBytes -= loads[load].bytes
-        if loads[load].waitsInside { inside.remove(load, &loads) }
-        if loads[load].decodesInside { decoding -= 1 }
-        loads[load].waitsInside = false
-        loads[load].decodesInside = false
+        runningBytes -= load.bytes
+        if load.turn == .waitsToDecode { inside.remove(load) }
+        if load.turn == .decodes { decoding -= 1 }
     }
 }

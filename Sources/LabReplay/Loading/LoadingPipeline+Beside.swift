@@ -7,14 +7,14 @@ extension LoadingPipeline {
     /// A transfer begins.
     ///
     /// - Parameter host: by its number; nil for a connection of its own.
-    mutating func beginTransfer(bytes: Int64, host: UInt16?, nowNs: Int64) -> LoadID {
+    mutating func beginTransfer(bytes: Int64, host: UInt16?, nowNs: Int64) -> Load {
         let task = beginBeside(host: host ?? Connections.own)
-        machine.loads[task].amount = bytes
+        task.amount = bytes
         guard host == nil else {
-            if connections.take(task, nowNs: nowNs, &machine.loads) {
+            if connections.take(task, nowNs: nowNs) {
                 transfer(task, nowNs: nowNs)
             } else {
-                machine.loads.enter(task, .transferWaits, .connecting)
+                enter(task, .transferWaits, .connecting)
             }
             return task
         }
@@ -25,12 +25,12 @@ extension LoadingPipeline {
     }
 
     /// A transfer that is done goes on with more, over the connection that it has.
-    mutating func goOn(_ task: LoadID, bytes: Int64, nowNs: Int64) {
-        machine.loads[task].amount = bytes
+    mutating func goOn(_ task: Load, bytes: Int64, nowNs: Int64) {
+        task.amount = bytes
         besideOnLink += 1
         machine.link.goOn(
-            task, number: machine.loads[task].serial, amount: bytes,
-            bundle: connections.bundle(of: machine.loads[task]), nowNs: nowNs)
+            task.id, number: task.serial, amount: bytes, bundle: connections.bundle(of: task),
+            nowNs: nowNs)
         quietUntilNs = min(quietUntilNs, machine.link.nextNs)
     }
 
@@ -38,48 +38,49 @@ extension LoadingPipeline {
     var isConnecting: Bool { !machine.loads.all { $0.state == .connecting }.isEmpty }
 
     /// A frame is decoded.
-    mutating func beginFrame(ns: Int64, nowNs: Int64) -> LoadID {
+    mutating func beginFrame(ns: Int64, nowNs: Int64) -> Load {
         let task = beginBeside(host: 0)
         besideOnCores += 1
-        machine.loads.enter(task, .frame)
+        enter(task, .frame)
         updateReserved(nowNs: nowNs)
-        machine.cores.begin(task, number: machine.loads[task].serial, amount: ns, nowNs: nowNs)
+        machine.cores.begin(task.id, number: task.serial, amount: ns, nowNs: nowNs)
         quietUntilNs = min(quietUntilNs, machine.cores.nextNs)
         return task
     }
 
-    private mutating func beginBeside(host: UInt16) -> LoadID {
-        let task = machine.loads.start(
-            LoadTable.Load(
-                key: .absent, image: .absent, version: 0, policy: .max, host: host, rank: .view,
-                state: .transferWaits, asked: 0, size: PixelSize(width: 0, height: 0), bytes: 0))
-        log?.note(.besideBegins(machine.loads[task].logged))
+    private mutating func beginBeside(host: UInt16) -> Load {
+        let task = Load(
+            key: .absent, image: .absent, version: 0, policy: .max, host: host, rank: .view,
+            asked: 0, size: PixelSize(width: 0, height: 0), bytes: 0)
+        task.state = .transferWaits
+        machine.loads.add(task)
+        log?.note(.besideBegins(task.logged))
         return task
     }
 
     /// A task's share of the link or of the cores is free again, and its owner is about to hear
     /// that it is done.
-    mutating func noteBesideDone(_ task: LoadID) {
-        if machine.loads[task].state == .frame { besideOnCores -= 1 } else { besideOnLink -= 1 }
+    mutating func noteBesideDone(_ task: Load) {
+        if task.state == .frame { besideOnCores -= 1 } else { besideOnLink -= 1 }
     }
 
     /// A task that is done is over.
-    mutating func endBeside(_ task: LoadID) {
-        log?.note(.besideEnds(machine.loads[task].logged))
+    mutating func endBeside(_ task: Load) {
+        log?.note(.besideEnds(task.logged))
         machine.loads.end(task)
     }
 
     /// A task that is under way is given up.
-    mutating func cancelBeside(_ task: LoadID, nowNs: Int64) {
-        switch machine.loads[task].state {
-        case .transferWaits: connections.leave(task, &machine.loads)
+    mutating func cancelBeside(_ task: Load, nowNs: Int64) {
+        switch task.state {
+        case .transferWaits: connections.leave(task)
         case .transfer:
             noteBesideDone(task)
-            machine.link.cancel(task, nowNs: nowNs)
+            machine.link.cancel(task.id, nowNs: nowNs)
             freeConnection(of: task, nowNs: nowNs)
         default:
             noteBesideDone(task)
-            machine.cores.cancel(task, nowNs: nowNs)
+            machine.cores.cancel(task.id, nowNs: nowNs)
         }
         quietUntilNs = nowNs
         endBeside(task)

@@ -25,7 +25,6 @@ extension LoadingPipeline {
         swap(&machine, &other.machine)
         machine.loads.serial = seat!.serial
         machine.loads.app = UInt32(seat!.app)
-        machine.loads.log = log
         quietUntilNs = 0
     }
 
@@ -40,16 +39,13 @@ extension LoadingPipeline {
 
     /// Takes the next event of a resource, which is about a load of this app: a latency is over, or
     /// the load that is returned is done.
-    mutating func takeNext(on resource: SharedKind, nowNs: Int64) -> LoadID? {
+    mutating func takeNext(on resource: SharedKind, nowNs: Int64) -> Load? {
         quietUntilNs = nowNs
-        switch resource {
-        case .link:
-            guard let load = machine.link.takeNext() else { return nil }
-            freeConnection(of: load, nowNs: nowNs)
-            return load
-        case .flash: return machine.flash.takeNext()
-        case .cores: return machine.cores.takeNext()
-        }
+        let done = machine.with(resource) { $0.takeNext() }
+        guard let done else { return nil }
+        let load = machine.loads[done]
+        if resource == .link { freeConnection(of: load, nowNs: nowNs) }
+        return load
     }
 
     /// Nothing of this app's loads happens before, so far as that can be known: what others begin
@@ -93,7 +89,9 @@ extension LoadingPipeline {
     mutating func leaveMachine(nowNs: Int64, policies: [PolicyQueues]) {
         giveBackReservations(nowNs: nowNs)
         for load in machine.loads.all(where: { _ in true }) {
-            if let resource = resource(of: load) { cancel(load, on: resource, nowNs: nowNs) }
+            if let resource = resource(of: load) {
+                machine.with(resource) { $0.cancel(load.id, nowNs: nowNs) }
+            }
             machine.loads.end(load)
         }
         seat!.halted = []
@@ -114,66 +112,38 @@ extension LoadingPipeline {
     }
 
     /// The resource that a load is on; nil for none. A decode of the main thread is on none.
-    private func resource(of load: LoadID) -> SharedKind? {
-        switch machine.loads[load].state {
-        case .fetching, .transfer: machine.link.contains(load) ? .link : nil
-        case .reading: machine.flash.contains(load) ? .flash : nil
-        case .decoding, .frame: machine.cores.contains(load) ? .cores : nil
+    private func resource(of load: Load) -> SharedKind? {
+        switch load.state {
+        case .fetching, .transfer: machine.link.contains(load.id) ? .link : nil
+        case .reading: machine.flash.contains(load.id) ? .flash : nil
+        case .decoding, .frame: machine.cores.contains(load.id) ? .cores : nil
         default: nil
         }
     }
 
     private mutating func take(
-        _ load: LoadID, off resource: SharedKind, nowNs: Int64
+        _ load: Load, off resource: SharedKind, nowNs: Int64
     ) -> HaltedTask {
-        let task =
-            switch resource {
-            case .link: machine.link.halted(load, resource, nowNs: nowNs)
-            case .flash: machine.flash.halted(load, resource, nowNs: nowNs)
-            case .cores: machine.cores.halted(load, resource, nowNs: nowNs)
-            }
-        cancel(load, on: resource, nowNs: nowNs)
-        return task
-    }
-
-    private mutating func cancel(_ load: LoadID, on resource: SharedKind, nowNs: Int64) {
-        switch resource {
-        case .link: machine.link.cancel(load, nowNs: nowNs)
-        case .flash: machine.flash.cancel(load, nowNs: nowNs)
-        case .cores: machine.cores.cancel(load, nowNs: nowNs)
+        machine.with(resource) { shared in
+            let task = HaltedTask(
+                load: load, resource: resource, amount: shared.left(of: load.id, nowNs: nowNs),
+                hasBegun: !shared.isInLatency(load.id))
+            shared.cancel(load.id, nowNs: nowNs)
+            return task
         }
     }
 
     private mutating func put(_ task: HaltedTask, nowNs: Int64) {
-        let load = machine.loads[task.load]
-        let number = load.serial
-        switch task.resource {
-        case .link:
-            machine.link.resume(
-                task, number: number, bundle: connections.bundle(of: load), nowNs: nowNs)
-        case .flash: machine.flash.resume(task, number: number, nowNs: nowNs)
-        case .cores: machine.cores.resume(task, number: number, nowNs: nowNs)
-        }
-    }
-}
-
-extension SharedResource {
-    fileprivate mutating func halted(
-        _ task: LoadID, _ kind: SharedKind, nowNs: Int64
-    ) -> HaltedTask {
-        HaltedTask(
-            load: task, resource: kind, amount: left(of: task, nowNs: nowNs),
-            hasBegun: !isInLatency(task))
-    }
-
-    fileprivate mutating func resume(
-        _ task: HaltedTask, number: UInt32, bundle: Int = 0, nowNs: Int64
-    ) {
-        if task.hasBegun {
-            goOn(
-                task.load, number: number, amount: task.amount, bundle: bundle, nowNs: nowNs)
-        } else {
-            begin(task.load, number: number, amount: task.amount, bundle: bundle, nowNs: nowNs)
+        let (id, number) = (task.load.id, task.load.serial)
+        let bundle = task.resource == .link ? connections.bundle(of: task.load) : 0
+        machine.with(task.resource) { shared in
+            if task.hasBegun {
+                shared.goOn(
+                    id, number: number, amount: task.amount, bundle: bundle, nowNs: nowNs)
+            } else {
+                shared.begin(
+                    id, number: number, amount: task.amount, bundle: bundle, nowNs: nowNs)
+            }
         }
     }
 }
@@ -186,6 +156,17 @@ extension Machine {
         var app: Int
         /// Only a latency is over: no app hears of it.
         var isLatency: Bool
+    }
+
+    /// Does something with a resource.
+    mutating func with<Answer>(
+        _ resource: SharedKind, _ body: (inout SharedResource) -> Answer
+    ) -> Answer {
+        switch resource {
+        case .link: body(&link)
+        case .flash: body(&flash)
+        case .cores: body(&cores)
+        }
     }
 
     /// Nothing is under way on what apps share.

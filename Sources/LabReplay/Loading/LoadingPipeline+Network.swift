@@ -19,13 +19,13 @@ extension LoadingPipeline {
 
     /// Fails all loads that were being fetched or waited for a connection. Their connections become
     /// free.
-    mutating func loseTransfers(nowNs: Int64) -> [LoadID] {
+    mutating func loseTransfers(nowNs: Int64) -> [Load] {
         let lost = machine.loads.all { $0.state == .connecting || $0.state == .fetching }
-        for load in lost where machine.loads[load].state == .connecting {
-            connections.leave(load, &machine.loads)
+        for load in lost where load.state == .connecting {
+            connections.leave(load)
         }
-        for load in lost where machine.loads[load].state == .fetching {
-            machine.link.cancel(load, nowNs: nowNs)
+        for load in lost where load.state == .fetching {
+            machine.link.cancel(load.id, nowNs: nowNs)
             freeConnection(of: load, nowNs: nowNs)
         }
         quietUntilNs = nowNs

@@ -44,35 +44,35 @@ extension LoadingPipeline {
     /// Takes the event that `next` found, and returns the load whose stage is done, if it is that.
     /// Loads that were put off come first in an instant, then those of the link, the flash and the
     /// cores.
-    mutating func takeNext(nowNs: Int64) -> LoadID? {
+    mutating func takeNext(nowNs: Int64) -> Load? {
         if timers.nextNs == nowNs { return takeTimer() }
         if machine.link.nextNs == nowNs {
-            let load = machine.link.takeNext()!
+            let id = machine.link.takeNext()!
+            let load = machine.loads[id]
             freeConnection(of: load, nowNs: nowNs)
             return load
         }
-        return machine.flash.nextNs == nowNs
-            ? machine.flash.takeNext()! : machine.cores.takeNext()!
+        let isRead = machine.flash.nextNs == nowNs
+        let load = isRead ? machine.flash.takeNext()! : machine.cores.takeNext()!
+        return machine.loads[load]
     }
 
     /// Takes the next of the loads that were put off, or of the queues that wait for their rate.
     @inline(__always)
-    mutating func takeTimer() -> LoadID? {
+    mutating func takeTimer() -> Load? {
         switch timers.pop() {
         case .load(let load): return load
-        case .wake(let policy, let queue):
-            policies[Int(policy)].queues[Int(queue)].wakeNs = -1
-            readyQueues.append((policy, queue))
+        case .wake(let queue):
+            queue.wakeNs = -1
+            readyQueues.append(queue)
             return nil
         }
     }
 
     /// A queue in which no load waits any more needs no turn.
     mutating func dropIdleWakes() {
-        while case .wake(let policy, let queue)? = timers.next,
-            policies[Int(policy)].queues[Int(queue)].waiting == 0
-        {
-            policies[Int(policy)].queues[Int(queue)].wakeNs = -1
+        while case .wake(let queue)? = timers.next, queue.waiting == 0 {
+            queue.wakeNs = -1
             _ = timers.pop()
         }
     }

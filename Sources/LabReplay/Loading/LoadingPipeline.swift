@@ -19,10 +19,10 @@ struct LoadingPipeline: ~Copyable {
     var reserved = MainThreadShare()
     /// Nothing happens before: so that most of those who ask for what is next know at once.
     var quietUntilNs: Int64 = 0
-    /// Queues in which something may have its turn now: policy and number.
-    var readyQueues: [(policy: UInt16, queue: Int16)] = []
+    /// Queues in which something may have its turn now.
+    var readyQueues: [LoadQueue] = []
     /// The queue that is giving turns.
-    var turning: (policy: UInt16, queue: Int16)?
+    var turning: LoadQueue?
 
     /// Transfers and frames that are under way beside loads: a run doesn't wait for them.
     var besideOnLink = 0
@@ -81,7 +81,6 @@ struct LoadingPipeline: ~Copyable {
 
     mutating func tell(_ log: RunLog?) {
         self.log = log
-        machine.loads.log = log
         if seat == nil { machine.log = log }
     }
 
@@ -96,52 +95,66 @@ struct LoadingPipeline: ~Copyable {
         set(network, nowNs: nowNs)
     }
 
-    func policy(of load: LoadID) -> PolicyQueues { policies[Int(machine.loads[load].policy)] }
+    /// The load that has a slot.
+    subscript(id: LoadID) -> Load { machine.loads[id] }
 
-    /// A load begins, and can be joined unless it stands apart.
-    mutating func begin(_ load: LoadTable.Load) -> LoadID {
-        let slot = machine.loads.start(load)
-        if load.isApart { return slot }
-        machine.loads[slot].hidesOther = policies[Int(load.policy)].joinable[load.key] != .absent
-        policies[Int(load.policy)].joinable[load.key] = slot
-        return slot
+    /// A load begins, and can be joined unless it is private.
+    mutating func add(_ load: Load) {
+        machine.loads.add(load)
+        if load.isPrivate { return }
+        let policy = policies[Int(load.policy)]
+        load.hidesOther = policy.joinable[load.key] != .absent
+        policy.joinable[load.key] = load.id
     }
+
+    /// A load is somewhere else on its way. What it shares there says so itself.
+    @inline(__always)
+    mutating func enter(_ load: Load, _ state: Load.State, _ step: LoadStep? = nil) {
+        load.state = state
+        if log != nil, let step { tell(load, step) }
+    }
+
+    @inline(never)
+    private func tell(_ load: Load, _ step: LoadStep) { log?.note(.load(load.logged, step)) }
 
     mutating func takeBegunFetches() -> Int64 {
         defer { begunFetches = 0 }
         return begunFetches
     }
 
+    /// The load that a request for a key finds under way.
+    func joinable(_ key: KeyID, in policy: UInt16) -> Load? {
+        let load = policies[Int(policy)].joinable[key]
+        return load == .absent ? nil : machine.loads[load]
+    }
+
     /// No request joins a load any more; false if none could before.
-    mutating func closeToOthers(_ load: LoadID) -> Bool {
-        let (key, policy) = (machine.loads[load].key, Int(machine.loads[load].policy))
-        guard policies[policy].joinable[key] == load else { return false }
-        policies[policy].joinable[key] =
-            machine.loads[load].hidesOther ? other(than: load) : .absent
+    mutating func closeToOthers(_ load: Load) -> Bool {
+        let policy = policies[Int(load.policy)]
+        guard policy.joinable[load.key] == load.id else { return false }
+        policy.joinable[load.key] = load.hidesOther ? other(than: load) : .absent
         return true
     }
 
     /// The latest of the other loads of its key that others may join.
-    private func other(than load: LoadID) -> LoadID {
-        let (key, policy) = (machine.loads[load].key, machine.loads[load].policy)
-        let serial = machine.loads[load].serial
+    private func other(than load: Load) -> LoadID {
         let others = machine.loads.all {
-            $0.key == key && $0.policy == policy && $0.serial != serial && !$0.isClosed
+            $0.key == load.key && $0.policy == load.policy && $0 !== load && $0.isJoinable
         }
-        return others.last ?? .absent
+        return others.last?.id ?? .absent
     }
 
     /// A load isn't decoding yet, and is given up: nothing of it goes on.
-    mutating func withdraw(_ load: LoadID, nowNs: Int64) {
-        switch machine.loads[load].state {
-        case .postponed: policy(of: load).postponed.removeAll { $0 == load }
-        case .connecting: connections.leave(load, &machine.loads)
+    mutating func withdraw(_ load: Load, nowNs: Int64) {
+        switch load.state {
+        case .postponed: policies[Int(load.policy)].postponed.removeAll { $0 === load }
+        case .connecting: connections.leave(load)
         case .fetching:
-            machine.link.cancel(load, nowNs: nowNs)
+            machine.link.cancel(load.id, nowNs: nowNs)
             quietUntilNs = nowNs
             freeConnection(of: load, nowNs: nowNs)
         case .reading:
-            machine.flash.cancel(load, nowNs: nowNs)
+            machine.flash.cancel(load.id, nowNs: nowNs)
             quietUntilNs = nowNs
         case .over, .queued, .decoding, .parked, .sharing, .shared, .delivering, .transfer,
             .transferWaits, .frame:
@@ -151,13 +164,12 @@ struct LoadingPipeline: ~Copyable {
     }
 
     /// How much of what a load fetches hasn't come yet.
-    mutating func left(of load: LoadID, nowNs: Int64) -> Int64 {
-        machine.loads[load].state == .fetching
-            ? machine.link.left(of: load, nowNs: nowNs) : machine.loads[load].amount
+    mutating func left(of load: Load, nowNs: Int64) -> Int64 {
+        load.state == .fetching ? machine.link.left(of: load.id, nowNs: nowNs) : load.amount
     }
 
-    mutating func postpone(_ load: LoadID) {
-        machine.loads.enter(load, .postponed, .postponed)
-        policy(of: load).postponed.append(load)
+    mutating func postpone(_ load: Load) {
+        enter(load, .postponed, .postponed)
+        policies[Int(load.policy)].postponed.append(load)
     }
 }

@@ -1,5 +1,3 @@
-import LabOrders
-
 /// An app's place among those that have one machine in turn.
 struct MachineSeat {
     /// In the order in which what happens at one instant happens.
@@ -37,7 +35,7 @@ struct MachineSeat {
 
 /// A load's work on a shared resource, at the moment at which its process stopped.
 struct HaltedTask {
-    let load: LoadID
+    let load: Load
     let resource: SharedKind
     /// The amount that it has still to get.
     let amount: Int64

@@ -6,36 +6,37 @@ import LabPolicies
 /// An object, which is asked often and would be copied for it.
 final class PolicyQueues {
     let queues: [LoadQueue]
-    /// By stage, rank and origin: the queue to wait in; negative: none.
-    private let routes: [Int16]
+    /// By stage, rank and origin: the queue to wait in; nil: none.
+    private let routes: [LoadQueue?]
     /// By key: the load that a request for it can join.
     let joinable: KeyTable<LoadID>
     /// Loads that wait for calmer content, in order.
-    var postponed: [LoadID] = []
+    var postponed: [Load] = []
     /// When the next images go to views together.
     var batchNs: Int64 = -1
 
     init(_ rules: [QueueRule], keyCount: Int) {
         joinable = KeyTable(repeating: .absent, count: keyCount)
-        queues = rules.map { rule in
-            LoadQueue(rule, gate: rules.firstIndex { $0.name == rule.waitsFor } ?? -1)
-        }
-        var routes = [Int16](repeating: -1, count: Stage.allCases.count * 6)
-        for (index, queue) in rules.enumerated() {
-            for stage in Stage.allCases where queue.stages.contains(stage) {
-                for origin in LoadOrigin.allCases where queue.origin ?? origin == origin {
+        let queues = rules.enumerated().map { LoadQueue($1, number: $0) }
+        var routes = [LoadQueue?](repeating: nil, count: Stage.allCases.count * 6)
+        for queue in queues {
+            let rule = queue.rule
+            queue.gate = queues.first { $0.rule.name == rule.waitsFor }
+            for stage in Stage.allCases where rule.stages.contains(stage) {
+                for origin in LoadOrigin.allCases where rule.origin ?? origin == origin {
                     let place = stage.number * 6 + origin.number
-                    if queue.serves != .prefetches { routes[place] = Int16(index) }
-                    if queue.serves != .views { routes[place + 3] = Int16(index) }
+                    if rule.serves != .prefetches { routes[place] = queue }
+                    if rule.serves != .views { routes[place + 3] = queue }
                 }
             }
         }
+        self.queues = queues
         self.routes = routes
     }
 
     @inline(always)
-    func route(_ stage: Stage, _ rank: LoadTable.Rank, _ origin: LoadOrigin) -> Int16 {
-        if queues.isEmpty { return -1 }
+    func route(_ stage: Stage, _ rank: Load.Rank, _ origin: LoadOrigin) -> LoadQueue? {
+        if queues.isEmpty { return nil }
         return routes[stage.number * 6 + (rank == .view ? 0 : 3) + origin.number]
     }
 }

@@ -172,7 +172,7 @@ extension ReplayedApp {
         replay.goOn(atNs: timeNs)
         try tellNetwork(atNs: timeNs)
         replay.waits(untilNs: timeNs, atScriptNs: scriptNs)
-        try replay.comeBack(atNs: timeNs)
+        try replay.act(atNs: timeNs) { replay.app.comeBack() }
     }
 
     func leave(atNs timeNs: Int64) throws(Halt) {
@@ -188,11 +188,13 @@ extension ReplayedApp {
             return
         }
         scriptNs = max(scriptNs, timeNs - replay.life.pausedNs)
-        try replay.leave(atNs: timeNs)
+        try replay.act(atNs: timeNs) { () throws(Halt) in try replay.app.leave() }
         noteLife(atNs: timeNs)
     }
 
-    func hearCaching(atNs timeNs: Int64) throws(Halt) { try replay.hearCaching(atNs: timeNs) }
+    func hearCaching(atNs timeNs: Int64) throws(Halt) {
+        try replay.act(atNs: timeNs) { replay.app.hearCaching() }
+    }
 
     func halt(atNs timeNs: Int64) throws(Halt) {
         guard isAlive, !isHalted, returnsAtNs == nil else { return }
@@ -218,7 +220,9 @@ extension ReplayedApp {
     func send(_ level: WarningLevel, atNs timeNs: Int64) { replay.send(level, atNs: timeNs) }
 
     func warn(_ level: WarningLevel, atNs timeNs: Int64) throws(Halt) {
-        try replay.warn(level, from: .commandLine, atNs: timeNs)
+        try replay.act(atNs: timeNs) { () throws(Halt) in
+            try replay.app.warn(level, from: .commandLine)
+        }
         noteLife(atNs: timeNs)
     }
 
@@ -231,7 +235,7 @@ extension ReplayedApp {
     private func tellNetwork(atNs timeNs: Int64) throws(Halt) {
         guard network != knownNetwork else { return }
         knownNetwork = network
-        try replay.setNetwork(network, atNs: timeNs)
+        try replay.act(atNs: timeNs) { () throws(Halt) in try replay.apply(.network(network)) }
     }
 
     func isUnderWay() -> Bool { isAlive && !isHalted && replay.isUnderWay }

@@ -1,129 +1,109 @@
 import LabOrders
 import LabPolicies
 
-/// Carousels in rows that are in range. Each is a collection of its own from when a cell shows its
-/// row until that is put away, and moves by itself. That of another row in range counts with the
-/// items that it would show first.
+/// Carousels in rows that are in a window. While a cell shows its row, a carousel is a list of
+/// its own that moves by itself, and the window has items about those in view, as it has rows of a
+/// screen. Of a carousel in another row it has the items that would be shown first.
 extension Prefetching {
-    mutating func widenCarousels(
-        of row: Int, isShown: Bool, _ range: RowRange, on screen: UInt32, _ state: ScreenRows,
-        _ policy: Int, nowNs: Int64
+    mutating func planCarousels(
+        of row: Int, isShown: Bool, _ window: PrefetchWindow, on screen: UInt32,
+        _ state: ScreenRows, _ policy: Int, nowNs: Int64
     ) {
         for place in state.places(ofCarouselsIn: row) {
             guard let carousel = state.carousels[place] else { continue }
-            let known = range.part(screen).carousels[place]
-            let old = known?.telling == carousel.telling ? known?.items ?? 0..<0 : 0..<0
-            var items = target(
-                range, ofCarouselAt: place, carousel, isShown: isShown, on: screen, state,
+            let known = window[screen].carousels[place]
+            let old = known?.rows(of: carousel) ?? 0..<0
+            let wanted = wantedItems(
+                window, ofCarouselAt: place, carousel, isShown: isShown, on: screen, state,
                 nowNs: nowNs)
             let visible = isShown ? carousel.visible : 0..<0
             if isShown, let known, known.movedForward != carousel.movesForward {
-                range.hasTurned = true
+                window.noteTurn()
             }
-            if range.rule.asks == .again {
+            if window.rule.asks == .again {
                 let shown = visible.filter { known?.visible.contains($0) != true }
-                askAgain(items.clamped(to: old), carousel, shown: shown, on: screen, range, policy)
+                requeue(wanted.clamped(to: old), carousel, shown: shown, on: screen, window, policy)
             }
-            if let calm = range.rule.calmerThan, rows.isFaster(than: calm, nowNs: nowNs) {
-                let stays = items.clamped(to: old)
-                if stays != items { waitForCalm() }
-                items = stays
-            }
-            range.aim(
-                at: RowRange.Items(
-                    items: items, stretches: carousel.stretches, telling: carousel.telling,
-                    movedForward: carousel.movesForward, visible: visible),
+            let items = unlessTooFast(wanted, old, window.rule, nowNs: nowNs)
+            window.plan(
+                PrefetchWindow.Extent(items, of: carousel, visible: visible),
                 ofCarouselAt: place, on: screen)
             for item in carousel.nearestFirst(items.filter { !old.contains($0) }) {
-                come(item, carousel, isInView: visible.contains(item), range, policy)
+                enqueue(item, carousel, isInView: visible.contains(item), window, policy)
             }
         }
     }
 
-    /// Wishes once more for what a carousel that no cell shows would show first.
-    func askAgain(
-        forItemsOf row: Int, _ state: ScreenRows, on screen: UInt32, _ range: RowRange,
+    /// Asks once more for what a carousel that no cell shows would show first.
+    func requeue(
+        forItemsOf row: Int, _ state: ScreenRows, on screen: UInt32, _ window: PrefetchWindow,
         _ policy: Int
     ) {
         for place in state.places(ofCarouselsIn: row) {
             guard let carousel = state.carousels[place],
-                let known = range.part(screen).carousels[place]
+                let known = window[screen].carousels[place]
             else { continue }
-            for item in carousel.visible.clamped(to: known.items) {
-                askAgain(for: item, carousel, range, policy)
+            for item in carousel.visible.clamped(to: known.rows) {
+                requeue(for: item, carousel, window, policy)
             }
         }
     }
 
-    /// - Parameter staying: returns the items of the carousel at a place that stay in range.
-    func leaveItems(
-        of row: Int, _ screen: UInt32, _ range: RowRange, _ policy: Int, _ gone: inout [Gone],
-        _ staying: (Int) -> Range<Int>
+    /// A row's carousels have fewer items in a window: images that no other shows are released.
+    ///
+    /// - Parameter staying: the items that stay of those of the carousel at a place.
+    func releaseItems(
+        of row: Int, _ screen: UInt32, _ window: PrefetchWindow, _ policy: Int,
+        _ released: inout [Released], _ staying: (Int, PrefetchWindow.Extent) -> Range<Int>
     ) {
-        let carousels = range.part(screen).carousels
-        if carousels.isEmpty { return }
-        for place in rows[screen].places(ofCarouselsIn: row) {
-            guard let known = carousels[place] else { continue }
-            let stays = staying(place)
-            for item in known.items where !stays.contains(item) {
-                let stretch = ScreenRows.stretch(of: item, in: known.stretches)
-                each(item, of: stretch, policy) { key, image in
-                    if range.goes(key) { gone.append(Gone(key: key, image: image)) }
-                }
-            }
+        forEachItem(of: row, screen, window, policy, except: staying) { key, image in
+            if window.release(key) { released.append(Released(key: key, image: image)) }
         }
     }
 
-    /// Goes through the images of the items in range of a row's carousels.
-    func eachItem(
-        of row: Int, _ screen: UInt32, _ range: RowRange, _ policy: Int,
+    /// Goes through the images of the items in the window of a row's carousels.
+    func forEachItem(
+        of row: Int, _ screen: UInt32, _ window: PrefetchWindow, _ policy: Int,
+        except staying: (Int, PrefetchWindow.Extent) -> Range<Int> = { _, _ in 0..<0 },
         _ body: (KeyID, ImageID) -> Void
     ) {
-        let carousels = range.part(screen).carousels
+        let carousels = window[screen].carousels
         if carousels.isEmpty { return }
         for place in rows[screen].places(ofCarouselsIn: row) {
             guard let known = carousels[place] else { continue }
-            for item in known.items {
-                let stretch = ScreenRows.stretch(of: item, in: known.stretches)
-                each(item, of: stretch, policy, body)
+            let stays = staying(place, known)
+            for item in known.rows where !stays.contains(item) {
+                forEachImage(item, of: known, policy, body)
             }
         }
     }
 
-    /// A range that had some rows of a screen keeps a part of them.
-    mutating func narrowCarousels(
-        of old: Range<Int>, to rest: Range<Int>, _ range: RowRange, _ screen: UInt32,
-        _ policy: Int, nowNs: Int64, _ gone: inout [Gone]
+    /// A window that had rows of a screen keeps a part of them.
+    mutating func shrinkCarousels(
+        of old: Range<Int>, to rest: Range<Int>, _ window: PrefetchWindow, _ screen: UInt32,
+        _ policy: Int, nowNs: Int64, _ released: inout [Released]
     ) {
-        let (state, part) = (rows[screen], range.part(screen))
+        let (state, part) = (rows[screen], window[screen])
         if part.carousels.isEmpty { return }
         let visible = state.visible
         for row in old {
             if rest.contains(row) {
                 for place in state.places(ofCarouselsIn: row) {
                     guard let carousel = state.carousels[place], var known = part.carousels[place],
-                        known.telling == carousel.telling
+                        known.revision == carousel.revision
                     else { continue }
-                    known.items = target(
-                        range, ofCarouselAt: place, carousel, isShown: visible.contains(row),
+                    known.rows = wantedItems(
+                        window, ofCarouselAt: place, carousel, isShown: visible.contains(row),
                         on: screen, state, nowNs: nowNs
-                    ).clamped(to: known.items)
-                    range.aim(at: known, ofCarouselAt: place, on: screen)
+                    ).clamped(to: known.rows)
+                    window.plan(known, ofCarouselAt: place, on: screen)
                 }
             }
-            let next = range.part(screen)
-            leaveItems(of: row, screen, range, policy, &gone) { next.staying(at: $0) }
+            let next = window[screen].plannedCarousels
+            releaseItems(of: row, screen, window, policy, &released) { place, items in
+                items.staying(in: next[place])
+            }
         }
-    }
-}
-
-extension RowRange.Part {
-    /// The items of a carousel that are in range before and after this instant.
-    func staying(at place: Int) -> Range<Int> {
-        guard let now = carousels[place], let next = nextCarousels[place],
-            now.telling == next.telling
-        else { return 0..<0 }
-        return next.items
     }
 }
 

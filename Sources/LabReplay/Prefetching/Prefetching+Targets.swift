@@ -1,55 +1,56 @@
 import LabPolicies
 
-/// How far ranges reach.
+/// How far windows reach.
 extension Prefetching {
-    /// The rows that a range wants of a screen.
-    func target(
-        _ range: RowRange, on screen: UInt32, _ state: ScreenRows, nowNs: Int64
+    /// The rows that a window wants of a screen.
+    func wantedRows(
+        _ window: PrefetchWindow, on screen: UInt32, _ state: ScreenRows, nowNs: Int64
     ) -> Range<Int> {
-        let isAbout = range.rule.lists.has(isHorizontal: state.isHorizontal)
-        let reach = reach(
-            of: range.rule, on: screen, isNarrow: state.isNarrow, hasScrolled: state.hasScrolled,
-            isAbout: isAbout)
-        guard let reach else { return 0..<0 }
-        let isMoving = rows.moves(screen)
-        return target(
-            range.rule, reach, state,
-            of: range.rule.keepsBehind ? range.part(screen).rows : 0..<0,
-            next: isAbout ? range.rule.next : 0,
-            passesBy: isMoving ? rows.reach(inNs: range.rule.lookaheadNs, nowNs: nowNs) : 0)
+        wanted(
+            window, on: screen, state, of: state, had: window[screen].now.rows,
+            isAbout: window.rule.lists.has(isHorizontal: state.isHorizontal),
+            isMoving: rows.isMoving(screen), nowNs: nowNs)
     }
 
-    /// The items that a range wants of a carousel in a row that is in range: where a cell shows it,
-    /// as many as of a screen; else those that it would show first, and the rule's minimum beyond
+    /// The items that a window wants of a carousel in one of its rows: where a cell shows it, as
+    /// many as of a screen; else those that it would show first, and the rule's minimum beyond
     /// them. Texture's range controllers do that: one that isn't visible is in its minimum mode.
-    func target(
-        _ range: RowRange, ofCarouselAt place: Int, _ carousel: ScreenRows, isShown: Bool,
+    func wantedItems(
+        _ window: PrefetchWindow, ofCarouselAt place: Int, _ carousel: ScreenRows, isShown: Bool,
         on screen: UInt32, _ state: ScreenRows, nowNs: Int64
     ) -> Range<Int> {
         guard isShown else {
-            if case .items(let count) = range.rule.inner { return carousel.first(count) }
-            let beyond = range.rule.minimum ?? .none
-            return target(range.rule, beyond, carousel, of: 0..<0, next: 0, passesBy: 0)
+            if case .items(let count) = window.rule.inner { return carousel.first(count) }
+            let beyond = window.rule.minimum ?? .none
+            return wanted(window.rule, beyond, carousel, of: 0..<0, next: 0, passesBy: 0)
         }
-        let isAbout = range.rule.looksIntoCarousels
+        return wanted(
+            window, on: screen, state, of: carousel,
+            had: window[screen].carousels[place]?.rows ?? 0..<0,
+            isAbout: window.rule.looksIntoCarousels,
+            isMoving: rows.isMoving(screen, carousel: place), nowNs: nowNs)
+    }
+
+    /// What a window wants of a list: of a screen's rows, or of a carousel on it.
+    private func wanted(
+        _ window: PrefetchWindow, on screen: UInt32, _ state: ScreenRows, of list: ScreenRows,
+        had old: Range<Int>, isAbout: Bool, isMoving: Bool, nowNs: Int64
+    ) -> Range<Int> {
         let reach = reach(
-            of: range.rule, on: screen, isNarrow: state.isNarrow,
-            hasScrolled: carousel.hasScrolled, isAbout: isAbout)
+            of: window.rule, on: screen, isRestricted: state.isRestricted,
+            hasScrolled: list.hasScrolled, isAbout: isAbout)
         guard let reach else { return 0..<0 }
-        let isMoving = rows.moves(screen, carousel: place)
-        return target(
-            range.rule, reach, carousel,
-            of: range.rule.keepsBehind
-                ? range.part(screen).carousels[place]?.items ?? 0..<0 : 0..<0,
-            next: isAbout ? range.rule.next : 0,
-            passesBy: isMoving ? rows.reach(inNs: range.rule.lookaheadNs, nowNs: nowNs) : 0)
+        return wanted(
+            window.rule, reach, list, of: window.rule.keepsBehind ? old : 0..<0,
+            next: isAbout ? window.rule.next : 0,
+            passesBy: isMoving ? rows.reach(inNs: window.rule.lookaheadNs, nowNs: nowNs) : 0)
     }
 
     /// - Parameters:
-    ///   - old: the rows that are in range so far.
+    ///   - old: the rows that are in the window so far.
     ///   - next: rows beyond the reach, where the content was moved.
     ///   - speed: the distance that the content covers in the rule's time.
-    private func target(
+    private func wanted(
         _ rule: PrefetchRule, _ reach: PrefetchRule.Reach, _ state: ScreenRows,
         of old: Range<Int>, next: Int, passesBy speed: Int64
     ) -> Range<Int> {
@@ -85,19 +86,20 @@ extension Prefetching {
                 : wanted.lowerBound - next..<wanted.upperBound
         }
         if rule.keepsBehind { wanted = state.without(rowsComingBehindOf: old, wanted) }
-        return state.told(wanted, around: visible.lowerBound)
+        return state.known(wanted, around: visible.lowerBound)
     }
 
-    /// How far a range goes on a screen; nil: it wants nothing of it.
+    /// How far a window goes on a screen; nil: it wants nothing of it.
     private func reach(
-        of rule: PrefetchRule, on screen: UInt32, isNarrow: Bool, hasScrolled: Bool, isAbout: Bool
+        of rule: PrefetchRule, on screen: UInt32, isRestricted: Bool, hasScrolled: Bool,
+        isAbout: Bool
     ) -> PrefetchRule.Reach? {
         let full =
             isAbout ? PrefetchRule.Reach(ahead: rule.ahead, behind: rule.behind) : .none
         guard let depth = rows.depth(of: screen) else { return nil }
         guard let minimum = rule.minimum else { return depth == 0 ? full : nil }
-        if depth >= 3 || (isNarrow && depth > 0) { return nil }
-        if depth == 2 || isNarrow { return PrefetchRule.Reach.none }
+        if depth >= 3 || (isRestricted && depth > 0) { return nil }
+        if depth == 2 || isRestricted { return PrefetchRule.Reach.none }
         return depth == 1 || !hasScrolled ? minimum : full
     }
 }
@@ -111,10 +113,10 @@ extension ScreenRows {
     fileprivate func first(_ count: Int) -> Range<Int> {
         if count == 0 { return 0..<0 }
         let first = visible.lowerBound
-        return told(first..<first + count, around: first)
+        return known(first..<first + count, around: first)
     }
 
-    /// Leaves out of the rows that are wanted those behind the view that aren't in range yet.
+    /// Leaves out of the rows that are wanted those behind the view that aren't in the window yet.
     fileprivate func without(
         rowsComingBehindOf old: Range<Int>, _ wanted: Range<Int>
     ) -> Range<Int> {

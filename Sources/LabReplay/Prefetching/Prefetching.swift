@@ -1,22 +1,23 @@
 import LabOrders
 import LabPolicies
 
-/// The images that policies want ahead of any request: the rows in range of the content that moves,
-/// and the images that came into range or went out of it.
+/// The images that policies want ahead of any request: each policy's prefetch windows, and the rows
+/// over which they move. `docs/understand/prefetching.md` has a picture of what happens when.
 ///
-/// It begins nothing, and holds nothing: its owner does that with the answers.
+/// It loads nothing, and holds nothing: its owner does that with the candidates that windows have,
+/// and with the images that they release.
 struct Prefetching {
     /// The rows that lie ahead and behind; only kept if a policy looks there.
     var rows: ScreenLayouts
     /// By policy.
-    private(set) var ranges: [[RowRange]]
+    private(set) var windows: [[PrefetchWindow]]
     private var names: [KeyNames]
     private let policyMap: PolicyMap
     /// A load waits until the content is calmer, and no check is scheduled yet.
     private var waitsForCalm = false
 
-    /// An image that no row in range shows any more.
-    struct Gone {
+    /// An image that no row in a window shows any more.
+    struct Released {
         var key: KeyID
         var image: ImageID
     }
@@ -25,33 +26,38 @@ struct Prefetching {
         self.rows = rows
         self.names = names
         self.policyMap = policyMap
-        ranges = Self.ranges(rules, names)
+        windows = Self.makeWindows(rules, names)
     }
 
-    private static func ranges(_ rules: [Composition], _ names: [KeyNames]) -> [[RowRange]] {
+    private static func makeWindows(_ rules: [Composition], _ names: [KeyNames])
+        -> [[PrefetchWindow]]
+    {
         zip(rules, names).map { rule, names in
             rule.prefetches.enumerated().map { number, rule in
-                RowRange(rule, number: number, keyCount: names.keyCount)
+                PrefetchWindow(rule, number: number, keyCount: names.keyCount)
             }
         }
     }
 
     /// The app's next life wants nothing yet.
-    mutating func forgetRanges(_ rules: [Composition]) {
-        ranges = Self.ranges(rules, names)
+    mutating func forgetWindows(_ rules: [Composition]) {
+        windows = Self.makeWindows(rules, names)
         rows.isCalmDue = false
         waitsForCalm = false
     }
 
-    /// An image has another key: ranges count under that where they show it.
+    /// An image has another key: windows that show it count it under that.
     mutating func renew(_ names: KeyNames, of policy: Int) {
         self.names[policy] = names
-        for range in ranges[policy] {
-            range.forgetPlaces { names.key($0, size: $1) }
-            for screen in range.screens {
-                for row in range.part(screen).rows {
-                    each(row, screen, policy) { key, _ in _ = range.comes(key) }
-                    eachItem(of: row, screen, range, policy) { key, _ in _ = range.comes(key) }
+        for window in windows[policy] {
+            window.forgetUses { names.key($0, size: $1) }
+            for screen in window.screens {
+                let now = window[screen].now
+                for row in now.rows {
+                    forEachImage(row, of: now, policy) { key, _ in _ = window.retain(key) }
+                    forEachItem(of: row, screen, window, policy) { key, _ in
+                        _ = window.retain(key)
+                    }
                 }
             }
         }
@@ -69,113 +75,136 @@ struct Prefetching {
         return max(nowNs + frameNs, rows.restNs)
     }
 
-    /// A screen is there anew: nothing of what was shown under its number is in range.
-    mutating func forget(_ screen: UInt32, of range: RowRange, in policy: Int) -> [Gone] {
-        var gone: [Gone] = []
-        for row in range.part(screen).rows {
-            leave(row, screen, range, policy, &gone)
-            leaveItems(of: row, screen, range, policy, &gone) { _ in 0..<0 }
+    /// Another screen has a number from here on: nothing of the former is in a window any more.
+    mutating func forget(_ screen: UInt32, of window: PrefetchWindow, in policy: Int) -> [Released]
+    {
+        var released: [Released] = []
+        let now = window[screen].now
+        for row in now.rows {
+            release(row, of: now, window, policy, &released)
+            releaseItems(of: row, screen, window, policy, &released) { _, _ in 0..<0 }
         }
-        range.forget(screen)
-        return gone
+        window.forget(screen)
+        return released
     }
 
-    /// A range moves to where the content is now. What is in it both before and after has neither
-    /// come nor gone.
-    mutating func move(_ range: RowRange, in policy: Int, nowNs: Int64) -> [Gone] {
-        range.aimNowhere()
-        let depth = range.rule.minimum == nil ? 1 : rows.stack.count
+    /// An instant is over: a window moves to where the content is now, and has candidates for what
+    /// is new in it. Returns what it releases. An image that is in it both before and after is
+    /// neither.
+    mutating func update(_ window: PrefetchWindow, in policy: Int, nowNs: Int64) -> [Released] {
+        window.beginPlan()
+        let depth = window.rule.minimum == nil ? 1 : rows.stack.count
         for level in rows.stack.suffix(depth).reversed() {
-            for screen in level.reversed() { widen(range, on: screen, policy, nowNs: nowNs) }
+            for screen in level.reversed() { plan(window, on: screen, policy, nowNs: nowNs) }
         }
-        var gone: [Gone] = []
-        for screen in range.screens {
-            let part = range.part(screen)
-            let (old, new) = (part.rows, part.next)
-            let isToldAnew = rows[screen].former != nil
-            if old == new, !isToldAnew, part.carousels.isEmpty { continue }
-            for row in old {
-                if isToldAnew || !new.contains(row) { leave(row, screen, range, policy, &gone) }
+        var released: [Released] = []
+        for screen in window.screens {
+            let part = window[screen]
+            let stays = part.now.staying(in: part.planned)
+            if part.now.rows == stays, part.carousels.isEmpty { continue }
+            for row in part.now.rows {
+                if !stays.contains(row) { release(row, of: part.now, window, policy, &released) }
                 if part.carousels.isEmpty { continue }
-                leaveItems(of: row, screen, range, policy, &gone) { part.staying(at: $0) }
+                releaseItems(of: row, screen, window, policy, &released) { place, items in
+                    items.staying(in: part.plannedCarousels[place])
+                }
             }
         }
-        range.settle()
-        return gone
+        window.commitPlan()
+        return released
     }
 
-    /// A warning, or the background: a range that has modes holds what is in view, and nothing of
-    /// what is out of sight.
-    mutating func narrow(_ range: RowRange, in policy: Int, nowNs: Int64) -> [Gone] {
-        var gone: [Gone] = []
-        range.aimNowhere()
-        for screen in range.screens {
-            let old = range.part(screen).rows
-            let rest = target(range, on: screen, rows[screen], nowNs: nowNs).clamped(to: old)
-            for row in old where !rest.contains(row) { leave(row, screen, range, policy, &gone) }
-            range.aim(at: rest, on: screen)
-            narrowCarousels(of: old, to: rest, range, screen, policy, nowNs: nowNs, &gone)
+    /// After a warning, or in the background, a window with a minimum has what is in view, and
+    /// nothing of what is out of sight. Returns what it releases.
+    mutating func shrink(_ window: PrefetchWindow, in policy: Int, nowNs: Int64) -> [Released] {
+        var released: [Released] = []
+        window.beginPlan()
+        for screen in window.screens {
+            let now = window[screen].now
+            var rest = now
+            rest.rows = wantedRows(window, on: screen, rows[screen], nowNs: nowNs)
+                .clamped(to: now.rows)
+            for row in now.rows where !rest.rows.contains(row) {
+                release(row, of: now, window, policy, &released)
+            }
+            window.plan(rest, on: screen)
+            shrinkCarousels(
+                of: now.rows, to: rest.rows, window, screen, policy, nowNs: nowNs, &released)
         }
-        range.settle()
-        return gone
+        window.commitPlan()
+        return released
     }
 
-    private mutating func widen(
-        _ range: RowRange, on screen: UInt32, _ policy: Int, nowNs: Int64
+    /// Plans which rows of a screen a window has, and puts the images of new ones behind its
+    /// candidates, the nearest first.
+    private mutating func plan(
+        _ window: PrefetchWindow, on screen: UInt32, _ policy: Int, nowNs: Int64
     ) {
         let state = rows[screen]
         if rows.isInSight(screen) {
-            range.notes(movesForward: state.movesForward, on: screen)
+            window.noteDirection(movesForward: state.movesForward, on: screen)
         }
-        let old = range.part(screen).rows
-        var new = target(range, on: screen, state, nowNs: nowNs)
-        let isToldAnew = state.former != nil
-        if range.rule.asks == .again {
-            let shown = range.shows(state.visible, on: screen)
-            askAgain(new.clamped(to: old), state, shown: shown, on: screen, range, policy)
+        let now = window[screen].now
+        let (old, known) = (now.rows, now.rows(of: state))
+        let wanted = wantedRows(window, on: screen, state, nowNs: nowNs)
+        if window.rule.asks == .again {
+            let shown = window.noteVisible(state.visible, on: screen)
+            requeue(wanted.clamped(to: old), state, shown: shown, on: screen, window, policy)
         }
         let hasCarousels = !state.carousels.isEmpty
-        if old == new, !isToldAnew, !hasCarousels { return range.aim(at: new, on: screen) }
-        if let calm = range.rule.calmerThan, rows.isFaster(than: calm, nowNs: nowNs) {
-            let stays = new.clamped(to: old)
-            if stays != new { waitForCalm() }
-            new = stays
+        if old == wanted, now.revision == state.revision, !hasCarousels {
+            return window.plan(PrefetchWindow.Extent(wanted, of: state), on: screen)
         }
-        range.aim(at: new, on: screen)
+        let new = unlessTooFast(wanted, old, window.rule, nowNs: nowNs)
+        window.plan(PrefetchWindow.Extent(new, of: state), on: screen)
         let visible = state.visible
-        let fresh = new.filter { isToldAnew || !old.contains($0) }
+        let fresh = new.filter { !known.contains($0) }
         for row in state.nearestFirst(hasCarousels ? Array(new) : fresh) {
-            if isToldAnew || !old.contains(row) {
-                come(row, state, isInView: visible.contains(row), range, policy)
+            if !known.contains(row) {
+                enqueue(row, state, isInView: visible.contains(row), window, policy)
             }
             if hasCarousels {
-                widenCarousels(
-                    of: row, isShown: visible.contains(row), range, on: screen, state, policy,
+                planCarousels(
+                    of: row, isShown: visible.contains(row), window, on: screen, state, policy,
                     nowNs: nowNs)
             }
         }
     }
 
+    /// What a window may have of the rows that it wants: while the content moves faster than its
+    /// rule allows, none that are new.
+    mutating func unlessTooFast(
+        _ wanted: Range<Int>, _ old: Range<Int>, _ rule: PrefetchRule, nowNs: Int64
+    ) -> Range<Int> {
+        guard let calm = rule.calmerThan, rows.isFaster(than: calm, nowNs: nowNs) else {
+            return wanted
+        }
+        let stays = wanted.clamped(to: old)
+        if stays != wanted { waitForCalm() }
+        return stays
+    }
+
     /// Rows that have come into view have what stays in their reach asked for once more.
-    func askAgain(
+    func requeue(
         _ staying: Range<Int>, _ state: ScreenRows, shown: [Int], on screen: UInt32,
-        _ range: RowRange, _ policy: Int
+        _ window: PrefetchWindow, _ policy: Int
     ) {
         let reach =
-            range.rule.unit == .rows ? Int(max(range.rule.ahead, range.rule.behind)) : staying.count
+            window.rule.unit == .rows
+            ? Int(max(window.rule.ahead, window.rule.behind)) : staying.count
         for row in staying
         where !state.visible.contains(row) && shown.contains(where: { abs($0 - row) <= reach }) {
-            askAgain(for: row, state, range, policy)
+            requeue(for: row, state, window, policy)
             if !state.carousels.isEmpty {
-                askAgain(forItemsOf: row, state, on: screen, range, policy)
+                requeue(forItemsOf: row, state, on: screen, window, policy)
             }
         }
     }
 
-    func askAgain(for row: Int, _ state: ScreenRows, _ range: RowRange, _ policy: Int) {
+    func requeue(for row: Int, _ state: ScreenRows, _ window: PrefetchWindow, _ policy: Int) {
         guard let stretch = state.stretch(of: row) else { return }
         for place in stretch.places(of: row) where isOf(policy, stretch.images[place]) {
-            range.wishes.append(wish(place, stretch, isInView: false, policy))
+            window.candidates.append(candidate(place, stretch, isInView: false, policy))
         }
     }
 
@@ -183,46 +212,45 @@ struct Prefetching {
         policyMap.policy(of: image) == policy
     }
 
-    private func wish(
+    private func candidate(
         _ place: Int, _ stretch: ScreenRows.Stretch, isInView: Bool, _ policy: Int
-    ) -> RowRange.Wish {
+    ) -> PrefetchWindow.Candidate {
         let (image, size) = (stretch.images[place], stretch.size(at: place))
-        return RowRange.Wish(
+        return PrefetchWindow.Candidate(
             key: names[policy].key(image, size: size), image: image, size: size,
             isInView: isInView)
     }
 
-    func come(
-        _ row: Int, _ state: ScreenRows, isInView: Bool, _ range: RowRange, _ policy: Int
+    /// A row is new in a window: its images become candidates, unless the window holds them.
+    func enqueue(
+        _ row: Int, _ state: ScreenRows, isInView: Bool, _ window: PrefetchWindow, _ policy: Int
     ) {
         guard let stretch = state.stretch(of: row) else { return }
         for place in stretch.places(of: row) {
             guard isOf(policy, stretch.images[place]) else { continue }
-            let wish = wish(place, stretch, isInView: isInView, policy)
-            if range.comes(wish.key) || !range.rule.holds { range.wishes.append(wish) }
+            let candidate = candidate(place, stretch, isInView: isInView, policy)
+            if window.retain(candidate.key) || !window.rule.holds {
+                window.candidates.append(candidate)
+            }
         }
     }
 
-    private func leave(
-        _ row: Int, _ screen: UInt32, _ range: RowRange, _ policy: Int, _ gone: inout [Gone]
+    /// A row is in a window no more: images that no other shows are released.
+    func release(
+        _ row: Int, of extent: PrefetchWindow.Extent, _ window: PrefetchWindow, _ policy: Int,
+        _ released: inout [Released]
     ) {
-        each(row, screen, policy) { key, image in
-            if range.goes(key) { gone.append(Gone(key: key, image: image)) }
+        forEachImage(row, of: extent, policy) { key, image in
+            if window.release(key) { released.append(Released(key: key, image: image)) }
         }
     }
 
-    /// Goes through a row's images of a policy, as they were told when a range came to it.
-    private func each(
-        _ row: Int, _ screen: UInt32, _ policy: Int, _ body: (KeyID, ImageID) -> Void
-    ) {
-        each(row, of: rows[screen].formerStretch(of: row), policy, body)
-    }
-
-    func each(
-        _ row: Int, of stretch: ScreenRows.Stretch?, _ policy: Int,
+    /// Goes through a row's images of a policy, as they were when the window counted them.
+    func forEachImage(
+        _ row: Int, of extent: PrefetchWindow.Extent, _ policy: Int,
         _ body: (KeyID, ImageID) -> Void
     ) {
-        guard let stretch else { return }
+        guard let stretch = ScreenRows.stretch(of: row, in: extent.stretches) else { return }
         for place in stretch.places(of: row) {
             let image = stretch.images[place]
             guard isOf(policy, image) else { continue }

@@ -24,7 +24,7 @@ struct ScreenLayouts {
     private var moved: UInt32 = 0
     /// By screen number: where the carousel is that moves as that screen.
     private var cells: [UInt32: (screen: UInt32, place: Int)] = [:]
-    private var tellings = 0
+    private var revisions = 0
     private var phase = ScrollFrame.Phase.deceleration
     private let imageCount: Int
 
@@ -38,8 +38,15 @@ struct ScreenLayouts {
         viewport.screens = ArrayTable(repeating: .max, count: imageCount)
     }
 
+    /// Lent, and not copied, which would count references to all that it has.
     subscript(screen: UInt32) -> ScreenRows {
-        Int(screen) < screens.count ? screens[Int(screen)] : ScreenRows()
+        _read {
+            if Int(screen) < screens.count {
+                yield screens[Int(screen)]
+            } else {
+                yield ScreenRows()
+            }
+        }
     }
 
     /// When the content is at rest at the latest, if no further frame moves it.
@@ -63,14 +70,14 @@ struct ScreenLayouts {
     }
 
     /// True if the latest frame moved a screen's own content, or that of its carousel at a place.
-    func moves(_ screen: UInt32, carousel place: Int? = nil) -> Bool {
+    func isMoving(_ screen: UInt32, carousel place: Int? = nil) -> Bool {
         guard let inSight = stack.last, inSight.contains(screen) else { return false }
         if inSight.count > 1, cells[moved] == nil, moved != screen { return false }
         guard !cells.isEmpty, let cell = cells[moved] else { return place == nil }
         return cell.screen == screen && cell.place == place
     }
 
-    mutating func notes(_ frame: ScrollFrame, nowNs: Int64) {
+    mutating func noteMotion(_ frame: ScrollFrame, nowNs: Int64) {
         velocity = Double(frame.velocity)
         moved = frame.screen.number
         phase = frame.phase
@@ -78,7 +85,7 @@ struct ScreenLayouts {
     }
 
     /// Moves a screen's content to the place of a frame.
-    mutating func scrolls(_ frame: ScrollFrame) {
+    mutating func scroll(_ frame: ScrollFrame) {
         let offset = display.milliPoints(ofPx: frame.offsetPx)
         hasChanged = true
         if !cells.isEmpty, let cell = cells[frame.screen.number] {
@@ -88,7 +95,7 @@ struct ScreenLayouts {
         prepare(frame.screen.number)
         let index = Int(frame.screen.number)
         screens[index].scroll(to: offset, by: frame.phase)
-        screens[index].isNarrow = false
+        screens[index].isRestricted = false
     }
 
     mutating func add(_ layout: TraceLayout) {
@@ -104,11 +111,11 @@ struct ScreenLayouts {
             top: layout.topMilliPoints, extent: layout.extentMilliPoints,
             images: layout.images, sizes: layout.sizes, imagesPerRow: layout.imagesPerRow)
         if let carousel = layout.carousel {
-            tellings += 1
-            return screens[Int(number)].tell(
-                stretch, viewport: along, of: carousel, telling: tellings)
+            revisions += 1
+            return screens[Int(number)].learn(
+                stretch, viewport: along, of: carousel, revision: revisions)
         }
-        screens[Int(number)].tell(stretch, viewport: along)
+        screens[Int(number)].learn(stretch, viewport: along)
         screens[Int(number)].isHorizontal = layout.isHorizontal
         for (place, image) in layout.images.enumerated() {
             viewport.rows[image] = Int32(
@@ -129,14 +136,14 @@ struct ScreenLayouts {
     /// A screen comes to the front: a new one on top, or one that was below.
     ///
     /// - Parameter isBeside: true if those in sight stay there.
-    mutating func comesToFront(_ number: UInt32, isNew: Bool, isBeside: Bool = false) {
+    mutating func bringToFront(_ number: UInt32, isNew: Bool, isBeside: Bool = false) {
         prepare(number)
         hasChanged = true
         if isNew {
             if !cells.isEmpty { cells[number] = nil }
             screens[Int(number)] = ScreenRows()
         } else if !isBeside || !isInSight(number) {
-            screens[Int(number)].isNarrow = false
+            screens[Int(number)].isRestricted = false
         }
         if isBeside, isInSight(number) {
             stack[stack.count - 1].removeAll { $0 == number }
@@ -156,7 +163,7 @@ struct ScreenLayouts {
     }
 
     /// A screen isn't in sight any more, while others are.
-    mutating func leaves(_ number: UInt32) {
+    mutating func takeOutOfSight(_ number: UInt32) {
         remove(number)
         hasChanged = true
     }
@@ -171,8 +178,8 @@ struct ScreenLayouts {
     func isInSight(_ screen: UInt32) -> Bool { stack.last?.contains(screen) ?? false }
 
     /// Android and UIKit ask for less for a while.
-    mutating func narrow() {
-        for screen in screens.indices { screens[screen].isNarrow = true }
+    mutating func restrictToView() {
+        for screen in screens.indices { screens[screen].isRestricted = true }
     }
 
     /// How many screens lie over one; nil where it isn't on the stack.
@@ -188,13 +195,6 @@ struct ScreenLayouts {
         viewport.firstRow = Int32(visible.lowerBound)
         viewport.lastRow = Int32(max(visible.lowerBound, visible.upperBound - 1))
         viewport.movesForward = self[front].movesForward
-    }
-
-    /// Every range has moved on to what layouts told last.
-    mutating func forgetFormer() {
-        for screen in screens.indices where screens[screen].former != nil {
-            screens[screen].forgetFormer()
-        }
     }
 
     private mutating func prepare(_ number: UInt32) {

@@ -22,20 +22,22 @@ extension ScreenRows {
         for place in told {
             let row = place / TraceCarousel.columns.count
             guard rows.contains(row) else { continue }
-            if self.stretch(of: row)?.tells(row, as: stretch) != true { carousels[place] = nil }
+            if self.stretch(of: row)?.agrees(on: row, with: stretch) != true {
+                carousels[place] = nil
+            }
         }
     }
 
     /// Takes a carousel's items. Where they come with an offset, and some are others than before,
     /// all of it is told anew.
     ///
-    /// - Parameter telling: a number that no other call had.
-    mutating func tell(
-        _ stretch: Stretch, viewport along: Int64, of carousel: TraceCarousel, telling: Int
+    /// - Parameter revision: a number that no other call had.
+    mutating func learn(
+        _ stretch: Stretch, viewport along: Int64, of carousel: TraceCarousel, revision: Int
     ) {
         let place = Self.place(row: carousel.row, column: carousel.column)
         var anew = ScreenRows()
-        anew.telling = telling
+        anew.revision = revision
         var items = carousels[place] ?? anew
         let isSame = items.viewport == along && items.agrees(with: stretch)
         if let offset = carousel.offsetMilliPoints {
@@ -43,11 +45,10 @@ extension ScreenRows {
             items.offset = offset
         }
         if isSame {
-            items.tellUnknown(of: stretch)
+            items.learnUnknown(of: stretch)
         } else {
-            items.tell(stretch, viewport: along)
-            items.forgetFormer()
-            items.telling = telling
+            items.learn(stretch, viewport: along)
+            items.revision = revision
         }
         carousels[place] = items
         carouselsPerRow = max(carouselsPerRow, carousel.column + 1)
@@ -55,10 +56,10 @@ extension ScreenRows {
 
     /// True if no row is told otherwise than before.
     private func agrees(with stretch: Stretch) -> Bool {
-        stretch.rows.allSatisfy { self.stretch(of: $0)?.tells($0, as: stretch) != false }
+        stretch.rows.allSatisfy { self.stretch(of: $0)?.agrees(on: $0, with: stretch) != false }
     }
 
-    private mutating func tellUnknown(of stretch: Stretch) {
+    private mutating func learnUnknown(of stretch: Stretch) {
         var row = stretch.firstRow
         while row < stretch.rows.upperBound {
             let end = (row..<stretch.rows.upperBound).first { self.stretch(of: $0) != nil }
@@ -66,7 +67,7 @@ extension ScreenRows {
             if unknown.isEmpty {
                 row += 1
             } else {
-                tell(stretch.part(unknown), viewport: viewport)
+                learn(stretch.part(unknown), viewport: viewport)
                 row = unknown.upperBound
             }
         }

@@ -28,7 +28,7 @@ struct ScreenRows {
             sizes.isEmpty ? 0 : sizes[place % imagesPerRow]
         }
 
-        func tells(_ row: Int, as other: Stretch) -> Bool {
+        func agrees(on row: Int, with other: Stretch) -> Bool {
             top + Int64(row - firstRow) * extent
                 == other.top + Int64(row - other.firstRow) * other.extent
                 && extent == other.extent && sizes == other.sizes
@@ -51,8 +51,6 @@ struct ScreenRows {
 
     /// From the first row to the last.
     private(set) var stretches: [Stretch] = []
-    /// As they were before they were told otherwise, until every range has moved on.
-    private(set) var former: [Stretch]?
     private(set) var viewport: Int64 = 0
     var offset: Int64 = 0
     var movesForward = true
@@ -61,13 +59,13 @@ struct ScreenRows {
     private(set) var isWhereItMoved = false
     var isHorizontal = false
     /// In view only, or nothing, until it is scrolled or comes back.
-    var isNarrow = false
+    var isRestricted = false
     /// Carousels in its rows, by place.
     var carousels: [Int: ScreenRows] = [:]
     /// The most carousels that a row has had.
     var carouselsPerRow = 0
-    /// A number that changes whenever a carousel's items that were told are told otherwise.
-    var telling = 0
+    /// A number that changes whenever rows that are known are laid out otherwise.
+    var revision = 0
 
     /// A frame shows the content at an offset.
     mutating func scroll(to place: Int64, by phase: ScrollFrame.Phase) {
@@ -79,9 +77,9 @@ struct ScreenRows {
         hasScrolled = true
     }
 
-    mutating func tell(_ stretch: Stretch, viewport along: Int64) {
+    mutating func learn(_ stretch: Stretch, viewport along: Int64) {
         if viewport != along {
-            keepFormer()
+            if !stretches.isEmpty { revision += 1 }
             stretches = []
             carousels = [:]
             viewport = along
@@ -92,12 +90,13 @@ struct ScreenRows {
         if stretches.contains(stretch) { return }
         if !carousels.isEmpty { forgetCarousels(where: stretch) }
         var kept: [Stretch] = []
+        var isRelaid = false
         for old in stretches {
             guard old.rows.overlaps(stretch.rows) else {
                 kept.append(old)
                 continue
             }
-            keepFormer()
+            isRelaid = true
             if old.firstRow < stretch.firstRow {
                 kept.append(old.part(old.firstRow..<stretch.firstRow))
             }
@@ -105,14 +104,9 @@ struct ScreenRows {
                 kept.append(old.part(stretch.rows.upperBound..<old.rows.upperBound))
             }
         }
+        if isRelaid { revision += 1 }
         stretches = (kept + [stretch]).sorted { $0.firstRow < $1.firstRow }
     }
-
-    private mutating func keepFormer() {
-        if former == nil, !stretches.isEmpty { former = stretches }
-    }
-
-    mutating func forgetFormer() { former = nil }
 
     /// Rows whose open interval meets that between two places. If there are none, the range is
     /// empty, and begins at the first row below.
@@ -138,7 +132,7 @@ struct ScreenRows {
     var visible: Range<Int> { rows(from: offset, to: offset + viewport) }
 
     /// As much of a range as was told without a gap around a row.
-    func told(_ wanted: Range<Int>, around row: Int) -> Range<Int> {
+    func known(_ wanted: Range<Int>, around row: Int) -> Range<Int> {
         let index = Self.index(of: row, in: stretches)
         guard let middle = index ?? Self.index(of: row - 1, in: stretches) else {
             return row..<row
@@ -160,12 +154,6 @@ struct ScreenRows {
 
     func stretch(of row: Int) -> Stretch? {
         Self.index(of: row, in: stretches).map { stretches[$0] }
-    }
-
-    /// As a row was told when a range came to it.
-    func formerStretch(of row: Int) -> Stretch? {
-        guard let former else { return stretch(of: row) }
-        return Self.index(of: row, in: former).map { former[$0] }
     }
 
     static func stretch(of row: Int, in stretches: [Stretch]) -> Stretch? {

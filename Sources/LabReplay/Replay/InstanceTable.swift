@@ -7,16 +7,17 @@ import LabPictures
 /// An instance dies with its last hold. The ledger is told of each change of an instance's first
 /// holder, so that its sums are right after every call.
 package struct InstanceTable: ~Copyable {
-    /// The properties of an instance that comes to life.
-    struct InstanceSpec {
+    package struct Entry: BitwiseCopyable {
         var key: KeyID
         /// The version that its key stood for.
         var keyStamp: UInt32 = 0
         var policy: UInt16
-        var image: ImageID
+        /// The image that it is a picture of.
+        package var image: ImageID
+        /// Version of the image behind that name.
         var version: UInt32 = 0
         var size: PixelSize
-        var bytes: Int64
+        package var bytes: Int64
         /// The number of the load that brings it; 0: none does.
         var load: UInt32 = 0
         /// Its pixels are there; else they come when a view first shows it.
@@ -29,75 +30,40 @@ package struct InstanceTable: ~Copyable {
         var isUnasked = false
         /// The app made it itself.
         var isHandedOver = false
-        /// No copy that anybody could show: memory for work.
+        /// It is no copy that anybody could show, or not any more: memory for work.
         var isScratch = false
         /// It dies when garbage is collected, and not with its last holder.
         var isCollected = false
-    }
 
-    package struct Entry: BitwiseCopyable {
-        var key: KeyID
-        var keyStamp: UInt32
-        /// The image that it is a picture of.
-        package var image: ImageID
-        /// Version of the image behind that name.
-        var version: UInt32
-        var policy: UInt16
-        /// Ranges that hold it.
-        var ranges: UInt16 = 0
+        // Who holds it.
+        /// Prefetch windows.
+        var windows: UInt16 = 0
         var onScreen: UInt32 = 0
         var offScreen: UInt32 = 0
-        package var bytes: Int64
-        var size: PixelSize
         var isStored = false
         var isInFlight = true
-        var isDecoded: Bool
-        var isMapped: Bool
-        var isReadWhole: Bool
-        var isUnasked: Bool
-        var isHandedOver: Bool
-        /// The policy had let go of its load: it is shared while it lives, and no more.
+        /// The store was emptied while it was loaded: it is shared while it lives, and no more.
         var isNeverStored = false
         /// Its picture is over; its memory waits to be decoded into.
         var isPooled = false
         /// It has no holder, and was not collected yet.
         var isGarbage = false
-        var isCollected: Bool
-        /// It is no copy of anything, or not any more.
-        var isCorpse = false
         /// A copy of an image that had one; the number of its birth where that matters.
         var isDuplicate = false
         var birth: UInt64 = 0
         /// As the ledger has it.
         var holder = Holder.inFlight
 
-        init(_ spec: InstanceSpec) {
-            key = spec.key
-            keyStamp = spec.keyStamp
-            image = spec.image
-            version = spec.version
-            policy = spec.policy
-            bytes = spec.bytes
-            size = spec.size
-            isDecoded = spec.isDecoded
-            isMapped = spec.isMapped
-            isReadWhole = spec.isReadWhole
-            isUnasked = spec.isUnasked
-            isHandedOver = spec.isHandedOver
-            isCorpse = spec.isScratch
-            isCollected = spec.isCollected && !spec.isScratch
-        }
-
         @inline(__always)
         var firstHolder: Holder? {
             if onScreen > 0 { return .onScreen }
             if offScreen > 0 { return .offScreen }
-            if isStored || ranges > 0 || isPooled || isGarbage { return .store }
+            if isStored || windows > 0 || isPooled || isGarbage { return .store }
             return isInFlight ? .inFlight : nil
         }
 
         mutating func loseHolds() {
-            (onScreen, offScreen, ranges) = (0, 0, 0)
+            (onScreen, offScreen, windows) = (0, 0, 0)
             (isStored, isPooled, isInFlight) = (false, false, false)
             (isGarbage, isCollected) = (false, false)
         }
@@ -109,7 +75,7 @@ package struct InstanceTable: ~Copyable {
 
         /// Its bytes, where nothing but garbage is left of it.
         var garbageBytes: Int64 {
-            let isHeld = viewHolds > 0 || isStored || ranges > 0 || isPooled
+            let isHeld = viewHolds > 0 || isStored || windows > 0 || isPooled
             return isGarbage && !isHeld && isDecoded ? bytes : 0
         }
     }
@@ -143,8 +109,7 @@ package struct InstanceTable: ~Copyable {
     func lives(_ image: ImageID) -> Bool { copies[image] > 0 }
 
     /// A new instance, in flight.
-    mutating func make(_ spec: InstanceSpec) -> InstanceID {
-        let entry = Entry(spec)
+    mutating func make(_ entry: Entry) -> InstanceID {
         let slot: InstanceID
         if let reused = free.popLast() {
             slot = reused
@@ -155,7 +120,7 @@ package struct InstanceTable: ~Copyable {
         }
         liveCount += 1
         if entry.isDecoded { activate(slot) }
-        if log != nil { tellBirth(spec, slot) }
+        if log != nil { tellBirth(entry, slot) }
         return slot
     }
 
@@ -168,7 +133,7 @@ package struct InstanceTable: ~Copyable {
     private mutating func activate(_ instance: InstanceID) {
         births += 1
         entries[instance].birth = births
-        if !entries[instance].isCorpse {
+        if !entries[instance].isScratch {
             let image = entries[instance].image
             entries[instance].isDuplicate = copies[image] > 0
             copies[image] += 1
@@ -182,7 +147,7 @@ package struct InstanceTable: ~Copyable {
     /// An instance is no copy any more. Where it was the first, the one born next is that now.
     private mutating func endCopy(_ instance: InstanceID) {
         let entry = entries[instance]
-        entries[instance].isCorpse = true
+        entries[instance].isScratch = true
         copies[entry.image] -= 1
         guard copies[entry.image] > 0 else { return }
         guard haveSizes, !entry.isDuplicate else {
@@ -191,7 +156,7 @@ package struct InstanceTable: ~Copyable {
         var heir = InstanceID.absent
         for number in entries.numbers {
             let other = entries[number]
-            guard other.image == entry.image, other.isDecoded, !other.isCorpse else { continue }
+            guard other.image == entry.image, other.isDecoded, !other.isScratch else { continue }
             if heir == .absent || other.birth < entries[heir].birth { heir = number }
         }
         entries[heir].isDuplicate = false
@@ -291,7 +256,7 @@ package struct InstanceTable: ~Copyable {
     private mutating func destroy(_ instance: InstanceID) {
         let entry = entries[instance]
         if entry.isDecoded {
-            if !entry.isCorpse { endCopy(instance) }
+            if !entry.isScratch { endCopy(instance) }
             ledger.died(
                 bytes: entry.bytes, pagedBytes: Self.paged(entry.bytes), as: entry.holder,
                 isMapped: entry.isMapped)
@@ -302,8 +267,8 @@ package struct InstanceTable: ~Copyable {
     }
 
     @inline(never)
-    private func tellBirth(_ spec: InstanceSpec, _ slot: InstanceID) {
-        log?.note(.born(spec.birth(log!.made(slot))))
+    private func tellBirth(_ entry: Entry, _ slot: InstanceID) {
+        log?.note(.born(entry.birth(as: log!.made(slot))))
     }
 
     @inline(never)
@@ -326,8 +291,8 @@ package struct InstanceTable: ~Copyable {
     }
 }
 
-extension InstanceTable.InstanceSpec {
-    fileprivate func birth(_ instance: LogInstance) -> InstanceBirth {
+extension InstanceTable.Entry {
+    fileprivate func birth(as instance: LogInstance) -> InstanceBirth {
         let kind: InstanceBirth.Kind =
             if isScratch {
                 .scratch

@@ -91,7 +91,7 @@ extension Replay {
         case .leave(let screen): leave(screen)
         case .scroll(let frame):
             run.log?.note(.scroll(frame))
-            if ahead.wantsLayouts { stores.prefetching.rows.scrolls(frame) }
+            if ahead.wantsLayouts { stores.prefetching.rows.scroll(frame) }
         case .replace(let image): requests.replace(image)
         case .network(let state): try loads.setNetwork(state)
         case .background: run.leave(atNs: run.nowNs)
@@ -123,7 +123,7 @@ extension Replay {
 
     private func leave(_ screen: ScreenRef) {
         leases.views.front.leave(screen.number)
-        if ahead.wantsLayouts { stores.prefetching.rows.leaves(screen.number) }
+        if ahead.wantsLayouts { stores.prefetching.rows.takeOutOfSight(screen.number) }
     }
 
     private func enterUnseenBeside(_ screen: ScreenRef, isNew: Bool) {
@@ -132,7 +132,7 @@ extension Replay {
         }
         leases.views.front.enterUnseenBeside(screen.number)
         if ahead.wantsLayouts {
-            stores.prefetching.rows.comesToFront(screen.number, isNew: isNew, isBeside: true)
+            stores.prefetching.rows.bringToFront(screen.number, isNew: isNew, isBeside: true)
         }
     }
 
@@ -141,7 +141,7 @@ extension Replay {
         run.log?.note(.screen(screen, isNew: isNew))
         leases.views.front.enterUnseen(screen.number)
         if ahead.wantsLayouts {
-            stores.prefetching.rows.comesToFront(screen.number, isNew: isNew)
+            stores.prefetching.rows.bringToFront(screen.number, isNew: isNew)
         }
     }
 

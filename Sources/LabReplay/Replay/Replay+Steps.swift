@@ -58,9 +58,9 @@ extension Replay {
         }
     }
 
-    private func done(_ load: LoadID?) throws(Halt) {
+    private func done(_ load: Load?) throws(Halt) {
         loads.noteFetches()
-        if let load { try stageIsDone(load) }
+        if let load { try endWork(of: load) }
     }
 
     /// Does what an instant has left. The clock stays where it is.
@@ -73,36 +73,11 @@ extension Replay {
         }
     }
 
-    func setNetwork(_ state: NetworkState, atNs timeNs: Int64) throws(Halt) {
-        try act(atNs: timeNs) { () throws(Halt) in try apply(.network(state)) }
-    }
-
-    /// The person leaves the app, whose process runs.
-    func leave(atNs timeNs: Int64) throws(Halt) {
-        try act(atNs: timeNs) { () throws(Halt) in try app.leave() }
-    }
-
-    /// The person is back, and the process runs.
-    func comeBack(atNs timeNs: Int64) throws(Halt) {
-        try act(atNs: timeNs) { () throws(Halt) in app.comeBack() }
-    }
-
-    func warn(
-        _ level: WarningLevel, from source: WarningSource, atNs timeNs: Int64
-    ) throws(Halt) {
-        try act(atNs: timeNs) { () throws(Halt) in try app.warn(level, from: source) }
-    }
-
     /// The system sends a warning, which arrives a little later, or not at all.
     func send(_ level: WarningLevel, atNs timeNs: Int64) {
         guard app.pressure.arrives() else { return }
         run.pending.schedule(
             .warning(level, from: .device), atNs: timeNs + app.device.pressure.deliveryLatencyNs)
-    }
-
-    /// The system counts the process among those that it caches.
-    func hearCaching(atNs timeNs: Int64) throws(Halt) {
-        try act(atNs: timeNs) { () throws(Halt) in app.hearCaching() }
     }
 
     /// The process runs no more, until `goOn`.
@@ -150,7 +125,8 @@ extension Replay {
         if isNew { run.pending.schedule(.relaunch, atNs: runsAtNs) }
     }
 
-    private func act(atNs timeNs: Int64, _ body: () throws(Halt) -> Void) throws(Halt) {
+    /// The clock comes to an instant, and something is done to the app.
+    func act(atNs timeNs: Int64, _ body: () throws(Halt) -> Void) throws(Halt) {
         do throws(Halt) {
             if timeNs > run.nowNs { advance(to: timeNs) }
             try body()

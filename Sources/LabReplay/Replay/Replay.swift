@@ -165,19 +165,18 @@ package final class Replay<Memory: ImageMemory> {
         if due.isOfLoads {
             let load = decodes.pipeline.takeNext(nowNs: run.nowNs)
             loads.noteFetches()
-            if let load { try stageIsDone(load) }
+            if let load { try endWork(of: load) }
         } else {
             try perform(run.pending.pop())
         }
         try loads.giveTurns()
     }
 
-    func stageIsDone(_ load: LoadID) throws(Halt) {
-        guard decodes.pipeline.loads[load].state.isBeside else {
-            return try loads.stageIsDone(load)
-        }
+    /// A load has done its stage, or a frame or a transfer beside loads is done.
+    func endWork(of load: Load) throws(Halt) {
+        guard load.state.isBeside else { return try loads.endStage(of: load) }
         decodes.pipeline.noteBesideDone(load)
-        if !leases.streams.isDone(load) { try players.isDone(load) }
+        if !leases.streams.endFrame(load) { try players.endTransfer(load) }
     }
 
     /// The clock moves on.

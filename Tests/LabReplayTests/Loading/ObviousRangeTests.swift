@@ -161,10 +161,10 @@ private struct ComparedRanges: TraceSink {
 
     private mutating func compare(_ wanted: [ImageID: Int]?) {
         guard let wanted else { return }
-        let range = replay.stores.prefetching.ranges[0][0]
-        for key in range.places.numbers {
+        let window = replay.stores.prefetching.windows[0][0]
+        for key in window.uses.numbers {
             let image = ImageID(key.number)
-            let (expected, actual) = (wanted[image] ?? 0, Int(range.places[key]))
+            let (expected, actual) = (wanted[image] ?? 0, Int(window.uses[key]))
             if expected != actual {
                 differences.append("\(nowNs) \(image.number): \(actual), not \(expected)")
             }

@@ -123,7 +123,7 @@ struct PrefetchFuzzTests {
         let result = sink.result()
         var faults = sink.tearDown() + sink.memory.complaints
         if sink.memory.livingCount != 0 { faults.append("memory is never given back") }
-        for ranges in sink.stores.prefetching.ranges {
+        for ranges in sink.stores.prefetching.windows {
             for range in ranges where range.underWay != 0 {
                 faults.append("\(range.underWay) loads of a range are still under way")
             }

@@ -31,7 +31,7 @@ struct Observed {
         livingBytes = plain.ledger.image
         let catalog = trace.header.catalog
         held =
-            plain.stores.prefetching.ranges[0].first.map { range in
+            plain.stores.prefetching.windows[0].first.map { range in
                 range.held.numbers.filter { range.held[$0] != .absent }
                     .map { catalog.name(of: ImageID($0.number)) }
             } ?? []

@@ -4,7 +4,7 @@ import LabPictures
 import LabPolicies
 import LabScripts
 
-/// Images that are loaded because rows come into range: begun, held, let go of, cancelled.
+/// Prefetching: loads that begin since rows come into a window, and images that windows hold.
 final class AheadLoads<Memory: ImageMemory> {
     let run: RunState
     let policies: PolicyTables
@@ -13,6 +13,8 @@ final class AheadLoads<Memory: ImageMemory> {
     private let catalog: ImageCatalog
     let loads: Loads<Memory>
     let wantsLayouts: Bool
+    /// True if an order may ask which rows are in view.
+    private let tellsOrders: Bool
 
     init(_ loads: Loads<Memory>, wantsLayouts: Bool) {
         run = loads.run
@@ -22,13 +24,16 @@ final class AheadLoads<Memory: ImageMemory> {
         catalog = stores.catalog
         self.loads = loads
         self.wantsLayouts = wantsLayouts
+        tellsOrders = policies.rules.contains { rule in
+            rule.store.map { $0.order.id == ViewportDistance.id || $0.order.isForeign } ?? false
+        }
     }
 
     func scroll(_ frame: ScrollFrame) {
         if run.log != nil { run.tell(frame) }
         loads.pipeline.main.scrolls(frame.phase, nowNs: run.nowNs)
-        stores.prefetching.rows.notes(frame, nowNs: run.nowNs)
-        if wantsLayouts { stores.prefetching.rows.scrolls(frame) }
+        stores.prefetching.rows.noteMotion(frame, nowNs: run.nowNs)
+        if wantsLayouts { stores.prefetching.rows.scroll(frame) }
     }
 
     func comeToFront(
@@ -36,52 +41,55 @@ final class AheadLoads<Memory: ImageMemory> {
     ) throws(Halt) {
         if isNew {
             for policy in policies.all {
-                for range in stores.ranges(of: policy) {
+                for window in stores.windows(of: policy) {
                     try letGo(
-                        stores.prefetching.forget(screen.number, of: range, in: Int(policy.number)),
-                        range, policy)
+                        stores.prefetching.forget(
+                            screen.number, of: window, in: Int(policy.number)),
+                        window, policy)
                 }
             }
         }
-        stores.prefetching.rows.comesToFront(
+        stores.prefetching.rows.bringToFront(
             screen.number, isNew: isNew, isBeside: isBeside)
     }
 
-    /// An instant is over: every range moves to where the content is now.
+    /// An instant is over: every window moves to where the content is now.
     func lookAhead() throws(Halt) {
         stores.prefetching.rows.hasChanged = false
-        stores.prefetching.rows.updateViewport()
+        if tellsOrders { stores.prefetching.rows.updateViewport() }
         for policy in policies.all {
-            for range in stores.ranges(of: policy) {
+            for window in stores.windows(of: policy) {
                 try letGo(
-                    stores.prefetching.move(range, in: Int(policy.number), nowNs: run.nowNs), range,
+                    stores.prefetching.update(window, in: Int(policy.number), nowNs: run.nowNs),
+                    window,
                     policy)
-                if range.hasTurned, range.rule.cancels == .turned {
-                    cancelUnwanted(of: range, policy)
+                if window.hasTurned, window.rule.cancels == .turned {
+                    cancelUnwanted(of: window, policy)
                 }
-                try beginWishes(of: range, policy)
+                try startPrefetches(of: window, policy)
             }
         }
-        stores.prefetching.rows.forgetFormer()
         loads.scheduleCalm()
         try loads.giveTurns()
     }
 
-    /// A warning, or the background: ranges that have modes narrow.
-    func narrowRanges() throws(Halt) {
-        let hasModes = stores.prefetching.ranges.contains { $0.contains { $0.rule.minimum != nil } }
+    /// A warning, or the background: windows that have a minimum shrink to it.
+    func shrinkWindows() throws(Halt) {
+        let hasModes = stores.prefetching.windows.contains {
+            $0.contains { $0.rule.minimum != nil }
+        }
         guard hasModes else { return }
-        stores.prefetching.rows.narrow()
+        stores.prefetching.rows.restrictToView()
         for policy in policies.all {
-            for range in stores.ranges(of: policy) where range.rule.minimum != nil {
+            for window in stores.windows(of: policy) where window.rule.minimum != nil {
                 try letGo(
-                    stores.prefetching.narrow(range, in: Int(policy.number), nowNs: run.nowNs),
-                    range, policy)
+                    stores.prefetching.shrink(window, in: Int(policy.number), nowNs: run.nowNs),
+                    window, policy)
             }
         }
     }
 
-    /// Loads that were put off while the content moved fast begin, if a view or range still wants
+    /// Loads that were put off while the content moved fast begin, if a view or window still wants
     /// them.
     func beginPostponed() throws(Halt) {
         stores.prefetching.rows.isCalmDue = false
@@ -98,10 +106,8 @@ final class AheadLoads<Memory: ImageMemory> {
             }
             loads.pipeline.policies[Int(policy.number)].postponed = []
             for load in waiting {
-                if loads.pipeline.loads[load].firstWaiter != .absent
-                    || stores.isWantedAhead(loads.pipeline.loads[load].key, policy)
-                {
-                    try loads.begin(load, in: policy)
+                if load.hasWaiters || stores.isWantedAhead(load.key, policy) {
+                    try loads.start(load, in: policy)
                 } else {
                     loads.cancel(load)
                 }
@@ -111,106 +117,106 @@ final class AheadLoads<Memory: ImageMemory> {
     }
 }
 
-/// Images that ranges want.
+/// Images that windows want.
 extension AheadLoads {
-    /// Begins loads of the images that a range lacks, for as long as it has places.
-    func beginWishes(of range: RowRange, _ policy: PolicyState) throws(Halt) {
-        if range.wishes.isEmpty { return }
-        if let calm = range.rule.calmerThan,
+    /// Begins loads of a window's candidates, for as long as it may have more under way.
+    func startPrefetches(of window: PrefetchWindow, _ policy: PolicyState) throws(Halt) {
+        if window.candidates.isEmpty { return }
+        if let calm = window.rule.calmerThan,
             stores.prefetching.rows.isFaster(than: calm, nowNs: run.nowNs)
         {
             stores.prefetching.waitForCalm()
             return loads.scheduleCalm()
         }
-        if range.rule.waitsForTime, loads.pipeline.main.isBusy(forFrameAt: run.nowNs) {
+        if window.rule.waitsForTime, loads.pipeline.main.isBusy(forFrameAt: run.nowNs) {
             stores.prefetching.waitForCalm()
             return loads.scheduleCalm()
         }
         var next = 0
-        while next < range.wishes.count {
-            let wish = range.wishes[next]
-            let isDropped = range.rule.cancels == .left || range.rule.waitsForTime
-            let isOver = isDropped && !range.isWanted(wish.key)
-            if isOver || isProvided(wish, range, policy) || wish.isInView {
+        while next < window.candidates.count {
+            let candidate = window.candidates[next]
+            let isDropped = window.rule.cancels == .left || window.rule.waitsForTime
+            let isOver = isDropped && !window.isWanted(candidate.key)
+            if isOver || isProvided(candidate, window, policy) || candidate.isInView {
                 next += 1
                 continue
             }
-            guard range.hasPlace else { break }
+            guard window.hasCapacity else { break }
             next += 1
             run.counts.prefetched += 1
-            let variant = stores.variant(of: wish.image, size: wish.size, in: policy)
+            let variant = stores.variant(of: candidate.image, size: candidate.size, in: policy)
             let load = loads.makeLoad(
-                wish.key, stores.content(of: wish.image), variant, wish.size, in: policy,
-                rank: range.rule.makesCells ? .view : .prefetch, isPrefetch: true)
-            loads.pipeline.loads[load].target = range.rule.target
-            loads.pipeline.loads[load].priority = range.rule.priority
-            loads.pipeline.loads[load].ahead = range.number
-            range.underWay += 1
-            try loads.begin(load, in: policy)
+                candidate.key, stores.content(of: candidate.image), variant, candidate.size,
+                in: policy,
+                rank: window.rule.makesCells ? .view : .prefetch, isPrefetch: true)
+            load.target = window.rule.target
+            load.priority = window.rule.priority
+            load.ahead = window.number
+            window.underWay += 1
+            try loads.start(load, in: policy)
         }
-        range.wishes.removeFirst(next)
+        window.candidates.removeFirst(next)
     }
 
-    /// True if the image that a range wants is there, or on its way; then the range holds it.
+    /// True if the image that a window wants is there, or on its way; then the window holds it.
     private func isProvided(
-        _ wish: RowRange.Wish, _ range: RowRange, _ policy: PolicyState
+        _ candidate: PrefetchWindow.Candidate, _ window: PrefetchWindow, _ policy: PolicyState
     ) -> Bool {
-        let load = loads.pipeline.policies[Int(policy.number)].joinable[wish.key]
-        if load != .absent, range.rule.priority == .usual { loads.raise(load) }
-        switch range.rule.target {
+        let load = loads.pipeline.joinable(candidate.key, in: policy.number)
+        if let load, window.rule.priority == .usual { loads.raise(load) }
+        switch window.rule.target {
         case .memory:
-            if let instance = stores.peek(wish.key, wish.image, wish.size, in: policy) {
-                stores.hold(instance, wish.key, range)
+            if let instance = stores.peek(
+                candidate.key, candidate.image, candidate.size, in: policy)
+            {
+                stores.hold(instance, candidate.key, window)
                 return true
             }
-            if load == .absent { return false }
-            if loads.pipeline.loads[load].isPrefetch { loads.pipeline.loads[load].target = .memory }
+            guard let load else { return false }
+            if load.isPrefetch { load.target = .memory }
             return true
         case .encoded:
-            guard let encoded = policy.encoded, load == .absent else { return true }
-            if encoded.holds(stores.content(of: wish.image)) { return true }
-            return !range.rule.holds
-                && stores.peek(wish.key, wish.image, wish.size, in: policy) != nil
+            guard let encoded = policy.encoded, load == nil else { return true }
+            if encoded.holds(stores.content(of: candidate.image)) { return true }
+            return !window.rule.holds
+                && stores.peek(candidate.key, candidate.image, candidate.size, in: policy) != nil
         case .disk:
-            let image = stores.content(of: wish.image)
+            let image = stores.content(of: candidate.image)
             let isRemote = catalog.isRemote(image)
             guard isRemote, let disk = policy.disk else { return true }
-            return disk.holds(image) || load != .absent
+            return disk.holds(image) || load != nil
         }
     }
 
-    /// The last rows that show some images have gone out of range.
+    /// No row in a window shows some images any more.
     func letGo(
-        _ gone: [Prefetching.Gone], _ range: RowRange, _ policy: PolicyState
+        _ released: [Prefetching.Released], _ window: PrefetchWindow, _ policy: PolicyState
     ) throws(Halt) {
-        for image in gone { try letGoOfLast(image.key, image.image, range, policy) }
+        for image in released { try letGo(image.key, image.image, window, policy) }
     }
 
-    private func letGoOfLast(
-        _ key: KeyID, _ image: ImageID, _ range: RowRange, _ policy: PolicyState
+    private func letGo(
+        _ key: KeyID, _ image: ImageID, _ window: PrefetchWindow, _ policy: PolicyState
     ) throws(Halt) {
-        stores.letGo(key, range)
-        if range.rule.holds, range.rule.target == .encoded {
+        stores.letGo(key, window)
+        if window.rule.holds, window.rule.target == .encoded {
             stores.dropEncoded(stores.content(of: image), policy)
         }
-        if range.rule.cancels == .left, range.underWay > 0 {
-            cancelUnwanted(of: range, policy, key)
+        if window.rule.cancels == .left, window.underWay > 0 {
+            cancelUnwanted(of: window, policy, key)
         }
-        let load = loads.pipeline.policies[Int(policy.number)].joinable[key]
-        if load != .absent {
-            try loads.abandonIfIdle(load, serial: loads.pipeline.loads[load].serial, byView: false)
+        if let load = loads.pipeline.joinable(key, in: policy.number) {
+            try loads.abandonIfIdle(load, byView: false)
         }
     }
 
-    /// Cancels what a range has begun, doesn't want any more, and isn't decoding yet.
-    func cancelUnwanted(of range: RowRange, _ policy: PolicyState, _ key: KeyID? = nil) {
-        if key == nil { range.wishes.removeAll { !range.isWanted($0.key) } }
+    /// Cancels what a window has begun, doesn't want any more, and isn't decoding yet.
+    func cancelUnwanted(of window: PrefetchWindow, _ policy: PolicyState, _ key: KeyID? = nil) {
+        if key == nil { window.candidates.removeAll { !window.isWanted($0.key) } }
         let begun = loads.pipeline.loads.all { load in
-            load.policy == policy.number && load.ahead == range.number
-                && (key == nil || load.key == key) && !range.isWanted(load.key)
+            load.policy == policy.number && load.ahead == window.number
+                && (key == nil || load.key == key) && !window.isWanted(load.key)
         }
-        for load in begun {
-            if loads.pipeline.loads[load].canBeCancelled { loads.cancel(load) }
-        }
+        for load in begun where load.canBeCancelled { loads.cancel(load) }
     }
 }

@@ -30,7 +30,7 @@ extension App {
             perform(reactions.called(by: level, inBackground: run.isInBackground))
             if level.isWarning {
                 leases.releaseOffScreen(where: \.releasesOnWarning)
-                try ahead.narrowRanges()
+                try ahead.shrinkWindows()
             }
         }
         reactions.endWarning()
@@ -51,7 +51,7 @@ extension App {
         perform(reactions.called(by: .background, .hidden, levels: [20]))
         for policy in policies.all { holders.collectGarbage(of: policy) }
         leases.releaseOffScreen(where: \.releasesOnBackground)
-        try ahead.narrowRanges()
+        try ahead.shrinkWindows()
         leases.streams.pause()
         players.pause()
     }
@@ -140,10 +140,8 @@ extension App {
         if reaction.targets.contains(.weak), reaction.action == .clear {
             policy.forgetWeak()
         }
-        if reaction.targets.contains(.encoded), let encoded = policy.encoded {
-            let before = encoded.usedBytes
-            act(reaction.action, on: encoded, of: policy)
-            stores.noteEncoded(since: before, encoded)
+        if reaction.targets.contains(.encoded) {
+            stores.withEncoded(of: policy) { act(reaction.action, on: $0, of: policy) }
         }
         if reaction.targets.contains(.loads) { loads.forgetLoads(of: policy) }
         if reaction.targets.contains(.pool), policy.pool != nil {
@@ -209,11 +207,9 @@ extension App {
     func restoreLimit(_ restoring: Reactions.Restoring) {
         guard reactions.isDue(restoring) else { return }
         let policy = policies[restoring.policy]
-        if restoring.isOfFiles, let files = policy.encoded {
-            let before = files.usedBytes
-            files.setLimit(restoring.bytes)
-            stores.noteEncoded(since: before, files)
-        } else if !restoring.isOfFiles, let store = policy.store {
+        if restoring.isOfFiles {
+            stores.withEncoded(of: policy) { $0.setLimit(restoring.bytes) }
+        } else if let store = policy.store {
             setLimit(restoring.bytes, of: store, policy)
         }
     }

@@ -97,7 +97,6 @@ final class App<Memory: ImageMemory> {
         stores.loseAll(after: requests.passed)
         holders.memory.processEnds()
         loads.decodes.loseAll()
-        loads.leavers = [:]
         leases.streams.loseAll()
         players.loseAll()
         ownBytes = 0

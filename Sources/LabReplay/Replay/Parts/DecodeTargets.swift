@@ -67,7 +67,7 @@ final class DecodeTargets {
 
     /// Bytes in memory beside an image while that is made: those that its decoder holds, and those
     /// that were decoded and are drawn once more.
-    func bytesBeside(_ load: LoadTable.Load, _ rule: DecodeRule) -> Int64 {
+    func bytesBeside(_ load: Load, _ rule: DecodeRule) -> Int64 {
         guard let facts = catalog.facts(of: load.image) else { return 0 }
         guard rule.redraws else {
             return load.isVariant
@@ -79,7 +79,7 @@ final class DecodeTargets {
     }
 
     /// To what a file is decoded that is drawn once more.
-    func decodedSize(_ load: LoadTable.Load, _ rule: DecodeRule) -> PixelSize {
+    func decodedSize(_ load: Load, _ rule: DecodeRule) -> PixelSize {
         let whole = catalog.pixelSize[load.image]
         // A file that is no picture has no size.
         guard !load.isVariant, whole.pixels > 0 else { return load.size }

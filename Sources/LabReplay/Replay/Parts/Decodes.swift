@@ -37,27 +37,25 @@ final class Decodes<Memory: ImageMemory> {
     func loseAll() { pipeline.forgetAll(nowNs: run.nowNs, policies: policies.makeQueues()) }
 
     /// Counts a decode, and has memory do it.
-    func decode(_ load: LoadID, _ policy: PolicyState) throws(Halt) {
-        let state = pipeline.loads[load]
-        let isAgain = countDecode(
-            of: state.image, version: state.version, bytes: state.bytes)
-        holders.collectGarbage(of: policy, before: state.bytes)
-        let beside = targets.bytesBeside(state, policy.rule.decode)
+    func decode(_ load: Load, _ policy: PolicyState) throws(Halt) {
+        let isAgain = countDecode(of: load.image, version: load.version, bytes: load.bytes)
+        holders.collectGarbage(of: policy, before: load.bytes)
+        let beside = targets.bytesBeside(load, policy.rule.decode)
         var scratch: InstanceID?
         if beside > 0 {
             scratch = holders.make(
-                InstanceTable.InstanceSpec(
-                    key: state.key, policy: policy.number, image: state.image,
-                    size: catalog.pixelSize[state.image], bytes: beside, load: state.serial,
+                InstanceTable.Entry(
+                    key: load.key, policy: policy.number, image: load.image,
+                    size: catalog.pixelSize[load.image], bytes: beside, load: load.serial,
                     isScratch: true))
-            pipeline.loads[load].whole = scratch!
+            load.whole = scratch!
         }
-        holders.takeFromPool(bytes: state.bytes, policy)
+        holders.takeFromPool(bytes: load.bytes, policy)
         let instance = holders.makeDecoded(spec(of: load, policy))
-        pipeline.loads[load].instance = instance
+        load.instance = instance
         noteDecode(instance, isAgain: isAgain)
         try holders.decode(
-            state.image, targets.target(of: state.image, at: state.size, policy.rule.decode),
+            load.image, targets.target(of: load.image, at: load.size, policy.rule.decode),
             into: instance, beside: scratch.map { ($0, beside) })
     }
 
@@ -77,11 +75,10 @@ final class Decodes<Memory: ImageMemory> {
     }
 
     /// Pixels come from disk as they are.
-    func map(_ load: LoadID, _ policy: PolicyState) throws(Halt) {
+    func map(_ load: Load, _ policy: PolicyState) throws(Halt) {
         let instance = holders.make(spec(of: load, policy))
-        pipeline.loads[load].instance = instance
-        try holders.fill(
-            pipeline.loads[load].image, bytes: pipeline.loads[load].bytes, into: instance)
+        load.instance = instance
+        try holders.fill(load.image, bytes: load.bytes, into: instance)
     }
 
     /// A view in a window shows an image that was kept undecoded: now it is decoded, and the main
@@ -105,12 +102,11 @@ final class Decodes<Memory: ImageMemory> {
     }
 
     /// Time that a load's decode takes on a fast core.
-    func decodeNs(of load: LoadID, _ policy: PolicyState) -> Int64 {
-        let state = pipeline.loads[load]
+    func decodeNs(of load: Load, _ policy: PolicyState) -> Int64 {
         let rule = policy.rule.decode
         return targets.decodeNs(
-            state.image, at: rule.redraws ? targets.decodedSize(state, rule) : state.size,
-            isVariant: state.isVariant, rule)
+            load.image, at: rule.redraws ? targets.decodedSize(load, rule) : load.size,
+            isVariant: load.isVariant, rule)
     }
 
     /// Time that a frame of an animation takes on a fast core.
@@ -120,23 +116,22 @@ final class Decodes<Memory: ImageMemory> {
 
     /// The instance that a load brings.
     func spec(
-        of load: LoadID, _ policy: PolicyState, isDecoded: Bool = true
-    ) -> InstanceTable.InstanceSpec {
-        let state = pipeline.loads[load]
-        return InstanceTable.InstanceSpec(
-            key: state.key, keyStamp: state.keyStamp, policy: policy.number, image: state.image,
-            version: state.version, size: state.size, bytes: state.bytes, load: state.serial,
+        of load: Load, _ policy: PolicyState, isDecoded: Bool = true
+    ) -> InstanceTable.Entry {
+        return InstanceTable.Entry(
+            key: load.key, keyStamp: load.keyStamp, policy: policy.number, image: load.image,
+            version: load.version, size: load.size, bytes: load.bytes, load: load.serial,
             isDecoded: isDecoded,
-            isMapped: policy.mapped != nil, isReadWhole: state.isMapped,
-            isUnasked: state.isPrefetch,
+            isMapped: policy.mapped != nil, isReadWhole: load.isMapped,
+            isUnasked: load.isPrefetch,
             isCollected: policy.rule.weak?.collectsAfterBytes != nil)
     }
 
     /// A decode is over: the memory that it needed beside is free, and what it made is kept.
-    func end(_ load: LoadID, _ policy: PolicyState) {
-        let whole = pipeline.loads[load].whole
-        if whole != .absent {
-            pipeline.loads[load].whole = .absent
+    func end(_ load: Load, _ policy: PolicyState) {
+        if load.whole != .absent {
+            let whole = load.whole
+            load.whole = .absent
             holders.change(whole) { $0.isInFlight = false }
         }
         keepMapped(load, policy)
@@ -144,48 +139,42 @@ final class Decodes<Memory: ImageMemory> {
     }
 
     /// A mapped image that lives stays mapped.
-    private func keepMapped(_ load: LoadID, _ policy: PolicyState) {
-        let image = pipeline.loads[load].image
-        guard let mapped = policy.mapped, !pipeline.loads[load].isOutdated,
-            catalog.failure(of: image) != .whileDecoding
+    private func keepMapped(_ load: Load, _ policy: PolicyState) {
+        guard let mapped = policy.mapped, !load.isOutdated,
+            catalog.failure(of: load.image) != .whileDecoding
         else { return }
-        mapped.keep(image, version: pipeline.loads[load].version) { holders.instances.lives($0) }
+        mapped.keep(load.image, version: load.version) { holders.instances.lives($0) }
     }
 
-    func readBytes(of load: LoadID) -> Int64 {
-        let state = pipeline.loads[load]
-        if state.isVariant { return variantBytes(of: load) }
-        return state.isMapped ? state.bytes : stores.stageSizes.fileBytes(state.image)
+    func readBytes(of load: Load) -> Int64 {
+        if load.isVariant { return variantBytes(of: load) }
+        return load.isMapped ? load.bytes : stores.stageSizes.fileBytes(load.image)
     }
 
-    func variantKey(of load: LoadID) -> KeyID {
-        KeyID(
-            pipeline.loads[load].image, size: pipeline.loads[load].asked,
-            of: catalog.imageCount)
+    func variantKey(of load: Load) -> KeyID {
+        KeyID(load.image, size: load.asked, of: catalog.imageCount)
     }
 
     /// An image that was decoded to a size of its own is on disk at that size.
-    private func keepVariant(_ load: LoadID, _ policy: PolicyState) {
-        guard let variants = policy.variants, !pipeline.loads[load].isVariant,
-            !pipeline.loads[load].isOutdated
-        else { return }
-        let image = pipeline.loads[load].image
+    private func keepVariant(_ load: Load, _ policy: PolicyState) {
+        guard let variants = policy.variants, !load.isVariant, !load.isOutdated else { return }
+        let image = load.image
         let isMeant =
             switch policy.rule.variants!.whose {
             case .all: true
             case .local: !catalog.isRemote(image)
             case .remote: catalog.isRemote(image)
             }
-        let isWhole = pipeline.loads[load].size == catalog.pixelSize[image]
+        let isWhole = load.size == catalog.pixelSize[image]
         guard isMeant, !isWhole || policy.rule.key.sizes == .exact,
             catalog.failure(of: image) != .whileDecoding
         else { return }
         let key = variantKey(of: load)
         variants.bytes[key] = variantBytes(of: load)
-        variants.keep(key, version: pipeline.loads[load].version)
+        variants.keep(key, version: load.version)
     }
 
-    private func variantBytes(of load: LoadID) -> Int64 {
-        targets.variantBytes(pipeline.loads[load].image, at: pipeline.loads[load].size)
+    private func variantBytes(of load: Load) -> Int64 {
+        targets.variantBytes(load.image, at: load.size)
     }
 }

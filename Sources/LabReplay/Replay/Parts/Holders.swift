@@ -58,10 +58,10 @@ final class Holders<Memory: ImageMemory> {
 
     func tell(_ log: RunLog?) { instances.log = log }
 
-    func make(_ spec: InstanceTable.InstanceSpec) -> InstanceID { instances.make(spec) }
+    func make(_ spec: InstanceTable.Entry) -> InstanceID { instances.make(spec) }
 
     /// A new instance whose decode is counted as one that was not asked for, if it is that.
-    func makeDecoded(_ spec: InstanceTable.InstanceSpec) -> InstanceID {
+    func makeDecoded(_ spec: InstanceTable.Entry) -> InstanceID {
         if spec.isUnasked { unasked += 1 }
         return instances.make(spec)
     }

@@ -286,7 +286,13 @@ extension Leases {
         if views.closeRequest(view) { run.counts.failedRequests += 1 }
     }
 
-    /// Its view is bound anew, hidden or cleared, or the run or the app's life is over.
+    /// Its view is bound anew, hidden or cleared: it is blank no more, and no longer served.
+    func endRequest(of view: ViewID) {
+        closeBlank(view)
+        giveUp(view)
+    }
+
+    /// The same, or the run or the app's life is over.
     func giveUp(_ view: ViewID) {
         if views.closeRequest(view) { run.counts.unservedRequests += 1 }
     }
@@ -302,9 +308,6 @@ extension Leases {
 
     /// The run or the app's life is over for every view.
     func giveUpAll() {
-        for view in views.numbers {
-            closeBlank(view)
-            giveUp(view)
-        }
+        for view in views.numbers { endRequest(of: view) }
     }
 }

@@ -6,68 +6,65 @@ import LabScripts
 
 /// A load's way: fetch, read, decode, deliver.
 extension Loads {
-    /// The place from which a load would begin now.
-    func origin(of load: LoadID, _ policy: PolicyState) -> LoadOrigin {
-        let image = pipeline.loads[load].image
-        if pipeline.loads[load].target == .memory {
-            if policy.mapped?.offers(image, at: stores.pictures.version(of: image)) == true {
-                return .disk
+    /// What a load's image would come of, if the load began now.
+    enum Source {
+        /// A file of pixels, the encoded image in memory, or a file of the size that is decoded to.
+        case mapped, encoded, variant
+        case file, network
+
+        var origin: LoadOrigin {
+            switch self {
+            case .encoded: .memory
+            case .mapped, .variant, .file: .disk
+            case .network: .network
             }
-            if stores.offersEncoded(image, policy) { return .memory }
+        }
+    }
+
+    func source(of load: Load, _ policy: PolicyState) -> Source {
+        let version = stores.pictures.version(of: load.image)
+        if load.target == .memory {
+            if policy.mapped?.offers(load.image, at: version) == true { return .mapped }
+            if stores.offersEncoded(load.image, policy) { return .encoded }
             let variant = decodes.variantKey(of: load)
-            if policy.variants?.offers(variant, at: stores.pictures.version(of: image)) == true {
-                return .disk
-            }
+            if policy.variants?.offers(variant, at: version) == true { return .variant }
         }
-        return stores.isOnDisk(image, policy) ? .disk : .network
+        return stores.isOnDisk(load.image, policy) ? .file : .network
     }
 
-    /// The first stage that the load needs: it skips those before.
-    func firstStage(of load: LoadID, _ policy: PolicyState) -> Stage {
-        let image = pipeline.loads[load].image
-        if pipeline.loads[load].target == .memory {
-            if let mapped = policy.mapped,
-                mapped.offers(image, at: stores.pictures.version(of: image))
-            {
-                mapped.used(image)
-                pipeline.loads[load].version = mapped.version(of: image)
-                pipeline.loads[load].isMapped = true
-                return .read
-            }
-            if let encoded = policy.encoded, stores.offersEncoded(image, policy) {
-                encoded.used(image)
-                pipeline.loads[load].version = encoded.version(of: image)
-                return .decode
-            }
+    /// A load takes its image from a source: returns the first stage that it needs, and skips those
+    /// before.
+    func take(_ source: Source, for load: Load, _ policy: PolicyState) -> Stage {
+        switch source {
+        case .mapped:
+            policy.mapped!.used(load.image)
+            load.version = policy.mapped!.version(of: load.image)
+            load.isMapped = true
+        case .encoded:
+            policy.encoded!.used(load.image)
+            load.version = policy.encoded!.version(of: load.image)
+            return .decode
+        case .variant:
             let key = decodes.variantKey(of: load)
-            if let variants = policy.variants,
-                variants.offers(key, at: stores.pictures.version(of: image))
-            {
-                variants.used(key)
-                pipeline.loads[load].version = variants.version(of: key)
-                pipeline.loads[load].isVariant = true
-                return .read
-            }
+            policy.variants!.used(key)
+            load.version = policy.variants!.version(of: key)
+            load.isVariant = true
+        case .file: takeFile(for: load, policy)
+        case .network: return .fetch
         }
-        return isAtHand(load, policy) ? .read : .fetch
+        return .read
     }
 
-    /// True if an image's file is on disk; then the load has its picture.
-    private func isAtHand(_ load: LoadID, _ policy: PolicyState) -> Bool {
-        let image = pipeline.loads[load].image
-        guard catalog.isRemote(image) else { return true }
-        guard let disk = policy.disk, disk.offers(image, at: stores.pictures.version(of: image))
-        else {
-            return false
-        }
-        disk.used(image)
-        pipeline.loads[load].version = disk.version(of: image)
-        return true
+    /// A load has the picture that its image's file on disk shows.
+    private func takeFile(for load: Load, _ policy: PolicyState) {
+        guard catalog.isRemote(load.image) else { return }
+        policy.disk!.used(load.image)
+        load.version = policy.disk!.version(of: load.image)
     }
 
     /// A load comes to a stage: it works at once, or waits for its turn.
-    func enter(_ load: LoadID, _ stage: Stage, of policy: PolicyState) throws(Halt) {
-        if pipeline.comes(load, to: stage) { try work(on: load, of: policy) }
+    func advance(_ load: Load, to stage: Stage, of policy: PolicyState) throws(Halt) {
+        if pipeline.takesTurn(load, for: stage) { try runStage(of: load, policy) }
     }
 
     /// Gives turns wherever something has changed.
@@ -75,25 +72,26 @@ extension Loads {
     func giveTurns() throws(Halt) {
         guard pipeline.hasReadyQueues else { return }
         while let load = pipeline.nextTurn(nowNs: run.nowNs) {
-            try work(on: load, of: policies[pipeline.loads[load].policy])
+            try runStage(of: load, policies[load.policy])
         }
     }
 
     /// A load works on its stage.
-    func work(on load: LoadID, of policy: PolicyState) throws(Halt) {
-        let image = pipeline.loads[load].image
-        switch pipeline.loads[load].stage {
+    func runStage(of load: Load, _ policy: PolicyState) throws(Halt) {
+        switch load.stage {
         case .fetch:
             // Another load may have fetched it while this one waited.
-            if !pipeline.loads[load].isOutdated, isAtHand(load, policy) {
-                return try skipFetch(load, of: policy)
+            if !load.isOutdated, stores.isOnDisk(load.image, policy) {
+                takeFile(for: load, policy)
+                if load.target == .disk { return try continueFromFile(load, policy) }
+                return try advance(load, to: .read, of: policy)
             }
-            if pipeline.loads[load].isEcho {
+            if load.attempt == .refetch {
                 if hasLostItsMain(load) { return end(load, .filed) }
             } else if policy.rule.joining == .fetches, shareFetch(load, policy) {
                 return
             }
-            pipeline.loads[load].version = stores.pictures.version(of: image)
+            load.version = stores.pictures.version(of: load.image)
             if pipeline.network == .down {
                 run.counts.fetches += 1
                 return lose(load, policy)
@@ -101,10 +99,11 @@ extension Loads {
             pipeline.fetch(load, bytes: bytesToFetch(load, policy), nowNs: run.nowNs)
             noteFetches()
         case .read:
-            if readsOriginal(load) {
-                pipeline.loads[load].version = stores.pictures.version(of: image)
+            // The image's own file shows the picture of the time of reading.
+            if !catalog.isRemote(load.image), !load.isMapped, !load.isVariant {
+                load.version = stores.pictures.version(of: load.image)
             }
-            if pipeline.loads[load].target == .disk { return try continueFromFile(load, policy) }
+            if load.target == .disk { return try continueFromFile(load, policy) }
             pipeline.read(load, bytes: decodes.readBytes(of: load), nowNs: run.nowNs)
         case .decode:
             if policy.rule.key.known == .read, try isFoundByItsFile(load, policy) { return }
@@ -112,39 +111,30 @@ extension Loads {
         }
     }
 
-    private func skipFetch(_ load: LoadID, of policy: PolicyState) throws(Halt) {
-        if pipeline.loads[load].target == .disk { return try continueFromFile(load, policy) }
-        try enter(load, .read, of: policy)
-    }
-
-    func stageIsDone(_ load: LoadID) throws(Halt) {
-        if pipeline.loads[load].isDropped { return drop(load) }
-        let policy = policies[pipeline.loads[load].policy]
-        let image = pipeline.loads[load].image
-        switch pipeline.loads[load].state {
+    /// A load's stage has come to its end.
+    func endStage(of load: Load) throws(Halt) {
+        if load.purpose.isDiscarded { return drop(load) }
+        let policy = policies[load.policy]
+        let image = load.image
+        switch load.state {
         case .fetching:
-            if catalog.failure(of: image) == .missing {
-                return try failOrBeginAgain(load, policy)
-            }
+            if catalog.failure(of: image) == .missing { return try failOrBeginAgain(load, policy) }
             run.counts.fetchBytes += catalog.encodedBytes[image]
             policy.forgetPart(of: image)
             releaseSharers(of: load, policy, areServed: true)
-            if !pipeline.loads[load].isOutdated, !pipeline.loads[load].isApart {
-                let version = pipeline.loads[load].version
-                policy.disk?.keep(image, version: version)
-                try stores.keepEncoded(image, version: version, policy)
+            if load.keepsFile {
+                policy.disk?.keep(image, version: load.version)
+                try stores.keepEncoded(image, version: load.version, policy)
             }
             try continueFromFile(load, policy)
         case .reading:
-            if pipeline.loads[load].isMapped {
+            if load.isMapped {
                 if policy.rule.key.known == .read, try isFoundByItsFile(load, policy) { return }
                 try decodes.map(load, policy)
                 return try awaitDelivery(load, policy)
             }
-            if !pipeline.loads[load].isOutdated, !pipeline.loads[load].isApart,
-                !pipeline.loads[load].isVariant
-            {
-                try stores.keepEncoded(image, version: pipeline.loads[load].version, policy)
+            if load.keepsFile, !load.isVariant {
+                try stores.keepEncoded(image, version: load.version, policy)
             }
             try continueFromFile(load, policy)
         case .decoding:
@@ -153,35 +143,32 @@ extension Loads {
             if policy.rule.decode.mode == .sync { return try deliver(load) }
             try awaitDelivery(load, policy)
         case .delivering: try awaitDelivery(load, policy)
-        case .shared: try continueAfterSharing(load, policy)
+        case .shared:
+            // The load that fetched for it may have given up.
+            if load.fetcher == nil { return try runStage(of: load, policy) }
+            try continueFromFile(load, policy)
         case .over, .postponed, .queued, .connecting, .parked, .sharing, .transfer, .transferWaits,
             .frame:
             break
         }
     }
 
-    /// True if the load reads the image's own file, which shows the picture of the time of reading.
-    private func readsOriginal(_ load: LoadID) -> Bool {
-        !catalog.isRemote(pipeline.loads[load].image) && !pipeline.loads[load].isMapped
-            && !pipeline.loads[load].isVariant
-    }
-
     /// The file is in memory; what was wanted no further ends here.
-    func continueFromFile(_ load: LoadID, _ policy: PolicyState) throws(Halt) {
-        if !leavers.isEmpty { takeBack(load) }
-        guard pipeline.loads[load].target == .memory else {
+    func continueFromFile(_ load: Load, _ policy: PolicyState) throws(Halt) {
+        if !load.leavers.isEmpty { takeBack(load) }
+        guard load.target == .memory else {
             noteFiled(load, policy)
             pipeline.leaveQueue(load)
             return end(load, .filed)
         }
-        try enter(load, .decode, of: policy)
+        try advance(load, to: .decode, of: policy)
     }
 
     /// On the main thread, as soon as that is free.
-    private func awaitDelivery(_ load: LoadID, _ policy: PolicyState) throws(Halt) {
+    private func awaitDelivery(_ load: Load, _ policy: PolicyState) throws(Halt) {
         // No view waits for it on the main thread.
-        if pipeline.loads[load].isLeft { return try deliver(load) }
-        if let everyNs = policy.rule.loading.deliversEveryNs, !pipeline.loads[load].isBatched {
+        if load.purpose.isAbandoned { return try deliver(load) }
+        if let everyNs = policy.rule.loading.deliversEveryNs, !load.isBatched {
             return awaitBatch(load, everyNs, policy)
         }
         if pipeline.main.freeNs > run.nowNs { return pipeline.awaitMain(load) }
@@ -189,27 +176,24 @@ extension Loads {
     }
 
     /// An image goes to views with others. The store has it meanwhile, and no view joins.
-    private func awaitBatch(_ load: LoadID, _ everyNs: Int64, _ policy: PolicyState) {
-        let state = pipeline.loads[load]
-        if !state.isOutdated, !state.isApart, hasItsKey(load, policy),
-            catalog.failure(of: state.image) != .whileDecoding
+    private func awaitBatch(_ load: Load, _ everyNs: Int64, _ policy: PolicyState) {
+        if load.keepsFile, hasItsKey(load, policy),
+            catalog.failure(of: load.image) != .whileDecoding
         {
-            pipeline.loads[load].isKept = true
             closeToOthers(load)
-            takeIn(load, state.instance, isAwaited: state.firstWaiter != .absent, policy)
+            takeIn(load, load.instance, isAwaited: load.hasWaiters, policy)
+            load.purpose = .storedEarly
         }
         pipeline.awaitBatch(load, everyNs: everyNs, nowNs: run.nowNs)
     }
 
     /// The pixels get their memory, and decoding begins.
-    private func beginDecode(_ load: LoadID, _ policy: PolicyState) throws(Halt) {
-        let image = pipeline.loads[load].image
-        if catalog.failure(of: image) == .beforeDecoding {
+    private func beginDecode(_ load: Load, _ policy: PolicyState) throws(Halt) {
+        if catalog.failure(of: load.image) == .beforeDecoding {
             return try failOrBeginAgain(load, policy)
         }
-        if policy.rule.decode.mode == .lazy || pipeline.loads[load].isApart {
-            pipeline.loads[load].instance = holders.make(
-                decodes.spec(of: load, policy, isDecoded: false))
+        if policy.rule.decode.mode == .lazy || load.isPrivate {
+            load.instance = holders.make(decodes.spec(of: load, policy, isDecoded: false))
             return try awaitDelivery(load, policy)
         }
         try decodes.decode(load, policy)
@@ -222,21 +206,20 @@ extension Loads {
     }
 
     /// Reads and decodes while the main thread waits; false if the file must be fetched first.
-    func loadNow(_ load: LoadID, in policy: PolicyState) throws(Halt) -> Bool {
-        let image = pipeline.loads[load].image
-        let stage = firstStage(of: load, policy)
-        if stage == .fetch { return false }
-        pipeline.loads[load].origin = stage == .read ? .disk : .memory
-        if stage == .read {
+    func loadNow(_ load: Load, in policy: PolicyState) throws(Halt) -> Bool {
+        let source = source(of: load, policy)
+        if source == .network { return false }
+        load.origin = source.origin
+        if take(source, for: load, policy) == .read {
             pipeline.readOnMain(bytes: decodes.readBytes(of: load), nowNs: run.nowNs)
-            if !pipeline.loads[load].isMapped, !pipeline.loads[load].isVariant {
-                try stores.keepEncoded(image, version: pipeline.loads[load].version, policy)
+            if source == .file {
+                try stores.keepEncoded(load.image, version: load.version, policy)
             }
         }
         if policy.rule.key.known == .read, try isFoundByItsFile(load, policy) { return true }
-        if pipeline.loads[load].isMapped {
+        if load.isMapped {
             try decodes.map(load, policy)
-        } else if catalog.failure(of: image) == .beforeDecoding {
+        } else if catalog.failure(of: load.image) == .beforeDecoding {
             fail(load)
             return true
         } else {
@@ -252,33 +235,29 @@ extension Loads {
 /// A load's file tells its key, and several loads share a fetch.
 extension Loads {
     /// A load's file is there, and with it the key: views that wait take the image found under it.
-    func isFoundByItsFile(_ load: LoadID, _ policy: PolicyState) throws(Halt) -> Bool {
+    func isFoundByItsFile(_ load: Load, _ policy: PolicyState) throws(Halt) -> Bool {
         settleKey(of: load, policy)
-        let state = pipeline.loads[load]
         // No name stands for it.
         if !hasItsKey(load, policy) { return false }
         guard
             let found = stores.find(
-                state.key, state.image, state.asked, wanted: state.size, in: policy)
+                load.key, load.image, load.asked, wanted: load.size, in: policy)
         else { return false }
         pipeline.leaveQueue(load)
-        if state.isPrefetch || state.firstWaiter == .absent {
+        if load.isPrefetch || !load.hasWaiters {
             end(load, .found)
             return true
         }
-        leases.serveWaiters(from: pipeline.loads[load].firstWaiter)
+        leases.serveWaiters(from: load.firstWaiter)
         // A view that has its image may clear another that waits, which must not cancel this.
-        pipeline.loads.enter(load, .delivering)
-        while pipeline.loads[load].firstWaiter != .absent {
-            let view = pipeline.loads[load].firstWaiter
-            stopWaiting(view)
+        pipeline.enter(load, .delivering)
+        while load.hasWaiters {
+            let view = load.firstWaiter
+            stopWaiting(view, for: load)
             leases.closeBlank(view)
             // It was counted as a miss before its key was known.
             run.counts.misses -= 1
-            if found.isStrong { run.counts.strongHits += 1 } else { run.counts.weakHits += 1 }
-            noteHit(found.instance)
-            stores.noteRightness(of: found.instance, for: leases.views[view].asked)
-            try give(view, found.instance, from: found.isStrong ? .store : .alive)
+            try give(view, found)
         }
         stores.settleUse(of: policy)
         end(load, .found)
@@ -286,95 +265,86 @@ extension Loads {
     }
 
     /// True if what a load brings can be asked for under the key that it was begun for.
-    func hasItsKey(_ load: LoadID, _ policy: PolicyState) -> Bool {
-        policy.names.stamp(of: pipeline.loads[load].key) == pipeline.loads[load].keyStamp
+    func hasItsKey(_ load: Load, _ policy: PolicyState) -> Bool {
+        policy.names.stamp(of: load.key) == load.keyStamp
     }
 
     /// A load's file is there and tells its key: that of what is in the file, which may be newer
     /// than what was asked for, or older. Where no name has that, it is for those who wait alone.
-    func settleKey(of load: LoadID, _ policy: PolicyState) {
-        let state = pipeline.loads[load]
+    func settleKey(of load: Load, _ policy: PolicyState) {
         let names = policy.names
-        guard names.isRenewed(state.image) else { return }
+        guard names.isRenewed(load.image) else { return }
         let key: KeyID? =
-            if state.version == state.askedVersion {
-                hasItsKey(load, policy) ? state.key : nil
+            if load.version == load.askedVersion {
+                hasItsKey(load, policy) ? load.key : nil
             } else {
-                names.key(state.image, size: state.asked, showing: state.version)
+                names.key(load.image, size: load.asked, showing: load.version)
             }
-        if key == state.key, hasItsKey(load, policy) { return }
+        if key == load.key, hasItsKey(load, policy) { return }
         closeToOthers(load)
         guard let key else {
-            pipeline.loads[load].isOutdated = true
+            load.isOutdated = true
             return
         }
-        pipeline.loads[load].key = key
-        pipeline.loads[load].keyStamp = names.stamp(of: key)
+        load.key = key
+        load.keyStamp = names.stamp(of: key)
     }
 
     /// A load has gone as far as the app wanted it.
-    func noteFiled(_ load: LoadID, _ policy: PolicyState) {
-        let state = pipeline.loads[load]
-        if state.isPrefetch, !state.isApart, state.target == .encoded || state.origin == .network {
-            policy.isFetchedAhead[state.image] = true
+    func noteFiled(_ load: Load, _ policy: PolicyState) {
+        if load.isPrefetch, !load.isPrivate, load.target == .encoded || load.origin == .network {
+            policy.isFetchedAhead[load.image] = true
         }
-        guard policy.rule.loading.held == .replaced, !state.isClosed, !state.isForgotten,
-            let store = policy.store, store.holds(state.key),
-            store.instance(of: state.key) != ImageStore.marker
+        guard policy.rule.loading.held == .replaced, load.isJoinable,
+            load.purpose.keeper == .store, let store = policy.store, store.holds(load.key),
+            store.instance(of: load.key) != ImageStore.marker
         else { return }
         var copy = decodes.spec(of: load, policy, isDecoded: false)
         copy.isUnasked = false
         let instance = holders.make(copy)
-        stores.keep(instance, state.key, isAwaited: false, policy)
+        stores.keep(instance, load.key, isAwaited: false, policy)
         holders.change(instance) { $0.isInFlight = false }
     }
 
     /// A load waits for another's fetch of the same file; false if no load fetches it.
-    func shareFetch(_ load: LoadID, _ policy: PolicyState) -> Bool {
-        let image = pipeline.loads[load].image
+    func shareFetch(_ load: Load, _ policy: PolicyState) -> Bool {
         let fetchers = pipeline.loads.all { other in
-            guard other.policy == policy.number, other.image == image, !other.isOutdated,
-                !other.isDropped, !other.isApart,
-                other.stage == .fetch, other.serial != pipeline.loads[load].serial
+            guard other.policy == policy.number, other.image == load.image, other.keepsFile,
+                !other.purpose.isDiscarded, other.stage == .fetch, other !== load
             else { return false }
             switch other.state {
             case .connecting, .fetching, .parked: return true
             default: return false
             }
         }
-        guard let fetcher = fetchers.first, !pipeline.loads[load].isOutdated else { return false }
-        pipeline.loads.enter(load, .sharing, .shares(pipeline.loads[fetcher].logged))
-        pipeline.loads[load].fetcher = fetcher
-        if pipeline.loads[load].priority == .usual { raise(fetcher) }
+        guard let fetcher = fetchers.first, !load.isOutdated else { return false }
+        pipeline.enter(load, .sharing, .shares(fetcher.logged))
+        load.fetcher = fetcher
+        if load.priority == .usual { raise(fetcher) }
         return true
     }
 
     /// A fetch is over: who waits for it goes on with its file, or, since it was cancelled, fetches
     /// for itself.
-    func releaseSharers(of load: LoadID, _ policy: PolicyState, areServed: Bool) {
+    func releaseSharers(of load: Load, _ policy: PolicyState, areServed: Bool) {
         guard policy.rule.joining == .fetches else { return }
-        for sharer in pipeline.loads.all(where: { $0.state == .sharing && $0.fetcher == load }) {
-            if areServed { pipeline.loads[sharer].version = pipeline.loads[load].version }
+        for sharer in pipeline.loads.all(where: { $0.state == .sharing && $0.fetcher === load }) {
+            if areServed { sharer.version = load.version }
             pipeline.endSharing(sharer, isFetched: areServed, nowNs: run.nowNs)
         }
     }
 
     /// The loads that wait for a load's fetch, and wait no more: when it fails, it fails for all.
-    func takeSharers(of load: LoadID) -> [LoadID] {
-        guard policies[pipeline.loads[load].policy].rule.joining == .fetches else { return [] }
-        let sharers = pipeline.loads.all { $0.state == .sharing && $0.fetcher == load }
-        for sharer in sharers { pipeline.loads[sharer].fetcher = .absent }
+    func takeSharers(of load: Load) -> [Load] {
+        guard policies[load.policy].rule.joining == .fetches else { return [] }
+        let sharers = pipeline.loads.all { $0.state == .sharing && $0.fetcher === load }
+        for sharer in sharers { sharer.fetcher = nil }
         return sharers
     }
 
-    func continueAfterSharing(_ load: LoadID, _ policy: PolicyState) throws(Halt) {
-        guard pipeline.loads[load].fetcher != .absent else { return try work(on: load, of: policy) }
-        try continueFromFile(load, policy)
-    }
-
     /// Bytes of a file that have not come yet: all of them, unless the policy keeps a part.
-    func bytesToFetch(_ load: LoadID, _ policy: PolicyState) -> Int64 {
-        let image = pipeline.loads[load].image
+    func bytesToFetch(_ load: Load, _ policy: PolicyState) -> Int64 {
+        let image = load.image
         let whole = stores.stageSizes.fileBytes(image)
         guard let part = policy.part(of: image), part.version == stores.pictures.version(of: image)
         else {

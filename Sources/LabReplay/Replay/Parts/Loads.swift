@@ -4,7 +4,7 @@ import LabPictures
 import LabPolicies
 import LabScripts
 
-/// Loads that views, ranges and the app wait for: begun, joined, delivered, failed.
+/// Loads that views, windows and the app wait for: begun, joined, delivered, failed.
 ///
 /// Their stages, what they bring and what becomes of those that are left call each other in a ring,
 /// so they are one part.
@@ -20,8 +20,8 @@ final class Loads<Memory: ImageMemory> {
     private let frameNs: Int64
     /// Loads that were begun again without a request.
     var restarts: Int64 = 0
-    /// By a load's serial: views that waited for it, and were bound to other images since.
-    var leavers: [UInt32: [ViewID]] = [:]
+    /// A view that has left a load may have its image all the same.
+    let keepsLeavers: Bool
 
     init(_ leases: Leases<Memory>, frameNs: Int64) {
         run = leases.run
@@ -31,6 +31,7 @@ final class Loads<Memory: ImageMemory> {
         catalog = stores.catalog
         decodes = leases.decodes
         self.leases = leases
+        keepsLeavers = policies.rules.contains { $0.loading.left == .any }
         hosts = catalog.hosts
         self.frameNs = frameNs
     }
@@ -45,140 +46,124 @@ final class Loads<Memory: ImageMemory> {
     var isUnderWay: Bool { pipeline.isBusy() || stores.prefetching.rows.isCalmDue }
 
     /// A load sets out, unless the content moves too fast for it.
-    func begin(_ load: LoadID, in policy: PolicyState) throws(Halt) {
-        pipeline.loads[load].origin = origin(of: load, policy)
-        if let calm = policy.rule.loading.calm, pipeline.loads[load].rank == .view,
+    func start(_ load: Load, in policy: PolicyState) throws(Halt) {
+        let source = source(of: load, policy)
+        load.origin = source.origin
+        if let calm = policy.rule.loading.calm, load.rank == .view,
             stores.prefetching.rows.isFaster(than: calm, nowNs: run.nowNs)
         {
-            pipeline.loads[load].stage =
-                pipeline.loads[load].origin == .network ? .fetch : .read
+            load.stage = load.origin == .network ? .fetch : .read
             pipeline.postpone(load)
             stores.prefetching.waitForCalm()
             scheduleCalm()
             return
         }
-        try enter(load, firstStage(of: load, policy), of: policy)
+        try advance(load, to: take(source, for: load, policy), of: policy)
     }
 
+    /// A load that requests join from here on, unless it is private. It stands still until `start`.
     func makeLoad(
         _ key: KeyID, _ source: ImageID, _ variant: Variant, _ asked: SizeID,
-        in policy: PolicyState, rank: LoadTable.Rank, isApart: Bool = false,
-        isPrefetch: Bool = false
-    ) -> LoadID {
-        var new =
-            LoadTable.Load(
-                key: key, keyStamp: policy.names.stamp(of: key), image: source,
-                version: stores.pictures.version(of: source),
-                askedVersion: stores.pictures.version(of: source),
-                policy: policy.number,
-                host: hosts[Int(catalog.groupOf[source])], rank: rank, asked: asked,
-                size: variant.size, bytes: variant.bytes)
-        new.isApart = isApart
-        new.isPrefetch = isPrefetch
-        let load = pipeline.begin(new)
+        in policy: PolicyState, rank: Load.Rank,
+        attempt: Load.Attempt = .first, isPrefetch: Bool = false
+    ) -> Load {
+        let load = Load(
+            key: key, keyStamp: policy.names.stamp(of: key), image: source,
+            version: stores.pictures.version(of: source), policy: policy.number,
+            host: hosts[Int(catalog.groupOf[source])], rank: rank, asked: asked,
+            size: variant.size, bytes: variant.bytes, attempt: attempt)
+        load.isPrefetch = isPrefetch
+        pipeline.add(load)
         if run.log != nil {
-            run.tellBegins(pipeline.loads[load], isPrefetch: isPrefetch || rank == .prefetch)
+            run.tellBegins(load, isPrefetch: isPrefetch || rank == .prefetch)
         }
-        if policy.rule.joining == .marker, !isApart { stores.mark(key, in: policy) }
+        if policy.rule.joining == .marker, attempt == .first { stores.mark(key, in: policy) }
         return load
     }
 
     /// A load that a request for the key joins, if it comes to a size that is large enough.
-    func joinableLoad(_ key: KeyID, _ size: PixelSize, in policy: PolicyState) -> LoadID? {
+    func joinableLoad(_ key: KeyID, _ size: PixelSize, in policy: PolicyState) -> Load? {
         if policy.rule.key.known == .read { return nil }
-        let load = pipeline.policies[Int(policy.number)].joinable[key]
-        guard load != .absent else { return nil }
+        guard let load = pipeline.joinable(key, in: policy.number) else { return nil }
         switch policy.rule.joining {
         case .off, .fetches: return nil
         case .byKey: break
-        case .downloads: if pipeline.loads[load].origin != .network { return nil }
+        case .downloads: if load.origin != .network { return nil }
         case .marker:
             guard policy.store?.instance(of: key) == ImageStore.marker else { return nil }
         }
-        if policy.rule.key.sizes == .enough, !stores.isEnough(pipeline.loads[load].size, for: size)
-        {
-            return nil
-        }
-        if policy.rule.loading.wanted == .twice, pipeline.loads[load].rank != .view,
-            pipeline.loads[load].state == .queued
-        {
+        if policy.rule.key.sizes == .enough, !stores.isEnough(load.size, for: size) { return nil }
+        if policy.rule.loading.wanted == .twice, load.rank != .view, load.state == .queued {
             return nil
         }
         return load
     }
 
-    func wait(_ view: ViewID, for load: LoadID) {
-        leases.views.wait(view, for: load, first: &pipeline.loads[load].firstWaiter)
-        if run.log != nil { run.tell(view, waitsFor: pipeline.loads[load]) }
+    func wait(_ view: ViewID, for load: Load) {
+        leases.views.wait(view, for: load.id, first: &load.firstWaiter)
+        if run.log != nil { run.tell(view, waitsFor: load) }
+    }
+
+    /// The load that a view waits for.
+    func load(of view: ViewID) -> Load? {
+        let load = leases.views[view].load
+        return load == .absent ? nil : pipeline[load]
     }
 
     func stopWaiting(_ view: ViewID) {
-        let load = leases.views[view].load
-        guard load != .absent else { return }
-        leases.views.stopWaiting(view, first: &pipeline.loads[load].firstWaiter)
+        if let load = load(of: view) { stopWaiting(view, for: load) }
     }
 
-    /// A request finds an instance. What prefetching brought is no saving of the store's.
-    @inline(__always)
-    func noteHit(_ instance: InstanceID) {
-        guard holders[instance].isUnasked else { return }
-        run.counts.prefetchUsed += 1
-        run.counts.prefetchedHits += 1
+    func stopWaiting(_ view: ViewID, for load: Load) {
+        leases.views.stopWaiting(view, first: &load.firstWaiter)
     }
 
     /// A view joins a load that was begun for no view in particular.
-    func want(_ load: LoadID) throws(Halt) {
-        if pipeline.loads[load].isPrefetch {
-            pipeline.loads[load].isPrefetch = false
+    func want(_ load: Load) throws(Halt) {
+        if load.isPrefetch {
+            load.isPrefetch = false
             run.counts.prefetchUsed += 1
-            noteRangeHasPlace(load)
-            if pipeline.loads[load].instance != .absent {
-                holders.noteAsked(pipeline.loads[load].instance)
-            }
+            freePlace(load)
+            if load.instance != .absent { holders.noteAsked(load.instance) }
         }
-        pipeline.loads[load].target = .memory
+        load.target = .memory
         raise(load)
-        let policy = policies[pipeline.loads[load].policy]
+        let policy = policies[load.policy]
         try fetchBesideIfOffline(load, policy)
-        guard pipeline.loads[load].rank != .view else { return }
+        guard load.rank != .view else { return }
         guard policy.rule.loading.wanted == .moves else { return }
-        guard pipeline.loads[load].state == .queued, !pipeline.loads[load].hasPlace else {
-            pipeline.loads[load].rank = .view
-            return
-        }
-        pipeline.leaveQueue(load)
-        pipeline.loads[load].rank = .view
-        try enter(load, pipeline.loads[load].stage, of: policy)
+        let waitsInLine = load.waitsInLine
+        if waitsInLine { pipeline.leaveQueue(load) }
+        load.rank = .view
+        if waitsInLine { try advance(load, to: load.stage, of: policy) }
     }
 
     /// A load is wanted at usual priority: its transfer goes on so, unless it keeps its own.
-    func raise(_ load: LoadID) {
-        guard pipeline.loads[load].priority == .low else { return }
+    func raise(_ load: Load) {
+        guard load.priority == .low else { return }
         pipeline.raise(load, nowNs: run.nowNs)
-        if pipeline.loads[load].state == .sharing, pipeline.loads[load].fetcher != .absent {
-            raise(pipeline.loads[load].fetcher)
-        }
+        if load.state == .sharing, let fetcher = load.fetcher { raise(fetcher) }
     }
 
     /// The image is there: the policy takes it in, and every view that waits gets a lease.
-    func deliver(_ load: LoadID) throws(Halt) {
-        let policy = policies[pipeline.loads[load].policy]
+    func deliver(_ load: Load) throws(Halt) {
+        let policy = policies[load.policy]
         pipeline.leaveQueue(load)
-        let image = pipeline.loads[load].image
+        let image = load.image
         if catalog.failure(of: image) == .whileDecoding { return fail(load) }
-        let instance = pipeline.loads[load].instance
-        let isAwaited = pipeline.loads[load].firstWaiter != .absent
-        let isOutdated = pipeline.loads[load].isOutdated || !hasItsKey(load, policy)
-        if !isAwaited, !pipeline.loads[load].isPrefetch, holders[instance].costsDecode {
+        let instance = load.instance
+        let isAwaited = load.hasWaiters
+        let isOutdated = load.isOutdated || !hasItsKey(load, policy)
+        if !isAwaited, !load.isPrefetch, holders[instance].costsDecode {
             run.counts.wastedDecodes += 1
         }
-        leases.serveWaiters(from: pipeline.loads[load].firstWaiter)
-        if !pipeline.loads[load].isKept, !isOutdated, !pipeline.loads[load].isApart {
+        leases.serveWaiters(from: load.firstWaiter)
+        if !isOutdated, !load.isPrivate, load.purpose.keeper != nil {
             takeIn(load, instance, isAwaited: isAwaited, policy)
         }
-        while pipeline.loads[load].firstWaiter != .absent {
-            let view = pipeline.loads[load].firstWaiter
-            stopWaiting(view)
+        while load.hasWaiters {
+            let view = load.firstWaiter
+            stopWaiting(view, for: load)
             leases.closeBlank(view)
             stores.noteRightness(of: instance, for: leases.views[view].asked)
             try give(view, instance, from: .loaded)
@@ -189,10 +174,10 @@ final class Loads<Memory: ImageMemory> {
 
     /// The policy learns of an instance that was loaded.
     func takeIn(
-        _ load: LoadID, _ instance: InstanceID, isAwaited: Bool, _ policy: PolicyState
+        _ load: Load, _ instance: InstanceID, isAwaited: Bool, _ policy: PolicyState
     ) {
-        let key = pipeline.loads[load].key
-        if pipeline.loads[load].isForgotten {
+        let key = load.key
+        if load.purpose.keeper == .weakTable {
             holders.change(instance) { $0.isNeverStored = true }
             return stores.recordWeak(instance, key, policy, at: .load)
         }
@@ -207,17 +192,29 @@ final class Loads<Memory: ImageMemory> {
 
     /// True if a store lets in the image that a load has brought.
     private func isAdmitted(
-        _ load: LoadID, to store: ImageStore, of policy: PolicyState
+        _ load: Load, to store: ImageStore, of policy: PolicyState
     ) -> Bool {
         switch store.rule.admission {
         case .always: return true
         case .second:
-            let key = pipeline.loads[load].key
+            let key = load.key
             defer { policy.wasLoaded[key] = true }
             return policy.wasLoaded[key]
-        case .remote: return catalog.isRemote(pipeline.loads[load].image)
-        case .disk: return pipeline.loads[load].origin != .network
+        case .remote: return catalog.isRemote(load.image)
+        case .disk: return load.origin != .network
         }
+    }
+
+    /// A view is given what its request has found: a hit. What prefetching brought is no saving of
+    /// the store's.
+    func give(_ view: ViewID, _ found: Stores<Memory>.Found) throws(Halt) {
+        if found.isStrong { run.counts.strongHits += 1 } else { run.counts.weakHits += 1 }
+        if holders[found.instance].isUnasked {
+            run.counts.prefetchUsed += 1
+            run.counts.prefetchedHits += 1
+        }
+        stores.noteRightness(of: found.instance, for: leases.views[view].asked)
+        try give(view, found.instance, from: found.isStrong ? .store : .alive)
     }
 
     /// A view is given an instance, which may clear the thumbnail under it.
@@ -241,13 +238,11 @@ final class Loads<Memory: ImageMemory> {
 
     func clear(_ view: ViewID) throws(Halt) {
         leases.views.prepare(view)
-        leases.closeBlank(view)
-        leases.giveUp(view)
-        let load = leases.views[view].load
-        stopWaiting(view)
-        if load != .absent {
+        leases.endRequest(of: view)
+        if let load = load(of: view) {
+            stopWaiting(view, for: load)
             run.log?.note(.waits(view, nil))
-            try abandonIfIdle(load, serial: pipeline.loads[load].serial)
+            try abandonIfIdle(load)
         }
         leases.dropLease(view)
         if leases.views[view].wanted != .absent { run.log?.note(.cleared(view)) }
@@ -255,46 +250,41 @@ final class Loads<Memory: ImageMemory> {
     }
 
     /// The view stays blank, and nothing is kept.
-    func fail(_ load: LoadID, isFinal: Bool = true) {
+    func fail(_ load: Load, isFinal: Bool = true) {
         run.counts.failed += 1
         if isFinal { run.counts.failedFatal += 1 }
         let sharers = takeSharers(of: load)
         defer { for sharer in sharers { fail(sharer, isFinal: isFinal) } }
         pipeline.leaveQueue(load)
-        while pipeline.loads[load].firstWaiter != .absent {
-            leases.noteFailed(pipeline.loads[load].firstWaiter)
-            run.log?.note(.fails(pipeline.loads[load].firstWaiter, pipeline.loads[load].logged))
-            stopWaiting(pipeline.loads[load].firstWaiter)
+        for view in takeWaiters(of: load) {
+            leases.noteFailed(view)
+            run.log?.note(.fails(view, load.logged))
         }
-        let instance = pipeline.loads[load].instance
-        if instance != .absent { holders.change(instance) { $0.isInFlight = false } }
+        if load.instance != .absent { holders.change(load.instance) { $0.isInFlight = false } }
         end(load, .failed)
     }
 
-    func end(_ load: LoadID, _ end: LoadEnd) {
-        if run.log != nil { run.tell(pipeline.loads[load], end) }
+    func end(_ load: Load, _ end: LoadEnd) {
+        if run.log != nil { run.tell(load, end) }
         closeToOthers(load)
-        releaseSharers(
-            of: load, policies[pipeline.loads[load].policy], areServed: false)
-        if pipeline.loads[load].isPrefetch { noteRangeHasPlace(load) }
-        if !leavers.isEmpty { leavers[pipeline.loads[load].serial] = nil }
+        releaseSharers(of: load, policies[load.policy], areServed: false)
+        if load.isPrefetch { freePlace(load) }
         pipeline.loads.end(load)
     }
 
     /// No request joins a load any more, and its mark goes.
-    func closeToOthers(_ load: LoadID) {
+    func closeToOthers(_ load: Load) {
         guard pipeline.closeToOthers(load) else { return }
-        stores.unmark(pipeline.loads[load].key, in: policies[pipeline.loads[load].policy])
+        stores.unmark(load.key, in: policies[load.policy])
     }
 
-    /// A load doesn't take one of a range's places any more.
-    func noteRangeHasPlace(_ load: LoadID) {
-        guard pipeline.loads[load].ahead >= 0 else { return }
-        let range = stores.prefetching.ranges[Int(pipeline.loads[load].policy)][
-            Int(pipeline.loads[load].ahead)]
-        range.underWay -= 1
-        pipeline.loads[load].ahead = -1
-        if !range.wishes.isEmpty { stores.prefetching.rows.hasChanged = true }
+    /// A load doesn't count among a window's any more.
+    func freePlace(_ load: Load) {
+        guard load.ahead >= 0 else { return }
+        let window = stores.prefetching.windows[Int(load.policy)][Int(load.ahead)]
+        window.underWay -= 1
+        load.ahead = -1
+        if !window.candidates.isEmpty { stores.prefetching.rows.hasChanged = true }
     }
 
     /// Schedules a check for when the content can have come to rest, if a load waits for that.

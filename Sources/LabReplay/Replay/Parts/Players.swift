@@ -16,7 +16,7 @@ final class Players<Memory: ImageMemory> {
     /// In the order in which they began.
     private var players: [Player] = []
     private var serial: UInt32 = 0
-    private var transfers: [(number: TransferID, task: LoadID)] = []
+    private var transfers: [(number: TransferID, task: Load)] = []
     /// From the beginnings of players until their videos play.
     private(set) var starts = DurationCounts()
     private var isPaused = false
@@ -29,7 +29,7 @@ final class Players<Memory: ImageMemory> {
         var beganNs: Int64
         /// The transfer under way, and the part of the video that it brings; that part waits where
         /// there is no transfer.
-        var task: LoadID = .absent
+        var task: Load?
         var part: Range<Int64>?
         /// Data are there up to this moment of the video.
         var fetchedNs: Int64 = 0
@@ -97,7 +97,7 @@ final class Players<Memory: ImageMemory> {
         guard players[place].serial != 0 else { return }
         players[place].settle(at: run.nowNs)
         let player = players[place]
-        if player.task != .absent { decodes.pipeline.cancelBeside(player.task, nowNs: run.nowNs) }
+        if let task = player.task { decodes.pipeline.cancelBeside(task, nowNs: run.nowNs) }
         run.counts.videoStalledNs += player.stalledNs
         run.log?.note(.playerEnds(player.view, stalledNs: player.stalledNs))
     }
@@ -111,12 +111,12 @@ final class Players<Memory: ImageMemory> {
     }
 
     /// A transfer is done.
-    func isDone(_ task: LoadID) throws(Halt) {
-        if let place = transfers.firstIndex(where: { $0.task == task }) {
+    func endTransfer(_ task: Load) throws(Halt) {
+        if let place = transfers.firstIndex(where: { $0.task === task }) {
             transfers.remove(at: place)
             return decodes.pipeline.endBeside(task)
         }
-        guard let place = players.firstIndex(where: { $0.task == task }) else { return }
+        guard let place = players.firstIndex(where: { $0.task === task }) else { return }
         players[place].settle(at: run.nowNs)
         players[place].fetchedNs = players[place].part!.upperBound
         let video = players[place].video
@@ -127,7 +127,7 @@ final class Players<Memory: ImageMemory> {
                 task, bytes: video.bytes(players[place].part!), nowNs: run.nowNs)
         } else {
             decodes.pipeline.endBeside(task)
-            players[place].task = .absent
+            players[place].task = nil
             players[place].part = nil
         }
         if !players[place].isStarted { try start(place) }
@@ -202,13 +202,13 @@ extension Players {
     }
 
     private func giveUpTransfer(_ place: Int) {
-        guard players[place].task != .absent else { return }
-        decodes.pipeline.cancelBeside(players[place].task, nowNs: run.nowNs)
-        players[place].task = .absent
+        guard let task = players[place].task else { return }
+        decodes.pipeline.cancelBeside(task, nowNs: run.nowNs)
+        players[place].task = nil
     }
 
     private func fetchAgain() {
-        for place in players.indices where players[place].task == .absent {
+        for place in players.indices where players[place].task == nil {
             if let part = players[place].part { fetch(part, place) }
         }
     }
@@ -248,7 +248,7 @@ extension Players {
 
     /// The process is gone: its kill has ended all tasks, and none ends on its own.
     func loseTasks() {
-        for place in players.indices { players[place].task = .absent }
+        for place in players.indices { players[place].task = nil }
         transfers.removeAll()
     }
 

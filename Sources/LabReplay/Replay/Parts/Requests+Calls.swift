@@ -16,8 +16,9 @@ extension Requests {
         let replacesHeld = policy.rule.loading.held == .replaced
         if policy.rule.key.known == .asked {
             if !replacesHeld, stores.peek(key, image, size, in: policy) != nil { return }
-            let load = loads.pipeline.policies[Int(policy.number)].joinable[key]
-            if load != .absent { return try loads.fetchBesideIfOffline(load, policy) }
+            if let load = loads.pipeline.joinable(key, in: policy.number) {
+                return try loads.fetchBesideIfOffline(load, policy)
+            }
         }
         let target = policy.rule.loading.prefetches
         if target == .disk, stores.isOnDisk(source, policy), !replacesHeld { return }
@@ -26,9 +27,9 @@ extension Requests {
         let load = loads.makeLoad(
             key, source, stores.variant(of: image, size: size, in: policy), size, in: policy,
             rank: .prefetch, isPrefetch: true)
-        loads.pipeline.loads[load].target = target
-        loads.pipeline.loads[load].priority = policy.rule.loading.prefetchPriority
-        try loads.begin(load, in: policy)
+        load.target = target
+        load.priority = policy.rule.loading.prefetchPriority
+        try loads.start(load, in: policy)
     }
 
     /// Puts loads behind all others. Who waits for one goes on waiting, wherever it begins anew.
@@ -37,24 +38,19 @@ extension Requests {
         let keys = policy.names.keys(image)
         let beginsAnew = policy.rule.loading.abandoned == .demoted
         let found = loads.pipeline.loads.all {
-            $0.policy == policy.number && keys.contains($0.key) && !$0.isClosed
+            $0.policy == policy.number && keys.contains($0.key) && $0.isJoinable
                 && (beginsAnew ? $0.rank == .view : $0.rank != .demoted) && $0.canBeCancelled
         }
-        for (load, serial) in found.map({ ($0, loads.pipeline.loads[$0].serial) }) {
+        for load in found {
             if beginsAnew {
                 // Others may have had their turn meanwhile, this one among them.
-                if loads.pipeline.loads.isUnderWay(load, serial: serial),
-                    loads.pipeline.loads[load].canBeCancelled
-                {
-                    try loads.beginBehindOthers(load, policy)
-                }
+                if load.canBeCancelled { try loads.beginBehindOthers(load, policy) }
                 continue
             }
-            let waits =
-                loads.pipeline.loads[load].state == .queued && !loads.pipeline.loads[load].hasPlace
+            let waits = load.waitsInLine
             if waits { loads.pipeline.leaveQueue(load) }
-            loads.pipeline.loads[load].rank = .demoted
-            if waits { try loads.enter(load, loads.pipeline.loads[load].stage, of: policy) }
+            load.rank = .demoted
+            if waits { try loads.advance(load, to: load.stage, of: policy) }
         }
     }
 
@@ -72,14 +68,14 @@ extension Requests {
         let key = policy.names.key(named, size: 0)
         let bytes = catalog.sizeBytes[image]
         let instance = holders.make(
-            InstanceTable.InstanceSpec(
+            InstanceTable.Entry(
                 key: key, keyStamp: policy.names.stamp(of: key), policy: policy.number,
                 image: image, version: stores.pictures.version(of: image),
                 size: catalog.pixelSize[image], bytes: bytes, isHandedOver: true,
                 isCollected: policy.rule.weak?.collectsAfterBytes != nil))
         try holders.fill(image, bytes: bytes, into: instance)
         if policy.store?.rule.admission == .second { policy.wasLoaded[key] = true }
-        for range in stores.ranges(of: policy) { stores.letGo(key, range) }
+        for window in stores.windows(of: policy) { stores.letGo(key, window) }
         stores.holdAhead(instance, key, policy)
         stores.keep(instance, key, isAwaited: false, policy)
         holders.handOver(instance)

@@ -34,25 +34,13 @@ final class Requests<Memory: ImageMemory> {
     ) throws(Halt) {
         leases.views.prepare(view)
         if keepsSame(view, image, size) { return try keepSame(view, image, shows: shows) }
-        leases.closeBlank(view)
-        leases.giveUp(view)
-        let load = leases.views[view].load
-        let serial = load == .absent ? 0 : loads.pipeline.loads[load].serial
-        loads.noteLeft(load, by: view)
-        loads.stopWaiting(view)
-        let isToldFirst = loads.isDemotedFirst(load, for: image, by: view)
-        if isToldFirst {
-            run.log?.note(.waits(view, nil))
-            try loads.abandonIfIdle(load, serial: serial)
-        }
-        if leases.views[view].wanted != image { try loads.demoteOthers(thanOf: view) }
+        leases.endRequest(of: view)
+        let former = try loads.leaveLoad(view, for: image)
         leases.views.bind(view, to: image, size: size)
         if shows { leases.setInWindow(view) }
         try ask(view, image)
         // It may have joined the very same load.
-        if load != .absent, !isToldFirst, leases.views[view].load != load {
-            try loads.abandonIfIdle(load, serial: serial)
-        }
+        if let former, leases.views[view].load != former.id { try loads.abandonIfIdle(former) }
     }
 
     /// True if a view has the image that it is to show already, so that it needn't ask.
@@ -63,11 +51,9 @@ final class Requests<Memory: ImageMemory> {
     }
 
     private func keepSame(_ view: ViewID, _ image: ImageID, shows: Bool) throws(Halt) {
-        run.counts.requests += 1
+        countRequest(of: view, for: image)
         run.counts.weakHits += 1
         run.counts.servedRequests += 1
-        noteAsking(view)
-        if stores.pictures.isFirstRequest(of: image) { run.counts.compulsory += 1 }
         let policy = policies.policy(of: image)
         noteRequested(policy.names.key(image, size: leases.views[view].size), policy)
         stores.noteRightness(of: leases.views[view].instance, for: stores.content(of: image))
@@ -97,9 +83,7 @@ final class Requests<Memory: ImageMemory> {
     private func ask(
         _ view: ViewID, _ image: ImageID, _ reason: ViewRequest.Reason = .bound
     ) throws(Halt) {
-        run.counts.requests += 1
-        noteAsking(view)
-        if stores.pictures.isFirstRequest(of: image) { run.counts.compulsory += 1 }
+        countRequest(of: view, for: image)
         leases.views.expect(stores.content(of: image), in: view)
         let policy = policies.policy(of: image)
         let size = leases.views[view].size
@@ -116,16 +100,13 @@ final class Requests<Memory: ImageMemory> {
         }
         let found = policy.rule.key.known == .read ? nil : stores.find(key, image, size, in: policy)
         if let found {
-            if found.isStrong { run.counts.strongHits += 1 } else { run.counts.weakHits += 1 }
-            stores.noteRightness(of: found.instance, for: stores.content(of: image))
             run.counts.servedRequests += 1
-            loads.noteHit(found.instance)
             noteAsked(view, image, reason, found.isStrong ? .stored : .alive)
-            try loads.give(view, found.instance, from: found.isStrong ? .store : .alive)
+            try loads.give(view, found)
             stores.settleUse(of: policy)
         } else {
             leases.dropLease(view)
-            try load(key, image, for: view, in: policy, reason)
+            try joinOrLoad(key, image, for: view, in: policy, reason)
         }
     }
 
@@ -148,6 +129,13 @@ final class Requests<Memory: ImageMemory> {
                 screen: leases.views[view].screen, reason: reason, answer: answer))
     }
 
+    /// A request is counted, whatever comes of it.
+    private func countRequest(of view: ViewID, for image: ImageID) {
+        run.counts.requests += 1
+        noteAsking(view)
+        if stores.pictures.isFirstRequest(of: image) { run.counts.compulsory += 1 }
+    }
+
     private func noteAsking(_ view: ViewID) {
         askings += 1
         leases.views.ask(view, number: askings)
@@ -160,7 +148,7 @@ final class Requests<Memory: ImageMemory> {
     }
 
     /// A view that has nothing yet joins a load, or begins one, or waits while one is done.
-    private func load(
+    private func joinOrLoad(
         _ key: KeyID, _ image: ImageID, for view: ViewID, in policy: PolicyState,
         _ reason: ViewRequest.Reason
     ) throws(Halt) {
@@ -174,7 +162,7 @@ final class Requests<Memory: ImageMemory> {
         let variant = stores.variant(of: image, size: leases.views[view].size, in: policy)
         if mayJoin, let load = loads.joinableLoad(key, variant.size, in: policy) {
             run.counts.joins += 1
-            noteAsked(view, image, reason, .joins(loads.pipeline.loads[load].logged))
+            noteAsked(view, image, reason, .joins(load.logged))
             loads.wait(view, for: load)
             try loads.want(load)
         } else {
@@ -184,7 +172,7 @@ final class Requests<Memory: ImageMemory> {
                 key, source, variant, leases.views[view].size, in: policy, rank: .view)
             loads.wait(view, for: load)
             let isDone = isOnMain ? try loads.loadNow(load, in: policy) : false
-            if !isDone { try loads.begin(load, in: policy) }
+            if !isDone { try loads.start(load, in: policy) }
         }
         leases.openBlank(view)
     }
@@ -216,8 +204,7 @@ final class Requests<Memory: ImageMemory> {
             if isCleared { try loads.clear(view) }
             return
         }
-        leases.closeBlank(view)
-        leases.giveUp(view)
+        leases.endRequest(of: view)
         leases.views.leaveWindow(view)
         if run.log != nil { run.tellLeaves(view) }
         if leases.views[view].instance != .absent {
@@ -247,14 +234,12 @@ final class Requests<Memory: ImageMemory> {
 
     /// A view that left its window waits for its load no more, and asks again on its return.
     private func abandonLoad(of view: ViewID) throws(Halt) {
-        let load = leases.views[view].load
-        guard load != .absent else { return }
-        let serial = loads.pipeline.loads[load].serial
+        guard let load = loads.load(of: view) else { return }
         leases.giveUp(view)
-        loads.stopWaiting(view)
+        loads.stopWaiting(view, for: load)
         run.log?.note(.waits(view, nil))
         leases.views.remember(view)
-        try loads.abandonIfIdle(load, serial: serial)
+        try loads.abandonIfIdle(load)
     }
 
     private func clearsOnReuse(_ image: ImageID) -> Bool {

@@ -124,12 +124,12 @@ extension RunState {
     }
 
     @inline(never)
-    func tell(_ view: ViewID, waitsFor load: LoadTable.Load) {
+    func tell(_ view: ViewID, waitsFor load: Load) {
         log?.note(.waits(view, load.logged))
     }
 
     @inline(never)
-    func tellBegins(_ load: LoadTable.Load, isPrefetch: Bool) {
+    func tellBegins(_ load: Load, isPrefetch: Bool) {
         log?.note(
             .loadBegins(
                 LoadBirth(
@@ -138,7 +138,7 @@ extension RunState {
     }
 
     @inline(never)
-    func tell(_ load: LoadTable.Load, _ end: LoadEnd) {
+    func tell(_ load: Load, _ end: LoadEnd) {
         log?.note(.loadEnds(load.logged, end))
     }
 }

@@ -13,37 +13,37 @@ extension Stores {
             || policy.disk?.offers(image, at: pictures.version(of: image)) == true
     }
 
-    func keepEncoded(
-        _ image: ImageID, version: UInt32, _ policy: PolicyState
-    ) throws(Halt) {
+    func keepEncoded(_ image: ImageID, version: UInt32, _ policy: PolicyState) throws(Halt) {
         guard let encoded = policy.encoded else { return }
         let before = encoded.usedBytes
         encoded.keep(image, version: version)
-        guard encoded.usedBytes > before else { return noteEncoded(since: before, encoded) }
-        try holders.keptEncoded(bytes: encoded.usedBytes - before)
+        let more = encoded.usedBytes - before
+        if more > 0 { try holders.keptEncoded(bytes: more) }
+        if more < 0 { holders.droppedEncoded(bytes: -more) }
+    }
+
+    /// Does something with a policy's files in memory that may give some up.
+    @discardableResult
+    func withEncoded<Answer>(
+        of policy: PolicyState, _ body: (ByteLRU<ImageID>) -> Answer
+    ) -> Answer? {
+        guard let encoded = policy.encoded else { return nil }
+        let before = encoded.usedBytes
+        defer {
+            let less = before - encoded.usedBytes
+            if less > 0 { holders.droppedEncoded(bytes: less) }
+        }
+        return body(encoded)
     }
 
     func dropEncoded(_ image: ImageID, _ policy: PolicyState) {
-        guard let encoded = policy.encoded else { return }
-        let before = encoded.usedBytes
-        encoded.drop(image)
-        noteEncoded(since: before, encoded)
+        withEncoded(of: policy) { $0.drop(image) }
     }
 
     /// True if an image's file is in memory, and would be given out; one that is outdated may be
     /// given up for it.
     func offersEncoded(_ image: ImageID, _ policy: PolicyState) -> Bool {
-        guard let encoded = policy.encoded else { return false }
-        let before = encoded.usedBytes
-        defer { noteEncoded(since: before, encoded) }
-        return encoded.offers(image, at: pictures.version(of: image))
-    }
-
-    /// Files were given up, perhaps.
-    func noteEncoded(since before: Int64, _ encoded: ByteLRU<ImageID>) {
-        if encoded.usedBytes < before {
-            holders.droppedEncoded(bytes: before - encoded.usedBytes)
-        }
+        withEncoded(of: policy) { $0.offers(image, at: pictures.version(of: image)) } ?? false
     }
 }
 
@@ -74,11 +74,7 @@ extension Stores {
             forget(key, isRenewed: isRenewed, isLost: isLost, policy)
         }
         if isRenewed { renewKey(of: image, policy) }
-        if let encoded = policy.encoded {
-            let before = encoded.usedBytes
-            encoded.note(replaced: image)
-            noteEncoded(since: before, encoded)
-        }
+        withEncoded(of: policy) { $0.note(replaced: image) }
         policy.mapped?.note(replaced: image)
         policy.disk?.note(replaced: image)
         policy.noteVariants(replaced: image, imageCount: catalog.imageCount)
@@ -101,7 +97,7 @@ extension Stores {
             policy[weak: key] = .absent
         }
         if isForgotten || (rule == .kept && isLost) {
-            for range in ranges(of: policy) where range.rule.holds { letGo(key, range) }
+            for window in windows(of: policy) where window.rule.holds { letGo(key, window) }
         }
     }
 
@@ -111,8 +107,8 @@ extension Stores {
         if !isShared, !policy.wasLoaded.isEmpty {
             for key in policy.names.keys(image) { policy.wasLoaded[key] = false }
         }
-        for range in ranges(of: policy) where range.rule.holds {
-            for key in range.held.numbers where !range.isWanted(key) { letGo(key, range) }
+        for window in windows(of: policy) where window.rule.holds {
+            for key in window.held.numbers where !window.isWanted(key) { letGo(key, window) }
         }
     }
 
@@ -145,11 +141,7 @@ extension Stores {
             for key in own.cache.books.livingKeys { owned.forget(key, in: own) }
         }
         holders.trimPool(of: policy, toBytes: 0, count: 0)
-        if let encoded = policy.encoded {
-            let before = encoded.usedBytes
-            encoded.trim(toBytes: 0, count: 0)
-            noteEncoded(since: before, encoded)
-        }
+        withEncoded(of: policy) { $0.trim(toBytes: 0, count: 0) }
     }
 
     /// Asks whether an image is in memory, and loads nothing.
@@ -171,8 +163,8 @@ extension Stores {
     func letGoOfAll(_ policy: PolicyState) {
         if let own = policy.own { owned.letGo(own) }
         if let store = policy.store { noteProblem(of: store, policy) }
-        for range in ranges(of: policy) {
-            for key in range.held.numbers { letGo(key, range) }
+        for window in windows(of: policy) {
+            for key in window.held.numbers { letGo(key, window) }
         }
         forgetMemory(of: policy, because: .over)
         holders.collectGarbage(of: policy)
@@ -185,12 +177,8 @@ extension Stores {
             if let store = policy.store { noteProblem(of: store, policy) }
         }
         holders.loseAll()
-        for policy in policies.all where policy.encoded != nil {
-            let before = policy.encoded!.usedBytes
-            policy.encoded!.trim(toBytes: 0, count: 0)
-            noteEncoded(since: before, policy.encoded!)
-        }
+        for policy in policies.all { withEncoded(of: policy) { $0.trim(toBytes: 0, count: 0) } }
         policies.beginAnew(after: requests)
-        prefetching.forgetRanges(policies.rules)
+        prefetching.forgetWindows(policies.rules)
     }
 }

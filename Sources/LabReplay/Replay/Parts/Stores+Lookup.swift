@@ -69,16 +69,7 @@ extension Stores {
         let isPromoted =
             policy.rule.weak!.promotes && !holders[found].isStored
             && !holders[found].isNeverStored
-        if isPromoted, let store = policy.store, store.rule.use != .taken,
-            admit(found, key, to: store, of: policy)
-        {
-            holders.change(found) { $0.isStored = true }
-        }
-        if isPromoted, let own = policy.own,
-            admit(found, key, to: own, of: policy)
-        {
-            holders.change(found) { $0.isStored = true }
-        }
+        if isPromoted, policy.store?.rule.use != .taken { admit(found, key, of: policy) }
         return Found(instance: found, isStrong: false)
     }
 
@@ -101,10 +92,10 @@ extension Stores {
         return nil
     }
 
-    /// The instance that a range holds under a key.
+    /// The instance that a window holds under a key.
     private func ranged(_ key: KeyID, in policy: PolicyState) -> InstanceID? {
-        for range in ranges(of: policy) where range.rule.holds {
-            let held = range.held[key]
+        for window in windows(of: policy) where window.rule.holds {
+            let held = window.held[key]
             if held != .absent, !isKnownOutdated(held, policy.rule.replaced) { return held }
         }
         return nil
@@ -194,32 +185,32 @@ extension Stores {
     }
 }
 
-/// Ranges hold images for rows that lie ahead.
+/// Windows hold images for rows that lie ahead.
 extension Stores {
-    /// True if a range wants the image of a key in memory.
+    /// True if a window wants the image of a key in memory.
     func isWantedAhead(_ key: KeyID, _ policy: PolicyState) -> Bool {
-        ranges(of: policy).contains { $0.rule.target == .memory && $0.isWanted(key) }
+        windows(of: policy).contains { $0.rule.target == .memory && $0.isWanted(key) }
     }
 
-    /// An image that arrives in memory is held by every range that it is in.
+    /// An image that arrives in memory is held by every window that it is in.
     func holdAhead(_ instance: InstanceID, _ key: KeyID, _ policy: PolicyState) {
-        for range in ranges(of: policy) { hold(instance, key, range) }
+        for window in windows(of: policy) { hold(instance, key, window) }
     }
 
-    func hold(_ instance: InstanceID, _ key: KeyID, _ range: RowRange) {
-        let rule = range.rule
-        guard rule.holds, rule.target == .memory, range.isWanted(key),
-            range.held[key] == .absent
+    func hold(_ instance: InstanceID, _ key: KeyID, _ window: PrefetchWindow) {
+        let rule = window.rule
+        guard rule.holds, rule.target == .memory, window.isWanted(key),
+            window.held[key] == .absent
         else { return }
-        range.held[key] = instance
-        holders.change(instance) { $0.ranges += 1 }
+        window.held[key] = instance
+        holders.change(instance) { $0.windows += 1 }
     }
 
-    func letGo(_ key: KeyID, _ range: RowRange) {
-        guard range.rule.holds, range.held[key] != .absent else { return }
-        let held = range.held[key]
-        range.held[key] = .absent
-        holders.change(held) { $0.ranges -= 1 }
+    func letGo(_ key: KeyID, _ window: PrefetchWindow) {
+        guard window.rule.holds, window.held[key] != .absent else { return }
+        let held = window.held[key]
+        window.held[key] = .absent
+        holders.change(held) { $0.windows -= 1 }
     }
 
     /// The first request for an image whose file was fetched ahead: it was of use if it is still

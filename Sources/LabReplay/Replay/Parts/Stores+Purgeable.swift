@@ -28,7 +28,7 @@ extension Stores {
         let held = store.instance(of: key)
         guard held != .absent, held != ImageStore.marker else { return 0 }
         let entry = holders[held]
-        let isHeld = entry.viewHolds > 0 || entry.ranges > 0 || entry.isInFlight || entry.isMapped
+        let isHeld = entry.viewHolds > 0 || entry.windows > 0 || entry.isInFlight || entry.isMapped
         return isHeld ? 0 : entry.bytes
     }
 }

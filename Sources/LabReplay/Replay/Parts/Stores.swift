@@ -5,7 +5,7 @@ import LabPictures
 import LabPolicies
 import LabScripts
 
-/// The images that policies keep for their own sake: in stores, in weak tables, in ranges of rows
+/// The images that policies keep for their own sake: in stores, in weak tables, in windows of rows
 /// that lie ahead, as files in memory and on disk.
 ///
 /// It knows no view and no load. It says what it finds, takes in, gives up and forgets.
@@ -47,27 +47,33 @@ final class Stores<Memory: ImageMemory> {
     @inline(__always)
     func content(of image: ImageID) -> ImageID { pictures.content(of: image) }
 
-    func ranges(of policy: PolicyState) -> [RowRange] { prefetching.ranges[Int(policy.number)] }
+    func windows(of policy: PolicyState) -> [PrefetchWindow] {
+        prefetching.windows[Int(policy.number)]
+    }
 
     /// A store that has only what no view shows waits until the last of them lets go.
-    func keep(
-        _ instance: InstanceID, _ key: KeyID, isAwaited: Bool, _ policy: PolicyState
-    ) {
+    func keep(_ instance: InstanceID, _ key: KeyID, isAwaited: Bool, _ policy: PolicyState) {
         recordWeak(instance, key, policy, at: .load)
-        if let own = policy.own {
-            if admit(instance, key, to: own, of: policy) {
-                holders.change(instance) { $0.isStored = true }
+        if isAwaited, policy.store?.rule.use == .taken { return }
+        admit(instance, key, of: policy)
+    }
+
+    /// Lets an instance into the policy's store, or into the cache of one's own in its place, which
+    /// may keep it out.
+    func admit(_ instance: InstanceID, _ key: KeyID, of policy: PolicyState) {
+        let isIn =
+            if let own = policy.own {
+                admit(instance, key, to: own, of: policy)
+            } else if let store = policy.store {
+                admit(instance, key, to: store, of: policy)
+            } else {
+                false
             }
-            return
-        }
-        guard let store = policy.store, !(store.rule.use == .taken && isAwaited) else { return }
-        if admit(instance, key, to: store, of: policy) {
-            holders.change(instance) { $0.isStored = true }
-        }
+        if isIn { holders.change(instance) { $0.isStored = true } }
     }
 
     /// Hands an instance over to a cache of one's own; false if it doesn't keep it.
-    func admit(
+    private func admit(
         _ instance: InstanceID, _ key: KeyID, to own: OwnStore, of policy: PolicyState
     ) -> Bool {
         if owned.admit(instance, key, to: own) { return true }

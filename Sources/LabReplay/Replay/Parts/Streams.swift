@@ -40,7 +40,7 @@ final class Streams<Memory: ImageMemory> {
         var frameNs: Int64
         var decodeNs: Int64
         /// The decode under way.
-        var task: LoadID = .absent
+        var task: Load?
     }
 
     init(_ decodes: Decodes<Memory>) {
@@ -69,7 +69,7 @@ final class Streams<Memory: ImageMemory> {
         let held = rule.bufferedFrames(of: facts.frames, frameBytes: entry.bytes)
         let bytes = Int64(held) * entry.bytes
         let buffer = holders.make(
-            InstanceTable.InstanceSpec(
+            InstanceTable.Entry(
                 key: entry.key, policy: entry.policy, image: entry.image, size: entry.size,
                 bytes: bytes, isScratch: true))
         holders.change(buffer) { entry in
@@ -95,7 +95,7 @@ final class Streams<Memory: ImageMemory> {
 
     private func end(_ place: Int) {
         let player = players.remove(at: place)
-        if player.task != .absent { decodes.pipeline.cancelBeside(player.task, nowNs: run.nowNs) }
+        if let task = player.task { decodes.pipeline.cancelBeside(task, nowNs: run.nowNs) }
         holders.change(player.buffer) { $0.onScreen = 0 }
     }
 
@@ -103,18 +103,18 @@ final class Streams<Memory: ImageMemory> {
 
     private func decodeNext(_ place: Int) {
         let player = players[place]
-        guard !isPaused, player.task == .absent, !player.holdsAll || player.decoded < player.frames
+        guard !isPaused, player.task == nil, !player.holdsAll || player.decoded < player.frames
         else { return }
         players[place].task = decodes.pipeline.beginFrame(ns: player.decodeNs, nowNs: run.nowNs)
     }
 
     /// A decode is done; false if it is none of these.
-    func isDone(_ task: LoadID) -> Bool {
-        guard let place = players.firstIndex(where: { $0.task == task }) else { return false }
+    func endFrame(_ task: Load) -> Bool {
+        guard let place = players.firstIndex(where: { $0.task === task }) else { return false }
         decodes.pipeline.endBeside(task)
         run.counts.streamedFrames += 1
         run.log?.note(.frame(players[place].view))
-        players[place].task = .absent
+        players[place].task = nil
         players[place].decoded += 1
         players[place].shownNs = max(
             run.nowNs, players[place].shownNs + players[place].frameNs)
@@ -137,9 +137,10 @@ final class Streams<Memory: ImageMemory> {
     /// The app is left: a frame that is under way is given up.
     func pause() {
         isPaused = true
-        for place in players.indices where players[place].task != .absent {
-            decodes.pipeline.cancelBeside(players[place].task, nowNs: run.nowNs)
-            players[place].task = .absent
+        for place in players.indices {
+            guard let task = players[place].task else { continue }
+            decodes.pipeline.cancelBeside(task, nowNs: run.nowNs)
+            players[place].task = nil
         }
     }
 

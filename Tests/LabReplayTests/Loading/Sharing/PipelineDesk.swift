@@ -35,45 +35,46 @@ struct PipelineDesk: ~Copyable {
     }
 
     /// A load begins; it isn't at any stage yet.
-    mutating func load(host: UInt16 = 0) -> LoadID {
+    mutating func load(host: UInt16 = 0) -> Load {
         number += 1
-        return pipeline.begin(
-            LoadTable.Load(
-                key: KeyID(number), image: ImageID(number), version: 0, policy: 0, host: host,
-                rank: .view, asked: 0, size: PixelSize(width: 1, height: 1), bytes: 4))
+        let load = Load(
+            key: KeyID(number), image: ImageID(number), version: 0, policy: 0, host: host,
+            rank: .view, asked: 0, size: PixelSize(width: 1, height: 1), bytes: 4)
+        pipeline.add(load)
+        return load
     }
 
     mutating func fetch(
         _ bytes: Int64, host: UInt16 = 0, _ priority: TransferPriority = .usual, atNs timeNs: Int64
-    ) -> LoadID {
+    ) -> Load {
         run(before: timeNs)
         let load = load(host: host)
-        pipeline.loads[load].priority = priority
+        load.priority = priority
         pipeline.fetch(load, bytes: bytes, nowNs: timeNs)
         return load
     }
 
-    mutating func read(_ bytes: Int64, atNs timeNs: Int64) -> LoadID {
+    mutating func read(_ bytes: Int64, atNs timeNs: Int64) -> Load {
         run(before: timeNs)
         let load = load()
         pipeline.read(load, bytes: bytes, nowNs: timeNs)
         return load
     }
 
-    mutating func decode(_ ns: Int64, atNs timeNs: Int64) -> LoadID {
+    mutating func decode(_ ns: Int64, atNs timeNs: Int64) -> Load {
         run(before: timeNs)
         let load = load()
         pipeline.decode(load, ns: ns, nowNs: timeNs)
         return load
     }
 
-    mutating func cancel(_ load: LoadID, atNs timeNs: Int64) {
+    mutating func cancel(_ load: Load, atNs timeNs: Int64) {
         run(before: timeNs)
         pipeline.withdraw(load, nowNs: timeNs)
         pipeline.loads.end(load)
     }
 
-    mutating func raise(_ load: LoadID, atNs timeNs: Int64) {
+    mutating func raise(_ load: Load, atNs timeNs: Int64) {
         run(before: timeNs)
         pipeline.raise(load, nowNs: timeNs)
     }
@@ -100,7 +101,7 @@ struct PipelineDesk: ~Copyable {
             let next = pipeline.next(until: timeNs)
             if next == .max { return }
             guard let load = pipeline.takeNext(nowNs: next) else { continue }
-            done.append("\(next) #\(pipeline.loads[load].key)")
+            done.append("\(next) #\(load.key)")
             pipeline.loads.end(load)
         }
     }

@@ -100,12 +100,12 @@ struct SharedCoresTests {
             QueueRule(name: "q", stages: .decode ... .decode, width: 1)
         ])
         let (first, second) = (desk.load(), desk.load())
-        let works = [first, second].map { desk.pipeline.comes($0, to: .decode) }
+        let works = [first, second].map { desk.pipeline.takesTurn($0, for: .decode) }
         check(works, [false, false])
-        let turns = (0..<2).map { _ in desk.pipeline.nextTurn(nowNs: 0) }
-        check(turns, [first, nil])
+        let turns = (0..<2).map { _ in desk.pipeline.nextTurn(nowNs: 0)?.serial }
+        check(turns, [first.serial, nil])
         desk.pipeline.leaveQueue(first)
         let next = desk.pipeline.nextTurn(nowNs: 5)
-        check(next, second)
+        check(next === second)
     }
 }

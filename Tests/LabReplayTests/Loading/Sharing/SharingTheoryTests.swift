@@ -56,7 +56,7 @@ struct SharingTheoryTests {
                 let next = pipeline.next(until: limitNs)
                 if next == .max { return }
                 let load = pipeline.takeNext(nowNs: next)!
-                sum += next - begunNs[Int(load)]
+                sum += next - begunNs[Int(load.id)]
                 pipeline.loads.end(load)
             }
         }
@@ -64,12 +64,12 @@ struct SharingTheoryTests {
             clock += -log(1 - unit()) * 1000 / load
             let nowNs = Int64(clock)
             finish(until: nowNs)
-            let load = pipeline.begin(
-                LoadTable.Load(
-                    key: 0, image: 0, version: 0, policy: 0, rank: .view, asked: 0,
-                    size: PixelSize(width: 1, height: 1), bytes: 4))
-            while begunNs.count <= Int(load) { begunNs.append(0) }
-            begunNs[Int(load)] = nowNs
+            let load = Load(
+                key: 0, image: 0, version: 0, policy: 0, host: 0, rank: .view, asked: 0,
+                size: PixelSize(width: 1, height: 1), bytes: 4)
+            pipeline.add(load)
+            while begunNs.count <= Int(load.id) { begunNs.append(0) }
+            begunNs[Int(load.id)] = nowNs
             pipeline.fetch(load, bytes: sizes.draw(unit()), nowNs: nowNs)
         }
         finish(until: .max)
