@@ -89,64 +89,76 @@ final class PrefetchWindow {
         held = ArrayTable(repeating: .absent, count: rule.holds ? keyCount : 0)
     }
 
-    /// What it has of a screen.
-    private(set) subscript(screen: UInt32) -> ScreenPart {
-        get { Int(screen) < parts.count ? parts[Int(screen)] : ScreenPart() }
-        _modify {
-            while Int(screen) >= parts.count { parts.append(ScreenPart()) }
-            yield &parts[Int(screen)]
-        }
+    /// What it has of a screen: a copy, which counts references.
+    subscript(screen: UInt32) -> ScreenPart {
+        Int(screen) < parts.count ? parts[Int(screen)] : ScreenPart()
+    }
+
+    /// What it has of a screen's rows.
+    func extent(on screen: UInt32) -> Extent {
+        Int(screen) < parts.count ? parts[Int(screen)].now : Extent()
+    }
+
+    /// The index of a screen's part, for which there is room from here on.
+    private func index(of screen: UInt32) -> Int {
+        while Int(screen) >= parts.count { parts.append(ScreenPart()) }
+        return Int(screen)
     }
 
     /// An empty plan: the window wants no rows, unless it is told which.
     func beginPlan() {
         hasTurned = false
         for screen in screens {
-            self[screen].planned = Extent()
-            if !self[screen].plannedCarousels.isEmpty { self[screen].plannedCarousels = [:] }
+            let index = Int(screen)
+            parts[index].planned = Extent()
+            if !parts[index].plannedCarousels.isEmpty { parts[index].plannedCarousels = [:] }
         }
     }
 
     /// The window wants rows of a screen.
     func plan(_ rows: Extent, on screen: UInt32) {
-        self[screen].planned = rows
+        parts[index(of: screen)].planned = rows
         if !rows.rows.isEmpty, !screens.contains(screen) { screens.append(screen) }
     }
 
     /// The window wants items of a carousel, in a row that it wants.
     func plan(_ items: Extent, ofCarouselAt place: Int, on screen: UInt32) {
-        self[screen].plannedCarousels[place] = items
+        parts[index(of: screen)].plannedCarousels[place] = items
     }
 
     /// The window has what was planned.
     func commitPlan() {
         for screen in screens {
-            self[screen].now = self[screen].planned
-            let hasCarousels = !self[screen].carousels.isEmpty
-            guard hasCarousels || !self[screen].plannedCarousels.isEmpty else { continue }
-            self[screen].carousels = self[screen].plannedCarousels
+            let index = Int(screen)
+            parts[index].now = parts[index].planned
+            guard !parts[index].carousels.isEmpty || !parts[index].plannedCarousels.isEmpty else {
+                continue
+            }
+            parts[index].carousels = parts[index].plannedCarousels
         }
-        screens.removeAll { self[$0].now.rows.isEmpty }
+        screens.removeAll { parts[Int($0)].now.rows.isEmpty }
     }
 
     /// Takes note of the direction in which a screen in sight moves.
     func noteDirection(movesForward: Bool, on screen: UInt32) {
-        if self[screen].movedForward != movesForward { noteTurn() }
-        self[screen].movedForward = movesForward
+        let index = index(of: screen)
+        if parts[index].movedForward != movesForward { noteTurn() }
+        parts[index].movedForward = movesForward
     }
 
     func noteTurn() { hasTurned = true }
 
     /// Takes note of the rows in view, and returns those that weren't.
     func noteVisible(_ visible: Range<Int>, on screen: UInt32) -> [Int] {
-        let before = self[screen].visible
-        self[screen].visible = visible
+        let index = index(of: screen)
+        let before = parts[index].visible
+        parts[index].visible = visible
         return visible.filter { !before.contains($0) }
     }
 
     func forget(_ screen: UInt32) {
         guard Int(screen) < parts.count else { return }
-        self[screen] = ScreenPart()
+        parts[Int(screen)] = ScreenPart()
         screens.removeAll { $0 == screen }
     }
 

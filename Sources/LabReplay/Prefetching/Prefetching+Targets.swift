@@ -7,7 +7,7 @@ extension Prefetching {
         _ window: PrefetchWindow, on screen: UInt32, _ state: ScreenRows, nowNs: Int64
     ) -> Range<Int> {
         wanted(
-            window, on: screen, state, of: state, had: window[screen].now.rows,
+            window, on: screen, state, of: state, had: window.extent(on: screen).rows,
             isAbout: window.rule.lists.has(isHorizontal: state.isHorizontal),
             isMoving: rows.isMoving(screen), nowNs: nowNs)
     }

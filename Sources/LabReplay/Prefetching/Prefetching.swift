@@ -52,7 +52,7 @@ struct Prefetching {
         for window in windows[policy] {
             window.forgetUses { names.key($0, size: $1) }
             for screen in window.screens {
-                let now = window[screen].now
+                let now = window.extent(on: screen)
                 for row in now.rows {
                     forEachImage(row, of: now, policy) { key, _ in _ = window.retain(key) }
                     forEachItem(of: row, screen, window, policy) { key, _ in
@@ -79,7 +79,7 @@ struct Prefetching {
     mutating func forget(_ screen: UInt32, of window: PrefetchWindow, in policy: Int) -> [Released]
     {
         var released: [Released] = []
-        let now = window[screen].now
+        let now = window.extent(on: screen)
         for row in now.rows {
             release(row, of: now, window, policy, &released)
             releaseItems(of: row, screen, window, policy, &released) { _, _ in 0..<0 }
@@ -120,7 +120,7 @@ struct Prefetching {
         var released: [Released] = []
         window.beginPlan()
         for screen in window.screens {
-            let now = window[screen].now
+            let now = window.extent(on: screen)
             var rest = now
             rest.rows = wantedRows(window, on: screen, rows[screen], nowNs: nowNs)
                 .clamped(to: now.rows)
@@ -144,7 +144,7 @@ struct Prefetching {
         if rows.isInSight(screen) {
             window.noteDirection(movesForward: state.movesForward, on: screen)
         }
-        let now = window[screen].now
+        let now = window.extent(on: screen)
         let (old, known) = (now.rows, now.rows(of: state))
         let wanted = wantedRows(window, on: screen, state, nowNs: nowNs)
         if window.rule.asks == .again {

@@ -38,15 +38,8 @@ struct ScreenLayouts {
         viewport.screens = ArrayTable(repeating: .max, count: imageCount)
     }
 
-    /// Lent, and not copied, which would count references to all that it has.
     subscript(screen: UInt32) -> ScreenRows {
-        _read {
-            if Int(screen) < screens.count {
-                yield screens[Int(screen)]
-            } else {
-                yield ScreenRows()
-            }
-        }
+        Int(screen) < screens.count ? screens[Int(screen)] : ScreenRows()
     }
 
     /// When the content is at rest at the latest, if no further frame moves it.
