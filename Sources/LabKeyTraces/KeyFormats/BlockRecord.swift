@@ -18,28 +18,32 @@ struct BlockRecord: WrittenRequest {
         factor = own % ticks == 0 ? Int64(own / ticks) : 1
     }
 
-    @inline(__always)
     mutating func append(
-        _ index: UInt32, of block: borrowing RequestBlock, to bytes: inout [UInt8]
+        _ block: borrowing RequestBlock, to bytes: inout [UInt8]
     ) throws(Complaint) {
-        let size = context.columns.contains(.sizes) ? block.sizes[index] : 1
-        guard let short = UInt32(exactly: size) else {
-            throw context.unfit(
-                "a request has \(size) bytes, and vscsi takes \(UInt32.max) at most: lcs takes "
-                    + "more")
+        let hasSizes = context.columns.contains(.sizes)
+        let hasTimes = context.columns.contains(.times)
+        let (divisor, factor) = (divisor, factor)
+        for index in 0..<UInt32(block.count) {
+            let size = hasSizes ? block.sizes[index] : 1
+            guard let short = UInt32(exactly: size) else {
+                throw context.unfit(
+                    "a request has \(size) bytes, and vscsi takes \(UInt32.max) at most: lcs "
+                        + "takes more")
+            }
+            let time = hasTimes ? block.times[index] : 0
+            let (scaled, isLarge) = (time / divisor).multipliedReportingOverflow(by: factor)
+            if isLarge { throw context.unfit("the time \(time) is too large for microseconds") }
+            // READ(10), and version 2.
+            bytes.appendLittle(UInt16(0x28))
+            bytes.appendLittle(UInt16(0x0200))
+            bytes.appendLittle(requests)
+            bytes.appendLittle(short)
+            bytes.appendLittle(UInt32(1))
+            bytes.appendLittle(try keys.number(of: block.keys[index]))
+            bytes.appendLittle(scaled)
+            bytes.appendLittle(UInt64(0))
+            requests &+= 1
         }
-        let time = context.columns.contains(.times) ? block.times[index] : 0
-        let (scaled, isLarge) = (time / divisor).multipliedReportingOverflow(by: factor)
-        if isLarge { throw context.unfit("the time \(time) is too large for microseconds") }
-        // READ(10), and version 2.
-        bytes.appendLittle(UInt16(0x28))
-        bytes.appendLittle(UInt16(0x0200))
-        bytes.appendLittle(requests)
-        bytes.appendLittle(short)
-        bytes.appendLittle(UInt32(1))
-        bytes.appendLittle(try keys.number(of: block.keys[index]))
-        bytes.appendLittle(scaled)
-        bytes.appendLittle(UInt64(0))
-        requests &+= 1
     }
 }

@@ -9,20 +9,20 @@ final class DelimitedSource: RequestSource, DescribedSource {
     let ticksPerSecond: Int?
     let decided: String
     let remark: String?
-    private var lines: TextLines
+    var lines: TextLines
     private let texts: KeyTexts
-    private let file: LineColumns
+    let file: LineColumns
     private let format: String
     private let blockBytes: Int64?
-    private let delimiter: UInt8
-    private let isPublished: Bool
+    let delimiter: UInt8
+    let isPublished: Bool
     private var isPastHeader: Bool
     private var done = 0
 
     /// Columns by use, counted from 0; -1 for none.
     private let time, operation, life, cost, latency, repeats, offset: Int
     /// The key's column, if it is the whole key, and the columns of all its parts.
-    private let key: Int
+    let key: Int
     private let keys: [Int]
     /// The size's column, if it is one of bytes, and all that are added.
     private let size: Int
@@ -34,14 +34,11 @@ final class DelimitedSource: RequestSource, DescribedSource {
     private let lastPlain: Int
     private let last: Int
 
-    /// Where the fields of the current line begin and end, by column.
-    private let starts: DenseTable<UInt32>
-    private let ends: DenseTable<UInt32>
-    /// True for a field with doubled quotes in it.
-    private let isDoubled: DenseTable<Bool>
-    /// The latest operation as it was written: most lines have the same.
-    private var word: [UInt8]?
-    private var known = KeyOperation.none
+    /// Where the fields of the current line begin, in the lower half, and end, by column. The
+    /// highest bit is set where quotes in the field are doubled.
+    private let places: DenseTable<UInt64>
+    /// The operations as they were written: a file has few words for them.
+    private var words: [(word: [UInt8], operation: KeyOperation)] = []
     /// Requests of the current line that are left, what they have in common, and the bytes of the
     /// key before the number of the next block.
     private var left: UInt64 = 0
@@ -63,19 +60,19 @@ final class DelimitedSource: RequestSource, DescribedSource {
         ticksPerSecond = line.ticksPerSecond
         decided = line.text + (blockBytes.map { "; in blocks of \($0) bytes" } ?? "")
         remark = line.remark
-        func places(_ isRight: (FieldUse) -> Bool) -> [Int] {
+        func indices(_ isRight: (FieldUse) -> Bool) -> [Int] {
             line.columns.filter { isRight($0.use) }.map(\.index)
         }
-        func place(_ column: RequestColumns) -> Int {
-            places { $0.requestColumn == column }.first ?? -1
+        func index(_ column: RequestColumns) -> Int {
+            indices { $0.requestColumn == column }.first ?? -1
         }
-        (time, operation, life) = (place(.times), place(.operations), place(.lives))
-        (cost, latency) = (place(.costs), place(.latencies))
-        repeats = places { $0 == .repeats }.first ?? -1
-        offset = places { $0.isOffset }.first ?? -1
-        keys = places { $0 == .key }
+        (time, operation, life) = (index(.times), index(.operations), index(.lives))
+        (cost, latency) = (index(.costs), index(.latencies))
+        repeats = indices { $0 == .repeats }.first ?? -1
+        offset = indices { $0.isOffset }.first ?? -1
+        keys = indices { $0 == .key }
         key = keys.count == 1 && offset < 0 ? keys[0] : -1
-        sizes = places { $0.requestColumn == .sizes }
+        sizes = indices { $0.requestColumn == .sizes }
         for column in line.columns {
             switch column.use {
             case .size(let unit): sizeUnit = unit
@@ -87,9 +84,7 @@ final class DelimitedSource: RequestSource, DescribedSource {
         size = sizes.count == 1 && sizeUnit == 1 ? sizes[0] : -1
         last = line.columns.last?.index ?? 0
         lastPlain = isPublished ? last : max(time, keys.max() ?? -1, sizes.max() ?? -1)
-        starts = DenseTable(count: last + 1)
-        ends = DenseTable(count: last + 1)
-        isDoubled = DenseTable(count: last + 1)
+        places = DenseTable(count: last + 1)
         lines = TextLines(file)
     }
 
@@ -99,9 +94,11 @@ final class DelimitedSource: RequestSource, DescribedSource {
         block.count = 0
         if let failure = lines.failure { throw failure }
         let wanted = isPublished ? columns : wanted
+        let hasMore = isPublished || !wanted.isDisjoint(with: .details)
         var count = 0
         while count < block.room {
             if left > 0 {
+                left -= 1
                 repeatLine(into: &block, UInt32(count))
             } else {
                 guard lines.next(done: done + count) else { break }
@@ -109,10 +106,13 @@ final class DelimitedSource: RequestSource, DescribedSource {
                     isPastHeader = true
                     continue
                 }
-                guard take(into: &block, UInt32(count), wanted, done: done + count) else { break }
-                if left == 0 { continue }
+                guard take(into: &block, UInt32(count), wanted, hasMore, done: done + count)
+                else { break }
+                if hasMore, !takeMore(into: &block, UInt32(count), done + count) {
+                    if lines.failure == nil { continue }
+                    break
+                }
             }
-            left &-= 1
             count += 1
         }
         block.count = count
@@ -123,16 +123,15 @@ final class DelimitedSource: RequestSource, DescribedSource {
     /// Reads the current line's request, or its first; false if the line is wrong.
     @inline(__always)
     private func take(
-        into block: inout RequestBlock, _ index: UInt32, _ wanted: RequestColumns, done: Int
+        into block: inout RequestBlock, _ index: UInt32, _ wanted: RequestColumns, _ hasMore: Bool,
+        done: Int
     ) -> Bool {
-        let hasMore = isPublished || !wanted.isDisjoint(with: .details)
         guard divide(through: hasMore ? last : lastPlain, done: done) else { return false }
         if key >= 0 {
             let field = field(key)
             if field.isEmpty || field.count > KeyTexts.longest { return refuseKey(key, done) }
             block.keys[index] =
-                isDoubled[UInt32(truncatingIfNeeded: key)]
-                ? texts.key(unquoted(field)) : texts.key(lines.bytes, field)
+                isDoubled(key) ? texts.key(unquoted(field)) : texts.key(lines.bytes, field)
         } else if !takeParts(into: &block, index, done) {
             return false
         }
@@ -145,11 +144,10 @@ final class DelimitedSource: RequestSource, DescribedSource {
             else { return refuse(time, .unixTime, done) }
             block.times[index] = number
         }
-        left = 1
-        return hasMore ? takeMore(into: &block, index, done) : true
+        return true
     }
 
-    /// Reads what most traces lack.
+    /// Reads what most traces lack; false if it is wrong, or if the line is no request at all.
     @inline(never)
     private func takeMore(into block: inout RequestBlock, _ index: UInt32, _ done: Int) -> Bool {
         if cost >= 0 {
@@ -179,10 +177,11 @@ final class DelimitedSource: RequestSource, DescribedSource {
             guard let count = whole(repeats), count <= BlockRange.most else {
                 return refuse(repeats, .repeats, done)
             }
-            left = UInt64(count)
+            if count == 0 { return false }
+            left = UInt64(count) - 1
         }
         if offset >= 0, !takeOffset(into: &block, index, done) { return false }
-        if left > 1 {
+        if left > 0 {
             request = (
                 block.keys[index], block.sizes[index], block.times[index], block.operations[index],
                 block.lives[index]
@@ -208,7 +207,7 @@ final class DelimitedSource: RequestSource, DescribedSource {
     private func takeParts(into block: inout RequestBlock, _ index: UInt32, _ done: Int) -> Bool {
         for column in keys where field(column).isEmpty { return refuseKey(column, done) }
         let parts = keys.map { column in
-            isDoubled[UInt32(column)] ? unquoted(field(column)) : lines.bytes.copy(field(column))
+            isDoubled(column) ? unquoted(field(column)) : lines.bytes.copy(field(column))
         }
         let joined = KeyTexts.joined(parts)
         guard joined.count <= KeyTexts.longest else { return refuseLength(joined.count, done) }
@@ -230,7 +229,7 @@ final class DelimitedSource: RequestSource, DescribedSource {
             guard let blocks = BlockRange(place, block.sizes[index], blockBytes) else {
                 return refuse(BlockRange.problem(of: block.sizes[index], format), done)
             }
-            (left, nextBlock) = (blocks.count, blocks.first)
+            (left, nextBlock) = (blocks.count - 1, blocks.first)
             block.sizes[index] = blockBytes
         }
         block.keys[index] = key(of: nextBlock)
@@ -272,15 +271,14 @@ final class DelimitedSource: RequestSource, DescribedSource {
 
     /// The operation of a word; nil if it is none that is known.
     private func operation(of written: [UInt8]) -> KeyOperation? {
-        if written == word { return known }
+        for known in words where known.word == written { return known.operation }
         guard let text = String(validating: written, as: UTF8.self) else { return nil }
         let usual =
             isPublished
             ? KeyOperation.allCases.dropFirst().first { $0.word == text.lowercased() }
             : KeyOperation(text)
         guard let operation = file.layout?.operations[text] ?? usual else { return nil }
-        word = written
-        known = operation
+        if words.count < 16 { words.append((written, operation)) }
         return operation
     }
 
@@ -304,9 +302,18 @@ final class DelimitedSource: RequestSource, DescribedSource {
     }
 
     @inline(__always)
-    private func field(_ column: Int) -> Range<Int> {
-        let place = UInt32(truncatingIfNeeded: column)
-        return Int(starts[place])..<Int(ends[place])
+    func field(_ column: Int) -> Range<Int> {
+        let place = places[UInt32(truncatingIfNeeded: column)]
+        return Range(
+            uncheckedBounds: (
+                Int(truncatingIfNeeded: place & 0xFFFF_FFFF),
+                Int(truncatingIfNeeded: place >> 32 & 0x7FFF_FFFF)
+            ))
+    }
+
+    @inline(__always)
+    private func isDoubled(_ column: Int) -> Bool {
+        places[UInt32(truncatingIfNeeded: column)] >> 63 != 0
     }
 
     /// Reads up to 18 digits, which can't overflow, or as many as fit; nil of no column.
@@ -336,9 +343,9 @@ final class DelimitedSource: RequestSource, DescribedSource {
             while at < line.upperBound, lines.bytes[at] == 0x20 { at += 1 }
             var start = at
             var end = at
-            var hasDoubled = false
+            var doubled: UInt64 = 0
             if at < line.upperBound, lines.bytes[at] == 0x22, !isPublished {
-                guard let close = closingQuote(after: at, line.upperBound, &hasDoubled) else {
+                guard let close = closingQuote(after: at, line.upperBound, &doubled) else {
                     return refuse("a quote that isn't closed on its line", done)
                 }
                 (start, end, at) = (start + 1, close, close + 1)
@@ -353,10 +360,8 @@ final class DelimitedSource: RequestSource, DescribedSource {
                 end = at
                 while end > start, lines.bytes[end - 1] == 0x20 { end -= 1 }
             }
-            let place = UInt32(truncatingIfNeeded: column)
-            starts[place] = UInt32(truncatingIfNeeded: start)
-            ends[place] = UInt32(truncatingIfNeeded: end)
-            isDoubled[place] = hasDoubled
+            places[UInt32(truncatingIfNeeded: column)] =
+                UInt64(truncatingIfNeeded: start) | UInt64(truncatingIfNeeded: end) << 32 | doubled
             if column == lastColumn { break }
             guard at < line.upperBound else { return refuseCount(lastColumn, column, at, done) }
             at += 1
@@ -365,12 +370,12 @@ final class DelimitedSource: RequestSource, DescribedSource {
         return file.isOpen || at == line.upperBound || refuseCount(lastColumn, column, at, done)
     }
 
-    private func closingQuote(after open: Int, _ end: Int, _ hasDoubled: inout Bool) -> Int? {
+    private func closingQuote(after open: Int, _ end: Int, _ doubled: inout UInt64) -> Int? {
         var at = open + 1
         while at < end {
             if lines.bytes[at] == 0x22 {
                 guard at + 1 < end, lines.bytes[at + 1] == 0x22 else { return at }
-                hasDoubled = true
+                doubled = 1 << 63
                 at += 1
             }
             at += 1
@@ -387,70 +392,5 @@ final class DelimitedSource: RequestSource, DescribedSource {
             at += byte == 0x22 ? 2 : 1
         }
         return text
-    }
-}
-
-/// What is wrong with a line.
-extension DelimitedSource {
-    private func refuse(_ reason: String, _ done: Int) -> Bool {
-        lines.failure = lines.problem(reason, done: done)
-        left = 0
-        return false
-    }
-
-    private func place(_ column: Int) -> String {
-        let name = file.layout == nil ? nil : file.columns[column].name
-        return "column \(column + 1)" + (name.map { " (\($0))" } ?? "")
-    }
-
-    private func refuseKey(_ column: Int, _ done: Int) -> Bool {
-        if !field(column).isEmpty { return refuseLength(field(column).count, done) }
-        let part = key < 0 && !isPublished ? "part of the key" : "the key"
-        return refuse("\(place(column)), \(part), is empty", done)
-    }
-
-    private func refuseLength(_ bytes: Int, _ done: Int) -> Bool {
-        refuse("a key of \(bytes) bytes: \(KeyTexts.longest) are the most", done)
-    }
-
-    private func refuseCount(_ lastColumn: Int, _ column: Int, _ at: Int, _ done: Int) -> Bool {
-        let line = delimiter == 0x09 ? lines.untrimmed : lines.line
-        let found = column + 1 + (at..<line.upperBound).count { lines.bytes[$0] == delimiter }
-        let names = file.layout.map { "'\($0.names)', " } ?? ""
-        return refuse(
-            "expected \(file.isOpen ? "at least " : "")\(lastColumn + 1) columns, \(names)found "
-                + "\(found)" + lines.shown(" in ", line), done)
-    }
-
-    private func refuse(_ column: Int, _ use: FieldUse, _ done: Int) -> Bool {
-        let field = field(column)
-        if isPublished, use != .operation, !field.isEmpty,
-            field.allSatisfy({ (0x30...0x39).contains(lines.bytes[$0]) })
-        {
-            return refuse(
-                "the number in \(place(column)) is too large" + lines.shown(", ", field), done)
-        }
-        let isNegative =
-            use.requestColumn != .operations && !field.isEmpty
-            && lines.bytes[field.lowerBound] == UInt8(ascii: "-")
-        let isDetail = !isPublished && !RequestColumns.details.isDisjoint(with: use.requestColumn)
-        return refuse(
-            "expected " + expected(use).replacing("@", with: place(column))
-                + lines.shown(isNegative ? ", found a negative one, " : ", found ", field)
-                + (isDetail ? ": --columns leaves the column out" : ""), done)
-    }
-
-    /// What a field must be; @ stands for its column.
-    private func expected(_ use: FieldUse) -> String {
-        switch use {
-        case .time, .unixTime: isPublished ? "a time, a number, in @" : "a time in @, a number"
-        case .operation where isPublished: "an operation in @"
-        case _ where isPublished: "a whole number in @"
-        case .operation: "an operation, such as get, set or delete, in @"
-        case .cost: "a whole cost in @"
-        case .latency: "a latency as a decimal number in @"
-        case .life: "a time to live in whole seconds below 2^32 in @"
-        default: "a size in whole bytes in @"
-        }
     }
 }

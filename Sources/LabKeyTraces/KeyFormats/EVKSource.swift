@@ -103,7 +103,8 @@ final class EVKSource: RequestSource {
         }
         let count = min(staged.count - stagedDone, block.room)
         for index in 0..<UInt32(count) {
-            block.copy(UInt32(stagedDone) + index, of: staged, to: index, wanted)
+            block.copy(
+                UInt32(stagedDone) + index, of: staged, to: index, wanted, hasDetails: version > 1)
         }
         stagedDone += count
         block.count = count

@@ -46,7 +46,8 @@ enum FieldUse: Sendable, Equatable {
         + ["key", "size", "op", "ttl", "cost", "latency"] + ColumnChoice.latencyUnits.map(\.name)
         + ["-"]
 
-    /// The use of a record's field of this name. A time is in seconds unless the name says otherwise.
+    /// The use of a record's field of this name. A time is in seconds unless the name says
+    /// otherwise.
     init?(_ name: String) {
         if name == "-" {
             self = .ignored

@@ -18,7 +18,7 @@ struct LineColumns: Sendable {
     /// The columns as users are told of them: `time=column 1 (timestamp), key=column 2 (id)`.
     var text: String
     var remark: String?
-    /// The published format's; nil for a CSV, whose fields may stand in quotes, and whose values are
-    /// looked at only where they are wanted.
+    /// The published format's; nil for a CSV, whose fields may stand in quotes, and whose values
+    /// are looked at only where they are wanted.
     var layout: PublishedLayout?
 }

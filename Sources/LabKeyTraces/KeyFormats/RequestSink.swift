@@ -36,23 +36,11 @@ package struct SinkContext {
     }
 }
 
-/// The bytes of a request in a format whose requests stand by themselves.
+/// The bytes of requests in a format whose requests stand by themselves.
 protocol WrittenRequest {
     mutating func append(
-        _ index: UInt32, of block: borrowing RequestBlock, to bytes: inout [UInt8]
-    ) throws(Complaint)
-    /// All of a block: a loop that each format has compiled for itself.
-    mutating func append(
         _ block: borrowing RequestBlock, to bytes: inout [UInt8]
     ) throws(Complaint)
-}
-
-extension WrittenRequest {
-    mutating func append(
-        _ block: borrowing RequestBlock, to bytes: inout [UInt8]
-    ) throws(Complaint) {
-        for index in 0..<UInt32(block.count) { try append(index, of: block, to: &bytes) }
-    }
 }
 
 /// Writes request after request.

@@ -6,17 +6,19 @@ struct KeyLine: WrittenRequest {
     let context: SinkContext
     let skipsStars: Bool
 
-    @inline(__always)
     func append(
-        _ index: UInt32, of block: borrowing RequestBlock, to bytes: inout [UInt8]
+        _ block: borrowing RequestBlock, to bytes: inout [UInt8]
     ) throws(Complaint) {
-        let key = block.keys[index]
-        if context.texts.has(key) {
-            try append(context.texts.text(of: key), to: &bytes)
-        } else {
-            Decimal.append(key, to: &bytes)
+        let texts = context.texts
+        for index in 0..<UInt32(block.count) {
+            let key = block.keys[index]
+            if texts.has(key) {
+                try append(texts.text(of: key), to: &bytes)
+            } else {
+                Decimal.append(key, to: &bytes)
+            }
+            bytes.append(0x0A)
         }
-        bytes.append(0x0A)
     }
 
     private func append(
@@ -105,23 +107,27 @@ struct CSVLine: WrittenRequest {
             names.filter { columns.contains($0.column) }.map(\.name).joined(separator: ",") + "\n"
     }
 
-    @inline(__always)
     func append(
-        _ index: UInt32, of block: borrowing RequestBlock, to bytes: inout [UInt8]
+        _ block: borrowing RequestBlock, to bytes: inout [UInt8]
     ) throws(Complaint) {
-        if context.columns.contains(.times) {
-            Decimal.append(block.times[index] / divisor, to: &bytes)
-            bytes.append(0x2C)
+        let hasTimes = context.columns.contains(.times)
+        let hasSizes = context.columns.contains(.sizes)
+        let (texts, divisor, hasDetails) = (context.texts, divisor, hasDetails)
+        for index in 0..<UInt32(block.count) {
+            if hasTimes {
+                Decimal.append(block.times[index] / divisor, to: &bytes)
+                bytes.append(0x2C)
+            }
+            let key = block.keys[index]
+            if texts.has(key) {
+                try append(texts.text(of: key), to: &bytes)
+            } else {
+                Decimal.append(key, to: &bytes)
+            }
+            if hasSizes { Self.append(block.sizes[index], to: &bytes) }
+            if hasDetails { appendDetails(index, of: block, to: &bytes) }
+            bytes.append(0x0A)
         }
-        let key = block.keys[index]
-        if context.texts.has(key) {
-            try append(context.texts.text(of: key), to: &bytes)
-        } else {
-            Decimal.append(key, to: &bytes)
-        }
-        if context.columns.contains(.sizes) { Self.append(block.sizes[index], to: &bytes) }
-        if hasDetails { appendDetails(index, of: block, to: &bytes) }
-        bytes.append(0x0A)
     }
 
     private func appendDetails(

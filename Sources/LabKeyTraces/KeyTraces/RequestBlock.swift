@@ -40,12 +40,12 @@ package struct RequestBlock: ~Copyable {
     @inline(__always)
     func copy(
         _ index: UInt32, of other: borrowing RequestBlock, to place: UInt32,
-        _ wanted: RequestColumns
+        _ wanted: RequestColumns, hasDetails: Bool
     ) {
         keys[place] = other.keys[index]
         if wanted.contains(.sizes) { sizes[place] = other.sizes[index] }
         if wanted.contains(.times) { times[place] = other.times[index] }
-        if wanted.isDisjoint(with: .details) { return }
+        if !hasDetails { return }
         costs[place] = other.costs[index]
         latenciesNs[place] = other.latenciesNs[index]
         operations[place] = other.operations[index]
@@ -55,9 +55,10 @@ package struct RequestBlock: ~Copyable {
     /// Moves some requests to the front, in their sequence. Returns their number.
     @inline(__always)
     func kept(_ wanted: RequestColumns, where isKept: (UInt32) -> Bool) -> Int {
+        let hasDetails = !wanted.isDisjoint(with: .details)
         var kept: UInt32 = 0
         for index in 0..<UInt32(count) where isKept(index) {
-            copy(index, of: self, to: kept, wanted)
+            copy(index, of: self, to: kept, wanted, hasDetails: hasDetails)
             kept += 1
         }
         return Int(kept)
@@ -120,8 +121,8 @@ extension RequestSource {
     package var denseKeyCount: Int? { nil }
     package var ticksPerSecond: Int? { nil }
 
-    /// Reads the next requests. Returns the damage that ended them, where the requests before it are
-    /// to be used.
+    /// Reads the next requests. Returns the damage that ended them, where the requests before it
+    /// are to be used.
     func next(
         _ block: inout RequestBlock, _ wanted: RequestColumns, keepsGoing: Bool
     ) throws(Complaint) -> Complaint? {

@@ -27,8 +27,8 @@ extension TraceCommand {
         remarkOnLatencies(report)
     }
 
-    /// What orders and filters do after so many requests, and until then. The setting has the number,
-    /// which stands for the @ of the rule.
+    /// What orders and filters do after so many requests, and until then. The setting has the
+    /// number, which stands for the @ of the rule.
     private static let lessons:
         [(id: String, setting: String, rule: String, until: String, remedy: String)] = [
             (
