@@ -4,12 +4,12 @@ import LabBase
 /// each request's key, and sizes if they count.
 public final class RequestChunk: @unchecked Sendable {
     /// Keys of requests, with zeros beyond the end for readers that look ahead.
-    package let log: RequestLog
+    @usableFromInline package let log: RequestLog
     package var count = 0
     /// Size of each key at its first request; ones if each counts as one.
-    package var sizes: EntrySizes = .ones
+    @usableFromInline package var sizes: EntrySizes = .ones
     /// Requests whose size differs from their key's first.
-    package var overrides = SizeOverrides()
+    @usableFromInline package var overrides = SizeOverrides()
     /// Operations, expiries, costs and latencies; nil for a trace without such columns.
     package var details: RequestDetails?
 
@@ -31,7 +31,7 @@ public final class RequestChunk: @unchecked Sendable {
 
     /// Calls back with the position, the key and the size of each request of a range; sizes are
     /// ones unless the cache counts them.
-    @inline(__always)
+    @inlinable @inline(__always)
     package func forEachSize(
         _ range: Range<Int>, isSized: Bool, _ body: (UInt32, KeyID, Int64) -> Void
     ) {
@@ -74,9 +74,10 @@ public final class RequestChunk: @unchecked Sendable {
 }
 
 /// Requests whose size differs from their key's first: their positions, in order, and sizes.
+@usableFromInline
 package struct SizeOverrides {
-    package private(set) var positions: [UInt32] = []
-    package private(set) var sizes: [Int64] = []
+    @usableFromInline package private(set) var positions: [UInt32] = []
+    @usableFromInline package private(set) var sizes: [Int64] = []
 
     package mutating func add(_ position: UInt32, _ size: Int64) {
         positions.append(position)
@@ -89,6 +90,7 @@ package struct SizeOverrides {
     }
 
     /// Index of the first request at or after a position.
+    @usableFromInline
     package func index(from position: UInt32) -> Int {
         positions.bisected { $0 >= position }
     }

@@ -47,15 +47,17 @@ final class PluginKeyCache: PluginHost, KeyCache {
 
     func play(_ chunk: RequestChunk, _ range: Range<Int>) {
         counts.requests += range.count
+        let isOne = !isSized || chunk.sizes.areOnes
+        counts.requestedBytes += isOne ? Int64(range.count) : chunk.bytes(in: range)
         let log = chunk.log
-        chunk.forEachSize(range, isSized: isSized) { position, key, size in
+        for position in UInt32(range.lowerBound)..<UInt32(range.upperBound) {
             announce(log[position &+ Self.farAhead], log[position &+ Self.nearAhead])
-            counts.requestedBytes &+= size
-            if !find(key) {
-                counts.misses &+= 1
-                counts.missedBytes &+= size
-                insert(key, cost: size)
-            }
+            let key = log[position]
+            if find(key) { continue }
+            let size = isOne ? 1 : chunk.size(of: key, at: position)
+            counts.misses &+= 1
+            counts.missedBytes &+= size
+            insert(key, cost: size)
         }
     }
 
