@@ -82,7 +82,7 @@ package struct WorldTurn: Sendable {
     package func words(_ subject: String) -> String {
         guard let finding else {
             return split == .tooFew
-                ? "\(subject) in too few to tell by which figure"
+                ? "\(subject) in too few worlds to tell by which figure"
                 : "no one figure tells where \(subject)"
         }
         let (inside, others) = (finding.inside, finding.others)
