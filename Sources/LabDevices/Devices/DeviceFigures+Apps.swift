@@ -52,7 +52,7 @@ extension FigureKey<Device> {
             "pressure.pixelRatio", \.pressure.apps.pixelRatio, .number(1...1000),
             spread: .ifAssumed(
                 0.75...1.15,
-                "measured: 1.2 to 1.6 by size and algorithm, of 31 photos by scripts/"
+                "measured: 1.2 to 1.6 by size and algorithm, of 31 photos by studies/memory/"
                     + "measure-compression")),
         DeviceFigure(
             "pressure.heapRatio", \.pressure.apps.heapRatio, .number(1...1000),
