@@ -7,8 +7,8 @@ package typealias DeviceFigure = FigureKey<Device>
 
 /// One figure, declared once: its reading, its storage, its text, its number, and its range.
 ///
-/// Sources, `lab devices D --assumed`, ranges, and trials with another value take their names from
-/// it. Its texts are those of its row in `Sources/CFiles/words/figures.md`.
+/// Sources, `lab devices D --assumed`, ranges, and what worlds draw take their names from it. Its
+/// texts are those of its row in `Sources/CFiles/words/figures.md`.
 package struct FigureKey<Owner: Equatable & Sendable>: Sendable {
     typealias Field<Value> = WritableKeyPath<Owner, Value> & Sendable
 
