@@ -36,7 +36,6 @@ private struct OkHttpCalls {
         var timeNs: Int64?
         var answerNs: Int64?
         var mediaType = ""
-        var hasAnswer = false
         /// True once lines of another answer may be among its own.
         var isMixed = false
     }
@@ -75,7 +74,6 @@ private struct OkHttpCalls {
             guard
                 var call = call(answering: String(url), line.thread, number, timeNs, tookNs, &log)
             else { return }
-            call.hasAnswer = true
             call.fetch.status = status
             call.fetch.waitNs = tookNs
             call.fetch.bytes = bytes

@@ -83,35 +83,6 @@ extension Culprits {
         }
     }
 
-    /// In a sentence.
-    func phrase(ofMoment place: Int) -> String {
-        let moment = moments[place]
-        switch moment.kind {
-        case .start: return "before any screen"
-        case .screen(let name, let isNew):
-            return isNew
-                ? "as \(screenName(ofMoment: name)) opens" : "back on \(screenName(ofMoment: name))"
-        case .drag, .fling, .jump: return "during " + movement(place)
-        case .rest(let movement): return "after " + self.movement(movement)
-        case .warning: return "after warning \(moment.number)"
-        case .background: return "in the background"
-        case .foreground: return "back in the app"
-        case .killed: return "after a kill"
-        case .relaunched: return "after the app was started again"
-        }
-    }
-
-    private func movement(_ place: Int) -> String {
-        let moment = moments[place]
-        let kind =
-            switch moment.kind {
-            case .fling: "fling"
-            case .jump: "jump"
-            default: "drag"
-            }
-        return "the \(Self.ordinal(moment.number)) \(kind)"
-    }
-
     func screenName(ofMoment name: UInt32) -> String {
         Int(name) < screenNames.count ? screenNames[Int(name)] : "a screen"
     }

@@ -53,11 +53,9 @@ enum MarkdownText {
 struct MarkdownTable {
     private var lines: [String]
 
-    /// - Parameter texts: how many of the first columns are text.
-    init(_ headings: [String], texts: Int = 1, lastIsText: Bool = false) {
-        let rules = headings.indices.map { index in
-            index < texts || (lastIsText && index == headings.count - 1) ? "---" : "--:"
-        }
+    /// The first column is text.
+    init(_ headings: [String]) {
+        let rules = headings.indices.map { $0 == 0 ? "---" : "--:" }
         lines = [Self.line(headings), "|" + rules.joined(separator: "|") + "|"]
     }
 
