@@ -10,7 +10,6 @@ extension Importer {
         about: "HTTP Archive 1.2, as Chromium, Playwright, mitmproxy, Charles and Proxyman export "
             + "it, and as a line of code in the app writes it: `OkHttpTransfers` for OkHttp, "
             + "`TransferRecording` for URLSession. A time that a proxy's log has is the proxy's",
-        tells: [.fetches],
         recognizes: { first in
             ImportSource.inside(first)?.starts(with: #""log""#.utf8) == true
         },

@@ -8,7 +8,6 @@ extension Importer {
         name: "okhttp",
         about: "the text of OkHttp's HttpLoggingInterceptor, from BASIC to BODY, as it is or from "
             + "logcat (`-v threadtime`). Without logcat's times it tells no bandwidth",
-        tells: [.fetches],
         recognizes: { first in
             !ImportSource.isJSON(first) && ImportSource.has("--> ", in: first)
                 && first.split(separator: UInt8(ascii: "\n"), maxSplits: 4000).contains {
