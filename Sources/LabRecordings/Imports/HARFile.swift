@@ -29,7 +29,7 @@ extension Importer {
 /// An entry of a HAR, read into a fetch without a name.
 private struct HAREntry {
     private let entry: JSONValue
-    private let place: ImportPlace
+    private let place: SourcePosition
     /// True for a program of which is known that a request is sent as it begins.
     private let isSentAtOnce: Bool
 
