@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Tables of tests that are text: files of Tests, in which a line that begins with # is a comment.
-enum TextTable {
+enum TestTable {
     static func lines(_ path: String) -> [Substring] {
         try! Repository.text("Tests/\(path).txt").split(separator: "\n")
             .filter { !$0.hasPrefix("#") }
