@@ -55,11 +55,13 @@ struct TextCase: Sendable, CustomTestStringConvertible {
                 next.outcomes = []
             }
             if line.hasPrefix("## ") {
+                precondition(next.lines.isEmpty, "nothing comes of \(next.text)")
                 next = TextCase(title: String(line.dropFirst(3)))
             } else if !line.hasPrefix("#"), !line.isEmpty {
                 next.take(line)
             }
         }
+        precondition(next.lines.isEmpty || !next.outcomes.isEmpty, "nothing comes of \(next.text)")
         return next.outcomes.isEmpty ? cases : cases + [next]
     }
 
