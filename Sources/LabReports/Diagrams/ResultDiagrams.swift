@@ -40,8 +40,8 @@ package struct ResultDiagrams: Sendable {
         }
     }
 
-    /// The memory of all apps and of each over time, with the first seed, and how the apps fare with
-    /// all seeds.
+    /// The memory of all apps and of each over time, with the first seed, and how the apps fare
+    /// with all seeds.
     private static func phone(_ place: Place, _ outcomes: [CellOutcome]) -> ResultDiagrams {
         let rows = outcomes.map(\.row)
         let first = outcomes.filter { $0.row[figure: .seed] == rows[0][figure: .seed] }
