@@ -4,7 +4,7 @@ import LabPictures
 import LabReplay
 import LabScripts
 
-/// The scenarios of `lab bench`: fixed, so that figures of different days can be compared.
+/// The scenarios that benchmarks replay: fixed, so that figures of different days can be compared.
 enum BenchScenarios {
     /// A random user for some hours, over a feed, a grid and details.
     static func wander(hours: Int) -> Scenario {

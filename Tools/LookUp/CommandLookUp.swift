@@ -14,7 +14,8 @@ enum CommandLookUp {
             .section(
                 "Key traces",
                 [.points(KeyFormats.rules), keyFormats]),
-            .section("Logs of other programs", [logs]),
+            .section(
+                "Logs of other programs", [.paragraph("A log \(Importer.claim)."), logs]),
             .section(
                 "Events",
                 [.paragraph(EventTable.about)]
@@ -58,14 +59,8 @@ enum CommandLookUp {
             ]
         })
 
-    /// The kinds of logs, each with those of a recording's five things that it tells.
     private static let logs = Block.table(
-        ["log"] + Importer.Fact.allCases.map { $0.title } + ["what it is"],
-        Importer.all.map { importer in
-            ["`\(importer.name)`"]
-                + Importer.Fact.allCases.map { importer.tells.contains($0) ? "yes" : "" }
-                + [importer.about]
-        })
+        ["log", "what it is"], Importer.all.map { ["`\($0.name)`", $0.about] })
 
     private static func events(_ entries: [EventTable.Entry]) -> Block {
         .table(

@@ -118,6 +118,9 @@ function drawSign(context, state, x, y, r) {
   context.lineWidth = 1.5; context.strokeStyle = "#000"; context.stroke();
 }
 
+/** The lines of hatches, on a tile of eight pixels each way. */
+const HATCHES = { waits: "M-2 6L6 -2M2 10L10 2", blank: "M-2 6L6 -2M2 10L10 2M-2 2L6 10M2 -2L10 6" };
+
 /** The height of a lane of loads. */
 const LANE = 15;
 
@@ -140,10 +143,7 @@ class Painter {
     const pen = tile.getContext("2d");
     pen.strokeStyle = this.colours[name];
     pen.lineWidth = 1;
-    pen.beginPath();
-    pen.moveTo(-2, 6); pen.lineTo(6, -2); pen.moveTo(2, 10); pen.lineTo(10, 2);
-    if (name === "blank") { pen.moveTo(-2, 2); pen.lineTo(6, 10); pen.moveTo(2, -2); pen.lineTo(10, 6); }
-    pen.stroke();
+    pen.stroke(new Path2D(HATCHES[name]));
     return this.hatches[key] = context.createPattern(tile, "repeat");
   }
 

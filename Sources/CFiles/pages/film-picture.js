@@ -88,10 +88,8 @@ class Drawing {
     });
   }
 
-  /** The same lines as on a canvas. */
   hatch(name, colour) {
-    const lines = "M-2 6L6 -2M2 10L10 2" + (name === "blank" ? "M-2 2L6 10M2 -2L10 6" : "");
-    this.hatches[name] = `<pattern id="hatch-${name}" width="8" height="8" patternUnits="userSpaceOnUse"><path d="${lines}" fill="none" stroke="${colour}"/></pattern>`;
+    this.hatches[name] = `<pattern id="hatch-${name}" width="8" height="8" patternUnits="userSpaceOnUse"><path d="${HATCHES[name]}" fill="none" stroke="${colour}"/></pattern>`;
     return `url(#hatch-${name})`;
   }
 

@@ -153,7 +153,7 @@ int64_t platform_changed_ns(const struct stat *status);
 /// The system's folder for caches, below a home; null where programs choose.
 const char *platform_caches_of_home(void);
 
-/// The library that a symbol comes from; null if the program itself has it, or nobody.
+/// The library that a symbol comes from; null if the program itself has it, or no library has.
 const char *platform_library_of(const char *symbol);
 
 /// One lock for the process, which a thread may take again while it has it.

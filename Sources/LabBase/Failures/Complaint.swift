@@ -38,7 +38,7 @@ public struct Complaint: Error, Sendable, Equatable, CustomStringConvertible {
         case good(requests: Int)
     }
 
-    /// Words at the beginning of the message, such as the trial in which the error came up.
+    /// Words at the beginning of the message, such as the name of the input.
     package var context = ""
     package var place: Place?
     package var what: String

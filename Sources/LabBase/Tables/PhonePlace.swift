@@ -10,17 +10,8 @@ public struct PhonePlace: RowSource, Sendable, Equatable {
         self.app = app
     }
 
-    /// A scenario's own.
-    package static let none = PhonePlace(phone: nil, app: nil)
-
     package static let table: [TableColumn<PhonePlace>] = [.of(.phone), .of(.app)]
     package static let columns: [Column] = table.map(\.column)
-
-    /// The place that a row has.
-    package init(_ row: Row) {
-        phone = row.written(.phone).isEmpty ? nil : row[.phone]
-        app = row.written(.app).isEmpty ? nil : row[.app]
-    }
 }
 
 extension TypedColumn where Source == PhonePlace, Value == String {

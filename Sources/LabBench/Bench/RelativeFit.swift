@@ -14,8 +14,6 @@ package struct RelativeFit {
     }
 
     package let factors: [Double]
-    /// The largest relative error of a point.
-    package let worst: Double
 
     /// Finds the factors; nil if the points don't determine any.
     package init?(_ points: [Point]) {
@@ -38,7 +36,6 @@ package struct RelativeFit {
         }
         guard let best else { return nil }
         factors = best.factors
-        worst = points.map { abs(Self.error($0, best.factors)) }.max()!
     }
 
     private static func error(_ point: Point, _ factors: [Double]) -> Double {

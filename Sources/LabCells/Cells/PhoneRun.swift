@@ -61,16 +61,27 @@ package enum PhoneRun {
             for events in events { events?.finish() }
             own?.finish()
         }
-        let samples = cells.map { _ in Samples() }
+        let samples = zip(cells, inputs).map { cell, input in
+            Samples(
+                cell.phone?.app == nil && cell.wantsTimeline
+                    ? input.phone.map { PhoneMemory($0.phone) } : nil)
+        }
+        let whole = samples.first { $0.phone != nil }
+        let log: PhoneLog? =
+            own == nil && whole == nil
+            ? nil
+            : { timeNs, event in
+                own?.note(timeNs, event)
+                whole?.phone?.note(timeNs, event)
+            }
         let (result, measured) = try playing(
-            Watchers(logs: events.map { $0?.log }, phone: own.map { own in { own.note($0, $1) } }) {
-                samples[$0].all.append($1)
-            })
+            Watchers(logs: events.map { $0?.log }, phone: log) { samples[$0].all.append($1) })
         return zip(cells, inputs).enumerated().map { place, pair in
             let (cell, input) = pair
             let own = cell.phone?.app.flatMap { measured.isEmpty ? nil : measured[$0] }
             var outcome = CellOutcome.finished(cell, input, result[cell], own)
             outcome.timeline = samples[place].all
+            outcome.phoneMemory = samples[place].phone
             return outcome
         }
     }
@@ -134,9 +145,12 @@ package enum PhoneRun {
         return replay
     }
 
-    /// The samples of one app's timeline.
+    /// The samples of one app's timeline, or the memory of all apps.
     private final class Samples {
         var all: [TimelineSample] = []
+        var phone: PhoneMemory?
+
+        init(_ phone: PhoneMemory?) { self.phone = phone }
     }
 }
 

@@ -13,7 +13,4 @@ package struct PluginOptions: Sendable, Equatable {
     }
 
     package init() {}
-
-    /// As an option has it by default.
-    package static let timeoutText = "30s"
 }

@@ -37,9 +37,6 @@ package struct Device: Sendable, Equatable {
         return ramBytes < 6 << 30 ? 256 << 20 : 512 << 20
     }
 
-    /// The value of `ActivityManager.isLowRamDevice()` on phones with as much RAM.
-    package var isLowRAM: Bool { ramBytes <= 1 << 30 }
-
     package struct Display: Sendable, Equatable {
         package var widthPoints: Double
         package var heightPoints: Double

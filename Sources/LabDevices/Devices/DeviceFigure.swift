@@ -4,7 +4,7 @@ import LabPictures
 /// A figure of a device, declared once: its reading, its storage, its text, its number, and its
 /// range. Its name is that in descriptions: `flash.latency` is the `latency` in its `flash`.
 ///
-/// Sources, `lab devices D --assumed`, ranges, and trials with another value take their names from
+/// Sources, `lab devices D --assumed`, ranges, and what worlds draw take their names from
 /// it. Its texts are those of its row in `Sources/CFiles/words/figures.md`.
 package struct DeviceFigure: Sendable {
     typealias Field<Value> = WritableKeyPath<Device, Value> & Sendable

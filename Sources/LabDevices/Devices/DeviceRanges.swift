@@ -8,18 +8,12 @@ enum DeviceRanges {
 
     /// A range's ends are given as the figure itself is.
     static func object(_ figure: DeviceFigure) -> FileObject {
-        FileObject(
-            "range", "the range of a figure",
-            [
-                end("from", "its lowest plausible value, as the figure itself is given", figure),
-                end("to", "its highest", figure), source.text,
-            ])
-    }
-
-    private static func end(_ key: String, _ takes: String, _ figure: DeviceFigure) -> KeyText {
-        KeyText(
-            key, takes, usually: KeyText.required, example: "...", isRequired: true,
-            figure.keyText.schema)
+        let ends = ["from", "to"].map { key in
+            KeyText(
+                key, of: "range", usually: KeyText.required, isRequired: true,
+                figure.keyText.schema)
+        }
+        return FileObject("range", "the range of a figure", ends + [source.text])
     }
 
     /// An object with a member for each figure.

@@ -12,7 +12,6 @@ package final class PluginLibrary: @unchecked Sendable {
 
     package enum Kind: Sendable { case order, cache }
 
-    let path: String
     package let kind: Kind
     /// Functions of an order; null for those that the library lacks.
     let order: evictionlab_order
@@ -44,7 +43,6 @@ package final class PluginLibrary: @unchecked Sendable {
     }
 
     private init(_ path: String) throws(Complaint) {
-        self.path = path
         let watch = PluginWatch()
         guard access(path, F_OK) == 0 else { throw .noPlugin(path) }
         // The system would look up a bare name among its libraries.

@@ -13,8 +13,5 @@ struct FilmNumbers {
 
     var isEmpty: Bool { bytes.count == 1 }
 
-    /// As long as they are as text.
-    var textBytes: Int { bytes.count }
-
     var json: JSON { .word(String(decoding: bytes, as: UTF8.self) + "]") }
 }

@@ -8,10 +8,8 @@ extension Policy {
         return (PolicySpec.namedFiles(text) + composition.plugins.map { $0.path } + placed).distinct
     }
 
-    /// Digests of those files, joined by `+`; nil if there are none. An unreadable file has no
-    /// digest: its cell reports the error.
-    package var sha256: String? { Self.sha256(of: readPaths) }
-
+    /// Digests of files, joined by `+`; nil if there are none. An unreadable file has no digest:
+    /// its cell reports the error.
     package static func sha256(of paths: [String]) -> String? {
         let digests = paths.compactMap { try? FileDigests.sha256(of: $0) }
         return digests.isEmpty ? nil : digests.joined(separator: "+")

@@ -10,7 +10,6 @@ extension Importer {
         about: "HTTP Archive 1.2, as Chromium, Playwright, mitmproxy, Charles and Proxyman export "
             + "it, and as a line of code in the app writes it: `OkHttpTransfers` for OkHttp, "
             + "`TransferRecording` for URLSession. A time that a proxy's log has is the proxy's",
-        tells: [.fetches],
         recognizes: { first in
             ImportSource.inside(first)?.starts(with: #""log""#.utf8) == true
         },
@@ -30,7 +29,7 @@ extension Importer {
 /// An entry of a HAR, read into a fetch without a name.
 private struct HAREntry {
     private let entry: JSONValue
-    private let place: ImportPlace
+    private let place: SourcePosition
     /// True for a program of which is known that a request is sent as it begins.
     private let isSentAtOnce: Bool
 

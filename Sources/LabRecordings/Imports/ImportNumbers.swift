@@ -58,7 +58,6 @@ package struct ImportNumbers: Sendable {
         knownHosts = hosts
     }
 
-    package var resourceCount: Int { patternOf.count }
     package var hostCount: Int { nameOf.count }
 
     /// The number of a URL, with its query and without its fragment; nil for a text that is no URL

@@ -56,16 +56,11 @@ package struct ImportSource: Sendable {
     /// Its lines, of any number, each of 32 MiB at most.
     package func lines() throws(Complaint) -> FileLines { try FileLines(path) }
 
-    /// An error of the file at a line, or at a byte.
+    /// An error of the file, at a line if it has one.
     package func complaint(
-        _ what: String, _ remedy: String? = nil, at place: ImportPlace? = nil
+        _ what: String, _ remedy: String? = nil, at place: SourcePosition? = nil
     ) -> Complaint {
-        switch place {
-        case nil: Complaint(what, remedy, at: .file(path))
-        case .line(let line, let column):
-            Complaint(what, remedy, at: .file(path, SourcePosition(line: line, column: column)))
-        case .byte(let byte): Complaint(what, remedy, at: .byte(byte, of: Quoted.line(path)))
-        }
+        Complaint(what, remedy, at: .file(path, place))
     }
 
     /// The value of a log that is one JSON value, or of a line of one. Messages of the reader quote
@@ -79,7 +74,7 @@ package struct ImportSource: Sendable {
         do throws(Complaint) {
             return try JSONReader.read(bytes, of: path, line: line)
         } catch {
-            let place = error.position.map { ImportPlace.line($0.line, column: $0.column) }
+            let place = error.position.map { SourcePosition.line($0.line, column: $0.column) }
             guard error.sign != .cutOff else {
                 throw complaint(error.what, "Export the log again", at: place)
             }
@@ -90,17 +85,14 @@ package struct ImportSource: Sendable {
     }
 }
 
-/// A place in a log, from 1.
-package enum ImportPlace: Sendable, Equatable {
+extension SourcePosition {
+    /// A place in a log, whose keys no message names.
+    ///
     /// - Parameter column: 0 for a line as a whole.
-    case line(Int, column: Int = 0)
-    case byte(Int)
-
-    package var words: String {
-        switch self {
-        case .line(let line, 0): "line \(line)"
-        case .line(let line, let column): "\(line):\(column)"
-        case .byte(let byte): "byte \(byte)"
-        }
+    package static func line(_ line: Int, column: Int = 0) -> SourcePosition {
+        SourcePosition(line: line, column: column)
     }
+
+    /// `line 3`, `3:14`
+    var inLog: String { column == 0 ? "line \(line)" : "\(line):\(column)" }
 }

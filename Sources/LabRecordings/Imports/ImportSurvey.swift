@@ -25,7 +25,7 @@ package struct ImportSurvey {
     }
 
     package var lines: [String] {
-        var lines = ["\(log.path), of the kind \(log.importer.name), \(log.importer.claim)"]
+        var lines = ["\(log.path), of the kind \(log.importer.name), \(Importer.claim)"]
         lines += [transfers] + pictures + fit.lines(log) + fit.untold
         return Self.wrapped(lines)
     }

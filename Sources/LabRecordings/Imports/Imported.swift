@@ -6,7 +6,7 @@ package struct Imported: Sendable {
     /// Entries of a log that weren't used, for one reason.
     package struct PassedOver: Sendable {
         package let why: String
-        package let first: ImportPlace
+        package let first: SourcePosition
         package fileprivate(set) var count = 1
     }
 
@@ -35,7 +35,7 @@ package struct Imported: Sendable {
         self.numbers = numbers
     }
 
-    package mutating func add(_ fetch: Fetch, at place: ImportPlace) {
+    package mutating func add(_ fetch: Fetch, at place: SourcePosition) {
         let spans = [fetch.waitNs, fetch.receiveNs].compactMap { $0 }
         guard spans.allSatisfy((0...Self.longestNs).contains) else {
             return passOver("with times below 0 or beyond 100 days", at: place)
@@ -54,14 +54,14 @@ package struct Imported: Sendable {
     ///
     /// - Parameter why: words without any of the log's text, after a number of entries: "without a
     ///   time".
-    package mutating func passOver(_ why: String, at place: ImportPlace) {
+    package mutating func passOver(_ why: String, at place: SourcePosition) {
         guard let index = passedOver.firstIndex(where: { $0.why == why }) else {
             return passedOver.append(PassedOver(why: why, first: place))
         }
         passedOver[index].count += 1
     }
 
-    private mutating func areTimes(_ times: [Int64], at place: ImportPlace) -> Bool {
+    private mutating func areTimes(_ times: [Int64], at place: SourcePosition) -> Bool {
         guard fetches.count < Self.mostEvents else {
             passOver("beyond the first \(Self.mostEvents)", at: place)
             return false
@@ -83,7 +83,7 @@ package struct Imported: Sendable {
     fileprivate var leftOut: [String] {
         passedOver.map { passed in
             "\(passed.count.of("entry", "entries")) \(passed.why), "
-                + (passed.count == 1 ? "" : "the first ") + "at \(passed.first.words)"
+                + (passed.count == 1 ? "" : "the first ") + "at \(passed.first.inLog)"
         }
     }
 }

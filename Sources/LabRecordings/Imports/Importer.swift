@@ -1,7 +1,7 @@
 import LabBase
 
-/// A kind of log that other programs write: how its files are told and read, and which of five
-/// things they hold. Help, completions, pages and refusals are made of this one declaration.
+/// A kind of log that other programs write: how its files are told and read. Help, completions,
+/// pages and refusals are made of this one declaration.
 ///
 /// An importer claims nothing that its files don't hold. A scenario gives the rest.
 package struct Importer: Sendable {
@@ -9,7 +9,6 @@ package struct Importer: Sendable {
     package let name: String
     /// In a line of documentation: who writes such files.
     package let about: String
-    package let tells: Set<Fact>
     /// True for a file of this kind, by its first bytes: `ImportSource.bytesToTell` at most.
     package let recognizes: @Sendable (_ first: [UInt8]) -> Bool
     /// Adds all that a file holds. What can't be used is passed over by name, with its place; a
@@ -17,35 +16,10 @@ package struct Importer: Sendable {
     package let read:
         @Sendable (_ source: ImportSource, _ log: inout Imported) throws(Complaint) -> Void
 
-    /// One of the five things that a recording by the lab's own recorders has.
-    package enum Fact: String, Sendable, CaseIterable {
-        case fetches, requests, views, layout, memory
-
-        /// In the words of a page.
-        package var title: String {
-            switch self {
-            case .fetches: "fetches"
-            case .requests: "requests that hit"
-            case .views: "which view"
-            case .layout: "layout and motion"
-            case .memory: "memory"
-            }
-        }
-    }
-
-    package init(
-        name: String, about: String, tells: Set<Fact>,
-        recognizes: @escaping @Sendable (_ first: [UInt8]) -> Bool,
-        read:
-            @escaping @Sendable (_ source: ImportSource, _ log: inout Imported)
-            throws(Complaint) -> Void
-    ) {
-        self.name = name
-        self.about = about
-        self.tells = tells
-        self.recognizes = recognizes
-        self.read = read
-    }
+    /// What a log of any kind holds, of the five things that a recording by the lab's own recorders
+    /// has.
+    package static let claim =
+        "tells fetches. It doesn't tell requests that hit, which view, layout and motion or memory"
 
     /// In the order in which files are tried.
     package static let all: [Importer] = [.har, .okhttp]
@@ -53,14 +27,6 @@ package struct Importer: Sendable {
     package static let names = all.map(\.name)
 
     package static func named(_ name: String) -> Importer? { all.first { $0.name == name } }
-
-    /// "tells fetches. It doesn't tell requests that hit, ..."
-    package var claim: String {
-        let told = Fact.allCases.filter(tells.contains).map(\.title)
-        let others = Fact.allCases.filter { !tells.contains($0) }.map(\.title)
-        return "tells \(Listing.and(told))"
-            + (others.isEmpty ? "" : ". It doesn't tell \(Listing.or(others))")
-    }
 }
 
 extension Importer {

@@ -8,7 +8,6 @@ extension Importer {
         name: "okhttp",
         about: "the text of OkHttp's HttpLoggingInterceptor, from BASIC to BODY, as it is or from "
             + "logcat (`-v threadtime`). Without logcat's times it tells no bandwidth",
-        tells: [.fetches],
         recognizes: { first in
             !ImportSource.isJSON(first) && ImportSource.has("--> ", in: first)
                 && first.split(separator: UInt8(ascii: "\n"), maxSplits: 4000).contains {
@@ -36,7 +35,6 @@ private struct OkHttpCalls {
         var timeNs: Int64?
         var answerNs: Int64?
         var mediaType = ""
-        var hasAnswer = false
         /// True once lines of another answer may be among its own.
         var isMixed = false
     }
@@ -75,7 +73,6 @@ private struct OkHttpCalls {
             guard
                 var call = call(answering: String(url), line.thread, number, timeNs, tookNs, &log)
             else { return }
-            call.hasAnswer = true
             call.fetch.status = status
             call.fetch.waitNs = tookNs
             call.fetch.bytes = bytes

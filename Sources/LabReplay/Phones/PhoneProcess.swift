@@ -8,8 +8,6 @@ import LabScripts
 protocol PhoneProcess: AnyObject {
     /// Its process is there.
     var isAlive: Bool { get }
-    /// It has been opened, ever.
-    var isBorn: Bool { get }
     /// Its process is there, and runs no more.
     var isHalted: Bool { get }
     /// The person can use it now.

@@ -26,11 +26,9 @@ struct ScreenLayouts {
     private var cells: [UInt32: (screen: UInt32, place: Int)] = [:]
     private var revisions = 0
     private var phase = ScrollFrame.Phase.deceleration
-    private let imageCount: Int
 
     init(viewport: Viewport, imageCount: Int, device: Device, frameNs: Int64) {
         self.viewport = viewport
-        self.imageCount = imageCount
         self.frameNs = frameNs
         display = device.screen
         longerSide = max(device.screen.widthPoints, device.screen.heightPoints)

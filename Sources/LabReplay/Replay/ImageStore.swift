@@ -81,8 +81,6 @@ package final class ImageStore {
     /// True if it has an image under a key, and no mark.
     func holds(_ key: KeyID) -> Bool { held[key] != .absent && held[key] != Self.marker }
 
-    func cost(of key: KeyID) -> Int64 { cost[key] }
-
     func used(_ key: KeyID) {
         if isPinned.isEmpty || !isPinned[key] { order.used(key) }
     }

@@ -40,15 +40,22 @@ package struct ResultDiagrams: Sendable {
         }
     }
 
-    /// Each app's memory over time, with the first seed, and how the apps fare with all of them.
+    /// The memory of all apps and of each over time, with the first seed, and how the apps fare
+    /// with all seeds.
     private static func phone(_ place: Place, _ outcomes: [CellOutcome]) -> ResultDiagrams {
         let rows = outcomes.map(\.row)
-        let panels = outcomes.filter {
-            !$0.timeline.isEmpty && $0.row[figure: .seed] == rows[0][figure: .seed]
-        }.map { MemoryDiagrams.Panel(run: TimelineRun($0), $0.row) }
+        let first = outcomes.filter { $0.row[figure: .seed] == rows[0][figure: .seed] }
+        let all = first.compactMap { outcome in
+            outcome.phoneMemory.map {
+                PhoneMemoryDiagram($0, title: TimelineRun(outcome).title).diagram
+            }
+        }
+        let panels = first.filter { !$0.timeline.isEmpty }.map {
+            MemoryDiagrams.Panel(run: TimelineRun($0), $0.row)
+        }
         let memory = panels.isEmpty ? [] : MemoryDiagrams(panels).diagrams
         return ResultDiagrams(
-            title: place.title, diagrams: PhoneDiagrams(rows).diagrams + memory)
+            title: place.title, diagrams: PhoneDiagrams(rows).diagrams + all + memory)
     }
 
     /// Returns the diagrams of `lab warn`: the holders of bytes before and after.

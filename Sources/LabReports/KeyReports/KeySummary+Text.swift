@@ -97,7 +97,6 @@ extension KeySummary {
 
     private typealias Number = TypedColumn<KeySummary, Int64>
     private typealias Decimal = TypedColumn<KeySummary, Double>
-    private typealias Text = TypedColumn<KeySummary, String>
 
     private static let table: [TableColumn<KeySummary>] =
         [

@@ -57,8 +57,6 @@ struct MarkdownCase {
 
     var isOfPhone: Bool { rows.areOfPhone }
 
-    func has(_ policy: String) -> Bool { byPolicy[policy] != nil }
-
     func rows(_ policy: String) -> [Row] { byPolicy[policy] ?? [] }
 
     /// Returns the median figure; nil where it is undefined.
@@ -77,10 +75,6 @@ struct MarkdownCase {
 
     func text(_ policy: String, of column: Column) -> String {
         FigureWords.text(figure(policy, of: column), column)
-    }
-
-    func text<Value>(_ policy: String, _ column: ResultColumn<Value>) -> String {
-        text(policy, of: column.column)
     }
 
     /// True if the policy died on the way: its figures are those of half a run, or of two lives.

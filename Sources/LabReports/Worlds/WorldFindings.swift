@@ -58,10 +58,8 @@ struct WorldFindings {
         let policies: [(label: String, share: WilsonShare)]
         /// The worlds in which no policy alone is: several are, or all are alike.
         let ties: Int
-        /// False in each world in which others are better than the first of the policies.
-        fileprivate let verdicts: [WorldTurn.Verdict]
-
-        var turn: WorldTurn? { WorldTurn(verdicts) }
+        /// Where others are better than the first of the policies.
+        let turn: WorldTurn?
     }
 
     /// How often a claim holds.
@@ -69,17 +67,16 @@ struct WorldFindings {
         let claim: Claim
         /// True for one of the scenario's, false for one of `--require`.
         let isOwn: Bool
-        /// The worlds in which it was checked.
-        private let verdicts: [WorldTurn.Verdict]
+        /// Of the worlds in which it was checked.
         let share: WilsonShare
-
-        var turn: WorldTurn? { WorldTurn(verdicts) }
+        let turn: WorldTurn?
 
         /// Returns nil where no world checks it.
         fileprivate init?(_ claim: Claim, isOwn: Bool, _ verdicts: [WorldTurn.Verdict]) {
             guard !verdicts.isEmpty else { return nil }
-            (self.claim, self.isOwn, self.verdicts) = (claim, isOwn, verdicts)
+            (self.claim, self.isOwn) = (claim, isOwn)
             share = WilsonShare(verdicts.count { $0.holds }, of: verdicts.count)
+            turn = WorldTurn(verdicts)
         }
     }
 
@@ -178,9 +175,10 @@ struct WorldFindings {
                 column: column.column, title: column.title, app: column.app,
                 policies: order.map { policies[$0] },
                 ties: found.count { ($0?.count ?? 1) != 1 },
-                verdicts: zip(found, worlds).map { best, world in
-                    (best == nil || best!.isEmpty || best!.contains(first ?? ""), world[0].row)
-                })
+                turn: WorldTurn(
+                    zip(found, worlds).map { best, world in
+                        (best == nil || best!.isEmpty || best!.contains(first ?? ""), world[0].row)
+                    }))
         }
     }
 }

@@ -129,7 +129,7 @@ package struct WorldReport {
         let shares = ["Best by \(best.title): \(first.label) in \(first.share.text("worlds"))"]
         return [
             (shares + rest).joined(separator: ", "), best.ties > 0 ? "tied in \(best.ties)" : nil,
-            best.turn?.wordsWithExample("another is"),
+            best.turn?.wordsWithExample("another is best"),
         ].compactMap(\.self).joined(separator: "; ")
     }
 

@@ -50,10 +50,11 @@ package struct WorldTurn: Sendable {
     private var finding: Finding? {
         guard case .divided(let place, let isInside) = split else { return nil }
         let (figure, texts) = draws[place]
-        let sorted = texts.indices.sorted { Self.number(texts[$0]) < Self.number(texts[$1]) }
+        let values = texts.map(Self.number)
+        let sorted = values.indices.sorted { values[$0] < values[$1] }
         let (inner, outer) = (sorted.filter { isInside[$0] }, sorted.filter { !isInside[$0] })
         let isBelow = isInside[sorted[0]]
-        let isOne = Self.number(texts[inner[0]]) == Self.number(texts[inner[inner.count - 1]])
+        let isOne = values[inner[0]] == values[inner[inner.count - 1]]
         // The nearest value on the other side.
         let end = isOne ? inner[0] : isBelow ? outer[0] : outer[outer.count - 1]
         var finding = Finding(
@@ -82,7 +83,7 @@ package struct WorldTurn: Sendable {
     package func words(_ subject: String) -> String {
         guard let finding else {
             return split == .tooFew
-                ? "\(subject) in too few to tell by which figure"
+                ? "\(subject) in too few worlds to tell by which figure"
                 : "no one figure tells where \(subject)"
         }
         let (inside, others) = (finding.inside, finding.others)

@@ -38,10 +38,6 @@ package struct CandidateLimits: Sendable, Equatable {
 
     package init() {}
 
-    /// As options have them by default.
-    package static let timeText = "60s"
-    package static let bytesText = "1GB"
-
     /// In whole seconds, as the system counts them.
     var seconds: Int64 { (timeNs + 999_999_999) / 1_000_000_000 }
 

@@ -7,15 +7,12 @@ import LabDevices
 ///     250KB/s..32MB/s:x2      250 and 500 KB, 1 MB and so on, a second
 ///     1MB/s,2.5MB/s           one by one
 package struct BandwidthAxis: Sendable, Equatable {
-    /// As typed.
-    package let text: String
     /// In the order written, none twice.
     package let bytesPerSecond: [Int64]
 
     private static let example = "Write for example 250KB/s..32MB/s:x2 or 1MB/s,2.5MB/s"
 
     package init(_ text: String) throws(Complaint) {
-        self.text = text
         var amounts: [String] = []
         for piece in text.pieces(outsideParenthesesAt: ",") {
             let ends = piece.replacing("..", with: " ").split(separator: " ")

@@ -183,10 +183,3 @@ struct PhonePlan {
         return policies
     }
 }
-
-extension PhoneVariant {
-    /// The policy of an app, as written; empty for one that takes memory alone.
-    fileprivate func policy(ofApp app: Int, in file: PhoneFile) -> String {
-        changes.first { $0.app == app }?.policy ?? file.apps[app].policy
-    }
-}

@@ -26,7 +26,6 @@ package struct ClusterFolder: Sendable {
     package var program: String { path + "/lab" }
 
     package func part(_ task: Int) -> String { "\(parts)/\(task).csv" }
-    package func log(_ task: Int) -> String { "\(logs)/\(task).txt" }
 
     package var hasPlan: Bool { access(plan, F_OK) == 0 }
 

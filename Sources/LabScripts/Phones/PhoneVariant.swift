@@ -77,7 +77,7 @@ package struct PhoneVariant: Sendable, Equatable {
     }
 
     /// The policy of an app, as written; empty for one that takes memory alone.
-    package func policy(ofApp app: Int, in phone: Phone) -> String {
-        changes.first { $0.app == app }?.policy ?? phone.apps[app].policy
+    package func policy(ofApp app: Int, in file: PhoneFile) -> String {
+        changes.first { $0.app == app }?.policy ?? file.apps[app].policy
     }
 }

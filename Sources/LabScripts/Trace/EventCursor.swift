@@ -9,8 +9,6 @@ package struct EventCursor {
     package private(set) var nextNs: Int64?
     /// True if the next event is a signal, which comes before others of its instant.
     package private(set) var isSignalNext = false
-    /// The end of the source.
-    package var endNs: Int64 { events.endNs }
 
     /// Plays a source once, unless its events are stored already.
     package init(_ source: any TraceSource, wantsLayouts: Bool) throws(Halt) {

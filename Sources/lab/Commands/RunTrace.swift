@@ -79,9 +79,7 @@ extension Commands {
             guard command.passes.contains(where: { $0.place != passes[0].place }),
                 !error.line.contains(name)
             else { throw error }
-            var named = error
-            named.context = "\(name): " + error.context
-            throw named
+            throw error.within(name)
         }
     }
 }

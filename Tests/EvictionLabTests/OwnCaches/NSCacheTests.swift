@@ -72,7 +72,7 @@ struct NSCacheTests {
     static let isOpenSource = false
     #endif
 
-    @Test("leaks what it holds, unless somebody empties it", .enabled(if: isOpenSource))
+    @Test("leaks what it holds, unless the class empties it", .enabled(if: isOpenSource))
     func leaksWhatItHolds() throws {
         let lab = try Lab(text: LabTests.feed)
         let leaking = try lab.run(cache: "foundation") {

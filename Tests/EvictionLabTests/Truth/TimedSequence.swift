@@ -28,10 +28,7 @@ struct TimedSequence: Sendable {
 
     var kind: Substring { name.prefix { $0 != "/" } }
 
-    static let all: [TimedSequence] = {
-        let text = (try? Repository.text("Tests/Truth/sgimagecache.txt")) ?? ""
-        return text.split(separator: "\n").map { TimedSequence(line: $0) }
-    }()
+    static let all = TestTable.lines("Truth/sgimagecache").map { TimedSequence(line: $0) }
 
     private init(line: Substring) {
         let parts = line.components(separatedBy: " | ")

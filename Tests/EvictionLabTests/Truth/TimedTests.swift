@@ -43,17 +43,14 @@ struct TimedTests {
         var events: [Substring]
         var real: [String: Substring]
 
-        static let all: [SharedImages] = {
-            let text = (try? Repository.text("Tests/Truth/czsharedimage.txt")) ?? ""
-            return text.split(separator: "\n").map { line in
-                let parts = line.components(separatedBy: " | ")
-                return SharedImages(
-                    name: parts[0], images: parts[1],
-                    events: parts[2].split(separator: ";").map(\.trimmed),
-                    real: Dictionary(
-                        uniqueKeysWithValues: zip(presets, parts[3].split(separator: " "))))
-            }
-        }()
+        static let all = TestTable.lines("Truth/czsharedimage").map { line in
+            let parts = line.components(separatedBy: " | ")
+            return SharedImages(
+                name: parts[0], images: parts[1],
+                events: parts[2].split(separator: ";").map(\.trimmed),
+                real: Dictionary(
+                    uniqueKeysWithValues: zip(presets, parts[3].split(separator: " "))))
+        }
     }
 
     @Test(

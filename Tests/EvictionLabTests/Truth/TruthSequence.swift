@@ -12,10 +12,7 @@ struct TruthSequence {
     var sizes: [Substring]
     var steps: [Substring]
 
-    static let all: [TruthSequence] = {
-        let text = (try? Repository.text("Tests/Truth/sequences.txt")) ?? ""
-        return text.split(separator: "\n").map { TruthSequence(line: $0) }
-    }()
+    static let all = TestTable.lines("Truth/sequences").map { TruthSequence(line: $0) }
 
     private init(line: Substring) {
         let parts = line.split(separator: "|").map { $0.split(separator: " ") }

@@ -31,10 +31,7 @@ struct TruthTests {
         var testDescription: String { "\(policy) in \(suite): \(realClass)" }
     }
 
-    static let results: [Result] = {
-        let text = (try? Repository.text("Tests/Truth/results.txt")) ?? ""
-        return text.split(separator: "\n").map { Result(line: $0) }
-    }()
+    static let results = TestTable.lines("Truth/results").map { Result(line: $0) }
 
     @Test("miss as often, or differ as often as is said, for a reason", arguments: results)
     func missAsOften(_ result: Result) throws {

@@ -67,7 +67,7 @@ static void *find(const char *name) {
     return next;
 }
 
-/// Who asked for it, so that the driver knows what nobody could have done better.
+/// Who asked for it, so that the driver knows what lab could not have done better.
 static void note(int descriptor, void *caller) {
     counts->process = (int32_t)getpid();
     counts->descriptor = descriptor;
@@ -370,7 +370,7 @@ extern void *mallocx(size_t size, int flags);
 
 void *mallocx(size_t size, int flags) { return REFUSED(size) ? 0 : NEXT(mallocx)(size, flags); }
 
-/// What nobody has. The next in line then does what it does when there is none: ask the handler,
+/// More than any machine has. The next in line then does what it does when there is none: ask the handler,
 /// throw.
 static const size_t too_much = (size_t)PTRDIFF_MAX - 4096;
 

@@ -64,7 +64,7 @@ struct FileDigestTests {
         try check(FileDigests.sha256(of: path), SHA256Tests.known[0].digest)
     }
 
-    @Test func `isn't there for what is no file, and nobody waits for a pipe`() throws {
+    @Test func `of a missing file, an empty path or a pipe is refused at once`() throws {
         #expect(throws: Complaint.self) {
             try FileDigests.sha256(of: folder.path("none"))
         }

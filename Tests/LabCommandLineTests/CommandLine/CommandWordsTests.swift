@@ -6,6 +6,7 @@ import Testing
 @testable import LabKeyTraces
 @testable import LabRecordings
 @testable import LabReplay
+@testable import LabRuns
 @testable import PlainDesks
 
 /// The words of `Sources/CFiles/words/commands.md`, which a writer edits.
@@ -39,10 +40,28 @@ import Testing
         return (options ?? []) + (section?.rows(under: "argument").map { $0[0] } ?? [])
     }
 
+    private func option(_ name: String, of command: String) throws -> Command.Option {
+        let all = try require(Self.commands.first { $0.words == command }?.command.options)
+        return try require(all.first { $0.name == name })
+    }
+
+    @Test func `have the defaults that the code has`() throws {
+        func usual(_ name: String, of command: String) throws -> String {
+            try option(name, of: command).absent
+        }
+        let limits = CandidateLimits()
+        let score = "lab trace score"
+        try check(Quantity.nanoseconds(usual("plugin-timeout", of: score)), limits.answerNs)
+        try check(Quantity.nanoseconds(usual("time-limit", of: score)), limits.timeNs)
+        try check(Quantity.bytes(usual("memory-limit", of: score)), limits.bytes)
+        try check(usual("outcome", of: "lab sweep"), Column.of(.blankMs).name)
+        let sequences = try usual("sequences", of: "lab plugin check")
+        check(sequences, "\(PluginKit.usualSequences)")
+    }
+
     @Test func `list what the code lists`() throws {
-        func help(_ option: String, of command: String) throws -> String {
-            let all = try require(Self.commands.first { $0.words == command }?.command.options)
-            return try require(all.first { $0.name == option }?.help)
+        func help(_ name: String, of command: String) throws -> String {
+            try option(name, of: command).help
         }
         let written = Listing.or(KeyFormats.writtenIDs)
         try check(help("to", of: "lab trace convert"), "The format to write: \(written).")

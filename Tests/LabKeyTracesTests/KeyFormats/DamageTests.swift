@@ -18,7 +18,7 @@ import Testing
         var testDescription: String { "\(id): \(text.debugDescription)" }
     }
 
-    private static let lines = TextTable.lines("Mistakes/key-traces").map { line in
+    private static let lines = TestTable.lines("Mistakes/key-traces").map { line in
         let fields = line.components(separatedBy: " | ")
         return Text(
             id: fields[0],

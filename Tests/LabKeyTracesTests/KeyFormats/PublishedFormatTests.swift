@@ -68,7 +68,7 @@ struct DetailedRead: Equatable {
         var isRecognised: Bool { !lists.contains("unknown") }
     }
 
-    static let samples = TextTable.lines("Truth/published").map { line in
+    static let samples = TestTable.lines("Truth/published").map { line in
         let halves = line.split(separator: ": ", maxSplits: 1)
         return Sample(
             path: String(halves[0]), lists: halves[1].components(separatedBy: "; "))

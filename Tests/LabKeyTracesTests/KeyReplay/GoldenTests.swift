@@ -39,7 +39,7 @@ import Testing
         var testDescription: String { "\(trace) \(order) \(size)" }
     }
 
-    static let goldens = TextTable.lines("Truth/libcachesim").map { Golden($0) }
+    static let goldens = TestTable.lines("Truth/libcachesim").map { Golden($0) }
 
     /// Each of these orders follows the same rules in both, with its usual parameters.
     @Test(arguments: traces.keys.sorted())

@@ -20,7 +20,7 @@ struct OrderExamplesTests {
         }
     }
 
-    static let examples = TextTable.lines("Truth/orders").map { Example($0) }
+    static let examples = TestTable.lines("Truth/orders").map { Example($0) }
 
     @Test(arguments: examples)
     func givesUp(_ example: Example) throws {

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Digested bytes")
 struct DigestedBytesTests {
-    @Test func `know those, too, that nobody read`() {
+    @Test func `count and digest the bytes that no caller read, too`() {
         let digested = DigestedBytes(MemoryBytes(Array("abc".utf8), mostAtOnce: 1))
         var first: UInt8 = 0
         let read = try? digested.read(into: &first, room: 1)

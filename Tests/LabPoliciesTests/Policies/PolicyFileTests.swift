@@ -13,7 +13,7 @@ struct PolicyFileTests {
         }
     }
 
-    @Test("means what the spec means", arguments: TextTable.rows("Policies/files"))
+    @Test("means what the spec means", arguments: TestTable.rows("Policies/files"))
     func meansWhatTheSpecMeans(_ parts: String, _ spec: String) throws {
         let typed = try PolicySpec.parse(spec, device: BuiltInDevices.standard)
         try check(Self.parse(parts).composition, typed.composition)

@@ -13,7 +13,7 @@ struct PolicySpecTests {
     }
 
     /// As typed, and with every default said.
-    static let resolved = TextTable.rows("Policies/resolved")
+    static let resolved = TestTable.rows("Policies/resolved")
 
     @Test("has its defaults resolved", arguments: resolved)
     func hasItsDefaultsResolved(_ typed: String, _ spec: String) throws {

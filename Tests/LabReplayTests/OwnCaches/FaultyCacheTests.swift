@@ -87,7 +87,7 @@ struct FaultyCacheTests {
         check(Self.expected.map(\.0), FaultyCache.Fault.allCases)
     }
 
-    @Test func `that somebody else holds at the end is told from one that leaks`() throws {
+    @Test func `that other code still holds at the end isn't called a leak`() throws {
         let kept = Kept()
         let run = try Self.run {
             let cache = ObviousLRUCache(limit: 1_000_000)

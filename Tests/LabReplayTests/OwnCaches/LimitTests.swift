@@ -66,7 +66,7 @@ struct LimitTests {
         check(run.result.counts.storeExcessCount, 1)
     }
 
-    @Test func `that is kept, or that nobody has said, is no problem`() throws {
+    @Test func `that the cache keeps, or that it doesn't state, is no problem`() throws {
         let kept = try run { Greedy(limitBytes: 12_000, limitCount: 3) }
         check(kept.problem, nil)
         check(Self.excess(of: kept.result), [.integer(0), .integer(0)])
@@ -105,7 +105,7 @@ struct LimitTests {
         mutating func removed(_ key: KeyID) { entries.remove(key) }
     }
 
-    @Test("is the store's, and an order of somebody else's that gives nobody up breaks it")
+    @Test("is the store's, and a registered order that evicts nothing breaks it")
     func isBrokenByAnOrder() async {
         await #expect(processExitsWith: .success) {
             try OrderRegistry.register(Miser.self)

@@ -15,7 +15,6 @@ struct ObviousBlank {
     private var shares: [SharedKind: [Int: Double]] = [:]
     /// The link's bundles in which loads are, if not in the first.
     private var bundles: [LogLoad: Int] = [:]
-    private var queueOf: [LogLoad: Int] = [:]
     private var policies: [LogLoad: Int] = [:]
     private let queueCounts: [Int]
 

@@ -94,7 +94,7 @@ import Testing
 }
 
 @Suite struct PhoneTableTests {
-    private static func texts(_ table: LabBase.TextTable) -> [[String]] {
+    private static func texts(_ table: TextTable) -> [[String]] {
         table.rows.map { $0.map(\.text) }
     }
 

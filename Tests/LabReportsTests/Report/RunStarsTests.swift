@@ -65,7 +65,7 @@ struct RunStarsTests {
         check(titles.contains("unserved requests") && !titles.contains("unserved"))
     }
 
-    @Test func `goes to nobody who was killed`() {
+    @Test func `goes to no policy whose app was killed`() {
         check(
             Self.stars(
                 Self.row("a", decodes: 9), Self.row("b", decodes: 10),

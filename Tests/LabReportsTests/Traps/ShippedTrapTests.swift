@@ -25,7 +25,7 @@ struct ShippedTrapTests {
     /// Each was read beside its scenario, and is true: some are there to be shown.
     @Test(arguments: ShippedScenarios.ofOneApp)
     func areThese(_ name: String) throws {
-        let all = TextTable.lines("Traps/shipped").map { String($0) }
+        let all = TestTable.lines("Traps/shipped").map { String($0) }
         try check(Self.lines(name), all.filter { $0.hasPrefix(name + ": ") })
     }
 }

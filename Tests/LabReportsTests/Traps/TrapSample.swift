@@ -113,7 +113,7 @@ struct TrapSample: Sendable, CustomTestStringConvertible {
     private static let moving = #""directory": "MOVING""#
     private static let large = #""count": 40, "width": 3000, "height": 1500"#
 
-    static let all = TextTable.lines("Traps/samples").map { line in
+    static let all = TestTable.lines("Traps/samples").map { line in
         let fields = line.split(separator: "|").map { $0.split(separator: " ") }
         return TrapSample(
             trap: String(fields[0][0]), what: fields[2].joined(separator: " "),

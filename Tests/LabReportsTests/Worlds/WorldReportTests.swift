@@ -154,7 +154,7 @@ import Testing
             + "shows one)"
         let words = Self.words(report)
         check(words.contains(": \(Self.isLess) it fails \(turn)"), note: "\(words)")
-        check(words.contains(", weak in 12; another is \(turn)"), note: "\(words)")
+        check(words.contains(", weak in 12; another is best \(turn)"), note: "\(words)")
         let json = report.json.text(.tight)
         let member =
             #","turn":{"figure":"network.bandwidth","is":"below","value":"\#(worlds[11].text)","#
@@ -193,8 +193,8 @@ import Testing
         let words = Self.words(report)
         for line in [
             "\(Self.isLess) no one figure tells where it fails (--world 10 shows one)",
-            "decodes <= 39 it fails in too few to tell by which figure (--world 40 shows one)",
-            "weak in 4; no one figure tells where another is (--world 10 shows one)",
+            "decodes <= 39 it fails in too few worlds to tell by which figure (--world 40 shows one)",
+            "weak in 4; no one figure tells where another is best (--world 10 shows one)",
         ] {
             check(words.contains(line), note: "\(words)")
         }

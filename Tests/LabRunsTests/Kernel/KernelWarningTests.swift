@@ -51,7 +51,7 @@ struct KernelWarningTests {
         check(warnings.take(), .warning)
     }
 
-    @Test("in version 2 pages of a file that is read warn nobody, and the line is drawn again")
+    @Test("in version 2 pages of a file that is read bring no warning, and the line is drawn again")
     func forgivesFiles() throws {
         report(high: 4, holding: 3000)
         let warnings = try KernelWarnings(group, lineBytes: 5000)

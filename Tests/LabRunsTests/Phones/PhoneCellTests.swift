@@ -42,6 +42,20 @@ struct PhoneCellTests {
         check(RunSession.units(alone, 1), alone.indices.map { [$0] })
     }
 
+    @Test func `tell the memory of all apps where a timeline is asked for`() throws {
+        let session = try RunSession(phone.options { $0.wantsTimeline = true })
+        let outcomes = session.scheduler { _, _, _ in }.run(jobs: 1)
+        check(outcomes.map { $0.phoneMemory != nil }, (0..<8).map { $0 % 4 == 3 })
+        let memory = try require(outcomes[3].phoneMemory)
+        check(memory.apps, PhoneFolder.apps)
+        check(memory.looks.map(\.timeNs), memory.looks.map(\.timeNs).sorted())
+        for look in memory.looks {
+            let apps = look.standing.processes.reduce(0) { $0 + $1.residentBytes }
+            check(apps + look.standing.availableBytes <= memory.ramBytes)
+        }
+        check(memory.looks.map { $0.standing.processes[2].residentBytes }.max(), 120_000_000)
+    }
+
     @Test func `say whose they are, and how often an app was returned to`() throws {
         let rows = try phone.rows()
         check(rows.count, 8)

@@ -16,7 +16,7 @@ import Testing
 struct AndroidTests {
     private static let mb = PressureDesk.mb
 
-    @Test("pixels fill the heap until API level 25, and are nobody's limit from 26 on")
+    @Test("pixels fill the heap until API level 25, and no shipped device limits them from 26 on")
     func theHeap() throws {
         var desk = PressureDesk.limit(7 * Self.mb)
         desk.handOver(0, 1, 2, atMs: 100)

@@ -141,7 +141,7 @@ struct TraceCheckTests {
         }
     }
 
-    @Test("remarks on what is odd", arguments: TextTable.rows("Mistakes/oddities"))
+    @Test("remarks on what is odd", arguments: TestTable.rows("Mistakes/oddities"))
     func remarksOnWhatIsOdd(_ changes: String, _ words: String) throws {
         let lines = changes.components(separatedBy: " ; ").reduce(Self.good) {
             Self.changed($0, by: $1[...])

@@ -166,7 +166,7 @@ struct DeviceFigureTests {
         check(read, device, note: "\(what)")
     }
 
-    @Test func `is assumed where nobody measured it, and is no more once it was given`() throws {
+    @Test func `is assumed where no source measured it, and is no more once it was given`() throws {
         let names = BuiltInDevices.standard.assumedFigures.map(\.name)
         check(names.contains("cores.slowSpeed") && names.contains("network.bandwidth"))
         check(!names.contains("cores.fast") && !names.contains("footprintLimit"))

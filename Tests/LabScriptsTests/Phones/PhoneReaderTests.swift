@@ -22,7 +22,8 @@ struct PhoneReaderTests {
     }
 
     @Test func `gives its apps their figures`() throws {
-        let phone = try PhoneSamples.read(PhoneSamples.rich).phone()
+        let file = try PhoneSamples.read(PhoneSamples.rich)
+        let phone = try file.phone()
         check(phone.name, "day")
         check(phone.apps.map(\.name), ["feed", "chat", "camera", "music"])
         check(phone.apps.map(\.policy), ["lru(limit=32MB)", "none", "", ""])
@@ -39,8 +40,8 @@ struct PhoneReaderTests {
         check(camera.left(atNs: 0), 90_000_000)
         check(phone.claims.map(\.text), ["feed/decodes >= 0"])
         check(phone.policies.map(\.text), ["as written", "feed=weak"])
-        check(phone.policies[1].policy(ofApp: 0, in: phone), "weak")
-        check(phone.policies[1].policy(ofApp: 1, in: phone), "none")
+        check(phone.policies[1].policy(ofApp: 0, in: file), "weak")
+        check(phone.policies[1].policy(ofApp: 1, in: file), "none")
     }
 
     @Test func `has one device and one link for all of them, and a seed for each`() throws {

@@ -134,10 +134,6 @@ struct DeviceReaderTests {
         check(origin?.hasPrefix("assumed: "), isDerived)
     }
 
-    @Test func `is low on RAM up to a gibibyte`() throws {
-        check(BuiltInDevices.all.filter(\.isLowRAM).map(\.id), ["iphone-5"])
-    }
-
     @Test("keeps its memory class in a trace", arguments: [#", "memoryClass": "192MiB""#, ""])
     func keepsItsMemoryClass(_ member: String) throws {
         let folder = ScratchFolder()

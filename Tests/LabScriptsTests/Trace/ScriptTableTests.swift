@@ -16,7 +16,7 @@ struct ScriptCase: Sendable, CustomTestStringConvertible {
     var testDescription: String { row.testDescription }
 
     static let all = ["steps", "screens"].flatMap { file in
-        TextTable.cases("Scripts/\(file)").map { ScriptCase(row: $0) }
+        TestTable.cases("Scripts/\(file)").map { ScriptCase(row: $0) }
     }
 
     private var screens: String {

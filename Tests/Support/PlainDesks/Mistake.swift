@@ -33,7 +33,7 @@ struct Mistake: Sendable, CustomTestStringConvertible {
     static func all(_ table: String) -> [Mistake] {
         var rows: [Mistake] = []
         var row = Mistake()
-        for line in TextTable.lines("Mistakes/\(table)") {
+        for line in TestTable.lines("Mistakes/\(table)") {
             let text = line.dropFirst(2)
             switch line.first {
             case "-": row.original = String(text)

@@ -32,7 +32,7 @@ struct PolicyPair: Sendable, CustomTestStringConvertible {
 
     /// The obvious replay takes what the parser makes of a table's spec, too: `CompositionTextTests`
     /// holds the parser to its text.
-    private static let tabled = TextTable.rows("Policies/replayed").map { name, spec in
+    private static let tabled = TestTable.rows("Policies/replayed").map { name, spec in
         let read = try! PolicySpec.parse(spec, device: BuiltInDevices.standard)
         return PolicyPair(name, spec: nil, read.composition)
     }

@@ -33,8 +33,10 @@ struct ArchiveFile {
         if end + bytes.count > closingPlace {
             let entries = try Data(contentsOf: url).prefix(end)
             closingPlace *= 2
+            // A copy that can't be written leaves this one to be closed, once.
+            let copy = try Self.file(url, entries, closingPlace)
             file.close()
-            file = try Self.file(url, entries, closingPlace)
+            file = copy
         }
         try file.write(bytes, at: end)
         end += bytes.count

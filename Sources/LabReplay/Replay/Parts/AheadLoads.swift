@@ -8,7 +8,6 @@ import LabScripts
 final class AheadLoads<Memory: ImageMemory> {
     let run: RunState
     let policies: PolicyTables
-    let holders: Holders<Memory>
     let stores: Stores<Memory>
     private let catalog: ImageCatalog
     let loads: Loads<Memory>
@@ -19,7 +18,6 @@ final class AheadLoads<Memory: ImageMemory> {
     init(_ loads: Loads<Memory>, wantsLayouts: Bool) {
         run = loads.run
         policies = loads.policies
-        holders = loads.holders
         stores = loads.stores
         catalog = stores.catalog
         self.loads = loads

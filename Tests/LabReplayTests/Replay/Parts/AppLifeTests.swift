@@ -8,7 +8,7 @@ import Testing
 struct AppLifeTests {
     private static let secondNs: Int64 = 1_000_000_000
 
-    @Test func `ends with the first kill where nobody starts the app again`() {
+    @Test func `ends with the first kill where the rule is to stop`() {
         var life = AppLife(onKill: .stop)
         let livesAgain = life.dies(nowNs: 5, of: .limit)
         check(!livesAgain)

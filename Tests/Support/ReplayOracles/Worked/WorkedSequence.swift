@@ -155,10 +155,10 @@ struct WorkedPage: CustomTestStringConvertible, Sendable {
     }
 
     static func all(in folder: String) -> [WorkedPage] {
-        let path = "\(Repository.root)/\(folder)"
-        let names = try? FileManager.default.contentsOfDirectory(atPath: path)
-        return (names ?? []).filter { $0.hasSuffix(".txt") }.sorted().map { name in
-            WorkedPage(file: name, text: (try? Repository.text("\(folder)/\(name)")) ?? "")
+        let names = try! FileManager.default.contentsOfDirectory(
+            atPath: "\(Repository.root)/\(folder)")
+        return names.filter { $0.hasSuffix(".txt") }.sorted().map { name in
+            WorkedPage(file: name, text: try! Repository.text("\(folder)/\(name)"))
         }
     }
 

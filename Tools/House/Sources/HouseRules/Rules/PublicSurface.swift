@@ -28,7 +28,6 @@ package struct PublicSurface {
     }
 
     private static let typeWords: Set = ["struct", "class", "enum", "protocol", "actor"]
-    private static let accessWords: Set = ["package", "private", "fileprivate", "internal"]
     /// Conformances to the standard library's protocols ask for these, which need no words.
     private static let plain = [
         "var description:", "func == ", "func < ", "func hash(into", "func distance(to",

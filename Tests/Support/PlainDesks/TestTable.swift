@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Tables of tests that are text: files of Tests, in which a line that begins with # is a comment.
-enum TextTable {
+enum TestTable {
     static func lines(_ path: String) -> [Substring] {
         try! Repository.text("Tests/\(path).txt").split(separator: "\n")
             .filter { !$0.hasPrefix("#") }
@@ -55,11 +55,13 @@ struct TextCase: Sendable, CustomTestStringConvertible {
                 next.outcomes = []
             }
             if line.hasPrefix("## ") {
+                precondition(next.lines.isEmpty, "nothing comes of \(next.text)")
                 next = TextCase(title: String(line.dropFirst(3)))
             } else if !line.hasPrefix("#"), !line.isEmpty {
                 next.take(line)
             }
         }
+        precondition(next.lines.isEmpty || !next.outcomes.isEmpty, "nothing comes of \(next.text)")
         return next.outcomes.isEmpty ? cases : cases + [next]
     }
 
