@@ -72,7 +72,7 @@ struct TerminalPlotTests {
         TerminalDiagram(diagram).text(style)
     }
 
-    @Test(arguments: TextTable.cases("Charts/terminal")) func isDrawn(_ test: TextCase) {
+    @Test(arguments: TestTable.cases("Charts/terminal")) func isDrawn(_ test: TextCase) {
         let words = test.text.split(separator: " ")
         let style = ChartStyle(
             columns: Int(words[1])!, rows: Int(words[2])!,
