@@ -116,15 +116,13 @@ extension Complaint {
         _ text: String, _ expected: ExpectedValue, _ failure: Quantity.Failure
     ) -> Complaint {
         let units =
-            switch expected {
-            case .time: Quantity.timeUnits.map(\.name)
-            case .rate: Quantity.rateUnits
-            default: Quantity.sizeUnits.map(\.name)
-            }
+            expected == .time
+            ? Quantity.timeUnits.map(\.name)
+            : expected == .rate ? Quantity.rateUnits : Quantity.sizeUnits.map(\.name)
         switch failure {
         case .notANumber:
             return Complaint(
-                "\(Quoted.text(text)) is no \(expected.shortNoun)",
+                "\(Quoted.text(text)) is no \(expected.noun.dropFirst(2))",
                 "Write, for example, \(expected.example)")
         case .unknownUnit(let unit):
             // Only the case of a unit is corrected; units are too short for other corrections.
@@ -150,7 +148,7 @@ extension Complaint {
         _ named: NamedThing, _ name: String, known: [String], listed: [String]? = nil
     ) -> Complaint {
         Complaint(
-            "there is no \(named.noun) \(Quoted.text(name))",
+            "there is no \(named.rawValue) \(Quoted.text(name))",
             Words.near(name, known, sameNumbers: named == .device)
                 ?? "There are " + Words.list(listed ?? known))
     }

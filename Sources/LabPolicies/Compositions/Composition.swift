@@ -109,7 +109,7 @@ package struct KeyRule: Sendable, Equatable {
     package enum Identity: String, Sendable, CaseIterable {
         /// The name by which the app knows the image.
         case path
-        /// The MD5 digest of the file's bytes: the same picture under two names has one key.
+        /// The digest of the file's bytes: the same picture under two names has one key.
         case data
         /// The digest, and the scale that the image is made for.
         case dataScale = "data-scale"

@@ -69,7 +69,7 @@ package struct ImageKeys {
         case own
         case scaled(Key, Double)
         case drawn(first: ImageID)
-        case digest(MD5.Digest)
+        case digest(String)
         case beginning([UInt8])
     }
 
@@ -94,9 +94,9 @@ package struct ImageKeys {
         }
         return keys { file in
             guard files[file.fileBytes, default: 0] > 1 else { return .own }
-            var md5 = MD5()
-            let isRead = FolderFile.readPieces(of: file.path) { md5.update($0) }
-            return isRead ? .digest(md5.finish()) : .own
+            var digest = SHA256()
+            let isRead = FolderFile.readPieces(of: file.path) { digest.add($0) }
+            return isRead ? .digest(digest.finish()) : .own
         } drawn: { group, _, content in
             .drawn(first: group.image(content))
         }

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import LabBase
 @testable import LabDevices
 @testable import LabOrders
 @testable import LabPictures
@@ -74,7 +75,7 @@ import Testing
             return try require(FolderFile.contents(path))
         }
         var keys = ImageKeys(catalog)
-        let digests = Self.firsts(contents.map { MD5.digest($0) })
+        let digests = Self.firsts(contents.map { SHA256.of($0) })
         check(keys.firsts(.data).values, digests)
         check(digests, [0, 1, 2, 0, 1, 2, 0, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 16, 16])
         check(keys.firsts(.leadingBytes).values, Self.firsts(contents.map { $0.prefix(16) }))
