@@ -117,7 +117,10 @@ extension Pressure.Thresholds {
         "thresholds", "a pair of thresholds", .needed("below", share, "0.5"),
         .needed("above", share, "0.6")
     ) { fields, below, above in
-        if above < below { fields["above"]?.report(.clearsBelow) }
+        if above < below {
+            fields["above"]?.report(
+                "is less than 'below'", "What clears a warning lies above what draws it")
+        }
         return above < below ? nil : Self(belowMillionths: below, aboveMillionths: above)
     }
 }

@@ -46,7 +46,7 @@ enum DeviceRanges {
             let low = number(from, figure, device), let high = number(to, figure, device)
         else { return nil }
         guard low < high else {
-            to.report(.rangeEndsBelow)
+            to.report("'to' isn't above 'from'", "Write the lower end first")
             return nil
         }
         return FigureRange(low: low, high: high, source: source)

@@ -93,7 +93,9 @@ package enum DeviceReader {
             place.report(.badName(device.id))
         } else if BuiltInDevices.ids.contains(device.id) {
             // Results identify a device by its id alone.
-            place.report(.takenDeviceID(device.id))
+            place.report(
+                "\(Quoted.text(device.id)) is a built-in device",
+                "Choose another id, so that results differ")
         }
     }
 
@@ -192,17 +194,24 @@ package enum DeviceReader {
     /// Refuses a device that would kill the app at its start.
     private static func checkMemory(_ device: Device, _ fields: Fields) {
         if let limit = device.footprintLimitBytes, limit > device.ramBytes {
-            (fields["footprintLimit"] ?? fields["ram"] ?? fields.node).report(.limitBeyondRAM)
+            (fields["footprintLimit"] ?? fields["ram"] ?? fields.node).report(
+                "the footprint limit is more than the RAM", "Lower it, or add RAM")
         }
         if let bytes = device.declaredMemoryClassBytes, bytes > device.ramBytes {
-            (fields["memoryClass"] ?? fields["ram"] ?? fields.node).report(.classBeyondRAM)
+            (fields["memoryClass"] ?? fields["ram"] ?? fields.node).report(
+                "the memory class is more than the RAM", "Lower it, or add RAM")
         }
         if let limit = device.footprintLimitBytes, device.baselineBytes >= limit {
             (fields["baseline"] ?? fields["footprintLimit"] ?? fields.node)
-                .report(.baselineBeyondLimit)
+                .report(
+                    "the app alone would pass the footprint limit",
+                    "Lower the baseline, or raise the limit")
         } else if let most = device.exhaustionBytes, device.baselineBytes >= most {
             (fields["pressure"] ?? fields["ram"] ?? fields["baseline"] ?? fields.node)
-                .report(.noRoomForApp)
+                .report(
+                    "the system and other apps leave less than the app's baseline, so that it is "
+                        + "ended at once",
+                    "Lower 'otherApps' or 'endFrontBelow' of 'pressure', or add RAM")
         }
     }
 }

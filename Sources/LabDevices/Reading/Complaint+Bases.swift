@@ -11,25 +11,6 @@ extension Complaint {
             near.map { "Did you mean \(Quoted.text($0))?" } ?? check)
     }
 
-    package static var phoneAsScenario: Complaint {
-        Complaint(
-            "this is a phone of several apps, and one app's scenario is read here",
-            "Name one of its apps' scenarios")
-    }
-
-    package static func basedTwice(on name: String) -> Complaint {
-        Complaint(
-            "that scenario is based on another itself",
-            "Write \"basedOn\": \(JSON(name).text(.tight))")
-    }
-
-    /// A base inside lab, where a file beside the scenario has its name.
-    package static func baseIsInside(_ name: String, file: String) -> Complaint {
-        Complaint(
-            "\(Quoted.text(name)) is the scenario inside lab, and not the file beside this one",
-            "For that write \"basedOn\": \(JSON(file).text(.tight))")
-    }
-
     /// - Parameter own: true if the file names itself; false if the one that it names does.
     package static func basedOnItself(_ name: String, own: Bool) -> Complaint {
         Complaint(

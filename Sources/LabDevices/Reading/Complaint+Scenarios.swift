@@ -12,11 +12,6 @@ extension Complaint {
         Complaint("\(object.noun) has no such key", "Its keys are \(Words.list(object.names))")
     }
 
-    /// A key of former versions.
-    package static func movedKey(to place: String) -> Complaint {
-        Complaint("there is no such key any more", "Write \(place)")
-    }
-
     package static func missingKey(_ key: String, in object: FileObject) -> Complaint {
         Complaint("missing: \(object.noun) needs it", "Add \(object.example(of: key))")
     }
@@ -29,15 +24,6 @@ extension Complaint {
 
     package static func exclusiveKeys(_ first: String, _ second: String) -> Complaint {
         Complaint("'\(first)' and '\(second)' exclude each other", "Keep one of them")
-    }
-
-    package static func noAction(valid: [String]) -> Complaint {
-        Complaint("the step names no action", "Add one of \(Words.list(valid))")
-    }
-
-    package static func twoActions(_ first: String, _ second: String) -> Complaint {
-        Complaint(
-            "a step has one action, this one '\(first)' and '\(second)'", "Write two steps")
     }
 }
 
@@ -74,12 +60,6 @@ extension Complaint {
 
     package static func negative(_ found: String) -> Complaint {
         Complaint("\(Words.cut(found)) is negative", "Write 0 or more")
-    }
-
-    package static func tooManyDecimals(_ found: String) -> Complaint {
-        Complaint(
-            "\(Words.cut(found)) has more than 3 decimals",
-            "Points are counted in thousandths: round")
     }
 
     package static func unknownWord(_ word: String, valid: [String]) -> Complaint {
@@ -167,33 +147,11 @@ extension Complaint {
             "\(Quoted.text(group)) has \(count) images", "Use a number from 0 to \(count - 1)")
     }
 
-    package static func pictureTooLong(format: String, most: Int) -> Complaint {
-        Complaint(
-            "no \(format) is wider or taller than \(most) pixels",
-            "Write less, or another format")
-    }
-
-    package static func pictureTooLarge(limitBytes: Int64) -> Complaint {
-        Complaint(
-            "width x height x 4 bytes is more than \(limitBytes)", "Use a smaller picture")
-    }
-
     /// A local group with a key that only makes sense for a server.
     package static func onlyServers(_ deed: String, not group: String) -> Complaint {
         Complaint(
             "\(Quoted.text(group)) is local, and only a server \(deed)",
             "Add \"remote\": true, or remove this")
-    }
-
-    package static func unnamedHost(_ name: String, known: [String]) -> Complaint {
-        Complaint(
-            "no group of images has the host \(Quoted.text(name))",
-            Words.near(name, known) ?? "Give it to a group as its 'host', or remove this")
-    }
-
-    package static func lessThanAPage(bytes: Int64) -> Complaint {
-        Complaint(
-            "\(bytes) bytes are less than a page of memory", "Write a size: \"\(bytes)MB\"")
     }
 
     package static func tooMany(_ things: String, limit: Int) -> Complaint {
@@ -207,34 +165,6 @@ extension Complaint {
             "Give the new group another name")
     }
 
-    package static func noSuchFolder(_ path: String) -> Complaint {
-        Complaint("there is no folder \(Quoted.text(path))", "Check the path")
-    }
-
-    package static func notAFolder(_ path: String) -> Complaint {
-        Complaint("\(Quoted.text(path)) is no folder", "Name the folder of the pictures")
-    }
-
-    /// - Parameter other: a file in the folder, and its kind.
-    package static func noPictures(_ path: String, other: String?) -> Complaint {
-        Complaint(
-            "no picture in \(Quoted.text(path))" + (other.map { ", but for example \($0)" } ?? ""),
-            "Put some there: PNG, JPEG, WebP, GIF, HEIC or AVIF")
-    }
-
-    package static func unusableFolder(_ path: String, reason: String) -> Complaint {
-        Complaint(
-            "\(Quoted.text(path)) can't be used: \(Quoted.line(reason))", "Check the folder")
-    }
-
-    package static func moreRowsThanImages(
-        rows: Int, group: String, images: Int
-    ) -> Complaint {
-        Complaint(
-            "\(rows) rows, but \(Quoted.text(group)) has \(images) images",
-            "Write \"pick\": \"modulo\" to begin again from the first")
-    }
-
     /// - Parameter range: the formula's values; nil if they exceed 64 bits.
     package static func formulaBeyondImages(
         _ formula: String, range: ClosedRange<Int64>?, group: String, images: Int
@@ -246,81 +176,6 @@ extension Complaint {
                 + "\(images - 1)",
             "Write another, or (\(Words.cut(formula))) % count to begin again from the first")
     }
-
-    package static func badTapArgument(_ formula: String) -> Complaint {
-        Complaint(
-            "\(Quoted.text(formula)) comes to less than 0, or to more than any row",
-            "Write another formula")
-    }
-
-    package static func argumentBeyondImages(
-        largest: Int, screen: String, group: String, images: Int
-    ) -> Complaint {
-        Complaint(
-            "\(Quoted.text(screen)) would have to show image \(largest) of \(Quoted.text(group)), "
-                + "which has \(images)", "Use an argument below \(images)")
-    }
-
-    package static func contentTooLong(limitPoints: Int64) -> Complaint {
-        Complaint("the content is longer than \(limitPoints) points", "Shorten it")
-    }
-
-    package static func tooManyUnevenRows(limit: Int) -> Complaint {
-        Complaint("more than \(limit) rows that differ", "Use fewer, or make them alike")
-    }
-
-    package static var mixedKinds: Complaint {
-        Complaint(
-            "has 'times' where others have 'share', or none", "Use one of them for all")
-    }
-
-    package static var changesToNothing: Complaint {
-        Complaint(
-            "a view that changes would change to what it shows",
-            "Pick by 'turn', such as \"row + turn % 3\", or draw by \"uniform\"")
-    }
-
-    package static var timeOfNoFrames: Complaint {
-        Complaint("a still has no frames", "Add 'frames', such as 24, or leave this out")
-    }
-
-    package static var brokenFrameTime: Complaint {
-        Complaint(
-            "a GIF counts hundredths of a second", "Write a multiple of \"10ms\", such as \"80ms\"")
-    }
-
-    package static func stillFormat(_ format: String) -> Complaint {
-        Complaint("no animated \(format) is drawn", "Add \"format\": \"gif\" or \"webp\"")
-    }
-
-    package static var startsLate: Complaint {
-        Complaint(
-            "the video would need more before it plays than is fetched ahead, or than it has",
-            "Lower 'starts', or raise 'ahead' and 'length'")
-    }
-
-    package static var widthsFitNothing: Complaint {
-        Complaint(
-            "widths can't fit pictures, heights can", "Write points, such as 140 or [80, 140]")
-    }
-
-    package static func isNotZoomed(_ object: FileObject) -> Complaint {
-        Complaint(
-            "no part of \(object.noun) is zoomed",
-            "Write it on a single screen or a pager, such as the one that a tap opens")
-    }
-
-    package static func takesTime(_ action: String, valid: [String]) -> Complaint {
-        Complaint(
-            "'\(action)' takes time, or leads elsewhere: it can't happen meanwhile",
-            "Use one of \(Words.list(valid))")
-    }
-
-    package static var happensOnce: Complaint {
-        Complaint(
-            "a step that happens once has no next one to wait for",
-            "Add \"times\", or a \"wait\" after the step")
-    }
 }
 
 /// Mistakes of a script or a device as a whole.
@@ -330,58 +185,12 @@ extension Complaint {
             "no choice has a weight", "Give at least one of them a number above 0")
     }
 
-    package static func scriptTooLong(limitDays: Int64) -> Complaint {
-        Complaint(
-            "with this step the script is longer than \(limitDays) days",
-            "Shorten or repeat less")
-    }
-
-    package static func tooManySteps(limit: Int64) -> Complaint {
-        Complaint(
-            "with this step the script has more than \(limit) steps", "Repeat less")
-    }
-
-    package static func takenDeviceID(_ id: String) -> Complaint {
-        Complaint(
-            "\(Quoted.text(id)) is a built-in device",
-            "Choose another id, so that results differ")
-    }
-
-    package static var limitBeyondRAM: Complaint {
-        Complaint("the footprint limit is more than the RAM", "Lower it, or add RAM")
-    }
-
-    package static var classBeyondRAM: Complaint {
-        Complaint("the memory class is more than the RAM", "Lower it, or add RAM")
-    }
-
-    package static var clearsBelow: Complaint {
-        Complaint(
-            "is less than 'below'", "What clears a warning lies above what draws it")
-    }
-
-    package static var baselineBeyondLimit: Complaint {
-        Complaint(
-            "the app alone would pass the footprint limit",
-            "Lower the baseline, or raise the limit")
-    }
-
     static var rangeWithoutNumber: Complaint {
         Complaint("only a figure that is a number here has a range", "Leave the range out")
-    }
-
-    static var rangeEndsBelow: Complaint {
-        Complaint("'to' isn't above 'from'", "Write the lower end first")
     }
 
     static func rangeMisses(_ figure: String) -> Complaint {
         Complaint(
             "the figure itself, \(figure), lies outside of this range", "Change one of the two")
-    }
-
-    package static var noRoomForApp: Complaint {
-        Complaint(
-            "the system and other apps leave less than the app's baseline, so that it is ended at "
-                + "once", "Lower 'otherApps' or 'endFrontBelow' of 'pressure', or add RAM")
     }
 }

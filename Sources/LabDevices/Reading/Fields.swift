@@ -49,7 +49,7 @@ package struct Fields {
             if names.has(member.key) { continue }
             hasStrayKeys = true
             if let place = object.moved[member.key] {
-                report(.movedKey(to: place), at: member)
+                report("there is no such key any more", "Write \(place)", at: member)
                 continue
             }
             let isMisplaced = elsewhere.contains(member.key)
@@ -67,6 +67,10 @@ package struct Fields {
     package func report(_ fault: Complaint, at member: JSONMember) {
         node.log.report(
             fault, at: member.position, path: JSONPath.appending(member.key, to: node.path))
+    }
+
+    package func report(_ what: String, _ remedy: String, at member: JSONMember) {
+        report(Complaint(what, remedy), at: member)
     }
 
     /// Reports the later of two keys that exclude each other.

@@ -33,7 +33,9 @@ extension Node {
             if places == 0 {
                 wrongType(.wholeNumber)
             } else {
-                report(.tooManyDecimals(number.text))
+                report(
+                    "\(Words.cut(number.text)) has more than 3 decimals",
+                    "Points are counted in thousandths: round")
             }
         case .tooLarge where number.isNegative:
             report(.tooSmall(number.text, least: Self.shown(range.lowerBound, unit)))

@@ -22,9 +22,11 @@ package struct Node {
         log.report(complaint, at: value.position, path: path)
     }
 
+    package func report(_ what: String, _ remedy: String) { report(Complaint(what, remedy)) }
+
     /// Notes what is right and may not be meant.
-    package func remark(_ complaint: Complaint) {
-        log.remark(complaint, at: value.position, path: path)
+    package func remark(_ what: String, _ remedy: String) {
+        log.remark(Complaint(what, remedy), at: value.position, path: path)
     }
 
     /// - Parameter example: nil for that of all values of the kind.

@@ -67,11 +67,12 @@ extension MemoryCurve {
                 let bytes = size.read(pair[1])
             else { return nil }
             if points.isEmpty, timeNs > 0 {
-                pair[0].report(.memoryBeginsLate)
+                pair[0].report(
+                    "the first time isn't 0", "Begin with the memory that it has at first, at 0")
                 return nil
             }
             if let last = points.last, timeNs <= last.timeNs {
-                pair[0].report(.memoryGoesBack)
+                pair[0].report("isn't after the time before it", "Write the times in their order")
                 return nil
             }
             points.append(Point(timeNs: timeNs, bytes: bytes))

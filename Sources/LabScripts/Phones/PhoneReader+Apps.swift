@@ -10,7 +10,11 @@ extension PhoneReader {
             if names.count == PhoneKeys.mostApps {
                 return node.report(.tooMany("apps", limit: PhoneKeys.mostApps))
             }
-            if name == Claim.wholePhone { node.report(.namedAsPhone) }
+            if name == Claim.wholePhone {
+                node.report(
+                    "no app is called that: in claims it stands for the phone as a whole",
+                    "Give it another name")
+            }
             names.append(name)
             if let app = readApp(node, name: name) { apps.append(app) }
         }
@@ -79,9 +83,15 @@ extension PhoneReader {
     private mutating func scenario(_ name: String, _ node: Node) -> (any TraceSource)? {
         do throws(Complaint) {
             let (bytes, path) = try text(name)
-            if Self.isPhone(bytes) { throw .phoneInPhone(name) }
+            if Self.isPhone(bytes) {
+                throw Complaint(
+                    "\(Quoted.text(name)) is a phone itself",
+                    "Name a scenario, or write its apps here")
+            }
             if let first = bytes.split(separator: 0x0A).first, TraceFile.isTrace(Array(first)) {
-                throw .recordingAsScenario(name)
+                throw Complaint(
+                    "\(Quoted.text(name)) is a recording",
+                    "Write \"recording\": \(JSON(name).text(.tight))")
             }
             let isInside = EmbeddedFile.scenario(named: name) != nil
             let own = try ScenarioReader.read(
@@ -115,7 +125,9 @@ extension PhoneReader {
             }
             var lines = try FileLines(path)
             guard let first = try lines.nextWritten(), TraceFile.isTrace(first) else {
-                throw .noTrace(name)
+                throw Complaint(
+                    "\(Quoted.text(name)) is no recording, whose first line has 'trace'",
+                    "Write \"scenario\" for a scenario")
             }
             var trace = try TraceFile(
                 path: path, firstLine: first, device: device, pictures: common.pictures)

@@ -20,10 +20,15 @@ extension PhoneReader {
         var nowNs: Int64 = 0
         for element in elements {
             guard let (app, isLocked, ns) = readVisit(element) else { continue }
-            if let app, visits.last?.app == app { element.report(.inFrontAlready(names[app])) }
+            if let app, visits.last?.app == app {
+                element.report(
+                    "\(Quoted.text(names[app])) is in front already",
+                    "Make that visit longer, or write a \"home\" between the two")
+            }
             let (endNs, isBeyond) = nowNs.addingReportingOverflow(ns)
             if isBeyond || endNs > ScriptBounds.longestNs {
-                element.report(.dayTooLong(limitDays: ScriptBounds.mostDays))
+                element.report(
+                    "with this visit it is longer than \(ScriptBounds.mostDays) days", "Shorten it")
                 return nil
             }
             visits.append(Visit(startNs: nowNs, endNs: endNs, app: app, isLocked: isLocked))
@@ -86,7 +91,9 @@ extension PhoneReader {
             if fields.has(rate.key.name) { habits.given.insert(rate.key.name) }
         }
         if habits.sessions * habits.sessionS > PhoneHabits.wakingS {
-            node.report(.sessionsFillTheDay)
+            node.report(
+                "so many sessions of that length need more than a waking day of 16 hours",
+                "Lower 'sessions', 'visits' or 'stay'")
         }
         return lasts == nil ? nil : habits
     }
@@ -110,7 +117,11 @@ extension PhoneReader {
     private func check(_ change: PhoneVariant.Change, _ node: Node) {
         // A faulty app is reported where it stands.
         guard let app = apps.first(where: { $0.name == names[change.app] }) else { return }
-        guard let trace = app.trace else { return node.report(.policyOfMemory(app.name)) }
+        guard let trace = app.trace else {
+            return node.report(
+                "\(Quoted.text(app.name)) takes memory alone, and has no policy",
+                "Name an app that plays a scenario or a recording")
+        }
         check(change.policy, against: trace.header.catalog.groups.map(\.name), node)
     }
 

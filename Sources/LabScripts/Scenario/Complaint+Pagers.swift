@@ -2,35 +2,6 @@ import LabBase
 
 /// Mistakes about pagers, decks, swiped tabs, and taps that turn.
 extension Complaint {
-    package static var endsWithoutTurning: Complaint {
-        Complaint(
-            "no page turns by itself or by a tap", "Add \"advances\": \"5s\", or remove this")
-    }
-
-    package static func extentOfOtherAxis(_ axis: PagerAxis, use key: String) -> Complaint {
-        Complaint("the pages follow each other along the \(axis) axis", "Write '\(key)'")
-    }
-
-    package static var countOfNoTurn: Complaint {
-        Complaint("there is no 'turn' that it could end", "Add \"turn\": 1, or remove this")
-    }
-
-    package static var turnsNoPages: Complaint {
-        Complaint(
-            "only a pager's pages are turned by a tap", "Write it on a pager, or write 'turn'")
-    }
-
-    package static var tapTurnsNothing: Complaint {
-        Complaint(
-            "a tap would change no view: no 'pick' here has 'turn'",
-            "Pick by it, such as \"4 * row + turn % 4\"")
-    }
-
-    package static var lastOfChanging: Complaint {
-        Complaint(
-            "a view that changes by itself has no last image", "Remove this, or its 'changes'")
-    }
-
     package static func notADeck(screen: String) -> Complaint {
         Complaint(
             "screen '\(screen)' is no deck, and is no tab that is swiped",

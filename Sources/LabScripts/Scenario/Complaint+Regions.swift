@@ -3,26 +3,6 @@ import LabDevices
 
 /// Mistakes in windows, panes, sheets, bars and overlays.
 extension Complaint {
-    static func barsCoverAll(windowPoints: String) -> Complaint {
-        Complaint(
-            "the bars leave nothing of a window that is \(windowPoints) points high",
-            "Make them lower")
-    }
-
-    static var onePane: Complaint {
-        Complaint("a split has two panes or more", "Add one, or open that screen itself")
-    }
-
-    static var lastPaneHasTheRest: Complaint {
-        Complaint("the last pane has what the others leave", "Remove this")
-    }
-
-    static var repeatedPane: Complaint {
-        Complaint(
-            "another pane has this screen, too, and 'show' couldn't tell them apart",
-            "Give it a screen of its own")
-    }
-
     static var splitInPane: Complaint {
         Complaint("a split can't be a pane of a split", "Add its panes here")
     }
@@ -39,30 +19,6 @@ extension Complaint {
             known.isEmpty
                 ? "Use 'push', or add a screen of the kind \"split\" with it"
                 : "Show one of \(Listing.or(known.map { Quoted.text($0) }))")
-    }
-
-    static func actsOnSplit(_ name: String, panes: [String]) -> Complaint {
-        Complaint(
-            "\(Quoted.text(name)) is a split, and has no content of its own",
-            "Name the screen of a pane: \(Listing.or(panes.map { Quoted.text($0) }))")
-    }
-
-    static func neverBeside(screen: String, pane: String) -> Complaint {
-        Complaint(
-            "the tap shows '\(pane)' in its pane, and screen '\(screen)' is never beside that "
-                + "pane",
-            "Write 'push', or open this screen in that split")
-    }
-
-    static func sheetBeyondWindow(points: String) -> Complaint {
-        Complaint(
-            "the sheet is higher than the window, and gets its \(points) points. The screen "
-                + "below is covered, and its views still count as in sight",
-            "Make it lower. Without 'height' the screen below leaves the window")
-    }
-
-    static var sheetIsPresented: Complaint {
-        Complaint("only what is presented can be a sheet", "Write 'present', or remove this")
     }
 }
 

@@ -1,3 +1,4 @@
+import LabBase
 import LabDevices
 import LabOrders
 
@@ -228,7 +229,10 @@ extension ScenarioReader {
 
     func appMemory(_ value: Node, _ form: Form<Int64>) -> Int64? {
         guard let bytes = form.read(value) else { return nil }
-        if bytes > 0, bytes < Self.pageBytes { value.remark(.lessThanAPage(bytes: bytes)) }
+        if bytes > 0, bytes < Self.pageBytes {
+            value.remark(
+                "\(bytes) bytes are less than a page of memory", "Write a size: \"\(bytes)MB\"")
+        }
         return bytes
     }
 

@@ -19,7 +19,11 @@ extension ScenarioReader {
             let origin = further.text() ?? ""
             let goesRound = isThisFile(InputFile.resolve(origin, besides: file))
             node.report(
-                goesRound ? .basedOnItself(name, own: false) : .basedTwice(on: origin))
+                goesRound
+                    ? .basedOnItself(name, own: false)
+                    : Complaint(
+                        "that scenario is based on another itself",
+                        "Write \"basedOn\": \(JSON(origin).text(.tight))"))
             return try self.log.check()
         }
         fields.inherit(root, butFor: ScenarioKeys.ownNames)
@@ -33,7 +37,12 @@ extension ScenarioReader {
             let base = try Self.baseText(name, of: file, hasFolder: hasFolder)
             if EmbeddedFile.scenario(named: name) != nil {
                 if hasFolder, InputFile.exists(full), !isThisFile(full) {
-                    node.remark(.baseIsInside(name, file: InputFile.scenarioEnding(name)))
+                    node.remark(
+                        "\(Quoted.text(name)) is the scenario inside lab, and not the file beside "
+                            + "this one",
+                        "For that write \"basedOn\": "
+                            + JSON(InputFile.scenarioEnding(name)).text(.tight)
+                    )
                 }
             } else if isThisFile(path) {
                 node.report(.basedOnItself(name, own: true))

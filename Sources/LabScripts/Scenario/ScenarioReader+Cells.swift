@@ -55,7 +55,9 @@ struct Layouts {
         for (index, draft) in drafts.enumerated() {
             if let unzoomed, let zoomed = draft.compactMap(\.zoomed).first {
                 isSound = false
-                zoomed.report(.isNotZoomed(unzoomed))
+                zoomed.report(
+                    "no part of \(unzoomed.noun) is zoomed",
+                    "Write it on a single screen or a pager, such as the one that a tap opens")
             }
             for (number, pick, place) in draft.flatMap(\.picks) {
                 guard let group = groups.groups[number],
@@ -158,7 +160,9 @@ extension ScenarioReader {
             for key in others where fields.has(key) { fields.exclude(fields.member(key)!, video) }
         }
         if isChanging, own.pick.isTheSameEachTurn {
-            own.place.report(.changesToNothing)
+            own.place.report(
+                "a view that changes would change to what it shows",
+                "Pick by 'turn', such as \"row + turn % 3\", or draw by \"uniform\"")
             return nil
         }
         if let zoomed = fields[CellKeys.zoomed] {
@@ -260,8 +264,9 @@ extension RowPick {
                 outer: ScenarioReader.closed(outer), turn: turns))
         if let range, range.lowerBound >= 0, range.upperBound < count { return nil }
         if self == .row {
-            return .moreRowsThanImages(
-                rows: rows.upperBound, group: group.name, images: group.count)
+            return Complaint(
+                "\(rows.upperBound) rows, but \(Quoted.text(group.name)) has \(group.count) images",
+                "Write \"pick\": \"modulo\" to begin again from the first")
         }
         return .formulaBeyondImages(
             formula.description, range: range, group: group.name, images: group.count)

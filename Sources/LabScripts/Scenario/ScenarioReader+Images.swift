@@ -71,7 +71,10 @@ extension ScenarioReader {
         let isKnown = amongGroups && groups.complete.count == groups.groups.count
         return fields.named.compactMap { name, member, node in
             if isKnown, !known.contains(name) {
-                fields.report(.unnamedHost(name, known: known), at: member)
+                fields.report(
+                    "no group of images has the host \(Quoted.text(name))",
+                    Words.near(name, known) ?? "Give it to a group as its 'host', or remove this",
+                    at: member)
             }
             return HostKeys.read(node, name: name)
         }
@@ -148,13 +151,17 @@ extension ScenarioReader {
         // Each edge is below 2^29, so that neither product overflows.
         if bound.pixels * Int64(PixelLayout.rgba.bytesPerPixel) > Self.mostBytes {
             (fields[ImageKeys.width] ?? fields[ImageKeys.sizes] ?? fields.node)
-                .report(.pictureTooLarge(limitBytes: Self.mostBytes))
+                .report(
+                    "width x height x 4 bytes is more than \(Self.mostBytes)",
+                    "Use a smaller picture")
             return nil
         }
         if let most = format.longestSide, max(bound.width, bound.height) > most {
             let edge = bound.width > most ? ImageKeys.width : ImageKeys.height
             (fields[ImageKeys.sizes] ?? fields[edge] ?? fields.node)
-                .report(.pictureTooLong(format: format.title, most: most))
+                .report(
+                    "no \(format.title) is wider or taller than \(most) pixels",
+                    "Write less, or another format")
             return nil
         }
         return (.generated(drawn), count, declared)
@@ -163,13 +170,20 @@ extension ScenarioReader {
     /// The frames of pictures that are animated.
     private func readFrames(_ fields: Fields, into drawn: inout DrawnPictures) {
         guard let frames = fields[ImageKeys.frames] else {
-            if let time = fields[ImageKeys.frameTime.name] { time.report(.timeOfNoFrames) }
+            if let time = fields[ImageKeys.frameTime.name] {
+                time.report("a still has no frames", "Add 'frames', such as 24, or leave this out")
+            }
             return
         }
         let frameNs = fields.value(ImageKeys.frameTime)
-        if frameNs % 10_000_000 != 0 { fields[ImageKeys.frameTime.name]?.report(.brokenFrameTime) }
+        if frameNs % 10_000_000 != 0 {
+            fields[ImageKeys.frameTime.name]?.report(
+                "a GIF counts hundredths of a second",
+                "Write a multiple of \"10ms\", such as \"80ms\"")
+        }
         if !drawn.format.isDrawnAnimated {
-            fields[ImageKeys.frames.name]?.report(.stillFormat(drawn.format.title))
+            fields[ImageKeys.frames.name]?.report(
+                "no animated \(drawn.format.title) is drawn", "Add \"format\": \"gif\" or \"webp\"")
         }
         drawn.frames = frames
         drawn.frameNs = frameNs
@@ -243,17 +257,27 @@ extension ScenarioReader {
             let found = try pictures(folder, device.ramBytes)
             if !found.files.isEmpty { return (.directory(found), found.files.count, nil) }
             let other = found.passedOver.first.map { "\(Quoted.text($0.name)) (\($0.words))" }
-            node.report(folderFault(folder) ?? .noPictures(folder, other: other))
+            node.report(
+                folderFault(folder)
+                    ?? Complaint(
+                        "no picture in \(Quoted.text(folder))"
+                            + (other.map { ", but for example \($0)" } ?? ""),
+                        "Put some there: PNG, JPEG, WebP, GIF, HEIC or AVIF"))
         } catch {
-            node.report(folderFault(folder) ?? .unusableFolder(folder, reason: error.message))
+            node.report(
+                folderFault(folder)
+                    ?? Complaint(
+                        "\(Quoted.text(folder)) can't be used: \(Quoted.line(error.message))",
+                        "Check the folder"))
         }
         return nil
     }
 
     private func folderFault(_ folder: String) -> Complaint? {
         switch InputFile.kind(of: folder) {
-        case .missing: .noSuchFolder(folder)
-        case .other: .notAFolder(folder)
+        case .missing: Complaint("there is no folder \(Quoted.text(folder))", "Check the path")
+        case .other:
+            Complaint("\(Quoted.text(folder)) is no folder", "Name the folder of the pictures")
         case .folder: nil
         }
     }

@@ -14,7 +14,9 @@ extension ScenarioReader {
         if let ends = fields.member(PagerKeys.ends.name), !fields.has(PagerKeys.advances.name),
             tap?.pages ?? 0 == 0
         {
-            fields.report(.endsWithoutTurning, at: ends)
+            fields.report(
+                "no page turns by itself or by a tap", "Add \"advances\": \"5s\", or remove this",
+                at: ends)
         }
         return paging
     }
@@ -26,7 +28,8 @@ extension ScenarioReader {
             ? (ScreenKeys.pageWidth.name, PagerKeys.pageHeight.name)
             : (PagerKeys.pageHeight.name, ScreenKeys.pageWidth.name)
         if let stray = fields.member(wrong) {
-            fields.report(.extentOfOtherAxis(axis, use: right), at: stray)
+            fields.report(
+                "the pages follow each other along the \(axis) axis", "Write '\(right)'", at: stray)
         }
         return axis
     }
@@ -46,10 +49,13 @@ extension ScenarioReader {
         else { return nil }
         let of = fields[TapKeys.of]
         if let of = fields.member(TapKeys.of.name), !fields.has(TapKeys.turn.name) {
-            fields.report(.countOfNoTurn, at: of)
+            fields.report(
+                "there is no 'turn' that it could end", "Add \"turn\": 1, or remove this", at: of)
         }
         if let page = fields.member(TapKeys.page.name), kind != .pager {
-            fields.report(.turnsNoPages, at: page)
+            fields.report(
+                "only a pager's pages are turned by a tap", "Write it on a pager, or write 'turn'",
+                at: page)
         }
         return Screen.TapTurn(
             images: fields[TapKeys.turn] ?? 0, of: of, pages: fields[TapKeys.page] ?? 0)
@@ -62,10 +68,13 @@ extension ScenarioReader {
         else { return }
         let parts = cells.flatMap(\.parts)
         if !parts.contains(where: \.pick.usesTurn) {
-            fields[TapKeys.turn.name]?.report(.tapTurnsNothing)
+            fields[TapKeys.turn.name]?.report(
+                "a tap would change no view: no 'pick' here has 'turn'",
+                "Pick by it, such as \"4 * row + turn % 4\"")
         }
         if tap.of != nil, parts.contains(where: { $0.changesNs != nil }) {
-            fields[TapKeys.of.name]?.report(.lastOfChanging)
+            fields[TapKeys.of.name]?.report(
+                "a view that changes by itself has no last image", "Remove this, or its 'changes'")
         }
     }
 

@@ -32,7 +32,9 @@ extension ScenarioReader {
         }
         let least = window.extents.map(\.height).min()!
         if read.top >= least - read.bottom {
-            node.report(.barsCoverAll(windowPoints: Self.points(least)))
+            node.report(
+                "the bars leave nothing of a window that is \(Self.points(least)) points high",
+                "Make them lower")
         }
         return read
     }
@@ -73,7 +75,7 @@ extension ScenarioReader {
             return nil
         }
         guard elements.count > 1 else {
-            list.report(.onePane)
+            list.report("a split has two panes or more", "Add one, or open that screen itself")
             return nil
         }
         var panes: [Screen.Pane] = []
@@ -82,13 +84,15 @@ extension ScenarioReader {
             let isLast = number == elements.count - 1
             let screen = pane[PaneKeys.screen].flatMap { screens.find($0) }
             if isLast, let width = pane.member(PaneKeys.width.name) {
-                pane.report(.lastPaneHasTheRest, at: width)
+                pane.report("the last pane has what the others leave", "Remove this", at: width)
             }
             if !isLast { _ = pane.required(PaneKeys.width.name) }
             let width = isLast ? nil : pane[PaneKeys.width]
             guard let screen, isLast || width != nil else { continue }
             if panes.contains(where: { $0.screen == screen }) {
-                pane[PaneKeys.screen.name]?.report(.repeatedPane)
+                pane[PaneKeys.screen.name]?.report(
+                    "another pane has this screen, too, and 'show' couldn't tell them apart",
+                    "Give it a screen of its own")
             }
             panes.append(Screen.Pane(screen: screen, width: width))
         }
@@ -126,7 +130,12 @@ extension ScenarioReader {
     func check(_ sheet: SheetHeight?, at node: Node?) {
         guard case .points(let height) = sheet, let node else { return }
         let most = window.extents.map(\.height).max()!
-        if height > most { node.remark(.sheetBeyondWindow(points: Self.points(most))) }
+        if height > most {
+            node.remark(
+                "the sheet is higher than the window, and gets its \(Self.points(most)) points. "
+                    + "The screen below is covered, and its views still count as in sight",
+                "Make it lower. Without 'height' the screen below leaves the window")
+        }
     }
 
     /// Reads the screen that a step shows in a pane.
@@ -151,9 +160,10 @@ extension ScenarioReader {
     func actedOn(_ node: Node) -> Int? {
         guard let screen = screens.find(node) else { return nil }
         if let split = screens.screens[screen], split.kind == .split {
+            let panes = split.panes.compactMap { screens.screens[$0.screen]?.name }
             node.report(
-                .actsOnSplit(
-                    split.name, panes: split.panes.compactMap { screens.screens[$0.screen]?.name }))
+                "\(Quoted.text(split.name)) is a split, and has no content of its own",
+                "Name the screen of a pane: \(Listing.or(panes.map { Quoted.text($0) }))")
         }
         return screen
     }

@@ -108,7 +108,8 @@ extension ScenarioReader {
             }
             let drawn = own.has(RowKeys.share.name)
             if let isDrawn, isDrawn != drawn {
-                element.report(.mixedKinds)
+                element.report(
+                    "has 'times' where others have 'share', or none", "Use one of them for all")
                 continue
             }
             isDrawn = drawn
@@ -143,14 +144,16 @@ extension ScenarioReader {
                     .report(
                         section.isUniform
                             ? .tooMany("rows in all", limit: Self.mostUneven)
-                            : .tooManyUnevenRows(limit: Self.mostUneven))
+                            : Complaint(
+                                "more than \(Self.mostUneven) rows that differ",
+                                "Use fewer, or make them alike"))
                 return
             }
             let (height, overflow) = Int64(lines).multipliedReportingOverflow(by: extent)
             // Only the height can pass the limit, so this sum can't overflow.
             if overflow || height > limit - length - section.headerMilliPoints {
                 place(fields, ["sections", "rows", "items", "pages", "cards"])
-                    .report(.contentTooLong(limitPoints: Self.mostPoints))
+                    .report("the content is longer than \(Self.mostPoints) points", "Shorten it")
                 return
             }
             length += height + section.headerMilliPoints

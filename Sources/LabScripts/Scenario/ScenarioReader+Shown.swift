@@ -23,7 +23,9 @@ extension ScenarioReader {
             let screen = screens.screens[index], let pane = screens.screens[tap.screen],
             !screensBeside(tap.screen, opened).contains(index)
         else { return }
-        place.remark(.neverBeside(screen: screen.name, pane: pane.name))
+        place.remark(
+            "the tap shows '\(pane.name)' in its pane, and screen '\(screen.name)' is never beside "
+                + "that pane", "Write 'push', or open this screen in that split")
     }
 
     /// The screens that can lie in a split with a pane: those of its panes, what taps on them open,

@@ -1,3 +1,4 @@
+import LabBase
 import LabDevices
 
 extension ScenarioReader {
@@ -24,16 +25,21 @@ extension ScenarioReader {
         let named = fields.members.filter { StepAction.named[$0.key] != nil }
         guard let first = named.first, let action = StepAction.named[first.key] else {
             fields.check(as: StepAction.anyObject(isMeanwhile: isMeanwhile))
+            let valid = isMeanwhile ? StepAction.momentary : StepAction.names
             fields.reportMissing(
-                .noAction(valid: isMeanwhile ? StepAction.momentary : StepAction.names))
+                Complaint("the step names no action", "Add one of \(Words.list(valid))"))
             return nil
         }
         if isMeanwhile, action.kind != .momentary {
-            fields.report(.takesTime(first.key, valid: StepAction.momentary), at: first)
+            fields.report(
+                "'\(first.key)' takes time, or leads elsewhere: it can't happen meanwhile",
+                "Use one of \(Words.list(StepAction.momentary))", at: first)
             return nil
         }
         if named.count > 1 {
-            fields.report(.twoActions(first.key, named[1].key), at: named[1])
+            fields.report(
+                "a step has one action, this one '\(first.key)' and '\(named[1].key)'",
+                "Write two steps", at: named[1])
             return nil
         }
         fields.check(
@@ -44,7 +50,9 @@ extension ScenarioReader {
         if every != nil, times == 1,
             let member = fields.members.first(where: { $0.isNamed(StepKeys.every.name) })
         {
-            fields.report(.happensOnce, at: member)
+            fields.report(
+                "a step that happens once has no next one to wait for",
+                "Add \"times\", or a \"wait\" after the step", at: member)
         }
         let carousel = fields[StepKeys.carousel]
         let on = fields[StepKeys.on].flatMap { actedOn($0) }

@@ -30,7 +30,9 @@ extension ScenarioReader {
         let sheet = fields[TapKeys.height]
         check(sheet, at: fields[TapKeys.height.name])
         if !presents, let stray = fields.member(TapKeys.height.name) {
-            fields.report(.sheetIsPresented, at: stray)
+            fields.report(
+                "only what is presented can be a sheet", "Write 'present', or remove this",
+                at: stray)
         }
         return Screen.Tap(
             presents: presents, sheet: sheet, isShown: fields.has(TapKeys.show.name),
@@ -78,7 +80,12 @@ extension ScenarioReader {
                 outer: Self.closed(screen.outerRows)))
         let allowed = Int64(Self.arguments.lowerBound)...Int64(Self.arguments.upperBound)
         guard let range, allowed.contains(range.lowerBound), allowed.contains(range.upperBound)
-        else { return place.report(.badTapArgument(tap.argument.description)) }
+        else {
+            return place.report(
+                "\(Quoted.text(tap.argument.description)) comes to less than 0, or to more than "
+                    + "any row",
+                "Write another formula")
+        }
         checkArguments(range, for: tap.screen, at: place)
     }
 
@@ -110,9 +117,9 @@ extension ScenarioReader {
     ) {
         if pick == .argument {
             place.report(
-                .argumentBeyondImages(
-                    largest: Int(range.upperBound), screen: screen.name, group: group.name,
-                    images: group.count))
+                "\(Quoted.text(screen.name)) would have to show image \(range.upperBound) of "
+                    + "\(Quoted.text(group.name)), which has \(group.count)",
+                "Use an argument below \(group.count)")
         } else {
             place.report(fault)
         }

@@ -164,7 +164,9 @@ package struct ScenarioReader {
     /// A phone lacks all that a scenario has, which would be said first.
     func refusePhone(_ fields: Fields) throws(Complaint) {
         guard let member = fields.member(ScenarioKeys.phoneName) else { return }
-        fields.report(.phoneAsScenario, at: member)
+        fields.report(
+            "this is a phone of several apps, and one app's scenario is read here",
+            "Name one of its apps' scenarios", at: member)
         try fields.node.log.check()
     }
 

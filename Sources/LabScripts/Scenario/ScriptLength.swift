@@ -34,9 +34,13 @@ struct ScriptLength {
     private mutating func check(_ step: Step) {
         let fault: Complaint
         if ns > ScriptBounds.longestNs {
-            fault = .scriptTooLong(limitDays: ScriptBounds.mostDays)
+            fault = Complaint(
+                "with this step the script is longer than \(ScriptBounds.mostDays) days",
+                "Shorten or repeat less")
         } else if work > ScriptBounds.mostWork {
-            fault = .tooManySteps(limit: ScriptBounds.mostWork)
+            fault = Complaint(
+                "with this step the script has more than \(ScriptBounds.mostWork) steps",
+                "Repeat less")
         } else {
             return
         }
