@@ -26,8 +26,7 @@ extension FuzzTargets {
         }
     }
 
-    private static let commandLine = ArgumentParser(
-        LabCommands(policies: PolicyRegistry.names, devices: BuiltInDevices.all.map(\.id)).root)
+    private static let commandLine = ArgumentParser(LabCommands.root)
 
     /// A word a line.
     static let arguments = FuzzTarget(

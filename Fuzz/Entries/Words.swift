@@ -74,7 +74,7 @@ enum Words {
             "devices", "bench",
             "completions",
         ].map { $0.split(separator: " ").map(String.init) }
-        let parser = ArgumentParser(LabCommands(policies: [], devices: []).root)
+        let parser = ArgumentParser(LabCommands.root)
         var words = commands.flatMap { $0 }
         for command in commands {
             guard case .help(let page) = try? parser.parse(command + ["--help"]) else { continue }

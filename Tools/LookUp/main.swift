@@ -4,11 +4,9 @@
 //   lookup description
 import LabBase
 import LabCommandLine
-import LabDevices
-import LabPolicies
 import LabSystem
 
-let root = LabCommands(policies: PolicyRegistry.names, devices: BuiltInDevices.ids).root
+let root = LabCommands.root
 let words = CommandLine.arguments.dropFirst()
 if words == ["description"] {
     Terminal.write(LookUpDescription.json(root))

@@ -19,7 +19,7 @@ package struct ArgumentParser: Sendable {
     /// A request for help wins over any mistake beside it: who asks is trying to mend it.
     package func parse(_ arguments: [String]) throws(Complaint) -> Invocation {
         if ["--version", "-v", "version"].contains(arguments.first ?? "") { return .version }
-        var place = Place(command: root.described, path: [root.name])
+        var place = Place(command: root, path: [root.name])
         var rest = arguments[...]
         while !place.command.subcommands.isEmpty {
             guard let word = rest.popFirst() else {
@@ -35,7 +35,7 @@ package struct ArgumentParser: Sendable {
             }
             try descend(into: word, of: &place, before: rest.first)
         }
-        if !place.command.passesThrough, asksForHelp(rest) { return .help(place.help) }
+        if !place.command.isHidden, asksForHelp(rest) { return .help(place.help) }
         return .command(try read(rest, of: place))
     }
 
@@ -108,7 +108,7 @@ package struct ArgumentParser: Sendable {
         guard let id = command.id else { preconditionFailure("\(place.path) has no id") }
         var options: [String: [ParsedArguments.Given]] = [:]
         var positional: [String] = []
-        var rest = command.passesThrough ? [] : words
+        var rest = command.isHidden ? [] : words
         while let word = rest.popFirst() {
             if word == "--" {
                 positional += rest
@@ -128,7 +128,7 @@ package struct ArgumentParser: Sendable {
             options[name, default: []].append(try value(of: option, word, &rest, place))
         }
         return ParsedArguments(
-            id: id, path: place.path, passedThrough: command.passesThrough ? Array(words) : [],
+            id: id, path: place.path, passedThrough: command.isHidden ? Array(words) : [],
             command: command, optionValues: options,
             argumentValues: try assign(positional, place))
     }
@@ -195,7 +195,7 @@ package struct ArgumentParser: Sendable {
             }
             values[argument.name] = Array(taken)
         }
-        if !place.command.passesThrough, let surplus = rest.first {
+        if !place.command.isHidden, let surplus = rest.first {
             let taken = place.command.arguments.map { $0.name }
             throw place.error(
                 .surplusArgument(surplus, taken: taken, several: sibling(of: place, takes: taken)))

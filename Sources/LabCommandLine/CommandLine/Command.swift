@@ -26,13 +26,7 @@ package struct Command: Sendable {
         package let name: String
         package let values: ValueForm<String>
         package let count: Count
-        fileprivate var command = ""
-
-        init(_ name: String, _ values: ValueForm<String> = .text, count: Count = .one) {
-            self.name = name
-            self.values = values
-            self.count = count
-        }
+        let command: String
 
         package var help: String { WordTable.commands.row(about: name, in: command)[1] }
 
@@ -61,7 +55,7 @@ package struct Command: Sendable {
         package let name: String
         package let value: Value?
         package let repeats: Bool
-        fileprivate var command = ""
+        fileprivate let command: String
 
         private var row: [String] { WordTable.commands.row(about: "--" + name, in: command) }
         /// What help calls the value; empty for a flag.
@@ -75,40 +69,33 @@ package struct Command: Sendable {
         }
     }
 
+    /// The words that are typed for it, by which its texts are found: `lab trace run`.
+    private let words: String
+    /// The last of them.
     package let name: String
     /// The command's identity; nil for a group, which needs one of its subcommands.
     package let id: LabCommand?
-    /// Left out of help, completions and suggestions: for `lab` itself to start.
-    let isHidden: Bool
-    /// Takes what follows as it is, options included.
-    let passesThrough: Bool
-    /// The group that it is a command of, if that isn't `lab` itself.
-    private let group: String
-    private var makeArguments: Later<[Argument]>
-    private var makeOptions: Later<[Option]>
-    private var makeSubcommands: Later<[Command]>
+    @Deferred package private(set) var arguments: [Argument]
+    @Deferred package private(set) var options: [Option]
+    @Deferred private(set) var subcommands: [Command]
 
     init(
-        _ name: String, of group: String = "", _ id: LabCommand? = nil,
-        arguments: @autoclosure @escaping Later<[Argument]> = [],
-        options: @autoclosure @escaping Later<[any CommandOption]> = [],
-        subcommands: @autoclosure @escaping Later<[Command]> = [],
-        isHidden: Bool = false, passesThrough: Bool = false
+        _ words: String, _ id: LabCommand? = nil,
+        arguments: @escaping Later<[Argument]> = { [] },
+        options: @escaping Later<[Option]> = { [] },
+        subcommands: @escaping Later<[Command]> = { [] }
     ) {
-        self.name = name
-        self.group = group
+        self.words = words
+        name = words.split(separator: " ").last.map { String($0) } ?? words
         self.id = id
-        self.isHidden = isHidden
-        self.passesThrough = passesThrough
-        makeArguments = arguments
-        makeOptions = { options().map { $0.option } }
-        makeSubcommands = subcommands
+        _arguments = Deferred(arguments)
+        _options = Deferred(options)
+        _subcommands = Deferred(subcommands)
     }
 
-    /// The words that are typed for it, by which its texts are found.
-    private var words: String {
-        name == "lab" ? name : "lab " + (group.isEmpty ? "" : group + " ") + name
-    }
+    /// For `lab` itself to start: it is left out of help, completions and suggestions, and takes
+    /// what follows as it is.
+    var isHidden: Bool { name.hasPrefix("__") }
 
     /// One line.
     package var summary: String { WordTable.commands.text(words) }
@@ -117,44 +104,10 @@ package struct Command: Sendable {
             Example(line: $0[0], meaning: $0[1])
         }
     }
-    package var arguments: [Argument] { makeArguments() }
-    package var options: [Option] { makeOptions() }
-    var subcommands: [Command] { makeSubcommands() }
-
-    /// The same command, whose arguments, options and subcommands are made once: for a reader that
-    /// looks into them many times.
-    var described: Command {
-        let command = words
-        var described = self
-        let arguments = arguments.map { argument in
-            var argument = argument
-            argument.command = command
-            return argument
-        }
-        let options = options.map { option in
-            var option = option
-            option.command = command
-            return option
-        }
-        let subcommands = subcommands
-        described.makeArguments = { arguments }
-        described.makeOptions = { options }
-        described.makeSubcommands = { subcommands }
-        return described
-    }
-
-    /// The same command with options that all commands of its group take, after its own.
-    func with(_ common: @autoclosure @escaping Later<[any CommandOption]>) -> Command {
-        var command = self
-        command.makeOptions = { makeOptions() + common().map { $0.option } }
-        return command
-    }
 
     var visibleSubcommands: [Command] { subcommands.filter { !$0.isHidden } }
 
-    func subcommand(_ name: String) -> Command? {
-        subcommands.first { $0.name == name }?.described
-    }
+    func subcommand(_ name: String) -> Command? { subcommands.first { $0.name == name } }
 
     func option(_ name: String) -> Option? { options.first { $0.name == name } }
 
@@ -170,39 +123,23 @@ package struct Command: Sendable {
     /// Every visible command below this one, each with the words that lead to it from here.
     package func walk(from path: [String] = []) -> [(path: [String], command: Command)] {
         visibleSubcommands.flatMap { child in
-            let child = child.described
-            return [(path + [child.name], child)] + child.walk(from: path + [child.name])
+            [(path + [child.name], child)] + child.walk(from: path + [child.name])
         }
     }
 }
 
-/// An option of a command: its key, or that with what is otherwise for this command.
+/// An option's key, whatever the type of its value.
 protocol CommandOption: Sendable {
-    var name: String { get }
-    var option: Command.Option { get }
-}
-
-extension Command.Option: CommandOption {
-    var option: Command.Option { self }
+    var word: String { get }
+    func option(of command: String, repeats: Bool) -> Command.Option
 }
 
 extension OptionKey: CommandOption {
-    var option: Command.Option { with() }
-
-    /// - Parameters:
-    ///   - offer: what completions offer; nil: what they do for every command.
-    ///   - ending: where the value may be left out: what the next word ends in that is it.
-    func with(
-        repeats: Bool = false,
-        offering offer: @autoclosure @escaping Command.Later<ValueOffer?> = nil,
-        ending: String? = nil
-    ) -> Command.Option {
-        let value =
-            isFlag
-            ? nil
-            : Command.Option.Value(
-                offering: { offer() ?? form.offer }, optionalEnding: ending, read: form.read)
-        return Command.Option(name: name, value: value, repeats: repeats)
+    func option(of command: String, repeats: Bool) -> Command.Option {
+        let value = Command.Option.Value(
+            offering: { form.offer }, optionalEnding: ending, read: form.read)
+        return Command.Option(
+            name: name, value: isFlag ? nil : value, repeats: repeats, command: command)
     }
 }
 

@@ -1,22 +1,36 @@
 import LabBase
+import LabCells
 import LabDevices
-import LabRuns
+import LabKeyTraces
+import LabPolicies
 import LabScripts
 
-/// The command that was chosen. The executable switches over it, so that a command without an
-/// implementation doesn't compile.
+/// The command that was chosen, by its words. The executable switches over it, so that a command
+/// without an implementation doesn't compile.
 package enum LabCommand: String, Sendable, CaseIterable {
     case run, compare, warn, sweep, advise, why, traps
-    case traceRun, traceCurve, traceInfo, traceConvert, traceGenerate, traceCheck
-    case traceAnonymise, traceImport, traceScore
-    case scenarioCheck, scenarioDescribe, scenarioCompile, scenarioNew
-    case scenarioList
-    case pluginCheck
-    case film, report, policies, devices, schema, pictures, bench, completions, man
+    case traceRun = "trace run"
+    case traceCurve = "trace curve"
+    case traceInfo = "trace info"
+    case traceConvert = "trace convert"
+    case traceGenerate = "trace generate"
+    case traceCheck = "trace check"
+    case traceAnonymise = "trace anonymise"
+    case traceImport = "trace import"
+    case traceScore = "trace score"
+    case scenarioCheck = "scenario check"
+    case scenarioDescribe = "scenario describe"
+    case scenarioCompile = "scenario compile"
+    case scenarioNew = "scenario new"
+    case scenarioList = "scenario list"
+    case pluginCheck = "plugin check"
+    case film, report, policies, devices, schema, pictures
+    case bench = "bench decode"
+    case completions, man
     /// One cell in a process of its own. `lab` starts it; users don't.
-    case cell
+    case cell = "__cell"
     /// Removes the memory groups of a command that was killed. `lab` starts it; users don't.
-    case reap
+    case reap = "__reap"
 
     /// The format of its result, if nothing says another.
     package var usualFormat: UsualFormat {
@@ -27,104 +41,105 @@ package enum LabCommand: String, Sendable, CaseIterable {
     }
 }
 
-/// The command line of `lab`, whole.
-package struct LabCommands: Sendable {
-    private let makePolicies: @Sendable () -> [String]
-    private let makeDevices: @Sendable () -> [String]
+/// The command line of `lab`, whole, as `Sources/CFiles/words/command-lines.txt` has it.
+package enum LabCommands {
+    package static let root = Command("lab", subcommands: { commands(of: "") })
 
-    /// - Parameters:
-    ///   - policies: names that completions offer, from the registry.
-    ///   - devices: ids that completions offer.
-    package init(
-        policies: @autoclosure @escaping @Sendable () -> [String],
-        devices: @autoclosure @escaping @Sendable () -> [String]
-    ) {
-        makePolicies = policies
-        makeDevices = devices
+    /// A command's words, its arguments, and the lines of its options.
+    private struct Entry: Sendable {
+        var words: Substring
+        var arguments: Substring
+        var options: [Substring] = []
+
+        /// `trace` of `trace run`; empty without one.
+        var group: Substring { words.prefix(upTo: words.firstIndex(of: " ") ?? words.startIndex) }
     }
 
-    var policies: [String] { makePolicies() }
-    var devices: [String] { makeDevices() }
+    private static let entries = {
+        var entries: [Entry] = []
+        let text = EmbeddedFile.text("words/command-lines.txt")
+        for bytes in text.utf8.split(separator: UInt8(ascii: "\n")) {
+            let line = Substring(bytes)
+            if line.hasPrefix(" ") {
+                entries[entries.count - 1].options.append(line)
+            } else if !line.hasPrefix("#"), let colon = line.firstIndex(of: ":") {
+                entries.append(
+                    Entry(words: line[..<colon], arguments: line[line.index(after: colon)...]))
+            }
+        }
+        return entries
+    }()
 
-    package var root: Command {
-        Command(
-            "lab",
-            subcommands: [
-                run, compare, sweep, advise, warn, why, traps, film, report, scenario, trace,
-                plugin, policiesPage, devicesPage, schemaPage, pictures, bench, completions,
-                man,
-                cell, reap,
-            ])
+    /// The commands of a group, or those and the groups of `lab` itself.
+    private static func commands(of group: Substring) -> [Command] {
+        var commands: [Command] = []
+        for entry in entries where !entry.words.hasPrefix("@") {
+            if entry.group == group {
+                commands.append(command(entry))
+            } else if group.isEmpty, commands.last?.name != String(entry.group) {
+                let own = entry.group
+                commands.append(Command("lab \(own)", subcommands: { Self.commands(of: own) }))
+            }
+        }
+        return commands
     }
 
-    private var scenario: Command {
-        Command("scenario", subcommands: [list, check, describe, compile, new])
+    private static func command(_ entry: Entry) -> Command {
+        let words = "lab \(entry.words)"
+        return Command(
+            words, LabCommand(rawValue: String(entry.words)),
+            arguments: { pieces(entry.arguments).map { argument($0, of: words) } },
+            options: { options(entry, of: words) })
     }
 
-    private var policiesPage: Command {
-        Command(
-            "policies", .policies,
-            arguments: [.init("NAME", .any(.words(policies)), count: .optional)], options: [device])
+    private static func pieces(_ text: Substring) -> [Substring] {
+        text.utf8.split(separator: UInt8(ascii: " ")).map { Substring($0) }
     }
 
-    private var devicesPage: Command {
-        Command(
-            "devices", .devices,
-            arguments: [
-                .init(
-                    "NAME",
-                    .any(.words((devices + BuiltInDevices.families).distinct + networks)),
-                    count: .optional)
-            ], options: [Options.assumed, Options.networks])
+    private static func options(_ entry: Entry, of command: String) -> [Command.Option] {
+        entry.options.flatMap(pieces).flatMap { word in
+            if word.hasPrefix("@"), let common = entries.first(where: { $0.words == word }) {
+                return options(common, of: command)
+            }
+            let repeats = word.hasSuffix("*")
+            guard let key = Options.byWord[String(repeats ? word.dropLast() : word)] else {
+                preconditionFailure("words/command-lines.txt: '\(command)' has no option '\(word)'")
+            }
+            return [key.option(of: command, repeats: repeats)]
+        }
     }
 
-    private var schemaPage: Command {
-        Command(
-            "schema", .schema,
-            arguments: [
-                .init("KIND", .oneOf(FileSchema.allCases.map(\.rawValue)), count: .optional)
-            ])
+    /// `[TRACE...]=file`: any number of traces, which are files.
+    private static func argument(_ text: Substring, of command: String) -> Command.Argument {
+        let halves = text.split(separator: "=")
+        let isOptional = text.hasPrefix("[")
+        var name = isOptional ? halves[0].dropFirst().dropLast() : halves[0]
+        let isList = name.hasSuffix("...")
+        if isList { name = name.dropLast(3) }
+        return Command.Argument(
+            name: String(name), values: form(halves.count > 1 ? halves[1] : ""),
+            count: isOptional ? isList ? .any : .optional : isList ? .oneOrMore : .one,
+            command: command)
     }
 
-    private var pictures: Command {
-        Command(
-            "pictures", .pictures, options: [Options.keep, Options.clear, Options.imageCache])
-    }
-
-    private var bench: Command {
-        Command(
-            "bench",
-            subcommands: [
-                Command(
-                    "decode", of: "bench", .bench, arguments: [.init("FILE", .file, count: .any)],
-                    options: [Options.repeats, Options.imageCache, Options.quiet])
-            ])
-    }
-
-    private var completions: Command {
-        Command(
-            "completions", .completions,
-            arguments: [.init("SHELL", .oneOf(Shell.allCases.map(\.rawValue)))])
-    }
-
-    private var man: Command {
-        Command(
-            "man", .man,
-            arguments: [
-                .init(
-                    "COMMAND",
-                    .any(
-                        .words(
-                            [run, compare, sweep, advise, warn, why, film, report].map(\.name))),
-                    count: .any)
-            ], options: [Options.folder])
-    }
-
-    private var cell: Command {
-        Command(ChildProcess.serving, .cell, isHidden: true, passesThrough: true)
-    }
-
-    private var reap: Command {
-        Command(GroupWatch.command, .reap, isHidden: true, passesThrough: true)
+    private static func form(_ word: Substring) -> ValueForm<String> {
+        switch word {
+        case "command":
+            .any(
+                .words(["run", "compare", "sweep", "advise", "warn", "why", "film", "report"]))
+        case "device":
+            .any(
+                .words((BuiltInDevices.ids + BuiltInDevices.families).distinct + NetworkPreset.ids))
+        case "file": .file
+        case "input": .input
+        case "pattern": .any(.words(KeyPattern.Kind.allCases.map { $0.rawValue }))
+        case "policy": .any(.words(PolicyRegistry.names))
+        case "scenario": .scenario
+        case "schema": .oneOf(FileSchema.allCases.map { $0.rawValue })
+        case "shell": .oneOf(Shell.allCases.map { $0.rawValue })
+        case "shipped": .any(.words(ShippedScenario.all.map { $0.name }))
+        case "": .text
+        default: preconditionFailure("words/command-lines.txt: no form '\(word)'")
+        }
     }
 }

@@ -2,6 +2,8 @@ import LabBase
 import LabCells
 import LabDevices
 import LabKeyTraces
+import LabOrders
+import LabPolicies
 import LabRecordings
 import LabReplay
 import LabReports
@@ -13,14 +15,23 @@ import LabScripts
 ///     let jobs = arguments[Options.jobs] ?? Machine.cores
 package struct OptionKey<Value: Sendable>: Sendable {
     package let name: String
+    /// The word for it in `words/command-lines.txt`: its name, unless several have that.
+    let word: String
     let form: ValueForm<Value>
     /// A flag takes no value.
     let isFlag: Bool
+    /// Where the value may be left out: what the next word ends in that is it.
+    let ending: String?
 
-    init(_ name: String, _ form: ValueForm<Value>, isFlag: Bool = false) {
+    init(
+        _ name: String, _ form: ValueForm<Value>, as word: String? = nil, isFlag: Bool = false,
+        ending: String? = nil
+    ) {
         self.name = name
+        self.word = word ?? name
         self.form = form
         self.isFlag = isFlag
+        self.ending = ending
     }
 }
 
@@ -32,19 +43,21 @@ extension OptionKey {
 
     /// An option whose reader returns nil for a mistake.
     init(
-        _ name: String, must requirement: @autoclosure @escaping @Sendable () -> String,
+        _ name: String, as word: String? = nil,
+        must requirement: @autoclosure @escaping @Sendable () -> String,
         _ read: @escaping @Sendable (String) -> Value?
     ) {
-        self.init(name, ValueForm(must: requirement(), read))
+        self.init(name, ValueForm(must: requirement(), read), as: word)
     }
 }
 
 extension OptionKey<Bool> {
-    /// A flag, which takes no value.
-    init(flag name: String) { self.init(name, ValueForm { _ in true }, isFlag: true) }
+    init(flag name: String, as word: String? = nil) {
+        self.init(name, ValueForm { _ in true }, as: word, isFlag: true)
+    }
 }
 
-/// Every option of `lab`. What one means for a command stands in the command's description.
+/// Every option of `lab`. What one means for a command stands in `words/commands.md`.
 package enum Options {
     package static let anySystem = OptionKey(flag: "any-system")
     package static let assumed = OptionKey(flag: "assumed")
@@ -60,8 +73,8 @@ package enum Options {
     package static let inclusive = OptionKey(flag: "inclusive")
     package static let keepGoing = OptionKey(flag: "keep-going")
     package static let kernelWarnings = OptionKey(flag: "kernel-warnings")
-    package static let keysAlone = OptionKey(flag: "keys")
-    package static let listCells = OptionKey(flag: "cells")
+    package static let keysAlone = OptionKey(flag: "keys", as: "keys-alone")
+    package static let listCells = OptionKey(flag: "cells", as: "list-cells")
     package static let networks = OptionKey(flag: "networks")
     package static let noDigest = OptionKey(flag: "no-digest")
     package static let phone = OptionKey(flag: "phone")
@@ -116,7 +129,7 @@ package enum Options {
         "seed", must: "a whole number from 0 to \(Int64.max)"
     ) { SeedRange.seed($0) }
     package static let seeds = OptionKey(
-        "seed",
+        "seed", as: "seeds",
         must: "a seed such as 7, or a range of at most \(SeedRange.most) such as 1..20",
         SeedRange.parse)
     package static let shard = OptionKey(
@@ -141,37 +154,43 @@ package enum Options {
     ) { text in CellRange.parse(text).flatMap { $0.upperBound <= WorldRange.most ? $0 : nil } }
 
     package static let adviceFormat = OptionKey(
-        "format", .choice(among: [ResultFormat.table, .json]))
+        "format", .choice(among: [ResultFormat.table, .json]), as: "advice-format")
     package static let claims = OptionKey("claims", .choice) as OptionKey<ClaimCheck.Scope>
-    package static let columnHalf = OptionKey("columns", .choice) as OptionKey<ColumnHalf>
-    package static let comparedFormat = OptionKey("format", .oneOf(comparedFormats))
+    package static let columnHalf = OptionKey<ColumnHalf>("columns", .choice, as: "column-half")
+    package static let comparedFormat = OptionKey(
+        "format", .oneOf(comparedFormats), as: "compared-format")
     package static let format = OptionKey("format", .choice) as OptionKey<ResultFormat>
     package static let from = OptionKey("from", .keyFormat)
-    package static let importer = OptionKey("from", .oneOf(Importer.names))
-    package static let keyResultFormat = OptionKey("format", .oneOf(keyResultFormats))
+    package static let importer = OptionKey("from", .oneOf(Importer.names), as: "importer")
+    package static let keyResultFormat = OptionKey(
+        "format", .oneOf(keyResultFormats), as: "key-format")
     package static let level = OptionKey("level", .choice) as OptionKey<WarningLevel>
     package static let memory = OptionKey("memory", .choice) as OptionKey<MemoryKind>
     package static let only = OptionKey("only", .oneOf(Trap.all.map(\.name)))
     package static let progress = OptionKey("progress", .choice) as OptionKey<ProgressLine.Form>
-    package static let reportFormat = OptionKey("format", .choice) as OptionKey<ReportForm>
+    package static let reportFormat = OptionKey<ReportForm>("format", .choice, as: "report-format")
     package static let to = OptionKey("to", .writtenKeyFormat)
-    package static let whyFormat = OptionKey("format", .choice) as OptionKey<WhyForm>
+    package static let whyFormat = OptionKey<WhyForm>("format", .choice, as: "why-format")
 
     package static let against = OptionKey("against", .file)
     package static let app = OptionKey("app", .text)
-    package static let againstPolicy = OptionKey("against", .text)
+    package static let againstOrder = OptionKey(
+        "against", .any(.words(["lru", "fifo"])), as: "against-order")
+    package static let againstPolicy = OptionKey(
+        "against", .any(.words(PolicyRegistry.names)), as: "against-policy")
     package static let block = OptionKey("block", .checked(BlockLength.complaint(about:)))
     package static let brief = OptionKey("brief", .file)
-    package static let chart = OptionKey("chart", .file)
+    package static let chart = OptionKey("chart", .file, ending: ".svg")
     package static let charts = OptionKey("charts", .folder)
     package static let columns = OptionKey(
         "columns", .checked(ColumnChoice.complaint(aboutColumns:)))
-    package static let decodeCost = OptionKey("decode-cost", .text)
+    package static let decodeCost = OptionKey(
+        "decode-cost", .any(.words(DeviceFigure.keys(of: "decode").map { $0 + "=" })))
     package static let delimiter = OptionKey(
         "delimiter", .checked(ColumnChoice.complaint(aboutDelimiter:)))
-    package static let device = OptionKey("device", .text)
+    package static let device = OptionKey("device", .any(.nameOrInput(BuiltInDevices.ids)))
     package static let events = OptionKey("events", .file)
-    package static let film = OptionKey("film", .any(.input([])))
+    package static let film = OptionKey("film", .input)
     package static let folder = OptionKey("folder", .folder)
     package static let imageCache = OptionKey("image-cache", .folder)
     package static let heldOut = OptionKey("held-out", .file)
@@ -180,26 +199,25 @@ package enum Options {
         try ImportMapping(text)
     }
     package static let merge = OptionKey("merge", .folder)
-    package static let network = OptionKey("network", .text)
+    package static let network = OptionKey(
+        "network",
+        .any(.nameOrInput(NetworkPreset.ids + NetworkReader.settings.map { $0 + "=" })))
     package static let nodeLab = OptionKey("node-lab", .file)
     package static let ops = OptionKey(
         "ops", .checked(OperationChoice.complaint(about:), offering: .words(OperationChoice.words)))
-    package static let onto = OptionKey("onto", LabCommands.scenarioOrFile)
-    package static let outcome = OptionKey<Column>("outcome") { text throws(Complaint) in
-        guard let column = ResultColumns.all.first(where: { $0.name == text }) else {
-            throw Complaint("is no column. docs/look-up/columns.md lists them")
-        }
-        guard column.better != .neither else {
-            throw Complaint(
-                "is neither better nor worse for being more. Choose one that is, such as blank_ms "
-                    + "or decodes")
-        }
-        return column
-    }
+    package static let onto = OptionKey("onto", .scenario)
+    package static let outcome = OptionKey("outcome", .outcome)
     package static let output = OptionKey("output", .file)
     package static let partition = OptionKey("partition", .text)
-    package static let policy = OptionKey("policy", .text)
-    package static let pressure = OptionKey("pressure", .text)
+    package static let onePolicy = OptionKey(
+        "policy", .any(.words(PolicyRegistry.names)), as: "one-policy")
+    package static let order = OptionKey(
+        "policy", .any(.words(OrderRegistry.forKeyTraces + KeyBound.allCases.map { $0.id })),
+        as: "order")
+    package static let policy = OptionKey(
+        "policy", .any(.words([PolicyList.all] + PolicyRegistry.names)))
+    package static let pressure = OptionKey(
+        "pressure", .any(.words(DeviceFigure.keys(of: "pressure").map { $0 + "=" })))
     package static let price = OptionKey("price", .text)
     package static let require = OptionKey("require", .text)
     package static let settings = OptionKey("settings", .text)
@@ -210,6 +228,25 @@ package enum Options {
     package static let train = OptionKey("train", .file)
     package static let windowOutput = OptionKey("window-output", .file)
 
+    /// The options by the words that `words/command-lines.txt` has for them.
+    static let byWord = Dictionary(uniqueKeysWithValues: all.map { ($0.word, $0) })
+
+    private static let all: [any CommandOption] = [
+        adviceFormat, against, againstOrder, againstPolicy, anySystem, app, assumed, at, bandwidth,
+        block, brief, cancel, cell, cells, cellsPerTask, chart, charts, checkPlugin, claims, clear,
+        columnHalf, columns, comparedFormat, cross, decay, decodeCost, delimiter, detach, details,
+        device, each, enforce, enforceSwap, events, film, folder, format, from, heldOut, hold,
+        imageCache, importer, inclusive, intro, jobs, keep, keepGoing, kernelWarnings,
+        keyResultFormat, keys, keysAlone, level, levels, limit, listCells, mapping, maxTasks,
+        memory, memoryLimit, merge, network, networks, nodeLab, noDigest, onePolicy, only, onto,
+        ops, order, outcome, output, partition, phone, pluginTimeout, points, policy, pressure,
+        price, progress, prove, quiet, rate, repeats, reportFormat, requests, require, resume,
+        sample, sampleKeys, seed, seeds, sequences, settings, shard, size, sizes, skew, slurm,
+        status, stream, strict, task, taskMemory, time, timeLimit, timeline, title, to, tolerance,
+        top, train, unitSize, warmUp, warnAt, whyFormat, window, windowOutput, within, world,
+        worlds,
+    ]
+
     /// The forms of a result itself, and those of its changes.
     private static var comparedFormats: [String] {
         ResultFormat.allCases.map(\.rawValue) + ["markdown", "junit"]
@@ -219,3 +256,9 @@ package enum Options {
         ResultFormat.allCases.map(\.rawValue) + PaperForm.allCases.map(\.rawValue)
     }
 }
+
+/// The formats of `lab report`.
+package enum ReportForm: String, Sendable, CaseIterable { case html, markdown }
+
+/// How an explanation is written.
+package enum WhyForm: String, Sendable, CaseIterable { case table, markdown, json }

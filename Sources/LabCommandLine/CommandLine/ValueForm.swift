@@ -1,4 +1,5 @@
 import LabBase
+import LabCells
 import LabDevices
 import LabKeyTraces
 import LabRecordings
@@ -79,6 +80,9 @@ extension ValueForm<String> {
     static let text = ValueForm.any(.nothing)
     static let file = ValueForm.any(.file)
     static let folder = ValueForm.any(.folder)
+    /// A file that is read more than once.
+    static let input = ValueForm.any(.input([]))
+    static let scenario = ValueForm.any(.input(ShippedScenario.all.map { $0.name }))
 
     /// Any text, for which these are offered.
     static func any(_ offer: @autoclosure @escaping @Sendable () -> ValueOffer) -> ValueForm {
@@ -124,6 +128,23 @@ extension ValueForm<String> {
             if let complaint = complaint(text) { throw Complaint(complaint) }
             return text
         }
+    }
+}
+
+extension ValueForm<Column> {
+    /// A column by which runs are compared.
+    static let outcome = ValueForm(
+        .words(ResultColumns.all.filter { $0.better != .neither }.map { $0.name })
+    ) { text throws(Complaint) in
+        guard let column = ResultColumns.all.first(where: { $0.name == text }) else {
+            throw Complaint("is no column. docs/look-up/columns.md lists them")
+        }
+        guard column.better != .neither else {
+            throw Complaint(
+                "is neither better nor worse for being more. Choose one that is, such as blank_ms "
+                    + "or decodes")
+        }
+        return column
     }
 }
 

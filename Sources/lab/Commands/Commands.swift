@@ -1,7 +1,5 @@
 import LabBase
 import LabCommandLine
-import LabDevices
-import LabPolicies
 import LabReports
 import LabRuns
 import LabSystem
@@ -10,7 +8,7 @@ import LabSystem
 enum Commands {
     static func execute(_ words: [String]) -> ExitCode {
         do throws(Complaint) {
-            switch try ArgumentParser(commandLine.root).parse(words) {
+            switch try ArgumentParser(LabCommands.root).parse(words) {
             case .help(let page): Terminal.write(page)
             case .version: Terminal.write(FormatVersions.text)
             case .command(let arguments): return execute(arguments)
@@ -19,11 +17,6 @@ enum Commands {
         } catch {
             return error.report()
         }
-    }
-
-    static var commandLine: LabCommands {
-        LabCommands(
-            policies: PolicyRegistry.names, devices: BuiltInDevices.ids)
     }
 
     private static func execute(_ arguments: ParsedArguments) -> ExitCode {

@@ -6,7 +6,7 @@ extension Commands {
         guard let shell = Shell(rawValue: arguments.argument("SHELL")) else {
             preconditionFailure("the parser accepts only shells")
         }
-        Terminal.write(shell.completions(for: commandLine.root))
+        Terminal.write(shell.completions(for: LabCommands.root))
         return .done
     }
 }

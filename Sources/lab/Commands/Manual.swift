@@ -5,7 +5,7 @@ import LabSystem
 
 extension Commands {
     static func manual(_ arguments: ParsedArguments) throws(Complaint) -> ExitCode {
-        let pages = ManualPage.all(of: commandLine.root, day: LabVersion.own.day ?? "")
+        let pages = ManualPage.all(of: LabCommands.root, day: LabVersion.own.day ?? "")
         let words = arguments.arguments("COMMAND")
         guard let folder = arguments[Options.folder] else {
             let name = (["lab"] + words).joined(separator: "-")

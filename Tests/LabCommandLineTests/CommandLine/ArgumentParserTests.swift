@@ -88,6 +88,8 @@ import Testing
         }
         let reached = ids(UsageErrorTests.root).map(\.rawValue).sorted()
         check(reached, LabCommand.allCases.map(\.rawValue).sorted())
+        check(LabCommand.cell.rawValue, ChildProcess.serving)
+        check(LabCommand.reap.rawValue, GroupWatch.command)
     }
 
     @Test func commandsOfTraceHaveOptionsInCommon() throws {

@@ -33,6 +33,13 @@ import Testing
         check(rows(of: "several commands").sorted(), needed.sorted())
     }
 
+    @Test func `name each option in command-lines.txt, and nothing that is none`() {
+        let lines = EmbeddedFile.text("words/command-lines.txt").split(separator: "\n")
+        let words = lines.filter { $0.hasPrefix(" ") }.flatMap { $0.split(separator: " ") }
+            .filter { !$0.hasPrefix("@") }.map { String($0.hasSuffix("*") ? $0.dropLast() : $0) }
+        check(Set(words).sorted(), Options.byWord.keys.sorted())
+    }
+
     /// The names of options and arguments.
     private func rows(of section: String) -> [String] {
         let section = WordTable.commands.sections[section]

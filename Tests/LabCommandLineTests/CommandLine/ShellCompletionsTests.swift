@@ -37,13 +37,13 @@ import Testing
         Tab(words: ["lab", "run", "--re"], offers: ["--repeats", "--require"]),
         Tab(words: ["lab", "compare", "--ag"], offers: ["--against"]),
         Tab(words: ["lab", "run", "--ag"], offers: []),
-        Tab(words: ["lab", "run", "--policy", ""], offers: ["all", "lru", "weak"]),
+        Tab(words: ["lab", "run", "--policy", "al"], offers: ["alamofireimage", "all"]),
         Tab(words: ["lab", "run", "--policy", "weak", "--format", ""], offers: formats),
         Tab(words: ["lab", "run", "--format", "="], offers: formats),
         Tab(words: ["lab", "run", "--format", "=", "c"], offers: ["csv"]),
         Tab(words: ["lab", "run", "--format=c"], offers: ["--format=csv"]),
         Tab(words: ["lab", "run", "--seed", ""], offers: []),
-        Tab(words: ["lab", "run", "x", "--device", "i"], offers: ["iphone-8"]),
+        Tab(words: ["lab", "run", "x", "--device", "iphone-8"], offers: ["iphone-8"]),
         Tab(
             words: ["lab", "run", "photo-g"], offers: ["photo-grid", "photo-grid-people"]),
         Tab(words: ["lab", "scenario", "list", "six"], offers: ["six-connections"]),
@@ -89,7 +89,7 @@ import Testing
             }.sorted()
         }
         try check(offers("lab scenario c"), ["check", "compile"])
-        try check(offers("lab run --policy "), ["all", "lru", "weak"])
+        try check(offers("lab run --policy wea"), ["weak"])
         try check(offers("lab compare --ag"), ["--against"])
         try check(offers("lab run --output la"), ["lab.fish"])
     }

@@ -5,7 +5,7 @@ import Testing
 @testable import PlainDesks
 
 @Suite struct UsageErrorTests {
-    static let root = LabCommands(policies: ["weak", "lru"], devices: ["iphone-8"]).root
+    static let root = LabCommands.root
 
     @Test func commandsRefuseInTheSameForm() throws {
         let arguments = try parsed(["run", "a"])

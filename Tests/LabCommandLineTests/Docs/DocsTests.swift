@@ -41,13 +41,11 @@ struct DocsTests {
     }
 
     @Test func everyCommandParses() throws {
-        let commands = LabCommands(
-            policies: PolicyRegistry.names, devices: BuiltInDevices.all.map(\.id))
         for page in try Self.pages.get() {
             for (line, text) in page.commands {
                 let place = "\(page.path):\(line): \(text)"
                 do throws(Complaint) {
-                    let parsed = try ArgumentParser(commands.root).parse(
+                    let parsed = try ArgumentParser(LabCommands.root).parse(
                         Array(ShellWords.split(text).dropFirst()))
                     guard case .command(let arguments) = parsed else { continue }
                     parseWords(arguments, place)

@@ -10,8 +10,7 @@ import Testing
 
 @Suite("A page of docs/look-up")
 struct LookUpPageTests {
-    private static let root =
-        LabCommands(policies: PolicyRegistry.names, devices: BuiltInDevices.ids).root
+    private static let root = LabCommands.root
 
     @Test("has what the lab would write now", arguments: LookUpPage.allCases)
     func hasWhatTheLabWouldWrite(_ page: LookUpPage) throws {
