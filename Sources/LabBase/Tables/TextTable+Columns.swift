@@ -59,4 +59,26 @@ extension TextTable {
             rows: rows.map { row in columns.map { $0.entry(row) } }
         )
     }
+    /// A row for each name and a column for each value, such as a size.
+    package static func grid<Value>(
+        _ title: String, _ names: [String], _ values: [Value], _ heading: (Value) -> String,
+        beside others: [ShownColumn<String>?] = [],
+        entry: @escaping (_ name: String, Value) -> Entry
+    ) -> TextTable {
+        let columns = values.enumerated().map { place, value in
+            ShownColumn<String>(
+                heading: .init(title: heading(value), rank: rank(of: place, among: values.count))
+            ) { entry($0, value) }
+        }
+        return TextTable(names, [.text(title) { $0 }] + columns + others)
+    }
+
+    /// The same with rows and columns exchanged, and another title for what now stands down.
+    package func transposed(_ title: String) -> TextTable {
+        TextTable(
+            headings: [Heading(title: title)] + rows.map { Heading(title: $0[0].text) },
+            rows: headings.indices.dropFirst().map { column in
+                [Entry(text: headings[column].title)] + rows.map { $0[column] }
+            })
+    }
 }

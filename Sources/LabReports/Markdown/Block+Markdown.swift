@@ -37,19 +37,17 @@ extension [Block] {
 }
 
 extension TextTable {
-    /// Its lines, with the empty one that ends it. Cells are parted at bars, those of code too.
+    /// Its lines, with the empty one that ends it; the best figures are bold.
     ///
-    /// - Parameters:
-    ///   - isMarked: true if its entries are Markdown; else they are shown as they stand.
-    ///   - marksBest: true if the best figures are bold.
-    func markdown(isMarked: Bool = false, marksBest: Bool = false) -> [String] {
+    /// - Parameter isMarked: true if its entries are Markdown; else they are shown as they stand.
+    func markdown(isMarked: Bool = false) -> [String] {
         func line(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |" }
         func shown(_ text: String) -> String {
             isMarked ? text.replacing("|", with: "\\|") : MarkdownText.plain(text)
         }
         let rules = headings.map { $0.isNumber ? "--:" : "---" }
         let cells = rows.map { row in
-            row.map { marksBest && $0.isBest ? "**\(shown($0.text))**" : shown($0.text) }
+            row.map { $0.isBest ? "**\(shown($0.text))**" : shown($0.text) }
         }
         return [line(headings.map { shown($0.title) }), "|" + rules.joined(separator: "|") + "|"]
             + cells.map(line) + [""]

@@ -1,42 +1,18 @@
 import LabBase
 import LabCells
 import LabReplay
-import LabRuns
 
-/// A scenario on a device, and what policies came to on it: of several seeds the medians.
+/// A scenario on a device: its rows, and what its file says of it.
 struct MarkdownCase {
     let place: ResultDiagrams.Place
-    let scenario: String
     /// With the device, where others ran on another.
-    var title: String
+    let title: String
     let about: String
     /// The scenario's file, where it can be linked.
     let path: String?
     let claims: [Claim]
-    /// A phone's have those of its apps, which claims are about; its figures are its own alone.
+    /// A phone's have those of its apps, which claims are about.
     let rows: [Row]
-    let policies: [String]
-    let seeds: [String]
-    private let byPolicy: [String: [Row]]
-
-    private init(
-        _ place: ResultDiagrams.Place, _ rows: [Row], _ input: ResultFile.Input?, _ claims: [Claim]
-    ) {
-        self.place = place
-        scenario = place.scenario
-        title = place.scenario
-        self.rows = rows
-        let byPolicy = rows.withoutPhonesApps.grouped(by: { $0[.policy] })
-        policies = byPolicy.map(\.key)
-        self.byPolicy = Dictionary(uniqueKeysWithValues: byPolicy.map { ($0.key, $0.elements) })
-        seeds = rows.map { $0.written(.seed) }.distinct
-        about = input?.about ?? ""
-        // A scenario inside lab lies nowhere that a link could lead to.
-        path = input.flatMap {
-            $0.path.hasPrefix("/") || ShippedScenario.named($0.path) != nil ? nil : $0.path
-        }
-        self.claims = claims
-    }
 
     /// Returns the cases of a file, in its order.
     static func all(_ file: ResultFile) -> [MarkdownCase] {
@@ -48,63 +24,73 @@ struct MarkdownCase {
             ResultDiagrams.Place(scenario: $0.scenario, device: $0.device)
         }
         return places.map { place, rows in
-            var found = MarkdownCase(
-                place, rows, inputs[place.scenario], (claims[place] ?? []).map(\.claim))
-            if named[place.scenario]?.count ?? 0 > 1 { found.title = place.title }
-            return found
+            let input = inputs[place.scenario]
+            let path = input.flatMap { input in
+                // A scenario inside lab lies nowhere that a link could lead to.
+                input.path.hasPrefix("/") || ShippedScenario.named(input.path) != nil
+                    ? nil : input.path
+            }
+            return MarkdownCase(
+                place: place,
+                title: named[place.scenario]?.count ?? 0 > 1 ? place.title : place.scenario,
+                about: input?.about ?? "", path: path,
+                claims: claims[place]?.map(\.claim) ?? [], rows: rows)
         }
     }
 
-    var isOfPhone: Bool { rows.areOfPhone }
+    /// A claim, and its comparisons in the run that the scenario's file says.
+    private typealias Checked = (claim: Claim, instances: [Claim.Instance])
 
-    func rows(_ policy: String) -> [Row] { byPolicy[policy] ?? [] }
-
-    /// Returns the median figure; nil where it is undefined.
-    func figure(_ policy: String, of column: Column) -> Double? {
-        MedianEstimate(rows(policy).compactMap { $0[figure: column].number })?.median
+    private var checked: [Checked] {
+        let rows = compared
+        return claims.map { ($0, $0.instances(in: rows, beside: claims)) }
     }
 
-    func figure<Value>(_ policy: String, _ column: ResultColumn<Value>) -> Double? {
-        figure(policy, of: column.column)
+    /// A cell that ran over and over is held against others by so many of its rows.
+    private static let mostOfCell = 20
+
+    private var compared: [Row] {
+        var counts: [[String]: Int] = [:]
+        return rows.filter { row in
+            let cell = [row[.policy], row[.memory], row.written(.seed), row[.app]]
+            counts[cell, default: 0] += 1
+            return counts[cell] ?? 0 <= Self.mostOfCell
+        }
     }
 
-    /// The same where nothing counts as 0.
-    func count<Value>(_ policy: String, _ column: ResultColumn<Value>) -> Double {
-        figure(policy, column) ?? 0
+    /// A point for each claim, with how often it holds in worlds, where any ran.
+    ///
+    /// - Parameter turns: says at which figure it turns, too.
+    func points(_ worlds: MarkdownWorlds, turns: Bool) -> [String] {
+        checked.map { claim, instances in
+            let words = "- " + Self.words(claim, instances)
+            guard let share = worlds.share(claim, of: self) else { return words + "." }
+            let turn = turns ? worlds.turn(claim, of: self) : ""
+            return words + " (\(share.held)/\(share.count)\(turn))."
+        }
     }
 
-    func text(_ policy: String, of column: Column) -> String {
-        FigureWords.text(figure(policy, of: column), column)
+    /// `198/200 and 200/200 worlds.`, a share for each claim, and which claim fails as written.
+    func summary(_ worlds: MarkdownWorlds) -> String {
+        let failed = checked.filter { !$0.instances.allSatisfy(\.holds) }
+        let words = failed.map { " \(Self.words($0, $1))." }.joined()
+        let shares = claims.compactMap { worlds.share($0, of: self) }
+        guard !shares.isEmpty, shares.count == claims.count else {
+            let all = claims.count == 1 ? "1 claim" : "\(claims.count) claims"
+            return "\(claims.count - failed.count) of \(all) hold as written.\(words)"
+        }
+        return "\(Listing.and(shares.map { "\($0.held)/\($0.count)" })) worlds.\(words)"
     }
 
-    /// True if the policy died on the way: its figures are those of half a run, or of two lives.
-    func isKilled(_ policy: String) -> Bool { count(policy, .kills) > 0 }
-
-    func varies(_ column: Column) -> Bool {
-        Set(policies.map { text($0, of: column) }).count > 1
-            || Set(policies.map { figure($0, of: column) }).count > 1
-    }
-
-    /// The policies with the lowest figure, and that figure.
-    func lowest(_ column: ResultColumn<Int64>) -> (figure: Double, policies: [String])? {
-        let alive = policies.filter { !isKilled($0) && figure($0, column) != nil }
-        guard let least = alive.map({ count($0, column) }).min() else { return nil }
-        return (least, alive.filter { count($0, column) == least })
-    }
-}
-
-extension FigureWords {
-    static func bytes(_ number: Double) -> String { Fixed.bytes(Int64(number.rounded())) }
-    static func count(_ number: Double) -> String {
-        text(number, Column("", .count))
-    }
-
-    /// `1 image`, `2 images`.
-    static func count(_ number: Double, of what: String) -> String {
-        "\(count(number)) \(what)\(number == 1 ? "" : "s")"
-    }
-
-    static func percent(_ part: Double, of whole: Double) -> String {
-        Fixed.decimal(100 * part / whole, places: 0) + " %"
+    /// `lru:decodes > weak:decodes`: 33 against 10
+    private static func words(_ claim: Claim, _ instances: [Claim.Instance]) -> String {
+        let text = MarkdownText.code(claim.text)
+        guard let shown = instances.first(where: { !$0.holds }) ?? instances.first else {
+            return text + ": not checked as written"
+        }
+        if instances.count > 1, shown.holds { return text + " of \(instances.count) rows" }
+        let numbers = shown.figures.map { FigureWords.text($0.figure, $0.column) }
+        return "\(text): \(numbers.joined(separator: " against "))"
+            + (shown.holds ? "" : ", which **doesn't hold**")
     }
 }

@@ -35,23 +35,15 @@ struct MarkdownKeys {
             unit == "bytes" ? Fixed.bytes(size) : Int(size).grouped
         }
         let title = "Miss ratio by the cache's size in \(unit)."
-        guard sizes.count <= Self.mostAcross else {
-            let columns = policies.map { policy in
-                ShownColumn<Int64>.figure(policy) { Self.text(own(policy, $0)) }
-            }
-            return TitledTable(
-                title: title, table: TextTable(sizes, [.figure("size") { name($0) }] + columns))
-        }
-        let columns = sizes.map { size in
-            ShownColumn<String>.figure(name(size)) { Self.text(own($0, size)) }
-        }
         let bound = KeyReport.boundColumn(policies) { policy in
             rows.filter { $0[.policy] == policy }
                 .compactMap { BoundSide(rawValue: $0[KeyResultColumns.bound]) }.distinct
         }
-        return TitledTable(
-            title: title,
-            table: TextTable(policies, [.text("policy") { $0 }] + columns + [bound]))
+        let hasManySizes = sizes.count > Self.mostAcross
+        let table = TextTable.grid(
+            "policy", policies, sizes, name, beside: hasManySizes ? [] : [bound]
+        ) { .init(text: Self.text(own($0, $1))) }
+        return TitledTable(title: title, table: hasManySizes ? table.transposed("size") : table)
     }
 
     /// The range over seeds, or how a replay ended that came to nothing.

@@ -47,23 +47,126 @@ package struct MarkdownReport: Sendable {
     }
 
     package var text: String {
-        var lines = ["# " + MarkdownText.plain(options.title ?? title), ""]
-        lines += [intro, ""]
+        var lines = ["# " + MarkdownText.plain(options.title ?? title), "", intro, ""]
         for remark in RowOrigins.remarks(files.map { ($0.name, $0.rows) }) {
             lines += [MarkdownText.plain(remark) + ".", ""]
         }
-        lines += files.filter { $0.kind == .sweep }.flatMap {
-            MarkdownSweep($0, charts: options.charts).lines
+        lines += files.filter { $0.kind == .sweep }.flatMap(sweep)
+        if !cases.isEmpty { lines += ["## The scenarios", ""] + cases.flatMap(section) }
+        for (title, cases) in brief {
+            lines += ["## " + MarkdownText.plain(title.capitalizedFirst), ""]
+            lines += cases.map { found in
+                let name = found.path.map { MarkdownText.link(found.title, $0) }
+                return "- \(name ?? MarkdownText.plain(found.title)): \(found.summary(worlds))"
+            }
+            lines.append("")
         }
-        lines += MarkdownCases(cases, worlds: worlds, charts: options.charts).lines
-        for (title, cases) in brief { lines += MarkdownBrief(title, cases, worlds: worlds).lines }
         lines += files.filter { $0.kind == .missRatios }.flatMap { MarkdownKeys($0).lines }
         while lines.last == "" { lines.removeLast() }
         return lines.joined(separator: "\n") + "\n"
     }
 
+    /// A scenario by itself: a picture, or else tables, and what it claims.
+    private func section(_ found: MarkdownCase) -> [String] {
+        var lines = ["### " + MarkdownText.plain(found.title), ""]
+        if !found.about.isEmpty { lines += [MarkdownText.plain(found.about), ""] }
+        if let charts = options.charts {
+            let name = found.place.scenario
+            lines += MarkdownText.picture("\(charts)/\(name).svg", name)
+        } else {
+            lines += blocks(found).markdown(level: 4)
+        }
+        let points = found.points(worlds, turns: options.charts == nil)
+        return points.isEmpty ? lines : lines + points + [""]
+    }
+
+    /// What `lab run` answers; of several seeds the medians.
+    private func blocks(_ found: MarkdownCase) -> [Block] {
+        guard !found.rows.areOfPhone else {
+            let phone = PhoneRows(found.rows)
+            return shown(PhoneTable(phone).table) + worlds.blocks(of: found)
+                + Block.paragraphs(PhoneSentence.all(phone))
+        }
+        let table = RunTable.medians(found.rows)
+        return shown(table.table) + worlds.blocks(of: found)
+            + Block.paragraphs([script(table, found.rows)].compactMap(\.self))
+    }
+
+    /// A table, and what its titles mean.
+    private func shown(_ table: TextTable) -> [Block] {
+        let notes = table.headings.compactMap(\.note).distinct
+        return [.table(table)] + (notes.isEmpty ? [] : [.line(notes.joined(separator: "; "))])
+    }
+
+    /// Describes the script by a policy that lived through it all.
+    private func script(_ table: RunTable, _ rows: [Row]) -> String? {
+        guard let row = table.rows.first(where: RunSentence.isAlive), row.has(.requests),
+            let images = row[.compulsory], let duration = row.number(.durationMs)
+        else { return nil }
+        let requests = row.integer(.requests) - row.integer(.restores)
+        let seeds = rows.map { $0.written(.seed) }.distinct.count
+        return "The script makes \(requests) \(requests == 1 ? "request" : "requests") for "
+            + "\(images) \(images == 1 ? "image" : "images") in "
+            + "\(Span.text(ns: Int64((duration * 1e6).rounded())))."
+            + (seeds > 1 ? " Figures are medians over \(seeds) seeds." : "")
+    }
+
+    /// A sweep: its picture, or else its figures over what lies along, a line for each policy.
+    private func sweep(_ file: ResultFile) -> [String] {
+        func count(_ axis: SweepDiagrams.Axis) -> Int {
+            Set(file.rows.compactMap(axis.value)).count
+        }
+        let axis: SweepDiagrams.Axis =
+            count(.bandwidth) > 1 && count(.limit) < 2 ? .bandwidth : .limit
+        let measure: Column = axis == .limit ? .of(.decodes) : .of(.blankMs)
+        let about = "\(axis == .limit ? "Decodes" : "Blank time") over the \(axis.rawValue)"
+        let cases = MarkdownCase.all(file)
+        var lines = ["## \(about)", ""]
+        if let charts = options.charts, !cases.contains(where: \.rows.areOfPhone) {
+            let names = Listing.and(cases.map { MarkdownText.plain($0.title) })
+            return lines + MarkdownText.picture("\(charts)/\(file.stem).svg", about)
+                + ["Of \(names); figures: \(MarkdownText.link(file.name, file.name)).", ""]
+        }
+        for found in cases {
+            if !found.about.isEmpty { lines += [MarkdownText.plain(found.about), ""] }
+            guard !found.rows.areOfPhone else {
+                let sweep = PhoneSweep(found.rows)
+                lines += ([.table(sweep.table)] + Block.paragraphs(sweep.sentences))
+                    .markdown(level: 3)
+                continue
+            }
+            lines += table(found, axis, measure).markdown
+        }
+        return lines + ["\(MarkdownText.link(file.name, file.name)) has the other columns.", ""]
+    }
+
+    /// Columns of a table that is still read.
+    private static let mostValues = 100
+
+    private func table(
+        _ found: MarkdownCase, _ axis: SweepDiagrams.Axis, _ measure: Column
+    ) -> TitledTable {
+        let all = found.rows.compactMap(axis.value).distinct.sorted()
+        let values = Array(all.prefix(Self.mostValues))
+        let policies = Dictionary(grouping: found.rows) { $0[.policy] }
+        let table = TextTable.grid(
+            "policy", found.rows.map { $0[.policy] }.distinct, values, axis.text
+        ) { policy, value in
+            let rows = policies[policy] ?? []
+            // One that has no limit is the same at each.
+            let isOpen = rows.contains { axis.value($0) != nil }
+            let here = isOpen ? rows.filter { axis.value($0) == value } : rows
+            let median = MedianEstimate(here.compactMap { $0[figure: measure].number })
+            return .init(text: FigureWords.text(median?.median, measure))
+        }
+        let rest = all.count - values.count
+        return TitledTable(
+            title: "\(measure.name) of \(found.title)", table: table,
+            notes: rest == 0 ? [] : ["\(rest) more of the \(axis.rawValue) are in the file alone."])
+    }
+
     private var title: String {
-        let names = (cases.map(\.scenario) + brief.flatMap(\.cases).map(\.scenario)).distinct
+        let names = (cases + brief.flatMap(\.cases)).map(\.place.scenario).distinct
         return names.isEmpty || names.count > 4 ? "Results" : Listing.and(names)
     }
 
@@ -72,10 +175,7 @@ package struct MarkdownReport: Sendable {
             while intro.last?.isNewline == true { intro.removeLast() }
             return intro
         }
-        let isOfKeys = files.allSatisfy { $0.kind == .missRatios } && brief.isEmpty
-        let columns = isOfKeys ? "" : " The columns are those of `lab compare`."
         return "Made of \(Listing.and(files.map { MarkdownText.code($0.name) })) by `lab report`."
-            + columns
     }
 }
 
@@ -88,5 +188,10 @@ extension ResultFile {
         guard folders.count == 1 else { return name }
         let parts = folders[0].split(separator: "/").filter { $0 != ".." && $0 != "." }
         return parts.last.map { String($0) } ?? name
+    }
+
+    /// Its name without what it ends in.
+    fileprivate var stem: String {
+        name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
     }
 }

@@ -1,6 +1,4 @@
 import LabBase
-import LabCells
-import LabReplay
 import LabRuns
 
 /// Results in worlds, beside those of the same scenarios as they are written.
@@ -15,10 +13,6 @@ struct MarkdownWorlds {
             }
     }
 
-    var isEmpty: Bool { worlds.isEmpty }
-
-    private func rows(of found: MarkdownCase) -> [[Row]] { worlds[found.place] ?? [] }
-
     /// How often a claim of a scenario holds; nil where no world checks it.
     func share(_ claim: Claim, of found: MarkdownCase) -> WilsonShare? {
         let all = verdicts(claim, of: found)
@@ -31,40 +25,22 @@ struct MarkdownWorlds {
     }
 
     private func verdicts(_ claim: Claim, of found: MarkdownCase) -> [WorldTurn.Verdict] {
-        rows(of: found).compactMap { rows in
+        (worlds[found.place] ?? []).compactMap { rows in
             claim.holds(in: rows, beside: found.claims).map { ($0, rows[0]) }
         }
     }
 
-    /// A table of medians, with the ends between which 9 of 10 worlds lie: of what the scenario
-    /// makes claims about, and of decodes, the peak and blank time.
-    func table(_ found: MarkdownCase) -> [String] {
-        let rows = rows(of: found)
-        guard !rows.isEmpty else { return [] }
-        let byPolicy = rows.joined().grouped(by: \.subject)
-        func spread(_ rows: [Row], _ column: Column) -> WorldSpread? {
-            WorldSpread(rows.compactMap { $0[figure: column].number })
-        }
-        let claimed = found.claims.flatMap(\.columns)
-        let usual: [Column] =
-            found.isOfPhone
-            ? [.of(.warmReturns), .of(.usableMsP50), .of(.kills)]
-            : [.of(.decodes), .of(.peakImageBytes), .of(.blankMs)]
-        let columns = (claimed + usual).distinct
-        let figures = columns.map { column in
-            let times = TimeScale(byPolicy.compactMap { spread($0.elements, column)?.median })
-            let title = claimed.contains(column) ? "**\(column.name)**" : column.name
-            return ShownColumn<(key: String, elements: [Row])>.figure(title) { policy in
-                guard let found = spread(policy.elements, column) else { return "-" }
-                return SweepReport.shown(
-                    MedianEstimate(median: found.median, low: found.low, high: found.high), column,
-                    times)
-            }
-        }
-        let names = ShownColumn<(key: String, elements: [Row])>.text("in \(rows.count) worlds") {
-            MarkdownText.code($0.key)
-        }
-        return TextTable(byPolicy, [names] + figures).markdown(isMarked: true)
+    /// The table of `lab run --worlds`; none where no world ran.
+    func blocks(of found: MarkdownCase) -> [Block] {
+        guard let worlds = worlds[found.place] else { return [] }
+        let groups = worlds.joined().grouped(by: \.subject)
+            .map { WorldFindings.Group(label: $0, rows: $1) }
+        return [
+            .paragraph(
+                "In \(worlds.count) worlds, of which each claim says in how many it holds: "
+                    + "\(WorldReport.spreads)."),
+            .table(WorldReport.table(groups)),
+        ]
     }
 }
 

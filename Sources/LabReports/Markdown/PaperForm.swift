@@ -31,7 +31,7 @@ package enum PaperForm: String, Sendable, CaseIterable {
 extension TitledTable {
     /// With the empty line that ends it.
     var markdown: [String] {
-        [MarkdownText.plain(title), ""] + table.markdown(marksBest: true)
+        [MarkdownText.plain(title), ""] + table.markdown()
             + notes.flatMap { [MarkdownText.plain($0), ""] }
     }
 }

@@ -50,11 +50,10 @@ extension RunTable {
                     row.figures[place] =
                         mishaps.contains(column) ? sum(figures) : merge(column, figures)
                 }
-                let odd = own.first { $0[.status] != RunStatus.ok.rawValue }
-                if let odd, row.has(.killedAtMs) {
-                    row[figure: .status] = odd[figure: .status]
-                    row[figure: .killedAtMs] = odd[figure: .killedAtMs]
-                    row[figure: .killedBy] = odd[figure: .killedBy]
+                if let odd = own.first(where: { !RunSentence.isWhole($0) }) {
+                    for (place, column) in row.columns.enumerated() where ends.contains(column) {
+                        row.figures[place] = odd[figure: column]
+                    }
                 }
                 return row
             })
@@ -64,6 +63,8 @@ extension RunTable {
     private static let summed: [Column] = [
         .of(.warningFreedBytes), .of(.warningHeldBytes), .of(.fetchBytes), .of(.decodedBytes),
     ]
+    /// How a run ended.
+    private static let ends: [Column] = [.of(.status), .of(.killedAtMs), .of(.killedBy)]
     private static let mishaps: [Column] = [.of(.kills), .of(.wrongImages), .of(.failed)]
 
     private static func most(_ figures: [Figure]) -> Figure {
@@ -74,8 +75,9 @@ extension RunTable {
         figures.reduce(.none) { sum, figure in
             switch (sum, figure) {
             case (.none, _): figure
-            case (.integer(let a), .integer(let b)): .integer(a + b)
-            case (.fixed(let a, let places), .fixed(let b, _)): .fixed(a + b, places: places)
+            // No run counts so high that this overflows, but a file can say anything.
+            case (.integer(let a), .integer(let b)): .integer(a &+ b)
+            case (.fixed(let a, let places), .fixed(let b, _)): .fixed(a &+ b, places: places)
             default: sum
             }
         }

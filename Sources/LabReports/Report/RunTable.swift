@@ -92,7 +92,7 @@ package struct RunTable: Sendable {
         let status = row[.status]
         let isOwnFault = [RunStatus.unbalanced, .overLimit].map { $0.rawValue }.contains(status)
         let isSaid = row.integer(.kills) > 0 && !isOwnFault
-        return status == RunStatus.ok.rawValue || isSaid ? "" : " (\(status))"
+        return RunSentence.isWhole(row) || isSaid ? "" : " (\(status))"
     }
 
     private var columns: [Shown] {

@@ -47,7 +47,7 @@ package struct WorldReport {
         answer.add(details: findings.flatMap(blocks))
         if isOne {
             answer.add(brief: .heading(heading(first)))
-            answer.add(brief: .table(table(first)))
+            answer.add(brief: .table(Self.table(first.groups)))
         } else {
             answer.add(brief: .heading("\(findings.count) places in \(worlds), medians"))
             answer.add(brief: .table(overview))
@@ -82,12 +82,14 @@ package struct WorldReport {
 
     /// `tableview on iPhone 8 in 200 worlds of seed 42, model memory: medians, and in brackets …`
     private func heading(_ place: WorldFindings) -> String {
-        "\(place.scenario) on \(place.device) in \(worlds), \(place.memory) memory: medians, and "
-            + "in brackets the ends of 9 of 10 worlds"
+        "\(place.scenario) on \(place.device) in \(worlds), \(place.memory) memory: \(Self.spreads)"
     }
 
+    /// What its table has.
+    static let spreads = "medians, and in brackets the ends of 9 of 10 worlds"
+
     private func blocks(_ place: WorldFindings) -> [Block] {
-        var blocks: [Block] = [.heading(heading(place)), .table(table(place))]
+        var blocks: [Block] = [.heading(heading(place)), .table(Self.table(place.groups))]
         let bests = bests(place)
         blocks += Block.paragraphs(sentences(place))
         if !bests.isEmpty { blocks.append(.points(bests)) }
@@ -140,20 +142,20 @@ package struct WorldReport {
         return (byBlank + others).compactMap { sentence($0, of: place) }
     }
 
-    private func table(_ place: WorldFindings) -> TextTable {
+    static func table(_ groups: [WorldFindings.Group]) -> TextTable {
         let usual: [Column] = [
             .of(.blankMs), .of(.decodes), .of(.peakImageBytes), .of(.hitRate), .of(.kills),
         ]
         let ofPhones: [Column] = [
             .of(.warmReturns), .of(.usableMsP50), .of(.kills), .of(.blankMs), .of(.decodes),
         ]
-        let columns = (place.phone == nil ? usual : ofPhones).filter { column in
+        let columns = (groups.contains { $0.rows.areOfPhone } ? ofPhones : usual).filter { column in
             column != .of(.kills)
-                || place.groups.contains { $0.values(column).contains { $0 > 0 } }
+                || groups.contains { $0.values(column).contains { $0 > 0 } }
         }
         let figures = columns.enumerated().map { rank, column in
             let times = TimeScale(
-                place.groups.compactMap { WorldSpread($0.values(column))?.median })
+                groups.compactMap { WorldSpread($0.values(column))?.median })
             return ShownColumn<WorldFindings.Group>.figure(
                 SweepReport.title(column), rank: column == .of(.kills) ? 0 : rank,
                 isMishap: column == .of(.kills)
@@ -168,7 +170,7 @@ package struct WorldReport {
                 return SweepReport.shown(estimate, column, times)
             }
         }
-        return TextTable(place.groups, [.text("policy") { $0.label }] + figures)
+        return TextTable(groups, [.text("policy") { $0.label }] + figures)
     }
 
     /// A line for each place: which policy is best most often by blank time.
