@@ -32,8 +32,9 @@ enum DecodingBench {
         let files = ImageFiles(catalog: catalog, cache: cache)
         let arena = try PixelArena()
         return try Complaint.ofPlay { () throws(Halt) in
-            let order = try ModelRun.play(cell, source, memory: OrderMemory()) { _ in }
-                .memory.images
+            let memory = OrderMemory()
+            _ = try ModelRun.play(cell, source, memory: memory)
+            let order = memory.images
             let paths = order.compactMap { files.path(of: $0) }
             let facts = order.compactMap { catalog.facts(of: $0) }
             _ = try replay(source, arena, files)
@@ -65,10 +66,10 @@ enum DecodingBench {
     ) throws(Halt) -> Int64 {
         let memory = RealMemory(
             arena: arena, resident: ResidentSet(), catalog: source.header.catalog, files: files)
-        var sink = try ModelRun.prepare(cell, source, memory: AnyMemory(memory)) { _ in }
+        let replay = try ModelRun.prepare(cell, source, memory: memory)
         let began = WallClock.nowNs()
-        try AnyMemory.playOut(source, into: &sink)
-        _ = ModelRun.settle(sink)
+        try replay.play(source)
+        _ = ModelRun.settle(replay)
         return WallClock.nowNs() - began
     }
 
@@ -90,14 +91,10 @@ enum DecodingBench {
 }
 
 /// Remembers what was decoded, in order.
-private struct OrderMemory: ImageMemory {
+private final class OrderMemory: ImageMemory {
     private(set) var images: [ImageID] = []
 
-    mutating func decode(_ image: ImageID, _ target: PictureTarget, into instance: InstanceID) {
+    func decode(_ image: ImageID, _ target: PictureTarget, into instance: InstanceID) {
         images.append(image)
     }
-    mutating func fill(_ image: ImageID, bytes: Int64, into instance: InstanceID) {}
-    mutating func release(_ instance: InstanceID) {}
-    mutating func notePeak() {}
-    mutating func sample() -> MemorySample? { nil }
 }

@@ -139,7 +139,7 @@ enum ModelBench {
             writesEvents
             ? RunEvents(.lines, cell: 1, header: source.header, sink: Nowhere()) : nil
         _ = try Complaint.ofPlay { () throws(Halt) in
-            try ModelRun.play(cell, source, memory: ModelMemory(), log: events?.log) { _ in }
+            try ModelRun.play(cell, source, log: events?.log)
         }
     }
 

@@ -45,8 +45,7 @@ private enum ReplayedPolicy {
         let cell = Cell(
             input: 0, policy: policy, memory: .model, warnings: [], wantsTimeline: true)
         var samples = 0
-        let result = try ModelRun.play(cell, source, memory: ModelMemory()) { _ in samples += 1 }
-            .result
+        let result = try ModelRun.play(cell, source) { _ in samples += 1 }
         try FuzzFinding.unless(
             samples > 0 || length.events == 0, "no sample of \(length.events) events")
         let counts = result.counts

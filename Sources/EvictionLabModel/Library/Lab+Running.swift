@@ -65,9 +65,9 @@ extension Lab {
 
     package func run(_ policy: Policy) throws(Complaint) -> LabResult {
         let cell = cell(policy, .model)
-        let played = try Complaint.ofPlay { () throws(Halt) in
-            try ModelRun.play(cell, input.source, memory: ModelMemory(), sample: { _ in })
+        let result = try Complaint.ofPlay { () throws(Halt) in
+            try ModelRun.play(cell, input.source)
         }
-        return LabResult(cell, input, played.result, nil)
+        return LabResult(cell, input, result, nil)
     }
 }

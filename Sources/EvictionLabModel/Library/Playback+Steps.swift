@@ -116,7 +116,7 @@ extension Lab {
         let (cell, source) = (cell(policy, .model), input.source)
         return try Complaint.ofPlay { () throws(Halt) in
             try Playback(source) { () throws(Halt) in
-                try ModelRun.prepare(cell, source, memory: ModelMemory(), sample: { _ in })
+                try ModelRun.prepare(cell, source)
             }
         }
     }

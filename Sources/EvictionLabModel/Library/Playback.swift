@@ -65,15 +65,15 @@ extension Lab {
 
         private let list: EventList
         private let catalog: ImageCatalog
-        private let make: () throws(Halt) -> Replay<ModelMemory>
-        private var replay: Replay<ModelMemory>
+        private let make: () throws(Halt) -> Replay
+        private var replay: Replay
         /// How many of the list's items were played, the end included.
         private var played = 0
         private var isOver = false
 
         init(
             _ source: any TraceSource,
-            _ make: @escaping () throws(Halt) -> Replay<ModelMemory>
+            _ make: @escaping () throws(Halt) -> Replay
         ) throws(Halt) {
             self.make = make
             catalog = source.header.catalog
@@ -118,7 +118,7 @@ extension Lab {
 
         /// Plays one item, or the end. When the app is gone for good the rest is left out.
         private static func play(
-            _ item: EventList.Item?, _ endNs: Int64, into replay: Replay<ModelMemory>,
+            _ item: EventList.Item?, _ endNs: Int64, into replay: Replay,
             _ isOver: inout Bool
         ) throws(Halt) {
             do throws(Halt) {
@@ -165,7 +165,7 @@ extension Lab {
             }
         }
 
-        private func twin() throws(Halt) -> Replay<ModelMemory> {
+        private func twin() throws(Halt) -> Replay {
             let other = try make()
             var isOver = false
             for index in 0..<played where !isOver {

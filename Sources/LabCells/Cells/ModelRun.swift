@@ -11,28 +11,26 @@ package enum ModelRun {
             RunEvents($0.form, cell: cell.number, header: input.header, sink: OwnEvents($0))
         }
         defer { events?.finish() }
-        let result = try play(cell, input.source, memory: ModelMemory(), log: events?.log) {
-            samples.append($0)
-        }.result
+        let result = try play(cell, input.source, log: events?.log) { samples.append($0) }
         var outcome = CellOutcome.finished(cell, input, result, nil)
         outcome.timeline = samples
         return outcome
     }
 
     /// Plays a source against a cell's policy over any memory, to the end and through teardown.
-    package static func play<Memory: ImageMemory>(
-        _ cell: Cell, _ source: any TraceSource, memory: Memory, log: RunLog? = nil,
-        sample: @escaping (TimelineSample) -> Void
-    ) throws(Halt) -> (result: RunResult, memory: Memory) {
-        var sink = try prepare(cell, source, memory: memory, log: log, sample: sample)
-        try Memory.playOut(source, into: &sink)
-        return (settle(sink), sink.memory)
+    package static func play(
+        _ cell: Cell, _ source: any TraceSource, memory: (any ImageMemory)? = nil,
+        log: RunLog? = nil, sample: @escaping (TimelineSample) -> Void = { _ in }
+    ) throws(Halt) -> RunResult {
+        let replay = try prepare(cell, source, memory: memory, log: log, sample: sample)
+        try replay.play(source)
+        return settle(replay)
     }
 
-    package static func prepare<Memory: ImageMemory>(
-        _ cell: Cell, _ source: any TraceSource, memory: Memory, log: RunLog? = nil,
-        sample: @escaping (TimelineSample) -> Void
-    ) throws(Halt) -> Replay<Memory> {
+    package static func prepare(
+        _ cell: Cell, _ source: any TraceSource, memory: (any ImageMemory)? = nil,
+        log: RunLog? = nil, sample: @escaping (TimelineSample) -> Void = { _ in }
+    ) throws(Halt) -> Replay {
         let composition = cell.policy.composition
         if composition.hasPlugins || composition.own != nil { PluginWatch().begin() }
         let header = cell.kernel.header(source.header)
@@ -55,7 +53,7 @@ package enum ModelRun {
     }
 
     /// Closes the books of a replay that was played to its end, and returns its result.
-    package static func settle<Memory: ImageMemory>(_ sink: Replay<Memory>) -> RunResult {
+    package static func settle(_ sink: Replay) -> RunResult {
         var result = sink.result()
         let faults = sink.tearDown()
         precondition(faults.isEmpty, "the books don't balance: \(faults.joined(separator: "; "))")

@@ -10,7 +10,7 @@ extension PhoneRun {
         _ cell: Cell, _ input: CellInput, log: @escaping PhoneLog,
         logs: (Int) -> RunLog? = { _ in nil }
     ) throws(Halt) -> PhoneResult {
-        let replay = try prepare(cell, input, log: log) { _ in ModelMemory() }
+        let replay = try prepare(cell, input, log: log)
         for (app, policy) in (cell.phone?.policies ?? []).enumerated() where policy != nil {
             replay.watch(app: app, nil, logs(app))
         }

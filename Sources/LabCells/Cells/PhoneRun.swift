@@ -34,9 +34,7 @@ package enum PhoneRun {
         _ cells: [Cell], _ inputs: [CellInput]
     ) throws(Halt) -> [CellOutcome] {
         try run(cells, inputs) { watchers throws(Halt) in
-            let replay = try prepare(cells[0], inputs[0], log: watchers.phone) { _ in
-                ModelMemory()
-            }
+            let replay = try prepare(cells[0], inputs[0], log: watchers.phone)
             return (try play(replay, cells, inputs, watchers), [])
         }
     }
@@ -95,8 +93,8 @@ package enum PhoneRun {
     }
 
     /// Plays a replay for some of its cells.
-    package static func play<Memory: ImageMemory>(
-        _ replay: PhoneReplay<Memory>, _ cells: [Cell], _ inputs: [CellInput], _ watchers: Watchers
+    package static func play(
+        _ replay: PhoneReplay, _ cells: [Cell], _ inputs: [CellInput], _ watchers: Watchers
     ) throws(Halt) -> PhoneResult {
         for (place, cell) in cells.enumerated() {
             guard let app = cell.phone?.app else { continue }
@@ -110,26 +108,13 @@ package enum PhoneRun {
         return try replay.run()
     }
 
-    /// The memories of all apps after a replay that went to its end.
-    ///
-    /// - Parameter memory: makes an app's, of its images.
-    package static func played<Memory: ImageMemory>(
-        _ cell: Cell, _ input: CellInput, memory: (ImageCatalog) -> Memory
-    ) throws(Halt) -> [Memory] {
-        let file = input.played.phone?.file
-        let replay = try prepare(cell, input) { app in
-            memory(file?.header(ofApp: app).catalog ?? ImageCatalog(groups: []))
-        }
-        _ = try replay.run()
-        return replay.memories
-    }
-
     /// A replay of the phone with the policies of a cell.
     ///
     /// - Parameter memory: makes an app's, by its place.
-    package static func prepare<Memory: ImageMemory>(
-        _ cell: Cell, _ input: CellInput, log: PhoneLog? = nil, memory: (Int) -> Memory
-    ) throws(Halt) -> PhoneReplay<Memory> {
+    package static func prepare(
+        _ cell: Cell, _ input: CellInput, log: PhoneLog? = nil,
+        memory: (Int) -> (any ImageMemory)? = { _ in nil }
+    ) throws(Halt) -> PhoneReplay {
         guard let phone = input.phone?.phone, let policies = cell.phone?.policies else {
             preconditionFailure("\(input.path) is no phone")
         }
@@ -138,7 +123,7 @@ package enum PhoneRun {
             PluginWatch().begin()
         }
         let replay = try PhoneReplay(
-            phone, compositions: compositions, memories: phone.apps.indices.map(memory), log: log)
+            phone, compositions: compositions, log: log, memory: memory)
         for warning in cell.warnings {
             replay.scheduleWarning(warning.level, atNs: warning.atNs)
         }

@@ -8,7 +8,7 @@ import LabSystem
 
 /// Memory that is really there: pixels decoded into pages of the arena, given back to the kernel
 /// with the last hold.
-package struct RealMemory: ImageMemory {
+package final class RealMemory: ImageMemory {
     private var pixels: HeldPixels
     private let resident: ResidentSet
     private let files: ImageFiles
@@ -43,7 +43,7 @@ package struct RealMemory: ImageMemory {
         self.files = files
     }
 
-    package mutating func decode(
+    package func decode(
         _ image: ImageID, _ target: PictureTarget, into instance: InstanceID
     ) throws(Halt) {
         let order = files.order(image, target)
@@ -54,7 +54,7 @@ package struct RealMemory: ImageMemory {
         }
     }
 
-    package mutating func fill(
+    package func fill(
         _ image: ImageID, bytes: Int64, into instance: InstanceID
     ) throws(Halt) {
         do throws(PixelFailure) {
@@ -64,13 +64,13 @@ package struct RealMemory: ImageMemory {
         }
     }
 
-    package mutating func release(_ instance: InstanceID) {
+    package func release(_ instance: InstanceID) {
         guard pixels.release(instance) else { return }
         purging.noteFree()
         warnings?.noteRelease()
     }
 
-    package mutating func keepBeside(bytes: Int64) throws(Halt) {
+    package func keepBeside(bytes: Int64) throws(Halt) {
         let before = pixels.besideBytes
         do throws(PixelFailure) { try pixels.keepBeside(bytes) } catch {
             throw .noMemoryBeside(bytes: bytes)
@@ -80,22 +80,22 @@ package struct RealMemory: ImageMemory {
         warnings?.noteRelease()
     }
 
-    package mutating func processEnds() {
+    package func processEnds() {
         purging.isDone()
         pixels.purge()
     }
 
-    package mutating func advance(to timeNs: Int64) {
+    package func advance(to timeNs: Int64) {
         guard purging.isDue(before: timeNs) else { return }
         pixels.purge()
         warnings?.noteRelease()
     }
 
-    package func willGrow(_ progress: @autoclosure () -> RunProgress) { tell?(progress()) }
+    package func willGrow(_ progress: RunProgress) { tell?(progress) }
 
-    package mutating func takeWarning() -> WarningLevel? { warnings?.take() }
+    package func takeWarning() -> WarningLevel? { warnings?.take() }
 
-    package mutating func notePeak() {
+    package func notePeak() {
         guard let bytes = resident.currentBytes(), let figures = pixels.figures() else {
             return
         }
@@ -104,18 +104,10 @@ package struct RealMemory: ImageMemory {
         sampledPeakBytes = max(sampledPeakBytes, bytes)
     }
 
-    package mutating func sample() -> MemorySample? {
+    package func sample() -> MemorySample? {
         guard let bytes = resident.currentBytes(), let figures = pixels.figures() else {
             return nil
         }
         return MemorySample(residentBytes: bytes, arenaResidentBytes: figures.residentBytes)
-    }
-}
-
-extension AnyMemory {
-    /// The memory of a run that was begun with a real one.
-    package var real: RealMemory {
-        get { memory as! RealMemory }
-        set { memory = newValue }
     }
 }

@@ -44,9 +44,7 @@ package struct Film: Sendable {
         }
         let kept = Kept(input.header)
         let log = RunLog(wantsOrders: true) { kept.track.note($0, $1) }
-        let result = try ModelRun.play(
-            cell, input.source, memory: ModelMemory(), log: log, sample: { _ in }
-        ).result
+        let result = try ModelRun.play(cell, input.source, log: log)
         let composition = cell.policy.composition
         let parts = composition.split.isEmpty ? [composition] : composition.split.map(\.composition)
         return Take(

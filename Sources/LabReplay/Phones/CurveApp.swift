@@ -2,14 +2,14 @@ import LabDevices
 import LabScripts
 
 /// An app of a phone that takes memory by a curve, and shows nothing.
-final class CurveApp<Memory: ImageMemory>: PhoneProcess {
+final class CurveApp: PhoneProcess {
     private let app: Int
     private let curve: MemoryCurve
     private let coldStartNs: Int64
     /// More than this, and it is ended for it at once.
     private let mostBytes: Int64
     private let baseline: RunBaseline
-    private(set) var memory: Memory
+    private let memory: (any ImageMemory)?
     private var life = AppLife(onKill: .relaunch)
     private var counts = Counts()
     private(set) var isBorn = false
@@ -29,7 +29,7 @@ final class CurveApp<Memory: ImageMemory>: PhoneProcess {
     /// - Parameter tell: is told of each change, with its instant.
     init(
         _ app: Int, _ curve: MemoryCurve, coldStartNs: Int64, _ device: Device,
-        _ baseline: RunBaseline, memory: Memory,
+        _ baseline: RunBaseline, memory: (any ImageMemory)?,
         tell: @escaping (_ timeNs: Int64, _ bytes: Int64) -> Void
     ) {
         self.app = app
@@ -74,7 +74,7 @@ final class CurveApp<Memory: ImageMemory>: PhoneProcess {
         if life.isOver {
             life.begins(nowNs: timeNs)
             frontNs = 0
-            try memory.processBegins(bytes: 0)
+            try memory?.processBegins(bytes: 0)
         }
         try run(atNs: timeNs)
     }
@@ -99,7 +99,7 @@ final class CurveApp<Memory: ImageMemory>: PhoneProcess {
         footprintBytes = bytes
         if bytes > peakBytes { (peakBytes, peakNs) = (bytes, timeNs) }
         tell(timeNs, bytes)
-        try memory.keepBeside(bytes: bytes)
+        try memory?.keepBeside(bytes: bytes)
     }
 
     func open(atNs timeNs: Int64, restoreNs: Int64) throws(Halt) -> PhoneOpening {
@@ -108,7 +108,7 @@ final class CurveApp<Memory: ImageMemory>: PhoneProcess {
         if !isBorn {
             isBorn = true
             life.begins(nowNs: timeNs)
-            try memory.processBegins(bytes: 0)
+            try memory?.processBegins(bytes: 0)
             try run(atNs: timeNs)
             return .first
         }
@@ -147,7 +147,7 @@ final class CurveApp<Memory: ImageMemory>: PhoneProcess {
         (goesOnNs, runsAtNs, isHalted) = (nil, nil, false)
         if footprintBytes > 0 { tell(timeNs, 0) }
         footprintBytes = 0
-        memory.processEnds()
+        memory?.processEnds()
         if livesAgain, isInFront { runsAtNs = timeNs + coldStartNs }
     }
 

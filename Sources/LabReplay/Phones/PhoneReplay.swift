@@ -14,12 +14,11 @@ import LabScripts
 ///
 /// At one instant signals come before deliveries, those before scripts, and of each the apps' in
 /// the order of the file. The system looks before all of them.
-package final class PhoneReplay<Memory: ImageMemory> {
+package final class PhoneReplay {
     package let phone: Phone
     var processes: [any PhoneProcess] = []
     /// By app; nil for one that isn't replayed.
-    private var replayed: [ReplayedApp<Memory>?] = []
-    private var curves: [CurveApp<Memory>?] = []
+    private var replayed: [ReplayedApp?] = []
     /// The app whose replay has the machine; nil where none is replayed.
     private var acting: Int?
     private var logs: [RunLog?]
@@ -55,14 +54,15 @@ package final class PhoneReplay<Memory: ImageMemory> {
 
     /// - Parameters:
     ///   - compositions: by app; nil for one that isn't replayed.
-    ///   - memories: by app. One that isn't replayed tells its own how much it takes.
+    ///   - memory: an app's, by its place; nil: it is only counted. An app that isn't replayed
+    ///     tells its own how much it takes.
     ///   - system: nil for the phone's own.
     ///   - log: is told what happens to processes.
     ///   - keys: of images by their content; nil: of the pictures that they are.
     package init(
-        _ phone: Phone, compositions: [Composition?], memories: [Memory],
-        system: PhoneMemory? = nil, log: PhoneLog? = nil,
-        keys: ((KeyRule.Identity) -> PolicyKeys)? = nil
+        _ phone: Phone, compositions: [Composition?], system: PhoneMemory? = nil,
+        log: PhoneLog? = nil, keys: ((KeyRule.Identity) -> PolicyKeys)? = nil,
+        memory: (Int) -> (any ImageMemory)? = { _ in nil }
     ) throws(Halt) {
         let count = phone.apps.count
         guard count <= MachineSeat.mostApps else {
@@ -78,12 +78,12 @@ package final class PhoneReplay<Memory: ImageMemory> {
         standings = Array(repeating: PhoneAppStanding(), count: count)
         figures = Array(repeating: PhoneFigures(), count: count)
         for app in phone.apps.indices {
-            try add(app, compositions[app], memories[app], keys)
+            try add(app, compositions[app], memory(app), keys)
         }
     }
 
     private func add(
-        _ number: Int, _ composition: Composition?, _ memory: Memory,
+        _ number: Int, _ composition: Composition?, _ memory: (any ImageMemory)?,
         _ keys: ((KeyRule.Identity) -> PolicyKeys)?
     ) throws(Halt) {
         let app = phone.apps[number]
@@ -93,7 +93,6 @@ package final class PhoneReplay<Memory: ImageMemory> {
             let own = try ReplayedApp(
                 number, of: phone, trace, composition, memory: memory, keys: keys)
             replayed.append(own)
-            curves.append(nil)
             processes.append(own)
             acting = acting ?? number
         case .memory(let curve):
@@ -105,7 +104,6 @@ package final class PhoneReplay<Memory: ImageMemory> {
                 memory: memory
             ) { [unowned self] in tell(.memory(app: number, bytes: $1), atNs: $0) }
             replayed.append(nil)
-            curves.append(own)
             processes.append(own)
         }
     }
@@ -119,11 +117,6 @@ package final class PhoneReplay<Memory: ImageMemory> {
     /// A memory warning from outside, for all apps whose processes run then.
     package func scheduleWarning(_ level: WarningLevel, atNs timeNs: Int64) {
         warnings.schedule(PhoneWarning(level: level), atNs: timeNs)
-    }
-
-    /// By app, as they are after `run`.
-    package var memories: [Memory] {
-        processes.indices.map { replayed[$0]?.replay.memory ?? curves[$0]!.memory }
     }
 
     /// Replays all visits, and closes the books.

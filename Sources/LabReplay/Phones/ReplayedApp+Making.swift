@@ -7,7 +7,7 @@ extension ReplayedApp {
     /// - Parameter trace: the app's events, in time in front.
     convenience init(
         _ number: Int, of phone: Phone, _ trace: any TraceSource, _ composition: Composition,
-        memory: Memory, keys given: ((KeyRule.Identity) -> PolicyKeys)?
+        memory: (any ImageMemory)?, keys given: ((KeyRule.Identity) -> PolicyKeys)?
     ) throws(Halt) {
         var header = trace.header
         header.device = phone.apps[number].device(on: phone)

@@ -5,9 +5,9 @@ import LabScripts
 /// An app of a phone that replays its events, as long as it is in front.
 ///
 /// All that is done to it is done while its replay has the machine.
-final class ReplayedApp<Memory: ImageMemory>: PhoneProcess {
+final class ReplayedApp: PhoneProcess {
     private let app: Int
-    let replay: Replay<Memory>
+    let replay: Replay
     private var cursor: EventCursor
     private let relaunchNs: Int64
     private let baselineBytes: Int64
@@ -27,7 +27,7 @@ final class ReplayedApp<Memory: ImageMemory>: PhoneProcess {
     /// The state of the network that its script has set just now; nil: none.
     private var setNetwork: NetworkState?
 
-    init(_ app: Int, _ replay: Replay<Memory>, _ cursor: EventCursor) {
+    init(_ app: Int, _ replay: Replay, _ cursor: EventCursor) {
         self.app = app
         self.replay = replay
         self.cursor = cursor
@@ -251,11 +251,11 @@ extension ReplayedApp {
 }
 
 /// Hands events of a script on, and keeps what they say of the network, which all apps have.
-private struct ScriptSink<Memory: ImageMemory>: TraceSink {
-    var replay: Replay<Memory>
+private struct ScriptSink: TraceSink {
+    var replay: Replay
     var network: NetworkState?
 
-    init(replay: Replay<Memory>) { self.replay = replay }
+    init(replay: Replay) { self.replay = replay }
 
     var wantsLayouts: Bool { replay.wantsLayouts }
 

@@ -110,7 +110,7 @@ extension Replay {
     private func noteChanges(_ log: RunLog) {
         log.hasOrderChanged = false
         if log.wantsOrders { noteOrders(log) }
-        guard let sample = holders.memory.sample() else { return }
+        guard let sample = holders.memory?.sample() else { return }
         log.note(
             .memory(
                 residentBytes: sample.residentBytes, arenaBytes: sample.arenaResidentBytes))

@@ -43,7 +43,7 @@ extension Replay {
 
     /// The process begins, with the memory that it takes in any case.
     func beginProcess() throws(Halt) {
-        try holders.memory.processBegins(bytes: app.device.baselineBytes)
+        try holders.memory?.processBegins(bytes: app.device.baselineBytes)
     }
 
     /// The next load that was put off, or queue that waited for its rate, has its turn.

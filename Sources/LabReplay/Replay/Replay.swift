@@ -15,21 +15,22 @@ import LabScripts
 ///
 /// An object: as a value it was copied, with all its tables' counts of references, for every call
 /// that only asks.
-package final class Replay<Memory: ImageMemory> {
+package final class Replay {
     let run = RunState()
-    let holders: Holders<Memory>
-    let stores: Stores<Memory>
-    let decodes: Decodes<Memory>
-    let leases: Leases<Memory>
-    let loads: Loads<Memory>
-    let requests: Requests<Memory>
-    let ahead: AheadLoads<Memory>
-    let players: Players<Memory>
-    let app: App<Memory>
+    let holders: Holders
+    let stores: Stores
+    let decodes: Decodes
+    let leases: Leases
+    let loads: Loads
+    let requests: Requests
+    let ahead: AheadLoads
+    let players: Players
+    let app: App
 
     package init(
-        header: TraceHeader, composition: Composition, future: FutureRequests?, memory: Memory,
-        isOnPhone: Bool = false, keys: (KeyRule.Identity) -> PolicyKeys = { _ in PolicyKeys() }
+        header: TraceHeader, composition: Composition, future: FutureRequests?,
+        memory: (any ImageMemory)? = nil, isOnPhone: Bool = false,
+        keys: (KeyRule.Identity) -> PolicyKeys = { _ in PolicyKeys() }
     ) {
         let device = header.device
         let count = header.catalog.imageCount
@@ -188,7 +189,7 @@ package final class Replay<Memory: ImageMemory> {
         if run.isWatched { watch(until: timeNs) }
         holders.advance(to: timeNs, isRunning: !app.life.isOver)
         run.advance(to: timeNs)
-        holders.memory.advance(to: timeNs)
+        holders.memory?.advance(to: timeNs)
     }
 
     /// The app is killed, which may end the run.
@@ -242,8 +243,14 @@ extension Replay {
     package subscript(instance: InstanceID) -> InstanceTable.Entry { holders[instance] }
     /// Bytes of all living instances, by holder.
     package var ledger: Ledger { holders.ledger }
-    package var memory: Memory {
-        _read { yield holders.memory }
-        _modify { yield &holders.memory }
+
+    /// Plays a source to the end of the script, or of the app.
+    package func play(_ source: any TraceSource) throws(Halt) {
+        var sink = self
+        do throws(Halt) {
+            try source.playDirectly(into: &sink)
+        } catch {
+            guard case .stopped = error, life.isEnded else { throw error }
+        }
     }
 }

@@ -97,9 +97,7 @@ package enum TrapSearch {
     ) throws(Complaint) -> (tried: Tried, outcome: CellOutcome) {
         var work = LoggedWork()
         let result = try Complaint.ofPlay { () throws(Halt) in
-            try ModelRun.play(
-                cell, input.source, memory: ModelMemory(), log: RunLog { work.note($1) }
-            ) { _ in }.result
+            try ModelRun.play(cell, input.source, log: RunLog { work.note($1) })
         }
         let outcome = CellOutcome.finished(cell, input, result, nil)
         return (Tried(cell.policy, rows: [outcome.row], log: work), outcome)

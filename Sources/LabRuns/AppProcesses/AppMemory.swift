@@ -9,7 +9,7 @@ import LabScripts
 /// The memory of an app whose process is another: what the replay takes, that process takes.
 ///
 /// Nothing happens to an app without a process, which the replay learns from the keeper.
-package struct AppMemory: ImageMemory {
+package final class AppMemory: ImageMemory {
     private let process: AppProcess
     private let phone: PhoneProcesses
     /// An app that shows nothing has none.
@@ -27,18 +27,18 @@ package struct AppMemory: ImageMemory {
         purging = Purging(decay)
     }
 
-    package mutating func processBegins(bytes: Int64) throws(Halt) {
+    package func processBegins(bytes: Int64) throws(Halt) {
         try Halt.of { () throws(Complaint) in try phone.begin(process) }
         try keep(bytes)
         process.noteBaseline(bytes)
     }
 
-    package mutating func processEnds() {
+    package func processEnds() {
         process.end()
         purging.isDone()
     }
 
-    package mutating func decode(
+    package func decode(
         _ image: ImageID, _ target: PictureTarget, into instance: InstanceID
     ) throws(Halt) {
         guard let files, process.isAlive else { return }
@@ -52,19 +52,19 @@ package struct AppMemory: ImageMemory {
         }
     }
 
-    package mutating func fill(
+    package func fill(
         _ image: ImageID, bytes: Int64, into instance: InstanceID
     ) throws(Halt) {
         guard let failure = try give(.fill(bytes: bytes, instance: instance.index)) else { return }
         throw files?.halt(failure, of: image, bytes: bytes) ?? .noMemoryBeside(bytes: bytes)
     }
 
-    package mutating func release(_ instance: InstanceID) {
+    package func release(_ instance: InstanceID) {
         guard phone.ask(process, .release(instance: instance.index)) != nil else { return }
         purging.noteFree()
     }
 
-    package mutating func keepBeside(bytes: Int64) throws(Halt) {
+    package func keepBeside(bytes: Int64) throws(Halt) {
         try keep(process.baselineBytes + bytes)
         purging.noteFree()
     }
@@ -86,14 +86,14 @@ package struct AppMemory: ImageMemory {
         return nil
     }
 
-    package mutating func advance(to timeNs: Int64) {
+    package func advance(to timeNs: Int64) {
         guard purging.isDue(before: timeNs) else { return }
         _ = phone.ask(process, .purge)
     }
 
-    package mutating func notePeak() { process.notePeak() }
+    package func notePeak() { process.notePeak() }
 
-    package mutating func sample() -> MemorySample? {
+    package func sample() -> MemorySample? {
         process.figures().map {
             MemorySample(
                 residentBytes: $0.residentBytes, arenaResidentBytes: $0.arenaResidentBytes)

@@ -145,19 +145,16 @@ package enum CellServer {
             let played = try Complaint.ofPlay { () throws(Halt) in
                 let watchers = PhoneRun.Watchers(logs: [events?.log]) { report(.sample($1)) }
                 let replay = try PhoneRun.prepare(
-                    cell, input, log: own.map { own in { own.note($0, $1) } }
-                ) { _ in ModelMemory() }
+                    cell, input, log: own.map { own in { own.note($0, $1) } })
                 return try PhoneRun.play(replay, [cell], [input], watchers)
             }
             return (played[cell], nil)
         }
         guard cell.memory == .real else {
-            let played = try Complaint.ofPlay { () throws(Halt) in
-                try ModelRun.play(cell, input.source, memory: ModelMemory(), log: events?.log) {
-                    report(.sample($0))
-                }
+            let result = try Complaint.ofPlay { () throws(Halt) in
+                try ModelRun.play(cell, input.source, log: events?.log) { report(.sample($0)) }
             }
-            return (played.result, nil)
+            return (result, nil)
         }
         let outcome = try RealRun.run(
             cell, input.source,

@@ -8,9 +8,8 @@ extension Culprits {
     package static func of(_ cell: Cell, _ input: CellInput) throws(Halt) -> Culprits {
         let header = cell.kernel.header(input.source.header)
         let search = CulpritSearch(header, cell.policy.composition)
-        let result = try ModelRun.play(
-            cell, input.source, memory: ModelMemory(), log: RunLog { search.note($0, $1) }
-        ) { _ in }.result
+        let log = RunLog { search.note($0, $1) }
+        let result = try ModelRun.play(cell, input.source, log: log)
         return search.found(cell.policy.text, result)
     }
 }

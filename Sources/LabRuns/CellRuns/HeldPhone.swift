@@ -48,10 +48,9 @@ enum HeldPhone {
                 stalls: cells[0].kernel.warns ? try stalls(group) : nil)
         }
         let replay = try PhoneRun.prepare(cells[0], inputs[0], log: watchers.phone) { app in
-            AnyMemory(
-                AppMemory(
-                    apps[app], of: processes, files: files[app],
-                    decay: phone.apps[app].trace?.header.decay ?? .immediate))
+            AppMemory(
+                apps[app], of: processes, files: files[app],
+                decay: phone.apps[app].trace?.header.decay ?? .immediate)
         }
         replay.keeper = processes
         let began = WallClock.nowNs()

@@ -46,49 +46,42 @@ enum KernelKill {
     private static func replayed(
         _ cell: Cell, _ input: CellInput, growths: Int64
     ) -> RunResult? {
-        var sink: Replay<MortalMemory>
+        let memory = MortalMemory(lastGrowth: growths)
+        guard let replay = try? ModelRun.prepare(cell, input.source, memory: memory) else {
+            return nil
+        }
         do throws(Halt) {
-            sink = try ModelRun.prepare(
-                cell, input.source, memory: MortalMemory(lastGrowth: growths), sample: { _ in })
-        } catch { return nil }
-        do throws(Halt) {
-            try MortalMemory.playOut(input.source, into: &sink)
+            try replay.play(input.source)
             return nil
         } catch {
             guard case .stopped = error else { return nil }
             // It throws, as everything does that ends a run.
-            try? sink.end()
-            return sink.result()
+            try? replay.end()
+            return replay.result()
         }
     }
 }
 
 /// Modelled memory that doesn't survive a growth.
-struct MortalMemory: ImageMemory {
+final class MortalMemory: ImageMemory {
     let lastGrowth: Int64
     private var isDead = false
 
     init(lastGrowth: Int64) { self.lastGrowth = lastGrowth }
 
-    mutating func willGrow(_ progress: @autoclosure () -> RunProgress) {
-        isDead = progress().growths >= lastGrowth
-    }
+    func willGrow(_ progress: RunProgress) { isDead = progress.growths >= lastGrowth }
 
     private func live() throws(Halt) {
         if isDead { throw .stopped }
     }
 
-    mutating func decode(
+    func decode(
         _ image: ImageID, _ target: PictureTarget, into instance: InstanceID
     ) throws(Halt) { try live() }
 
-    mutating func fill(
-        _ image: ImageID, bytes: Int64, into instance: InstanceID
-    ) throws(Halt) { try live() }
+    func fill(_ image: ImageID, bytes: Int64, into instance: InstanceID) throws(Halt) {
+        try live()
+    }
 
-    mutating func keepBeside(bytes: Int64) throws(Halt) { try live() }
-
-    mutating func release(_ instance: InstanceID) {}
-    mutating func notePeak() {}
-    mutating func sample() -> MemorySample? { nil }
+    func keepBeside(bytes: Int64) throws(Halt) { try live() }
 }

@@ -25,27 +25,26 @@ package enum RealRun {
         let arena = try PixelArena(
             decay: source.header.decay == .immediate ? .immediate : .untilPurged)
         let catalog = source.header.catalog
-        let played = try Complaint.ofPlay { () throws(Halt) in
-            try ModelRun.play(cell, source, memory: DecodedImages(catalog), sample: { _ in })
+        let decoded = DecodedImages(catalog)
+        let expected = try Complaint.ofPlay { () throws(Halt) in
+            try ModelRun.play(cell, source, memory: decoded)
         }
-        let expected = played.result
-        let needed = played.memory.images
+        let needed = decoded.images
         // A cache of one's own may ask for images that no session has drawn before.
         if try files.draw(needed) > 0 { try? Allocator.purgeAll() }
-        let unused = RealMemory(
-            arena: arena, decay: source.header.decay, resident: resident, catalog: catalog,
-            files: files)
-        warmUp(unused, catalog, needed)
+        func makeMemory() -> RealMemory {
+            RealMemory(
+                arena: arena, decay: source.header.decay, resident: resident, catalog: catalog,
+                files: files)
+        }
+        warmUp(makeMemory(), catalog, needed)
         // Whatever the decay: what the first images took isn't the run's.
         arena.purge()
-        var sink = try Complaint.ofPlay { () throws(Halt) in
-            try ModelRun.prepare(cell, source, memory: AnyMemory(unused), log: log) {
-                report(.sample($0))
-            }
+        let memory = makeMemory()
+        let replay = try Complaint.ofPlay { () throws(Halt) in
+            try ModelRun.prepare(cell, source, memory: memory, log: log) { report(.sample($0)) }
         }
-        if let group {
-            try join(group, cell.kernel, source.header.device, &sink.memory.real, report)
-        }
+        if let group { try join(group, cell.kernel, source.header.device, memory, report) }
         _ = try? arena.figures()
         guard let baseline = resident.currentBytes() else {
             throw Complaint(
@@ -53,16 +52,15 @@ package enum RealRun {
         }
         let hasPeak = resident.resetPeak()
         let began = WallClock.nowNs()
-        try Complaint.ofPlay { () throws(Halt) in try AnyMemory.playOut(source, into: &sink) }
+        try Complaint.ofPlay { () throws(Halt) in try replay.play(source) }
         let wallNs = WallClock.nowNs() - began
         let kernelPeak = hasPeak ? resident.peakBytes() : nil
-        var result = ModelRun.settle(sink)
+        var result = ModelRun.settle(replay)
         if !cell.kernel.warns, result.counts != expected.counts {
             precondition(
                 cell.policy.composition.hasForeignCode, "real and modelled memory disagree")
             result.note(.unsteady(result.counts, expected.counts))
         }
-        let memory = sink.memory.real
         let measurement = MemoryMeasurement(
             peakResidentBytes: max(kernelPeak ?? 0, memory.sampledPeakBytes),
             baselineResidentBytes: baseline, arenaResidentPeakBytes: memory.arenaPeak.residentBytes,
@@ -75,7 +73,7 @@ package enum RealRun {
     /// From here on the group is charged for the process's memory.
     private static func join(
         _ group: MemoryGroup, _ kernel: KernelOptions, _ device: Device,
-        _ memory: inout RealMemory, _ report: @escaping (CellMessage) -> Void
+        _ memory: RealMemory, _ report: @escaping (CellMessage) -> Void
     ) throws(Complaint) {
         let membership = try GroupMembership(joining: group, on: device)
         if kernel.enforces { try membership.enforceLimit() }
@@ -89,7 +87,6 @@ package enum RealRun {
     private static func warmUp(
         _ memory: RealMemory, _ catalog: ImageCatalog, _ needed: [ImageID]
     ) {
-        var memory = memory
         var isDone = [Bool](repeating: false, count: catalog.groups.count)
         for image in needed {
             let group = Int(catalog.groupOf[image])

@@ -69,7 +69,7 @@ extension RunSession {
 
     /// The pictures that the lab draws and cells decode, each once; and the work of that.
     private func neededPictures() -> (pictures: [(DrawnPictures, Int)], work: RealWork) {
-        let needed = Mutex<[(cell: Int, images: DecodedImages)]>([])
+        let needed = Mutex<[(cell: Int, images: DecodedImages.Counts)]>([])
         playModel {
             $0.memory == .real
         } told: { played in
@@ -82,8 +82,7 @@ extension RunSession {
         for (cell, decoded) in needed.withLock({ $0 }).sorted(by: { $0.cell < $1.cell }) {
             let input = cells[cell].input
             let catalog = inputs[input].header.catalog
-            for image in decoded.images {
-                let count = decoded.count(of: image)
+            for (image, count) in decoded {
                 work.decode(
                     count * options.repeats,
                     ns: costs[input][Int(image.number)] * Int64(count * options.repeats))
@@ -108,7 +107,7 @@ extension RunSession {
     /// what they decode. A run that fails tells nothing: it will say why.
     private func playModel(
         _ isPlayed: (Cell) -> Bool,
-        told: @escaping @Sendable ((cell: Int, images: DecodedImages)) -> Void
+        told: @escaping @Sendable ((cell: Int, images: DecodedImages.Counts)) -> Void
     ) {
         let (inputs, cells) = (inputs, cells)
         let numbers = cells.indices.filter { isPlayed(cells[$0]) && !cells[$0].hasOwnCode }
@@ -118,19 +117,24 @@ extension RunSession {
             let cell = cells[numbers[0]]
             let input = inputs[cell.input]
             guard cell.phone == nil else {
-                let played = try? PhoneRun.played(cell, input) { DecodedImages($0) }
+                let file = input.played.phone?.file
+                var memories: [DecodedImages] = []
+                let replay = try? PhoneRun.prepare(
+                    cell, input,
+                    memory: { app in
+                        let catalog = file?.header(ofApp: app).catalog
+                        memories.append(DecodedImages(catalog ?? ImageCatalog(groups: [])))
+                        return memories[app]
+                    })
+                guard (try? replay?.run()) != nil else { return }
                 for number in numbers {
-                    guard let app = cells[number].phone?.app, let played else { continue }
-                    told((number, played[app]))
+                    if let app = cells[number].phone?.app { told((number, memories[app].counts)) }
                 }
                 return
             }
             let memory = DecodedImages(input.header.catalog)
-            guard
-                let played = try? ModelRun.play(
-                    cell, input.source, memory: memory, sample: { _ in })
-            else { return }
-            told((numbers[0], played.memory))
+            guard (try? ModelRun.play(cell, input.source, memory: memory)) != nil else { return }
+            told((numbers[0], memory.counts))
         }
     }
 }
@@ -153,27 +157,24 @@ extension ImageCatalog {
 }
 
 /// Modelled memory that remembers what was decoded.
-struct DecodedImages: ImageMemory {
-    private var counts: ArrayTable<ImageID, Int>
+final class DecodedImages: ImageMemory {
+    typealias Counts = [(image: ImageID, count: Int)]
+
+    private var countOf: ArrayTable<ImageID, Int>
     /// Each once, in the order of their first decodes.
     private(set) var images: [ImageID] = []
 
     init(_ catalog: ImageCatalog) {
-        counts = ArrayTable(repeating: 0, count: catalog.imageCount)
+        countOf = ArrayTable(repeating: 0, count: catalog.imageCount)
     }
 
-    mutating func decode(_ image: ImageID, _ target: PictureTarget, into instance: InstanceID) {
-        if counts[image] == 0 { images.append(image) }
-        counts[image] += 1
+    func decode(_ image: ImageID, _ target: PictureTarget, into instance: InstanceID) {
+        if countOf[image] == 0 { images.append(image) }
+        countOf[image] += 1
     }
 
-    /// How often it was decoded.
-    func count(of image: ImageID) -> Int { counts[image] }
-
-    mutating func fill(_ image: ImageID, bytes: Int64, into instance: InstanceID) {}
-    mutating func release(_ instance: InstanceID) {}
-    mutating func notePeak() {}
-    mutating func sample() -> MemorySample? { nil }
+    /// How often each was decoded.
+    var counts: Counts { images.map { ($0, countOf[$0]) } }
 }
 
 /// The pictures of the folder that a session holds, and with it every copy of the session.

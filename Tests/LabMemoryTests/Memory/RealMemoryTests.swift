@@ -40,7 +40,7 @@ import Testing
     @Test(.withoutSanitizer) func anotherSizeTakesItsOwnBytesAndNoMore() throws {
         let path = folder.write("picture.png", Self.picture.bytes)
         let arena = try PixelArena()
-        var memory = memory(Self.catalog(path, width: 100, height: 90), arena)
+        let memory = memory(Self.catalog(path, width: 100, height: 90), arena)
         let target = PictureTarget(size: Self.small)
         try memory.decode(0, target, into: 0)
         try check(arena.figures().allocatedBytes, Self.small.pixels * 4)
@@ -65,7 +65,7 @@ import Testing
     func aFileOfAnotherSizeThanItHadIsNamed(size: PixelSize?) throws {
         let path = folder.write("picture.png", Self.picture.bytes)
         let arena = try PixelArena()
-        var memory = memory(Self.catalog(path, width: 100, height: 91), arena)
+        let memory = memory(Self.catalog(path, width: 100, height: 91), arena)
         let halt = #expect(throws: Halt.self) {
             try memory.decode(0, PictureTarget(size: size), into: 0)
         }
@@ -76,7 +76,7 @@ import Testing
     func aFileThatWasGoodAndIsCutIsNamed(size: PixelSize?) throws {
         let path = folder.write("picture.png", Array(Self.picture.bytes.dropLast(200)))
         let arena = try PixelArena()
-        var memory = memory(Self.catalog(path, width: 100, height: 90), arena)
+        let memory = memory(Self.catalog(path, width: 100, height: 90), arena)
         let halt = #expect(throws: Halt.self) {
             try memory.decode(0, PictureTarget(size: size), into: 0)
         }
@@ -88,7 +88,7 @@ import Testing
         let path = folder.write("picture.png", Array(Self.picture.bytes.dropLast(200)))
         let arena = try PixelArena()
         let catalog = Self.catalog(path, width: 100, height: 90, damaged: true)
-        var memory = memory(catalog, arena)
+        let memory = memory(catalog, arena)
         try memory.decode(0, PictureTarget(size: size), into: 0)
         let bytes = size.map { $0.pixels * 4 } ?? 36_000
         try check(arena.figures().allocatedBytes >= bytes)

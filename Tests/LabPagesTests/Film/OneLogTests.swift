@@ -42,9 +42,7 @@ import Testing
                 recount.note($0, $1)
                 search.note($0, $1)
             }
-            let result = try ModelRun.play(
-                cell, input.source, memory: ModelMemory(), log: log, sample: { _ in }
-            ).result
+            let result = try ModelRun.play(cell, input.source, log: log)
             let records = try FilmRecord.all(kept.track)
             check(views.differences(from: records), [], note: "\(label)")
             check(Self.differences(records, result.counts), [], note: "\(label)")

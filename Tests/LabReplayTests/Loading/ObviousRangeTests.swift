@@ -109,7 +109,7 @@ struct ObviousRangeTests {
 /// Plays a trace for a replay and for obvious ranges, and compares them whenever an instant is
 /// over.
 private struct ComparedRanges: TraceSink {
-    private let replay: Replay<ModelMemory>
+    private let replay: Replay
     private var obvious: ObviousRanges
     private let wanted: (ObviousRanges) -> [ImageID: Int]
     private var nowNs: Int64 = 0
@@ -126,8 +126,7 @@ private struct ComparedRanges: TraceSink {
         var rule = rule
         rule.holds = true
         replay = Replay(
-            header: header, composition: .keepingAll { $0.prefetches = [rule] }, future: nil,
-            memory: ModelMemory())
+            header: header, composition: .keepingAll { $0.prefetches = [rule] }, future: nil)
     }
 
     var wantsLayouts: Bool { true }

@@ -69,7 +69,7 @@ struct PrefetchSystemTests {
         let sink = Replay(
             header: trace.header,
             composition: .keepingAll { $0.prefetches = [PrefetchRule(ahead: 2)] },
-            future: nil, memory: ModelMemory())
+            future: nil)
         try sink.receive(TraceEvent(timeNs: 0, action: .push(layout.screen)))
         try sink.receive(layout, timeNs: 50_000_000)
         check(sink.nowNs, 50_000_000)

@@ -17,14 +17,14 @@ struct RunLogTests {
         _ trace: ListTrace, _ composition: Composition
     ) throws -> [String] {
         let recount = Recount()
-        var replay = Replay(
+        let replay = Replay(
             header: trace.header, composition: composition, future: try trace.future(composition),
-            memory: ModelMemory(), keys: ListTrace.keys)
+            keys: ListTrace.keys)
         for warning in trace.extraWarnings {
             replay.scheduleWarning(warning.level, atNs: warning.atNs)
         }
         replay.watch(nil, nil, RunLog { recount.note($0, $1) })
-        try ModelMemory.playOut(trace, into: &replay)
+        try replay.play(trace)
         let result = replay.result()
         _ = replay.tearDown()
         return recount.differences(from: result)

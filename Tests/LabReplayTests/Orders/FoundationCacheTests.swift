@@ -208,7 +208,7 @@ struct FoundationCache {
 
 /// The lab's: a replay of what an app stores, reads, removes and is told.
 struct OwnCache {
-    private var replay: Replay<WatchedMemory>
+    private let replay: Replay
     private var nowNs: Int64 = 0
 
     /// The keys come first, then an image of each cost. Signals stand for what only an app does.

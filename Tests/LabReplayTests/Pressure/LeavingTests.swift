@@ -70,12 +70,10 @@ struct LeavingTests {
             desk.end(atMs: 9000)
             let policy = try PolicySpec.parse(spec, device: desk.trace.header.device)
             let replay = Replay(
-                header: desk.trace.header, composition: policy.composition, future: nil,
-                memory: LoggingMemory(desk.trace.header.catalog))
+                header: desk.trace.header, composition: policy.composition, future: nil)
             var count = 0
             replay.tell(RunLog { _, entry in if case .freezes = entry { count += 1 } })
-            var sink = replay
-            try LoggingMemory.playOut(desk.trace, into: &sink)
+            try replay.play(desk.trace)
             check(replay.tearDown(), [])
             return count
         }

@@ -191,7 +191,7 @@ struct BlankCauseTests {
         let composition = Composition.with { $0.weak = WeakRule() }
         let search = CulpritSearch(trace.header, composition)
         let replay = Replay(
-            header: trace.header, composition: composition, future: nil, memory: ModelMemory(),
+            header: trace.header, composition: composition, future: nil,
             keys: ListTrace.keys)
         replay.watch(nil, nil, RunLog { search.note($0, $1) })
         for event in trace.events[..<beforeKill] { try replay.receive(event) }

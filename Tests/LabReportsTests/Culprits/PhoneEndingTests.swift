@@ -36,7 +36,7 @@ struct PhoneEndingTests {
             phone,
             compositions: desk.policies.map { policy in
                 try policy.map { try PolicySpec.parse($0, device: desk.device).composition }
-            }, memories: phone.apps.map { _ in ModelMemory() }, log: { search.note($0, $1) })
+            }, log: { search.note($0, $1) })
         return search.found("as written", try replay.run())
     }
 

@@ -52,7 +52,7 @@ struct PhoneProcessesTests {
     @Test("a process joins before it takes what the app has for itself, and what it takes is asked")
     func begins() throws {
         let phone = try phone()
-        var memory = memory(0, phone)
+        let memory = memory(0, phone)
         apps[0].warmUps = [PixelOrder(bytes: 9)]
         try memory.processBegins(bytes: 80)
         try memory.fill(0, bytes: 5, into: 3)
@@ -72,7 +72,7 @@ struct PhoneProcessesTests {
 
     @Test func `without a process nothing is asked, and the next life begins anew`() throws {
         let phone = try phone()
-        var memory = memory(0, phone)
+        let memory = memory(0, phone)
         try memory.fill(0, bytes: 5, into: 3)
         memory.release(3)
         try memory.processBegins(bytes: 1)
@@ -88,8 +88,8 @@ struct PhoneProcessesTests {
     @Test("an app that the kernel ended while another took memory is told once, then")
     func noticesOthers() throws {
         let phone = try phone()
-        var feed = memory(0, phone)
-        var camera = memory(2, phone)
+        let feed = memory(0, phone)
+        let camera = memory(2, phone)
         try feed.processBegins(bytes: 1)
         try camera.processBegins(bytes: 1)
         check(phone.takeEnded(), [])
@@ -110,7 +110,7 @@ struct PhoneProcessesTests {
 
     @Test func `an app may be ended for what it takes itself, and others before it`() throws {
         let phone = try phone()
-        var all = [memory(0, phone), memory(1, phone)]
+        let all = [memory(0, phone), memory(1, phone)]
         for index in all.indices { try all[index].processBegins(bytes: 1) }
         lives[1][0].answers = { [self] _ in
             report(kills: 2)
@@ -133,7 +133,7 @@ struct PhoneProcessesTests {
         ])
     func tellsOtherEnds(ending: ChildProcess.Ending, text: String) throws {
         let phone = try phone()
-        var maps = memory(1, phone)
+        let maps = memory(1, phone)
         try maps.processBegins(bytes: 1)
         lives[1][0].ending = ending
         lives[1][0].isGone = true
@@ -146,7 +146,7 @@ struct PhoneProcessesTests {
     @Test("a standing is told to the process that has it, and the next one begins in front")
     func stands() throws {
         let phone = try phone()
-        var maps = memory(1, phone)
+        let maps = memory(1, phone)
         phone.stand(1, score: 900)
         try maps.processBegins(bytes: 1)
         check(fake["/proc/21/oom_score_adj"], "900")
@@ -164,7 +164,7 @@ struct PhoneProcessesTests {
 
     @Test func `a right to set it that is missing is said, with the one that is needed`() throws {
         let phone = try phone()
-        var maps = memory(1, phone)
+        let maps = memory(1, phone)
         try maps.processBegins(bytes: 1)
         fake.refuse("/proc/21/oom_score_adj", EACCES)
         phone.stand(1, score: 0)
@@ -178,7 +178,7 @@ struct PhoneProcessesTests {
     @Test("what the group holds is told without the processes themselves and the kernel's records")
     func tellsWhatIsHeld() throws {
         let phone = try phone(.byUsage)
-        var maps = memory(1, phone)
+        let maps = memory(1, phone)
         lives[1][0].answers = { [self] order in
             // The process itself takes 300,000 in its group.
             if order == .fill(bytes: 1, instance: 0) {
@@ -199,7 +199,7 @@ struct PhoneProcessesTests {
     @Test("where the phone's own system ends apps, one that the kernel ends ends the run")
     func refusesTheKernelsChoice() throws {
         let phone = try phone(.byUsage)
-        var feed = memory(0, phone)
+        let feed = memory(0, phone)
         try feed.processBegins(bytes: 1)
         lives[0][0].answers = { [self] _ in
             report(kills: 1)

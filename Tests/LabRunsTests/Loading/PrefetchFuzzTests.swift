@@ -116,13 +116,13 @@ struct PrefetchFuzzTests {
     private static func run(
         _ source: some TraceSource, _ composition: Composition
     ) throws -> (result: RunResult, faults: [String]) {
+        let memory = WatchedMemory(source.header.catalog)
         var sink = Replay(
-            header: source.header, composition: composition, future: nil,
-            memory: WatchedMemory(source.header.catalog))
+            header: source.header, composition: composition, future: nil, memory: memory)
         try source.play(into: &sink)
         let result = sink.result()
-        var faults = sink.tearDown() + sink.memory.complaints
-        if sink.memory.livingCount != 0 { faults.append("memory is never given back") }
+        var faults = sink.tearDown() + memory.complaints
+        if memory.livingCount != 0 { faults.append("memory is never given back") }
         for ranges in sink.stores.prefetching.windows {
             for range in ranges where range.underWay != 0 {
                 faults.append("\(range.underWay) loads of a range are still under way")

@@ -37,7 +37,7 @@ struct RealPressureTests {
         .withoutSanitizer)
     func filesTakeTheirBytes() throws {
         let arena = try PixelArena()
-        var memory = Self.memory(arena, .immediate)
+        let memory = Self.memory(arena, .immediate)
         let before = try arena.figures()
         try memory.keepBeside(bytes: 40 * Self.mb)
         let held = try arena.figures()
@@ -54,7 +54,7 @@ struct RealPressureTests {
 
     @Test func `pages of a freed image go back at once`() throws {
         let arena = try PixelArena()
-        var memory = Self.memory(arena, .immediate)
+        let memory = Self.memory(arena, .immediate)
         try memory.fill(0, bytes: Self.blockBytes, into: 0)
         try check(Self.resident(arena) >= 8)
         memory.release(0)
@@ -63,7 +63,7 @@ struct RealPressureTests {
 
     @Test func `or when virtual time says so, counted from the first that was freed`() throws {
         let arena = try PixelArena(decay: .untilPurged)
-        var memory = Self.memory(arena, .after(ns: 100))
+        let memory = Self.memory(arena, .after(ns: 100))
         for instance in 0..<2 as Range<InstanceID> {
             try memory.fill(ImageID(instance.number), bytes: Self.blockBytes, into: instance)
         }
@@ -89,7 +89,7 @@ struct RealPressureTests {
     @Test("or never, but with their process")
     func never() throws {
         let arena = try PixelArena(decay: .untilPurged)
-        var memory = Self.memory(arena, .never)
+        let memory = Self.memory(arena, .never)
         try memory.fill(0, bytes: Self.blockBytes, into: 0)
         memory.release(0)
         memory.advance(to: 3_600_000_000_000)

@@ -19,7 +19,7 @@ struct ShippedOneAppPhoneTests {
         let input = try require(inputs.first { $0.header.scenario == name })
         for policy in input.header.policies.prefix(3) {
             let composition = try PolicySpec.parse(policy, device: input.header.device).composition
-            let found = try OneAppPhone(input.source, composition) { ModelMemory() }.differences()
+            let found = try OneAppPhone(input.source, composition).differences()
             check(found, [], note: "\(policy)")
         }
     }

@@ -142,10 +142,9 @@ struct KeptEventsTests {
             let policy = try PolicySpec.parse(spec, device: desk.trace.header.device)
             var statuses: [RunStatus] = []
             for source in [kept as any TraceSource, desk.trace, kept] {
-                var sink = Replay(
-                    header: source.header, composition: policy.composition, future: nil,
-                    memory: ModelMemory())
-                try ModelMemory.playOut(source, into: &sink)
+                let sink = Replay(
+                    header: source.header, composition: policy.composition, future: nil)
+                try sink.play(source)
                 statuses.append(ModelRun.settle(sink).status)
             }
             check(statuses, [status, status, status], note: "\(spec)")

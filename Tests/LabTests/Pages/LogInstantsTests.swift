@@ -21,8 +21,7 @@ import Testing
         init(_ cell: Cell, _ input: CellInput, atNs instants: [Int64]) throws {
             self.instants = instants
             let log = RunLog { [unowned self] in note($0, $1) }
-            _ = try ModelRun.play(
-                cell, input.source, memory: ModelMemory(), log: log, sample: { _ in })
+            _ = try ModelRun.play(cell, input.source, log: log)
             note(.max, .ends)
         }
 

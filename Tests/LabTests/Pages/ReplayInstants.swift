@@ -18,31 +18,27 @@ final class ReplayInstants {
     /// By instant: the views in their windows; nil where the app isn't there.
     private(set) var views: [[Int: View]?] = []
     private var instants: [Int64]
-    private var replay: Replay<Memory>?
+    private var replay: Replay?
     /// How each view has come by what it shows.
     private var ways: [ViewID: (supply: String, instance: LogInstance)] = [:]
     /// By decoded instance, whether its picture was decoded before.
     private var isAgain: [LogInstance: Bool] = [:]
 
     /// Memory that tells when the clock moves on, with all of an instant done.
-    struct Memory: ImageMemory {
+    private final class Memory: ImageMemory {
         let tell: (Int64) -> Void
-        mutating func decode(_ image: ImageID, _ target: PictureTarget, into: InstanceID) {}
-        mutating func fill(_ image: ImageID, bytes: Int64, into instance: InstanceID) {}
-        mutating func release(_ instance: InstanceID) {}
-        mutating func notePeak() {}
-        mutating func sample() -> MemorySample? { nil }
-        mutating func advance(to timeNs: Int64) { tell(timeNs) }
+        init(_ tell: @escaping (Int64) -> Void) { self.tell = tell }
+        func decode(_ image: ImageID, _ target: PictureTarget, into: InstanceID) {}
+        func advance(to timeNs: Int64) { tell(timeNs) }
     }
 
     init(_ cell: Cell, _ input: CellInput, atNs instants: [Int64]) throws {
         self.instants = instants
         let log = RunLog { [unowned self] in note($1) }
         let memory = Memory { [unowned self] in pass(to: $0) }
-        var sink = try ModelRun.prepare(
-            cell, input.source, memory: memory, log: log, sample: { _ in })
+        let sink = try ModelRun.prepare(cell, input.source, memory: memory, log: log)
         replay = sink
-        try Memory.playOut(input.source, into: &sink)
+        try sink.play(input.source)
         pass(to: .max)
         _ = ModelRun.settle(sink)
         replay = nil

@@ -25,7 +25,8 @@ struct Observed {
     var hitches: HitchTimes { result.counts.hitches }
 
     init(_ trace: some TraceSource, _ composition: Composition) throws {
-        var plain = Self.replay(trace, composition)
+        let memory = LoggingMemory(trace.header.catalog)
+        var plain = Self.replay(trace, composition, memory)
         try trace.play(into: &plain)
         result = plain.result()
         livingBytes = plain.ledger.image
@@ -35,13 +36,14 @@ struct Observed {
                 range.held.numbers.filter { range.held[$0] != .absent }
                     .map { catalog.name(of: ImageID($0.number)) }
             } ?? []
-        var slow = SlowSink(Self.replay(trace, composition))
+        let slowMemory = LoggingMemory(trace.header.catalog)
+        var slow = SlowSink(Self.replay(trace, composition, slowMemory), slowMemory)
         try trace.play(into: &slow)
         decodes = slow.decodes
         shown = slow.shown
-        let faults = plain.tearDown() + plain.memory.complaints
+        let faults = plain.tearDown() + memory.complaints
         check(faults, [])
-        check(plain.memory.livingCount, 0)
+        check(memory.livingCount, 0)
         // A view that is blank at the end stays so for longer if a load is awaited.
         var slowly = slow.sink.counts
         (slowly.blankNs, slowly.blankViews) = (result.counts.blankNs, result.counts.blankViews)
@@ -51,47 +53,35 @@ struct Observed {
     }
 
     private static func replay(
-        _ trace: some TraceSource, _ composition: Composition
-    ) -> Replay<LoggingMemory> {
-        Replay(
-            header: trace.header, composition: composition, future: nil,
-            memory: LoggingMemory(trace.header.catalog))
+        _ trace: some TraceSource, _ composition: Composition, _ memory: LoggingMemory
+    ) -> Replay {
+        Replay(header: trace.header, composition: composition, future: nil, memory: memory)
     }
 }
 
 /// Remembers what was decoded, and in which order.
-struct LoggingMemory: ImageMemory {
-    private var watched: WatchedMemory
+final class LoggingMemory: WatchedMemory {
     private(set) var decoded: [ImageID] = []
 
-    init(_ catalog: ImageCatalog) { watched = WatchedMemory(catalog) }
-
-    var complaints: [String] { watched.complaints }
-    var livingCount: Int { watched.livingCount }
-
-    mutating func decode(_ image: ImageID, _ target: PictureTarget, into instance: InstanceID) {
+    override func decode(_ image: ImageID, _ target: PictureTarget, into instance: InstanceID) {
         decoded.append(image)
-        watched.decode(image, target, into: instance)
+        super.decode(image, target, into: instance)
     }
-
-    mutating func fill(_ image: ImageID, bytes: Int64, into instance: InstanceID) {
-        watched.fill(image, bytes: bytes, into: instance)
-    }
-
-    mutating func release(_ instance: InstanceID) { watched.release(instance) }
-    mutating func notePeak() {}
-    mutating func sample() -> MemorySample? { nil }
 }
 
 /// Lets a replay go millisecond by millisecond, and looks at it after each.
 private struct SlowSink: TraceSink {
-    let sink: Replay<LoggingMemory>
+    let sink: Replay
+    private let memory: LoggingMemory
     private(set) var decodes: [String] = []
     private(set) var shown: [String] = []
     private var instances: [InstanceID] = []
     private var tickMs: Int64 = 0
 
-    init(_ replay: Replay<LoggingMemory>) { sink = replay }
+    init(_ replay: Replay, _ memory: LoggingMemory) {
+        sink = replay
+        self.memory = memory
+    }
 
     var wantsLayouts: Bool { sink.wantsLayouts }
 
@@ -130,7 +120,7 @@ private struct SlowSink: TraceSink {
     private mutating func look() {
         let replay = sink
         let catalog = replay.stores.catalog
-        for image in replay.memory.decoded.dropFirst(decodes.count) {
+        for image in memory.decoded.dropFirst(decodes.count) {
             decodes.append("\(tickMs) \(catalog.name(of: image))")
         }
         var new: [ImageID] = []

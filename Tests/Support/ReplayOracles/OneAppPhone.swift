@@ -6,16 +6,17 @@
 
 /// One app, replayed alone and as the only one of a phone that has it in front all the time, with
 /// memory to spare: every figure is the same.
-struct OneAppPhone<Memory: ImageMemory> {
+struct OneAppPhone {
     let source: any TraceSource
     let composition: Composition
     let warnings: [ExtraWarning]
-    let makeMemory: () -> Memory
+    let makeMemory: () -> (any ImageMemory)?
     let keys: ((KeyRule.Identity) -> PolicyKeys)?
 
     init(
         _ trace: any TraceSource, _ composition: Composition, warnings: [ExtraWarning] = [],
-        keys: ((KeyRule.Identity) -> PolicyKeys)? = nil, memory: @escaping () -> Memory
+        keys: ((KeyRule.Identity) -> PolicyKeys)? = nil,
+        memory: @escaping () -> (any ImageMemory)? = { nil }
     ) {
         source = FrontTrace(trace)
         self.composition = composition
@@ -37,7 +38,7 @@ struct OneAppPhone<Memory: ImageMemory> {
         var header = source.header
         header.device = device
         var own = ImageKeys(header.catalog)
-        var replay = Replay(
+        let replay = Replay(
             header: header, composition: composition,
             future: composition.needsFuture ? try source.future(composition) : nil,
             memory: makeMemory(), isOnPhone: true
@@ -49,7 +50,7 @@ struct OneAppPhone<Memory: ImageMemory> {
             RunLog { timeNs, entry in
                 if case .pauses(let ns) = entry { pauses.append((timeNs, ns)) }
             })
-        try Memory.playOut(source, into: &replay)
+        try replay.play(source)
         // A script that is over waits for no app that is killed while its last loads are made.
         let endNs = try pauses.reduce(source.summary().durationNs) { endNs, pause in
             pause.timeNs > endNs ? endNs : endNs + pause.ns
@@ -68,8 +69,9 @@ struct OneAppPhone<Memory: ImageMemory> {
         roomy.ramBytes = 1 << 50
         roomy.pressure.samplingNs = device.pressure.samplingNs
         let replay = try PhoneReplay(
-            phone, compositions: [composition], memories: [makeMemory()],
-            system: PhoneMemory(device: roomy, appCount: 1), keys: keys)
+            phone, compositions: [composition],
+            system: PhoneMemory(device: roomy, appCount: 1), keys: keys
+        ) { _ in makeMemory() }
         for warning in warnings { replay.scheduleWarning(warning.level, atNs: warning.atNs) }
         return try replay.run()
     }

@@ -108,7 +108,7 @@ struct PhoneDesk {
             phone,
             compositions: policies.map { policy in
                 try policy.map { try PolicySpec.parse($0, device: device).composition }
-            }, memories: apps.map { _ in ModelMemory() },
+            },
             log: { timeNs, event in
                 if let text = Self.text(event, names) { told.add(timeNs, text) }
             })

@@ -82,10 +82,11 @@ struct PressureDesk {
     }
 
     func run(_ composition: Composition) throws -> Run {
+        let memory = LoggingMemory(trace.header.catalog)
         let replay = Replay(
             header: trace.header, composition: composition,
             future: composition.needsFuture ? try trace.future(composition) : nil,
-            memory: LoggingMemory(trace.header.catalog))
+            memory: memory)
         let heard = Heard()
         replay.watch(
             Timeline(screenNames: trace.header.screenNames) { sample in
@@ -94,11 +95,10 @@ struct PressureDesk {
         for warning in trace.extraWarnings {
             replay.scheduleWarning(warning.level, atNs: warning.atNs)
         }
-        var sink = replay
-        try LoggingMemory.playOut(trace, into: &sink)
+        try replay.play(trace)
         return Run(
-            result: replay.result(), said: heard.lines, decoded: replay.memory.decoded,
-            faults: replay.tearDown() + replay.memory.complaints)
+            result: replay.result(), said: heard.lines, decoded: memory.decoded,
+            faults: replay.tearDown() + memory.complaints)
     }
 
     private final class Heard { var lines: [String] = [] }

@@ -21,18 +21,18 @@ struct Replayed {
     init(_ trace: ListTrace, _ composition: Composition) throws {
         // Random traces have no more images than this.
         let isSmall = trace.header.catalog.imageCount <= 14
-        var replay = Replay(
+        let memory = WatchedMemory(trace.header.catalog)
+        let replay = Replay(
             header: trace.header, composition: composition, future: try trace.future(composition),
-            memory: WatchedMemory(trace.header.catalog),
+            memory: memory,
             keys: isSmall ? ListTrace.keys : { _ in PolicyKeys() })
         for warning in trace.extraWarnings {
             replay.scheduleWarning(warning.level, atNs: warning.atNs)
         }
-        try WatchedMemory.playOut(trace, into: &replay)
+        try replay.play(trace)
         result = replay.result()
         var faults = replay.tearDown()
         problem = replay.cacheProblem
-        let memory = replay.memory
         faults += memory.complaints
         if memory.livingCount != 0 || memory.encodedBytes != 0 {
             faults.append("memory is never given back")

@@ -11,7 +11,7 @@ extension TraceSource {
         let policy = try PolicySpec.parse(spec, device: header.device)
         var sink = Replay(
             header: header, composition: policy.composition,
-            future: try future(policy.composition), memory: ModelMemory())
+            future: try future(policy.composition))
         try play(into: &sink)
         return ReferenceReplay.figures(of: sink.result()).map {
             "\($0.name) \($0.value.map(String.init) ?? "-")"

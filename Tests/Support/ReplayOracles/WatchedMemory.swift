@@ -5,7 +5,7 @@ import LabPictures
 @testable import LabReplay
 
 /// Memory that keeps its own books of what it was asked for.
-struct WatchedMemory: ImageMemory {
+class WatchedMemory: ImageMemory {
     private let catalog: ImageCatalog
     private var living: [InstanceID: Int64] = [:]
     private(set) var peakBytes: Int64 = 0
@@ -17,35 +17,32 @@ struct WatchedMemory: ImageMemory {
 
     var livingCount: Int { living.count }
 
-    private mutating func allocate(_ bytes: Int64, _ instance: InstanceID) {
+    private func allocate(_ bytes: Int64, _ instance: InstanceID) {
         if living.updateValue(bytes, forKey: instance) != nil {
             complaints.append("instance \(instance) is made while it lives")
         }
         peakBytes = max(peakBytes, living.values.reduce(0, +))
     }
 
-    mutating func decode(_ image: ImageID, _ target: PictureTarget, into instance: InstanceID) {
+    func decode(_ image: ImageID, _ target: PictureTarget, into instance: InstanceID) {
         let bytes = catalog.facts(of: image).map { facts in
             (target.size ?? facts.size).pixels * Int64(target.layout.bytesPerPixel * target.frames)
         }
         allocate(bytes ?? catalog.sizeBytes[image], instance)
     }
 
-    mutating func fill(_ image: ImageID, bytes: Int64, into instance: InstanceID) {
+    func fill(_ image: ImageID, bytes: Int64, into instance: InstanceID) {
         allocate(bytes, instance)
     }
 
-    mutating func release(_ instance: InstanceID) {
+    func release(_ instance: InstanceID) {
         if living.removeValue(forKey: instance) == nil {
             complaints.append("instance \(instance) is released and doesn't live")
         }
     }
 
-    mutating func keepBeside(bytes: Int64) {
+    func keepBeside(bytes: Int64) {
         if bytes == encodedBytes { complaints.append("files take what they took") }
         encodedBytes = bytes
     }
-
-    mutating func notePeak() {}
-    mutating func sample() -> MemorySample? { nil }
 }

@@ -25,9 +25,9 @@ struct CulpritRun {
     init(_ trace: ListTrace, _ composition: Composition, named name: String = "p") throws {
         let search = CulpritSearch(trace.header, composition)
         var log: [(timeNs: Int64, entry: LogEntry)] = []
-        var replay = Replay(
+        let replay = Replay(
             header: trace.header, composition: composition, future: try trace.future(composition),
-            memory: ModelMemory(), keys: ListTrace.keys)
+            keys: ListTrace.keys)
         for warning in trace.extraWarnings {
             replay.scheduleWarning(warning.level, atNs: warning.atNs)
         }
@@ -37,7 +37,7 @@ struct CulpritRun {
                 log.append(($0, $1))
                 search.note($0, $1)
             })
-        try ModelMemory.playOut(trace, into: &replay)
+        try replay.play(trace)
         let result = replay.result()
         _ = replay.tearDown()
         culprits = search.found(name, result)
@@ -102,10 +102,9 @@ struct ToldLog {
     }
 
     var culprits: Culprits {
-        var replay = Replay(
-            header: trace.header, composition: .none, future: nil, memory: ModelMemory(),
-            keys: ListTrace.keys)
-        try! ModelMemory.playOut(trace, into: &replay)
+        let replay = Replay(
+            header: trace.header, composition: .none, future: nil, keys: ListTrace.keys)
+        try! replay.play(trace)
         let result = replay.result()
         _ = replay.tearDown()
         return search.found("p", result)

@@ -72,9 +72,7 @@ struct QuirkTrace {
     func log(_ spec: String) throws -> (ImageCatalog, [(timeNs: Int64, entry: LogEntry)]) {
         var log: [(timeNs: Int64, entry: LogEntry)] = []
         let catalog = try withCell(spec) { cell, input in
-            _ = try ModelRun.play(
-                cell, input.source, memory: ModelMemory(), log: RunLog { log.append(($0, $1)) }
-            ) { _ in }
+            _ = try ModelRun.play(cell, input.source, log: RunLog { log.append(($0, $1)) })
             return input.header.catalog
         }
         return (catalog, log)

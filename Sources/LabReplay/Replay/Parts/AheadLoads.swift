@@ -5,17 +5,17 @@ import LabPolicies
 import LabScripts
 
 /// Prefetching: loads that begin since rows come into a window, and images that windows hold.
-final class AheadLoads<Memory: ImageMemory> {
+final class AheadLoads {
     let run: RunState
     let policies: PolicyTables
-    let stores: Stores<Memory>
+    let stores: Stores
     private let catalog: ImageCatalog
-    let loads: Loads<Memory>
+    let loads: Loads
     let wantsLayouts: Bool
     /// True if an order may ask which rows are in view.
     private let tellsOrders: Bool
 
-    init(_ loads: Loads<Memory>, wantsLayouts: Bool) {
+    init(_ loads: Loads, wantsLayouts: Bool) {
         run = loads.run
         policies = loads.policies
         stores = loads.stores

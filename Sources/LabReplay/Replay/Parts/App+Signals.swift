@@ -21,7 +21,7 @@ extension App {
         if !isProbed, run.isWatched { run.probe?.noteWarning(nowNs: run.nowNs) }
         if isProbed {
             run.probe!.before(
-                holders.ledger.snapshot, resident: holders.memory.sample()?.residentBytes,
+                holders.ledger.snapshot, resident: holders.memory?.sample()?.residentBytes,
                 redecodes: run.counts.redecodes, blankNs: leases.blankNsSoFar(at: run.nowNs))
         }
         reactions.beginWarning(holding: holders.ledger.snapshot)
@@ -36,7 +36,7 @@ extension App {
         reactions.endWarning()
         if isProbed {
             run.probe!.after(
-                holders.ledger.snapshot, resident: holders.memory.sample()?.residentBytes)
+                holders.ledger.snapshot, resident: holders.memory?.sample()?.residentBytes)
         }
     }
 

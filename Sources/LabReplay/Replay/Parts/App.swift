@@ -5,16 +5,16 @@ import LabPolicies
 import LabScripts
 
 /// The app: its life, what the device tells it of memory, and what its policies do then.
-final class App<Memory: ImageMemory> {
+final class App {
     let run: RunState
     let policies: PolicyTables
-    let holders: Holders<Memory>
-    let stores: Stores<Memory>
-    let leases: Leases<Memory>
-    let loads: Loads<Memory>
-    let requests: Requests<Memory>
-    let ahead: AheadLoads<Memory>
-    let players: Players<Memory>
+    let holders: Holders
+    let stores: Stores
+    let leases: Leases
+    let loads: Loads
+    let requests: Requests
+    let ahead: AheadLoads
+    let players: Players
     /// Bytes that the app itself uses beyond its baseline.
     private var ownBytes: Int64 = 0
     let device: Device
@@ -28,7 +28,7 @@ final class App<Memory: ImageMemory> {
     var isOnPhone = false
 
     init(
-        _ requests: Requests<Memory>, _ ahead: AheadLoads<Memory>, _ players: Players<Memory>,
+        _ requests: Requests, _ ahead: AheadLoads, _ players: Players,
         pressure: consuming PressureState
     ) {
         run = requests.run
@@ -95,7 +95,7 @@ final class App<Memory: ImageMemory> {
     /// All memory goes; files on disk stay, and the screens that the app will come back to.
     func loseEverything() {
         stores.loseAll(after: requests.passed)
-        holders.memory.processEnds()
+        holders.memory?.processEnds()
         loads.decodes.loseAll()
         leases.streams.loseAll()
         players.loseAll()

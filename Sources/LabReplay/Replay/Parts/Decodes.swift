@@ -7,11 +7,11 @@ import LabScripts
 /// Decodes, and the pipeline in which loads come to them.
 ///
 /// It knows no view: its callers say when a load, or an image that was kept undecoded, is decoded.
-final class Decodes<Memory: ImageMemory> {
+final class Decodes {
     let run: RunState
     let policies: PolicyTables
-    let holders: Holders<Memory>
-    let stores: Stores<Memory>
+    let holders: Holders
+    let stores: Stores
     private let catalog: ImageCatalog
     private let targets: DecodeTargets
     /// Loads under way, and what they share.
@@ -19,7 +19,7 @@ final class Decodes<Memory: ImageMemory> {
     /// Decodes of images that were kept undecoded, and decoded when they were shown.
     private(set) var lateDecodes: Int64 = 0
 
-    init(_ stores: Stores<Memory>, frameNs: Int64, _ header: TraceHeader) {
+    init(_ stores: Stores, frameNs: Int64, _ header: TraceHeader) {
         run = stores.run
         policies = stores.policies
         holders = stores.holders

@@ -74,12 +74,12 @@ extension Holders {
 extension Holders {
     func sampleTimeline(until timeNs: Int64) {
         run.timeline?.advance(holding: heldNow, nowNs: run.nowNs, until: timeNs) {
-            memory.sample()
+            memory?.sample()
         }
     }
 
     func sampleBeforeWarning() {
-        run.timeline?.warn(holding: heldNow, nowNs: run.nowNs) { memory.sample() }
+        run.timeline?.warn(holding: heldNow, nowNs: run.nowNs) { memory?.sample() }
     }
 
     /// Lines tell of holders, of whom garbage is none.

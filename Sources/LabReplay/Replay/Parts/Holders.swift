@@ -8,10 +8,11 @@ import LabScripts
 ///
 /// Holders are views, stores, ranges and loads: each says here that it holds an instance, or holds
 /// it no longer.
-final class Holders<Memory: ImageMemory> {
+final class Holders {
     let run: RunState
     let policies: PolicyTables
-    var memory: Memory
+    /// Where images really are; nil: nowhere, since they are only counted.
+    let memory: (any ImageMemory)?
     private(set) var instances: InstanceTable
     /// How often memory was asked for.
     private var growths: Int64 = 0
@@ -28,7 +29,7 @@ final class Holders<Memory: ImageMemory> {
 
     init(
         _ run: RunState, _ policies: PolicyTables, imageCount: Int, ledger: Ledger,
-        mostBytes: Int64, memory: Memory
+        mostBytes: Int64, memory: (any ImageMemory)?
     ) {
         self.run = run
         self.policies = policies
@@ -87,7 +88,7 @@ final class Holders<Memory: ImageMemory> {
             run.counts.wastedDecodes += 1
         }
         if let warning { noteFreed(instance, by: warning) }
-        memory.release(instance)
+        memory?.release(instance)
     }
 
     /// An instance dies of a policy's reaction to a warning, or waits to be collected since then.
@@ -128,7 +129,7 @@ final class Holders<Memory: ImageMemory> {
         handedOver.removeAll()
         run.log?.cause = .over
         instances.destroyAll { instance, entry in
-            if entry.isDecoded { memory.release(instance) }
+            if entry.isDecoded { memory?.release(instance) }
         }
         run.log?.cause = .limit
     }
@@ -142,11 +143,11 @@ extension Holders {
         beside: (InstanceID, bytes: Int64)? = nil
     ) throws(Halt) {
         noteGrowing()
-        try memory.decode(image, target, into: instance)
+        try memory?.decode(image, target, into: instance)
         // A real decoder has had it and given it back: it is there for as long as decoding takes.
         // The sum is read after this alone.
         if let (scratch, bytes) = beside {
-            try memory.fill(image, bytes: bytes, into: scratch)
+            try memory?.fill(image, bytes: bytes, into: scratch)
         }
         try noteGrowth()
     }
@@ -156,7 +157,7 @@ extension Holders {
         _ image: ImageID, bytes: Int64, into instance: InstanceID
     ) throws(Halt) {
         noteGrowing()
-        try memory.fill(image, bytes: bytes, into: instance)
+        try memory?.fill(image, bytes: bytes, into: instance)
         try noteGrowth()
     }
 
@@ -197,14 +198,14 @@ extension Holders {
     /// Memory has what isn't an image.
     private func keepBeside() throws(Halt) {
         keptBeside = ledger.beside
-        try memory.keepBeside(bytes: keptBeside)
+        try memory?.keepBeside(bytes: keptBeside)
     }
 
     /// Called before bytes are added.
     @inline(__always)
     private func noteGrowing() {
         growths += 1
-        memory.willGrow(
+        memory?.willGrow(
             RunProgress(
                 timeNs: run.nowNs, growths: growths, decodes: run.counts.decodes,
                 requests: run.counts.requests))
@@ -212,10 +213,10 @@ extension Holders {
 
     /// Called when bytes were added and are really there.
     private func noteGrowth() throws(Halt) {
-        if ledger.isAtPeak { memory.notePeak() }
+        if ledger.isAtPeak { memory?.notePeak() }
         if run.isWatched { run.probe?.noteBytes(ledger.held, nowNs: run.nowNs) }
         if ledger.footprint > mostBytes { throw .killed }
-        if let level = memory.takeWarning() {
+        if let level = memory?.takeWarning() {
             run.pending.schedule(.warning(level, from: .kernel), atNs: run.nowNs)
         }
     }

@@ -7,19 +7,19 @@ import LabScripts
 /// Views and the instances that they hold: their leases.
 ///
 /// It knows no load: its callers say what a view waits for, and what it is given.
-final class Leases<Memory: ImageMemory> {
+final class Leases {
     let run: RunState
     let policies: PolicyTables
-    let holders: Holders<Memory>
-    let stores: Stores<Memory>
-    let decodes: Decodes<Memory>
-    let streams: Streams<Memory>
+    let holders: Holders
+    let stores: Stores
+    let decodes: Decodes
+    let streams: Streams
     /// False where no view has frames that are streamed.
     private let hasStreams: Bool
     var views = AppViews()
     private let transitionNs: Int64
 
-    init(_ streams: Streams<Memory>, transitionNs: Int64) {
+    init(_ streams: Streams, transitionNs: Int64) {
         let decodes = streams.decodes
         self.streams = streams
         hasStreams = streams.areWanted

@@ -8,14 +8,14 @@ import LabScripts
 ///
 /// Their stages, what they bring and what becomes of those that are left call each other in a ring,
 /// so they are one part.
-final class Loads<Memory: ImageMemory> {
+final class Loads {
     let run: RunState
     let policies: PolicyTables
-    let holders: Holders<Memory>
-    let stores: Stores<Memory>
+    let holders: Holders
+    let stores: Stores
     let catalog: ImageCatalog
-    let decodes: Decodes<Memory>
-    let leases: Leases<Memory>
+    let decodes: Decodes
+    let leases: Leases
     private let hosts: [UInt16]
     private let frameNs: Int64
     /// Loads that were begun again without a request.
@@ -23,7 +23,7 @@ final class Loads<Memory: ImageMemory> {
     /// A view that has left a load may have its image all the same.
     let keepsLeavers: Bool
 
-    init(_ leases: Leases<Memory>, frameNs: Int64) {
+    init(_ leases: Leases, frameNs: Int64) {
         run = leases.run
         policies = leases.policies
         holders = leases.holders
@@ -207,7 +207,7 @@ final class Loads<Memory: ImageMemory> {
 
     /// A view is given what its request has found: a hit. What prefetching brought is no saving of
     /// the store's.
-    func give(_ view: ViewID, _ found: Stores<Memory>.Found) throws(Halt) {
+    func give(_ view: ViewID, _ found: Stores.Found) throws(Halt) {
         if found.isStrong { run.counts.strongHits += 1 } else { run.counts.weakHits += 1 }
         if holders[found.instance].isUnasked {
             run.counts.prefetchUsed += 1

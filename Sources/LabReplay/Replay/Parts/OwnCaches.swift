@@ -4,13 +4,13 @@ import LabScripts
 
 /// Calls caches of one's own where a store would be asked. What a cache drops is applied when the
 /// call is over.
-final class OwnCaches<Memory: ImageMemory> {
+final class OwnCaches {
     let run: RunState
-    let holders: Holders<Memory>
+    let holders: Holders
     /// The first thing that such a cache, or a store's order, did wrong.
     private(set) var cacheProblem: CacheProblem?
 
-    init(_ holders: Holders<Memory>) {
+    init(_ holders: Holders) {
         run = holders.run
         self.holders = holders
     }

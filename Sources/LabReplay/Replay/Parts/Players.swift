@@ -6,12 +6,12 @@ import LabScripts
 ///
 /// A player fetches what it needs to play, then what it is to have before it, over one connection;
 /// and as much as is missing again whenever half of that is left. It plays as long as it has data.
-final class Players<Memory: ImageMemory> {
+final class Players {
     let run: RunState
-    let holders: Holders<Memory>
-    let leases: Leases<Memory>
-    let decodes: Decodes<Memory>
-    let requests: Requests<Memory>
+    let holders: Holders
+    let leases: Leases
+    let decodes: Decodes
+    let requests: Requests
     private let videos: [Video]
     /// In the order in which they began.
     private var players: [Player] = []
@@ -57,7 +57,7 @@ final class Players<Memory: ImageMemory> {
         }
     }
 
-    init(_ requests: Requests<Memory>, videos: [Video]) {
+    init(_ requests: Requests, videos: [Video]) {
         run = requests.run
         holders = requests.holders
         leases = requests.leases

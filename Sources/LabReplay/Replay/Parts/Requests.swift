@@ -5,20 +5,20 @@ import LabPolicies
 import LabScripts
 
 /// Views that ask for images, and are shown, hidden and dropped.
-final class Requests<Memory: ImageMemory> {
+final class Requests {
     let run: RunState
     let policies: PolicyTables
-    let holders: Holders<Memory>
-    let stores: Stores<Memory>
+    let holders: Holders
+    let stores: Stores
     let catalog: ImageCatalog
-    let leases: Leases<Memory>
-    let loads: Loads<Memory>
+    let leases: Leases
+    let loads: Loads
     /// Requests, and what views wanted while the app wasn't there.
     private var askings: Int64 = 0
     /// Requests of the trace that came to pass: a new life's store may have to know.
     private(set) var passed: UInt32 = 0
 
-    init(_ loads: Loads<Memory>) {
+    init(_ loads: Loads) {
         run = loads.run
         policies = loads.policies
         holders = loads.holders

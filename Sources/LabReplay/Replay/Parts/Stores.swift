@@ -9,11 +9,11 @@ import LabScripts
 /// that lie ahead, as files in memory and on disk.
 ///
 /// It knows no view and no load. It says what it finds, takes in, gives up and forgets.
-final class Stores<Memory: ImageMemory> {
+final class Stores {
     let run: RunState
     let policies: PolicyTables
-    let holders: Holders<Memory>
-    let owned: OwnCaches<Memory>
+    let holders: Holders
+    let owned: OwnCaches
     /// Parts that ask it often have it themselves: through another part its tables are retained for
     /// each question.
     let catalog: ImageCatalog
@@ -27,7 +27,7 @@ final class Stores<Memory: ImageMemory> {
     var prefetching: Prefetching
 
     init(
-        _ owned: OwnCaches<Memory>, _ header: TraceHeader,
+        _ owned: OwnCaches, _ header: TraceHeader,
         prefetching: Prefetching, pictures: ReplacedPictures
     ) {
         self.owned = owned

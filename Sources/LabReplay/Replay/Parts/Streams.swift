@@ -9,11 +9,11 @@ import LabScripts
 ///
 /// A frame is decoded while the one before it is shown, and none is skipped: one that takes longer
 /// is shown late, and with it all after it. A player that holds all frames decodes each once.
-final class Streams<Memory: ImageMemory> {
+final class Streams {
     let run: RunState
     let policies: PolicyTables
-    let holders: Holders<Memory>
-    let decodes: Decodes<Memory>
+    let holders: Holders
+    let decodes: Decodes
     private let catalog: ImageCatalog
     /// False where no policy streams, or nothing moves.
     let areWanted: Bool
@@ -43,7 +43,7 @@ final class Streams<Memory: ImageMemory> {
         var task: Load?
     }
 
-    init(_ decodes: Decodes<Memory>) {
+    init(_ decodes: Decodes) {
         run = decodes.run
         policies = decodes.policies
         holders = decodes.holders

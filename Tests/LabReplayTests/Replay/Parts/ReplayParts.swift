@@ -10,8 +10,8 @@
 /// The stores of a replay without a script: four images of 4,000 bytes.
 struct ReplayParts {
     let run = RunState()
-    let holders: Holders<WatchedMemory>
-    let stores: Stores<WatchedMemory>
+    let holders: Holders
+    let stores: Stores
     var policy: PolicyState { stores.policies[0] }
 
     init(_ spec: String) throws {

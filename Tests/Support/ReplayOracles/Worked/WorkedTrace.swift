@@ -47,10 +47,11 @@ struct WorkedRun {
         let header = trace.source.header
         composition = try PolicySpec.parse(spec, device: header.device).composition
         var keys = ImageKeys(header.catalog)
-        var replay = Replay(
+        let memory = LoggingMemory(header.catalog)
+        let replay = Replay(
             header: header, composition: composition,
             future: composition.needsFuture ? try trace.source.future(composition) : nil,
-            memory: LoggingMemory(header.catalog)
+            memory: memory
         ) { keys.table($0) }
         let heard = Heard()
         let timeline = Timeline(screenNames: header.screenNames) { sample in
@@ -60,11 +61,11 @@ struct WorkedRun {
         for warning in trace.warnings {
             replay.scheduleWarning(warning.level, atNs: warning.atNs)
         }
-        try LoggingMemory.playOut(trace.source, into: &replay)
+        try replay.play(trace.source)
         result = replay.result()
-        decoded = replay.memory.decoded.map { header.catalog.name(of: $0) }
-        check(replay.tearDown() + replay.memory.complaints, [])
-        check(replay.memory.livingCount, 0)
+        decoded = memory.decoded.map { header.catalog.name(of: $0) }
+        check(replay.tearDown() + memory.complaints, [])
+        check(memory.livingCount, 0)
         (said, log) = (heard.said, heard.log)
     }
 
