@@ -45,11 +45,4 @@ package final class CacheClaims {
         words[head] &+= 1 << Self.leftShift
         words.append(key.number)
     }
-
-    /// Takes back what `lose` noted last.
-    func regain() {
-        guard let head, words.count > head + 1 else { return }
-        words.removeLast()
-        words[head] &-= 1 << Self.leftShift
-    }
 }

@@ -15,8 +15,13 @@ package struct PluginOrder: ReplacementOrder, ~Copyable {
     private let instance: UnsafeMutableRawPointer
     private let watch = PluginWatch()
     private let isHere: KeyTable<Bool>
+    /// Kept for a process that checks them; nil if the cache around it counts for itself.
+    private let claims: CacheClaims?
 
-    package init(_ context: OrderContext) {
+    package init(_ context: OrderContext) { self.init(context, claiming: nil) }
+
+    private init(_ context: OrderContext, claiming claims: CacheClaims?) {
+        self.claims = claims
         name = PluginName(context.settings)
         calls = PluginLibrary.opened(name.path).order
         guard let create = calls.create else {
@@ -40,11 +45,13 @@ package struct PluginOrder: ReplacementOrder, ~Copyable {
     @inline(__always)
     package mutating func requested(_ key: KeyID) {
         watch.countRequest()
+        claims?.begin(key)
         watch.tell(.requested, key, calls.requested, instance)
     }
 
     @inline(__always)
     package mutating func used(_ key: KeyID) {
+        claims?.find()
         watch.tell(.used, key, calls.used, instance)
     }
 
@@ -67,6 +74,7 @@ package struct PluginOrder: ReplacementOrder, ~Copyable {
         if victim == .absent { return nil }
         guard victim.index < isHere.count, isHere[victim] else { strange(victim) }
         isHere[victim] = false
+        claims?.lose(victim)
         return victim
     }
 
@@ -83,6 +91,7 @@ package struct PluginOrder: ReplacementOrder, ~Copyable {
     @inline(__always)
     package mutating func inserted(_ key: KeyID, size: Int64) {
         isHere[key] = true
+        claims?.keep()
         watch.during(.inserted) { calls.inserted(instance, key.number, size) }
     }
 
@@ -146,11 +155,8 @@ package struct PluginOrder: ReplacementOrder, ~Copyable {
             }
             return PluginKeyCache(name, context, rule, claims)
         }
-        if let claims {
-            return CompiledKeyCache(OrderedKeyCache(ClaimingOrder(context, claims), context, rule))
-        }
         return context.filters.isEmpty
-            ? CompiledKeyCache(OrderedKeyCache(Self(context), context, rule))
+            ? CompiledKeyCache(OrderedKeyCache(Self(context, claiming: claims), context, rule))
             : Gate.cache(Self.self, context, rule)
     }
 }
