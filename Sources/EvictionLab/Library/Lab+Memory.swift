@@ -32,7 +32,7 @@ extension Lab {
         cache name: String, with surroundings: String? = nil, memory: MemoryKind,
         _ make: @escaping @Sendable () -> any ReplayedCache
     ) throws(Complaint) -> LabResult {
-        try run(policy(OwnCacheRule(name, make: make), surroundings), memory)
+        try run(cache: name, with: surroundings, memory: memory) { _ in make() }
     }
 
     /// Does the same with a cache that goes by the time.
@@ -40,7 +40,7 @@ extension Lab {
         cache name: String, with surroundings: String? = nil, memory: MemoryKind,
         _ make: @escaping @Sendable (ReplayClock) -> any ReplayedCache
     ) throws(Complaint) -> LabResult {
-        try run(policy(OwnCacheRule(name, on: { make($0.clock) }), surroundings), memory)
+        try run(policy(OwnCacheRule(name) { make($0.clock) }, surroundings), memory)
     }
 
     /// Replays a cache that is an actor, or on the main actor.

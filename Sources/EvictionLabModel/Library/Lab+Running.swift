@@ -31,7 +31,7 @@ extension Lab {
         cache name: String, with surroundings: String? = nil,
         _ make: @escaping @Sendable () -> any ReplayedCache
     ) throws(Complaint) -> LabResult {
-        try run(policy(OwnCacheRule(name, make: make), surroundings))
+        try run(cache: name, with: surroundings) { _ in make() }
     }
 
     /// Does the same with a cache that goes by the time.
@@ -41,7 +41,7 @@ extension Lab {
         cache name: String, with surroundings: String? = nil,
         _ make: @escaping @Sendable (ReplayClock) -> any ReplayedCache
     ) throws(Complaint) -> LabResult {
-        try run(policy(OwnCacheRule(name, on: { make($0.clock) }), surroundings))
+        try run(policy(OwnCacheRule(name) { make($0.clock) }, surroundings))
     }
 
     package func policy(_ text: String) throws(Complaint) -> Policy {

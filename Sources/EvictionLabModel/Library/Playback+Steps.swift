@@ -100,7 +100,7 @@ extension Lab {
         cache name: String, with surroundings: String? = nil,
         _ make: @escaping @Sendable () -> any ReplayedCache
     ) throws(Complaint) -> Playback {
-        try playback(try policy(OwnCacheRule(name, make: make), surroundings))
+        try playback(cache: name, with: surroundings) { _ in make() }
     }
 
     /// Does the same with a cache that goes by the time.
@@ -108,8 +108,7 @@ extension Lab {
         cache name: String, with surroundings: String? = nil,
         _ make: @escaping @Sendable (ReplayClock) -> any ReplayedCache
     ) throws(Complaint) -> Playback {
-        try playback(
-            try policy(OwnCacheRule(name, on: { make($0.clock) }), surroundings))
+        try playback(try policy(OwnCacheRule(name) { make($0.clock) }, surroundings))
     }
 
     private func playback(_ policy: Policy) throws(Complaint) -> Playback {

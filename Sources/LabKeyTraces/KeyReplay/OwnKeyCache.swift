@@ -31,7 +31,7 @@ package final class OwnKeyCache: KeyCache {
     }
 
     private func noteExcess() {
-        let overruns = cache.books.overruns
+        let overruns = cache.overruns
         guard let first = overruns.first else { return }
         counts.excess = overruns.bytes?.mostExcess ?? first.mostExcess
         counts.excessRequest = Int(first.request)

@@ -11,7 +11,7 @@ public enum CacheRegistry {
     public static func register(
         _ name: String, _ make: @escaping @Sendable () -> any ReplayedCache
     ) throws(Complaint) {
-        try register(OwnCacheRule(name, make: make))
+        try register(name) { _ in make() }
     }
 
     /// Registers a cache that depends on time.
@@ -20,12 +20,8 @@ public enum CacheRegistry {
     public static func register(
         _ name: String, _ make: @escaping @Sendable (ReplayClock) -> any ReplayedCache
     ) throws(Complaint) {
-        try register(OwnCacheRule(name, on: { make($0.clock) }))
-    }
-
-    private static func register(_ rule: OwnCacheRule) throws(Complaint) {
-        let name = rule.name
         try RegisteredName.check(name)
+        let rule = OwnCacheRule(name) { make($0.clock) }
         let isTaken = registered.withLock { registered in
             if registered.contains(where: { $0.name == name }) { return true }
             registered.append(rule)

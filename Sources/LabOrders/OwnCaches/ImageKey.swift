@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The key of an image: a number that is cheap to hash and to compare, and a name.
 public struct ImageKey: Hashable, Sendable, CustomStringConvertible {
     /// Number from 0, dense; the same name has the same number during a run.
@@ -43,14 +45,20 @@ public final class CachedImage: Sendable {
     /// Bytes that the cache is to account for: those of its pixels, or the request's size in a key
     /// trace.
     public let cost: Int64
-    /// The books; nil in tests of a cache.
-    private let books: CacheBooks?
-    package let number: UInt32
+    /// The copy that it stands for; arbitrary in a key trace.
+    let content: InstanceID
+    /// Number among the images that the cache was given.
+    private let number: Int
+    /// Nil in tests of a cache.
+    private let dropped: DroppedImages?
 
-    package init(_ key: ImageKey, cost: Int64, _ books: CacheBooks, number: UInt32) {
+    init(
+        _ key: ImageKey, cost: Int64, _ content: InstanceID, _ dropped: DroppedImages, number: Int
+    ) {
         self.key = key
         self.cost = cost
-        self.books = books
+        self.content = content
+        self.dropped = dropped
         self.number = number
     }
 
@@ -58,11 +66,45 @@ public final class CachedImage: Sendable {
     public init(key: ImageKey, cost: Int64) {
         self.key = key
         self.cost = cost
-        books = nil
+        content = .absent
+        dropped = nil
         number = 0
     }
 
-    package func belongs(to other: CacheBooks) -> Bool { books === other }
+    func belongs(to other: DroppedImages) -> Bool { dropped === other }
 
-    deinit { books?.drop(number) }
+    deinit { dropped?.note(key.id, cost: cost, content, number: number) }
+}
+
+/// The images that a cache in the user's code dropped, on any thread, in the call of that time.
+final class DroppedImages: Sendable {
+    private struct Shared {
+        var drops: [(CacheDrop, number: Int)] = []
+        var call = CacheCall.none
+        /// Number of the image that is being inserted.
+        var newcomer = 0
+    }
+
+    private let shared = Mutex(Shared())
+
+    func begin(_ call: CacheCall, newcomer: Int) {
+        shared.withLock { ($0.call, $0.newcomer) = (call, newcomer) }
+    }
+
+    func note(_ key: KeyID, cost: Int64, _ content: InstanceID, number: Int) {
+        shared.withLock { shared in
+            let reason = shared.call.reason(of: key, isNewcomer: number == shared.newcomer)
+            let drop = CacheDrop(key: key, cost: cost, content: content, reason: reason)
+            shared.drops.append((drop, number))
+        }
+    }
+
+    /// Takes the drops so far, in their order.
+    func take() -> [(CacheDrop, number: Int)] {
+        shared.withLock { shared in
+            if shared.drops.isEmpty { return [] }
+            defer { shared.drops = [] }
+            return shared.drops
+        }
+    }
 }

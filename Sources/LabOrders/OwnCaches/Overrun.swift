@@ -3,47 +3,27 @@ package struct Overrun: Sendable, Equatable {
     /// The unit of a limit.
     package enum Measure: Sendable { case bytes, entries }
 
-    package let measure: Measure
-    package let limit: Int64
+    fileprivate let measure: Measure
+    fileprivate let limit: Int64
     /// The amount that was held the first time, and the request during which that was.
-    package let held: Int64
+    fileprivate let held: Int64
     package let request: Int64
     /// The key that was inserted then.
     package let key: KeyID
     /// Greatest excess over the limit.
-    package private(set) var mostExcess: Int64
-
-    package init(
-        of measure: Measure, held: Int64, limit: Int64, key: KeyID, request: Int64
-    ) {
-        self.measure = measure
-        self.limit = limit
-        self.held = held
-        self.request = request
-        self.key = key
-        mostExcess = held - limit
-    }
-
-    package mutating func note(held: Int64, limit: Int64) {
-        mostExcess = max(mostExcess, held - limit)
-    }
+    package fileprivate(set) var mostExcess: Int64
 
     /// - Parameters:
     ///   - name: of the key.
     ///   - cause: the reason, if it is known.
     package func problem(_ name: String, because cause: String = "") -> CacheProblem {
         let later = held - limit == mostExcess ? "" : ", and up to \(mostExcess) later"
+        let amount =
+            measure == .bytes ? "\(held) bytes" : "\(held) image\(held == 1 ? "" : "s")"
         return CacheProblem(
             kind: .overLimit, request: request,
-            words: "holds \(amount(held)) after \(name) was inserted, \(held - limit) over its "
-                + "limit of \(limit)\(later)\(cause)")
-    }
-
-    private func amount(_ count: Int64) -> String {
-        switch measure {
-        case .bytes: "\(count) bytes"
-        case .entries: "\(count) image\(count == 1 ? "" : "s")"
-        }
+            words: "holds \(amount) after \(name) was inserted, \(held - limit) over its limit of "
+                + "\(limit)\(later)\(cause)")
     }
 }
 
@@ -64,14 +44,13 @@ package struct Overruns: Sendable, Equatable {
         _ measure: Overrun.Measure, held: Int64, limit: Int64?, key: KeyID, request: Int64
     ) {
         guard let limit, held > limit else { return }
-        let new = Overrun(of: measure, held: held, limit: limit, key: key, request: request)
-        switch measure {
-        case .bytes:
-            bytes = bytes ?? new
-            bytes!.note(held: held, limit: limit)
-        case .entries:
-            entries = entries ?? new
-            entries!.note(held: held, limit: limit)
-        }
+        let former = measure == .bytes ? bytes : entries
+        var overrun =
+            former
+            ?? Overrun(
+                measure: measure, limit: limit, held: held, request: request, key: key,
+                mostExcess: 0)
+        overrun.mostExcess = max(overrun.mostExcess, held - limit)
+        if measure == .bytes { bytes = overrun } else { entries = overrun }
     }
 }

@@ -1,44 +1,20 @@
-/// A cache in the user's code as a part of a policy: its name, its text in the policy, and its
-/// maker.
-package struct OwnCacheRule: Sendable, Equatable {
+/// A cache in the user's code as a part of a policy, `own(name)`, or `plugin(path)` of a library.
+package final class OwnCacheRule: Sendable, Equatable {
     package let name: String
-    /// The part of the policy language, and its text in parentheses.
     package let part: String
-    package let arguments: [String]
-    private let maker: CacheMaker
+    /// Makes a new, empty cache, for each life of the app.
+    package let make: @Sendable (OwnCacheContext) -> any ReplayedCache
 
-    /// A cache without a context; its part is `own(name)` by default.
     package init(
-        _ name: String, part: String = "own", arguments: [String]? = nil,
-        make: @escaping @Sendable () -> any ReplayedCache
-    ) {
-        self.init(name, part: part, arguments: arguments, on: { _ in make() })
-    }
-
-    /// A cache whose maker gets a context.
-    package init(
-        _ name: String, part: String = "own", arguments: [String]? = nil,
-        on make: @escaping @Sendable (OwnCacheContext) -> any ReplayedCache
+        _ name: String, part: String = "own",
+        make: @escaping @Sendable (OwnCacheContext) -> any ReplayedCache
     ) {
         self.name = name
         self.part = part
-        self.arguments = arguments ?? [name]
-        maker = CacheMaker(make)
+        self.make = make
     }
 
-    /// Makes a new, empty cache, for each life of the app.
-    package func make(_ context: OwnCacheContext) -> any ReplayedCache { maker.make(context) }
-
-    package static func == (a: OwnCacheRule, b: OwnCacheRule) -> Bool {
-        a.part == b.part && a.arguments == b.arguments && a.maker === b.maker
-    }
-}
-
-/// A class, so that rules can be compared by identity.
-private final class CacheMaker: Sendable {
-    let make: @Sendable (OwnCacheContext) -> any ReplayedCache
-
-    init(_ make: @escaping @Sendable (OwnCacheContext) -> any ReplayedCache) { self.make = make }
+    package static func == (a: OwnCacheRule, b: OwnCacheRule) -> Bool { a === b }
 }
 
 /// Properties of the run for which a cache is made.

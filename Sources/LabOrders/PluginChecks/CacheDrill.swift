@@ -12,7 +12,7 @@ final class CacheDrill {
         _ sequence: CallSequence, _ plugin: PluginName, seed: UInt64, waits: Bool
     ) -> DrillOutcome {
         let drill = CacheDrill(sequence, plugin, seed: seed)
-        drill.driven.books.waitsForLimit = waits
+        drill.driven.waitsForLimit = waits
         return drill.run()
     }
 
@@ -29,13 +29,13 @@ final class CacheDrill {
         for call in sequence.calls {
             make(call)
             outcome.calls += 1
-            if outcome.booksFault != nil || driven.books.hasFault { break }
+            if outcome.booksFault != nil || driven.hasFault { break }
         }
         driven.letGo(request: Int64(request)) { _ in }
         if let problem = driven.problem, problem.kind != .overLimit {
             outcome.booksFault = outcome.booksFault ?? text(problem)
         }
-        outcome.limitFault = driven.books.overrun.map(text)
+        outcome.limitFault = driven.overrun.map(text)
         return outcome
     }
 
@@ -58,7 +58,7 @@ final class CacheDrill {
         case .released(let key): settle(.released(key))
         case .listing:
             guard let listing = cache.listing else { return }
-            outcome.booksFault = listing.fault(Set(driven.books.livingKeys)).map {
+            outcome.booksFault = listing.fault(Set(driven.livingKeys)).map {
                 "\($0), at request \(request) of sequence \(sequence.number)"
             }
         // A whole cache learns its limit only once.

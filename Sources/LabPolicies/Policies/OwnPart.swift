@@ -57,7 +57,7 @@ extension OwnPart {
     /// The part's text for a cache in the user's code, of any origin.
     static func text(_ own: OwnCacheRule, in whole: Composition) -> String {
         var text = PartText(own.part)
-        for argument in own.arguments { text.word(argument) }
+        text.word(own.name)
         replaced.write(whole, &text)
         StoreKeys.coalesce.write(whole, &text)
         return text.text

@@ -44,7 +44,7 @@ package final class OwnStore {
     func holds(_ instance: InstanceID) -> Bool { holds[instance] != nil }
 
     /// The instance that is held under a key, without a use of it.
-    package func instance(of key: KeyID) -> InstanceID { cache.books.living(key) ?? .absent }
+    package func instance(of key: KeyID) -> InstanceID { cache.living(key) ?? .absent }
 
     /// The instances that a cache that is gone still has; they count as held no longer.
     func takeLeaked() -> [InstanceID] {

@@ -69,24 +69,24 @@ struct CacheBooksTests {
         for content in InstanceID(0)..<3 {
             driven.insert(7, cost: 1, content: content, request: 1) { _ in }
         }
-        check(driven.books.living(7), 2)
+        check(driven.living(7), 2)
         puppet.images.remove(at: 1)
-        driven.books.drain { check($0.content, 1) }
-        check(driven.books.living(7), 2)
+        driven.drain { check($0.content, 1) }
+        check(driven.living(7), 2)
         puppet.images.removeLast()
-        driven.books.drain { check($0.content, 2) }
-        check(driven.books.living(7), 0)
+        driven.drain { check($0.content, 2) }
+        check(driven.living(7), 0)
         puppet.images = []
-        driven.books.drain { _ in }
-        check(driven.books.living(7), nil)
-        check(driven.books.livingBytes, 0)
+        driven.drain { _ in }
+        check(driven.living(7), nil)
+        check(driven.livingBytes, 0)
     }
 
     @Test func `keep what a look-up gave until it is settled`() {
         check(insert(1), [])
         check(driven.find(1, request: 2), 101)
         puppet.images = []
-        driven.books.drain { _ in Issue.record("it was dropped too early") }
+        driven.drain { _ in Issue.record("it was dropped too early") }
         check(drops(driven.settle), ["dropped 1"])
         check(driven.problem, nil)
     }
@@ -139,7 +139,7 @@ struct CacheBooksTests {
             // An image of no bytes can be handed over, and no view waits for its drop.
             trace.events.removeAll { if case .store = $0.action { true } else { false } }
             let own = try Replayed(
-                trace, .with { $0.own = OwnCacheRule("lazy") { Lazy(limit: 2) } })
+                trace, .with { $0.own = OwnCacheRule("lazy") { _ in Lazy(limit: 2) } })
             let built = try Replayed(trace, "lru(limit=none, count=2)")
             check(own.problem, nil)
             check(own.faults, [])

@@ -26,7 +26,7 @@ struct FaultyCacheTests {
     }
 
     static func run(_ make: @escaping @Sendable () -> any ReplayedCache) throws -> Replayed {
-        try Replayed(trace(), .with { $0.own = OwnCacheRule("faulty", make: make) })
+        try Replayed(trace(), .with { $0.own = OwnCacheRule("faulty") { _ in make() } })
     }
 
     static let expected: [(FaultyCache.Fault, CacheProblem.Kind, request: Int64, String)] = [
@@ -108,7 +108,7 @@ struct FaultyCacheTests {
         trace.header.device.baselineBytes = 0
         let shared = ObviousLRUCache(limit: 1_000_000)
         nonisolated(unsafe) let cache = shared
-        let run = try Replayed(trace, .with { $0.own = OwnCacheRule("one") { cache } })
+        let run = try Replayed(trace, .with { $0.own = OwnCacheRule("one") { _ in cache } })
         check(run.result.counts.kills > 0)
         check(run.faults, [])
         check(run.problem?.request, 3)

@@ -42,7 +42,7 @@ struct LimitTests {
     /// Three images of 4000 bytes, one after the other.
     private func run(_ make: @escaping @Sendable () -> Greedy) throws -> Replayed {
         try Replayed(
-            FaultyCacheTests.trace(), .with { $0.own = OwnCacheRule("greedy", make: make) })
+            FaultyCacheTests.trace(), .with { $0.own = OwnCacheRule("greedy") { _ in make() } })
     }
 
     @Test("that a cache of one's own breaks is named with the request, and by how much")
@@ -132,7 +132,7 @@ struct LimitTests {
             func remove(_ key: ImageKey) { lazy.remove(key) }
         }
         let run = try Replayed(
-            FaultyCacheTests.trace(), .with { $0.own = OwnCacheRule("limited") { Limited() } })
+            FaultyCacheTests.trace(), .with { $0.own = OwnCacheRule("limited") { _ in Limited() } })
         check(run.problem, nil)
         check(run.result.counts.evictions, 2)
     }

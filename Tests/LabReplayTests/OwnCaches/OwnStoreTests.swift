@@ -56,7 +56,7 @@ struct OwnStoreTests {
         .with { composition in
             if isOwn {
                 let clears = surroundings.clears
-                composition.own = OwnCacheRule("mine") {
+                composition.own = OwnCacheRule("mine") { _ in
                     ObviousLRUCache(limit: limit, clearsOnWarning: clears)
                 }
             } else {

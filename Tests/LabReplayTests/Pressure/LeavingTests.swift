@@ -90,7 +90,7 @@ struct LeavingTests {
         for (view, image) in [3, 2, 1, 0].enumerated() {
             desk.ask(ImageID(image), on: ViewID(view), atMs: 400 + 100 * Int64(view))
         }
-        let own = OwnCacheRule("mine") {
+        let own = OwnCacheRule("mine") { _ in
             ObviousLRUCache(limit: 9 * Self.mb, clearsOnWarning: false)
         }
         for (spec, decoded) in [

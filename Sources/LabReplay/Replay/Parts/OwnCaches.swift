@@ -36,7 +36,7 @@ final class OwnCaches {
         own.cache.insert(
             key, cost: holders[instance].bytes, content: instance, request: moment(for: own)
         ) { note($0, own) }
-        let overruns = own.cache.books.overruns
+        let overruns = own.cache.overruns
         run.counts.storeExcessBytes = max(
             run.counts.storeExcessBytes, overruns.bytes?.mostExcess ?? 0)
         run.counts.storeExcessCount = max(
@@ -52,7 +52,7 @@ final class OwnCaches {
     /// all of them where it keeps none, for an image of no bytes is an entry too.
     func trim(_ own: OwnStore, toBytes bytes: Int64) {
         for key in own.cache.keysInOrder
-        where bytes == 0 || own.cache.books.livingBytes > bytes {
+        where bytes == 0 || own.cache.livingBytes > bytes {
             forget(key, in: own)
         }
     }

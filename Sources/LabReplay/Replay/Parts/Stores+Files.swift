@@ -138,7 +138,7 @@ extension Stores {
     func forgetMemory(of policy: PolicyState, because cause: Leaving.Cause) {
         if let store = policy.store { clear(store, because: cause) }
         if let own = policy.own {
-            for key in own.cache.books.livingKeys { owned.forget(key, in: own) }
+            for key in own.cache.livingKeys { owned.forget(key, in: own) }
         }
         holders.trimPool(of: policy, toBytes: 0, count: 0)
         withEncoded(of: policy) { $0.trim(toBytes: 0, count: 0) }
