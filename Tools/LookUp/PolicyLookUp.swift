@@ -26,7 +26,7 @@ enum PolicyLookUp {
     private static var words: Block {
         .table(
             ["in a formula", "meaning"],
-            LimitExpression.words.map { ["`\($0.word)`", $0.meaning] })
+            LimitExpression.words.map { ["`\($0[0])`", $0[1]] })
     }
 
     private static let signalText = """
@@ -36,12 +36,13 @@ enum PolicyLookUp {
     private static var signals: Block {
         .table(
             ["signal", "level, app in front", "level, in the background"],
-            WarningLevel.signals.map { signal in
-                [
-                    signal.signal, signal.inFront.map(String.init) ?? "",
-                    signal.inBackground.map(String.init) ?? "",
-                ]
-            })
+            [WarningLevel.warning, .critical].map { level in
+                ["`\(level.rawValue)`"]
+                    + [false, true].map { "\(level.trimLevel(inBackground: $0))" }
+            } + [
+                ["the system's first sign", "5", "40"], ["leaving the app", "20", ""],
+                ["its process is about to be frozen", "", "40"],
+            ])
     }
 
     private static let calls = """

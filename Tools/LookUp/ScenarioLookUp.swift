@@ -66,10 +66,7 @@ enum ScenarioLookUp {
     }
 
     private static var part: Block {
-        let picks =
-            ScenarioReader.PickWord.allCases.map { ["`\"\($0.rawValue)\"`", $0.shows] } + [
-                ["`\(ScenarioReader.formula.example)`", ScenarioReader.formula.shows]
-            ]
+        let picks = WordTable.keys.sections["picks"]!.rows.map { ["`\($0[0])`", $0[1]] }
         return keys.section(
             "Part", CellKeys.part,
             then: [

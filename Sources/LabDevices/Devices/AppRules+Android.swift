@@ -26,49 +26,4 @@ extension AppRules {
         }
         return rules
     }
-
-    static func androidOrigins(apiLevel: Int) -> [(key: String, origin: String)] {
-        let tells = apiLevel >= firstThatTells
-        let optimizer = "by source: CachedAppOptimizer"
-        return [
-            ("previousFor", "by source: ActivityManagerConstants.MAX_PREVIOUS_TIME"),
-            (
-                "stopAfter",
-                tells
-                    ? optimizer + ", DEFAULT_FREEZER_DEBOUNCE_TIMEOUT of 10 s"
-                    : apiLevel >= firstThatFreezes
-                        ? optimizer + " of Android 13, which waits for 10 minutes"
-                        : "assumed: apps aren't frozen before API level 31"
-            ),
-            (
-                "mostCached",
-                "by source: ActivityManagerConstants, half of "
-                    + (tells ? "1024, assumed from API level 34 on" : "32")
-                    + "; empty processes have the other half"
-            ),
-            ("chooser", "by definition: the system's own"),
-            (
-                "hearing",
-                "by definition: a frozen process runs nothing"
-            ),
-            ("endPreviousBelow", "by source: ProcessList.java, 126 MiB free for adj 250 and above"),
-            ("endPlayingBelow", "by source: ProcessList.java, 108 MiB free for adj 200"),
-            ("leftLimit", "by definition: no app has a limit of its own"),
-            ("purgeBelow", "by definition: apps have no purgeable memory"),
-            (
-                "compress",
-                tells
-                    ? optimizer + ".onProcessFrozen compacts the process"
-                    : "assumed: the kernel swaps as long as memory is short"
-            ),
-            ("compressBelow", "assumed: a share of the RAM"),
-            ("mostCompressed", "assumed: as zramsize=75% in the emulator's table of file systems"),
-            (
-                "pixelRatio",
-                "assumed: as measured by studies/memory/measure-compression, LZ4 and LZO"
-            ),
-            ("heapRatio", "assumed: between a published and a measured one"),
-            ("restoring", "assumed: a round figure"),
-        ]
-    }
 }

@@ -1,3 +1,5 @@
+import LabBase
+
 /// Figures of Android devices. An API level decides how the device warns and kills, and the limit
 /// of an app. If a file gives a level, these figures and their sources follow from it.
 extension Device {
@@ -12,32 +14,15 @@ extension Device {
         note { Self.androidOrigins(apiLevel) }
     }
 
-    private static func androidOrigins(_ apiLevel: Int) -> [Source] {
-        let isReduced = Pressure.isReduced(apiLevel)
-        let origins = [
-            "processWarning": "by documentation: no level tells of the app's own memory",
-            "sampling": "by source: lmkd, which waits for 100 ms between kills",
-            "trimLevels": "by documentation: ComponentCallbacks2"
-                + (isReduced ? " since API level 34" : ""),
-            "evictBelow":
-                "by source: ProcessList.java, 315 MiB free for the oldest cached apps, or 180 MiB "
-                + "on 32 bit, which is assumed up to 3 GiB",
-            "evictOwnBelow":
-                "by source: ProcessList.java, 216 MiB free for those left last, or 144 MiB on "
-                + "32 bit",
-            "evictionOrder": "assumed: the least recently used of the cached apps",
-            "endFrontBelow": "by source: ProcessList.java, 72 MiB free for the app in front",
-            "onKill": "assumed: the app isn't started again",
-            "otherApps": "assumed: 35 % of the RAM",
-            "freezeAfter": isReduced
-                ? "by source: ActivityManagerConstants.MAX_PREVIOUS_TIME, for which the app left "
-                    + "last is spared"
-                : "by source: no level tells of freezing before API level 34",
-        ]
-        return origins.map { Source(figure: "pressure.\($0.key)", origin: $0.value) }
-            + AppRules.androidOrigins(apiLevel: apiLevel).map {
-                Source(figure: "pressure.\($0.key)", origin: $0.origin)
-            }
+    /// Where the figures that follow from a level come from: of a figure's rows, the last one whose
+    /// level isn't above this one.
+    static func androidOrigins(_ apiLevel: Int) -> [Source] {
+        var origins: [Source] = []
+        for row in WordTable.figures.sections["android"]?.rows ?? [] where Int(row[1])! <= apiLevel
+        {
+            origins.note(row[0], origin: row[2])
+        }
+        return origins
     }
 
     mutating func followLevelInLimit() {

@@ -43,8 +43,8 @@ package struct FigureSpread: Sendable {
         FigureSpread(factors: factors, isOfAll: true)
     }
 
-    /// The origin of a figure's spread.
-    static func source(of figure: String) -> String {
+    /// The origin of a figure's spread, or of a habit's range.
+    package static func source(of figure: String) -> String {
         let row = WordTable.figures.sections["ranges"]?.rows.first { $0[0] == figure }
         return row?[1] ?? "assumed: the figure is a round one"
     }

@@ -43,19 +43,6 @@ public enum WarningLevel: String, Sendable, CaseIterable {
         }
     }
 
-    /// Signals, and the trim levels that stand for them with the app in front and in the
-    /// background.
-    package static let signals: [(signal: String, inFront: Int?, inBackground: Int?)] =
-        [WarningLevel.warning, .critical].map {
-            (
-                "`\($0.rawValue)`", $0.trimLevel(inBackground: false),
-                $0.trimLevel(inBackground: true)
-            )
-        } + [
-            ("the system's first sign", 5, 40), ("leaving the app", 20, nil),
-            ("its process is about to be frozen", nil, 40),
-        ]
-
     /// The levels for leaving the app and for its freezing: the only ones since API level 34.
     package static let leaving = [20, 40]
     package static let trimLevels = allCases.compactMap { $0.trimLevel }

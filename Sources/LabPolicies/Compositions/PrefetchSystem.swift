@@ -6,12 +6,6 @@ import LabBase
 package struct PrefetchSystem: Sendable, Equatable, Word {
     package let rawValue: String
     package let platform: Platform
-    private let lists: String
-    /// When the system does it.
-    package let time: String
-    package let sources: [String]
-    /// Things that no source says.
-    package let assumed: [String]
     /// Keys of a policy for what an app can set of it.
     package let settings: [String]
     /// The images that it begins at each step of `WorkedPrefetch`.
@@ -34,30 +28,41 @@ package struct PrefetchSystem: Sendable, Equatable, Word {
     }
 
     init(
-        _ id: String, _ platform: Platform, _ lists: String, time: String, settings: [String],
-        sources: [String], assumed: [String], begins: [[String]],
+        _ id: String, _ platform: Platform, settings: [String], begins: [[String]],
         _ apply: @escaping @Sendable (inout PrefetchRule) -> Void
     ) {
         rawValue = id
         self.platform = platform
-        self.lists = lists
-        self.time = time
         self.settings = settings
-        self.sources = sources
-        self.assumed = assumed
         self.begins = begins
         self.apply = apply
     }
 
+    /// The texts of one kind about some lists: those of rows that name them.
+    private static func texts(_ what: String, of lists: String) -> [String] {
+        let rows = WordTable.policies.sections["systems"]?.rows ?? []
+        return rows.filter { $0[1] == what && $0[0].split(separator: " ").contains { $0 == lists } }
+            .map { $0[2] }
+    }
+
+    private func texts(_ what: String) -> [String] { Self.texts(what, of: rawValue) }
+
+    /// When the system does it.
+    package var time: String { texts("time")[0] }
+    package var sources: [String] { texts("source") }
+    /// Things that no source says.
+    package var assumed: [String] {
+        texts("assumed").map { $0.replacing("CELLS", with: Self.cellsTime) }
+    }
+
     /// When it makes cells ahead without a data source for prefetching.
-    static let cellsTime =
-        "one row of cells is made ahead once the content moves, in frames that decodes on the "
-        + "main thread don't fill"
+    private static var cellsTime: String { texts("time", of: "cells")[0] }
 
     /// Names its lists.
     package var title: String { title(Settings()) }
 
     private func title(_ settings: Settings) -> String {
+        let lists = texts("lists")[0]
         guard self.settings.contains("data") else { return lists }
         return lists + (settings.hasData ? ", with" : ", without")
             + " a data source for prefetching"
@@ -108,4 +113,8 @@ extension PrefetchRule {
         (ahead, next, inner) = (0, 1, .items(0))
         (makesCells, waitsForTime, holds, cancels) = (true, true, true, .never)
     }
+}
+
+extension WordTable {
+    static let policies = WordTable("policies")
 }

@@ -1,3 +1,4 @@
+import LabBase
 import LabDevices
 
 extension Reaction {
@@ -20,44 +21,25 @@ extension Reaction {
 }
 
 extension Reaction.Trigger {
-    /// A trigger that specs write as one word. This declaration reads it, writes it, lists it, and
-    /// says when it comes.
+    /// A trigger that specs write as one word, with a row of texts about it.
     package struct Named: Sendable {
         package var word: String
         package var trigger: Reaction.Trigger
+
+        private var texts: ArraySlice<String> { WordTable.policies.row(word, of: "signals") }
         /// The signal in a sentence.
-        package var noun: String
+        package var noun: String { texts[1] }
         /// The callback by which an app hears of it.
-        package var ios: String
-        package var android: String
+        package var ios: String { texts[2] }
+        package var android: String { texts[3] }
     }
 
     package static let named = [
-        Named(
-            word: "warning", trigger: .warning, noun: "a memory warning",
-            ios: "`didReceiveMemoryWarning`", android: "levels 5 to 15, 60 and 80, until API 33"),
-        Named(
-            word: "critical", trigger: .critical, noun: "a critical memory warning",
-            ios: "memory pressure that is critical", android: "levels 15 and 80, until API 33"),
-        Named(
-            word: "background", trigger: .background, noun: "leaving the app",
-            ios: "`didEnterBackground`", android: "`onStop` of the last screen"),
-        Named(
-            word: "foreground", trigger: .foreground, noun: "coming back to the app",
-            ios: "`willEnterForeground`", android: "`onStart`"),
-        Named(
-            word: "hidden", trigger: .hidden, noun: "being hidden",
-            ios: "`didEnterBackground`: with 'background'",
-            android: "level 20, `UI_HIDDEN`: with 'background'"),
-        Named(
-            word: "cached", trigger: .cached, noun: "being cached",
-            ios: "never: the system tells an app nothing of it",
-            android: "levels 40 to 80: the process is among those that the system may end, and "
-                + "memory is short (API 33) or it is about to be frozen (API 34)"),
-        Named(
-            word: "freezing", trigger: .freezing, noun: "being frozen or suspended",
-            ios: "the end of the time that `beginBackgroundTask` gives: the last code that runs",
-            android: "level 40 since API 34: the last code that runs; before, never"),
+        Named(word: "warning", trigger: .warning), Named(word: "critical", trigger: .critical),
+        Named(word: "background", trigger: .background),
+        Named(word: "foreground", trigger: .foreground),
+        Named(word: "hidden", trigger: .hidden), Named(word: "cached", trigger: .cached),
+        Named(word: "freezing", trigger: .freezing),
     ]
 
     /// The trim levels by which an app on Android hears of it, if those are the ones sent.

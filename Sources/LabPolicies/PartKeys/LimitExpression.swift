@@ -60,35 +60,12 @@ package struct LimitExpression {
 
     package static let images = "images"
     static let functions = [
-        (name: "min", usage: "min(a, b)", count: 2, meaning: "the smaller"),
-        (name: "max", usage: "max(a, b)", count: 2, meaning: "the larger"),
-        (
-            name: "below", usage: "below(x, bound, then, else)", count: 4,
-            meaning: "the third if the first is below the second, else the fourth"
-        ),
+        (name: "min", usage: "min(a, b)", count: 2),
+        (name: "max", usage: "max(a, b)", count: 2),
+        (name: "below", usage: "below(x, bound, then, else)", count: 4),
     ]
     /// The words of a formula and their meaning, in Markdown.
-    package static let words: [(word: String, meaning: String)] =
-        [
-            ("64MB", "bytes: 64,000,000; `64MiB` is 67,108,864. `4096` is bytes, too"),
-            ("0.4", "a factor"),
-            ("15%", "of the RAM; in `entryCap`, `trimAt` and `trimTo` of the store's limit"),
-            ("ram", "the device's RAM"),
-            ("class", "Android's memory class: what the heap of an app may take"),
-            ("screen", "the bytes of one screen full of pixels"),
-            ("api", "Android's API level; \(Context.usualLevel) on other systems"),
-            (
-                images,
-                "the decoded bytes of the different images that an app's views ask for: the "
-                    + "median over seeds 1 to 30, as the files have the app. Of a phone's app in "
-                    + "its time in front; of a key trace they aren't known"
-            ),
-            ("limit", "the store's limit, in `entryCap`, `trimAt` and `trimTo`"),
-            ("cores", "in a width: the cores that the device runs at a time"),
-        ] + functions.map { ($0.usage, $0.meaning) } + [
-            ("+ - * / ( )", "as in arithmetic: exact, and rounded down at the end"),
-            ("none", "no limit, more than any amount"),
-        ]
+    package static var words: [[String]] { WordTable.policies.sections["limits"]?.rows ?? [] }
     /// Limits recursion; people don't nest deeper.
     private static let mostNested = 50
 

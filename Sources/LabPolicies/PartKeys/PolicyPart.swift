@@ -63,7 +63,3 @@ extension PolicyPart {
     /// The section of the part in `Sources/CFiles/words/policies.md`.
     package static var explanation: String { WordTable.policies.text(id) }
 }
-
-extension WordTable {
-    static let policies = WordTable("policies")
-}

@@ -7,24 +7,7 @@ package struct PresetVerification: Sendable {
         case timed, run, read, assumed, defined
 
         /// The evidence behind a preset of this level.
-        package var meaning: String {
-            switch self {
-            case .timed:
-                """
-                as run, and what it did was compared event by event: the same fetches begun and \
-                cancelled and the same images given to views, in the same order for each image and \
-                each view, each within 8 ms, two that are as near as that in either order
-                """
-            case .run:
-                """
-                the system's own code was compiled and run beside it, or a transliteration of it \
-                that is named as one
-                """
-            case .read: "its source was read, at the version that is named"
-            case .assumed: "neither: it is made from documentation, reports or a text"
-            case .defined: "it stands for no system, and is what its spec says"
-            }
-        }
+        package var meaning: String { WordTable.policies.row(rawValue, of: "verification")[1] }
     }
 
     /// Sequences that were given to both the system's own code and the preset.

@@ -11,8 +11,9 @@ package struct HabitRate: Sendable {
     private init(
         _ name: String, _ form: Form<Double>,
         _ value: WritableKeyPath<PhoneHabits, Double> & Sendable,
-        _ range: ClosedRange<Double>, _ source: String
+        _ range: ClosedRange<Double>
     ) {
+        let source = FigureSpread.source(of: "front.\(name)")
         let usual = PhoneHabits(durationNs: 0, weights: [])[keyPath: value]
         let ends = [range.lowerBound, range.upperBound].map { form.json($0).text(.tight) }
         key = FileKey(
@@ -37,25 +38,12 @@ package struct HabitRate: Sendable {
     }
 
     package static let all = [
-        HabitRate(
-            "sessions", .number(1...1000), \.sessions, 25...80,
-            "published: 57 a day, by Hintze et al. (2014), 43 % of them unlocked, which are 25, "
-                + "and 60 in 2017; 80 unlocks a day, by Apple (2016)"),
-        HabitRate(
-            "visits", .number(1...1000), \.visits, 1.1...4,
-            "computed: 117 minutes a day in 57 sessions, by Hintze et al. (2014), are 123 s each, "
-                + "and a visit has 71.6 s; 1.1, since close to 90 % of the interactions that "
-                + "Falaki et al. (2010) saw had one app; 4, if only unlocked sessions have any"),
-        HabitRate(
-            "stay", .seconds(1...86_400), \.stayS, 30...120,
-            "published: 71.6 s, by Böhmer et al. (2011), and 40 % below 15 s, by Ferreira et al.; "
-                + "the ends are assumed"),
-        HabitRate("home", .seconds(0...3600), \.homeS, 1...5, "assumed"),
-        HabitRate("returns", .number(0...1), \.returns, 0.2...0.8, "assumed"),
-        HabitRate(
-            "spread", .number(0...3), \.gapSigma, 1...2,
-            "assumed; by Falaki et al. (2010) the next session is the less likely the longer "
-                + "the last one is over"),
+        HabitRate("sessions", .number(1...1000), \.sessions, 25...80),
+        HabitRate("visits", .number(1...1000), \.visits, 1.1...4),
+        HabitRate("stay", .seconds(1...86_400), \.stayS, 30...120),
+        HabitRate("home", .seconds(0...3600), \.homeS, 1...5),
+        HabitRate("returns", .number(0...1), \.returns, 0.2...0.8),
+        HabitRate("spread", .number(0...3), \.gapSigma, 1...2),
     ]
 }
 

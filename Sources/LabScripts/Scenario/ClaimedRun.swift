@@ -13,18 +13,14 @@ package struct ClaimedRun: Sendable, Equatable {
 
     /// The ways in which a run can differ from the one that the file describes.
     package enum Departure: String, Sendable, CaseIterable {
-        case device, network, seed, warning, kernel, limit
+        case device = "the device isn't the file's"
+        case network = "the network isn't the file's"
+        case seed = "the seed isn't the file's"
+        case warning = "a warning is added"
+        case kernel = "the kernel has a say"
+        case limit = "the limit isn't the policy's own"
 
         /// Words that follow "since".
-        package var wording: String {
-            switch self {
-            case .device: "the device isn't the file's"
-            case .network: "the network isn't the file's"
-            case .seed: "the seed isn't the file's"
-            case .warning: "a warning is added"
-            case .kernel: "the kernel has a say"
-            case .limit: "the limit isn't the policy's own"
-            }
-        }
+        package var wording: String { rawValue }
     }
 }

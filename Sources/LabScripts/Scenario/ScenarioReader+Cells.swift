@@ -77,35 +77,9 @@ struct Layouts {
 }
 
 extension ScenarioReader {
-    package enum PickWord: String, CaseIterable {
+    enum PickWord: String, CaseIterable {
         case row, modulo, zipf, uniform, fixed, argument
-
-        /// The image that it picks, in Markdown.
-        package var shows: String {
-            switch self {
-            case .row:
-                "the image of the row's number. Rows are numbered through all sections, and there "
-                    + "must be an image for each"
-            case .modulo: "the same, beginning again from the first when the group is through"
-            case .zipf: "a random one, image 0 most often: weight 1 / (number + 1)^skew"
-            case .uniform: "a random one, all alike"
-            case .fixed: "always the image `index`"
-            case .argument: "the image whose number the screen was opened with; 0 if there is none"
-            }
-        }
     }
-
-    /// A pick that is written out, in Markdown.
-    package static let formula = (
-        example: #""8 * argument + row""#,
-        shows: """
-        the image whose number comes out. A formula has `row`, `argument`, `count` (of the \
-        group's images), in a carousel `outer`, in a view that changes, or \
-        that a tap turns, `turn`, numbers, `+`, \
-        `-`, `*`, `/`, `%` and parentheses; the divisor is a number or `count`. Division rounds \
-        down, and a remainder is never negative
-        """
-    )
 
     /// True for a written-out pick: anything but one word, or a formula's name that is no pick.
     private static func isFormula(_ text: String) -> Bool {
