@@ -3,7 +3,6 @@ import LabDevices
 import LabEvents
 import LabOrders
 import LabPolicies
-import LabReplay
 import LabScripts
 
 /// The kind of memory that a cell runs over.

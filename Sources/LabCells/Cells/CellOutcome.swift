@@ -1,5 +1,4 @@
 import LabBase
-import LabPolicies
 import LabReplay
 import LabScripts
 

@@ -1,5 +1,3 @@
-import LabDevices
-import LabReplay
 import LabScripts
 
 /// A scenario or trace that was read, on a device, with a seed.

@@ -1,7 +1,6 @@
 import LabBase
 import LabDevices
 import LabPolicies
-import LabReplay
 import LabScripts
 
 /// The tasks that a command gives to the kernel itself, beyond memory.

@@ -2,8 +2,6 @@ import LabBase
 import LabDevices
 import LabPictures
 import LabPolicies
-import LabReplay
-import LabScripts
 import Synchronization
 
 /// The files that an input is made of: the scenario's or the recording's own, and a list of all

@@ -1,4 +1,3 @@
-import LabBase
 import LabPolicies
 
 /// The part of a phone that a cell's row tells of, and the variant in which the phone is replayed.

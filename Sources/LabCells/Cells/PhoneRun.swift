@@ -2,7 +2,6 @@ import LabDevices
 import LabEvents
 import LabOrders
 import LabPictures
-import LabPolicies
 import LabReplay
 import LabScripts
 

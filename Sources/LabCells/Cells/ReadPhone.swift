@@ -1,6 +1,5 @@
 import LabBase
 import LabDevices
-import LabReplay
 import LabScripts
 import Synchronization
 

@@ -1,5 +1,3 @@
-import LabBase
-
 /// Some or all requests of a key trace in memory, in the form that caches need: the dense number of
 /// each request's key, and sizes if they count.
 public final class RequestChunk: @unchecked Sendable {

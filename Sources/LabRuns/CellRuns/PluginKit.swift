@@ -1,6 +1,5 @@
 import LabBase
 import LabOrders
-import LabReplay
 
 /// Checks a plugin: drawn calls in two processes, in each of which every sequence is played twice.
 package struct PluginKit: Sendable {

@@ -1,6 +1,4 @@
 import LabBase
-import LabDecoding
-import LabDevices
 import LabPictures
 
 /// The pictures that real memory will have drawn and decoded, and about how long that takes.

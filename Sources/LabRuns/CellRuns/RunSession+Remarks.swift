@@ -1,7 +1,5 @@
-import LabBase
 import LabCells
 import LabDevices
-import LabScripts
 
 extension RunSession {
     /// Remarks on all inputs, and on what the command line adds to them.

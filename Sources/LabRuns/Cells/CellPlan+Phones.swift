@@ -2,7 +2,6 @@ import LabBase
 import LabCells
 import LabDevices
 import LabPolicies
-import LabReplay
 import LabScripts
 
 /// The cells of a phone: variant after variant, limit after limit, seed after seed or world after

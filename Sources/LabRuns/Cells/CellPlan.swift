@@ -3,7 +3,6 @@ import LabCells
 import LabDevices
 import LabPictures
 import LabPolicies
-import LabReplay
 import LabScripts
 
 /// All cells of a command, before anything is played: a pure function of what was asked for and of

@@ -1,8 +1,6 @@
 import LabBase
 import LabCells
-import LabDevices
 import LabPictures
-import LabReplay
 import LabScripts
 import Synchronization
 

@@ -1,10 +1,8 @@
 import LabBase
 import LabCells
-import LabDevices
 import LabKeyTraces
 import LabOrders
 import LabPictures
-import LabReplay
 import LabScripts
 
 /// The requests of a scenario or of a recording as a key trace, so that both worlds meet: a request

@@ -1,6 +1,5 @@
 import LabBase
 import LabCells
-import LabDevices
 import LabSystem
 
 /// The folder that a plan and the nodes share: the plan, copies of what the command reads, a part

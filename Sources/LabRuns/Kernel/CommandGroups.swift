@@ -1,6 +1,5 @@
 import LabBase
 import LabDevices
-import LabPictures
 import LabSystem
 import Synchronization
 

@@ -1,6 +1,5 @@
 import LabBase
 import LabOrders
-import LabPolicies
 import LabSystem
 
 /// The first and the last steps of a process that calls plugins.

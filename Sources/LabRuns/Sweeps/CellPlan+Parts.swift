@@ -1,5 +1,4 @@
 import LabBase
-import LabCells
 import LabReplay
 
 /// Parts of a sweep: measured columns stand last, and may have been left out.

@@ -1,5 +1,3 @@
-import LabBase
-
 /// Learns when keys come back, and evicts the candidate that is expected last (Zhou, Niu, Xiong,
 /// Fang and Wang: 3L-Cache: Low overhead and precise learning-based eviction policy for caches,
 /// FAST 2025). Boosted regression trees expect the return by six numbers: the time since the last

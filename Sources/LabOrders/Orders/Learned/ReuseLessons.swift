@@ -1,5 +1,3 @@
-import LabBase
-
 /// Trees that tell when keys come back, and the rows for the next lesson.
 struct ReuseLessons: ~Copyable {
     /// Rows of a lesson.
