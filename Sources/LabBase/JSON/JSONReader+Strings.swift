@@ -13,8 +13,13 @@ extension JSONReader {
             case UInt8(ascii: "\\"):
                 _ = try escape(from: start)
                 special = JSONNode.isSpecial
-            case UInt8(ascii: "\n"), UInt8(ascii: "\r"): throw problem(.lineBreakInString)
-            case let byte where byte < 0x20: throw problem(.controlCharacter(byte))
+            case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
+                throw problem("a string ends on its line", "Close it with '\"', or write \\n")
+            case let byte where byte < 0x20:
+                throw problem(
+                    "a control character (\(byte)) in a string",
+                    "Remove it, or write it as \\u00" + (byte < 16 ? "0" : "")
+                        + String(byte, radix: 16))
             case 0x80...:
                 guard let length = sequenceLength(at: at) else { throw problem(.notUTF8) }
                 at += length
@@ -64,7 +69,8 @@ extension JSONReader {
             let length = letter < 0x80 ? 1 : sequenceLength(at: at) ?? 0
             guard length > 0 else { throw problem(.notUTF8) }
             let shown = "\\" + String(decoding: bytes[at..<at + length], as: UTF8.self)
-            throw problem(.unknownEscape(shown), at: backslash)
+            throw problem(
+                "unknown escape \(Quoted.text(shown))", "Write a backslash as \\\\", at: backslash)
         }
         at += 1
         return scalar
@@ -88,14 +94,20 @@ extension JSONReader {
                 return scalar
             }
         }
-        throw problem(.loneSurrogate("\\u" + String(high, radix: 16)), at: backslash)
+        throw problem(
+            "\\u\(String(high, radix: 16)) is half of a surrogate pair",
+            "Write both halves, or the character itself", at: backslash)
     }
 
     private mutating func fourDigits(from backslash: Int) throws(Complaint) -> UInt32 {
         var value: UInt32 = 0
         for _ in 0..<4 {
             guard let byte = next, let digit = Character(Unicode.Scalar(byte)).hexDigitValue
-            else { throw problem(.incompleteEscape, at: backslash) }
+            else {
+                throw problem(
+                    "\\u takes four hexadecimal digits", "Write, for example, \\u00e9",
+                    at: backslash)
+            }
             value = value << 4 | UInt32(digit)
             at += 1
         }

@@ -10,10 +10,16 @@ extension JSONReader {
         case "true", "false", "null":
             note(start, extent: 0)
             at = stop
-        case "": throw problem(knownConfusion ?? .expectedValue(found: nextInWords))
+        case "":
+            throw problem(
+                knownConfusion
+                    ?? Complaint("expected a value, found \(nextInWords)", "Write a value here"))
         case _ where isUnknownText: throw problem(.notJSON)
-        case "NaN", "nan", "Infinity", "inf": throw problem(.notFinite(word))
-        default: throw problem(.unknownWord(word))
+        case "NaN", "nan", "Infinity", "inf": throw notFinite(word)
+        default:
+            throw problem(
+                "\(Quoted.text(word)) is no JSON value",
+                "Put text in double quotes; true, false and null are lower-case")
         }
     }
 
@@ -28,15 +34,23 @@ extension JSONReader {
             if isUnknownText { throw problem(.notJSON) }
             while stop < end, isWordByte(bytes[stop]) || isNumberByte(bytes[stop]) { stop += 1 }
             let text = String(decoding: bytes[start..<stop], as: UTF8.self)
-            let isName = text == "-Infinity" || text == "-NaN"
-            throw problem(isName ? .notFinite(text) : .malformedNumber(text))
+            if text == "-Infinity" || text == "-NaN" { throw notFinite(text) }
+            throw problem(
+                "\(Quoted.text(text)) is no JSON number", "Write it like 12, -3, 0.5 or 2e6")
         }
         if shape == .exponent || stop - start > 300 {
             let text = String(decoding: bytes[start..<stop], as: UTF8.self)
-            guard Double(text)?.isFinite == true else { throw problem(.numberTooLarge(text)) }
+            guard Double(text)?.isFinite == true else {
+                throw problem(
+                    "\(Quoted.text(text)) is too large for a number", "Write a smaller one")
+            }
         }
         note(start, extent: stop - start)
         at = stop
+    }
+
+    private func notFinite(_ word: String) -> Complaint {
+        problem("\(word) is no JSON number", "Write a finite number")
     }
 
     private enum NumberShape { case digits, fraction, exponent }
@@ -78,12 +92,15 @@ extension JSONReader {
         switch (byte, following) {
         case (UInt8(ascii: "/"), UInt8(ascii: "/")), (UInt8(ascii: "/"), UInt8(ascii: "*")),
             (UInt8(ascii: "#"), _):
-            return .comment
-        case (UInt8(ascii: "'"), _): return .singleQuote
+            return Complaint(
+                "JSON has no comments", "Write a key \"//\" with the comment as its value")
+        case (UInt8(ascii: "'"), _):
+            return Complaint("text in single quotes", "JSON takes double quotes only")
         case (0x80..., _):
             guard let length = sequenceLength(at: at) else { return .notUTF8 }
             let scalar = String(decoding: bytes[at..<at + length], as: UTF8.self)
-            return "“”„‟«»‘’".contains(scalar) ? .curlyQuote : nil
+            return "“”„‟«»‘’".contains(scalar)
+                ? Complaint("a curly quote", "Write a straight double quote") : nil
         default: return nil
         }
     }

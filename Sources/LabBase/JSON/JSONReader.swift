@@ -36,10 +36,15 @@ package struct JSONReader {
         _ bytes: [UInt8], of file: String = "", in range: Range<Int>? = nil, line: Int = 1
     ) throws(Complaint) -> JSONValue {
         var reader = JSONReader(bytes, range ?? 0..<bytes.count, of: file, line: line)
-        if reader.end - reader.at > largest { throw reader.problem(.tooLong(limit: largest)) }
+        if reader.end - reader.at > largest {
+            throw reader.problem(
+                "JSON of more than \(largest >> 20) MiB isn't read", "Split it")
+        }
         try reader.checkEncoding()
         reader.skipSpace()
-        if reader.at == reader.end { throw reader.problem(.emptyFile) }
+        if reader.at == reader.end {
+            throw reader.problem("the file is empty", "Write a JSON value")
+        }
         // Reserves room for all nodes: growing would hold them twice for a while.
         reader.tape.nodes.reserveCapacity((reader.end - reader.at) / 2 + 1)
         let start = reader.at
@@ -48,7 +53,9 @@ package struct JSONReader {
         if reader.at < reader.end {
             let isContainer = bytes[start] == UInt8(ascii: "{") || bytes[start] == UInt8(ascii: "[")
             throw isContainer
-                ? reader.problem(.trailingText(found: reader.nextInWords))
+                ? reader.problem(
+                    "\(reader.nextInWords) after the end of the value",
+                    "A file holds one value: remove the rest")
                 : reader.problem(.notJSON, at: start)
         }
         return JSONValue(JSONDocument(reader.tape, line: line), node: 0)
@@ -59,7 +66,10 @@ package struct JSONReader {
         guard end - at >= 2 else { return }
         // A trace has a text in each line.
         if bytes[at] == UInt8(ascii: "{"), bytes[at + 1] != 0 { return }
-        if (bytes[at], bytes[at + 1]) == (0xEF, 0xBB) { throw problem(.byteOrderMark) }
+        if (bytes[at], bytes[at + 1]) == (0xEF, 0xBB) {
+            throw problem(
+                "the file begins with a byte order mark", "Save it as UTF-8 without one")
+        }
         if let refusal = TextEncoding.refusal(of: bytes[at..<end]) { throw problem(refusal) }
     }
 
@@ -75,9 +85,30 @@ package struct JSONReader {
             .input(file, SourcePosition(line: position.line, column: position.column)))
     }
 
+    func problem(_ what: String, _ remedy: String, at index: Int? = nil) -> Complaint {
+        problem(Complaint(what, remedy), at: index)
+    }
+
+    enum Container: String {
+        case object, list, string
+
+        fileprivate var closing: String {
+            switch self {
+            case .object: "'}'"
+            case .list: "']'"
+            case .string: "'\"'"
+            }
+        }
+    }
+
     /// The error for a list, an object or a string that has no end.
-    func unfinished(_ container: Complaint.Container, from start: Int) -> Complaint {
-        problem(.endsInside(container, position(start)))
+    func unfinished(_ container: Container, from start: Int) -> Complaint {
+        let begin = position(start)
+        return problem(
+            Complaint(
+                "the file ends inside the \(container.rawValue) that begins at \(begin.line):"
+                    + "\(begin.column)",
+                "Close it with \(container.closing), or restore what was cut off", sign: .cutOff))
     }
 
     var next: UInt8? { at < end ? bytes[at] : nil }
@@ -124,19 +155,21 @@ package struct JSONReader {
         while true {
             let keyStart = at
             guard next == UInt8(ascii: "\"") else {
-                throw unexpected(.object, start) { .expectedKey(found: $0) }
+                throw unexpected(.object, start, "a key", "Write a key in double quotes")
             }
             let key = tape.nodes.count
             try string()
             if let first = keys.insert(key, in: tape) {
                 let name = tape.string(key)
-                let twice = problem(
-                    .duplicateKey(name, first: position(tape.start(first))), at: keyStart)
-                throw twice.inside(.key(name))
+                let place = position(tape.start(first))
+                throw problem(
+                    "the key \(Quoted.text(name)) stands at \(place.line):\(place.column) already",
+                    "Remove one of them", at: keyStart
+                ).inside(.key(name))
             }
             skipSpace()
             guard next == UInt8(ascii: ":") else {
-                throw unexpected(.object, start) { .expectedColon(found: $0) }
+                throw unexpected(.object, start, "':' after the key", "Write a colon")
                     .inside(.key(tape.string(key)))
             }
             at += 1
@@ -175,7 +208,9 @@ package struct JSONReader {
     /// Skips an opening bracket and blanks, and returns the bracket's node.
     private mutating func enter() throws(Complaint) -> Int {
         depth += 1
-        if depth > Self.deepest { throw problem(.tooDeep(limit: Self.deepest)) }
+        if depth > Self.deepest {
+            throw problem("nested more than \(Self.deepest) levels deep", "Nest less")
+        }
         let node = note(at, extent: 0)
         at += 1
         skipSpace()
@@ -190,24 +225,48 @@ package struct JSONReader {
     }
 
     private mutating func comma(
-        _ container: Complaint.Container, from start: Int
+        _ container: Container, from start: Int
     ) throws(Complaint) {
         guard next == UInt8(ascii: ",") else {
-            throw unexpected(container, start) { .expectedComma(container, found: $0) }
+            throw unexpected(
+                container, start, "',' or \(container.closing)",
+                "Put a comma between the " + (container == .object ? "members" : "elements"))
         }
         let comma = at
         at += 1
         skipSpace()
         let closing = container == .object ? UInt8(ascii: "}") : UInt8(ascii: "]")
-        if next == closing { throw problem(.strayComma, at: comma) }
+        if next == closing {
+            throw problem("a comma that nothing follows", "Remove it", at: comma)
+        }
     }
 
     /// The error for an unexpected character: the end, a comment, quotes of the wrong kind.
     private func unexpected(
-        _ container: Complaint.Container, _ start: Int,
-        otherwise: (String) -> Complaint
+        _ container: Container, _ start: Int, _ expected: String, _ remedy: String
     ) -> Complaint {
         if at == end { return unfinished(container, from: start) }
-        return problem(knownConfusion ?? otherwise(nextInWords))
+        return problem(
+            knownConfusion ?? Complaint("expected \(expected), found \(nextInWords)", remedy))
+    }
+}
+
+extension Complaint {
+    /// The error for a text that begins as no JSON does. It may be anybody's, and isn't repeated.
+    static var notJSON: Complaint {
+        Complaint(
+            "this isn't JSON",
+            "Name a file that is, or begin it with '{' or '[', with text in double quotes")
+    }
+
+    static var notUTF8: Complaint {
+        Complaint("these bytes are no UTF-8", "Save the file as UTF-8")
+    }
+
+    /// The error with a path one level longer.
+    fileprivate func inside(_ component: JSONPath.Component) -> Complaint {
+        guard case .input(let file, var position?) = place else { return self }
+        position.path = JSONPath.prepending(component, to: position.path)
+        return at(.input(file, position))
     }
 }

@@ -28,6 +28,7 @@ package enum TextEncoding {
         let pair = Array(first.prefix(2))
         guard pair.count == 2 else { return nil }
         let isWide = pair == [0xFE, 0xFF] || pair == [0xFF, 0xFE] || pair.contains(0)
-        return isWide ? .wideEncoding : nil
+        return isWide
+            ? Complaint("the file is in UTF-16 or UTF-32", "Save it as UTF-8") : nil
     }
 }
