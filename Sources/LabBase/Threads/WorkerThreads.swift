@@ -25,6 +25,18 @@ package enum WorkerThreads {
         forEach(count, jobs: min(jobs, count), body, beside: {})
     }
 
+    /// What the body makes of each number below the count, on several threads.
+    package static func map<Value: Sendable>(
+        _ count: Int, jobs: Int, _ body: @escaping @Sendable (Int) -> Value
+    ) -> [Value] {
+        let values = Mutex([Value?](repeating: nil, count: count))
+        forEach(count, jobs: jobs) { number in
+            let value = body(number)
+            values.withLock { $0[number] = value }
+        }
+        return values.withLock { $0.compactMap(\.self) }
+    }
+
     /// Calls the body with each number below the count on other threads, while this one does a work
     /// of its own, and then helps them.
     package static func forEach<Failure: Error>(

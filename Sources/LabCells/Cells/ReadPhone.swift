@@ -17,7 +17,7 @@ package final class ReadPhone: Sendable {
     ///   cells run elsewhere. The first call decides.
     package func played(keepingLayouts layouts: [Bool]?) throws(Complaint) -> PlayedPhone {
         try found.withLock { found in
-            let result = found ?? Result.of { () throws(Complaint) in try make(layouts) }
+            let result = found ?? Result { () throws(Complaint) in try make(layouts) }
             found = result
             return result
         }.get()
@@ -47,12 +47,6 @@ package final class ReadPhone: Sendable {
             }
             return PlayedPhone(phone: phone.with(apps), summaries: summaries)
         }
-    }
-}
-
-extension Result where Failure == Complaint {
-    fileprivate static func of(_ body: () throws(Complaint) -> Success) -> Self {
-        do throws(Complaint) { return .success(try body()) } catch { return .failure(error) }
     }
 }
 

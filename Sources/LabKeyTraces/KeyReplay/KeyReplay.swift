@@ -109,10 +109,9 @@ package struct KeyReplay: Sendable {
     ) -> [KeyResult] {
         let marks = plan.marks(of: trace.count)
         let future = plan.needsNextRequests ? trace.future : nil
-        let results = Mutex<[KeyResult?]>(Array(repeating: nil, count: cells.count))
         let replay = self
         let played = Played()
-        WorkerThreads.forEach(cells.count, jobs: replay.plan.jobs ?? WorkerThreads.cores) {
+        return WorkerThreads.map(cells.count, jobs: replay.plan.jobs ?? WorkerThreads.cores) {
             number in
             let result: KeyResult
             if replay.isOutside(cells[number]) {
@@ -132,12 +131,11 @@ package struct KeyReplay: Sendable {
                 cell.finish(marks: marks)
                 result = replay.result(of: cell, marks, trace.count)
             }
-            results.withLock { $0[number] = result }
             done(result)
             played.addCell()
             progress(played.progress(of: trace.count, isStep: true))
+            return result
         }
-        return results.withLock { $0.compactMap(\.self) }
     }
 
     /// The result of a streamed trace.
@@ -236,12 +234,9 @@ package struct KeyReplay: Sendable {
     /// Runs cells in other processes.
     private func run(_ cells: [KeyReplayPlan.Cell], _ requests: Int) -> [KeyResult] {
         guard let outside, !cells.isEmpty else { return [] }
-        let results = Mutex<[KeyResult?]>(Array(repeating: nil, count: cells.count))
-        WorkerThreads.forEach(cells.count, jobs: plan.jobs ?? WorkerThreads.cores) { number in
-            let result = outside(cells[number], requests)
-            results.withLock { $0[number] = result }
+        return WorkerThreads.map(cells.count, jobs: plan.jobs ?? WorkerThreads.cores) {
+            outside(cells[$0], requests)
         }
-        return results.withLock { $0.compactMap(\.self) }
     }
 
     private func cell(

@@ -3,7 +3,6 @@ import LabCells
 import LabDevices
 import LabReplay
 import LabRuns
-import Synchronization
 
 /// A sweep's result as people and programs read it.
 package enum SweepReport {
@@ -13,15 +12,14 @@ package enum SweepReport {
     ) -> String {
         let each = 64
         let count = (results.count + each - 1) / each
-        let pieces = Mutex([String](repeating: "", count: count))
-        WorkerThreads.forEach(count, jobs: jobs ?? WorkerThreads.cores) { piece in
+        let pieces = WorkerThreads.map(count, jobs: jobs ?? WorkerThreads.cores) { piece in
             var text = ""
             for result in results[piece * each..<min(results.count, (piece + 1) * each)] {
                 text += CSV.line(half.of(result.whole(plan)).figures.map(\.written))
             }
-            pieces.withLock { [text] in $0[piece] = text }
+            return text
         }
-        return CSV.line(half.of(plan.columns).map(\.name)) + pieces.withLock { $0.joined() }
+        return CSV.line(half.of(plan.columns).map(\.name)) + pieces.joined()
     }
 
     /// - Parameter count: how many results there would be if it were whole.

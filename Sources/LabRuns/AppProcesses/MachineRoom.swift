@@ -9,13 +9,7 @@ enum MachineRoom {
 
     /// The bytes that the kernel would find without swapping; nil where it doesn't tell.
     static func availableBytes(_ files: GroupFiles = .kernel) -> Int64? {
-        for line in files.read("/proc/meminfo")?.split(separator: "\n") ?? [] {
-            let words = line.split(separator: " ")
-            if words.count == 3, words[0] == "MemAvailable:" {
-                return Int64(words[1]).map { $0 * 1024 }
-            }
-        }
-        return nil
+        files.field("MemAvailable:", in: "/proc/meminfo").map { $0 * 1024 }
     }
 
     static func check(for device: Device, _ files: GroupFiles = .kernel) throws(Complaint) {

@@ -1,7 +1,6 @@
 import LabBase
 import LabKeyTraces
 import LabOrders
-import Synchronization
 
 /// All candidates on one trace, each at each size.
 package struct CandidateRound: Sendable {
@@ -55,23 +54,17 @@ package struct CandidateRound: Sendable {
         plan.jobs = jobs
         let references = try KeyReplay(plan).run(trace)
         let run = CandidateRun(
-            limits, seed: seed, warmUp: warmUp.length(of: trace.count), in: sandbox)
+            limits: limits, sandbox: sandbox, seed: seed,
+            warmUp: warmUp.length(of: trace.count))
         let count = entrants.count * sizes.count
-        let outcomes = Mutex<[CandidateRun.Outcome]>(Array(repeating: .init(), count: count))
-        WorkerThreads.forEach(count, jobs: jobs ?? WorkerThreads.cores) { number in
+        return WorkerThreads.map(count, jobs: jobs ?? WorkerThreads.cores) { number in
             let entrant = entrants[number / sizes.count]
-            let capacity = references[number % sizes.count].cell.capacity
-            let outcome = entrant.refusal ?? outcome(of: entrant, run, trace, capacity)
-            outcomes.withLock { $0[number] = outcome }
-        }
-        return outcomes.withLock { outcomes in
-            outcomes.enumerated().map { number, outcome in
-                let reference = references[number % sizes.count]
-                return Result(
-                    candidate: entrants[number / sizes.count].candidate,
-                    size: reference.cell.size, capacity: reference.cell.capacity,
-                    against: reference.counts, outcome: outcome)
-            }
+            let reference = references[number % sizes.count]
+            let capacity = reference.cell.capacity
+            return Result(
+                candidate: entrant.candidate, size: reference.cell.size, capacity: capacity,
+                against: reference.counts,
+                outcome: entrant.refusal ?? outcome(of: entrant, run, trace, capacity))
         }
     }
 

@@ -21,13 +21,6 @@ package struct CandidateRun: Sendable {
     /// Requests before counting begins.
     package var warmUp: Int
 
-    package init(_ limits: CandidateLimits, seed: UInt64, warmUp: Int, in sandbox: Sandbox) {
-        self.limits = limits
-        self.sandbox = sandbox
-        self.seed = seed
-        self.warmUp = warmUp
-    }
-
     package func outcome(
         of candidate: Candidate, _ library: [UInt8], _ trace: KeyTrace, _ capacity: KeyCapacity
     ) -> Outcome {

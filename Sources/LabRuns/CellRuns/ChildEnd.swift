@@ -5,8 +5,10 @@ import LabSystem
 
 /// The end of a child that was given a request and was heard to its last message.
 package struct ChildEnd {
-    /// The system tells it. A plugin that hung was killed.
-    var ending: ChildProcess.Ending
+    /// The system tells it. A plugin that hung was killed. Nil for a child that couldn't be started.
+    var ending: ChildProcess.Ending?
+    /// Why it couldn't be started.
+    var obstacle = ""
     /// The part that a plugin had in it.
     var verdict: PluginVerdict?
     /// A library has started other processes, and left them.
@@ -21,22 +23,28 @@ package struct ChildEnd {
     static func of<Message: ChildMessage>(
         _ request: some ChildRequest, plugins: [PluginName], timeoutNs: Int64,
         hear: (Message?) -> Void
-    ) throws(Complaint) -> ChildEnd {
-        guard !plugins.isEmpty else {
-            let child = try ChildProcess.started(for: request)
-            return ChildEnd(ending: child.readLines { hear(Message(line: $0)) })
+    ) -> ChildEnd {
+        do throws(Complaint) {
+            guard !plugins.isEmpty else {
+                let child = try ChildProcess.started(for: request)
+                return ChildEnd(ending: child.readLines { hear(Message(line: $0)) })
+            }
+            let (child, page) = try ChildProcess.callingPlugin(request)
+            let end = child.readLines(showing: page, timeoutNs: timeoutNs) {
+                hear(Message(line: $0))
+            }
+            return ChildEnd(
+                ending: end.plugin.ending ?? .signalled(SIGKILL),
+                verdict: PluginVerdict(end.plugin, plugins, timeoutNs: timeoutNs),
+                leftProcesses: end.leftProcesses)
+        } catch {
+            return ChildEnd(obstacle: error.line)
         }
-        let (child, page) = try ChildProcess.callingPlugin(request)
-        let end = child.readLines(showing: page, timeoutNs: timeoutNs) { hear(Message(line: $0)) }
-        return ChildEnd(
-            ending: end.plugin.ending ?? .signalled(SIGKILL),
-            verdict: PluginVerdict(end.plugin, plugins, timeoutNs: timeoutNs),
-            leftProcesses: end.leftProcesses)
     }
 
     /// The status and the reason of a child that didn't do its work.
     func fate(in group: MemoryGroup? = nil) -> (status: RunStatus, problem: String) {
-        verdict.map { ($0.status, $0.problem) } ?? ending.fate(in: group)
+        verdict.map { ($0.status, $0.problem) } ?? ending?.fate(in: group) ?? (.crashed, obstacle)
     }
 }
 

@@ -46,15 +46,9 @@ package enum ChildRun {
             case nil: break
             }
         }
-        let end: ChildEnd
-        do throws(Complaint) {
-            end = try ChildEnd.of(
-                CellRequest(cell, input, imageCache: imageCache, group: group),
-                plugins: cell.pluginNames, timeoutNs: cell.plugins.timeoutNs,
-                hear: hear)
-        } catch {
-            return .died(cell, input, .crashed, error.line)
-        }
+        let end = ChildEnd.of(
+            CellRequest(cell, input, imageCache: imageCache, group: group),
+            plugins: cell.pluginNames, timeoutNs: cell.plugins.timeoutNs, hear: hear)
         if end.ending == .signalled(SIGKILL), let group, group.killCount() > 0 {
             var killed = KernelKill.outcome(cell, input, at: progress)
             killed.timeline = outcome.timeline

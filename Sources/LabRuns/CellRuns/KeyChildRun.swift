@@ -35,23 +35,17 @@ package struct KeyChildRun: Sendable {
     private func run(_ cell: KeyReplayPlan.Cell, _ request: KeyCellRequest) -> KeyResult {
         var result = KeyResult(cell: cell, counts: KeyCounts(), windows: [], wallNs: 0)
         var counts: KeyCounts?
-        let end: ChildEnd
-        do throws(Complaint) {
-            end = try ChildEnd.of(
-                request, plugins: [cell.policy.order.plugin].compactMap { $0 },
-                timeoutNs: options.timeoutNs
-            ) { (message: KeyCellMessage?) in
-                switch message {
-                case .counts(let counted): counts = counted
-                case .window(let counted): result.windows.append(counted)
-                case .wall(let ns): result.wallNs = ns
-                case .ended(let status, let text): result.failure = Self.failure(status, text)
-                case nil: break
-                }
+        let end = ChildEnd.of(
+            request, plugins: [cell.policy.order.plugin].compactMap { $0 },
+            timeoutNs: options.timeoutNs
+        ) { (message: KeyCellMessage?) in
+            switch message {
+            case .counts(let counted): counts = counted
+            case .window(let counted): result.windows.append(counted)
+            case .wall(let ns): result.wallNs = ns
+            case .ended(let status, let text): result.failure = Self.failure(status, text)
+            case nil: break
             }
-        } catch {
-            result.failure = Self.failure(.crashed, error.line)
-            return result
         }
         if let counts, result.failure == nil, end.ending == .exited(0) {
             result.counts = counts

@@ -53,13 +53,11 @@ package struct PluginKit: Sendable {
                 heard.note(.process, "wrote to a descriptor that isn't its own")
             }
         }
-        let end: ChildEnd
-        do throws(Complaint) {
-            end = try ChildEnd.of(
-                PluginKitRequest(plugin: plugin, seed: seed, sequences: sequences),
-                plugins: [plugin], timeoutNs: timeoutNs, hear: hear)
-        } catch {
-            report.note(.refused, error.line)
+        let end = ChildEnd.of(
+            PluginKitRequest(plugin: plugin, seed: seed, sequences: sequences),
+            plugins: [plugin], timeoutNs: timeoutNs, hear: hear)
+        guard end.ending != nil else {
+            report.note(.refused, end.obstacle)
             return []
         }
         report = heard

@@ -55,16 +55,8 @@ extension RunSession {
             !inputs[$0.input].header.catalog.folders.isEmpty
         } told: { _ in
         }
-        let asked = folders.flatMap { folder in folder.endAsking().map { (folder, $0) } }
-        let done = Mutex(0)
-        WorkerThreads.forEach(asked.count, jobs: jobs) { index in
-            _ = asked[index].0.soundness(of: asked[index].1)
-            done.withLock {
-                $0 += 1
-                progress(.checking(done: $0, count: asked.count))
-            }
-        }
-        for folder in folders { folder.save() }
+        let looked: @Sendable (Int, Int) -> Void = { progress(.checking(done: $0, count: $1)) }
+        folders.look(at: { $0.endAsking() }, jobs: jobs, looked)
     }
 
     /// The pictures that the lab draws and cells decode, each once; and the work of that.

@@ -20,9 +20,6 @@ package struct RunSession: Sendable {
     /// The columns that worlds add to rows.
     package var worldColumns: WorldColumns { WorldColumns(inputs.map { $0.world }) }
 
-    /// The folder in which pictures are kept between runs.
-    var imageFolder: String { imageCache.folder }
-
     package init(_ options: RunOptions) throws(Complaint) {
         try self.init(try CellPlan(options))
     }
@@ -107,26 +104,25 @@ package struct RunSession: Sendable {
     private static func played(
         _ needed: [NeededSource], _ options: RunOptions
     ) throws(Complaint) -> [CellInput] {
-        let results = Mutex([Result<CellInput, Complaint>?](repeating: nil, count: needed.count))
         let keepsEvents = options.memory == .model
         // Parts of one phone wait for each other.
         let units = needed.indices.grouped { index in
             let phone = needed[index].source.phone.map { ObjectIdentifier($0.read) }
             return PlayedTogether(phone: phone, index: phone == nil ? index : 0)
         }
-        WorkerThreads.forEach(units.count, jobs: options.jobs ?? WorkerThreads.cores) { unit in
-            for index in units[unit].elements {
-                let result: Result<CellInput, Complaint>
-                do throws(Complaint) {
-                    result = .success(try needed[index].played(keepsEvents: keepsEvents))
-                } catch {
-                    result = .failure(error)
+        let played = WorkerThreads.map(units.count, jobs: options.jobs ?? WorkerThreads.cores) {
+            units[$0].elements.map { index in
+                Result { () throws(Complaint) in
+                    try needed[index].played(keepsEvents: keepsEvents)
                 }
-                results.withLock { $0[index] = result }
             }
         }
+        var results = [Result<CellInput, Complaint>?](repeating: nil, count: needed.count)
+        for (unit, own) in zip(units, played) {
+            for (index, result) in zip(unit.elements, own) { results[index] = result }
+        }
         var inputs: [CellInput] = []
-        for result in results.withLock({ $0 }) { inputs.append(try result!.get()) }
+        for result in results { inputs.append(try result!.get()) }
         return inputs
     }
 

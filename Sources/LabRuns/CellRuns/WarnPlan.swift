@@ -21,7 +21,7 @@ package enum WarnPlan {
             var cell = plan
             let input = planned.inputs[cell.input]
             var moment = atNs ?? 0
-            if atNs == nil { moment = try peak(of: cell, input, planned.imageFolder) }
+            if atNs == nil { moment = try peak(of: cell, input, planned.imageCache.folder) }
             let endNs = input.summary.durationNs
             guard moment <= endNs || atNs == nil else {
                 throw Complaint(

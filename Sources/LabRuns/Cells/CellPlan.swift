@@ -128,12 +128,8 @@ package struct CellPlan: Sendable {
         _ options: RunOptions, on device: Device
     ) throws(Complaint) -> [Int64] {
         var limits: [Int64] = []
-        for axis in options.limits {
-            for limit in try axis.limits(on: device) where !limits.contains(limit) {
-                limits.append(limit)
-            }
-        }
-        return limits
+        for axis in options.limits { limits += try axis.limits(on: device) }
+        return limits.distinct
     }
 
     /// For each device, and on it each bandwidth.
@@ -211,21 +207,12 @@ package struct CellPlan: Sendable {
     }
 
     private static func checkRepeats(_ options: RunOptions) throws(Complaint) {
-        if let twice = repeated(options.policies) {
-            throw Complaint("policy '\(twice)' is given twice", "Keep one", exit: .usage)
+        let named =
+            options.policies.map { "policy '\($0)'" } + options.paths
+            + options.devices.map { "device '\($0)'" }
+        var seen: Set<String> = []
+        for name in named where !seen.insert(name).inserted {
+            throw Complaint("\(name) is given twice", "Keep one", exit: .usage)
         }
-        if let twice = repeated(options.paths) {
-            throw Complaint("\(twice) is given twice", "Keep one", exit: .usage)
-        }
-        if let twice = repeated(options.devices) {
-            throw Complaint("device '\(twice)' is given twice", "Keep one", exit: .usage)
-        }
-    }
-
-    private static func repeated(_ words: [String]) -> String? {
-        for (index, word) in words.enumerated() where words[..<index].contains(word) {
-            return word
-        }
-        return nil
     }
 }

@@ -138,13 +138,13 @@ package struct LimitAxis: Sendable, Equatable {
     private static func term(_ text: String) throws(Complaint) -> Term {
         let text = text.trimmed
         guard !text.isEmpty else { throw Complaint("a limit is missing", example) }
-        guard let dots = place(of: "..", in: text) else {
+        guard let dots = text.firstRange(of: "..") else {
             guard let colon = text.firstIndex(of: ":") else { return Term(first: text) }
             throw Complaint(
                 "'\(text[colon...].dropFirst())' steps from a limit to nowhere", example)
         }
-        let first = text[..<dots].trimmed
-        let rest = text[text.index(dots, offsetBy: 2)...]
+        let first = text[..<dots.lowerBound].trimmed
+        let rest = text[dots.upperBound...]
         let halves = rest.split(separator: ":", omittingEmptySubsequences: false)
         let last = halves[0].trimmed
         guard !first.isEmpty, !last.isEmpty else {
@@ -171,9 +171,5 @@ package struct LimitAxis: Sendable, Equatable {
         default: break
         }
         throw Complaint("'\(text)' is no step", "Write x2 or +8MB")
-    }
-
-    private static func place(of mark: String, in text: String) -> String.Index? {
-        text.indices.first { text[$0...].hasPrefix(mark) }
     }
 }

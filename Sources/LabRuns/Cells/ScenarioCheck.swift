@@ -28,7 +28,8 @@ package enum ScenarioCheck {
         for input in checked.inputs {
             for text in input.header.policies { _ = try loader.policy(text, for: input) }
         }
-        look(at: checked.inputs.flatMap(\.header.catalog.folders), progress)
+        checked.inputs.flatMap(\.header.catalog.folders)
+            .look(at: \.unchecked, jobs: WorkerThreads.cores, progress)
         return checked
     }
 
@@ -56,20 +57,23 @@ package enum ScenarioCheck {
                 inputs: inputs, notes: notes.map(\.description), givesWay: file.givesWay)
         }
     }
+}
 
-    private static func look(
-        at folders: [PictureFolder],
+extension [PictureFolder] {
+    /// Decodes pictures of each, and remembers which are sound.
+    func look(
+        at pictures: (PictureFolder) -> [Int], jobs: Int,
         _ progress: @escaping @Sendable (_ done: Int, _ count: Int) -> Void
     ) {
-        let pictures = folders.flatMap { folder in folder.unchecked.map { (folder, $0) } }
+        let pictures = flatMap { folder in pictures(folder).map { (folder, $0) } }
         let done = Mutex(0)
-        WorkerThreads.forEach(pictures.count, jobs: WorkerThreads.cores) { index in
+        WorkerThreads.forEach(pictures.count, jobs: jobs) { index in
             _ = pictures[index].0.soundness(of: pictures[index].1)
             done.withLock {
                 $0 += 1
                 progress($0, pictures.count)
             }
         }
-        for folder in folders { folder.save() }
+        for folder in self { folder.save() }
     }
 }

@@ -14,20 +14,6 @@ package struct GroupFiles: Sendable {
     /// Tells if we may write to it, as far as its permissions say; else why not.
     package var mayWrite: @Sendable (String) -> Code
 
-    package init(
-        makeFolder: @escaping @Sendable (String) -> Code,
-        removeFolder: @escaping @Sendable (String) -> Code,
-        read: @escaping @Sendable (String) -> String?,
-        write: @escaping @Sendable (String, String) -> Code,
-        mayWrite: @escaping @Sendable (String) -> Code
-    ) {
-        self.makeFolder = makeFolder
-        self.removeFolder = removeFolder
-        self.read = read
-        self.write = write
-        self.mayWrite = mayWrite
-    }
-
     /// The machine's own.
     package static let kernel = GroupFiles(
         makeFolder: { mkdir($0, 0o755) == 0 ? 0 : errno },
@@ -35,6 +21,15 @@ package struct GroupFiles: Sendable {
         read: { readAll($0) },
         write: { writeAll($0, to: $1) },
         mayWrite: { access($0, W_OK) == 0 ? 0 : errno })
+
+    /// The number behind a name, in a file that has one of each on a line.
+    func field(_ name: String, in path: String) -> Int64? {
+        for line in read(path)?.split(separator: "\n") ?? [] {
+            let words = line.split(separator: " ")
+            if words.count > 1, words[0] == name { return Int64(words[1]) }
+        }
+        return nil
+    }
 
     /// The kernel's files say that they are empty, so that they must be read to their end.
     private static func readAll(_ path: String) -> String? {

@@ -13,13 +13,7 @@ package struct MemoryController: Sendable {
     package var version: Version
     /// The group in which ours are made.
     package var folder: String
-    package var files: GroupFiles
-
-    package init(version: Version, folder: String, files: GroupFiles = .kernel) {
-        self.version = version
-        self.folder = folder
-        self.files = files
-    }
+    package var files = GroupFiles.kernel
 
     /// - Parameter processFolder: what describes this process.
     package static func find(

@@ -5,14 +5,10 @@ import LabSystem
 package struct MemoryGroup: Sendable {
     package let version: MemoryController.Version
     package let path: String
-    let files: GroupFiles
+    var files = GroupFiles.kernel
+}
 
-    init(version: MemoryController.Version, path: String, files: GroupFiles = .kernel) {
-        self.version = version
-        self.path = path
-        self.files = files
-    }
-
+extension MemoryGroup {
     /// Reads the word by which a process of the command names it to another.
     init?(word: String) {
         guard let colon = word.firstIndex(of: ":"),
@@ -93,13 +89,8 @@ package struct MemoryGroup: Sendable {
         field("oom_kill", in: version == .v1 ? "memory.oom_control" : "memory.events") ?? 0
     }
 
-    /// The number behind a name, in a file that has one of each on a line.
     func field(_ name: String, in file: String) -> Int64? {
-        for line in files.read(path + "/" + file)?.split(separator: "\n") ?? [] {
-            let words = line.split(separator: " ")
-            if words.count == 2, words[0] == name { return Int64(words[1]) }
-        }
-        return nil
+        files.field(name, in: path + "/" + file)
     }
 
     private func number(_ file: String) -> Int64? {

@@ -13,29 +13,29 @@ extension CellPlan: PartedPlan {
 
     package var agreedColumns: [Column] { SweepColumns.form.columns.filter { !$0.isMeasured } }
 
+    private static let remedy = "Give the arguments that the parts were run with"
+
     package func row(
         _ fields: [String], refused: (_ what: String, _ remedy: String) -> Complaint
     ) throws(Complaint) -> CellRow {
         guard let number = Int(fields[0]), (1...cells.count).contains(number) else {
             throw refused(
                 "there is no cell \(fields[0]) in this sweep, which has \(cells.count)",
-                "Give the arguments that the parts were run with")
+                Self.remedy)
         }
         let cell = cells[number - 1]
         let identity = SweepColumns.identity(cell, sources[cell.input].header)
         for (index, figure) in identity.enumerated() where figure.written != fields[index] {
             throw refused(
                 "cell \(number): \(SweepColumns.all[index].name) is '\(fields[index])', in this "
-                    + "sweep '\(figure.written)'",
-                "Give the arguments that the parts were run with")
+                    + "sweep '\(figure.written)'", Self.remedy)
         }
         let drawn = worldColumns.figures(of: sources[cell.input].world)
         let place = SweepColumns.all.firstIndex(where: { $0.isMeasured }) ?? SweepColumns.all.count
         for (index, figure) in drawn.enumerated() where figure.written != fields[place + index] {
             throw refused(
                 "cell \(number): \(columns[place + index].name) is '\(fields[place + index])', in "
-                    + "this sweep '\(figure.written)'",
-                "Give the arguments that the parts were run with")
+                    + "this sweep '\(figure.written)'", Self.remedy)
         }
         let counted = fields[identity.count..<place] + fields.dropFirst(place + drawn.count)
         let unmeasured = Array(repeating: "", count: columns.count - fields.count)
@@ -66,7 +66,7 @@ extension CellPlan: PartedPlan {
         if let other = row[.networkBytesPerS], other != rate {
             throw refused(
                 "cell \(cell.number): network_bytes_per_s is '\(other)', in this sweep '\(rate)'",
-                "Give the arguments that the parts were run with")
+                Self.remedy)
         }
     }
 }

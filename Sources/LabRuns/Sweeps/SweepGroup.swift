@@ -82,16 +82,8 @@ package struct SweepGroup {
 
     /// How many of its rows ended otherwise than well, by how.
     package var mishaps: [String] {
-        var counts: [(status: String, count: Int)] = []
-        for row in rows where row[.status] != RunStatus.ok.rawValue {
-            let status = row[.status]
-            if let index = counts.firstIndex(where: { $0.status == status }) {
-                counts[index].count += 1
-            } else {
-                counts.append((status, 1))
-            }
-        }
-        return counts.map { rows.count == 1 ? $0.status : "\($0.count) \($0.status)" }
+        rows.map { $0[.status] }.filter { $0 != RunStatus.ok.rawValue }.grouped { $0 }
+            .map { rows.count == 1 ? $0.key : "\($0.elements.count) \($0.key)" }
     }
 
     private static let identity: [TableColumn<SweepGroup>] = [

@@ -7,7 +7,6 @@ import LabOrders
 import LabReports
 import LabRuns
 import LabSystem
-import Synchronization
 
 extension Commands {
     static func scoreTrace(_ arguments: ParsedArguments) throws(Complaint) -> ExitCode {
@@ -210,12 +209,9 @@ private struct ScoreCommand: ResultCommand {
 
     /// The candidates with their libraries: sources are compiled.
     private func entrants(_ sandbox: Sandbox) -> [CandidateRound.Entrant] {
-        let entrants = Mutex(candidates.map { CandidateRound.Entrant($0, library: []) })
-        WorkerThreads.forEach(candidates.count, jobs: round.jobs ?? WorkerThreads.cores) { number in
-            let entrant = Self.entrant(candidates[number], sandbox)
-            entrants.withLock { $0[number] = entrant }
+        WorkerThreads.map(candidates.count, jobs: round.jobs ?? WorkerThreads.cores) {
+            Self.entrant(candidates[$0], sandbox)
         }
-        return entrants.withLock { $0 }
     }
 
     private static func entrant(
