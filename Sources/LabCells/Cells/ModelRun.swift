@@ -8,7 +8,7 @@ package enum ModelRun {
     package static func run(_ cell: Cell, _ input: CellInput) throws(Halt) -> CellOutcome {
         var samples: [TimelineSample] = []
         let events = cell.events.map {
-            RunEvents($0.form, cell: cell.number, header: input.header, sink: OwnEvents($0))
+            RunEvents($0.form, cell: cell.number, header: input.header, sink: $0)
         }
         defer { events?.finish() }
         let result = try play(cell, input.source, log: events?.log) { samples.append($0) }

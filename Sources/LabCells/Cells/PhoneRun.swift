@@ -50,7 +50,7 @@ package enum PhoneRun {
                 : cell.events.map {
                     RunEvents(
                         $0.form, cell: cell.number, header: input.header,
-                        app: cell.phone?.appName, sink: OwnEvents($0))
+                        app: cell.phone?.appName, sink: $0)
                 }
         }
         let own = Self.events(cells, inputs)
@@ -88,7 +88,7 @@ package enum PhoneRun {
         guard let cell = cells.first(where: { $0.phone?.app == nil }), let events = cell.events,
             let phone = inputs[0].phone?.phone
         else { return nil }
-        return PhoneEvents(events.form, cell: cell.number, phone, sink: OwnEvents(events))
+        return PhoneEvents(events.form, cell: cell.number, phone, sink: events)
     }
 
     /// Plays a replay for some of its cells.

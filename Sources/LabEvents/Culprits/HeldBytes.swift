@@ -10,14 +10,6 @@ package struct HeldBytes: Sendable {
         package var bytes: Int64 = 0
         package var byteNs: Int128 = 0
 
-        package init() {}
-
-        package mutating func add(_ other: Idle) {
-            count += other.count
-            bytes += other.bytes
-            byteNs += other.byteNs
-        }
-
         mutating func add(_ bytes: Int64, forNs ns: Int64, times: Int64 = 1) {
             count += times
             self.bytes += times * bytes

@@ -10,18 +10,17 @@ struct ChromeMemory {
         shown = (bytes, sharing)
         if before?.bytes.byHolder != bytes.byHolder {
             output.counter(
-                "image bytes", atNs: nowNs, ("on screen", bytes.byHolder[0]),
-                ("off screen", bytes.byHolder[1]), ("store", bytes.byHolder[2]),
-                ("in flight", bytes.byHolder[3]))
+                "image bytes", atNs: nowNs,
+                Array(zip(["on screen", "off screen", "store", "in flight"], bytes.byHolder)))
         }
         if before?.bytes.stored != bytes.stored {
-            output.counter("store bytes", atNs: nowNs, ("bytes", bytes.stored))
+            output.counter("store bytes", atNs: nowNs, [("bytes", bytes.stored)])
         }
         let names: [StaticString] = [
             "link is shared by", "flash is shared by", "cores are shared by",
         ]
         for (index, name) in names.enumerated() where before?.sharing[index] != sharing[index] {
-            output.counter(name, atNs: nowNs, ("loads", Int64(sharing[index])))
+            output.counter(name, atNs: nowNs, [("loads", Int64(sharing[index]))])
         }
     }
 }

@@ -62,24 +62,6 @@ struct ChromeOutput: ~Copyable {
 
     /// Figures that stand above each other.
     mutating func counter(
-        _ name: StaticString, atNs: Int64, _ figures: (name: StaticString, value: Int64)...
-    ) {
-        open("C", 0, atNs)
-        bytes.put(",\"name\":\"")
-        bytes.put(name)
-        bytes.put("\",\"args\":{")
-        for (index, figure) in figures.enumerated() {
-            bytes.put(index == 0 ? "\"" : ",\"")
-            bytes.put(figure.name)
-            bytes.put("\":")
-            bytes.put(figure.value)
-        }
-        bytes.put("}")
-        close()
-    }
-
-    /// The same with names that aren't the lab's own.
-    mutating func counter(
         _ name: StaticString, atNs: Int64, _ figures: [(name: String, value: Int64)]
     ) {
         open("C", 0, atNs)

@@ -57,7 +57,7 @@ final class ChromeTrace: EventWriter {
         case .replaced(let image): instant("\(header.catalog.name(of: image)) replaced")
         case .memory(let residentBytes, let arenaBytes):
             output.counter(
-                "resident bytes", atNs: nowNs, ("rss", residentBytes), ("arena", arenaBytes))
+                "resident bytes", atNs: nowNs, [("rss", residentBytes), ("arena", arenaBytes)])
         default:
             loads.note(entry)
             views.note(entry)

@@ -176,7 +176,7 @@ package final class EventFile: Sendable {
 }
 
 /// The place that one cell's events go to.
-package struct CellEvents: Sendable {
+package final class CellEvents: EventSink, Sendable {
     private let file: EventFile
     fileprivate let spool: Spool?
 
@@ -190,7 +190,7 @@ package struct CellEvents: Sendable {
     /// For a process of its own to write to.
     package var path: String? { spool?.path }
 
-    func write(_ lines: borrowing LineBytes) {
+    package func write(_ lines: borrowing LineBytes) {
         guard let spool else { return file.write(lines) }
         do throws(Complaint) {
             try lines.withBytes { bytes throws(Complaint) in try spool.write(bytes) }
@@ -201,11 +201,4 @@ package struct CellEvents: Sendable {
 
     /// A process of its own couldn't write them.
     package func fail(_ reason: String) { file.fail(reason) }
-}
-
-/// A cell's events where it runs in this process.
-package final class OwnEvents: EventSink {
-    private let events: CellEvents
-    package init(_ events: CellEvents) { self.events = events }
-    package func write(_ lines: borrowing LineBytes) { events.write(lines) }
 }

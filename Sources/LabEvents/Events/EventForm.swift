@@ -125,17 +125,14 @@ package final class RunEvents {
         _ form: EventForm, cell: Int, header: TraceHeader, app: String? = nil,
         drain: EventDrain = .full, sink: any EventSink
     ) {
-        switch form {
-        case .lines:
-            let lines = EventLines(
-                cell: cell, header: header, app: app, drain: drain, sink: sink)
-            writer = lines
-            log = RunLog { lines.note($0, $1) }
-        case .chrome:
-            let trace = ChromeTrace(cell: cell, header: header, drain: drain, sink: sink)
-            writer = trace
-            log = RunLog { trace.note($0, $1) }
-        }
+        let writer: any EventWriter =
+            switch form {
+            case .lines:
+                EventLines(cell: cell, header: header, app: app, drain: drain, sink: sink)
+            case .chrome: ChromeTrace(cell: cell, header: header, drain: drain, sink: sink)
+            }
+        self.writer = writer
+        log = RunLog { writer.note($0, $1) }
     }
 
     /// To be called once the run is over, however it ended.

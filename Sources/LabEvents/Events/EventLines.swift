@@ -20,9 +20,6 @@ final class EventLines: EventWriter {
     private var beginning: LineBeginning
     /// The end of each line, with a phone's app before it.
     private var ending = LineBytes()
-    /// The beginning of lines of frames, while the same screen scrolls.
-    private var frames = LineBytes()
-    private var scrolling: (name: UInt32, number: UInt32) = (.max, .max)
     private var timeNs: Int64 = -1
 
     /// - Parameter app: the app of a phone that it tells of; nil for a scenario.
@@ -69,7 +66,12 @@ final class EventLines: EventWriter {
         case .screen(let screen, let isNew):
             screens.learn(screen)
             put(isNew ? "push" : "pop", ("screen", screen))
-        case .scroll(let frame): put(frame)
+        case .scroll(let frame):
+            let milliPoints = (Double(frame.offsetPx) * 1000 / scale).rounded()
+            put(
+                "scroll", ("screen", frame.screen),
+                ("offset", Quotient(of: Int64(milliPoints), per: 1000)),
+                ("velocity", Int64(frame.velocity)), ("phase", Unless(frame.phase, .deceleration)))
         case .warning(let level, let source): put("warning", ("level", level), ("from", source))
         case .background: put("background")
         case .foreground: put("foreground")
@@ -182,39 +184,5 @@ final class EventLines: EventWriter {
             bytes.put("\":")
             value.put(to: self)
         }
-    }
-
-    /// As a trace has it.
-    private func put(_ frame: ScrollFrame) {
-        if frame.screen.number != scrolling.number || frame.screen.name != scrolling.name {
-            scroll(frame.screen)
-        }
-        bytes.put(frames)
-        let milliPoints = Double(frame.offsetPx) * 1000 / scale
-        bytes.put(Self.nearest(milliPoints), per: 1000)
-        bytes.put(",\"velocity\":")
-        bytes.put(Int64(frame.velocity))
-        switch frame.phase {
-        case .deceleration: break
-        case .drag: bytes.put(",\"phase\":\"drag\"")
-        case .jump: bytes.put(",\"phase\":\"jump\"")
-        }
-    }
-
-    private func scroll(_ screen: ScreenRef) {
-        scrolling = (screen.name, screen.number)
-        frames.removeAll()
-        frames.begin()
-        frames.put("scroll\",\"screen\":")
-        frames.put(screens.text(screen))
-        frames.put(",\"offset\":")
-    }
-
-    /// As `rounded()` has it, which is a call into a library on some machines.
-    @inline(__always)
-    private static func nearest(_ number: Double) -> Int64 {
-        let whole = Int64(number)
-        let rest = number - Double(whole)
-        return rest >= 0.5 ? whole + 1 : rest <= -0.5 ? whole - 1 : whole
     }
 }

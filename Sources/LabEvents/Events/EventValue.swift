@@ -54,6 +54,7 @@ extension WarningLevel: EventValue {}
 extension WarningSource: EventValue {}
 extension Killer: EventValue {}
 extension Supply: EventValue {}
+extension ScrollFrame.Phase: EventValue {}
 extension ViewRequest.Reason: EventValue {}
 extension LoadEnd: EventValue {}
 extension SharedKind: EventValue {}

@@ -44,6 +44,8 @@ struct ScreenNames {
     private let names: [String]
     /// By the number of a screen: its name, once it was in front.
     private var known: [UInt32: [UInt8]] = [:]
+    /// The one of the last text: frames of a movement are of one screen.
+    private var last: (screen: ScreenRef, text: [UInt8])?
 
     init(_ names: [String]) { self.names = names }
 
@@ -52,8 +54,11 @@ struct ScreenNames {
         known[screen.number] = text(screen)
     }
 
-    func text(_ screen: ScreenRef) -> [UInt8] {
-        Array(JSON.quoted("\(names[Int(screen.name)])#\(screen.number)").utf8)
+    mutating func text(_ screen: ScreenRef) -> [UInt8] {
+        if let last, last.screen == screen { return last.text }
+        let text = Array(JSON.quoted("\(names[Int(screen.name)])#\(screen.number)").utf8)
+        last = (screen, text)
+        return text
     }
 
     /// Returns a screen's name; nil for one that was never in front.

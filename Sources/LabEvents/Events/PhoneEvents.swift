@@ -42,8 +42,8 @@ package final class PhoneEvents {
                     "RAM of apps", atNs: timeNs,
                     zip(phone.apps, standing.processes).map { ($0.name, $1.residentBytes) })
                 return chrome.counter(
-                    "memory", atNs: timeNs, ("available", standing.availableBytes),
-                    ("line", standing.lineBytes))
+                    "memory", atNs: timeNs,
+                    [("available", standing.availableBytes), ("line", standing.lineBytes)])
             }
             let subject = [name, app.map { phone.apps[$0].name }] + keys.map { $1.words }
             chrome.instant(
