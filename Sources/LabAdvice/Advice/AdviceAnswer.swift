@@ -17,13 +17,12 @@ extension AdviceFindings {
         answer.front = front
         answer.add(
             brief: .heading(
-                "\(header.scenario) on \(header.device.title): \(tried) on "
-                    + AdviceText.basis(self)))
-        answer.add(.items(AdviceText.items(self)), rank: 1)
-        var blocks = Block.paragraphs(AdviceText.details(self))
-        if let worlds = found.worlds { blocks += AdviceText.worldBlocks(worlds, self) }
+                "\(header.scenario) on \(header.device.title): \(tried) on \(basis)"))
+        answer.add(.items(items), rank: 1)
+        var blocks = Block.paragraphs(details)
+        if let worlds = found.worlds { blocks += worldBlocks(worlds) }
         blocks.append(.table(table))
-        blocks.append(.paragraph(AdviceText.price(self) + hidden))
+        blocks.append(.paragraph(priceSentence + hidden))
         blocks.append(.picture)
         if let comparison { blocks += comparison }
         if !libraries.isEmpty { blocks += libraryBlocks }
@@ -95,10 +94,10 @@ extension AdviceFindings {
                 },
                 .figure("peak footprint", whole { Fixed.bytes($0.footprintBytes) }),
                 .figure("blank time", whole { RunTable.seconds($0.blankMs) }),
-                .figure("decodes", whole { AdviceText.count($0.decodes) }),
+                .figure("decodes", whole { AdviceCell.count($0.decodes) }),
                 rows.contains { $0.worth != nil }
-                    ? .figure("worth") { $0.worth.map(AdviceText.times) ?? "" } : nil,
-                hasUnserved ? .figure("unserved", whole { AdviceText.count($0.unserved) }) : nil,
+                    ? .figure("worth") { $0.worth.map(Self.times) ?? "" } : nil,
+                hasUnserved ? .figure("unserved", whole { AdviceCell.count($0.unserved) }) : nil,
                 hasWarnings ? .figure("warnings") { "\($0.cell.deviceWarnings)" } : nil,
                 hasFreed
                     ? .figure("freed by a warning") { row in
@@ -208,7 +207,7 @@ extension AdviceFindings {
                 .figure("limit") { $0.limitWords },
                 .figure("peak footprint") { Fixed.bytes($0.cell.footprintBytes) },
                 .figure("blank time") { RunTable.seconds($0.cell.blankMs) },
-                .figure("decodes") { AdviceText.count($0.cell.decodes) },
+                .figure("decodes") { AdviceCell.count($0.cell.decodes) },
             ])
         return [.table(table)]
             + libraries.map { library in

@@ -121,19 +121,11 @@ package struct AdviceCell: Sendable {
 
 /// These are a cell's costs, in bytes.
 extension AdviceCell {
-    /// The simpler ones first.
-    struct Simplicity: Comparable {
-        var parts: Int
-        var limitBytes: Int64
-        var name: String
-
-        static func < (a: Simplicity, b: Simplicity) -> Bool {
-            (a.parts, a.limitBytes, a.name) < (b.parts, b.limitBytes, b.name)
-        }
-    }
+    /// The simpler ones first, by one value after the other.
+    enum Simplicity: Comparable { case of(parts: Int, limitBytes: Int64, name: String) }
 
     var simplicity: Simplicity {
-        Simplicity(parts: partCount, limitBytes: limitBytes ?? .max, name: policy.text)
+        .of(parts: partCount, limitBytes: limitBytes ?? .max, name: policy.text)
     }
 
     /// Returns the memory that it takes of the device, and the price of the parts to build.
@@ -196,13 +188,13 @@ extension AdviceCell {
     func equals(_ other: AdviceCell) -> Bool { matches(other) && other.matches(self) }
 
     func rank(_ price: AdvicePrice) -> AdviceRank {
-        if !isWhole || showsWrongImages { return AdviceRank(mishap: 4, value: 0) }
+        if !isWhole || showsWrongImages { return .broken }
         if kills > 0 {
             // Killed with the fewest seeds, then alive for longest.
             let alive = median(.killedAtMs) ?? 0
-            return AdviceRank(mishap: 3, value: Double(kills) - alive / 1e15)
+            return .killed(Double(kills) - alive / 1e15)
         }
-        if deviceWarnings > 0 { return AdviceRank(mishap: 2, value: Double(deviceWarnings)) }
-        return AdviceRank(mishap: refusesMost ? 1 : 0, value: worth(price))
+        if deviceWarnings > 0 { return .warned(times: deviceWarnings) }
+        return refusesMost ? .refusesMost(cost: worth(price)) : .lives(cost: worth(price))
     }
 }

@@ -72,11 +72,7 @@ package struct AdviceSearch {
 
 /// The order of cells: those that live unwarned come first, then those that live, then those that
 /// live longest.
-struct AdviceRank: Comparable {
-    var mishap: Int
-    var value: Double
-
-    static func < (a: AdviceRank, b: AdviceRank) -> Bool {
-        (a.mishap, a.value) < (b.mishap, b.value)
-    }
+enum AdviceRank: Comparable {
+    case lives(cost: Double), refusesMost(cost: Double), warned(times: Int64), killed(Double)
+    case broken
 }

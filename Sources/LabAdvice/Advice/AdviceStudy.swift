@@ -184,7 +184,7 @@ package struct AdviceStudy {
     private func checkLoads(_ cells: [AdviceCell]) throws(Complaint) {
         guard cells.allSatisfy({ $0.isWhole && $0.kills == 0 && $0.decodes == 0 }) else { return }
         let failed = cells.compactMap { $0.median(.failed) }.max() ?? 0
-        let count = failed == 0 ? "" : " (\(AdviceText.count(failed)) failed)"
+        let count = failed == 0 ? "" : " (\(AdviceCell.count(failed)) failed)"
         throw Complaint(
             "no load came\(count), so that there is nothing to advise",
             "Let the network be there, or the images on disk", at: .input(request.path))

@@ -83,53 +83,42 @@ extension AdviceCell {
     }
 }
 
-extension AdviceText {
-    /// How the answer does in worlds, and the answer without them.
-    private static func worldVerdict(_ chosen: AdviceWorlds.Contender) -> String {
+extension AdviceFindings {
+    /// How the answer does in worlds: the one sentence that a first screen must have.
+    var worldsInBrief: String? {
+        guard let chosen = found.worlds?.chosen else { return nil }
         let turn = chosen.turn.map { "; " + $0.wordsWithExample("another is better") } ?? ""
-        return "It is as good as the best in \(chosen.best.text("worlds"))\(turn)."
+        return "It is as good as the best in \(chosen.best.text("worlds"))\(turn). Chosen for all "
+            + "of them, not for the scenario as written."
     }
 
-    /// The one sentence that a first screen must have.
-    static func worldsInBrief(_ findings: AdviceFindings) -> String? {
-        findings.found.worlds.map {
-            worldVerdict($0.chosen) + " Chosen for all of them, not for the scenario as written."
-        }
-    }
-
-    static func worlds(_ findings: AdviceFindings) -> String? {
-        guard let worlds = findings.found.worlds else { return nil }
+    /// What the answer costs in worlds, and the answer without them, with a table of those that
+    /// came nearest.
+    func worldBlocks(_ worlds: AdviceWorlds) -> [Block] {
         let chosen = worlds.chosen
         let death =
             chosen.lives.held == chosen.lives.count
             ? "" : " It lives in \(chosen.lives.text("worlds"))."
-        let usual = findings.found.usual
-        let other =
-            usual == chosen.name
-            ? nil
-            : worlds.contender(usual).map {
-                " For the scenario as it is written the answer is \(usual); in worlds it costs "
-                    + "\(regrets($0))."
-            }
+        let usual = found.usual == chosen.name ? nil : worlds.contender(found.usual)
+        let other = usual.map {
+            " For the scenario as it is written the answer is \($0.name); in worlds it costs "
+                + "\(Self.regrets($0))."
+        }
         let count = worlds.contenders.count
-        return "\(count == 1 ? "It was tried" : "Of \(count) policies it loses least") in "
-            + "worlds of seed \(worlds.choice.seed): beside the best of each it costs "
-            + "\(regrets(chosen)), in memory and what is worth as much.\(death)\(other ?? "")"
-    }
-
-    /// The same with a table of those that came nearest.
-    static func worldBlocks(_ worlds: AdviceWorlds, _ findings: AdviceFindings) -> [Block] {
-        let count = worlds.choice.numbers.count
+        let sentence =
+            "\(count == 1 ? "It was tried" : "Of \(count) policies it loses least") in worlds of "
+            + "seed \(worlds.choice.seed): beside the best of each it costs "
+            + "\(Self.regrets(chosen)), in memory and what is worth as much.\(death)\(other ?? "")"
         let table = TextTable(
-            worlds.contenders.prefix(mostShown),
+            worlds.contenders.prefix(Self.mostShown),
             [
                 .text("policy") { $0.name },
                 .figure("as good as best") { "\($0.best.held) of \($0.best.count)" },
-                .figure("more in half, at most") { share($0.medianRegret) },
-                .figure("in 95 %") { share($0.highRegret) },
-                .figure("lives in") { "\($0.lives.held) of \(count)" },
+                .figure("more in half, at most") { Self.share($0.medianRegret) },
+                .figure("in 95 %") { Self.share($0.highRegret) },
+                .figure("lives in") { "\($0.lives.held) of \(worlds.choice.numbers.count)" },
             ])
-        return [self.worlds(findings)].compactMap { $0.map { .paragraph($0) } } + [.table(table)]
+        return [.paragraph(sentence), .table(table)]
     }
 
     /// The most contenders that a table has.

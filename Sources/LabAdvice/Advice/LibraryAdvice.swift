@@ -94,9 +94,7 @@ extension AdviceStudy {
         else { return nil }
         let scarce = preset.policy(
             choice, on: device, exactBytes: LimitLadder.scarce(limit))
-        var draft = PolicyDraft(given: text, scarceText: scarce)
-        draft.isBuilt = true
-        return draft
+        return PolicyDraft(given: text, isBuilt: true, scarceText: scarce)
     }
 
     /// True if it has room for a few images, and those that make most of the bytes stay.

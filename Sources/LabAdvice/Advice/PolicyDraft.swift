@@ -79,47 +79,6 @@ package struct PolicyDraft: Sendable, Hashable {
     var precedence = Precedence.level
     var abandoned = Abandoned.goesOn
 
-    init(given: String, limitBytes: Int64? = nil, scarceText: String? = nil) {
-        self.given = given
-        self.limitBytes = limitBytes
-        self.scarceText = scarceText
-    }
-
-    init(order: String? = nil, limitBytes: Int64? = nil) {
-        self.order = order
-        self.limitBytes = limitBytes
-    }
-
-    /// The choices that a policy consists of; nil where it has anything else, or names a system.
-    init?(_ policy: Policy, on device: Device) {
-        let rules = policy.composition
-        self.init(order: rules.store?.order.id, limitBytes: rules.store?.limitBytes)
-        isWeak = order != nil && rules.weak != nil
-        letsGo = rules.views.releasesOnWarning
-        clears = !rules.reactions.isEmpty
-        if rules.decode.fit != .none {
-            decoding = rules.key.sizes == .any ? .fitting : .fittingEach
-        }
-        frames = rules.decode.frames
-        decodesAtOnce = rules.queues.first { $0.name == Self.queue }?.width ?? 0
-        if let prefetch = rules.prefetches.first {
-            system = prefetch.system?.rawValue
-            ahead = system == nil ? Int(prefetch.ahead) : 0
-            prefetchWidth = prefetch.width ?? 0
-            if prefetch.priority == .low { precedence = .low }
-        }
-        if rules.queues.contains(where: { $0.serves == .views }) { precedence = .queued }
-        abandoned = rules.loading.abandoned
-        let isOfSearch =
-            (["lru"] + SearchSpace.orders).contains(order ?? "lru")
-            && SearchSpace.prefetchWidths.contains(prefetchWidth)
-            && SearchSpace.systems.contains(system ?? SearchSpace.systems[0])
-        // Its text says all that the choices hold: what it doesn't, the policy has beside them.
-        guard isOfSearch, !policy.written.contains(where: \.isNamed),
-            (try? PolicySpec.parse(text(on: device), device: device))?.composition == rules
-        else { return nil }
-    }
-
     private static let queue = "decode"
 
     /// True if anything is loaded ahead.
@@ -190,6 +149,38 @@ package struct PolicyDraft: Sendable, Hashable {
         let parts = text.pieces(outsideParenthesesAt: "+")
         let name = parts.first.map { String($0.prefix { $0 != "(" }) } ?? ""
         return parts.count + (SearchSpace.orders.contains(name) ? 2 : 0)
+    }
+}
+
+extension PolicyDraft {
+    /// The choices that a policy consists of; nil where it has anything else, or names a system.
+    init?(_ policy: Policy, on device: Device) {
+        let rules = policy.composition
+        self.init(order: rules.store?.order.id, limitBytes: rules.store?.limitBytes)
+        isWeak = order != nil && rules.weak != nil
+        letsGo = rules.views.releasesOnWarning
+        clears = !rules.reactions.isEmpty
+        if rules.decode.fit != .none {
+            decoding = rules.key.sizes == .any ? .fitting : .fittingEach
+        }
+        frames = rules.decode.frames
+        decodesAtOnce = rules.queues.first { $0.name == Self.queue }?.width ?? 0
+        if let prefetch = rules.prefetches.first {
+            system = prefetch.system?.rawValue
+            ahead = system == nil ? Int(prefetch.ahead) : 0
+            prefetchWidth = prefetch.width ?? 0
+            if prefetch.priority == .low { precedence = .low }
+        }
+        if rules.queues.contains(where: { $0.serves == .views }) { precedence = .queued }
+        abandoned = rules.loading.abandoned
+        let isOfSearch =
+            (["lru"] + SearchSpace.orders).contains(order ?? "lru")
+            && SearchSpace.prefetchWidths.contains(prefetchWidth)
+            && SearchSpace.systems.contains(system ?? SearchSpace.systems[0])
+        // Its text says all that the choices hold: what it doesn't, the policy has beside them.
+        guard isOfSearch, !policy.written.contains(where: \.isNamed),
+            (try? PolicySpec.parse(text(on: device), device: device))?.composition == rules
+        else { return nil }
     }
 }
 

@@ -5,11 +5,7 @@ import LabReports
 /// The answer for an app of a phone, for programs, as pictures, and as commands.
 extension PhoneStudy.Found {
     package var json: String {
-        var provenance = JSONReport.Provenance.now(study.own.inputs)
-        provenance.command = AdviceJSON.withoutJobs(provenance.command)
-        var report = JSONReport(provenance: provenance, rows: rows)
-        report.extra = [("advice", advice), ("answer", answer.json)]
-        return report.text
+        JSONReport.of(advice, answer, study.own.inputs, rows)
     }
 
     private var advice: JSON {
@@ -40,7 +36,7 @@ extension PhoneStudy.Found {
             Column.of(.usableMsP50).name: ms(choice.own.median(.usableMsP50)),
             Column.of(.usableMsP95).name: ms(choice.own.median(.usableMsP95)),
             "others_warm_returns": share(choice.othersWarmth.share),
-            "others_kills": .word(AdviceText.count(choice.othersKills)),
+            "others_kills": .word(AdviceCell.count(choice.othersKills)),
             "best_in": best.map { JSON(judgement.best[$0]) } ?? .null,
         ]
     }

@@ -132,7 +132,7 @@ extension PhoneStudy.Found {
                 .figure("usable") { time($0.choice.own.median(.usableMsP50)) },
                 .figure("p95") { time($0.choice.own.median(.usableMsP95)) },
                 .figure("others warm") { share($0.choice.othersWarmth.share) },
-                .figure("others ended") { AdviceText.count($0.choice.othersKills) },
+                .figure("others ended") { AdviceCell.count($0.choice.othersKills) },
                 .figure("among the best") { line in
                     judgement.choices.firstIndex { $0.name == line.choice.name }
                         .map { "\(judgement.best[$0]) of \(judgement.draws)" } ?? ""

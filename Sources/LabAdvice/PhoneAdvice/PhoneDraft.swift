@@ -33,24 +33,13 @@ package struct PhoneDraft: Sendable, Hashable {
     }
 
     /// The simpler ones first.
-    struct Simplicity: Comparable {
-        var parts: Int
-        var keptBytes: Int64
-        var limitBytes: Int64
-
-        static func < (a: Simplicity, b: Simplicity) -> Bool {
-            (a.parts, a.keptBytes, a.limitBytes) < (b.parts, b.keptBytes, b.limitBytes)
-        }
-    }
-
-    var simplicity: Simplicity {
+    var simplicity: (parts: Int, keptBytes: Int64, limitBytes: Int64) {
         let parts =
             switch leaving {
             case .keepsAll: 0
             case .tidies: 1
             case .tidiesLast: 2
             }
-        return Simplicity(
-            parts: parts, keptBytes: leaving.keptBytes ?? .max, limitBytes: limitBytes ?? .max)
+        return (parts, leaving.keptBytes ?? .max, limitBytes ?? .max)
     }
 }

@@ -38,7 +38,7 @@ extension Commands {
         if arguments[Options.output] != nil { charts.colour = false }
         try command.write(
             command.format == .json
-                ? AdviceJSON.text(findings)
+                ? findings.json
                 : answer.text(command.style, showsDetails: command.showsDetails, charts))
         try chart?.write(answer)
         // A kill by the device is part of the answer; an unreadable picture isn't.

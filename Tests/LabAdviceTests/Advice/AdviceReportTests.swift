@@ -32,7 +32,7 @@ import Testing
     ])
     func threadsAreNoPartOfAnAnswer(command: String, kept: String) {
         let words = command.split(separator: " ").map(String.init)
-        let rest = AdviceJSON.withoutJobs(words).joined(separator: " ")
+        let rest = JSONReport.withoutJobs(words).joined(separator: " ")
         check(rest, kept.isEmpty ? "lab advise a.json" : kept)
     }
 
@@ -64,7 +64,7 @@ import Testing
     }
 
     static func words(_ findings: AdviceFindings) -> String {
-        (AdviceText.items(findings) + AdviceText.details(findings)).joined(separator: " ")
+        (findings.items + findings.details).joined(separator: " ")
     }
 
     /// The shop that advice used to give 768 MB to, without fitting anything to its views. Its advice
@@ -135,7 +135,7 @@ import Testing
         check(findings.found.tried.count > 1)
         check(findings.found.tried.allSatisfy { $0.name.hasPrefix("nuke(limit=") })
         check(Self.words(findings).contains("All limits give the same figures in this script"))
-        check(AdviceText.settings(findings), [])
+        check(findings.settings, [])
     }
 
     /// The code has all that the answer does.
@@ -155,7 +155,7 @@ import Testing
     @Test func theCodeForLibrariesIsNamedAfterThem() throws {
         let findings = try Self.findings()
         let nearest = try require(findings.nearestLibrary)
-        let settings = AdviceText.settings(findings)
+        let settings = findings.settings
         check(settings[0], "Set in \(nearest.preset.title):")
         check(settings.count, 1 + nearest.code.count)
         for (line, code) in zip(settings.dropFirst(), nearest.code) {
@@ -302,11 +302,11 @@ import Testing
             LibraryAdvice(preset: library.preset, cell: cell, changes: library.changes)
         ]
         let worse = try require(
-            AdviceText.items(findings).first { $0.hasPrefix("The best library is ") })
+            findings.items.first { $0.hasPrefix("The best library is ") })
         check(worse.hasPrefix("The best library is \(library.preset.title), with "))
         check(worse.hasSuffix(": it would be blank for 90.00 s more."))
         check(findings.beaten?.name, nil)
-        check(AdviceText.verdict(findings).hasPrefix("Take \(chosen.name): "))
+        check(findings.verdict.hasPrefix("Take \(chosen.name): "))
     }
 
     /// Read back by a page, it is the same.

@@ -244,8 +244,7 @@ import Testing
     @Test func whatAnOfferTakesIsSaidPlainly() throws {
         let old = try Self.one("s3fifo(limit=16MB)+weak+offscreen", peak: 20, "500.0", 100)
         func taken(_ policy: String, peak: Int64) throws -> String {
-            AdviceText.taken(
-                from: old, to: try Self.one(policy, peak: peak, "400.0", 90), "takes", "has")
+            old.taken(by: try Self.one(policy, peak: peak, "400.0", 90), "takes", "has")
         }
         try check(
             taken("s3fifo(limit=8MB)+weak", peak: 36), "takes 16.0 MB more and has 1 part fewer")
@@ -259,7 +258,7 @@ import Testing
     @Test func whatAPolicyWouldChangeIsSaidWithItsDirection() throws {
         let old = try Self.one("lru(limit=16MB)", peak: 2, "500.0", 100)
         func change(_ decodes: Int64, _ blank: String, peak: Int64) throws -> String {
-            AdviceText.change(from: old, to: try Self.one("weak", peak: peak, blank, decodes))
+            old.change(to: try Self.one("weak", peak: peak, blank, decodes))
         }
         try check(
             change(101, "1500.0", peak: 1),

@@ -75,7 +75,7 @@ import Testing
 
     @Test func whatItRestsOnIsSaid() throws {
         let findings = try Self.findings(Self.pager(400))
-        check(AdviceText.basis(findings), "21 requests for 21 images")
+        check(findings.basis, "21 requests for 21 images")
         check(AdviceReportTests.words(findings).contains("It rests on 21 requests for 21 images."))
         let screen = findings.answer.text(.plain, showsDetails: false, ChartStyle())
         check(screen.split(separator: "\n")[0].hasSuffix("tried on 21 requests for 21 images"))
@@ -116,7 +116,7 @@ import Testing
         let text = ([head] + requests + [#"{"t":900,"event":"end"}"#, ""]).joined(separator: "\n")
         let findings = try Self.findings(text, "trace.ndjson")
         check(
-            AdviceText.untried(findings),
+            findings.untriedSentence,
             "It couldn't try loading ahead (3 of 3 requests are for images that lie in no "
                 + "rows) and images of their views' size (no view has one).")
         let words = AdviceReportTests.words(findings)
@@ -125,7 +125,7 @@ import Testing
         // In a pager all can be tried but sizes.
         let pager = try Self.findings(Self.pager(400))
         check(
-            AdviceText.untried(pager),
+            pager.untriedSentence,
             "It couldn't try images of their views' size (no view has one).")
     }
 
@@ -158,7 +158,7 @@ import Testing
     @Test func whyPrefetchesWaitIsSaid() throws {
         var findings = try Self.findings(Self.pager(400))
         findings.level = nil
-        check(AdviceText.precedence(findings), nil)
+        check(findings.precedenceSentence, nil)
         var level = findings.advice.chosen
         level.rows = level.rows.map { row in
             var row = row
@@ -168,17 +168,17 @@ import Testing
         }
         findings.level = level
         check(
-            AdviceText.precedence(findings),
+            findings.precedenceSentence,
             "It prefetches at low priority: views' loads go first, which saves 1.24 s of "
                 + "blank time.")
     }
 
     @Test func aSystemsListsAreExplained() {
         var draft = PolicyDraft(order: "lru", limitBytes: 8_000_000)
-        check(AdviceText.lists(draft), nil)
+        check(AdviceFindings.lists(draft), nil)
         draft.system = "uikit"
         check(
-            AdviceText.lists(draft),
+            AdviceFindings.lists(draft),
             "as=uikit stands for UITableView and UICollectionView, with a data source for "
                 + "prefetching.")
     }

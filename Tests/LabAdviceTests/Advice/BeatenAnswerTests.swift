@@ -15,13 +15,13 @@ import Testing
         let asked = try require(findings.beaten)
         check(asked.name.hasPrefix("nuke(limit=") && asked.policy.composition.decode.fit == .none)
         check(findings.advice.chosen.policy.composition.decode.fit != .none)
-        let items = AdviceText.items(findings)
+        let items = findings.items
         check(items[0].hasPrefix("Take \(library.preset.title), with "), note: "\(items[0])")
         check(items[0].contains(" The best that is asked for, \(asked.name), would "))
         check(!items.contains { $0.hasPrefix("The best library is ") })
         // All that is said of the answer is said of it.
         check(findings.chosenWarned?.cell.name, library.cell.name)
-        check(AdviceText.settings(findings).dropFirst().count, library.code.count)
+        check(findings.settings.dropFirst().count, library.code.count)
     }
 
     /// Cells that an answer names, and that are better than the answer: in everything, or by more

@@ -3,29 +3,24 @@ import LabPolicies
 import LabReports
 
 /// Lines on what to set in an app: for the answer itself, or else for libraries near it.
-extension AdviceText {
-    static func settings(_ findings: AdviceFindings) -> [String] {
-        if findings.libraries.isEmpty, let asked = findings.askedSetting {
-            return words(asked.changes, of: asked.preset)
+extension AdviceFindings {
+    var settings: [String] {
+        if libraries.isEmpty, let asked = askedSetting {
+            return Self.words(asked.changes, of: asked.preset)
         }
-        guard let nearest = findings.nearestLibrary, nearest.cell.isReachable else { return [] }
-        return [nearest, findings.ownLibrary].compactMap { $0 }
-            .grouped(by: \.preset.id).flatMap { words($1[0].changes, of: $1[0].preset) }
+        guard let nearest = nearestLibrary, nearest.cell.isReachable else { return [] }
+        return [nearest, ownLibrary].compactMap { $0 }
+            .grouped(by: \.preset.id).flatMap { Self.words($1[0].changes, of: $1[0].preset) }
     }
-}
 
-extension AdviceText {
     /// The settings that differ from the library's own, which stand in brackets: a line each.
     private static func words(_ changes: [SettingChange], of preset: Preset) -> [String] {
         changes.isEmpty ? [] : ["Set in \(preset.title):"] + changes.map { "+ \($0.words)" }
     }
-}
 
-extension AdviceFindings {
     /// The code for a library that was asked for by name: for its limit, and for what else the
     /// answer has it do.
     var askedSetting: (preset: Preset, changes: [SettingChange])? {
-        let chosen = advice.chosen
         guard !study.request.policies.isEmpty, let preset = Self.preset(chosen.name),
             let setting = preset.setting, preset.runs(on: device)
         else { return nil }

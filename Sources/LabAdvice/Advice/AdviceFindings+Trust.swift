@@ -3,44 +3,41 @@ import LabPolicies
 import LabReports
 
 /// Sentences on what an answer rests on, how far it can be off, and what couldn't be tried.
-extension AdviceText {
+extension AdviceFindings {
     /// `231 requests for 76 images; 3 loads failed`.
-    static func basis(_ findings: AdviceFindings) -> String {
-        let summaries = findings.study.own.inputs.map(\.summary)
+    var basis: String {
+        let summaries = study.own.inputs.map(\.summary)
         func text(_ counts: [Int64], _ word: String) -> String {
             let (low, high) = (counts.min() ?? 0, counts.max() ?? 0)
             let count = low == high ? "\(low)" : "\(low) to \(high)"
             return "\(count) \(word)\(high == 1 ? "" : "s")"
         }
-        let failed = Int64((findings.advice.chosen.median(.failed) ?? 0).rounded(.up))
+        let failed = Int64((chosen.median(.failed) ?? 0).rounded(.up))
         return text(summaries.map(\.requestCount), "request") + " for "
             + text(summaries.map { Int64($0.distinctImages) }, "image")
             + (failed == 0 ? "" : "; \(text([failed], "load")) failed")
     }
 
     /// The room that the answer's limit leaves for larger pictures.
-    static func margin(_ findings: AdviceFindings) -> String? {
-        let (chosen, price) = (findings.advice.chosen, findings.price)
+    var marginSentence: String? {
         guard let scarce = chosen.scarceCell else { return nil }
         guard chosen.isUnmoved(price) else {
             let head = chosen.hasMargin(price) ? "With" : "Its limit has no margin: with"
-            return "\(head) pictures \(sidesLonger) it would "
-                + "\(change(from: chosen, to: scarce, tellsPeak: false))."
+            return "\(head) pictures \(Self.sidesLonger) it would "
+                + "\(chosen.change(to: scarce, tellsPeak: false))."
         }
-        let least = findings.least.flatMap(\.limitBytes)
-        return "Its limit leaves room for pictures \(sidesLonger)"
+        let least = least.flatMap(\.limitBytes)
+        return "Its limit leaves room for pictures \(Self.sidesLonger)"
             + (least.map { "; \(LimitText.shown($0)) is enough for these as they are." } ?? ".")
     }
 
     /// Says what a step saves by the figures that count: with less room, where these are worse.
-    static func counted(
-        from old: AdviceCell, to new: AdviceCell, _ findings: AdviceFindings
-    ) -> String {
-        guard [old, new].contains(where: { !$0.isUnmoved(findings.price) }) else {
-            return saved(from: old, to: new)
+    func counted(from old: AdviceCell, to new: AdviceCell) -> String {
+        guard [old, new].contains(where: { !$0.isUnmoved(price) }) else {
+            return old.saved(by: new)
         }
-        return saved(from: old.scarceCell ?? old, to: new.scarceCell ?? new)
-            + " with pictures \(sidesLonger)"
+        return (old.scarceCell ?? old).saved(by: new.scarceCell ?? new)
+            + " with pictures \(Self.sidesLonger)"
     }
 
     static let sidesLonger = "\(LimitLadder.marginPercent) % longer and wider"
@@ -52,16 +49,16 @@ extension AdviceText {
     }
 
     /// Says why prefetches wait.
-    static func precedence(_ findings: AdviceFindings) -> String? {
-        guard let level = findings.level else { return nil }
+    var precedenceSentence: String? {
+        guard let level else { return nil }
         let why = "It prefetches at low priority: views' loads go first"
         guard level.isWhole else { return why + "." }
-        return "\(why), which saves \(saved(from: level, to: findings.advice.chosen))."
+        return "\(why), which saves \(level.saved(by: chosen))."
     }
 
     /// The policies that are left out, since a person sees something else with them.
-    static func unlike(_ findings: AdviceFindings) -> String? {
-        let (names, shown) = (findings.study.unlike, findings.study.space.shown)
+    var unlikeSentence: String? {
+        let (names, shown) = (study.unlike, study.space.shown)
         guard !names.isEmpty else { return nil }
         let (others, all) =
             shown.areAnimations ? ("stills", "animations") : ("animations", "stills")
@@ -70,8 +67,8 @@ extension AdviceText {
     }
 
     /// The choices that the answer knows nothing of.
-    static func untried(_ findings: AdviceFindings) -> String? {
-        let untried = findings.study.untried
+    var untriedSentence: String? {
+        let untried = study.untried
         return untried.isEmpty ? nil : "It couldn't try \(Listing.and(untried))."
     }
 }

@@ -2,28 +2,27 @@ import LabBase
 import LabDevices
 
 /// How much room the choice leaves.
-extension AdviceText {
+extension AdviceFindings {
     /// To what comes first: the device's warning, or the app's end.
-    static func room(_ findings: AdviceFindings) -> String {
-        let device = findings.device
-        let peak = "Its footprint peaks at \(Fixed.bytes(findings.advice.chosen.footprintBytes))"
+    var roomSentence: String {
+        let peak = "Its footprint peaks at \(Fixed.bytes(chosen.footprintBytes))"
         let warning = device.firstWarningBytes
         guard let end = device.firstEnd else {
             guard let warning else { return "\(peak), and nothing limits it on \(device.title)." }
-            return "\(peak), \(distance(warning, findings)) at which \(device.title) warns."
+            return "\(peak), \(distance(warning)) at which \(device.title) warns."
         }
         let ends = end.killer.action
         // A line beyond the end is never reached.
         guard let warning, warning < end.bytes else {
-            return "\(peak), \(distance(end.bytes, findings)) at which \(device.title) \(ends)."
+            return "\(peak), \(distance(end.bytes)) at which \(device.title) \(ends)."
         }
-        return "\(peak), \(distance(warning, findings)) at which \(device.title) warns; it \(ends) "
+        return "\(peak), \(distance(warning)) at which \(device.title) warns; it \(ends) "
             + "at \(Fixed.bytes(end.bytes))."
     }
 
     /// `905.9 MB below the 1.04 GB`.
-    private static func distance(_ line: Int64, _ findings: AdviceFindings) -> String {
-        let bytes = line - findings.advice.chosen.footprintBytes
+    private func distance(_ line: Int64) -> String {
+        let bytes = line - chosen.footprintBytes
         let side = bytes < 0 ? "above" : "below"
         return "\(Fixed.bytes(abs(bytes))) \(side) the \(Fixed.bytes(line))"
     }

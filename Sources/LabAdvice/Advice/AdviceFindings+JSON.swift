@@ -1,0 +1,112 @@
+import LabBase
+import LabCells
+import LabDevices
+import LabPolicies
+import LabReplay
+import LabReports
+
+extension JSONReport {
+    /// The answer of `lab advise` to a program: the judgement, and the rows that it is made of. How
+    /// many threads worked changes no answer, and so no byte of it.
+    static func of(
+        _ advice: JSON, _ answer: Answer, _ inputs: [CellInput], _ rows: [Row]
+    ) -> String {
+        var provenance = Provenance.now(inputs)
+        provenance.command = withoutJobs(provenance.command)
+        var report = JSONReport(provenance: provenance, rows: rows)
+        report.extra = [("advice", advice), ("answer", answer.json)]
+        return report.text
+    }
+
+    static func withoutJobs(_ command: [String]) -> [String] {
+        var words: [String] = []
+        var isNumber = false
+        for word in command {
+            if !isNumber, word != "--jobs", !word.hasPrefix("--jobs=") { words.append(word) }
+            isNumber = word == "--jobs" && !isNumber
+        }
+        return words
+    }
+}
+
+extension AdviceFindings {
+    package var json: String {
+        let cells = shown + [chosen] + [bound].compactMap { $0 } + own
+        var seen: Set<String> = []
+        let rows = cells.filter { seen.insert($0.name).inserted }.flatMap(\.rows)
+        return JSONReport.of(members, answer, study.own.inputs, rows)
+    }
+
+    private var members: JSON {
+        let price = advice.price
+        func list(_ indices: [Int]) -> JSON { JSON(indices.map { advice.cells[$0].json }) }
+        let winners = advice.winners.map { winner -> JSON in
+            ["policy": JSON(advice.cells[winner.cell].name), "seeds": JSON(winner.count)]
+        }
+        let members: JSON = [
+            "standing": JSON(advice.standing.rawValue), "price": JSON(price.text),
+            "minutes": JSON(plain: price.minutes), "rests_on": JSON(basis),
+            "untried": JSON(study.untried), "unlike": JSON(study.unlike),
+            "has_margin": JSON(chosen.hasMargin(price)), "tried": JSON(found.tried.count),
+            "is_cut": JSON(found.cut != nil), "chosen": chosen.json,
+            "offers": list(advice.offers), "front": list(advice.front),
+            "winners": JSON(winners), "worlds": found.worlds?.json ?? .absent,
+            "footprint_limit_bytes": JSON(device.footprintLimitBytes),
+            "first_end_bytes": JSON(device.firstEnd?.bytes),
+            "first_end_by": JSON(device.firstEnd?.killer.rawValue),
+            "headroom_bytes": JSON(headroomBytes),
+            "warning_line_bytes": JSON(device.firstWarningBytes),
+            "warning_headroom_bytes": JSON(warningHeadroomBytes),
+            "bound": bound?.json ?? .null, "humblest": humblest?.json ?? .null,
+            "warning": member(chosenWarned), "yields_more": member(warning?.yielding(price)),
+            "libraries": JSON(libraries.map(\.json)), "proof": proofMember,
+            "own": JSON(own.map(\.json)),
+        ]
+        return members.onLines
+    }
+
+    private func member(_ warned: Warning.Warned?) -> JSON {
+        guard let warned else { return .null }
+        let at = warning?.atNs.map { JSON.word(Fixed.milliseconds(ns: $0)) } ?? .null
+        return [
+            "policy": JSON(warned.cell.name), "at_ms": at,
+            "before_image_bytes": JSON(warned.heldBytes), "freed_bytes": JSON(warned.freedBytes),
+            "redecodes_5s": JSON(warned.redecodes),
+        ]
+    }
+
+    private var proofMember: JSON {
+        guard let outcomes = proof?.outcomes else { return .null }
+        return JSON(
+            outcomes.map { outcome in
+                let rise = outcome.row.written(.peakRssDeltaBytes)
+                return [
+                    "status": JSON(outcome.row[.status]),
+                    Column.of(.peakRssDeltaBytes).name: rise.isEmpty ? .null : .word(rise),
+                ]
+            })
+    }
+}
+
+extension AdviceCell {
+    fileprivate var json: JSON {
+        let figures: [(Column, JSON)] = [
+            (.of(.policy), JSON(name)), (.of(.spec), JSON(policy.spec)),
+            (.of(.limitBytes), JSON(limitBytes)), (.of(.decodes), .word(Self.count(decodes))),
+            (.of(.blankMs), .word(Fixed.decimal(blankMs, places: 1))),
+            (.of(.unservedRequests), .word(Self.count(unserved))),
+            (.of(.peakFootprintBytes), JSON(footprintBytes)), (.of(.kills), JSON(kills)),
+            (.of(.pressureWarnings), JSON(deviceWarnings)),
+        ]
+        return JSON(figures.map { ($0.name, $1) })
+    }
+}
+
+extension LibraryAdvice {
+    fileprivate var json: JSON {
+        [
+            "library": JSON(preset.id), "code": JSON(code), "cell": cell.json,
+            "changes": JSON(changes.map { ["from": JSON($0.from), "to": JSON($0.to)] as JSON }),
+        ]
+    }
+}

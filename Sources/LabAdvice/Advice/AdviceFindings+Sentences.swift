@@ -1,0 +1,157 @@
+import LabBase
+import LabReplay
+import LabReports
+
+/// The answer in words, worded from the figures alone.
+extension AdviceFindings {
+    var chosen: AdviceCell { advice.chosen }
+
+    /// Says what real memory did, in a paragraph of its own: it can't be printed again to the byte.
+    var proofSentence: String? {
+        guard let outcomes = proof?.outcomes else { return nil }
+        let name = chosen.name
+        let rows = outcomes.map(\.row)
+        let killed = rows.filter { $0[.status] == RunStatus.killedByKernel.rawValue }
+        let seeds = rows.count == 1 ? "" : " with \(killed.count) of \(rows.count) seeds"
+        guard killed.isEmpty else {
+            return "In real memory, under the kernel's own limit, \(name) was killed\(seeds)."
+        }
+        guard let rise = AdviceCell.median(rows, .peakRssDeltaBytes),
+            let images = AdviceCell.median(rows, .peakImageBytes),
+            rows.allSatisfy({ $0[.status] == RunStatus.ok.rawValue })
+        else { return "In real memory, \(name) could not be run to its end." }
+        let excess = Int64(rise) - Int64(images)
+        return "In real memory, under the kernel's own limit, \(name) lived"
+            + (rows.count == 1 ? "" : " with every seed")
+            + ": its RSS rose by \(Fixed.bytes(Int64(rise))), "
+            + "\(Fixed.bytes(abs(excess))) \(excess < 0 ? "less" : "more") than the "
+            + "\(Fixed.bytes(Int64(images))) of images in the model."
+    }
+
+    /// Explains the column of worths.
+    var priceSentence: String {
+        let part =
+            price.partBytes == 0
+            ? ""
+            : " A part of a policy must be worth \(Fixed.bytes(price.partBytes)); an order that "
+                + "image libraries don't have counts for three."
+        let span = Span.text(ns: Int64((price.minutes * 60e9).rounded()))
+        return "Worth: what a step saves over what it must; a limit saves what it also saves with "
+            + "pictures \(Self.sidesLonger). For a MB of peak footprint that is "
+            + "\(RunTable.seconds(price.blankMs)) of blank time or \(Fixed.plain(price.decodes)) "
+            + "decodes in each minute of use (the script takes \(span)).\(part) Another price: "
+            + "--price \(price.text)."
+    }
+
+    var verdict: String {
+        let did =
+            "\(AdviceCell.decodes(chosen.decodes)), and \(RunTable.seconds(chosen.blankMs)) of "
+            + "blank time"
+        switch advice.standing {
+        case .lives:
+            let limit = "All limits give the same figures in this script, so it keeps its own."
+            let name =
+                chosenLibrary.map { "\($0.preset.title), with \($0.limitWords)" } ?? chosen.name
+            let others = study.request.policies.isEmpty ? "made of parts" : "asked for"
+            return "Take \(name): \(did)."
+                + (beaten.map {
+                    " The best that is \(others), \($0.name), would \(chosen.change(to: $0))."
+                } ?? "") + (isLimitIdle ? " " + limit : "")
+        case .warned:
+            let count = chosen.deviceWarnings
+            let warnings = count == 1 ? "1 warning" : "\(count) warnings"
+            return "The device warns all that were tried. The least bad is \(chosen.name), with "
+                + "\(warnings): \(did)."
+        case .killed:
+            let end = study.own.inputs.map(\.summary.durationNs).max() ?? 0
+            let death = chosen.median(.killedAtMs) ?? 0
+            return "The device kills all that were tried. The least bad is \(chosen.name), which "
+                + "lives for \(RunTable.seconds(death))"
+                + (death * 1e6 < Double(end) ? " of \(Span.text(ns: end))." : ".")
+        }
+    }
+
+    /// `5.3x`, `0.02x`.
+    static func times(_ value: Double) -> String {
+        guard value.isFinite, value < 1e4 else { return "10000x" }
+        return Fixed.decimal(value, places: value < 0.1 ? 3 : value < 1 ? 2 : value < 10 ? 1 : 0)
+            + "x"
+    }
+
+    /// Says what the last of the memory bought.
+    var smallerSentence: String? {
+        guard let index = advice.smaller, let place = advice.offers.firstIndex(of: advice.choice),
+            let worth = advice.worth(ofStepTo: place)
+        else { return nil }
+        let other = advice.cells[index]
+        let change = other.taken(by: chosen, "takes", "has")
+        return "It \(change) than \(other.name), and saves "
+            + "\(counted(from: other, to: chosen)): \(Self.times(worth)) as much as --price asks "
+            + "for that."
+    }
+
+    /// Says what more memory would buy, and why it isn't taken.
+    var largerSentence: String? {
+        guard advice.standing == .lives else { return nil }
+        guard let index = advice.larger, let place = advice.offers.firstIndex(of: index),
+            let worth = advice.worth(ofStepTo: place)
+        else {
+            // In worlds it was chosen by another measure than the figures beside it.
+            return found.worlds == nil
+                ? "Nothing that was tried, whatever it takes, is better." : nil
+        }
+        let other = advice.cells[index]
+        let change = chosen.taken(by: other, "take", "have")
+        return "\(other.name) would \(change), and save "
+            + "\(counted(from: chosen, to: other)), \(Self.times(worth)) as much as --price asks "
+            + "for that: not worth it."
+    }
+
+    var boundSentence: String? {
+        guard let bound else { return nil }
+        let fewer = chosen.decodes - bound.decodes
+        let needs =
+            fewer == 0
+            ? "as many decodes"
+            : "\(AdviceCell.decodes(bound.decodes)), \(AdviceCell.count(abs(fewer)))"
+        let rest =
+            fewer < 0
+            ? " more: no bound, where images differ in size." : fewer > 0 ? " fewer." : "."
+        return "\(bound.name), which knows the future, needs \(needs)\(rest)"
+    }
+
+    /// Says if the answer holds for other seeds than the middle one.
+    var seedsSentence: String? {
+        guard seedCount > 1 else { return nil }
+        let winners = advice.winners
+        let own = winners.first { $0.cell == advice.choice }?.count ?? 0
+        guard own < seedCount else {
+            return "All figures are medians over the seeds; with each of them it is the best."
+        }
+        let rivals = winners.filter { $0.cell != advice.choice }
+        let most = rivals.prefix(2).map { "\(advice.cells[$0.cell].name) with \($0.count)" }
+        let left = rivals.dropFirst(2).map(\.count).reduce(0, +)
+        let others = left == 0 ? [] : ["others with \(left)"]
+        return "All figures are medians over the seeds. With \(own) of \(seedCount) it is the "
+            + "best; \(Listing.and(most + others)) would have been."
+    }
+
+    var cutSentence: String? {
+        guard let cut = found.cut else { return nil }
+        return "The search was stopped before it had seen all that is next to the best: "
+            + (cut == .cells ? "--cells lets it try more." : "a longer --within lets it go on.")
+    }
+
+    /// Says what would have to change, where nothing lives.
+    var demandSentence: String? {
+        guard let humblest, let end = device.firstEnd else { return nil }
+        let excess = humblest.footprintBytes - end.bytes
+        let need =
+            "Without kills, \(humblest.name) would need least, "
+            + "\(Fixed.bytes(humblest.footprintBytes))"
+        guard excess > 0 else { return need + "." }
+        return "\(need): with the app's own \(Fixed.bytes(device.baselineBytes)), that is "
+            + "\(Fixed.bytes(excess)) too much. Smaller images help, as decode(fit=view) makes "
+            + "them where views tell their size, or a larger device."
+    }
+}
