@@ -31,44 +31,17 @@ struct EventList: TraceSink {
 
 extension Lab.Playback.Step {
     init(_ event: TraceEvent, _ catalog: ImageCatalog) {
-        let (kind, view, image) = Self.parts(of: event.action)
-        self.init(
-            timeNs: event.timeNs, kind: kind, view: view.map(\.index),
-            image: image.map(catalog.name), outcome: nil)
-    }
-
-    private static func parts(of action: TraceAction) -> (Kind, ViewID?, ImageID?) {
-        switch action {
-        case .request(let view, let image, _, _): (.request, view, image)
-        case .plain(let view): (.plain, view, nil)
-        case .over(let view, _): (.over, view, nil)
-        case .show(let view): (.show, view, nil)
-        case .hide(let view, _): (.hide, view, nil)
-        case .clear(let view): (.clear, view, nil)
-        case .drop(let view): (.drop, view, nil)
-        case .scroll: (.scroll, nil, nil)
-        case .push: (.push, nil, nil)
-        case .pop: (.pop, nil, nil)
-        case .beside(_, let isNew): (isNew ? .push : .pop, nil, nil)
-        case .leave: (.leave, nil, nil)
-        case .warning: (.warning, nil, nil)
-        case .background: (.background, nil, nil)
-        case .foreground: (.foreground, nil, nil)
-        case .store(let image, _): (.store, nil, image)
-        case .replace(let image): (.replace, nil, image)
-        case .lookUp(let image, _): (.lookup, nil, image)
-        case .prefetch(let image, _): (.prefetch, nil, image)
-        case .demote(let image): (.demote, nil, image)
-        case .remove(let image): (.remove, nil, image)
-        case .empty: (.empty, nil, nil)
-        case .network: (.network, nil, nil)
-        case .otherApps: (.otherApps, nil, nil)
-        case .appMemory: (.appMemory, nil, nil)
-        case .traffic: (.traffic, nil, nil)
-        case .trafficEnds: (.trafficEnds, nil, nil)
-        case .play(let view, _): (.play, view, nil)
-        case .stop(let view): (.stop, view, nil)
+        var (view, image): (ViewID?, ImageID?)
+        let form = event.action.names { name in
+            switch name {
+            case .view(let named): view = view ?? named
+            case .image(let named): image = image ?? named
+            case .screen: break
+            }
         }
+        self.init(
+            timeNs: event.timeNs, kind: Kind(rawValue: form.name)!, view: view.map(\.index),
+            image: image.map(catalog.name), outcome: nil)
     }
 }
 

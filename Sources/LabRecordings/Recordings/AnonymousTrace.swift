@@ -159,17 +159,12 @@ private struct FirstUses: TraceSink {
     var wantsLayouts: Bool { true }
 
     mutating func receive(_ event: TraceEvent) {
-        switch event.action {
-        case .request(_, let image, _, _), .replace(let image), .lookUp(let image, _),
-            .prefetch(let image, _), .demote(let image), .remove(let image):
-            use(image)
-        case .store(let image, let key):
-            use(image)
-            use(key)
-        case .scroll(let frame): use(frame.screen)
-        case .push(let screen), .pop(let screen), .beside(let screen, _), .leave(let screen):
-            use(screen)
-        default: break
+        event.action.names { name in
+            switch name {
+            case .view: break
+            case .image(let image): use(image)
+            case .screen(let screen): use(screen)
+            }
         }
     }
 

@@ -5,23 +5,7 @@ import LabPictures
 
 /// Reads the values that events carry.
 extension TraceLineReader {
-    func image(_ value: JSONValue) throws(Complaint) -> ImageID {
-        guard let name = value["image"], name.string != nil else {
-            throw refuse("'image' is missing", "Name one, such as \"photos/3\"", at: value)
-        }
-        return try image(named: name)
-    }
-
-    /// The image under whose key another is stored.
-    func key(_ value: JSONValue) throws(Complaint) -> ImageID? {
-        guard let name = value["as"] else { return nil }
-        guard name.string != nil else {
-            throw refuse("'as' is an image's name", "Write one, such as \"avatars/3\"", at: name)
-        }
-        return try image(named: name)
-    }
-
-    private func image(named value: JSONValue) throws(Complaint) -> ImageID {
+    func image(named value: JSONValue) throws(Complaint) -> ImageID {
         let name = value.string ?? value.kind
         if let image = ImageName.find(name, in: declarations.groups) { return image }
         let group = name.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(name[..<$0]) } ?? name
@@ -38,13 +22,7 @@ extension TraceLineReader {
             at: value)
     }
 
-    /// The size in pixels that a request gives; 0 if it gives none.
-    func size(_ value: JSONValue) throws(Complaint) -> SizeID {
-        guard let pair = value["size"] else { return 0 }
-        return try size(pair: pair)
-    }
-
-    private func size(pair: JSONValue) throws(Complaint) -> SizeID {
+    func size(pair: JSONValue) throws(Complaint) -> SizeID {
         guard let edges = pair.array, edges.count == 2,
             let width = edges[0].integer, let height = edges[1].integer
         else {
@@ -56,15 +34,6 @@ extension TraceLineReader {
         throw refuse(
             "size \(size.json.text(.tight)) isn't declared",
             "Add it to the header's 'sizes', or to a line before this one", at: pair)
-    }
-
-    /// A boolean; false if the key is missing.
-    func truth(_ key: String, of value: JSONValue) throws(Complaint) -> Bool {
-        guard let member = value[key] else { return false }
-        guard let truth = member.truth else {
-            throw refuse("'\(key)' is true or false", "Write one of them", at: member)
-        }
-        return truth
     }
 
     /// A screen, written `feed#3`: its name, and a number that distinguishes it from others of that
@@ -94,61 +63,6 @@ extension TraceLineReader {
         let ref = ScreenRef(name: index, number: UInt32(screens.count))
         screens[text] = ref
         return ref
-    }
-
-    mutating func scroll(_ value: JSONValue) throws(Complaint) -> ScrollFrame {
-        let screen = try screen(value)
-        guard let offset = value["offset"]?.double, offset.magnitude < 1e12,
-            let velocity = value["velocity"]?.double, velocity.magnitude < 1e9
-        else {
-            throw refuse(
-                "'offset' in points and 'velocity' in points per second are numbers", "Give both",
-                at: value)
-        }
-        let named = value["phase"]?.string ?? "deceleration"
-        guard let phase = ScrollFrame.Phase(rawValue: named) else {
-            throw refuse(
-                "'phase' is \"drag\", \"deceleration\" or \"jump\"", "Write one",
-                at: value["phase"]!)
-        }
-        return ScrollFrame(
-            screen: screen,
-            offsetPx: Int64((offset * header.device.screen.scale).rounded()),
-            velocity: Int32(velocity.rounded()), phase: phase)
-    }
-
-    func level(_ value: JSONValue) throws(Complaint) -> WarningLevel {
-        guard let written = value["level"] else { return .warning }
-        let word = written.string ?? written.number?.text
-        guard let level = word.flatMap(WarningLevel.init(rawValue:)) else {
-            throw refuse(
-                "'level' is \"warning\", \"critical\" or one of Android's trim levels",
-                "Write one of them", at: written)
-        }
-        return level
-    }
-
-    func bytes(_ value: JSONValue) throws(Complaint) -> Int64 {
-        guard let bytes = value["bytes"]?.integer, bytes >= 0 else {
-            throw refuse(
-                "'bytes' is a whole number from 0", "Write how many", at: value)
-        }
-        return bytes
-    }
-
-    func network(_ value: JSONValue) throws(Complaint) -> NetworkState {
-        switch value["state"] {
-        case let state? where state.string == "up": return .up
-        case let state? where state.string == "down": return .down
-        case let state?:
-            if let factor = state["slower"]?.double, (1...1000).contains(factor) {
-                return .slower(factor)
-            }
-            throw refuse(
-                "'state' is \"up\", \"down\" or {\"slower\": 4}, from 1 to 1000", "Write one",
-                at: state)
-        case nil: throw refuse("'state' is missing", "Write \"up\" or \"down\"", at: value)
-        }
     }
 
     mutating func layout(_ value: JSONValue) throws(Complaint) -> TraceLayout {

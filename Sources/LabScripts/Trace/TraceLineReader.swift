@@ -9,9 +9,12 @@ package struct TraceLineReader {
     let header: TraceHeader
     var screenNames: [String: UInt32] = [:]
     package private(set) var declarations: TraceDeclarations
-    private var views = ViewNames()
+    var views = ViewNames()
     var screens: [String: ScreenRef] = [:]
-    var media = TraceMedia()
+    /// Views with a player.
+    var playing: Set<ViewID> = []
+    /// Transfers that have begun.
+    var transfers: Set<TransferID> = []
     private var lastNs: Int64 = 0
     /// True if an event that goes back in time is read, at the previous event's time, so that a
     /// check can report all mistakes.
@@ -20,7 +23,7 @@ package struct TraceLineReader {
     /// Names of screens that the header doesn't list, in order of appearance.
     package var newScreenNames: [String] = []
     /// True if the recorder ended the trace because it couldn't write as fast as the app went.
-    package private(set) var isOverrun = false
+    package internal(set) var isOverrun = false
 
     /// - Parameter pictures: inspects folders that lines declare; nil if the header already has
     ///   everything that is declared.
@@ -32,6 +35,8 @@ package struct TraceLineReader {
         declarations = TraceDeclarations(file: file, header: header, pictures: pictures)
         for (index, name) in header.screenNames.enumerated() { screenNames[name] = UInt32(index) }
     }
+
+    private static let keysOfAll = ["t", "event", "//"]
 
     package enum Line {
         case event(TraceEvent)
@@ -69,8 +74,8 @@ package struct TraceLineReader {
                 at: kind)
         }
         let keys = form.keys
-        for member in members where !keys.contains(member.key) {
-            guard !["t", "event", "//"].contains(member.key) else { continue }
+        for member in members
+        where !keys.contains(member.key) && !Self.keysOfAll.contains(member.key) {
             let near = Nearest.match(member.key, among: keys)
             throw refuse(
                 "'\(form.name)' has no key \(Quoted.text(member.key))",
@@ -78,30 +83,7 @@ package struct TraceLineReader {
                     ?? "It takes \(keys.isEmpty ? "none" : Listing.quoted(keys))",
                 at: member.value)
         }
-        if form.name == TraceEventForm.end.name {
-            isOverrun = try truth("lost", of: value)
-            return .end(timeNs: timeNs)
-        }
-        if form.name == TraceEventForm.layout.name {
-            return .layout(try layout(value), timeNs: timeNs)
-        }
-        return .event(TraceEvent(timeNs: timeNs, action: try form.read(&self, value)))
-    }
-
-    mutating func view(
-        _ value: JSONValue, _ key: String = "view"
-    ) throws(Complaint) -> ViewID {
-        if let number = views.number(of: value[key]) { return number }
-        throw refuse(
-            "'\(key)' is a number up to 1000000, or a name; all of a trace's views alike",
-            "Say which view", at: value)
-    }
-
-    /// The view that an event destroys; its name may mean another view from here on.
-    mutating func lastView(_ value: JSONValue) throws(Complaint) -> ViewID {
-        let view = try view(value)
-        views.forget(value["view"]!)
-        return view
+        return try form.read(&self, value, timeNs)
     }
 
     func refuse(_ what: String, _ remedy: String? = nil, at value: JSONValue) -> Complaint {
