@@ -1,7 +1,6 @@
 import LabBase
 import LabCells
 import LabDevices
-import LabEvents
 import LabMemory
 import LabPictures
 import LabReplay
@@ -148,53 +147,6 @@ package struct RunSession: Sendable {
         }
     }
 
-    /// A scheduler for all cells, each as often as the options say. `finished` is told of each
-    /// cell whose repeats are all done: its number, how many cells are done, and a function that
-    /// gives the outcomes of all of them in order.
-    ///
-    /// `done` is told of an outcome as soon as it is there, without holding up the other threads,
-    /// and `begun` of each cell that is about to run, with how many are done.
-    ///
-    /// All that happens in a cell, the first time that it runs, goes to `events`.
-    package func scheduler(
-        events: EventFile? = nil,
-        begun: @escaping @Sendable (Int, Int) -> Void = { _, _ in },
-        done: @escaping @Sendable (Cell, CellOutcome) -> Void = { _, _ in },
-        finished: @escaping @Sendable (Int, Int, () -> [CellOutcome?]) -> Void
-    ) -> CellScheduler {
-        let repeats = options.repeats
-        let inputs = inputs
-        let cells = cells
-        let folder = imageCache.folder
-        let groups = options.groups
-        return CellScheduler(units: Self.units(cells, repeats)) { numbers in
-            var unit = numbers.map { cells[$0 / repeats] }
-            let own = unit.map { inputs[$0.input] }
-            for (place, number) in numbers.enumerated() where number % repeats == 0 {
-                unit[place].events = events?.begin(
-                    number / repeats, unit[place].heading(own[place].header),
-                    inChild: unit[place].hasOwnProcess)
-            }
-            var outcomes = CellRun.outcomes(of: unit, own, imageCache: folder, groups: groups)
-            for (place, number) in numbers.enumerated() {
-                outcomes[place].world = own[place].world
-                if let told = unit[place].events { events?.end(number / repeats, told) }
-                if repeats == 1 { done(unit[place], outcomes[place]) }
-            }
-            return outcomes
-        } begun: { number, doneCount in
-            begun(number / repeats, doneCount / repeats)
-        } finished: { number, doneCount, outcomes in
-            let first = number / repeats * repeats
-            let same = outcomes[first..<first + repeats]
-            guard same.allSatisfy({ $0 != nil }) else { return }
-            if repeats > 1, let merged = Self.merged(Array(same), repeats)[0] {
-                done(cells[number / repeats], merged)
-            }
-            finished(number / repeats, doneCount / repeats) { Self.merged(outcomes, repeats) }
-        }
-    }
-
     /// The numbers of outcomes that are run together: those of a replay, once for each repeat.
     static func units(_ cells: [Cell], _ repeats: Int) -> [[Int]] {
         var units: [[Int]] = []
@@ -212,15 +164,8 @@ package struct RunSession: Sendable {
         return units
     }
 
-    package func run(
-        _ scheduler: CellScheduler
-    ) -> [CellOutcome] {
-        let jobs = options.jobs ?? WorkerThreads.cores
-        return Self.merged(scheduler.run(jobs: jobs), options.repeats).map { $0! }
-    }
-
     /// One outcome for each cell: of its repeats the first, with the medians of what was measured.
-    package static func merged(_ outcomes: [CellOutcome?], _ repeats: Int) -> [CellOutcome?] {
+    static func merged(_ outcomes: [CellOutcome?], _ repeats: Int) -> [CellOutcome?] {
         guard repeats > 1 else { return outcomes }
         return stride(from: 0, to: outcomes.count, by: repeats).map { first in
             let same = outcomes[first..<first + repeats].compactMap { $0 }

@@ -15,7 +15,7 @@ extension Commands {
             throw Complaint(
                 "--app: \(path) is no phone of several apps", "Leave it out", exit: .usage)
         }
-        let command = try ReplayCommand(advising: arguments)
+        let command = try ReplayCommand(arguments)
         let outcome = arguments[Options.outcome] ?? .of(.blankMs)
         let chart = try ChartOutput(arguments)
         let clock = ContinuousClock()
@@ -62,7 +62,7 @@ extension Commands {
                 "--\(name): \(path) is a phone of several apps, which is judged without it",
                 "Leave it out", exit: .usage)
         }
-        let command = try ReplayCommand(advising: arguments)
+        let command = try ReplayCommand(arguments)
         let chart = try ChartOutput(arguments)
         let study = try PhoneStudy(request(command, path), run: command.stage)
         guard let found = try study.search() else {
@@ -91,7 +91,7 @@ extension Commands {
         request.takesAnySystem = arguments.isGiven(Options.anySystem)
         request.limits = arguments.all(Options.limit)
         request.device = arguments[Options.device]
-        request.changes = ReplayCommand.changes(arguments)
+        request.changes = InputChanges(arguments)
         request.worlds = command.worlds
         request.seeds = command.worlds == nil ? arguments[Options.seeds] : nil
         request.cells = arguments[Options.cells] ?? request.cells
@@ -106,23 +106,6 @@ extension Commands {
 }
 
 extension ReplayCommand {
-    /// For a command that says itself which cells it runs.
-    init(advising arguments: ParsedArguments) throws(Complaint) {
-        self.arguments = arguments
-        format = arguments[Options.format] ?? .table
-        progress = arguments.progressLine
-        requirements = []
-        claimScope = .none
-        worlds = try Self.worlds(arguments, excluding: [])
-        kernel = KernelOptions(enforces: arguments[flag: Options.prove])
-        plugins = PluginOptions()
-        groups = try KernelGroups.prepare(kernel, as: "--prove")
-        output = try Self.open(arguments[Options.output])
-        timelineFile = nil
-        eventsFile = nil
-        events = nil
-    }
-
     /// The outcomes of a part of the work, of which nothing is written.
     fileprivate func stage(_ session: RunSession, _ name: String) throws(Complaint) -> [CellOutcome]
     {

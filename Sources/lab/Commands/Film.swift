@@ -44,23 +44,8 @@ extension Commands {
     private static func session(
         _ arguments: ParsedArguments, _ path: String
     ) throws(Complaint) -> RunSession {
-        var options = RunOptions()
-        options.paths = [path]
-        options.policies = arguments.all(Options.policy)
-        options.takesAnySystem = arguments.isGiven(Options.anySystem)
-        options.warnings = arguments.all(Options.warnAt)
-        options.memory = .model
-        options.devices = arguments.all(Options.device)
-        options.changes = ReplayCommand.changes(arguments)
-        options.seeds = arguments[Options.seed].map { $0...$0 }
-        // It is one input.
-        options.jobs = 1
-        let session = try RunSession(options)
-        if let cell = session.cells.first(where: { $0.hasPlugins }) {
-            throw Complaint(
-                "\(cell.policy.text): 'lab film' runs in one process, and a plugin might end it",
-                "Choose policies without plugins", exit: .usage)
-        }
+        let session = try RunSession(RunOptions(inThisProcess: arguments, path))
+        try arguments.refusePlugins(of: session.cells, "Choose policies without plugins")
         return session
     }
 }

@@ -19,12 +19,12 @@ extension ReplayCommand {
         remarkOnMapping(session)
         remarkOnSizes(session)
         let checkpoints = Checkpoints()
-        return run(session, events: events) { number, done in
-            session.progress(number, done)
-        } finished: { outcomes in
+        var watch = CellWatch()
+        watch.finished = { outcomes in
             guard writes, let output else { return }
             checkpoints.write { try? output.checkpoint(text(outcomes().compactMap { $0 })) }
-        } interrupted: { done in
+        }
+        return run(session, watch) { done in
             // A file in which nothing would be keeps what it has.
             let files = done.isEmpty ? [] : [writes ? output : nil, timelineFile, eventsFile]
             if writes, output?.isFile != true || !done.isEmpty {
@@ -44,36 +44,28 @@ extension ReplayCommand {
     /// Runs all cells, with progress.
     ///
     /// - Parameters:
-    ///   - told: makes the progress when a cell begins or ends, of its number and of how many are
-    ///     done.
-    ///   - done: told of each outcome as soon as it is there.
-    ///   - finished: told after each cell, of a function that gives the outcomes so far.
+    ///   - told: the progress when a cell begins or ends, of its number and of how many are done;
+    ///     nil: the session's own.
     ///   - interrupted: what an interrupt does with the outcomes before it ends the command.
     func run(
-        _ session: RunSession, events: EventFile? = nil,
-        told: @escaping @Sendable (Int, Int) -> WorkProgress,
-        done: @escaping @Sendable (Cell, CellOutcome) -> Void = { _, _ in },
-        finished: @escaping @Sendable (() -> [CellOutcome?]) -> Void = { _ in },
+        _ session: RunSession, _ watch: CellWatch = CellWatch(),
+        told: (@Sendable (Int, Int) -> WorkProgress)? = nil,
         interrupted: @escaping @Sendable ([CellOutcome]) -> Void
     ) -> [CellOutcome] {
         let progress = progress
-        let scheduler = session.scheduler(events: events) {
-            progress.show(told($0, $1))
-        } done: {
-            done($0, $1)
-        } finished: { number, doneCount, outcomes in
-            finished(outcomes)
-            progress.show(told(number, doneCount))
+        var watch = watch
+        watch.moved = { cell, done in
+            progress.show(told?(cell, done) ?? session.progress(cell, done))
         }
+        let scheduler = CellScheduler(session, events: events, watch)
         Interruption.means {
             scheduler.seize { outcomes in
                 progress.clear()
-                interrupted(
-                    RunSession.merged(outcomes, session.options.repeats).compactMap { $0 })
+                interrupted(outcomes)
                 Interruption.end()
             }
         }
-        let outcomes = session.run(scheduler)
+        let outcomes = scheduler.run()
         // From here on the result is being written, perhaps to a reader who doesn't read on.
         Interruption.means {}
         progress.clear()

@@ -11,12 +11,7 @@ extension ReplayCommand {
     private static let usualSeed: UInt64 = 42
 
     /// The worlds that were asked for; nil for the circumstances as they are written.
-    ///
-    /// - Parameter others: names of options that mean nothing in worlds.
-    static func worlds(
-        _ arguments: ParsedArguments,
-        excluding others: [String] = ["enforce", "kernel-warnings", "enforce-swap"]
-    ) throws(Complaint) -> WorldChoice? {
+    static func worlds(_ arguments: ParsedArguments) throws(Complaint) -> WorldChoice? {
         let count = arguments.all(Options.worlds).first
         let some = arguments.all(Options.world).first
         guard let numbers = some ?? count.map({ 1...$0 }) else {
@@ -30,7 +25,7 @@ extension ReplayCommand {
         if arguments.all(Options.memory).first == .real {
             throw arguments.refusal(.conflict(name, "--memory real"))
         }
-        for other in others where arguments.isGiven(other) {
+        for other in ["enforce", "kernel-warnings", "enforce-swap"] where arguments.isGiven(other) {
             throw arguments.refusal(.conflict(name, "--" + other))
         }
         if numbers.count > 1, arguments.id != .advise, arguments.isGiven(Options.chart) {

@@ -5,6 +5,7 @@ import LabPolicies
 import LabReplay
 import LabReports
 import LabRuns
+import LabScripts
 
 /// Writing the result, and the verdict on it.
 extension ReplayCommand {
@@ -59,11 +60,8 @@ extension ReplayCommand {
     ) -> ExitCode {
         var code = ExitCode.done
         for (cell, outcome) in zip(session.cells, outcomes) {
-            guard let problem = outcome.problem else { continue }
-            Terminal.say("\(cell.name(session.inputs[cell.input].header)): \(problem)")
-            // A row whose process the kernel killed is a result.
-            if RunStatus.isFailure(outcome.row[.status]) { code = .failed }
-            if code == .done, plugins.failsOver(outcome.row[.status]) { code = .claimFails }
+            let header = session.inputs[cell.input].header
+            judge(outcome.row, outcome.problem, of: header, cell.name(header), &code)
         }
         var differences = 0
         for (cell, outcome) in zip(session.cells, outcomes) {
@@ -74,16 +72,22 @@ extension ReplayCommand {
                     + "depends on addresses, time or chance")
             differences += 1
         }
-        // A load that the script makes fail is a result, too; a file that can't be read isn't.
-        for (cell, outcome) in zip(session.cells, outcomes)
-        where outcome.row.integer(.failed) > 0
-            && session.inputs[cell.input].header.catalog.hasBrokenFiles
-        {
-            code = .failed
-        }
         let holds = hold(outcomes.compactMap(rows), claims, worlds) && differences == 0
         if code == .done, !holds { code = .claimFails }
         return code
+    }
+
+    /// Says what went wrong in a run, and takes it into the exit code of all.
+    func judge(
+        _ row: Row, _ problem: String?, of header: TraceHeader,
+        _ name: @autoclosure () -> String, _ code: inout ExitCode
+    ) {
+        if let problem { Terminal.say("\(name()): \(problem)") }
+        // A row whose process the kernel killed is a result. A load that the script makes fail is
+        // one, too; a file that can't be read isn't.
+        let hasUnread = row.integer(.failed) > 0 && header.catalog.hasBrokenFiles
+        if RunStatus.isFailure(row[.status]) || hasUnread { code = .failed }
+        if code == .done, plugins.failsOver(row[.status]) { code = .claimFails }
     }
 
     /// Says which requirements and claims don't hold; true if all do. In several worlds a claim may

@@ -7,7 +7,7 @@ import LabReplay
 import LabReports
 import LabRuns
 
-/// The common part of `run`, `compare` and `warn`: reads the arguments, runs the cells with
+/// The common part of `run`, `compare`, `warn`, `sweep` and `advise`: reads the arguments, runs the cells with
 /// progress, keeps the finished ones after every cell and when interrupted.
 struct ReplayCommand: ResultCommand {
     let arguments: ParsedArguments
@@ -34,6 +34,7 @@ struct ReplayCommand: ResultCommand {
         _ arguments: ParsedArguments, columns: [Column] = ResultColumns.all
     ) throws(Complaint) {
         self.arguments = arguments
+        let isAdvice = arguments.id == .advise
         progress = arguments.progressLine
         var requirements: [Claim] = []
         for text in arguments.all(Options.require) {
@@ -47,11 +48,13 @@ struct ReplayCommand: ResultCommand {
         plugins = PluginOptions(arguments)
         worlds = try Self.worlds(arguments)
         kernel = try Self.kernel(arguments)
-        groups = try KernelGroups.prepare(kernel)
+        groups = try KernelGroups.prepare(kernel, as: isAdvice ? "--prove" : nil)
         output = try Self.open(arguments[Options.output])
         // The `--format` of `compare` may also be a form of the changes.
         let form = arguments.texts(Options.format.name).first
-        format = form.flatMap(ResultFormat.init(rawValue:)) ?? arguments.usualFormat(to: output)
+        format =
+            form.flatMap(ResultFormat.init(rawValue:))
+            ?? (isAdvice ? .table : arguments.usualFormat(to: output))
         timelineFile = try Self.open(arguments.all(Options.timeline).first)
         eventsFile = try Self.open(arguments.all(Options.events).first)
         // Events are mixed with nothing else.
@@ -64,13 +67,13 @@ struct ReplayCommand: ResultCommand {
     /// The kernel can do nothing for memory that isn't there.
     private static func kernel(_ arguments: ParsedArguments) throws(Complaint) -> KernelOptions {
         let kernel = KernelOptions(
-            enforces: arguments.isGiven(Options.enforce),
+            enforces: arguments.isGiven(Options.enforce) || arguments.isGiven(Options.prove),
             warns: arguments.isGiven(Options.kernelWarnings),
             swaps: arguments.isGiven(Options.enforceSwap))
         guard kernel.enforces || !kernel.swaps else {
             throw arguments.refusal(.missingCompanion("--enforce-swap", "--enforce"))
         }
-        guard kernel.needsGroup, arguments[Options.memory] == .model else {
+        guard kernel.needsGroup, arguments.all(Options.memory).first == .model else {
             return kernel
         }
         throw arguments.refusal(.conflict(kernel.name, "--memory model"))
@@ -88,37 +91,20 @@ struct ReplayCommand: ResultCommand {
     }
 
     func options(paths: [String]) -> RunOptions {
-        var options = RunOptions()
-        options.paths = paths
-        options.policies = arguments.all(Options.policy)
-        options.takesAnySystem = arguments.isGiven(Options.anySystem)
-        options.warnings = arguments.all(Options.warnAt)
+        var options = RunOptions(arguments, paths: paths)
         options.memory = arguments[Options.memory] ?? (worlds == nil ? .real : .model)
         options.isMemoryGiven = arguments.isGiven(Options.memory)
         options.takesPhones = [.run, .compare].contains(arguments.id)
         options.crossesApps = arguments.isGiven(Options.cross)
         options.worlds = worlds
-        options.devices = arguments.all(Options.device)
-        options.changes = Self.changes(arguments)
         options.seeds = worlds == nil ? arguments[Options.seeds] : nil
         options.repeats = arguments[Options.repeats] ?? 1
         options.jobs = arguments[Options.jobs]
-        options.imageCache = arguments[Options.imageCache]
         options.wantsTimeline = timelineFile != nil || !arguments.all(Options.chart).isEmpty
         options.kernel = kernel
         options.plugins = plugins
         options.groups = groups
         return options
-    }
-
-    /// The changes to scenarios and devices that options ask for.
-    static func changes(_ arguments: ParsedArguments) -> InputChanges {
-        var changes = InputChanges()
-        changes.pressure = arguments.all(Options.pressure)
-        changes.network = arguments.all(Options.network)
-        changes.decodeCosts = arguments.all(Options.decodeCost)
-        changes.decay = arguments.all(Options.decay).first
-        return changes
     }
 
     func session(paths: [String]) throws(Complaint) -> RunSession {

@@ -10,13 +10,13 @@ extension SweepCommand {
         command.remarkOnSizes(session)
         let sweep = self
         let doneBefore = rows.done.count
-        _ = command.run(session) { number, new in
+        var watch = CellWatch()
+        watch.done = { rows.keep(CellRow($0, $1)) }
+        _ = command.run(session, watch) { number, new in
             var work = session.progress(number, new)
             work.done += doneBefore
             work.count = sweep.chosen.count
             return work
-        } done: { cell, outcome in
-            rows.keep(CellRow(cell, outcome))
         } interrupted: { _ in
             sweep.interrupt(rows.all, rows.journal, session.inputs)
         }

@@ -144,16 +144,11 @@ struct SweepCommand: NumberedCommand {
         var code = ExitCode.done
         for result in results {
             guard result.problem != nil || !result.isSound else { continue }
-            let row = result.whole(plan)
-            let input = plan.sources[plan.cells[result.cell - 1].input]
-            if let problem = result.problem {
-                Terminal.say(
-                    "cell \(result.cell): "
-                        + plan.cells[result.cell - 1].name(input.header) + ": \(problem)")
-            }
-            let hasFailed = row.integer(.failed) > 0 && input.header.catalog.hasBrokenFiles
-            if RunStatus.isFailure(row[.status]) || hasFailed { code = .failed }
-            if code == .done, command.plugins.failsOver(row[.status]) { code = .claimFails }
+            let cell = plan.cells[result.cell - 1]
+            let header = plan.sources[cell.input].header
+            command.judge(
+                result.whole(plan), result.problem, of: header,
+                "cell \(result.cell): \(cell.name(header))", &code)
         }
         let rows = command.requirements.isEmpty ? [] : results.map { $0.whole(plan) }
         let holds = command.hold(rows, claims(results), worldReport(results))

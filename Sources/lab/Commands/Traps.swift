@@ -46,20 +46,10 @@ extension Commands {
     private static func session(
         _ arguments: ParsedArguments, _ path: String
     ) throws(Complaint) -> RunSession {
-        var options = RunOptions()
-        options.paths = [path]
-        options.policies = arguments.all(Options.policy)
-        options.memory = .model
-        options.devices = arguments.all(Options.device)
-        options.changes = ReplayCommand.changes(arguments)
-        options.seeds = arguments[Options.seed].map { $0...$0 }
-        options.imageCache = arguments[Options.imageCache]
+        var options = RunOptions(inThisProcess: arguments, path)
+        options.takesAnySystem = true
         let plan = try CellPlan(options)
-        if let policy = plan.cells.map({ $0.policy }).first(where: { $0.composition.hasPlugins }) {
-            throw Complaint(
-                "\(policy.text): 'lab traps' runs in one process, and a plugin might end it",
-                "Choose policies without plugins", exit: .usage)
-        }
+        try arguments.refusePlugins(of: plan.cells, "Choose policies without plugins")
         return try RunSession(plan)
     }
 }

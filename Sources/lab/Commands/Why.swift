@@ -55,19 +55,10 @@ extension Commands {
     private static func session(
         _ arguments: ParsedArguments, _ path: String, policy: String?
     ) throws(Complaint) -> RunSession {
-        var options = RunOptions()
-        options.paths = [path]
+        var options = RunOptions(inThisProcess: arguments, path)
         options.takesPhones = true
         options.policies = policy.map { [$0] } ?? []
-        options.limits = try limits(arguments)
-        options.takesAnySystem = arguments.isGiven(Options.anySystem)
-        options.warnings = arguments.all(Options.warnAt)
-        options.memory = .model
-        options.jobs = 1
-        options.devices = arguments.all(Options.device)
-        options.changes = ReplayCommand.changes(arguments)
-        options.seeds = arguments[Options.seed].map { $0...$0 }
-        options.imageCache = arguments[Options.imageCache]
+        options.limits = arguments.all(Options.limit)
         let plan = try CellPlan(options)
         // A phone's replay has a cell for each of its apps.
         let replays = plan.cells.grouped { $0.phone?.replay ?? $0.number }
@@ -76,17 +67,8 @@ extension Commands {
                 "'\(policy)' and its limits are \(replays.count) cells", "Choose one",
                 exit: .usage)
         }
-        let cell = plan.cells[0]
-        guard !cell.hasPlugins else {
-            throw Complaint(
-                "\(cell.policy.text): 'lab why' runs in one process, and a plugin might end it",
-                "Choose a policy without plugins", exit: .usage)
-        }
+        try arguments.refusePlugins(of: plan.cells.prefix(1), "Choose a policy without plugins")
         return try RunSession(plan, replays[0].elements)
-    }
-
-    private static func limits(_ arguments: ParsedArguments) throws(Complaint) -> [LimitAxis] {
-        arguments.all(Options.limit)
     }
 
     private static func text(

@@ -46,7 +46,7 @@ import Testing
         request.cells = 60
         change(&request)
         return try AdviceStudy(request, isOver: isOver) { session, _ in
-            session.run(session.scheduler { _, _, _ in })
+            CellScheduler(session).run()
         }
     }
 

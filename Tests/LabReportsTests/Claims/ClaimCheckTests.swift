@@ -28,7 +28,7 @@ struct ClaimCheckTests {
             options.memory = .model
             try change(&options)
             let session = try RunSession(options)
-            let outcomes = session.run(session.scheduler { _, _, _ in })
+            let outcomes = CellScheduler(session).run()
             return ClaimCheck(
                 zip(session.cells, outcomes).map { cell, outcome in
                     .init(cell, session.inputs[cell.input].header, outcome.row)

@@ -44,7 +44,7 @@ struct NSCacheQuirkTests {
         options.paths = [ShippedScenarios.path("limit-lowered")]
         options.memory = .model
         let session = try RunSession(options)
-        let outcomes = session.run(session.scheduler { _, _, _ in })
+        let outcomes = CellScheduler(session).run()
         let text = RunReport.answer(session, outcomes).text(.plain)
             .split(separator: "\n").joined(separator: " ")
         check(

@@ -19,7 +19,7 @@ struct MarkdownReportTests {
         options.memory = .model
         try change(&options)
         let session = try RunSession(options)
-        let outcomes = session.run(session.scheduler { _, _, _ in })
+        let outcomes = CellScheduler(session).run()
         let claims = ClaimCheck(
             zip(session.cells, outcomes).map { cell, outcome in
                 .init(cell, session.inputs[cell.input].header, outcome.row)

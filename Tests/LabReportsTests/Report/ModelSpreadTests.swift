@@ -22,7 +22,7 @@ struct ModelSpreadTests {
     }
 
     private static func outcomes(_ session: RunSession) -> [CellOutcome] {
-        session.run(session.scheduler { _, _, _ in })
+        CellScheduler(session).run()
     }
 
     @Test func hasARowForEverySystemAndModel() throws {

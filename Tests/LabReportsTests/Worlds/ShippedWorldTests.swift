@@ -21,7 +21,7 @@ import Testing
         options.takesPhones = true
         options.worlds = choice
         let session = try RunSession(options)
-        let outcomes = session.run(session.scheduler { _, _, _ in })
+        let outcomes = CellScheduler(session).run()
         let cells = zip(session.cells, outcomes)
         let runs = try cells.map { cell, outcome in
             WorldRun(

@@ -21,7 +21,7 @@ enum ShippedEvents {
         let session = RunSession(all, cells: Array(cells))
         try ScratchFile.with("", file) { path in
             let events = EventFile(try OutputFile(path))
-            let outcomes = session.scheduler(events: events) { _, _, _ in }.run(jobs: jobs)
+            let outcomes = CellScheduler(session, events: events).run(jobs: jobs)
             try events.finish()
             try body(path, zip(cells, outcomes).map { ($0.number, $1.row) })
         }

@@ -44,7 +44,7 @@ struct PhoneCellTests {
 
     @Test func `tell the memory of all apps where a timeline is asked for`() throws {
         let session = try RunSession(phone.options { $0.wantsTimeline = true })
-        let outcomes = session.scheduler { _, _, _ in }.run(jobs: 1)
+        let outcomes = CellScheduler(session).run(jobs: 1)
         check(outcomes.map { $0.phoneMemory != nil }, (0..<8).map { $0 % 4 == 3 })
         let memory = try require(outcomes[3].phoneMemory)
         check(memory.apps, PhoneFolder.apps)
@@ -83,11 +83,11 @@ struct PhoneCellTests {
 
     @Test func `have each app's timeline, and are replayed in worlds`() throws {
         let session = try RunSession(phone.options { $0.wantsTimeline = true })
-        let outcomes = session.run(session.scheduler { _, _, _ in })
+        let outcomes = CellScheduler(session).run()
         check(!outcomes[0].timeline.isEmpty)
         let worlds = try RunSession(
             phone.options { $0.worlds = WorldChoice(1...2, seed: 42) })
-        let drawn = worlds.run(worlds.scheduler { _, _, _ in })
+        let drawn = CellScheduler(worlds).run()
         check(drawn.count, 16)
         check(drawn.map { $0.world?.number }, (0..<16).map { $0 / 4 % 2 + 1 })
     }

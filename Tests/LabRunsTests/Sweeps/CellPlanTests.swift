@@ -118,11 +118,11 @@ import Testing
             Self.options(
                 Self.feed, policies: ["weak", "lru"], limits: ["8MB..32MB:x2"], seeds: 1...3))
         let all = try RunSession(plan)
-        let whole = all.run(all.scheduler { _, _, _ in })
+        let whole = CellScheduler(all).run()
         let chosen = [plan.cells[1], plan.cells[5], plan.cells[11]]
         let some = try RunSession(plan, chosen)
         check(some.inputs.count, 2)
-        let part = some.run(some.scheduler { _, _, _ in })
+        let part = CellScheduler(some).run()
         check(part.map(\.row), [whole[1].row, whole[5].row, whole[11].row])
     }
 

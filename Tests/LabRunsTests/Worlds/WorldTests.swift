@@ -221,7 +221,7 @@ import Testing
     @Test func rowsOfOneWorldAreThoseOfMany() throws {
         func rows(_ worlds: ClosedRange<Int>) throws -> [Row] {
             let session = try RunSession(Self.options(worlds, scenario: "pressure"))
-            let outcomes = session.run(session.scheduler { _, _, _ in })
+            let outcomes = CellScheduler(session).run()
             return outcomes.map { session.worldColumns.row($0.row, $0.world) }
         }
         let many = try rows(1...6)

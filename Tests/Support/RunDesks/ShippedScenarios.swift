@@ -58,7 +58,7 @@ enum ShippedScenarios {
     }
 
     static func run(_ session: RunSession, jobs: Int) -> [Row] {
-        session.scheduler { _, _, _ in }.run(jobs: jobs).map(\.row)
+        CellScheduler(session).run(jobs: jobs).map(\.row)
     }
 
     static func rows(of name: String) throws -> [Row] {
