@@ -19,12 +19,12 @@ package struct PluginKit: Sendable {
     }
 
     package func report() -> PluginReport {
-        var report = PluginReport(plugin, seed: seed)
-        let first = play(&report)
-        guard report.findings.isEmpty || report.exitCode == .claimFails else { return report }
-        var again = PluginReport(plugin, seed: seed)
-        let second = play(&again)
-        for (subject, words) in again.findings { report.note(subject, words) }
+        var (report, first) = play()
+        guard report.exitCode != .failed else { return report }
+        let (again, second) = play()
+        for subject in PluginReport.Subject.allCases {
+            if let words = again[subject] { report.note(subject, words) }
+        }
         if let place = zip(first, second).enumerated().first(where: { $1.0 != $1.1 })?.offset {
             report.note(
                 .repeats, "a second process answers otherwise in sequence \(place + 1)")
@@ -33,56 +33,41 @@ package struct PluginKit: Sendable {
     }
 
     /// Plays all sequences in a process of their own, and gives back their digests.
-    private func play(_ report: inout PluginReport) -> [String] {
-        var heard = report
+    private func play() -> (report: PluginReport, digests: [String]) {
+        var report = PluginReport(plugin, seed: seed)
         var digests: [String] = []
-        var (isOver, sequence) = (false, 0)
-        func hear(_ message: PluginKitMessage?) {
-            switch message {
-            case .library(let kind, let name): (heard.kind, heard.name) = (kind, name)
-            case .sequence(let number): sequence = number
-            case .played(let insertions, let calls, let digest):
-                heard.sequences += 1
-                heard.insertions += insertions
-                heard.calls += calls
-                digests.append(digest)
-            case .finding(let subject, let words): heard.note(subject, words)
-            case .refused(let words): heard.note(.refused, words)
-            case .over: isOver = true
-            case nil:
-                heard.note(.process, "wrote to a descriptor that isn't its own")
-            }
-        }
+        var isNoisy = false
         let end = ChildEnd.of(
             PluginKitRequest(plugin: plugin, seed: seed, sequences: sequences),
-            plugins: [plugin], timeoutNs: timeoutNs, hear: hear)
+            plugins: [plugin], timeoutNs: timeoutNs
+        ) { (message: PluginReport?) in
+            report = message ?? report
+            isNoisy = isNoisy || message == nil
+            if report.sequences > digests.count { digests.append(report.digest) }
+        }
         guard end.ending != nil else {
             report.note(.refused, end.obstacle)
-            return []
+            return (report, [])
         }
-        report = heard
-        note(end, isOver: isOver, sequence, &report)
-        return digests
+        if isNoisy { report[.process] = "wrote to a descriptor that isn't its own" }
+        note(end, &report)
+        return (report, digests)
     }
 
-    private func note(
-        _ end: ChildEnd, isOver: Bool, _ sequence: Int,
-        _ report: inout PluginReport
-    ) {
+    private func note(_ end: ChildEnd, _ report: inout PluginReport) {
         if end.leftProcesses {
             report.note(.process, "has started processes, and left them")
         }
-        if isOver {
-            report.isPlayed = report.findings[.books] == nil
+        if report.isOver {
+            report.isPlayed = report[.books] == nil
             if report.name.isEmpty {
                 report.note(.process, "has no name that can be shown. Set .name in its table")
             }
             return
         }
-        report.isPlayed = false
         // The process knows best why it ended.
-        if report.findings[.refused] != nil || report.findings[.books] != nil { return }
-        let place = sequence == 0 ? "" : " (sequence \(sequence))"
+        if report[.refused] ?? report[.books] != nil { return }
+        let place = report.latest == 0 ? "" : " (sequence \(report.latest))"
         let words =
             end.verdict?.problem
             ?? end.fate().problem + ". A library may not end it, nor close its descriptors"

@@ -2,9 +2,10 @@ import LabBase
 import LabOrders
 
 /// A check of a plugin came to this: five lines, to be pasted wherever the library is described.
+/// The process of the check sends it whenever it changes.
 package struct PluginReport: Sendable, Equatable {
     /// A finding is about one of these.
-    package enum Subject: String, ChildMessage, Sendable, CaseIterable {
+    package enum Subject: Int, Sendable, CaseIterable {
         /// It holds more than it may.
         case limit
         /// It says something else than it does, or hands back what isn't there.
@@ -17,25 +18,51 @@ package struct PluginReport: Sendable, Equatable {
         case refused
     }
 
-    package let plugin: PluginName
-    package let seed: UInt64
-    package var kind = "a library"
-    package var name = ""
-    package var sequences = 0
-    package var insertions = 0
-    package var calls = 0
+    private var plugin: PluginName
+    private var seed: UInt64
+    var kind = "a library"
+    /// What the library calls itself; empty if that can't be shown.
+    var name = ""
+    /// The number of the latest sequence that was begun; 0 for none.
+    var latest = 0
+    /// Of the latest sequence that was played.
+    private(set) var digest = ""
+    private(set) var sequences = 0
+    private var insertions = 0
+    private var calls = 0
+    /// The process has come to its end.
+    var isOver = false
     /// Its calls were made to the end.
-    package var isPlayed = false
-    /// The first of each.
-    package private(set) var findings: [Subject: String] = [:]
+    var isPlayed = false
+    /// The first finding about each subject.
+    private var findings = [String?](repeating: nil, count: Subject.allCases.count)
 
-    package init(_ plugin: PluginName, seed: UInt64) {
+    init(_ plugin: PluginName, seed: UInt64) {
         self.plugin = plugin
         self.seed = seed
     }
 
-    package mutating func note(_ subject: Subject, _ words: String) {
-        if findings[subject] == nil { findings[subject] = words }
+    subscript(_ subject: Subject) -> String? {
+        get { findings[subject.rawValue] }
+        set { findings[subject.rawValue] = newValue }
+    }
+
+    mutating func note(_ subject: Subject, _ words: String) {
+        self[subject] = self[subject] ?? words.onOneLine
+    }
+
+    /// Adds two runs of the latest sequence.
+    mutating func add(_ outcome: DrillOutcome, _ again: DrillOutcome) {
+        sequences += 1
+        insertions += outcome.insertions
+        calls += outcome.calls
+        digest = outcome.digest
+        if let fault = outcome.limitFault ?? again.limitFault { note(.limit, fault) }
+        if let fault = outcome.booksFault ?? again.booksFault {
+            note(.books, fault)
+        } else if let request = outcome.firstDifference(from: again) {
+            note(.repeats, "the second run of sequence \(latest) differs at request \(request)")
+        }
     }
 
     package var lines: [String] {
@@ -52,17 +79,15 @@ package struct PluginReport: Sendable, Equatable {
     }
 
     private func line(_ subject: Subject, _ well: String) -> String {
-        if let fault = findings[subject] { return "FAILS: \(Visible.line(fault))" }
+        if let fault = self[subject] { return "FAILS: \(Visible.line(fault))" }
         return isPlayed ? well : "not known"
     }
 
     private var verdict: String {
         let origin = "\(sequences) drawn sequences, seed \(seed), lab \(LabVersion.own.version)"
-        if let end = findings[.refused] ?? findings[.process] {
-            return "FAILS: \(Visible.line(end))"
-        }
+        if let end = self[.refused] ?? self[.process] { return "FAILS: \(Visible.line(end))" }
         // A finding names its own sequence and request.
-        if let fault = Subject.allCases.lazy.compactMap({ findings[$0] }).first {
+        if let fault = findings.lazy.compactMap(\.self).first {
             return "FAILS: \(Visible.line(fault)); seed \(seed), lab \(LabVersion.own.version)"
         }
         return "sound: \(origin)"
@@ -70,7 +95,25 @@ package struct PluginReport: Sendable, Equatable {
 
     /// 1 where its figures would mean nothing; 2 where they would, and it breaks a rule.
     package var exitCode: ExitCode {
-        if findings.isEmpty { return .done }
-        return findings.keys.contains { ![.limit, .repeats].contains($0) } ? .failed : .claimFails
+        if self[.books] ?? self[.process] ?? self[.refused] != nil { return .failed }
+        return self[.limit] ?? self[.repeats] != nil ? .claimFails : .done
+    }
+}
+
+extension PluginReport: FormedMessage {
+    static let messageForm = MessageForm(
+        PluginReport(PluginName(path: ""), seed: 0), \.plugin, \.seed, \.kind, \.name, \.latest,
+        \.digest, \.sequences, \.insertions, \.calls, \.isOver, \.findings)
+}
+
+/// The request of a process in which a plugin is checked.
+struct PluginKitRequest: ChildRequest {
+    var plugin: PluginName
+    var seed: UInt64
+    var sequences: Int
+
+    static let word = "plugin-check"
+    static let messageForm = MessageForm<PluginKitRequest>(Self.init) {
+        ($0.plugin, $0.seed, $0.sequences)
     }
 }

@@ -86,11 +86,10 @@ struct ChildMessageTests {
             KeyCellMessage.counts(counts), .window(detailed), .wall(ns: 3),
             .ended(.crashed, "in 'evict', at request 3"),
         ])
-        readsBack([
-            PluginKitMessage.library(kind: "an order", name: ""), .sequence(3),
-            .played(insertions: 1, calls: 2, digest: "ab"), .finding(.books, "x"), .refused("y"),
-            .over,
-        ])
+        var report = PluginReport(PluginName(path: "./a.so", settings: "b"), seed: .max)
+        (report.kind, report.latest, report.isOver) = ("an order", 3, true)
+        report.add(DrillOutcome(insertions: 1, calls: 2, limitFault: "x"), DrillOutcome())
+        readsBack([report])
     }
 
     @Test func `a request reads back from the words of a command line, and no other is one`() throws
