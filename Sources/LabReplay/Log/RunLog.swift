@@ -32,6 +32,8 @@ package final class RunLog {
     /// Never inlined, so that runs without a log aren't slower for it.
     @inline(never)
     func note(_ entry: LogEntry) {
+        // A view that asks may change the order in which a store would evict.
+        if case .asked = entry { hasOrderChanged = true }
         if let aheadNs { ahead.append((aheadNs, entry)) } else { write(nowNs, entry) }
     }
 

@@ -90,7 +90,7 @@ extension Replay {
         case .beside(let screen, let isNew): enterUnseenBeside(screen, isNew: isNew)
         case .leave(let screen): leave(screen)
         case .scroll(let frame):
-            run.log?.note(.scroll(frame))
+            run.tell(.scroll(frame))
             if ahead.wantsLayouts { stores.prefetching.rows.scroll(frame) }
         case .replace(let image): requests.replace(image)
         case .network(let state): try loads.setNetwork(state)
@@ -128,7 +128,7 @@ extension Replay {
 
     private func enterUnseenBeside(_ screen: ScreenRef, isNew: Bool) {
         if isNew || !leases.views.front.isInSight(screen.number) {
-            run.log?.note(.screen(screen, isNew: isNew))
+            run.tell(.screen(screen, isNew: isNew))
         }
         leases.views.front.enterUnseenBeside(screen.number)
         if ahead.wantsLayouts {
@@ -138,7 +138,7 @@ extension Replay {
 
     /// A screen comes to the front that is seen once the app is there again.
     private func enterUnseen(_ screen: ScreenRef, isNew: Bool) {
-        run.log?.note(.screen(screen, isNew: isNew))
+        run.tell(.screen(screen, isNew: isNew))
         leases.views.front.enterUnseen(screen.number)
         if ahead.wantsLayouts {
             stores.prefetching.rows.bringToFront(screen.number, isNew: isNew)

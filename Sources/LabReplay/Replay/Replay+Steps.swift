@@ -110,7 +110,7 @@ extension Replay {
         let ns = untilNs - scriptNs - app.life.pausedNs
         precondition(ns >= 0, "a script's clock would go ahead by \(-ns) ns")
         guard ns > 0 else { return }
-        run.log?.note(.pauses(ns: ns))
+        run.tell(.pauses(ns: ns))
         app.life.pause(ns: ns)
     }
 

@@ -28,7 +28,7 @@ final class AheadLoads {
     }
 
     func scroll(_ frame: ScrollFrame) {
-        if run.log != nil { run.tell(frame) }
+        run.tell(.scroll(frame))
         loads.pipeline.main.scrolls(frame.phase, nowNs: run.nowNs)
         stores.prefetching.rows.noteMotion(frame, nowNs: run.nowNs)
         if wantsLayouts { stores.prefetching.rows.scroll(frame) }

@@ -59,7 +59,7 @@ extension App {
             switch victim {
             case .other(let index):
                 run.timeline?.note(.otherAppEnded)
-                run.log?.note(.otherAppEnded)
+                run.tell(.otherAppEnded)
                 pressure.end(other: index)
             case .ours:
                 if life.isOver { return }

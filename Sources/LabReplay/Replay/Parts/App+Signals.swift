@@ -16,7 +16,7 @@ extension App {
         pressure.noteWarning(atNs: run.nowNs)
         holders.sampleBeforeWarning()
         run.timeline?.note(.warning(level))
-        run.log?.note(.warning(level, from: source))
+        run.tell(.warning(level, from: source))
         let isProbed = run.probe?.isDue(level, at: run.nowNs) == true
         if !isProbed, run.isWatched { run.probe?.noteWarning(nowNs: run.nowNs) }
         if isProbed {
@@ -43,7 +43,7 @@ extension App {
     /// The person leaves the app.
     func leave() throws(Halt) {
         run.timeline?.note(.background)
-        run.log?.note(.background)
+        run.tell(.background)
         pressure.leave()
         leases.leaveSight()
         scheduleFreezing()
@@ -77,7 +77,7 @@ extension App {
     func hearCaching() {
         guard device.pressure.freezeAfterNs != nil else { return }
         run.timeline?.note(.warning(.trim40))
-        run.log?.note(.freezes)
+        run.tell(.freezes)
         stores.owned.tell(.trim(level: 40))
         perform(reactions.called(by: .freezing, levels: [40]))
     }
@@ -86,13 +86,13 @@ extension App {
     /// asked for; Android tells nothing, or has told it before.
     func hearSuspension() {
         guard device.apiLevel == nil, device.pressure.freezeAfterNs == nil else { return }
-        run.log?.note(.freezes)
+        run.tell(.freezes)
         perform(reactions.called(by: .freezing))
     }
 
     func comeBack() {
         run.timeline?.note(.foreground)
-        run.log?.note(.foreground)
+        run.tell(.foreground)
         leases.comeInSight()
         stores.owned.tell(.foreground)
         perform(reactions.called(by: .foreground))

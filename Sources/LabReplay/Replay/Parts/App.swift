@@ -51,7 +51,7 @@ final class App {
     /// Takes everything from the app at this instant; false if that ends the run.
     func die() -> Bool {
         run.counts.kills += 1
-        run.log?.note(
+        run.tell(
             .killed(
                 life.outsider ?? device.limitKiller, footprintBytes: footprint))
         let livesAgain = life.dies(nowNs: run.nowNs, of: device.limitKiller)
@@ -73,7 +73,7 @@ final class App {
 
     /// The script waits for the app to be there again.
     func scheduleRelaunch() {
-        run.log?.note(.pauses(ns: device.pressure.relaunchNs))
+        run.tell(.pauses(ns: device.pressure.relaunchNs))
         life.pause(ns: device.pressure.relaunchNs)
         life.isAwaited(sinceNs: run.nowNs)
         run.pending.schedule(.relaunch, atNs: run.nowNs + device.pressure.relaunchNs)
@@ -111,7 +111,7 @@ final class App {
         endAwaiting(nowNs: run.nowNs)
         life.begins(nowNs: run.nowNs)
         run.timeline?.note(.relaunched)
-        run.log?.note(.relaunched)
+        run.tell(.relaunched)
         leases.views.front.enterAgain(nowNs: run.nowNs)
         if ahead.wantsLayouts { stores.prefetching.rows.hasChanged = true }
         try requests.askForLost()
@@ -122,7 +122,7 @@ final class App {
     func use(_ bytes: Int64) throws(Halt) {
         let more = bytes - ownBytes
         ownBytes = bytes
-        run.log?.note(.appMemory(bytes: bytes))
+        run.tell(.appMemory(bytes: bytes))
         try holders.changeApp(by: more)
     }
 }

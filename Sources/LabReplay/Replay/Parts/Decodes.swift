@@ -69,9 +69,9 @@ final class Decodes {
     }
 
     private func noteDecode(_ instance: InstanceID, isAgain: Bool) {
-        guard let log = run.log else { return }
         let entry = holders[instance]
-        log.note(.decodes(log[instance], entry.image, isAgain: isAgain, bytes: entry.bytes))
+        run.tell(
+            .decodes(run.log![instance], entry.image, isAgain: isAgain, bytes: entry.bytes))
     }
 
     /// Pixels come from disk as they are.

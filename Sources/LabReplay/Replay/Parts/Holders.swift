@@ -94,7 +94,7 @@ final class Holders {
     /// An instance dies of a policy's reaction to a warning, or waits to be collected since then.
     func noteFreed(_ instance: InstanceID, by warning: UInt32) {
         run.counts.warningFreedBytes += instances[instance].bytes
-        run.log?.note(.freed(run.log![instance], warning: warning))
+        run.tell(.freed(run.log![instance], warning: warning))
     }
 
     /// Images that leave a store from here on make room for this instance.

@@ -38,7 +38,10 @@ final class Leases {
         let old = views[view].instance
         let isInWindow = views[view].isInWindow
         views.give(instance, to: view)
-        if run.log != nil { tell(view, gets: instance, supply) }
+        run.tell(
+            .gets(
+                view, run.log![instance], supply,
+                isWrong: !stores.isRight(instance, for: views[view].asked)))
         let policy = policies[holders[instance].policy]
         let key = holders[instance].key
         var leavesStore = false
@@ -74,7 +77,7 @@ final class Leases {
         guard old != .absent else { return }
         views.give(.absent, to: view)
         if hasStreams { streams.end(view) }
-        if run.log != nil { run.tell(view, letsGo: old) }
+        run.tell(.letsGo(view, run.log![old]))
         unhold(old, isInWindow: views[view].isInWindow)
         if views[view].cover != .absent { openBlank(views[view].cover) }
     }
@@ -129,7 +132,7 @@ final class Leases {
     func setInWindow(_ view: ViewID) {
         guard !views[view].isInWindow else { return }
         views.enterWindow(view)
-        if run.log != nil { run.tellEnters(view) }
+        run.tell(.entersWindow(view))
         let instance = views[view].instance
         guard instance != .absent else { return }
         holders.change(instance) { entry in
@@ -154,13 +157,6 @@ final class Leases {
         views.remember(view)
         dropLease(view)
     }
-
-    @inline(never)
-    private func tell(_ view: ViewID, gets instance: InstanceID, _ supply: Supply) {
-        guard let log = run.log else { return }
-        let isRight = stores.isRight(instance, for: views[view].asked)
-        log.note(.gets(view, log[instance], supply, isWrong: !isRight))
-    }
 }
 
 /// Blank time, and when a screen's images are there.
@@ -173,7 +169,7 @@ extension Leases {
     private func noteBlank(_ view: ViewID) {
         let isAgain = stores.pictures.wasGiven(views[view].wanted)
         note(view, lacksAgain: isAgain)
-        if run.log != nil { run.tellBlank(view, isAgain: isAgain) }
+        run.tell(.blank(view, isAgain: isAgain))
     }
 
     func closeBlank(_ view: ViewID) {
@@ -183,7 +179,7 @@ extension Leases {
     }
 
     private func endBlank(_ view: ViewID, since: Int64) {
-        if run.log != nil { run.tellNotBlank(view) }
+        run.tell(.notBlank(view))
         if run.nowNs > since {
             run.counts.blankNs += run.nowNs - since
             if views[view].isBlankAgain { run.counts.reblankNs += run.nowNs - since }
@@ -218,7 +214,7 @@ extension Leases {
         views.enter(screen, nowNs: run.nowNs)
         decodes.pipeline.main.moves(transitionNs: transitionNs, nowNs: run.nowNs)
         run.timeline?.enter(screen)
-        run.log?.note(.screen(screen, isNew: isNew))
+        run.tell(.screen(screen, isNew: isNew))
     }
 
     /// A screen comes in sight beside others, or is the one of them that is touched from here on.
@@ -231,7 +227,7 @@ extension Leases {
         views.enterBeside(screen, nowNs: run.nowNs)
         decodes.pipeline.main.movesBeside(transitionNs: transitionNs, nowNs: run.nowNs)
         run.timeline?.enter(screen)
-        run.log?.note(.screen(screen, isNew: isNew))
+        run.tell(.screen(screen, isNew: isNew))
         return true
     }
 

@@ -95,7 +95,7 @@ extension Loads {
             if rule.left == .any { load.leavers.append(view) }
             stopWaiting(view, for: load)
             if leases.views[view].wanted != image, rule.abandoned == .demoted {
-                run.log?.note(.waits(view, nil))
+                run.tell(.waits(view, nil))
                 try abandonIfIdle(load)
                 former = nil
             }
@@ -285,7 +285,7 @@ extension Loads {
 extension Loads {
     func setNetwork(_ state: NetworkState) throws(Halt) {
         let wasDown = pipeline.network == .down
-        run.log?.note(.network(state))
+        run.tell(.network(state))
         pipeline.set(state, nowNs: run.nowNs)
         if state == .down {
             for load in pipeline.loseTransfers(nowNs: run.nowNs) {

@@ -74,9 +74,11 @@ final class Loads {
             size: variant.size, bytes: variant.bytes, attempt: attempt)
         load.isPrefetch = isPrefetch
         pipeline.add(load)
-        if run.log != nil {
-            run.tellBegins(load, isPrefetch: isPrefetch || rank == .prefetch)
-        }
+        run.tell(
+            .loadBegins(
+                LoadBirth(
+                    load: load.logged, image: source, size: load.size, policy: load.policy,
+                    isPrefetch: isPrefetch || rank == .prefetch)))
         if policy.rule.joining == .marker, attempt == .first { stores.mark(key, in: policy) }
         return load
     }
@@ -101,7 +103,7 @@ final class Loads {
 
     func wait(_ view: ViewID, for load: Load) {
         leases.views.wait(view, for: load.id, first: &load.firstWaiter)
-        if run.log != nil { run.tell(view, waitsFor: load) }
+        run.tell(.waits(view, load.logged))
     }
 
     /// The load that a view waits for.
@@ -241,11 +243,11 @@ final class Loads {
         leases.endRequest(of: view)
         if let load = load(of: view) {
             stopWaiting(view, for: load)
-            run.log?.note(.waits(view, nil))
+            run.tell(.waits(view, nil))
             try abandonIfIdle(load)
         }
         leases.dropLease(view)
-        if leases.views[view].wanted != .absent { run.log?.note(.cleared(view)) }
+        if leases.views[view].wanted != .absent { run.tell(.cleared(view)) }
         leases.views.unbind(view)
     }
 
@@ -258,14 +260,14 @@ final class Loads {
         pipeline.leaveQueue(load)
         for view in takeWaiters(of: load) {
             leases.noteFailed(view)
-            run.log?.note(.fails(view, load.logged))
+            run.tell(.fails(view, load.logged))
         }
         if load.instance != .absent { holders.change(load.instance) { $0.isInFlight = false } }
         end(load, .failed)
     }
 
     func end(_ load: Load, _ end: LoadEnd) {
-        if run.log != nil { run.tell(load, end) }
+        run.tell(.loadEnds(load.logged, end))
         closeToOthers(load)
         releaseSharers(of: load, policies[load.policy], areServed: false)
         if load.isPrefetch { freePlace(load) }

@@ -81,7 +81,7 @@ final class OwnCaches {
         let isEviction = drop.isEviction
         if isEviction { run.counts.evictions += 1 }
         guard own.drop(drop.content) else {
-            if isEviction { run.log?.note(.leavesStore(nil, run.log!.leaving(asEviction: true))) }
+            if isEviction { run.tell(.leavesStore(nil, run.log!.leaving(asEviction: true))) }
             return
         }
         run.log?.isEvicting = isEviction

@@ -77,7 +77,7 @@ final class Players {
         serial &+= 1
         players[place] = Player(
             view: player.view, video: player.video, serial: serial, beganNs: run.nowNs)
-        run.log?.note(
+        run.tell(
             .playerBegins(player.view, memoryBytes: player.video.memoryBytes))
         fetch(0..<player.video.startsNs, place)
         try holders.changeApp(by: player.video.memoryBytes)
@@ -99,7 +99,7 @@ final class Players {
         let player = players[place]
         if let task = player.task { decodes.pipeline.cancelBeside(task, nowNs: run.nowNs) }
         run.counts.videoStalledNs += player.stalledNs
-        run.log?.note(.playerEnds(player.view, stalledNs: player.stalledNs))
+        run.tell(.playerEnds(player.view, stalledNs: player.stalledNs))
     }
 
     /// A part of a video is fetched, as soon as there is a network and the app is in front.
@@ -140,7 +140,7 @@ final class Players {
         players[place].isStarted = true
         players[place].sinceNs = run.nowNs
         starts.add(ns: run.nowNs - player.beganNs)
-        run.log?.note(.videoPlays(player.view))
+        run.tell(.videoPlays(player.view))
         leases.closeBlank(player.view)
         leases.views.setPlaying(player.view, true)
         if leases.views[player.view].isInWindow {

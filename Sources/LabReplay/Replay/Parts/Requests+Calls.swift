@@ -84,7 +84,7 @@ extension Requests {
     /// Another picture is behind an image's name: what becomes of copies and of loads under way is
     /// each part's rule.
     func replace(_ image: ImageID) {
-        run.log?.note(.replaced(image))
+        run.tell(.replaced(image))
         stores.pictures.replace(image)
         let policy = policies.policy(of: image)
         let isRenewed = policy.names.isRenewed(image)

@@ -115,18 +115,11 @@ final class Requests {
         _ view: ViewID, _ image: ImageID, _ reason: ViewRequest.Reason,
         _ answer: @autoclosure () -> ViewRequest.Answer
     ) {
-        if run.log != nil { tellAsked(view, image, reason, answer()) }
-    }
-
-    @inline(never)
-    private func tellAsked(
-        _ view: ViewID, _ image: ImageID, _ reason: ViewRequest.Reason,
-        _ answer: ViewRequest.Answer
-    ) {
-        run.tellAsked(
-            ViewRequest(
-                view: view, image: image, size: leases.views[view].size,
-                screen: leases.views[view].screen, reason: reason, answer: answer))
+        run.tell(
+            .asked(
+                ViewRequest(
+                    view: view, image: image, size: leases.views[view].size,
+                    screen: leases.views[view].screen, reason: reason, answer: answer())))
     }
 
     /// A request is counted, whatever comes of it.
@@ -206,7 +199,7 @@ final class Requests {
         }
         leases.endRequest(of: view)
         leases.views.leaveWindow(view)
-        if run.log != nil { run.tellLeaves(view) }
+        run.tell(.leavesWindow(view))
         if leases.views[view].instance != .absent {
             holders.change(leases.views[view].instance) { entry in
                 entry.onScreen -= 1
@@ -237,7 +230,7 @@ final class Requests {
         guard let load = loads.load(of: view) else { return }
         leases.giveUp(view)
         loads.stopWaiting(view, for: load)
-        run.log?.note(.waits(view, nil))
+        run.tell(.waits(view, nil))
         leases.views.remember(view)
         try loads.abandonIfIdle(load)
     }
@@ -271,7 +264,7 @@ final class Requests {
         loads.forgetLeft(by: view)
         leases.views.separate(view)
         leases.views.drop(view)
-        run.log?.note(.dropped(view))
+        run.tell(.dropped(view))
     }
 
     /// The app isn't there: the view will ask when it is.

@@ -24,8 +24,8 @@ final class RunState {
     private(set) var isWatched = false
     /// Is told all that happens, if there is one.
     private(set) var log: RunLog?
-    /// The same, for what is told of every frame and every instant: references to it aren't
-    /// counted, which was a twelfth of a run that is told.
+    /// The same, for all entries and each instant: references to it aren't counted, which was a
+    /// twelfth of a run that is told.
     private(set) var uncountedLog: Unmanaged<RunLog>?
 
     @inline(__always)
@@ -90,55 +90,17 @@ final class RunState {
     var isProbeDue: Bool { probe.map { !$0.wasSeen && $0.atNs >= nowNs } ?? false }
 }
 
-/// Entries that are written often. Each has a function of its own, never inlined, so that a run
-/// without a log has as short a way as before: 1 % of its instructions.
 extension RunState {
-    @inline(never)
-    func tell(_ frame: ScrollFrame) {
-        uncountedLog?._withUnsafeGuaranteedRef { $0.note(.scroll(frame)) }
+    /// Has an entry written, if there is a log. It is made where it is written, in a function that is
+    /// never inlined, so that a run without a log has as short a way as before: 1 % of its
+    /// instructions.
+    @inline(__always)
+    func tell(_ entry: @autoclosure () -> LogEntry) {
+        if uncountedLog != nil { write(entry) }
     }
 
     @inline(never)
-    func tellEnters(_ view: ViewID) { log?.note(.entersWindow(view)) }
-
-    @inline(never)
-    func tellLeaves(_ view: ViewID) { log?.note(.leavesWindow(view)) }
-
-    @inline(never)
-    func tellBlank(_ view: ViewID, isAgain: Bool) { log?.note(.blank(view, isAgain: isAgain)) }
-
-    @inline(never)
-    func tellNotBlank(_ view: ViewID) { log?.note(.notBlank(view)) }
-
-    @inline(never)
-    func tell(_ view: ViewID, letsGo instance: InstanceID) {
-        guard let log else { return }
-        log.note(.letsGo(view, log[instance]))
-    }
-
-    @inline(never)
-    func tellAsked(_ request: ViewRequest) {
-        guard let log else { return }
-        log.hasOrderChanged = true
-        log.note(.asked(request))
-    }
-
-    @inline(never)
-    func tell(_ view: ViewID, waitsFor load: Load) {
-        log?.note(.waits(view, load.logged))
-    }
-
-    @inline(never)
-    func tellBegins(_ load: Load, isPrefetch: Bool) {
-        log?.note(
-            .loadBegins(
-                LoadBirth(
-                    load: load.logged, image: load.image, size: load.size,
-                    policy: load.policy, isPrefetch: isPrefetch)))
-    }
-
-    @inline(never)
-    func tell(_ load: Load, _ end: LoadEnd) {
-        log?.note(.loadEnds(load.logged, end))
+    private func write(_ entry: () -> LogEntry) {
+        uncountedLog?._withUnsafeGuaranteedRef { $0.note(entry()) }
     }
 }

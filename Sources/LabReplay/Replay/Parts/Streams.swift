@@ -113,7 +113,7 @@ final class Streams {
         guard let place = players.firstIndex(where: { $0.task === task }) else { return false }
         decodes.pipeline.endBeside(task)
         run.counts.streamedFrames += 1
-        run.log?.note(.frame(players[place].view))
+        run.tell(.frame(players[place].view))
         players[place].task = nil
         players[place].decoded += 1
         players[place].shownNs = max(
