@@ -5,26 +5,19 @@ import LabPolicies
 import LabScripts
 
 /// Prefetching: loads that begin since rows come into a window, and images that windows hold.
-final class AheadLoads {
-    let run: RunState
-    let policies: PolicyTables
-    let stores: Stores
-    private let catalog: ImageCatalog
+final class AheadLoads: ReplayPart {
     let loads: Loads
     let wantsLayouts: Bool
     /// True if an order may ask which rows are in view.
     private let tellsOrders: Bool
 
     init(_ loads: Loads, wantsLayouts: Bool) {
-        run = loads.run
-        policies = loads.policies
-        stores = loads.stores
-        catalog = stores.catalog
         self.loads = loads
         self.wantsLayouts = wantsLayouts
-        tellsOrders = policies.rules.contains { rule in
+        tellsOrders = loads.policies.rules.contains { rule in
             rule.store.map { $0.order.id == ViewportDistance.id || $0.order.isForeign } ?? false
         }
+        super.init(loads.stores)
     }
 
     func scroll(_ frame: ScrollFrame) {

@@ -5,11 +5,7 @@ import LabPolicies
 import LabScripts
 
 /// The app: its life, what the device tells it of memory, and what its policies do then.
-final class App {
-    let run: RunState
-    let policies: PolicyTables
-    let holders: Holders
-    let stores: Stores
+final class App: ReplayPart {
     let leases: Leases
     let loads: Loads
     let requests: Requests
@@ -31,10 +27,6 @@ final class App {
         _ requests: Requests, _ ahead: AheadLoads, _ players: Players,
         pressure: consuming PressureState
     ) {
-        run = requests.run
-        policies = requests.policies
-        holders = requests.holders
-        stores = requests.stores
         leases = requests.leases
         loads = requests.loads
         self.requests = requests
@@ -43,8 +35,9 @@ final class App {
         device = requests.stores.device
         life = AppLife(onKill: device.pressure.onKill)
         reactions = Reactions(
-            policies.rules, levels: device.pressure.trimLevels, isAndroid: device.apiLevel != nil)
+            requests.policies.rules, levels: device.pressure.trimLevels, isAndroid: device.apiLevel != nil)
         self.pressure = pressure
+        super.init(requests.stores)
         schedulePressureCheck()
     }
 

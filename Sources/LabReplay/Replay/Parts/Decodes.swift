@@ -7,12 +7,7 @@ import LabScripts
 /// Decodes, and the pipeline in which loads come to them.
 ///
 /// It knows no view: its callers say when a load, or an image that was kept undecoded, is decoded.
-final class Decodes {
-    let run: RunState
-    let policies: PolicyTables
-    let holders: Holders
-    let stores: Stores
-    private let catalog: ImageCatalog
+final class Decodes: ReplayPart {
     private let targets: DecodeTargets
     /// Loads under way, and what they share.
     var pipeline: LoadingPipeline
@@ -20,17 +15,13 @@ final class Decodes {
     private(set) var lateDecodes: Int64 = 0
 
     init(_ stores: Stores, frameNs: Int64, _ header: TraceHeader) {
-        run = stores.run
-        policies = stores.policies
-        holders = stores.holders
-        self.stores = stores
-        catalog = stores.catalog
         targets = stores.targets
         pipeline = LoadingPipeline(
             LoadingPipeline.Resources(
                 network: header.link, connections: header.connectionsByHost,
                 flash: stores.device.flash, cores: stores.device.cores, frameNs: frameNs),
-            policies: policies.makeQueues())
+            policies: stores.policies.makeQueues())
+        super.init(stores)
     }
 
     /// The app is gone, and all its loads with it.
@@ -148,7 +139,7 @@ final class Decodes {
 
     func readBytes(of load: Load) -> Int64 {
         if load.isVariant { return variantBytes(of: load) }
-        return load.isMapped ? load.bytes : stores.stageSizes.fileBytes(load.image)
+        return load.isMapped ? load.bytes : catalog.encodedBytes[load.image]
     }
 
     func variantKey(of load: Load) -> KeyID {

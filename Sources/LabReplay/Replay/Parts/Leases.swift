@@ -7,11 +7,7 @@ import LabScripts
 /// Views and the instances that they hold: their leases.
 ///
 /// It knows no load: its callers say what a view waits for, and what it is given.
-final class Leases {
-    let run: RunState
-    let policies: PolicyTables
-    let holders: Holders
-    let stores: Stores
+final class Leases: ReplayPart {
     let decodes: Decodes
     let streams: Streams
     /// False where no view has frames that are streamed.
@@ -20,15 +16,11 @@ final class Leases {
     private let transitionNs: Int64
 
     init(_ streams: Streams, transitionNs: Int64) {
-        let decodes = streams.decodes
         self.streams = streams
         hasStreams = streams.areWanted
-        run = decodes.run
-        policies = decodes.policies
-        holders = decodes.holders
-        stores = decodes.stores
-        self.decodes = decodes
+        decodes = streams.decodes
         self.transitionNs = transitionNs
+        super.init(streams.stores)
     }
 
     /// The view holds an instance, and no longer the one before.

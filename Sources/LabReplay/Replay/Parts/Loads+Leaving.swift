@@ -203,7 +203,7 @@ extension Loads {
         let policy = policies[load.policy]
         guard policy.rule.loading.resumesFetches, load.state == .fetching else { return }
         let bytes =
-            stores.stageSizes.fileBytes(load.image) - pipeline.left(of: load, nowNs: run.nowNs)
+            catalog.encodedBytes[load.image] - pipeline.left(of: load, nowNs: run.nowNs)
         guard bytes > 0 else { return }
         policy.keep(PolicyState.FilePart(bytes: bytes, version: load.version), of: load.image)
     }

@@ -345,7 +345,7 @@ extension Loads {
     /// Bytes of a file that have not come yet: all of them, unless the policy keeps a part.
     func bytesToFetch(_ load: Load, _ policy: PolicyState) -> Int64 {
         let image = load.image
-        let whole = stores.stageSizes.fileBytes(image)
+        let whole = catalog.encodedBytes[image]
         guard let part = policy.part(of: image), part.version == stores.pictures.version(of: image)
         else {
             return whole

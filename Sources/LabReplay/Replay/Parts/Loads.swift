@@ -8,12 +8,7 @@ import LabScripts
 ///
 /// Their stages, what they bring and what becomes of those that are left call each other in a ring,
 /// so they are one part.
-final class Loads {
-    let run: RunState
-    let policies: PolicyTables
-    let holders: Holders
-    let stores: Stores
-    let catalog: ImageCatalog
+final class Loads: ReplayPart {
     let decodes: Decodes
     let leases: Leases
     private let hosts: [UInt16]
@@ -24,16 +19,12 @@ final class Loads {
     let keepsLeavers: Bool
 
     init(_ leases: Leases, frameNs: Int64) {
-        run = leases.run
-        policies = leases.policies
-        holders = leases.holders
-        stores = leases.stores
-        catalog = stores.catalog
         decodes = leases.decodes
         self.leases = leases
-        keepsLeavers = policies.rules.contains { $0.loading.left == .any }
-        hosts = catalog.hosts
+        keepsLeavers = leases.policies.rules.contains { $0.loading.left == .any }
+        hosts = leases.catalog.hosts
         self.frameNs = frameNs
+        super.init(leases.stores)
     }
 
     /// Loads under way, and what they share.

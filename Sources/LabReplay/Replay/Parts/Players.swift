@@ -6,9 +6,7 @@ import LabScripts
 ///
 /// A player fetches what it needs to play, then what it is to have before it, over one connection;
 /// and as much as is missing again whenever half of that is left. It plays as long as it has data.
-final class Players {
-    let run: RunState
-    let holders: Holders
+final class Players: ReplayPart {
     let leases: Leases
     let decodes: Decodes
     let requests: Requests
@@ -58,12 +56,11 @@ final class Players {
     }
 
     init(_ requests: Requests, videos: [Video]) {
-        run = requests.run
-        holders = requests.holders
         leases = requests.leases
         decodes = requests.loads.decodes
         self.requests = requests
         self.videos = videos
+        super.init(requests.stores)
     }
 
     func play(_ view: ViewID, _ video: VideoID) throws(Halt) {

@@ -5,12 +5,7 @@ import LabPolicies
 import LabScripts
 
 /// Views that ask for images, and are shown, hidden and dropped.
-final class Requests {
-    let run: RunState
-    let policies: PolicyTables
-    let holders: Holders
-    let stores: Stores
-    let catalog: ImageCatalog
+final class Requests: ReplayPart {
     let leases: Leases
     let loads: Loads
     /// Requests, and what views wanted while the app wasn't there.
@@ -19,13 +14,9 @@ final class Requests {
     private(set) var passed: UInt32 = 0
 
     init(_ loads: Loads) {
-        run = loads.run
-        policies = loads.policies
-        holders = loads.holders
-        stores = loads.stores
-        catalog = stores.catalog
         leases = loads.leases
         self.loads = loads
+        super.init(loads.stores)
     }
 
     /// A view asks for an image, and may enter its window with it.

@@ -18,7 +18,6 @@ final class Stores {
     /// each question.
     let catalog: ImageCatalog
     let targets: DecodeTargets
-    let stageSizes: StageSizes
     let device: Device
     private let network: Network
     /// The pictures behind images' names.
@@ -36,7 +35,6 @@ final class Stores {
         policies = holders.policies
         catalog = header.catalog
         targets = DecodeTargets(header)
-        stageSizes = StageSizes(header)
         device = header.device
         network = header.link
         self.prefetching = prefetching
@@ -273,7 +271,7 @@ final class Stores {
 
     /// Time in which a device that does nothing else fetches, reads and decodes an image.
     private func workMicroseconds(_ image: ImageID) -> Int64 {
-        let bytes = stageSizes.fileBytes(image)
+        let bytes = catalog.encodedBytes[image]
         var ns =
             device.flash.latencyNs + device.flash.transferNs(bytes: bytes)
             + (catalog.facts(of: image).map {

@@ -9,12 +9,8 @@ import LabScripts
 ///
 /// A frame is decoded while the one before it is shown, and none is skipped: one that takes longer
 /// is shown late, and with it all after it. A player that holds all frames decodes each once.
-final class Streams {
-    let run: RunState
-    let policies: PolicyTables
-    let holders: Holders
+final class Streams: ReplayPart {
     let decodes: Decodes
-    private let catalog: ImageCatalog
     /// False where no policy streams, or nothing moves.
     let areWanted: Bool
     /// In the order in which they began.
@@ -44,13 +40,11 @@ final class Streams {
     }
 
     init(_ decodes: Decodes) {
-        run = decodes.run
-        policies = decodes.policies
-        holders = decodes.holders
         self.decodes = decodes
-        catalog = decodes.stores.catalog
         areWanted =
-            catalog.hasAnimations && policies.rules.contains { $0.decode.streamsFrames }
+            decodes.catalog.hasAnimations
+            && decodes.policies.rules.contains { $0.decode.streamsFrames }
+        super.init(decodes.stores)
     }
 
     /// A view in a window has an instance from here on.
