@@ -33,7 +33,7 @@ extension Replay {
         case .replace(let image): requests.replace(image)
         case .plain(let view):
             leases.views.prepare(view)
-            leases.views.makePlain(view)
+            leases.views[view].isPlain = true
         case .over(let view, let thumbnail): leases.views.lay(view, over: thumbnail)
         case .lookUp(let image, let size): stores.lookUp(image, size)
         case .prefetch(let image, let size): try requests.prefetch(image, size)
@@ -77,7 +77,7 @@ extension Replay {
             requests.requestInNextLife(view, image, size: size, shows: shows)
         case .plain(let view):
             leases.views.prepare(view)
-            leases.views.makePlain(view)
+            leases.views[view].isPlain = true
         case .over(let view, let thumbnail): leases.views.lay(view, over: thumbnail)
         case .show(let view):
             leases.views.prepare(view)

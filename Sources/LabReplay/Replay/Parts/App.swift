@@ -35,7 +35,8 @@ final class App: ReplayPart {
         device = requests.stores.device
         life = AppLife(onKill: device.pressure.onKill)
         reactions = Reactions(
-            requests.policies.rules, levels: device.pressure.trimLevels, isAndroid: device.apiLevel != nil)
+            requests.policies.rules, levels: device.pressure.trimLevels,
+            isAndroid: device.apiLevel != nil)
         self.pressure = pressure
         super.init(requests.stores)
         schedulePressureCheck()

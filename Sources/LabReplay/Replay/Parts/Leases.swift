@@ -29,7 +29,7 @@ final class Leases: ReplayPart {
     ) throws(Halt) {
         let old = views[view].instance
         let isInWindow = views[view].isInWindow
-        views.give(instance, to: view)
+        views[view].instance = instance
         run.tell(
             .gets(
                 view, run.log![instance], supply,
@@ -67,7 +67,7 @@ final class Leases: ReplayPart {
     func dropLease(_ view: ViewID) {
         let old = views[view].instance
         guard old != .absent else { return }
-        views.give(.absent, to: view)
+        views[view].instance = .absent
         if hasStreams { streams.end(view) }
         run.tell(.letsGo(view, run.log![old]))
         unhold(old, isInWindow: views[view].isInWindow)
@@ -123,7 +123,7 @@ final class Leases: ReplayPart {
 
     func setInWindow(_ view: ViewID) {
         guard !views[view].isInWindow else { return }
-        views.enterWindow(view)
+        views[view].isInWindow = true
         run.tell(.entersWindow(view))
         let instance = views[view].instance
         guard instance != .absent else { return }
@@ -146,7 +146,7 @@ final class Leases: ReplayPart {
     /// A view lets go of its image, and remembers it for its return.
     func release(_ view: ViewID) {
         guard views[view].instance != .absent else { return }
-        views.remember(view)
+        views[view].released = views[view].wanted
         dropLease(view)
     }
 }
@@ -182,7 +182,7 @@ extension Leases {
 
     private func note(_ view: ViewID, lacksAgain isAgain: Bool) {
         guard isAgain != views[view].isBlankAgain else { return }
-        views.noteBlank(view, isAgain: isAgain)
+        views[view].isBlankAgain = isAgain
         if isAgain { run.viewLacksAgain() } else { run.viewLacksNoMore() }
     }
 
@@ -197,7 +197,7 @@ extension Leases {
         guard run.isInBackground else { return }
         run.comeBack(atNs: run.nowNs)
         for view in views.blank {
-            views.restartBlank(view, nowNs: run.nowNs)
+            views[view].blankSinceNs = run.nowNs
             noteBlank(view)
         }
     }

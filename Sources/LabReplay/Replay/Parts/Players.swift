@@ -85,7 +85,7 @@ final class Players: ReplayPart {
         end(place)
         try holders.changeApp(by: -players.remove(at: place).video.memoryBytes)
         guard leases.views[view].isPlaying else { return }
-        leases.views.setPlaying(view, false)
+        leases.views[view].isPlaying = false
         try requests.bringBackPoster(view)
     }
 
@@ -139,7 +139,7 @@ final class Players: ReplayPart {
         starts.add(ns: run.nowNs - player.beganNs)
         run.tell(.videoPlays(player.view))
         leases.closeBlank(player.view)
-        leases.views.setPlaying(player.view, true)
+        leases.views[player.view].isPlaying = true
         if leases.views[player.view].isInWindow {
             leases.noteImage(on: leases.views[player.view].screen)
         }

@@ -65,7 +65,7 @@ final class Requests: ReplayPart {
 
     /// A view that had an image before the app was killed asks for it in the app's next life.
     func askInNextLife(_ view: ViewID) throws(Halt) {
-        leases.views.forgetLoss(of: view)
+        leases.views[view].isLost = false
         try ask(view, leases.views[view].wanted, .relaunched)
     }
 
@@ -75,7 +75,7 @@ final class Requests: ReplayPart {
         _ view: ViewID, _ image: ImageID, _ reason: ViewRequest.Reason = .bound
     ) throws(Halt) {
         countRequest(of: view, for: image)
-        leases.views.expect(stores.content(of: image), in: view)
+        leases.views[view].asked = stores.content(of: image)
         let policy = policies.policy(of: image)
         let size = leases.views[view].size
         let key = policy.names.key(image, size: size)
@@ -122,7 +122,7 @@ final class Requests: ReplayPart {
 
     private func noteAsking(_ view: ViewID) {
         askings += 1
-        leases.views.ask(view, number: askings)
+        leases.views[view].asking = askings
     }
 
     /// One request of the trace less is to come.
@@ -142,7 +142,7 @@ final class Requests: ReplayPart {
             || (reason == .restored && policy.rule.views.restoresSynchronously)
         // An image on disk is at hand at once, so its view joins no load.
         let mayJoin = !policy.rule.decode.isSyncFromDisk || !stores.isOnDisk(source, policy)
-        leases.views.leaveOpen(view)
+        leases.views[view].hasOpenRequest = true
         let variant = stores.variant(of: image, size: leases.views[view].size, in: policy)
         if mayJoin, let load = loads.joinableLoad(key, variant.size, in: policy) {
             run.counts.joins += 1
@@ -222,7 +222,7 @@ final class Requests: ReplayPart {
         leases.giveUp(view)
         loads.stopWaiting(view, for: load)
         run.tell(.waits(view, nil))
-        leases.views.remember(view)
+        leases.views[view].released = leases.views[view].wanted
         try loads.abandonIfIdle(load)
     }
 

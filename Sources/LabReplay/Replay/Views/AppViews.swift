@@ -9,8 +9,10 @@ struct AppViews: ~Copyable {
     private var table = GrowingTable<ViewID, ViewState>(capacity: 1024)
     var front = ScreenFront()
 
-    @inline(__always)
-    subscript(view: ViewID) -> ViewState { table[view] }
+    subscript(view: ViewID) -> ViewState {
+        @inline(__always) get { table[view] }
+        @inline(__always) _modify { yield &table[view] }
+    }
 
     var numbers: Range<ViewID> { table.numbers }
 
@@ -51,29 +53,10 @@ struct AppViews: ~Copyable {
         table[view].hides = hides
     }
 
-    mutating func setPlaying(_ view: ViewID, _ isPlaying: Bool) {
-        table[view].isPlaying = isPlaying
-    }
-
-    mutating func makePlain(_ view: ViewID) { table[view].isPlain = true }
-
-    mutating func enterWindow(_ view: ViewID) { table[view].isInWindow = true }
-
     mutating func leaveWindow(_ view: ViewID) {
         table[view].isInWindow = false
         table[view].hides &+= 1
     }
-
-    /// The view asks, with the number of its request.
-    mutating func ask(_ view: ViewID, number: Int64) { table[view].asking = number }
-
-    /// The picture that the name of the wanted image stands for as the view asks.
-    mutating func expect(_ picture: ImageID, in view: ViewID) { table[view].asked = picture }
-
-    mutating func give(_ instance: InstanceID, to view: ViewID) { table[view].instance = instance }
-
-    /// The view will ask for its image again on its return.
-    mutating func remember(_ view: ViewID) { table[view].released = table[view].wanted }
 
     /// Returns the image that the view released, and forgets that it did.
     mutating func takeReleased(_ view: ViewID) -> ImageID {
@@ -81,11 +64,6 @@ struct AppViews: ~Copyable {
         table[view].released = .absent
         return image
     }
-
-    mutating func forgetLoss(of view: ViewID) { table[view].isLost = false }
-
-    /// A request that found nothing stays open until its image is there.
-    mutating func leaveOpen(_ view: ViewID) { table[view].hasOpenRequest = true }
 
     /// True if the view had an open request, which is closed now.
     mutating func closeRequest(_ view: ViewID) -> Bool {
@@ -129,9 +107,6 @@ extension AppViews {
         return true
     }
 
-    /// The picture that the blank view lacks had been given to a view before, or not.
-    mutating func noteBlank(_ view: ViewID, isAgain: Bool) { table[view].isBlankAgain = isAgain }
-
     /// The instant since when the view was blank, which it is no more; negative if it wasn't.
     mutating func closeBlank(_ view: ViewID) -> Int64 {
         let since = table[view].blankSinceNs
@@ -143,9 +118,6 @@ extension AppViews {
 
     /// Views that are blank.
     var blank: [ViewID] { table.numbers.filter { table[$0].blankSinceNs >= 0 } }
-
-    /// A blank view is so from this instant on.
-    mutating func restartBlank(_ view: ViewID, nowNs: Int64) { table[view].blankSinceNs = nowNs }
 
     mutating func enter(_ screen: ScreenRef, nowNs: Int64) {
         front.enter(screen.number, blank: blankCount(on: screen.number), nowNs: nowNs)

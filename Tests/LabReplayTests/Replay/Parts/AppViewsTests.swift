@@ -17,7 +17,7 @@ import Testing
         let isBlankWithoutWish = views.openBlank(0, nowNs: 100)
         check(!isBlankWithoutWish)
         views.bind(0, to: 7, size: 0)
-        views.enterWindow(0)
+        views[0].isInWindow = true
         let isBlank = views.openBlank(0, nowNs: 110)
         check(isBlank)
         check(views.blank, [0])
@@ -25,7 +25,7 @@ import Testing
         check(views.front.waitsForAll)
         let sinceNs = views.closeBlank(0)
         check(sinceNs, 110)
-        views.give(1, to: 0)
+        views[0].instance = 1
         views.front.noteImage(on: 3, readyNs: 160)
         views.front.noteAllVisible()
         check(!views.front.waitsForAll)
@@ -63,7 +63,7 @@ import Testing
     private static func blank(_ view: ViewID, in views: inout AppViews, nowNs: Int64) {
         views.prepare(view)
         views.bind(view, to: 7, size: 0)
-        views.enterWindow(view)
+        views[view].isInWindow = true
         _ = views.openBlank(view, nowNs: nowNs)
     }
 
@@ -72,12 +72,12 @@ import Testing
         views.lay(0, over: 1)
         for view: ViewID in [0, 1] {
             views.bind(view, to: 4, size: 0)
-            views.enterWindow(view)
+            views[view].isInWindow = true
         }
-        views.give(9, to: 1)
+        views[1].instance = 9
         let isBlank = views.openBlank(0, nowNs: 5)
         check(!isBlank)
-        views.give(.absent, to: 1)
+        views[1].instance = .absent
         let isBlankAlone = views.openBlank(0, nowNs: 6)
         check(isBlankAlone)
         let isThumbnailBlank = views.openBlank(1, nowNs: 6)
@@ -108,12 +108,12 @@ import Testing
         var views = AppViews()
         for view: ViewID in [0, 1, 2, 3] {
             views.prepare(view)
-            if view != 3 { views.enterWindow(view) }
+            if view != 3 { views[view].isInWindow = true }
             views.bind(view, to: 5, size: 0)
         }
-        views.ask(0, number: 30)
-        views.ask(1, number: 10)
-        views.ask(2, number: 20)
+        views[0].asking = 30
+        views[1].asking = 10
+        views[2].asking = 20
         views.unbind(2)
         views.loseAll()
         check(views.lostInFront, [1, 0])
@@ -122,7 +122,7 @@ import Testing
     @Test func aRequestIsClosedOnce() {
         var views = AppViews()
         views.prepare(0)
-        views.leaveOpen(0)
+        views[0].hasOpenRequest = true
         let isClosed = views.closeRequest(0)
         let isClosedAgain = views.closeRequest(0)
         check(isClosed && !isClosedAgain)
