@@ -69,7 +69,7 @@ enum DecodingBench {
         let replay = try ModelRun.prepare(cell, source, memory: memory)
         let began = WallClock.nowNs()
         try replay.play(source)
-        _ = ModelRun.settle(replay)
+        _ = replay.settle()
         return WallClock.nowNs() - began
     }
 

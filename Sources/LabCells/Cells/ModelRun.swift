@@ -24,7 +24,7 @@ package enum ModelRun {
     ) throws(Halt) -> RunResult {
         let replay = try prepare(cell, source, memory: memory, log: log, sample: sample)
         try replay.play(source)
-        return settle(replay)
+        return replay.settle()
     }
 
     package static func prepare(
@@ -50,14 +50,5 @@ package enum ModelRun {
                 ? Timeline(screenNames: header.screenNames, write: sample) : nil,
             cell.watched.map { WarningProbe(atNs: $0.atNs, level: $0.level) }, log)
         return replay
-    }
-
-    /// Closes the books of a replay that was played to its end, and returns its result.
-    package static func settle(_ sink: Replay) -> RunResult {
-        var result = sink.result()
-        let faults = sink.tearDown()
-        precondition(faults.isEmpty, "the books don't balance: \(faults.joined(separator: "; "))")
-        if let problem = sink.cacheProblem { result.note(problem) }
-        return result
     }
 }

@@ -38,10 +38,10 @@ final class ReplayedApp: PhoneProcess {
     var isAlive: Bool { isBorn && !replay.life.isOver }
 
     var isUsable: Bool {
-        isInFront && isAlive && returnsAtNs == nil && !replay.hasBlankInSight
+        isInFront && isAlive && returnsAtNs == nil && !replay.leases.views.front.hasBlankInSight
     }
 
-    var drawnNs: Int64 { replay.drawnNs }
+    var drawnNs: Int64 { replay.decodes.pipeline.main.freeNs }
 
     var kills: Int64 { replay.counts.kills }
 
@@ -99,12 +99,13 @@ extension ReplayedApp {
         case .reservation: replay.decodes.pipeline.updateReserved(nowNs: timeNs)
         case .returns: try comeBack(atNs: timeNs)
         case .pending: try replay.performPending(atNs: timeNs, scriptNs: nextScriptNs(untilNs))
-        case .timer: try replay.performTimer(atNs: timeNs)
-        case .link: try replay.perform(.link, atNs: timeNs)
-        case .flash: try replay.perform(.flash, atNs: timeNs)
-        case .cores: try replay.perform(.cores, atNs: timeNs)
+        case .timer: try replay.perform(atNs: timeNs) { $0.takeTimer() }
+        case .link, .flash, .cores:
+            try replay.perform(atNs: timeNs) { $0.takeNext(on: part.resource!, nowNs: timeNs) }
         case .script: try playNext()
-        case .ahead: try replay.performAhead()
+        case .ahead:
+            // The clock stays where it is.
+            try replay.act(atNs: replay.nowNs) { () throws(Halt) in try replay.ahead.lookAhead() }
         case .phone: break
         }
         noteLife(atNs: timeNs)
@@ -198,16 +199,22 @@ extension ReplayedApp {
 
     func halt(atNs timeNs: Int64) throws(Halt) {
         guard isAlive, !isHalted, returnsAtNs == nil else { return }
-        try replay.halt(atNs: timeNs)
+        try replay.act(atNs: timeNs) { replay.app.hearSuspension() }
+        replay.decodes.pipeline.halt(nowNs: timeNs)
         isHalted = true
     }
 
-    func empty(atNs timeNs: Int64) { replay.purge(atNs: timeNs) }
+    func empty(atNs timeNs: Int64) {
+        replay.move(to: timeNs)
+        replay.stores.purge()
+    }
 
     func end(by killer: Killer, atNs timeNs: Int64) throws(Halt) {
         let wasAwaited = returnsAtNs != nil
+        replay.move(to: timeNs)
+        replay.app.life.outsider = killer
         do throws(Halt) {
-            try replay.end(by: killer, atNs: timeNs)
+            try replay.end()
         } catch {
             guard case .stopped = error, replay.life.isEnded else { throw error }
         }
@@ -217,7 +224,12 @@ extension ReplayedApp {
         _ = try open(atNs: timeNs, restoreNs: 0)
     }
 
-    func send(_ level: WarningLevel, atNs timeNs: Int64) { replay.send(level, atNs: timeNs) }
+    func send(_ level: WarningLevel, atNs timeNs: Int64) {
+        guard replay.app.pressure.arrives() else { return }
+        replay.run.pending.schedule(
+            .warning(level, from: .device),
+            atNs: timeNs + replay.app.device.pressure.deliveryLatencyNs)
+    }
 
     func warn(_ level: WarningLevel, atNs timeNs: Int64) throws(Halt) {
         try replay.act(atNs: timeNs) { () throws(Halt) in
@@ -241,12 +253,19 @@ extension ReplayedApp {
     func isUnderWay() -> Bool { isAlive && !isHalted && replay.isUnderWay }
 
     func result(atNs timeNs: Int64) -> RunResult {
-        replay.endOnPhone(atNs: timeNs, isHalted: isHalted)
-        var result = replay.result()
-        let faults = replay.tearDownOnPhone(isHalted: isHalted)
-        precondition(faults.isEmpty, "the books don't balance: \(faults.joined(separator: "; "))")
-        if let problem = replay.cacheProblem { result.note(problem) }
-        return result
+        if !replay.life.isEnded {
+            replay.move(to: timeNs)
+            if isHalted {
+                // Transfers that stood still are given up as others are.
+                replay.decodes.pipeline.goOn(nowNs: timeNs)
+                replay.holders.letGoOfHandedOver()
+                replay.holders.wasteUnasked()
+                replay.closeBooks()
+            } else {
+                replay.endOfRun()
+            }
+        }
+        return replay.settle(isHalted: isHalted)
     }
 }
 

@@ -51,11 +51,22 @@ extension Replay {
             heldAtWarnings: app.reactions.heldAtWarnings, warningProbe: run.probe)
     }
 
+    /// The run's figures, once its books are closed. They must balance.
+    ///
+    /// - Parameter isHalted: true of a process that stands still: its loads come to nothing.
+    package func settle(isHalted: Bool = false) -> RunResult {
+        var result = result()
+        let faults = tearDown(isHalted: isHalted)
+        precondition(faults.isEmpty, "the books don't balance: \(faults.joined(separator: "; "))")
+        if let cacheProblem { result.note(cacheProblem) }
+        return result
+    }
+
     /// Destroys all views, clears the store, and holds the books against each other. What is
     /// wrong here is a bug of the harness, never of its input.
-    package func tearDown() -> [String] {
+    func tearDown(isHalted: Bool = false) -> [String] {
         var faults: [String] = []
-        if app.life.isEnded { app.loseEverything() }
+        if app.life.isEnded || isHalted { app.loseEverything() }
         let counts = run.counts
         let sum = counts.strongHits + counts.weakHits + counts.joins + counts.misses
         if sum != counts.requests {

@@ -46,63 +46,23 @@ extension Replay {
         try holders.memory?.processBegins(bytes: app.device.baselineBytes)
     }
 
-    /// The next load that was put off, or queue that waited for its rate, has its turn.
-    func performTimer(atNs timeNs: Int64) throws(Halt) {
-        try act(atNs: timeNs) { () throws(Halt) in try done(decodes.pipeline.takeTimer()) }
+    /// The load is done that a timer, or the next on a resource that is of this app, is about; nil:
+    /// a queue that waited for its rate has its turn.
+    func perform(
+        atNs timeNs: Int64, _ take: (inout LoadingPipeline) -> Load?
+    ) throws(Halt) {
+        try act(atNs: timeNs) { () throws(Halt) in try endWork(of: take(&decodes.pipeline)) }
     }
 
-    /// The next load on a resource, which is of this app, is done.
-    func perform(_ resource: SharedKind, atNs timeNs: Int64) throws(Halt) {
-        try act(atNs: timeNs) { () throws(Halt) in
-            try done(decodes.pipeline.takeNext(on: resource, nowNs: timeNs))
-        }
-    }
-
-    private func done(_ load: Load?) throws(Halt) {
-        loads.noteFetches()
-        if let load { try endWork(of: load) }
-    }
-
-    /// Does what an instant has left. The clock stays where it is.
-    func performAhead() throws(Halt) {
-        do throws(Halt) {
-            try ahead.lookAhead()
-        } catch {
-            guard case .killed = error else { throw error }
-            try end()
-        }
-    }
-
-    /// The system sends a warning, which arrives a little later, or not at all.
-    func send(_ level: WarningLevel, atNs timeNs: Int64) {
-        guard app.pressure.arrives() else { return }
-        run.pending.schedule(
-            .warning(level, from: .device), atNs: timeNs + app.device.pressure.deliveryLatencyNs)
-    }
-
-    /// The process runs no more, until `goOn`.
-    func halt(atNs timeNs: Int64) throws(Halt) {
-        try act(atNs: timeNs) { () throws(Halt) in app.hearSuspension() }
-        decodes.pipeline.halt(nowNs: timeNs)
+    /// The clock comes to an instant.
+    func move(to timeNs: Int64) {
+        if timeNs > run.nowNs { advance(to: timeNs) }
     }
 
     /// The process runs from here on, and what stood still goes on.
     func goOn(atNs timeNs: Int64) {
-        if timeNs > run.nowNs { advance(to: timeNs) }
+        move(to: timeNs)
         decodes.pipeline.goOn(nowNs: timeNs)
-    }
-
-    /// The system takes the memory that it may take, even of a process that stands still.
-    func purge(atNs timeNs: Int64) {
-        if timeNs > run.nowNs { advance(to: timeNs) }
-        stores.purge()
-    }
-
-    /// The app is ended by a system that wants its memory.
-    func end(by killer: Killer, atNs timeNs: Int64) throws(Halt) {
-        if timeNs > run.nowNs { advance(to: timeNs) }
-        app.life.outsider = killer
-        try end()
     }
 
     /// The script stands still until an instant, at which its own clock shows a time.
@@ -118,7 +78,7 @@ extension Replay {
     ///
     /// - Parameter isNew: false if it has begun to start before.
     func opens(atNs timeNs: Int64, runsAtNs: Int64, atScriptNs scriptNs: Int64, isNew: Bool) {
-        if timeNs > run.nowNs { advance(to: timeNs) }
+        move(to: timeNs)
         run.comeBack(atNs: timeNs)
         app.life.isAwaited(sinceNs: timeNs)
         waits(untilNs: runsAtNs, atScriptNs: scriptNs)
@@ -128,7 +88,7 @@ extension Replay {
     /// The clock comes to an instant, and something is done to the app.
     func act(atNs timeNs: Int64, _ body: () throws(Halt) -> Void) throws(Halt) {
         do throws(Halt) {
-            if timeNs > run.nowNs { advance(to: timeNs) }
+            move(to: timeNs)
             try body()
             try loads.giveTurns()
         } catch {
@@ -136,31 +96,4 @@ extension Replay {
             try end()
         }
     }
-}
-
-/// The end of a phone.
-extension Replay {
-    /// Closes the books at an instant. The loads of a process that stands still come to nothing.
-    func endOnPhone(atNs timeNs: Int64, isHalted: Bool) {
-        if life.isEnded { return }
-        if timeNs > run.nowNs { advance(to: timeNs) }
-        guard isHalted else { return endOfRun() }
-        // Transfers that stood still are given up as others are.
-        decodes.pipeline.goOn(nowNs: timeNs)
-        holders.letGoOfHandedOver()
-        holders.wasteUnasked()
-        closeBooks()
-    }
-
-    /// Clears everything away, and holds the books against each other.
-    func tearDownOnPhone(isHalted: Bool) -> [String] {
-        if isHalted, !life.isEnded { app.loseEverything() }
-        return tearDown()
-    }
-
-    /// True if a view that can be seen has no image.
-    var hasBlankInSight: Bool { leases.views.front.hasBlankInSight }
-
-    /// When the main thread has drawn what was ready.
-    var drawnNs: Int64 { decodes.pipeline.main.freeNs }
 }

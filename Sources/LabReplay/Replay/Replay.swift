@@ -164,17 +164,18 @@ package final class Replay {
     private func perform(_ due: Due) throws(Halt) {
         if due.timeNs > run.nowNs { advance(to: due.timeNs) }
         if due.isOfLoads {
-            let load = decodes.pipeline.takeNext(nowNs: run.nowNs)
-            loads.noteFetches()
-            if let load { try endWork(of: load) }
+            try endWork(of: decodes.pipeline.takeNext(nowNs: run.nowNs))
         } else {
             try perform(run.pending.pop())
         }
         try loads.giveTurns()
     }
 
-    /// A load has done its stage, or a frame or a transfer beside loads is done.
-    func endWork(of load: Load) throws(Halt) {
+    /// A load has done its stage, or a frame or a transfer beside loads is done; nil: neither.
+    @inline(__always)
+    func endWork(of load: Load?) throws(Halt) {
+        loads.noteFetches()
+        guard let load else { return }
         guard load.state.isBeside else { return try loads.endStage(of: load) }
         decodes.pipeline.noteBesideDone(load)
         if !leases.streams.endFrame(load) { try players.endTransfer(load) }

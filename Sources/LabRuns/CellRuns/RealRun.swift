@@ -55,7 +55,7 @@ package enum RealRun {
         try Complaint.ofPlay { () throws(Halt) in try replay.play(source) }
         let wallNs = WallClock.nowNs() - began
         let kernelPeak = hasPeak ? resident.peakBytes() : nil
-        var result = ModelRun.settle(replay)
+        var result = replay.settle()
         if !cell.kernel.warns, result.counts != expected.counts {
             precondition(
                 cell.policy.composition.hasForeignCode, "real and modelled memory disagree")

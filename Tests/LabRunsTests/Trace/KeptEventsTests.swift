@@ -145,7 +145,7 @@ struct KeptEventsTests {
                 let sink = Replay(
                     header: source.header, composition: policy.composition, future: nil)
                 try sink.play(source)
-                statuses.append(ModelRun.settle(sink).status)
+                statuses.append(sink.settle().status)
             }
             check(statuses, [status, status, status], note: "\(spec)")
         }

@@ -40,7 +40,7 @@ final class ReplayInstants {
         replay = sink
         try sink.play(input.source)
         pass(to: .max)
-        _ = ModelRun.settle(sink)
+        _ = sink.settle()
         replay = nil
     }
 
