@@ -168,7 +168,6 @@ extension Row {
 }
 
 extension Claim.Instance {
-    /// Describes the row and the figures.
     package var wording: String {
         let (app, policy) = (shared(\.app), shared(\.policy))
         let whole = row.written(.phone).isEmpty ? "" : Claim.wholePhone

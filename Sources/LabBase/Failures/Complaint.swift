@@ -111,7 +111,6 @@ extension Complaint {
         (beginsWithPlace ? "" : "lab: ") + lines.map { Visible.line($0) + "\n" }.joined()
     }
 
-    /// The position in an input.
     package var position: SourcePosition? {
         get { if case .input(_, let position) = place { position } else { nil } }
         set { if case .input(let name, _) = place { place = .input(name, newValue) } }

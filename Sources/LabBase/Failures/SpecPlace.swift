@@ -39,7 +39,6 @@ package struct SpecPlace: Sendable, Equatable {
         ]
     }
 
-    /// The words at this place.
     package var word: String { String(spec.dropFirst(offset).prefix(length)) }
 
     /// The place for words that this name stands for, and that are written elsewhere.

@@ -24,7 +24,6 @@ extension Complaint {
             sign: .system(error))
     }
 
-    /// True if a file or folder is missing.
     package var isMissing: Bool { sign == .system(ENOENT) || sign == .system(ENOTDIR) }
 
     /// The system's words for the error of a failed call.
@@ -53,7 +52,6 @@ extension Complaint {
 }
 
 extension Complaint {
-    /// Prints the error, and returns the exit code.
     package func report() -> ExitCode {
         Terminal.writeError(spoken)
         return exit

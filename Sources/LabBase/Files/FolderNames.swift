@@ -1,6 +1,5 @@
 import LabSystem
 
-/// Lists the names in a folder.
 package enum FolderNames {
     /// The names in no order, without `.` and `..`, as bytes.
     package static func of(_ folder: String) throws(Complaint) -> [[UInt8]] {

@@ -13,7 +13,6 @@ extension JSON {
         bytes = printer.bytes
     }
 
-    /// Quotes and escapes a text as JSON does.
     package static func quoted(_ text: String) -> String { JSON.string(text).text() }
 }
 

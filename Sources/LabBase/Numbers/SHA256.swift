@@ -15,7 +15,6 @@ package struct SHA256: Sendable {
         isPlain = plainly
     }
 
-    /// The digest of bytes.
     package static func of(_ bytes: some Sequence<UInt8>) -> String {
         var digest = SHA256()
         Array(bytes).withUnsafeBytes { digest.add($0) }

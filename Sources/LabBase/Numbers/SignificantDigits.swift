@@ -1,4 +1,3 @@
-/// Numbers of few digits.
 package enum SignificantDigits {
     /// The nearest number of three significant digits.
     package static func three(_ value: Double) -> Double {

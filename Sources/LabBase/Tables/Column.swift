@@ -58,6 +58,5 @@ extension ResultRow {
 package typealias Column = ResultRow.Column
 
 extension WordTable {
-    /// The meanings of columns.
     package static let columns = WordTable("columns")
 }

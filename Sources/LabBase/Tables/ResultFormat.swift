@@ -1,4 +1,3 @@
-/// The format of results.
 package enum ResultFormat: String, Sendable, CaseIterable {
     case table, csv, json
 

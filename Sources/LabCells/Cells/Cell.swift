@@ -94,7 +94,6 @@ extension Cell {
             .joined(separator: ", ")
     }
 
-    /// The libraries that its policies call.
     package var pluginNames: [PluginName] {
         (phone?.policies.compactMap { $0 } ?? [policy]).flatMap { $0.composition.plugins }
     }

@@ -2,7 +2,6 @@ import LabBase
 import LabReplay
 import LabScripts
 
-/// The outcome of a cell.
 package struct CellOutcome: Sendable {
     package var row: Row
     /// For `lab warn`.

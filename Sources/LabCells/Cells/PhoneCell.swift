@@ -35,7 +35,6 @@ package struct PhoneCell: Sendable, Equatable {
         app.map { policies[$0]?.spec ?? "" } ?? all
     }
 
-    /// The policies of all apps in full.
     package var all: String {
         zip(names, policies).compactMap { name, policy in
             policy.map { "\(name)=\($0.spec)" }

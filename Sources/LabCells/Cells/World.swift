@@ -99,7 +99,6 @@ extension [Device.Source] {
     }
 }
 
-/// One draw of a world.
 package struct WorldDraw: Sendable, Equatable {
     /// A figure's, `pictures`, or a habit's.
     package let name: String

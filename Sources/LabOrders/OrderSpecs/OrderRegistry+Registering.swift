@@ -4,7 +4,6 @@ import Synchronization
 extension OrderRegistry {
     private static let added = Mutex<[OrderType]>([])
 
-    /// The registered orders, in the order of registration.
     package static var registered: [OrderType] { added.withLock { $0 } }
 
     /// Makes an order available to policies and key traces: `cache(order=mine)`, and

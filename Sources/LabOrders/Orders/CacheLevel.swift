@@ -37,7 +37,6 @@ final class CacheLevel {
     func claims(_ key: KeyID) -> Bool { order.claims(key) }
     func requested(_ key: KeyID) { order.requested(key) }
 
-    /// The size of an entry.
     func size(of key: KeyID) -> Int64 { isSized ? sizes[key] : 1 }
 
     /// Notes a use, and returns what the order evicts beyond its own limits.
@@ -134,10 +133,8 @@ package struct LevelCounts: Sendable, Equatable {
     /// Sum of their sizes; their number if sizes don't count.
     package var enteredBytes: Int64 = 0
 
-    /// Counts of no requests.
     package init() {}
 
-    /// Differences of counts at two moments.
     package static func - (a: LevelCounts, b: LevelCounts) -> LevelCounts {
         var difference = a
         difference.caching = a.caching - b.caching

@@ -44,7 +44,6 @@ struct HitDensity {
 
     mutating func countEviction(_ kind: Int, _ age: Int) { evictions[kind * Self.ages + age] += 1 }
 
-    /// Computes densities from the counts.
     mutating func learn(entries: Int) {
         for index in hits.indices {
             hits[index] *= Self.decay

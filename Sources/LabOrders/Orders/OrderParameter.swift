@@ -156,7 +156,6 @@ public struct OrderSettings: Sendable, Equatable {
         numbers[name] = nil
     }
 
-    /// True if a value is set.
     func has(_ name: String) -> Bool { numbers[name] != nil || words[name] != nil }
 
     /// A number, or a share as a fraction; it must have been set.
@@ -190,7 +189,6 @@ public struct OrderSettings: Sendable, Equatable {
         return settings
     }
 
-    /// A parameter's value as text.
     func text(_ name: String) -> String {
         if let word = words[name] { return word }
         let value = number(name)

@@ -17,7 +17,6 @@ struct QueueBalance: ~Copyable {
         gone = KeyQueues(queues: 2, keyCapacity: context.keyCapacity, sizes: context.sizes)
     }
 
-    /// Remembers a key that a queue evicted.
     @inline(__always)
     mutating func evicted(_ key: KeyID, fromSmall isSmalls: Bool) {
         // An entry that came back without a request is still remembered.

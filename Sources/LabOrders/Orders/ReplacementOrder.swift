@@ -67,7 +67,6 @@ public protocol ReplacementOrder: ~Copyable, SendableMetatype {
     mutating func removed(_ key: KeyID)
     /// Reports that the last view released a key, an entry or not.
     mutating func released(_ key: KeyID)
-    /// Changes the capacity.
     mutating func resized(to capacity: Int64)
 
     /// All entries in the order in which `evict` would return them if nothing else happened; nil if

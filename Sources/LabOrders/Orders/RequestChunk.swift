@@ -46,7 +46,6 @@ public final class RequestChunk: @unchecked Sendable {
         }
     }
 
-    /// Sum of the sizes of some requests.
     func bytes(in range: Range<Int>) -> Int64 {
         var bytes: Int64 = 0
         for position in UInt32(range.lowerBound)..<UInt32(range.upperBound) {

@@ -17,7 +17,6 @@ package struct RequestColumns: OptionSet, Sendable, Hashable {
     @inlinable package static var latencies: RequestColumns { RequestColumns(rawValue: 8) }
     /// Reads, writes and deletions.
     @inlinable package static var operations: RequestColumns { RequestColumns(rawValue: 16) }
-    /// Times to live.
     @inlinable package static var lives: RequestColumns { RequestColumns(rawValue: 32) }
 
     /// True if it has these columns. The standard library's own `contains` isn't specialised for
@@ -32,12 +31,10 @@ package struct RequestColumns: OptionSet, Sendable, Hashable {
     /// The columns that change which requests hit.
     package static let changing: RequestColumns = [.operations, .lives]
 
-    /// Each column with its word for people.
     package static let words: [(column: RequestColumns, word: String)] = [
         (.sizes, "sizes"), (.times, "times"), (.costs, "costs"), (.latencies, "latencies"),
         (.operations, "operations"), (.lives, "times to live"),
     ]
 
-    /// The words of its columns.
     package var words: [String] { Self.words.filter { contains($0.column) }.map(\.word) }
 }

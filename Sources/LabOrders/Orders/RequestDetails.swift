@@ -5,7 +5,6 @@
 package final class RequestDetails: @unchecked Sendable {
     /// The columns that are filled.
     package let columns: RequestColumns
-    /// True if the trace has times.
     package let hasTimes: Bool
     /// Codes of operations.
     private let operations: DenseTable<UInt8>

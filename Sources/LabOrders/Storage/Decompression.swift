@@ -7,7 +7,6 @@ import LabBase
 package enum Compression: String, Sendable, CaseIterable {
     case gzip, zstd
 
-    /// The ending of its files' names.
     package var ending: String { self == .gzip ? ".gz" : ".zst" }
 
     /// Number of bytes needed to recognise it.

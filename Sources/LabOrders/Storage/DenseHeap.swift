@@ -88,7 +88,6 @@ public struct DenseHeap<Key: DenseID, Rank: Comparable & BitwiseCopyable>: ~Copy
         if hole < heap.count { settle(last, at: hole) }
     }
 
-    /// Removes all keys.
     package mutating func removeAll() {
         for place in 0..<heap.count { places[heap[place].key] = 0 }
         heap.count = 0

@@ -65,7 +65,6 @@ public struct FixedTable<Number: DenseNumber, Value: BitwiseCopyable>: ~Copyable
         }
     }
 
-    /// Sets the same value for each number.
     package func fill(with value: Value) { base.update(repeating: value, count: count) }
 
     /// Prefetches a number's value, which is needed soon. Any number is allowed.

@@ -176,7 +176,6 @@ package struct FrequencyChains: ~Copyable {
         freeGroup = group
     }
 
-    /// Prefetches a key's links, which are needed soon.
     @inline(__always)
     package func prefetch(_ key: KeyID) { links.prefetch(key) }
 

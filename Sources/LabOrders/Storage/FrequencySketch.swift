@@ -16,7 +16,6 @@ package struct FrequencySketch: ~Copyable {
     private var isMade = true
     /// Number of entries at which it is made anew.
     private var room = 0
-    /// Number of halvings.
     package private(set) var halvings = 0
 
     /// A sketch for about this many entries, with a sample of some requests for each.
@@ -97,7 +96,6 @@ package struct FrequencySketch: ~Copyable {
         )
     }
 
-    /// Counts a request.
     @inline(__always)
     package mutating func add(_ key: KeyID) {
         guard isMade else { return }

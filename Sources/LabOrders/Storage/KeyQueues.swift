@@ -151,7 +151,6 @@ package struct KeyQueues: ~Copyable {
         return place & 15 == Self.marked ? place &>> 4 : Self.none
     }
 
-    /// Removes a key's mark, if it has one.
     @inline(__always)
     package mutating func unmark(_ key: KeyID) {
         if queue(of: key) == Self.marked { places[key] = Self.none }
@@ -195,7 +194,6 @@ package struct KeyQueues: ~Copyable {
         return nil
     }
 
-    /// Removes the key that leaves next.
     @inline(__always)
     package mutating func pop(_ queue: Queue) -> KeyID? {
         guard let key = oldest(queue) else { return nil }
@@ -265,7 +263,6 @@ package struct KeyQueues: ~Copyable {
         rings[queue].end = kept
     }
 
-    /// Prefetches a key's place, which is needed soon.
     @inline(__always)
     package func prefetch(_ key: KeyID) { places.prefetch(key) }
 }

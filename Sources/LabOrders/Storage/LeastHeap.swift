@@ -27,7 +27,6 @@ struct LeastHeap<Element: Comparable & BitwiseCopyable>: ~Copyable {
         elements[hole] = element
     }
 
-    /// Replaces the least element.
     @inline(__always)
     mutating func replaceLeast(with element: Element) { fall(element, from: 0) }
 
@@ -39,7 +38,6 @@ struct LeastHeap<Element: Comparable & BitwiseCopyable>: ~Copyable {
 
     mutating func removeAll() { count = 0 }
 
-    /// Removes elements that aren't kept.
     mutating func keep(where isKept: (Element) -> Bool) {
         var kept: UInt32 = 0
         for place in 0..<count where isKept(elements[place]) {

@@ -61,7 +61,6 @@ package struct RisingHeap: ~Copyable {
     @inline(__always)
     package func contains(_ key: KeyID) -> Bool { standings[key].placed != 0 }
 
-    /// The rank of a key in the heap.
     @inline(__always)
     package func rank(of key: KeyID) -> Double { standings[key].rank }
 
@@ -91,7 +90,6 @@ package struct RisingHeap: ~Copyable {
         if husks > places / 2, husks > 32 { rebuild() }
     }
 
-    /// Removes and returns the lowest key.
     @inline(__always)
     package mutating func popLowest() -> (key: KeyID, rank: Double)? {
         guard let top = settledTop() else { return nil }
@@ -112,7 +110,6 @@ package struct RisingHeap: ~Copyable {
         heap.insert(Place(rank: standings[key].rank, stamp: standings[key].stamp, key: key))
     }
 
-    /// The lowest key, without removing it.
     @inline(__always)
     package mutating func lowest() -> KeyID? { settledTop()?.key }
 

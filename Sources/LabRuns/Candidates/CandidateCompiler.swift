@@ -30,7 +30,6 @@ package struct CandidateCompiler: Sendable {
 
     package init(_ sandbox: Sandbox) { self.sandbox = sandbox }
 
-    /// The compiler's path.
     package static func found() throws(Complaint) -> String {
         let own = Terminal.environment("CC").flatMap { $0.isEmpty ? nil : [$0] }
         for name in own ?? names {
@@ -41,7 +40,6 @@ package struct CandidateCompiler: Sendable {
             "Install one, or name one in CC, or score libraries that are built", exit: .unavailable)
     }
 
-    /// Compiles a source into a library.
     package func library(of candidate: Candidate) throws(Complaint) -> Library {
         let source = try InputFile.bytes(of: candidate.name)
         let run = try sandbox.started(

@@ -22,7 +22,6 @@ package enum CandidateStatus: String, Sendable, CaseIterable {
     /// It failed before, on another trace.
     case skipped
 
-    /// A plugin's status.
     init(_ status: RunStatus) {
         self = CandidateStatus(rawValue: status.rawValue) ?? .crashed
     }

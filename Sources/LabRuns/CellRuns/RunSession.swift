@@ -16,7 +16,6 @@ package struct RunSession: Sendable {
     let imageCache: PictureCache
     let pictures: HeldPictures
 
-    /// The columns that worlds add to rows.
     package var worldColumns: WorldColumns { WorldColumns(inputs.map { $0.world }) }
 
     package init(_ options: RunOptions) throws(Complaint) {
@@ -76,7 +75,6 @@ package struct RunSession: Sendable {
             exit: .unavailable)
     }
 
-    /// A source that is to be played.
     private struct NeededSource: Sendable {
         var source: CellSource
         /// True if a policy looks ahead: of a phone by app, which are played together.

@@ -2,7 +2,6 @@ import LabCells
 import LabDevices
 import LabEvents
 
-/// The request of a cell.
 package struct CellRequest: ChildRequest, Sendable, Equatable {
     package var path: String
     package var deviceText: String?

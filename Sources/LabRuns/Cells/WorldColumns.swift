@@ -4,7 +4,6 @@ import LabCells
 /// The columns of rows in worlds: the world's number, and a column for each figure that any of them
 /// draws. Without worlds there are none.
 package struct WorldColumns: Sendable {
-    /// The world's number.
     package static let world = TypedColumn<DrawnWorld, Int64>("world", .count) { Int64($0.number) }
 
     /// The network's bandwidth, where a world draws it.

@@ -19,7 +19,6 @@ package struct KeyTracePlace: FormedMessage, Sendable, Equatable {
     func input() throws(Complaint) -> KeyTraceInput { try KeyTraceInput(paths, options.choice) }
 }
 
-/// The request of a key trace's cell.
 struct KeyCellRequest: ChildRequest, Equatable {
     var place: KeyTracePlace
     var policy: String

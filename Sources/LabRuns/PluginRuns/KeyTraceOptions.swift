@@ -11,7 +11,6 @@ package struct KeyTraceOptions: FormedMessage, Sendable, Equatable {
 
     package init() {}
 
-    /// The options' names.
     package static let names = ["from", "columns", "delimiter", "ops", "block"]
 
     static let messageForm = MessageForm(

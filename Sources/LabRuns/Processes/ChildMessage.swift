@@ -63,7 +63,6 @@ extension ChildRequest {
 }
 
 extension ChildProcess {
-    /// Starts `lab` with a request.
     static func started(
         for request: some ChildRequest, apart: Bool = false, shared: Int32 = -1
     ) throws(Complaint) -> ChildProcess {

@@ -1,6 +1,5 @@
 import LabSystem
 
-/// Reads a pipe line by line.
 struct OutputLines {
     enum Progress { case some, none, over }
 

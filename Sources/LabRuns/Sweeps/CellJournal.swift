@@ -28,7 +28,6 @@ package final class CellJournal: Sendable {
     package static let version = 1
     private static let magic = "lab-sweep \(version) "
 
-    /// The path of an output's journal.
     package static func path(of output: String) -> String { output + ".journal" }
 
     /// - Parameters:

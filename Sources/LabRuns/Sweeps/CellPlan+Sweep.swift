@@ -4,7 +4,6 @@ import LabPolicies
 
 /// A plan as a sweep needs it: to be listed, and known again by what was begun.
 extension CellPlan {
-    /// The columns of its rows.
     package var columns: [Column] { worldColumns.added(to: SweepColumns.all) }
 
     /// The list of cells, without running any.

@@ -82,7 +82,6 @@ package enum PartFiles {
         return ": column \(place + 1) is \(has), and \(should) belongs there"
     }
 
-    /// Says which cells no part has.
     static func missing(
         _ cells: [Int], of count: Int, in folder: String
     ) -> Complaint {

@@ -3,9 +3,7 @@ import LabBase
 /// A plan of numbered cells that can be run apart, each part a CSV of some of them.
 package protocol PartedPlan {
     var cellCount: Int { get }
-    /// The command that writes parts.
     var partCommand: String { get }
-    /// The headers that a part may have.
     var partHeaders: [[String]] { get }
     /// The columns in which two rows of one cell are alike.
     var agreedColumns: [Column] { get }

@@ -125,7 +125,6 @@ package struct CLOCKPro: ReplacementOrder, ~Copyable {
         testHand.gain(key, mark)
     }
 
-    /// Removes a key from the list.
     private mutating func leave(_ key: KeyID) {
         let mark = marks[key]
         marks[key] = 0

@@ -23,7 +23,6 @@ package struct GDSF: ReplacementOrder, ~Copyable {
     package static let insertsFirst = true
 
     private var heap: RisingHeap
-    /// Uses of an entry.
     private let uses: KeyTable<UInt32>
     private let sizes: EntrySizes
     private let costs: RequestCosts

@@ -39,7 +39,6 @@ struct CandidateScan {
     /// Begins the first round, unless it has begun.
     mutating func begin(_ entries: Int) { if roundLength == 0 { beginRound(entries) } }
 
-    /// True if an entry is a candidate.
     mutating func takes(_ history: KeyHistory) -> Bool {
         let whole = roundLength * wholePercent / 100
         if wholePart.candidates == 0, scanned > whole {
@@ -55,7 +54,6 @@ struct CandidateScan {
         return scanned >= roundLength
     }
 
-    /// Begins another round.
     mutating func nextRound(_ entries: Int, newcomers: Int) {
         beginRound(entries)
         guard adapts else { return }

@@ -44,7 +44,6 @@ struct ErrorHistogram: ~Copyable {
         }
     }
 
-    /// Exchanges two leaves' sums.
     func swap(_ leaf: Int, _ other: Int) {
         let (own, others) = (start(leaf, 0), start(other, 0))
         for bar in 0..<width * Self.barsPerColumn {

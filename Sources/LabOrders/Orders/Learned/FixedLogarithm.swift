@@ -10,6 +10,5 @@ enum FixedLogarithm {
         StableMath.nearest(StableMath.ln(1 + Double(max(0, requests))) * steps)
     }
 
-    /// The number with a logarithm.
     static func exp(_ logarithm: Int64) -> Double { StableMath.exp(Double(logarithm) / steps) }
 }

@@ -28,7 +28,6 @@ struct KeyHistory: BitwiseCopyable {
 
     var isSample: Bool { sampledAt != 0 }
 
-    /// Notes a request.
     @inline(__always)
     mutating func request(at now: Int64) {
         gap3 = gap2

@@ -12,10 +12,8 @@ struct LearningRows: ~Copyable {
         answers = GrowingTable(capacity: 64)
     }
 
-    /// Number of rows.
     var count: Int { answers.count }
 
-    /// A column's number in a row.
     @inline(__always)
     func value(_ row: Int, _ column: Int) -> Int64 { values[row * width + column] }
 

@@ -14,7 +14,6 @@ struct MemoryWindow {
     /// Requests of remembered keys, entries included.
     private var known = 0
 
-    /// Most keys to remember.
     func most(_ entries: Int) -> Int { entries * (width - 1) + 2 }
 
     mutating func fill() { isFull = true }

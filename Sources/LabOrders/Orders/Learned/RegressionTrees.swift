@@ -17,7 +17,6 @@ struct RegressionTrees: ~Copyable {
 
     init(base: Int64) { self.base = base }
 
-    /// Number of leaves of all trees.
     var leafCount: Int { leaves.count }
 
     mutating func addLeaf() -> Int32 {
@@ -39,7 +38,6 @@ struct RegressionTrees: ~Copyable {
         if yes { questions[Int(question)].yes = node } else { questions[Int(question)].no = node }
     }
 
-    /// The expectation for a row.
     func value(_ rows: borrowing LearningRows, _ row: Int) -> Int64 {
         var sum = base
         for root in roots {

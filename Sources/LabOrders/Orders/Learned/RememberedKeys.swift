@@ -44,10 +44,8 @@ struct RememberedKeys: ~Copyable {
 
     var entryCount: Int { entries.count }
 
-    /// True after the first lesson.
     var hasLearnt: Bool { lessons.count > 0 }
 
-    /// Requests since the last lesson.
     var sinceLesson: Int64 { now - lastLesson }
 
     /// The requests until an entry is expected to be requested.

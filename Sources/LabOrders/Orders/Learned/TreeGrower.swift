@@ -50,7 +50,6 @@ struct TreeGrower: ~Copyable {
         StableMath.nearest(Double(sum) / Double(count) * rate)
     }
 
-    /// Grows one more tree.
     private mutating func grow() {
         for row in 0..<order.count { order[row] = UInt32(row) }
         var leaves = [
