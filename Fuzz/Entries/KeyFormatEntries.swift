@@ -91,7 +91,7 @@ private struct KeyTraceBytes {
     /// unknown at its beginning.
     private func compressed(_ bytes: [UInt8], _ read: ReadRequests) throws {
         guard choice.format != nil, choice.format != EVK.id,
-            Packing(magic: Array(bytes.prefix(Packing.magicBytes))) == nil
+            Compression(magic: Array(bytes.prefix(Compression.magicBytes))) == nil
         else { return }
         let compression: Compression = bytes.count % 2 == 0 ? .gzip : .zstd
         let output = MemorySink()

@@ -18,16 +18,7 @@ package struct CellSource: Sendable {
 
     package init(
         path: String, deviceText: String?, changes: InputChanges = InputChanges(), seed: UInt64?,
-        source: any TraceSource
-    ) {
-        self.init(
-            path: path, deviceText: deviceText, changes: changes, seed: seed, source: source,
-            pedigree: nil)
-    }
-
-    init(
-        path: String, deviceText: String?, changes: InputChanges, seed: UInt64?,
-        source: any TraceSource, pedigree: Pedigree?, phone: PhonePart? = nil
+        source: any TraceSource, pedigree: Pedigree? = nil, phone: PhonePart? = nil
     ) {
         self.pedigree = pedigree
         self.phone = phone
@@ -37,15 +28,5 @@ package struct CellSource: Sendable {
         self.seed = seed
         self.source = source
         header = source.header
-    }
-
-    /// An app of a phone, or the phone as a whole.
-    init(
-        path: String, deviceText: String?, changes: InputChanges, seed: UInt64?, _ part: PhonePart,
-        pedigree: Pedigree
-    ) {
-        self.init(
-            path: path, deviceText: deviceText, changes: changes, seed: seed,
-            source: PartTrace(path: path, header: part.header), pedigree: pedigree, phone: part)
     }
 }

@@ -1,5 +1,6 @@
 import LabBase
 import LabDevices
+import LabScripts
 
 /// Settings that replace what a scenario or its device says, as the command line has them; of two
 /// that say the same, the later one counts.
@@ -36,6 +37,15 @@ package struct InputChanges: Sendable, Equatable {
         }
     }
 
+    /// Changes the device and the network.
+    func apply(to place: inout some Circumstances) throws(Complaint) {
+        try apply(to: &place.device)
+        let device = place.device
+        for source in try apply(to: &place.network, on: device) {
+            place.networkSources.note(source.figure, origin: source.origin)
+        }
+    }
+
     /// The names of the network's figures that are given here, by the device's names.
     func givenFigures(on device: Device) throws(Complaint) -> Set<String> {
         var given: Set<String> = []
@@ -46,17 +56,17 @@ package struct InputChanges: Sendable, Equatable {
         return given
     }
 
-    /// Beside the network itself, where its figures come from.
+    /// Returns where the network's figures come from.
     func apply(
-        to network: inout Network?, _ sources: inout [Device.Source], on device: Device
-    ) throws(Complaint) {
+        to network: inout Network?, on device: Device
+    ) throws(Complaint) -> [Device.Source] {
+        var sources: [Device.Source] = []
         for text in self.network {
             var link = network ?? device.network
-            for source in try NetworkText.read(text, into: &link) {
-                sources.note(source.figure, origin: source.origin)
-            }
+            sources += try NetworkText.read(text, into: &link)
             network = link
         }
+        return sources
     }
 }
 

@@ -65,9 +65,10 @@ extension InputLoader {
     ) -> [CellSource] {
         let read = ReadPhone(file)
         return (file.apps.indices.map { Optional($0) } + [nil]).map { app in
-            CellSource(
+            let part = PhonePart(read: read, app: app)
+            return CellSource(
                 path: path, deviceText: deviceText, changes: changes, seed: seed,
-                PhonePart(read: read, app: app), pedigree: pedigree)
+                source: PartTrace(path: path, header: part.header), pedigree: pedigree, phone: part)
         }
     }
 
@@ -82,8 +83,7 @@ extension InputLoader {
                 try PhoneReader.read(
                     path: path, replacement: device, columns: ResultColumns.all, pictures: verify)
             }
-        try changes.apply(to: &file.device)
-        try changes.apply(to: &file.network, &file.networkSources, on: file.device)
+        try changes.apply(to: &file)
         if let decay = changes.decay { file.apps = file.apps.map { $0.with(decay) } }
         file.images = PhoneImages(of: file)
         return file

@@ -95,8 +95,7 @@ extension InputLoader {
     /// A scenario, with what the command line changes of it.
     private func changed(_ scenario: Scenario) throws(Complaint) -> ScenarioTrace {
         var scenario = scenario
-        try changes.apply(to: &scenario.device)
-        try changes.apply(to: &scenario.network, &scenario.networkSources, on: scenario.device)
+        try changes.apply(to: &scenario)
         if let decay = changes.decay { scenario.decay = decay }
         scenario.device.images = AppImages(of: scenario)
         return ScenarioTrace(scenario)
@@ -111,12 +110,7 @@ extension InputLoader {
         let source = CellSource(
             path: scenario.file, deviceText: deviceText, changes: changes, seed: seed,
             source: trace, pedigree: pedigree(scenario.sha256, trace.header.catalog.folders))
-        do throws(Halt) {
-            let (summary, events) = try source.source.keeping(layouts: true)
-            return CellInput(source, summary: summary, events: events)
-        } catch {
-            throw error.complaint
-        }
+        return try Self.played(source, keepingLayouts: true)
     }
 
     /// The same of its text; `name` is how messages call it.
@@ -158,9 +152,7 @@ extension InputLoader {
         var trace = try TraceFile(
             path: path, firstLine: firstLine, device: device, columns: ResultColumns.all,
             pictures: verify)
-        try changes.apply(to: &trace.header.device)
-        try changes.apply(
-            to: &trace.header.network, &trace.header.networkSources, on: trace.header.device)
+        try changes.apply(to: &trace.header)
         if let decay = changes.decay { trace.header.decay = decay }
         try Complaint.ofPlay { () throws(Halt) in
             try trace.learn(pictures: verify)

@@ -31,8 +31,7 @@ package struct InputLoader: Sendable {
         var any = BuiltInDevices.standard
         try changes.apply(to: &any)
         var network: Network?
-        var sources: [Device.Source] = []
-        try changes.apply(to: &network, &sources, on: any)
+        _ = try changes.apply(to: &network, on: any)
         let file = deviceText?.hasPrefix("@") == true ? deviceText?.dropFirst() : nil
         let lines = file.map { [Pedigree.line(ofFile: String($0), "device")] } ?? []
         self.settings = lines + (settings ?? changes.pedigree)

@@ -89,7 +89,7 @@ package enum KeyFormats {
 
     /// The format of a file name, without a compression's ending.
     package static func named(byEndingOf path: String) -> (any KeyFormat.Type)? {
-        let name = Packing.unpacked(path)
+        let name = Compression.unpacked(path)
         if let match = all.first(where: { $0.endings.contains { name.hasSuffix($0) } }) {
             return match
         }
@@ -112,7 +112,7 @@ package struct KeyFileHead: Sendable {
     package let lines: [Substring]
 
     init(path: String, bytes: [UInt8], isWhole: Bool) {
-        name = Packing.unpacked(path)
+        name = Compression.unpacked(path)
         self.bytes = bytes
         self.isWhole = isWhole
         lines = Self.lines(bytes, isWhole: isWhole)

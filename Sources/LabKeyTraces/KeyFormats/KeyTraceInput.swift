@@ -98,8 +98,8 @@ package final class KeyTraceInput {
         _ texts: KeyTexts, givesNames: Bool
     ) throws(Complaint) -> JoinedSource.Part {
         let shown = shown(path)
-        let looked = LookedAtBytes(bytes, looking: Packing.magicBytes)
-        let packing = Packing(magic: looked.head)
+        let looked = LookedAtBytes(bytes, looking: Compression.magicBytes)
+        let packing = Compression(magic: looked.head)
         var window = ByteWindow(try unpacked(looked, packing, choice, shown))
         window.want(KeyFileHead.mostBytes)
         if window.count == 0 {
@@ -121,7 +121,7 @@ package final class KeyTraceInput {
             givesNames: givesNames, blockBytes: choice.blockBytes, record: record)
         let source = try format.source(keyFile)
         var words = "\(shown): read as \(format.id)"
-        if let packing { words += ", \(packing.name)" }
+        if let packing { words += ", \(packing.rawValue)" }
         let described = source as? any DescribedSource
         if let columns = described?.decided, !columns.isEmpty { words += "; \(columns)" }
         return JoinedSource.Part(
@@ -131,19 +131,15 @@ package final class KeyTraceInput {
     }
 
     private static func unpacked(
-        _ bytes: any ByteSource, _ packing: Packing?, _ choice: Choice, _ path: String
+        _ bytes: any ByteSource, _ packing: Compression?, _ choice: Choice, _ path: String
     ) throws(Complaint) -> any ByteSource {
-        switch packing {
-        case nil: return bytes
-        case .compression(let compression): return compression.contents(of: bytes)
-        case .xz:
-            guard let xz = choice.xz else {
-                throw Complaint.trace(
-                    path, "it is packed with xz, which this program doesn't read",
-                    "Unpack it first: xz -d")
-            }
-            return xz(bytes)
+        guard let packing else { return bytes }
+        guard let contents = packing.contents(of: bytes, xz: choice.xz) else {
+            throw Complaint.trace(
+                path, "it is packed with xz, which this program doesn't read",
+                "Unpack it first: xz -d")
         }
+        return contents
     }
 
     /// The requests of the chosen operations.

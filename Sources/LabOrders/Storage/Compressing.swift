@@ -8,6 +8,7 @@ extension Compression {
         switch self {
         case .gzip: GzipSink(sink)
         case .zstd: ZstdSink(sink)
+        case .xz: preconditionFailure("xz is only read")
         }
     }
 }

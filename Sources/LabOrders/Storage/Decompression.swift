@@ -3,21 +3,35 @@ import CZlib
 import CZstd
 import LabBase
 
-/// The compression of a file, recognised by its first bytes.
-package enum Compression: String, Sendable, CaseIterable {
-    case gzip, zstd
+/// Reads the bytes that a compressed file holds.
+package typealias Decompressor = @Sendable (any ByteSource) -> any ByteSource
 
-    package var ending: String { self == .gzip ? ".gz" : ".zst" }
+/// The compression of a file, recognised by its first bytes.
+///
+/// xz is read and not written, and its library isn't linked by all programs that read key traces.
+/// Those that link it have a `Decompressor`.
+package enum Compression: String, Sendable, CaseIterable {
+    case gzip, zstd, xz
+
+    package var ending: String {
+        switch self {
+        case .gzip: ".gz"
+        case .zstd: ".zst"
+        case .xz: ".xz"
+        }
+    }
 
     /// Number of bytes needed to recognise it.
-    package static let magicBytes = 4
+    package static let magicBytes = TextEncoding.xz.count
 
     package init?(magic: [UInt8]) {
         if magic.starts(with: TextEncoding.gzip) {
             self = .gzip
         } else if magic.starts(with: TextEncoding.zstd) {
             self = .zstd
-        } else if magic.count == 4, magic[0] & 0xF0 == 0x50, magic[1...] == [0x2A, 0x4D, 0x18] {
+        } else if magic.starts(with: TextEncoding.xz) {
+            self = .xz
+        } else if magic.count > 3, magic[0] & 0xF0 == 0x50, magic[1..<4] == [0x2A, 0x4D, 0x18] {
             // A skippable frame may come first.
             self = .zstd
         } else {
@@ -32,10 +46,20 @@ package enum Compression: String, Sendable, CaseIterable {
         self = found
     }
 
-    package func contents(of source: any ByteSource) -> any ByteSource {
+    /// A file's name without its folders and without a compression's ending.
+    package static func unpacked(_ path: String) -> String {
+        let name = path.split(separator: "/").last.map(String.init) ?? ""
+        return String(name.dropLast(Compression(ending: name)?.ending.count ?? 0))
+    }
+
+    /// Returns nil for xz if it isn't linked.
+    package func contents(
+        of source: any ByteSource, xz: Decompressor? = nil
+    ) -> (any ByteSource)? {
         switch self {
         case .gzip: GzipBytes(source)
         case .zstd: ZstdBytes(source)
+        case .xz: xz?(source)
         }
     }
 }

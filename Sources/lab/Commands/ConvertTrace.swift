@@ -38,13 +38,14 @@ extension Commands {
 
     /// The sink of the keys, which compresses if the name says so.
     static func keyOutput(_ file: OutputFile) throws(Complaint) -> any ByteSink {
-        if file.path.hasSuffix(Packing.endingOfXZ) {
+        let compression = Compression(ending: file.path)
+        if compression == .xz {
             throw Complaint(
                 "xz is only read", "Name it with .gz or .zst, or without an ending",
                 at: .whole(file.path), exit: .usage)
         }
         let output = try OutputBytes(file)
-        return Compression(ending: file.path)?.compressing(output) ?? output
+        return compression?.compressing(output) ?? output
     }
 
     /// Writes a trace in a format, compressed if the file's name says so.

@@ -129,7 +129,7 @@ import Testing
         try sink.write(plain)
         try sink.finish()
         let half = Array(output.bytes.prefix(output.bytes.count / 2))
-        let source = compression.contents(of: MemoryBytes(half))
+        let source = try require(compression.contents(of: MemoryBytes(half)))
         let read = ReadTrace(try OracleGeneral.source(keyFile(streaming: source)))
         let failure = try require(read.failure)
         check(read.trace.keys.count > 1000)

@@ -195,13 +195,10 @@ struct ChosenNetworkTests {
     private func link(_ texts: [String], on scenario: Network? = nil) throws -> Device {
         var changes = InputChanges()
         changes.network = texts
-        var network = scenario
-        var sources: [Device.Source] = []
-        try changes.apply(to: &network, &sources, on: BuiltInDevices.standard)
         var header = ListTrace(groups: []).header
         header.device = BuiltInDevices.standard
-        header.network = network
-        header.networkSources = sources
+        header.network = scenario
+        try changes.apply(to: &header)
         return header.linkedDevice
     }
 
