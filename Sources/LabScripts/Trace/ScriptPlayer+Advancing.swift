@@ -102,11 +102,13 @@ extension ScriptPlayer {
         let left: [ScreenState]
         switch end {
         case .dismiss:
-            guard let modal = modals.popLast() else { throw leavesTheRoot(state, end) }
+            guard let modal = modals.popLast() else {
+                throw leavesTheRoot(state, "dismiss", "isn't presented", "Open it with 'present'")
+            }
             left = modal.screens.reversed()
         case .pop:
             guard let stack = state.stack, stack.screens.count > 1 else {
-                throw leavesTheRoot(state, end)
+                throw leavesTheRoot(state, "pop", "no screen lies under it", "Push it onto another")
             }
             stack.screens.removeLast()
             left = [state]
@@ -116,10 +118,13 @@ extension ScriptPlayer {
         try schedule(.leave(left + leaving.gone), inNs: scenario.transitionNs)
     }
 
-    private func leavesTheRoot(_ state: ScreenState, _ end: PagesEnd) -> Halt {
+    private func leavesTheRoot(
+        _ state: ScreenState, _ end: String, _ why: String, _ remedy: String
+    ) -> Halt {
         .failed(
-            Complaint.leavesTheRoot(screen: state.declared.name, end: end)
-                .at(.input(scenario.file, state.declared.position)))
+            Complaint(
+                "screen '\(state.declared.name)' ends with '\(end)', but \(why)", remedy,
+                at: .input(scenario.file, state.declared.position)))
     }
 }
 

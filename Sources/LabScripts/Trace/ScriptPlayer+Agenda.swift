@@ -66,7 +66,10 @@ extension ScriptPlayer {
 
     mutating func schedule(_ due: Due, inNs ns: Int64) throws(Halt) {
         if due.isAwaited { awaited += 1 }
-        guard awaited + turns.count <= Self.mostAhead else { throw fault(.tooMuchAhead) }
+        guard awaited + turns.count <= Self.mostAhead else {
+            throw fault(
+                "more than 1000000 things are due at once", "Let some time pass between them")
+        }
         if agenda.count >= mostOnAgenda { tidyAgenda() }
         agenda.schedule(due, atNs: nowNs + ns)
     }

@@ -35,7 +35,14 @@ extension ScriptPlayer {
         guard let carousel else { return state }
         let all = state.carouselsInSight
         guard carousel <= all.count else {
-            throw fault(.carouselBeyondVisible(carousel, visible: all.count))
+            guard !all.isEmpty else {
+                throw fault(
+                    "names carousel \(carousel), but none is in sight then", "Scroll to one first")
+            }
+            let (are, numbers) = all.count == 1 ? ("is", "1") : ("are", "1 to \(all.count)")
+            throw fault(
+                "names carousel \(carousel), but of carousels in sight there \(are) \(all.count) "
+                    + "then", "Use \(numbers)")
         }
         return all[carousel - 1]
     }

@@ -375,8 +375,8 @@ extension ScriptPlayer {
     ) -> Halt {
         let group = scenario.catalog.groups[state.declared.cells[layout].parts[part].group]
         return fault(
-            .imageBeyondGroup(
-                screen: state.declared.name, row: row, argument: state.argument ?? 0,
-                group: group.name, count: group.count))
+            "row \(row) of '\(state.declared.name)', opened with argument "
+                + "\(state.argument ?? 0), would show an image that '\(group.name)' hasn't: it has "
+                + "\(group.count)", "Pick another, such as \"row % count\"")
     }
 }

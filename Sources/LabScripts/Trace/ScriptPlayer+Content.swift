@@ -4,10 +4,12 @@ extension ScriptPlayer {
         guard let state = try changeable() else { return }
         let place = insertion.at ?? state.content.count
         guard place <= state.content.count else {
-            throw fault(.rowBeyondContent(row: place, rows: state.content.count))
+            throw rowFault(place, rows: state.content.count)
         }
         guard state.content.count + insertion.rows <= ScenarioReader.mostUneven else {
-            throw fault(.tooManyChangingRows)
+            throw fault(
+                "a screen whose rows come and go has at most \(ScenarioReader.mostUneven) of them",
+                "Insert fewer")
         }
         var content = state.content
         content.insert(insertion.rows, at: place)
@@ -38,14 +40,23 @@ extension ScriptPlayer {
         let state =
             if let on { try found(on) } else if let changed { changed } else { try front() }
         guard state.declared.kind == .table || state.declared.kind == .grid else {
-            throw fault(.cannotChange(screen: state.declared.name))
+            throw fault(
+                "the rows of screen '\(state.declared.name)' don't come and go",
+                "Do it on a table or a grid")
         }
         if let rows, rows.upperBound >= state.content.count {
-            throw fault(
-                .rowBeyondContent(
-                    row: rows.upperBound, rows: state.content.count, takesEnd: false))
+            throw rowFault(rows.upperBound, rows: state.content.count, takesEnd: false)
         }
         return state
+    }
+
+    /// - Parameter takesEnd: true if "end" may be written in the row's place.
+    func rowFault(_ row: Int, rows: Int, takesEnd: Bool = true) -> Halt {
+        rows == 0
+            ? fault("row \(row) doesn't exist: none is left", "Insert some first")
+            : fault(
+                "row \(row) doesn't exist; there are \(rows)",
+                "Use 0 to \(rows - 1)" + (takesEnd ? ", or \"end\"" : ""))
     }
 
     /// Applies a change of the rows: those that are still visible keep their cells, the cells of

@@ -8,7 +8,9 @@ extension ScriptPlayer {
     ) throws(Halt) {
         let stack = frontScreen?.stack ?? top
         if stack.split != nil, scenario.screens[screen].kind == .split {
-            throw fault(.splitInPane(screen: scenario.screens[screen].name))
+            throw fault(
+                "'\(scenario.screens[screen].name)' is a split, and would open in a pane of another",
+                "Use 'present', or push it on a screen that is in no pane")
         }
         let state = makeScreen(screen, argument: argument, on: stack)
         state.home = home ?? stack.screens.last?.home ?? 0
@@ -19,10 +21,13 @@ extension ScriptPlayer {
     mutating func pop(_ count: Int, untilNs: Int64) throws(Halt) {
         let stack = popped
         let depth = stack.screens.count
-        guard depth > 0 else { throw fault(.noScreen) }
+        _ = try front()
         guard count < depth else {
             let isPresented = modals.contains { $0 === stack }
-            throw fault(.popsTheRoot(depth: depth, isPresented: isPresented))
+            throw fault(
+                "pops more screens than there are above the root (\(depth - 1))",
+                isPresented
+                    ? "Use 'dismiss': the root was presented" : "Push one first, or pop fewer")
         }
         guard count > 0 else { return }
         let leaving = Array(stack.screens.suffix(count).reversed())
@@ -54,7 +59,9 @@ extension ScriptPlayer {
     }
 
     mutating func dismiss(untilNs: Int64) throws(Halt) {
-        guard let modal = modals.popLast() else { throw fault(.nothingPresented) }
+        guard let modal = modals.popLast() else {
+            throw fault("nothing is presented", "Use 'present' first")
+        }
         // A screen below a sheet that was touched stays the one that was.
         let isOfModal = modal.fromTop.contains { $0 === frontScreen }
         try settle(
@@ -65,8 +72,10 @@ extension ScriptPlayer {
     /// Selects a tab, which is made when it is first selected. Selecting the current one pops to
     /// its root, as UIKit does.
     mutating func select(tab: Int, untilNs: Int64) throws(Halt) {
-        guard !scenario.tabs.isEmpty else { throw fault(.tabOfNoTabs) }
-        guard modals.isEmpty else { throw fault(.tabUnderModal) }
+        try mustHaveTabs()
+        guard modals.isEmpty else {
+            throw fault("a presented screen covers the tabs", "Use 'dismiss' first")
+        }
         guard tab != currentTab else { return try popToRoot(untilNs: untilNs) }
         currentTab = tab
         if tabs[tab].screens.isEmpty {
@@ -80,22 +89,37 @@ extension ScriptPlayer {
         try putAway(leaving.covered, gone: leaving.gone)
     }
 
+    func mustHaveTabs() throws(Halt) {
+        if scenario.tabs.isEmpty {
+            throw fault("the scenario has no tabs", "Declare them in 'tabs'")
+        }
+    }
+
     mutating func tap(_ row: Int, isBack: Bool, untilNs: Int64) throws(Halt) {
         let state = try aimed()
         let declared = state.declared
         guard declared.onTap != nil || declared.tapTurn != nil else {
-            throw fault(.nothingToTap(screen: declared.name))
+            throw fault(
+                "screen '\(declared.name)' has no 'onTap'", "Add one, or tap on another screen")
         }
         // A deck's top card covers the others.
         let visible = declared.kind == .deck ? Array(state.shown.prefix(1)) : state.shown
         guard row <= visible.count else {
-            throw fault(.tapBeyondVisible(row: row, visible: visible.count))
+            guard !visible.isEmpty else {
+                throw fault("taps row \(row), but no row is visible then", "Scroll to one first")
+            }
+            let (rows, numbers) =
+                visible.count == 1
+                ? ("1 row is", "1") : ("\(visible.count) rows are", "1 to \(visible.count)")
+            throw fault("taps row \(row), but \(rows) visible then", "Use \(numbers)")
         }
         if let turn = declared.tapTurn {
             return try self.turn(turn, visible[row - 1], isBack: isBack, state, untilNs: untilNs)
         }
         guard let tap = declared.onTap, !isBack else {
-            throw fault(.tapGoesBackNowhere(screen: declared.name))
+            throw fault(
+                "a tap on screen '\(declared.name)' turns nothing that could go back",
+                "Remove \"back\", or give its 'onTap' a 'turn' or a 'page'")
         }
         let argument = try self.argument(
             tap, ofRow: state.number(at: visible[row - 1]), on: state)
@@ -120,7 +144,8 @@ extension ScriptPlayer {
             ScenarioReader.arguments.contains(argument)
         else {
             throw fault(
-                .badArgument(formula: tap.argument.description, screen: state.declared.name))
+                "what a tap on '\(state.declared.name)' hands over, \(tap.argument.description), "
+                    + "comes to less than 0, or to more than any row", "Write another formula")
         }
         return argument
     }
@@ -136,7 +161,11 @@ extension ScriptPlayer {
             case .landscape: true
             }
         guard wanted != isLandscape else { return }
-        guard scenario.window.turned != nil else { throw fault(.windowDoesNotTurn) }
+        guard scenario.window.turned != nil else {
+            throw fault(
+                "the app's window doesn't turn with the device",
+                "Give 'window' two sizes, upright and turned: [[390, 291], [844, 209]]")
+        }
         isLandscape = wanted
         try settle(nil, front: state, untilNs: untilNs)
     }

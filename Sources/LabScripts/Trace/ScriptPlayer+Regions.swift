@@ -1,4 +1,4 @@
-import LabOrders
+import LabBase
 
 /// The regions of the window: each shows the topmost screen of a stack, and one of them was touched
 /// last.
@@ -38,9 +38,10 @@ extension ScriptPlayer {
         guard let on else { return try front() }
         if let frontScreen, frontScreen.screen == on { return frontScreen }
         guard let state = inSight.last(where: { $0.screen == on }) else {
+            let open = inSight.map(\.declared.name)
             throw fault(
-                .notInSight(
-                    screen: scenario.screens[on].name, inSight: inSight.map(\.declared.name)))
+                "screen '\(scenario.screens[on].name)' isn't in sight then",
+                "Open it first" + (open.isEmpty ? "" : ", or act on \(Listing.or(open))"))
         }
         try goOver(to: state)
         return state
@@ -69,7 +70,10 @@ extension ScriptPlayer {
         for stack in modals.reversed() + [tabs[currentTab]] + others {
             if let state = stack.fromTop.first(where: { $0.screen == screen }) { return state }
         }
-        throw fault(.notOpen(screen: scenario.screens[screen].name))
+        throw fault(
+            "screen '\(scenario.screens[screen].name)' isn't open then, neither in sight nor covered "
+                + "nor on another tab",
+            "Open it first; a tab's screen is made when the tab is first selected")
     }
 }
 
@@ -133,7 +137,11 @@ extension ScriptPlayer {
         let name = scenario.screens[screen].name
         guard let front = frontScreen, let split = front.stack?.split,
             let pane = split.declared.panes.firstIndex(where: { $0.screen == screen })
-        else { throw fault(.notInSplit(screen: frontScreen?.declared.name ?? "", pane: name)) }
+        else {
+            throw fault(
+                "screen '\(frontScreen?.declared.name ?? "")' isn't in a split with a pane '\(name)' "
+                    + "then", "Tap on a screen of that split, or open this one with 'push'")
+        }
         guard !split.isCollapsed else {
             return try push(screen, argument: argument, home: pane, untilNs: untilNs)
         }

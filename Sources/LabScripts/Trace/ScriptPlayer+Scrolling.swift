@@ -16,7 +16,7 @@ extension ScriptPlayer {
                 velocity: velocity * way.down, deceleration: nil, across: velocity * way.across)
             return try self.fling(fling, untilNs: untilNs)
         }
-        guard drag.across == 0 else { throw fault(.movesToTheSide(screen: state.declared.name)) }
+        guard drag.across == 0 else { throw movesToTheSide(state) }
         let distance = drag.points * scale
         try run(
             .steady(
@@ -40,7 +40,7 @@ extension ScriptPlayer {
             return try move(
                 state, along: motion, across: way.across, down: way.down, untilNs: untilNs)
         }
-        guard fling.across == 0 else { throw fault(.movesToTheSide(screen: declared.name)) }
+        guard fling.across == 0 else { throw movesToTheSide(state) }
         let motion = Motion.fling(from: start, velocityPx: fling.velocity * scale, rate: rate)
         if let snap = declared.snap {
             return try snapToItem(
@@ -55,16 +55,29 @@ extension ScriptPlayer {
         try snap(state, toPage: Int(min(page + 1, max(page - 1, projected))), untilNs: untilNs)
     }
 
+    private func movesToTheSide(_ state: ScreenState) -> Halt {
+        fault(
+            "screen '\(state.declared.name)' moves one way only",
+            "Write one number, or do it on a map")
+    }
+
     mutating func page(_ count: Int, untilNs: Int64) throws(Halt) {
         let state = try acted()
         let declared = state.declared
-        guard declared.kind != .deck else { throw fault(.scrollsADeck(screen: declared.name)) }
-        guard declared.kind == .pager else { throw fault(.notAPager(screen: declared.name)) }
+        try mustNotBeADeck(state)
+        guard declared.kind == .pager else {
+            throw fault(
+                "screen '\(declared.name)' has no pages",
+                "Use 'page' on a pager, 'scrollTo' elsewhere")
+        }
         let place = page(in: state)
         let left = count > 0 ? state.geometry.itemCount - 1 - place : place
         // One page at the end is that of a person who tries.
         if abs(count) > max(1, left) {
-            remark(.turnsBeyondTheEnd(screen: declared.name, pages: abs(count), left: left))
+            let rest = left == 0 ? "none is" : left == 1 ? "1 is" : "\(left) are"
+            remark(
+                "turns \(abs(count)) pages of '\(declared.name)', where \(rest) left, and stays at "
+                    + "the end", "Turn fewer, or give it more 'pages'")
         }
         // At the end a person notices it by the first.
         var turns = min(abs(count), max(1, left))
@@ -97,7 +110,9 @@ extension ScriptPlayer {
     mutating func scroll(to step: Step.ScrollTo, untilNs: Int64) throws(Halt) {
         let state = try scrollable()
         if state.declared.kind == .map {
-            throw fault(.cannotScrollTo(screen: state.declared.name))
+            throw fault(
+                "screen '\(state.declared.name)' is a map, which has no rows",
+                "Use 'drag' or 'fling'")
         }
         let geometry = state.geometry
         let target: Int64
@@ -106,7 +121,7 @@ extension ScriptPlayer {
         case .end: target = geometry.maxOffsetPx
         case .row(let row):
             guard row < geometry.itemCount else {
-                throw fault(.rowBeyondContent(row: row, rows: geometry.itemCount))
+                throw rowFault(row, rows: geometry.itemCount)
             }
             target = geometry.offsetPx(ofItem: row)
         }
@@ -228,10 +243,20 @@ extension ScriptPlayer {
 
     private mutating func scrollable() throws(Halt) -> ScreenState {
         let state = try aimed()
-        let declared = state.declared
-        guard declared.kind != .single else { throw fault(.cannotScroll(screen: declared.name)) }
-        guard declared.kind != .deck else { throw fault(.scrollsADeck(screen: declared.name)) }
+        guard state.declared.kind != .single else {
+            throw fault(
+                "screen '\(state.declared.name)' is single and doesn't scroll",
+                "Scroll on a table, a grid or a pager")
+        }
+        try mustNotBeADeck(state)
         return state
+    }
+
+    private func mustNotBeADeck(_ state: ScreenState) throws(Halt) {
+        guard state.declared.kind == .deck else { return }
+        throw fault(
+            "screen '\(state.declared.name)' is a deck, and doesn't scroll",
+            "Use 'swipe', with {\"by\": 0.4} for one that comes back")
     }
 }
 

@@ -110,7 +110,10 @@ extension ScriptPlayer {
             try stageOffset(state)
         case .single, .pager:
             for item in state.shown { try look(at: item, closely: zoom, on: state) }
-        case .table, .grid, .deck, .split: throw fault(.cannotZoom(screen: state.declared.name))
+        case .table, .grid, .deck, .split:
+            throw fault(
+                "screen '\(state.declared.name)' can't be zoomed",
+                "Zoom on a single screen, a pager or a map")
         }
     }
 

@@ -17,7 +17,9 @@ extension ScriptPlayer {
             try perform(step.action, untilNs: endNs)
             subject?.settle(frontScreen)
             if step.everyNs != nil, !isLast { try pass(toNs: endNs) }
-            guard nowNs <= ScriptBounds.longestNs else { throw fault(.tooLong) }
+            guard nowNs <= ScriptBounds.longestNs else {
+                throw fault("the script lasts longer than 30 days here", "Shorten it")
+            }
         }
     }
 
@@ -120,19 +122,26 @@ extension ScriptPlayer {
     @inline(__always)
     mutating func spend(_ pieces: Int) throws(Halt) {
         work &+= Int64(pieces)
-        if work > mostWork { throw fault(.tooMuchWork) }
+        if work > mostWork { throw tooMuchWork }
+    }
+
+    private var tooMuchWork: Halt {
+        fault(
+            "the script is more work by here than \(ScriptBounds.mostWork) events",
+            "Repeat less, or move, tap and lay out less at a time")
     }
 
     /// Number of rows of the screen in front that a step may look at.
     var seen: Int { frontScreen?.shownCount ?? 0 }
 
-    func fault(_ complaint: Complaint) -> Halt {
-        .failed(complaint.at(.input(scenario.file, position)))
+    /// A mistake that only playing the script finds.
+    func fault(_ what: String, _ remedy: String) -> Halt {
+        .failed(Complaint(what, remedy, at: .input(scenario.file, position)))
     }
 
     /// Notes that a step can be done and may not be meant.
-    mutating func remark(_ complaint: Complaint) {
-        sink.remark(complaint.at(.input(scenario.file, position)))
+    mutating func remark(_ what: String, _ remedy: String) {
+        sink.remark(Complaint(what, remedy, at: .input(scenario.file, position)))
     }
 }
 

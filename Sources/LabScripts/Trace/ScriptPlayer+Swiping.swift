@@ -4,30 +4,39 @@ import LabBase
 extension ScriptPlayer {
     mutating func swipe(_ swipe: Step.Swipe, untilNs: Int64) throws(Halt) {
         let state = try acted()
+        let name = state.declared.name
         guard state.declared.kind == .deck else {
             guard scenario.tabsKeep != nil else {
-                throw fault(.notADeck(screen: state.declared.name))
+                throw fault(
+                    "screen '\(name)' is no deck, and is no tab that is swiped",
+                    "Use 'page' on a pager, or add \"tabsSwipe\": {\"keeps\": 1} beside 'tabs'")
             }
             return try swipeTabs(swipe, untilNs: untilNs)
         }
         let left = state.geometry.itemCount - state.swiped
+        let cards = if case .by(let count) = swipe { count } else { 1 }
+        guard cards > 0 else {
+            throw fault(
+                "the cards of '\(name)' aren't swiped back",
+                tabsAreSwiped
+                    ? "Use 'undo', or 'swipeTab' for the tab before"
+                    : "Use 'undo', or a number above 0")
+        }
+        guard cards <= left else {
+            let rest = left == 0 ? "none is" : left == 1 ? "1 is" : "\(left) are"
+            throw fault(
+                "swipes more cards of '\(name)' away than there are: \(rest) left",
+                left == 0
+                    ? "Bring one back with 'undo' first, or give it more 'cards'" : "Swipe fewer")
+        }
         switch swipe {
         case .by(let count):
-            guard count > 0 else {
-                throw fault(.swipesBack(screen: state.declared.name, isOfTab: tabsAreSwiped))
-            }
-            guard count <= left else {
-                throw fault(.deckRunsOut(screen: state.declared.name, left: left))
-            }
             let last = state.swiped + count
             while state.swiped < last, nowNs < untilNs {
                 state.swiped += 1
                 try snap(state, toPage: state.swiped, untilNs: untilNs)
             }
         case .tried(let share):
-            guard left > 0 else {
-                throw fault(.deckRunsOut(screen: state.declared.name, left: left))
-            }
             try run(
                 .steady(
                     from: Double(state.offsetPx),
@@ -42,10 +51,17 @@ extension ScriptPlayer {
     mutating func undo(_ count: Int, untilNs: Int64) throws(Halt) {
         let state = try acted()
         guard state.declared.kind == .deck else {
-            throw fault(.undoesNoDeck(screen: state.declared.name))
+            throw fault("screen '\(state.declared.name)' is no deck", "Use 'undo' on a deck")
         }
         guard count <= state.swiped else {
-            throw fault(.undoesTooMany(screen: state.declared.name, gone: state.swiped))
+            let name = state.declared.name
+            throw state.swiped == 0
+                ? fault(
+                    "brings a card of '\(name)' back, but none was swiped away",
+                    "Use 'swipe' first")
+                : fault(
+                    "brings more cards of '\(name)' back than were swiped away (\(state.swiped))",
+                    "Bring back fewer")
         }
         let last = state.swiped - count
         while state.swiped > last, nowNs < untilNs {
@@ -67,9 +83,17 @@ extension ScriptPlayer {
     }
 
     mutating func swipeTabs(_ swipe: Step.Swipe, untilNs: Int64) throws(Halt) {
-        guard !scenario.tabs.isEmpty else { throw fault(.tabOfNoTabs) }
-        guard scenario.tabsKeep != nil else { throw fault(.tabsStayInPlace) }
-        guard tabsAreSwiped else { throw fault(.swipesUnderScreens) }
+        try mustHaveTabs()
+        guard scenario.tabsKeep != nil else {
+            throw fault(
+                "the tabs aren't swiped",
+                "Use 'tab', or add \"tabsSwipe\": {\"keeps\": 1} beside 'tabs'")
+        }
+        guard tabsAreSwiped else {
+            throw fault(
+                "tabs are swiped only while one's first screen is in front",
+                "Use 'popToRoot' or 'dismiss' first")
+        }
         switch swipe {
         case .by(let count):
             for _ in 0..<abs(count) where nowNs < untilNs {
@@ -86,7 +110,9 @@ extension ScriptPlayer {
         let (from, to) = (currentTab, currentTab + way)
         let leaving = try front()
         guard tabs.indices.contains(to) else {
-            throw fault(.noNeighbour(tab: leaving.declared.name, isBefore: way < 0))
+            throw fault(
+                "there is no tab \(way < 0 ? "before" : "after") '\(leaving.declared.name)'",
+                "Swipe the other way, or use 'tab'")
         }
         let covered = try bring(tab: to)
         let coming = try front()

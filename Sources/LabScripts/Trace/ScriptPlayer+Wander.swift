@@ -22,7 +22,10 @@ extension ScriptPlayer {
             try perform(.background(ns: nanoseconds(visit.awayS)), untilNs: endNs)
         }
         try showWhereItStopped()
-        if didNothing { remark(.doesNothing) }
+        guard didNothing else { return }
+        remark(
+            "the person does nothing all the time: where they are, none of the 'weights' fits",
+            "Add one that does: \"wait\" fits everywhere")
     }
 
     /// Performs one random action, and waits until the next. Returns false if none was possible.

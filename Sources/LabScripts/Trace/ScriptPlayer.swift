@@ -110,7 +110,7 @@ struct ScriptPlayer: ~Copyable {
     }
 
     func front() throws(Halt) -> ScreenState {
-        guard let state = frontScreen else { throw fault(.noScreen) }
-        return state
+        if let frontScreen { return frontScreen }
+        throw fault("no screen is open", "Begin the script with a 'push', or declare 'tabs'")
     }
 }
