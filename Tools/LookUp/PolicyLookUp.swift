@@ -53,8 +53,6 @@ enum PolicyLookUp {
     private static var plugin: Block {
         .table(
             ["function", "of", "meaning"],
-            PluginCall.allCases.compactMap { call in
-                call.about.map { ["`\(call.name)`", $0.kinds, $0.meaning] }
-            })
+            (WordTable.policies.sections["calls"]?.rows ?? []).map { ["`\($0[0])`", $0[1], $0[2]] })
     }
 }

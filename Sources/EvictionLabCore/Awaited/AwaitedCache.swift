@@ -92,14 +92,3 @@ package final class AwaitedCache: SelfCheckingCache {
         return problem
     }
 }
-
-/// A thread for a replay that others wait for.
-package enum ReplayThread {
-    /// Returns nil if the system has none to give.
-    static func run<Result: Sendable>(_ body: @escaping @Sendable () -> Result) async -> Result? {
-        await withCheckedContinuation { continuation in
-            let isStarted = WorkerThreads.detach { continuation.resume(returning: body()) }
-            if !isStarted { continuation.resume(returning: nil) }
-        }
-    }
-}

@@ -13,21 +13,22 @@ extension KeyLab {
     }
 }
 
-extension ReplayThread {
+/// A thread for a replay that others wait for.
+package enum ReplayThread {
     package static func result<Success: Sendable>(
         _ body: @escaping @Sendable () throws(Complaint) -> Success
     ) async throws(Complaint) -> Success {
-        let result = await run { () -> Result<Success, Complaint> in
-            do throws(Complaint) {
-                return .success(try body())
-            } catch {
-                return .failure(error)
+        try await withCheckedContinuation { continuation in
+            let isStarted = WorkerThreads.detach {
+                continuation.resume(returning: Result<Success, Complaint>(catching: body))
             }
-        }
-        guard let result else {
-            throw Complaint(
-                "the system has no thread for a replay", "Run fewer at once", exit: .unavailable)
-        }
-        return try result.get()
+            if !isStarted {
+                continuation.resume(
+                    returning: .failure(
+                        Complaint(
+                            "the system has no thread for a replay", "Run fewer at once",
+                            exit: .unavailable)))
+            }
+        }.get()
     }
 }

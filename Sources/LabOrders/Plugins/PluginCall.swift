@@ -1,6 +1,7 @@
 import CEvictionLab
 
-/// The calls of a plugin, by their numbers in the watch.
+/// The calls of a plugin, by their numbers in the watch. `Sources/CFiles/words/policies.md` says what
+/// they mean, and the header more.
 package enum PluginCall: UInt32, CaseIterable {
     case load = 1
     case open, create, destroy
@@ -15,34 +16,6 @@ package enum PluginCall: UInt32, CaseIterable {
         case .isOverfull: "is_overfull"
         case .undoEviction: "undo_eviction"
         default: "\(self)"
-        }
-    }
-
-    /// The kinds of libraries that have it, and its meaning for pages; the header says more.
-    package var about: (kinds: String, meaning: String)? {
-        switch self {
-        case .load, .open: nil
-        case .create: ("both", "makes an instance; NULL if it can't")
-        case .destroy: ("both", "ends it; a cache releases every handle that it holds")
-        case .inserted: ("order", "a key becomes an entry, at a cost")
-        case .removed: ("order", "an entry left without `evict`")
-        case .evict: ("order", "chooses the entry to evict, and removes it")
-        case .requested: ("order, optional", "a request for a key")
-        case .used: ("order, optional", "the request found it")
-        case .missed: ("order, optional", "the request didn't")
-        case .admits: ("order, optional", "0 if a key may not become an entry")
-        case .isOverfull: ("order, optional", "1 if an entry must be evicted in spite of space")
-        case .undoEviction: ("order, optional", "takes the last eviction back")
-        case .resized: ("order, optional", "the limit changes")
-        case .find: ("cache", "returns a key's handle, or NULL")
-        case .insert: ("cache", "offers an entry with its handle: keep it, or release it")
-        case .held: ("cache", "returns the cost of all its handles")
-        case .remove: ("cache, optional", "removes a key's entry")
-        case .signal: ("cache, optional", "a warning, or the app is left or back")
-        case .shown: ("cache, optional", "the first view shows the key's image")
-        case .released: ("both, optional", "the last view has released the key's image")
-        case .entries:
-            ("both, optional", "lists the entries in the order of eviction, for pictures")
         }
     }
 

@@ -10,26 +10,14 @@ struct CandidateRequest: ChildRequest, Equatable {
     var capacity: KeyCapacity
     var keyCount: Int
     var seed: UInt64
-    var bytes: Int64
-    var seconds: Int64
-}
+    var limits: CandidateLimits
 
-extension CandidateRequest {
     static let word = "candidate"
     static let messageForm = MessageForm<CandidateRequest>(Self.init) {
-        ($0.plugin, $0.name, $0.capacity, $0.keyCount, $0.seed, $0.bytes, $0.seconds)
+        ($0.plugin, $0.name, $0.capacity, $0.keyCount, $0.seed, $0.limits)
     }
+}
 
-    init(
-        plugin: PluginName, name: String, capacity: KeyCapacity, keyCount: Int, seed: UInt64,
-        _ limits: CandidateLimits
-    ) {
-        self.plugin = plugin
-        self.name = name
-        self.capacity = capacity
-        self.keyCount = keyCount
-        self.seed = seed
-        bytes = limits.bytes
-        seconds = limits.seconds
-    }
+extension CandidateLimits: FormedMessage {
+    static let messageForm = MessageForm(CandidateLimits(), \.timeNs, \.answerNs, \.bytes)
 }

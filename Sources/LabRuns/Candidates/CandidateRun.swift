@@ -27,7 +27,8 @@ package struct CandidateRun: Sendable {
         var outcome = Outcome()
         let request = CandidateRequest(
             plugin: PluginName(path: "/candidate.so", settings: candidate.settings),
-            name: candidate.name, capacity: capacity, keyCount: trace.keyCount, seed: seed, limits)
+            name: candidate.name, capacity: capacity, keyCount: trace.keyCount, seed: seed,
+            limits: limits)
         do throws(Complaint) {
             let talk = try CandidateTalk(request, library, limits, in: sandbox)
             let referee = KeyReferee(

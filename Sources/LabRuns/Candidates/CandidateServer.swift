@@ -30,7 +30,8 @@ enum CandidateServer {
         PluginLibrary.givesHints = false
         guard
             PluginWatch.limit(
-                bytes: request.bytes + bytesOfOwn(request.keyCount), seconds: request.seconds)
+                bytes: request.limits.bytes + bytesOfOwn(request.keyCount),
+                seconds: request.limits.seconds)
         else { return ExitCode.unavailable.rawValue }
         channel.answer([])
         play(request, channel)

@@ -1,6 +1,5 @@
 import LabBase
 import LabOrders
-import LabSystem
 
 /// The child: a process that makes drawn calls of a plugin, and reports.
 enum PluginKitServer {

@@ -1,13 +1,14 @@
 import Testing
 
 @testable import LabBase
+@testable import LabOrders
 @testable import LabPolicies
 @testable import PlainDesks
 
 /// The words of `Sources/CFiles/words/policies.md`, which a writer edits.
 @Suite struct `Words about parts of policies` {
     /// Sections that are about something other than a part's keys.
-    private static let others = ["limits", "signals", "systems", "verification"]
+    private static let others = ["calls", "limits", "signals", "systems", "verification"]
 
     @Test func `are there for each part and what parts share, and for nothing else`() {
         let sections = WordTable.policies.sections.keys
@@ -29,12 +30,15 @@ import Testing
         }
     }
 
-    @Test func `are there for each signal, level of evidence and system, and for nothing else`() {
+    @Test func `are there for each signal, system, call and level of evidence, and nothing else`() {
         func names(_ section: String) -> Set<Substring> {
             let rows = WordTable.policies.sections[section]?.rows ?? []
             return Set(rows.flatMap { $0[0].split(separator: " ") })
         }
         check(names("signals"), Set(Reaction.Trigger.named.map { Substring($0.word) }))
+        check(
+            names("calls").union(["load", "evictionlab_plugin_open"]),
+            Set(PluginCall.allCases.map { Substring($0.name) }))
         check(
             names("verification"),
             Set(PresetVerification.Level.allCases.map { Substring($0.rawValue) }))

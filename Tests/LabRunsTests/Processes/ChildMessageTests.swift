@@ -110,7 +110,8 @@ struct ChildMessageTests {
         check(CellRequest(words: request.words), nil)
         let candidate = CandidateRequest(
             plugin: PluginName(path: "/candidate.so"), name: "mine.c",
-            capacity: .init(amount: 1, isSized: false), keyCount: 4, seed: 42, CandidateLimits())
+            capacity: .init(amount: 1, isSized: false), keyCount: 4, seed: 42,
+            limits: CandidateLimits())
         check(CandidateRequest(words: candidate.words), candidate)
     }
 }
