@@ -69,6 +69,8 @@ extension TraceCommand {
 /// | a trace that is held | `KeyCurve.onePass` of the trace | `drawHeld` |
 /// | one that streams by | `drawOnePass` | `drawStreamed` |
 /// | a sample of the keys | `drawSample` | `drawHeld`, through smaller caches |
+///
+/// Each size by itself is a cell of a plan, whose results become points in one way.
 struct CurveCommand {
     let command: TraceCommand
     private let plan: KeyReplayPlan
@@ -126,18 +128,20 @@ struct CurveCommand {
             let source = SampledSource(
                 (atOnce.isEmpty ? input : try command.open(again: true)).source, sample)
             let (trace, damage) = try command.holdSample(plan, source)
-            let totals = trace.totals.scaled(by: sample.rate, source)
-            tell(totals, damage, of: input, &curve)
-            return try drawHeld(
-                trace, others, try sizes(totals, points: 20), rate: sample.rate, into: &curve)
+            tell(trace.totals.scaled(by: sample.rate, source), damage, of: input, &curve)
+            return try drawHeld(trace, others, rate: sample.rate, into: &curve)
         }
         if others.isEmpty { return try drawOnePass(input, atOnce, points: 100, into: &curve) }
         switch try command.hold(plan, input) {
         case .whole(let trace, let damage):
             tell(trace.totals, damage, of: input, &curve)
-            let sizes = try sizes(trace.totals, points: 20)
-            add(atOnce, KeyCurve.onePass(trace, jobs: jobs), sizes, to: &curve)
-            try drawHeld(trace, others, sizes, rate: nil, into: &curve)
+            if !atOnce.isEmpty {
+                let misses = KeyCurve.onePass(trace, jobs: jobs)
+                try add(atOnce, points: 20, to: &curve) { sizes in
+                    misses(sizes).map { ($0, .onePass, nil, nil) }
+                }
+            }
+            try drawHeld(trace, others, rate: nil, into: &curve)
         case .streams(let input, let beginning):
             if atOnce.isEmpty || command.readOncePath != nil {
                 return try drawStreamed(input, plan.policies, from: beginning, into: &curve)
@@ -156,20 +160,26 @@ struct CurveCommand {
         if curve.files.isEmpty { curve.files = command.files(of: input) }
     }
 
-    private func add(_ points: [KeyCurve.Point], to curve: inout KeyCurve) {
-        curve.points += points
-        var own = curve
-        own.points = points
-        found(own)
-    }
-
+    /// Adds policies at all sizes, of which one pass tells.
     private func add(
-        _ policies: Policies, _ misses: ([Int64]) -> [Int64], _ sizes: [Size],
-        to curve: inout KeyCurve
-    ) {
-        let counts = misses(sizes.map { $0.capacity.amount })
+        _ policies: Policies, points: Int, to curve: inout KeyCurve,
+        _ told: ([Int64]) -> [(
+            misses: Int64, method: KeyCurve.Method, rate: Double?, error: Double?
+        )]
+    ) throws(Complaint) {
+        let plan = plan(of: policies, on: curve.totals, points: points)
+        let cells = try plan.cells(on: curve.totals)
         for policy in policies {
-            add(zip(sizes, counts).map { $0.point(policy, misses: $1, .onePass) }, to: &curve)
+            let own = cells.filter { $0.policy.order == policy.order }
+                .sorted { $0.capacity.amount < $1.capacity.amount }
+            let points = zip(own, told(own.map { $0.capacity.amount })).map { cell, told in
+                var point = point(cell, plan, misses: told.misses, told.method)
+                point.rate = told.rate
+                point.error = told.error
+                return point
+            }
+            curve.points += points
+            found(curve.of(points))
         }
     }
 
@@ -181,7 +191,9 @@ struct CurveCommand {
         let progress = command.progress
         let misses = try KeyCurve.onePass(&reader, jobs: jobs) { progress.show("\($0) requests") }
         tell(reader.totals, reader.damage, of: input, &curve)
-        add(policies, misses, try sizes(reader.totals, points: points), to: &curve)
+        try add(policies, points: points, to: &curve) { sizes in
+            misses(sizes).map { ($0, .onePass, nil, nil) }
+        }
     }
 
     /// LRU alone, from a sample.
@@ -192,20 +204,31 @@ struct CurveCommand {
         let sampled = try KeyCurve.sampled(
             input.source, sample, keepsGoing: arguments[flag: Options.keepGoing])
         tell(sampled.totals, sampled.damage, of: input, &curve)
-        let sizes = try sizes(sampled.totals, points: 100)
-        let estimates = sampled.estimates(sizes.map { $0.capacity.amount })
-        for policy in policies {
-            add(
-                zip(sizes, estimates).map { size, estimate in
-                    let misses = estimate.missRatio * Double(sampled.totals.requests)
-                    var point = size.point(
-                        policy, misses: Int64(misses.rounded()),
-                        estimate.isOfStretches ? .stretches : .sampled)
-                    point.rate = estimate.isOfStretches ? nil : sampled.rate
-                    point.error = estimate.error
-                    return point
-                }, to: &curve)
+        let requests = Double(sampled.totals.requests)
+        try add(policies, points: 100, to: &curve) { sizes in
+            sampled.estimates(sizes).map { estimate in
+                let isOfStretches = estimate.isOfStretches
+                return (
+                    Int64((estimate.missRatio * requests).rounded()),
+                    isOfStretches ? .stretches : .sampled, isOfStretches ? nil : sampled.rate,
+                    estimate.error
+                )
+            }
         }
+    }
+
+    /// Each of these at each size, which --size names, or which totals tell.
+    private func plan(
+        of policies: Policies, on totals: KeyTotals?, points: Int = 20
+    ) -> KeyReplayPlan {
+        var plan = plan
+        plan.policies = policies
+        if let totals, !arguments.isGiven(Options.size) {
+            let points = arguments[Options.points] ?? points
+            plan.sizes = KeyCurve.usualCapacities(totals, points: points).map { KeySize($0) }
+        }
+        if plan.chosen != nil { plan.chosen = Set(1...policies.count * plan.sizes.count) }
+        return plan
     }
 
     /// All of these at all sizes side by side, over a trace that isn't kept.
@@ -214,82 +237,79 @@ struct CurveCommand {
         from beginning: consuming TraceCommand.Beginning?, into curve: inout KeyCurve
     ) throws(Complaint) {
         var input = first
-        var plan = plan
-        plan.policies = policies
-        if plan.chosen != nil { plan.chosen = Set(1...policies.count * plan.sizes.count) }
+        var totals: KeyTotals?
         if !arguments.isGiven(Options.size) {
             if let path = command.readOncePath {
                 throw Complaint(
                     "\(KeyTraceInput.shown(path)) is read once: where it streams, name sizes in "
                         + "objects or bytes with --size", exit: .usage)
             }
-            let totals = try command.totals(of: input)
+            let counted = try command.totals(of: input)
             // Without requests there are no sizes, and so nothing to replay.
-            try command.check(totals.requests, plan, input)
-            plan.sizes = try sizes(totals, points: 20).map { KeySize($0.capacity) }
+            try command.check(counted.requests, plan, input)
+            totals = counted
             input = try command.open(again: true)
         }
+        let plan = plan(of: policies, on: totals)
         let report = try command.stream(plan, input, from: beginning)
         tell(report.totals, report.damage, of: input, &curve)
-        curve.failed += report.results.filter { $0.isRemarkable }
-        for policy in plan.policies {
-            let own = report.results.filter { result in
-                result.cell.policy.order == policy.order && result.failure == nil
-            }
-            let sorted = own.sorted { $0.cell.capacity.amount < $1.cell.capacity.amount }
-            add(
-                sorted.map { result in
-                    Size(
-                        capacity: result.cell.capacity,
-                        place: plan.sizes.firstIndex(of: result.cell.size) ?? 0
-                    ).point(policy, result)
-                }, to: &curve)
-        }
+        let points = report.results.compactMap { point($0, of: $0.cell, plan) }
+        for point in points { found(curve.of([point])) }
+        add(points, policies, report.results, to: &curve)
     }
 
     /// Replays policies at sizes, which a sample makes smaller by as much as it is smaller.
     private func drawHeld(
-        _ trace: KeyTrace, _ policies: Policies, _ sizes: [Size], rate: Double?,
-        into curve: inout KeyCurve
+        _ trace: KeyTrace, _ policies: Policies, rate: Double?, into curve: inout KeyCurve
     ) throws(Complaint) {
-        if policies.isEmpty { return }
-        var plan = plan
-        plan.policies = policies
-        plan.chosen = nil
-        try plan.check(on: trace.totals)
-        let pairs = sizes.flatMap { size in policies.map { (size: size, policy: $0) } }
+        let plan = plan(of: policies, on: curve.totals)
+        let cells = try plan.cells(on: curve.totals)
         let whole = Double(curve.totals.reads)
         @Sendable func point(_ result: KeyResult) -> KeyCurve.Point? {
-            guard result.failure == nil else { return nil }
-            let pair = pairs[result.cell.number - 1]
-            var point = pair.size.point(pair.policy, result)
-            guard let rate else { return point }
+            let found = self.point(result, of: cells[result.cell.number - 1], plan)
+            guard let rate, var point = found else { return found }
             point.misses = Int64(min(whole, (Double(result.counts.misses) / rate).rounded()))
             point.method = .scaled
             point.rate = rate
             return point
         }
-        let cells = pairs.enumerated().map { index, pair in
-            let capacity = pair.size.capacity
-            var cell = KeyReplayPlan.Cell(
-                policy: rate.map { pair.policy.scaled(by: $0) } ?? pair.policy,
-                size: .init(capacity), capacity: rate.map { capacity.scaled(by: $0) } ?? capacity)
-            cell.number = index + 1
-            return cell
-        }
         let (progress, found, heading) = (command.progress, found, curve)
         let results = command.replaying(plan, streams: false).run(
-            trace, cells,
+            trace, rate.map { rate in cells.map { $0.scaled(by: rate) } } ?? cells,
             done: { result in
-                guard let point = point(result) else { return }
-                var own = heading
-                own.points = [point]
-                found(own)
+                if let point = point(result) { found(heading.of([point])) }
             }, progress: { TraceCommand.show($0, of: cells.count, progress) })
+        add(results.compactMap(point), policies, results, to: &curve)
+    }
+
+    /// What a cell's replay came to; nil if it failed.
+    private func point(
+        _ result: KeyResult, of cell: KeyReplayPlan.Cell, _ plan: KeyReplayPlan
+    ) -> KeyCurve.Point? {
+        guard result.failure == nil else { return nil }
+        var point = point(cell, plan, misses: Int64(result.counts.misses), .replayed)
+        point.isOverLimit = result.overrun != nil
+        return point
+    }
+
+    private func point(
+        _ cell: KeyReplayPlan.Cell, _ plan: KeyReplayPlan, misses: Int64, _ method: KeyCurve.Method
+    ) -> KeyCurve.Point {
+        var point = KeyCurve.Point(
+            policy: cell.policy, capacity: cell.capacity, misses: misses, method: method)
+        point.place = plan.sizes.firstIndex(of: cell.size) ?? 0
+        return point
+    }
+
+    /// Adds points policy by policy, each from the smallest size on.
+    private func add(
+        _ points: [KeyCurve.Point], _ policies: Policies, _ results: [KeyResult],
+        to curve: inout KeyCurve
+    ) {
         curve.failed += results.filter { $0.isRemarkable }
-        for index in policies.indices {
-            curve.points += results.filter { ($0.cell.number - 1) % policies.count == index }
-                .compactMap(point)
+        for policy in policies {
+            let own = points.filter { $0.policy.order == policy.order }
+            curve.points += own.sorted { $0.capacity.amount < $1.capacity.amount }
         }
     }
 
@@ -336,41 +356,23 @@ struct CurveCommand {
                 "Leave out --sample or the policy", exit: .usage)
         }
     }
+}
 
-    /// A size of the plan, or of those that stand in for it, on this trace.
-    private struct Size: Sendable {
-        var capacity: KeyCapacity
-        var place: Int
-
-        func point(
-            _ policy: KeyReplayPlan.Policy, misses: Int64, _ method: KeyCurve.Method
-        ) -> KeyCurve.Point {
-            var point = KeyCurve.Point(
-                policy: policy, capacity: capacity, misses: misses, method: method)
-            point.place = place
-            return point
-        }
-
-        func point(_ policy: KeyReplayPlan.Policy, _ result: KeyResult) -> KeyCurve.Point {
-            var point = point(policy, misses: Int64(result.counts.misses), .replayed)
-            point.isOverLimit = result.overrun != nil
-            return point
-        }
+extension KeyCurve {
+    /// The same curve with these points alone.
+    fileprivate func of(_ points: [Point]) -> KeyCurve {
+        var own = self
+        own.points = points
+        return own
     }
+}
 
-    /// As --size names them, or so many.
-    private func sizes(_ totals: KeyTotals, points: Int) throws(Complaint) -> [Size] {
-        guard arguments.isGiven(Options.size) else {
-            let count = arguments[Options.points] ?? points
-            return KeyCurve.usualCapacities(totals, points: count).enumerated().map {
-                Size(capacity: $1, place: $0)
-            }
-        }
-        var sizes: [Size] = []
-        for (place, size) in plan.sizes.enumerated() {
-            let capacity = try size.capacity(on: totals, by: plan.sizeOption)
-            sizes.append(Size(capacity: capacity, place: place))
-        }
-        return sizes.sorted { $0.capacity.amount < $1.capacity.amount }
+extension KeyReplayPlan.Cell {
+    /// The cell for a sample of the keys.
+    fileprivate func scaled(by rate: Double) -> KeyReplayPlan.Cell {
+        var scaled = self
+        scaled.policy = policy.scaled(by: rate)
+        scaled.capacity = capacity.scaled(by: rate)
+        return scaled
     }
 }
