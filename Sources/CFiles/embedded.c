@@ -680,6 +680,12 @@ static const struct {
     {"templates/completions.bash", (const char[]){
 #embed "templates/completions.bash" suffix(, 0)
     }},
+    {"templates/completions.fish", (const char[]){
+#embed "templates/completions.fish" suffix(, 0)
+    }},
+    {"templates/completions.zsh", (const char[]){
+#embed "templates/completions.zsh" suffix(, 0)
+    }},
 };
 
 int embedded_count(void) { return sizeof files / sizeof *files; }

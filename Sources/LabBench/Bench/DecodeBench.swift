@@ -30,7 +30,6 @@ package enum DecodeBench {
         func nsPerPixel(_ place: Int) -> Double { Double(ns[place]) / Double(pixels) }
     }
 
-    /// A picture to be measured.
     private struct Picture {
         var path: String
         var name: String

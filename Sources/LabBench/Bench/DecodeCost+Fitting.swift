@@ -42,7 +42,6 @@ extension DecodeCost {
             nsPerByte: hasBytes ? SignificantDigits.three(byte) : 0)
     }
 
-    /// The time that it predicts.
     package func ns(_ sample: Sample) -> Double {
         Double(setupNs) + ns(pixels: sample.pixels, bytes: sample.bytes)
     }

@@ -257,7 +257,6 @@ package enum Options {
     }
 }
 
-/// The formats of `lab report`.
 package enum ReportForm: String, Sendable, CaseIterable { case html, markdown }
 
 /// How an explanation is written.

@@ -20,6 +20,5 @@ extension ParsedArguments {
     /// The values of the command's arguments, whatever their names.
     package var givenArguments: [String] { argumentValues.values.flatMap { $0 } }
 
-    /// The name of the first argument that the command has.
     package var firstArgumentName: String? { command.arguments.first?.name }
 }

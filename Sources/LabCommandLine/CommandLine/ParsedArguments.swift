@@ -22,7 +22,6 @@ package struct ParsedArguments: Sendable {
     let optionValues: [String: [Given]]
     let argumentValues: [String: [String]]
 
-    /// True if a flag is given.
     package subscript(flag key: OptionKey<Bool>) -> Bool {
         check(key.name)
         return isGiven(key.name)

@@ -70,7 +70,6 @@ private final class LastDrawing: @unchecked Sendable {
 /// standard error is no terminal, nothing is shown, since nothing can be redrawn. For programs it
 /// is a line of JSON each time instead, wherever it goes.
 package struct ProgressLine: Sendable {
-    /// How progress is told.
     package enum Form: String, Sendable, CaseIterable { case line, json, none }
 
     private let descriptor: Int32

@@ -1,26 +1,9 @@
-import LabDevices
+import LabBase
 
 extension CompletionTree {
     var fish: String {
-        """
-        # Completions of lab for fish. Save them as ~/.config/fish/completions/lab.fish
-
-        function __lab_at --description 'Whether the words so far lead to this command of lab'
-            set -l path ''
-            set -l words (commandline -opc)
-            for word in $words[2..-1]
-                switch "$path $word"
-                    case \(fishPaths)
-                        set path (string trim -- "$path $word")
-                end
-            end
-            test "$path" = "$argv[1]"
-        end
-
-        complete -c lab -f
-        \(nodes.map(fishLines).joined(separator: "\n"))
-
-        """
+        EmbeddedFile.text("templates/completions.fish").replacing("@PATHS@", with: fishPaths)
+            .replacing("@LINES@", with: nodes.map(fishLines).joined(separator: "\n"))
     }
 
     private var fishPaths: String {

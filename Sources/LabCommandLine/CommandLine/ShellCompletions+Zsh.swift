@@ -1,21 +1,10 @@
-import LabDevices
+import LabBase
 
 extension CompletionTree {
     /// One function for each command, named after its path.
     var zsh: String {
-        """
-        #compdef lab
-        # Completions of lab for zsh. Save them as _lab in a folder of your fpath.
-
-        \(nodes.map(zshFunction).joined(separator: "\n\n"))
-
-        if [ "${funcstack[1]}" = "_lab" ]; then
-            _lab "$@"
-        else
-            compdef _lab lab
-        fi
-
-        """
+        EmbeddedFile.text("templates/completions.zsh")
+            .replacing("@FUNCTIONS@", with: nodes.map(zshFunction).joined(separator: "\n\n"))
     }
 
     private func zshFunction(_ node: Node) -> String {

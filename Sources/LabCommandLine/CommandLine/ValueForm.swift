@@ -23,7 +23,6 @@ package enum ValueOffer: Sendable, Equatable {
     /// No completions: only users know the value.
     package static let nothing = ValueOffer.words([])
 
-    /// The words that completions offer.
     var words: [String] {
         switch self {
         case .words(let words), .oneOf(let words), .input(let words), .nameOrInput(let words):

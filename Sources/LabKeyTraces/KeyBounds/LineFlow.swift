@@ -7,7 +7,6 @@
 /// 1976), which doesn't cycle; whole numbers alone, and the first best arc of each block, so that
 /// the same arcs give the same flow.
 struct LineFlow {
-    /// An arc that skips nodes.
     struct Arc {
         var from: Int
         var to: Int
@@ -41,7 +40,6 @@ struct LineFlow {
             + Array(repeating: .inTree, count: along.count)
     }
 
-    /// Solves it.
     mutating func greatestReward() -> Int128 {
         while let arc = entering() { push(along: arc) }
         return zip(arcs, flow).reduce(0) { $0 + $1.0.reward * Int128($1.1) }

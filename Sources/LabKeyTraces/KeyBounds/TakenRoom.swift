@@ -20,7 +20,6 @@ struct TakenRoom {
         most = added
     }
 
-    /// The most that is taken in one of the gaps.
     func most(in range: Range<Int>) -> Int64 { most(in: range, 1, 0..<gaps.count) }
 
     private func most(in range: Range<Int>, _ node: Int, _ below: Range<Int>) -> Int64 {

@@ -1,7 +1,6 @@
 import LabBase
 import LabOrders
 
-/// The methods that make a curve.
 extension KeyCurve {
     /// LRU at all sizes in one pass, without storing the requests.
     package static func onePass(
@@ -52,7 +51,6 @@ extension KeyCurve {
 }
 
 extension LRUCurve {
-    /// Adds a trace in memory.
     mutating func add(_ trace: KeyTrace) {
         var next = 0
         let length = length

@@ -14,7 +14,6 @@ import LabOrders
 struct LRUCurve: ~Copyable {
     /// Requests of a stretch: its slots fit the nearest caches.
     static var usualLength: Int { 1 << 18 }
-    /// Most stretches that are read at a time.
     private static var mostAtATime: Int { 8 }
 
     private let jobs: Int

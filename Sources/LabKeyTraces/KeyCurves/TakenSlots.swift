@@ -38,7 +38,6 @@ struct TakenSlots: ~Copyable {
 
     var isFull: Bool { next == capacity }
 
-    /// Frees all slots.
     mutating func clear() {
         for word in 0...next >> 6 { bits[word] = 0 }
         rows.fill(with: 0)
@@ -73,7 +72,6 @@ struct TakenSlots: ~Copyable {
         return count &- before
     }
 
-    /// Number of taken slots before a slot.
     func taken(before slot: UInt32) -> UInt32 {
         let place = slot >> 6
         let inWord = bits[place] & (1 &<< UInt64(slot & 63) &- 1)

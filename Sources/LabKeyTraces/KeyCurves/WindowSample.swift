@@ -20,7 +20,6 @@ struct WindowSample: ~Copyable {
     /// A stretch, by the numbers of its requests.
     private struct Window {
         var part: Int
-        /// The counted requests.
         var counted: Range<Int>
         var found = DepthCounts()
         /// Keys seen before the first counted request; the stretch can't judge larger caches.

@@ -17,7 +17,6 @@ package struct OperationChoice: Sendable, Equatable {
         ("read", .read), ("write", .write), ("delete", .delete),
     ]
 
-    /// All words of the option.
     package static let words =
         effects.map(\.word)
         + KeyOperation.allCases.map(\.word).filter { word in
@@ -45,7 +44,6 @@ package struct OperationChoice: Sendable, Equatable {
     }
 }
 
-/// A source's requests with some of its operations.
 final class ChosenOperations: RequestSource {
     private let source: any RequestSource
     private let operations: OperationChoice

@@ -3,7 +3,6 @@ import LabOrders
 
 /// Writes a key trace in another format.
 package struct KeyConversion {
-    /// The result of a conversion.
     package struct Outcome {
         package var requests = 0
         /// The damage that cut the trace, if its good part was to be used.

@@ -29,7 +29,6 @@ package protocol KeyFormat: Sendable, SendableMetatype {
     static func source(_ file: consuming KeyFile) throws(Complaint) -> any RequestSource
 }
 
-/// A format that is written, too.
 package protocol WrittenKeyFormat: KeyFormat {
     static func sink(
         _ output: any ByteSink, _ context: SinkContext
@@ -67,10 +66,8 @@ package enum KeyFormats {
         StructRecords.self,
     ]
 
-    /// The formats that are written, too.
     package static let written = all.compactMap { $0 as? any WrittenKeyFormat.Type }
 
-    /// What users are told of formats.
     static let words = WordTable("formats")
 
     /// Rules for all of them, in Markdown.

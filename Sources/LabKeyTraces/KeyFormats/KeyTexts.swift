@@ -22,7 +22,6 @@ package final class KeyTexts {
     @inline(__always)
     package func has(_ key: UInt64) -> Bool { key >= Self.first && key - Self.first < count }
 
-    /// The text of a key that has one.
     func text(of key: UInt64) -> ArraySlice<UInt8> { text(at: Int(key - Self.first)) }
 
     /// The key of bytes as a text file writes it.
@@ -32,7 +31,6 @@ package final class KeyTexts {
         return Self.first + UInt64(texts.number(window, range))
     }
 
-    /// The key of bytes.
     package func key(_ text: [UInt8]) -> UInt64 {
         if let number = Decimal.canonical(text[...]), number < Self.first { return number }
         return Self.first + UInt64(texts.number(text))
@@ -66,7 +64,6 @@ package final class KeyTexts {
         return number < first ? number : nil
     }
 
-    /// Index of a known text.
     func index(of text: [UInt8]) -> Int? { texts.known(text) }
 }
 
@@ -109,7 +106,6 @@ enum Decimal {
             ? Int64(exactly: -Int128(number)) : Int64(exactly: number)
     }
 
-    /// Appends a number's digits.
     static func append(_ number: UInt64, to text: inout [UInt8]) {
         let start = text.count
         var rest = number

@@ -30,7 +30,6 @@ package final class KeyTraceInput {
     package let remarks: [String]
     /// Fields of the files that no reader takes: `trace.lcs: its tenants are left out`.
     package let leftOut: [String]
-    /// Keys that are texts.
     package let texts = KeyTexts()
     /// The format of all files, or of the first.
     package let format: any KeyFormat.Type
@@ -142,7 +141,6 @@ package final class KeyTraceInput {
         return contents
     }
 
-    /// The requests of the chosen operations.
     private static func chosen(
         _ source: any RequestSource, _ choice: Choice, _ format: any KeyFormat.Type, _ path: String
     ) throws(Complaint) -> any RequestSource {

@@ -11,10 +11,8 @@ package protocol RequestSink: AnyObject {
 /// Properties of a trace that a sink gets before its requests.
 package struct SinkContext {
     package var columns: RequestColumns
-    /// The keys that are texts.
     package var texts: KeyTexts
     package var ticksPerSecond: Int?
-    /// The format's name.
     private var format: String
     /// The user's name for the output.
     private var output: String

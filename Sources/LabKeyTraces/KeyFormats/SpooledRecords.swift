@@ -33,7 +33,6 @@ final class SpooledRecords: RequestSink {
         spool = try Spool(in: sink.spoolFolder)
     }
 
-    /// Bytes of a request in the spool.
     private var spooledBytes: Int { hasDetails ? 25 : 20 }
 
     func write(_ block: borrowing RequestBlock) throws(Complaint) {

@@ -92,7 +92,6 @@ package final class GeneratedTrace: RequestSource {
     }
 }
 
-/// Draws one pattern's keys.
 struct PatternKeys {
     /// First key of scans, above all keys that come again.
     static let firstScanned: UInt64 = 1 << 40

@@ -4,7 +4,6 @@ import LabOrders
 /// Parses patterns: `zipf`, `zipf(keys=1000000, skew=0.9)`, `zipf(share=90%)+scan(share=10%)`.
 /// Separate arguments are phases.
 extension KeyPhase {
-    /// Defaults of patterns.
     package struct Standard: Sendable {
         package var keys: Int
         package var skew: Double

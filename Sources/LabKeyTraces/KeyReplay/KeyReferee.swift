@@ -20,7 +20,6 @@ package final class KeyReferee {
     private let keyCount: Int
     private var occupied: Int64 = 0
     private var requests = 0
-    /// Number of entries.
     private var entries = 0
     /// Counts after the warm-up.
     package private(set) var counts = KeyCounts()

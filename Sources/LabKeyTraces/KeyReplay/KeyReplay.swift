@@ -2,7 +2,6 @@ import LabBase
 import LabOrders
 import Synchronization
 
-/// The result of a cell.
 package struct KeyResult: Sendable {
     /// The reason why a cell has no result.
     package struct Failure: Sendable, Equatable {
@@ -68,7 +67,6 @@ package struct KeyReplay: Sendable {
         outside != nil && cell.policy.order.plugin != nil
     }
 
-    /// Progress of a replay.
     package struct Progress: Sendable {
         /// Finished cells, and the sum of the running ones' shares: a half and a third are 0.83.
         package var done: Int
@@ -138,7 +136,6 @@ package struct KeyReplay: Sendable {
         }
     }
 
-    /// The result of a streamed trace.
     package struct Streamed {
         package var results: [KeyResult]
         package var totals: KeyTotals

@@ -16,7 +16,6 @@ package struct KeyReplayPlan: Sendable {
             self.order = order
         }
 
-        /// Orders by level.
         package var orders: [OrderSpec] { [order] + below }
 
         /// The text that reads back into it.
@@ -25,7 +24,6 @@ package struct KeyReplayPlan: Sendable {
         /// The mark between the orders of two levels.
         package static let separator = "|"
 
-        /// The policy for a sample of the keys.
         package func scaled(by rate: Double) -> Policy {
             var scaled = Policy(text: text, order: order.scaled(by: rate))
             scaled.below = below.map { $0.scaled(by: rate) }
@@ -112,7 +110,6 @@ package struct KeyReplayPlan: Sendable {
         return cells.filter { chosen.contains($0.number) }
     }
 
-    /// Number of cells to run.
     package var cellCount: Int { chosen?.count ?? policies.count * sizes.count }
 
     /// True if the trace's totals must be known before the first request is replayed.

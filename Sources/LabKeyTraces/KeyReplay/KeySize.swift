@@ -38,7 +38,6 @@ package struct KeySize: Sendable, Equatable {
         }
     }
 
-    /// The size of a known capacity.
     package init(_ capacity: KeyCapacity) {
         let amount: Amount =
             capacity.isSized ? .bytes(capacity.amount) : .objects(capacity.amount)

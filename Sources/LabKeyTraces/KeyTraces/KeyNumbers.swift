@@ -19,7 +19,6 @@ package struct KeyNumbers: ~Copyable {
     /// hold.
     private var keys: KeyTable<UInt64>
     package private(set) var count: UInt32 = 0
-    /// Hashes of the current block.
     private let hashes = DenseTable<UInt64>(count: RequestBlock.capacity)
     /// Requests of the block whose key isn't in its home slot.
     private let astray = DenseTable<UInt32>(count: RequestBlock.capacity)
@@ -43,7 +42,6 @@ package struct KeyNumbers: ~Copyable {
         keys = FixedTable(count: 1 << 11)
     }
 
-    /// The key of a number.
     package func key(of number: KeyID) -> UInt64 { keys[number] }
 
     /// Writes the numbers of a block's keys, in their order, into `log` from `start` on.
@@ -130,7 +128,6 @@ package struct KeyNumbers: ~Copyable {
         return hash << bits | (isPushedOn ? 1 << (bits - 1) : 0) | (UInt64(number.number) + 1)
     }
 
-    /// Prefetches the key that a hash probably belongs to.
     private func prefetchKey(_ hash: UInt64) {
         let numberMask = (1 as UInt64) << (bits - 1) - 1
         let placeMask = UInt32(truncatingIfNeeded: slots.count - 1)

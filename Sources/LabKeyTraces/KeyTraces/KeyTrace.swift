@@ -35,7 +35,6 @@ package final class KeyTrace: @unchecked Sendable {
     }
 }
 
-/// The totals of a key trace.
 package struct KeyTotals: Sendable, Equatable {
     package var requests = 0
     package var keys = 0

@@ -5,7 +5,6 @@ import LabOrders
 package final class PlainRequests: RequestSource {
     private let source: any RequestSource
     package let columns: RequestColumns
-    /// The columns that are left out.
     package let leftOut: RequestColumns
 
     package init(_ source: any RequestSource) {

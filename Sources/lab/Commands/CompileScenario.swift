@@ -28,7 +28,6 @@ extension Commands {
     }
 }
 
-/// The requests alone.
 extension Commands {
     static func compileKeys(_ arguments: ParsedArguments) throws(Complaint) -> ExitCode {
         let path = arguments[Options.output] ?? "-"

@@ -4,7 +4,6 @@ import LabCommandLine
 import LabReports
 import LabRuns
 
-/// The claims of scenarios.
 extension ReplayCommand {
     /// A sweep leaves what files say behind by design, and checks them where it is asked to.
     static func scope(_ arguments: ParsedArguments) -> ClaimCheck.Scope {

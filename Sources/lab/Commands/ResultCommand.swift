@@ -15,10 +15,8 @@ extension ResultCommand {
     /// True if text has all that there is to say, and not only its first screen.
     var showsDetails: Bool { arguments[flag: Options.details] }
 
-    /// The style of text for people.
     var style: TextStyle { output == nil ? .of(.output) : .page }
 
-    /// An answer as it is shown to people.
     func text(_ answer: Answer) -> String { answer.text(style, showsDetails: showsDetails) }
 
     func write(_ text: String) throws(Complaint) {
@@ -28,7 +26,6 @@ extension ResultCommand {
 }
 
 extension ParsedArguments {
-    /// Shows an answer on standard output.
     func show(_ answer: Answer) {
         Terminal.write(answer.text(.of(.output), showsDetails: self[flag: Options.details]))
     }

@@ -14,7 +14,6 @@ extension Commands {
     }
 }
 
-/// `lab trace score`.
 private struct ScoreCommand: ResultCommand {
     let arguments: ParsedArguments
     let output: OutputFile?

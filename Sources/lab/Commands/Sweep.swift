@@ -60,7 +60,6 @@ struct SweepCommand: NumberedCommand {
         !plan.options.limits.isEmpty && plan.cells.allSatisfy { $0.limitBytes == nil }
     }
 
-    /// The chosen cells, in order.
     private var cells: [Cell] { chosen.map { plan.cells[$0 - 1] } }
 
     var list: String { plan.list(cells) }

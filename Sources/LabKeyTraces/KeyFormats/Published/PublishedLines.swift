@@ -93,7 +93,6 @@ struct PublishedLayout: Sendable {
     }
 }
 
-/// The form of a field's text.
 enum FieldForm: Sendable {
     case any
     /// Digits, so many of them.

@@ -15,7 +15,6 @@ package struct RecordDescription: Sendable, Equatable {
     /// The description as typed.
     let text: String
     let isBigEndian: Bool
-    /// Length of a record.
     let byteCount: Int
     var fields: [Field]
 

@@ -214,7 +214,6 @@ final class RecordSource: RequestSource, DescribedSource {
         return value >= 0 || field.use.requestColumn == .times
     }
 
-    /// The key of the record at a place.
     private func key(at start: Int) -> UInt64 {
         if keys.count == 1 { return keys[0].letter.extended(bits(keys[0], at: start)) }
         return texts.key(KeyTexts.joined(keys.map { decimal($0, at: start) }))
