@@ -66,7 +66,6 @@ private struct EventCounter: TraceSink {
     mutating func receive(_ layout: TraceLayout, timeNs: Int64) throws(Halt) {
         try count()
     }
-    mutating func finish(timeNs: Int64) {}
 
     private mutating func count() throws(Halt) {
         events += 1

@@ -12,7 +12,7 @@ package struct FileLines: ~Copyable {
     private let path: String
     private let descriptor: Int32
     /// Number of lines that were read.
-    private var count = 0
+    package private(set) var count = 0
     private var chunk = [UInt8](repeating: 0, count: FileLines.chunkBytes)
     private var at = 0
     private var end = 0

@@ -56,8 +56,8 @@ struct GuessedPlaces {
         }
         let start = pixels(layout.topMilliPoints + Int64(row) * layout.extentMilliPoints)
         let extent = max(1, pixels(layout.extentMilliPoints))
-        let (width, height) = layout.viewportMilliPoints
-        let side = pixels(layout.isHorizontal ? height : width)
+        let window = layout.viewportMilliPoints
+        let side = pixels(layout.isHorizontal ? window.height : window.width)
         let count = Int64(max(1, layout.imagesPerRow))
         let breadth = max(1, side / count)
         return layout.isHorizontal

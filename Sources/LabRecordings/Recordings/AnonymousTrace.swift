@@ -174,8 +174,6 @@ private struct FirstUses: TraceSink {
         for image in layout.images { use(image) }
     }
 
-    mutating func finish(timeNs: Int64) {}
-
     private mutating func use(_ image: ImageID) {
         guard images[image] == .max else { return }
         images[image] = next

@@ -37,36 +37,21 @@ package struct TraceCheck {
     private mutating func read(
         _ lines: inout FileLines, _ pictures: @escaping ScenarioReader.PictureVerifier
     ) throws(Complaint) {
-        var number = 0
-        var first: [UInt8] = []
-        while let line = try lines.next() {
-            number += 1
-            first = line
-            if !FileLines.isBlank(line) { break }
-        }
+        let first = try lines.nextWritten() ?? []
         guard let header = header(first, pictures) else { return }
         var reader = TraceLineReader(file: path, header: header, pictures: pictures)
         reader.toleratesTime = true
         var (isOver, isCut) = (false, false)
-        while let line = try lines.next() {
-            number += 1
-            if FileLines.isBlank(line) { continue }
+        while !isCut, let line = try lines.nextWritten() {
+            let number = lines.count
             do throws(Complaint) {
-                let value = try JSONReader.read(line, line: number)
-                if isOver {
-                    found.error(
-                        Complaint(
-                            "an event after the end", "Remove it, or move \"end\"",
-                            at: .input(path, SourcePosition(line: number))))
-                    continue
-                }
-                isOver = take(value, number, &reader)
-            } catch {
-                if lines.lacksFeed || error.sign == .cutOff, try lines.nextWritten() == nil {
+                if let value = try lines.event(line, of: path, isOver: isOver) {
+                    isOver = take(value, number, &reader)
+                } else {
                     found.remark(TraceFile.cutWords, line: number)
                     isCut = true
-                    break
                 }
+            } catch {
                 found.error(error)
             }
         }

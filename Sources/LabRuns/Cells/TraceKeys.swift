@@ -17,16 +17,11 @@ package struct TraceKeys: TraceSink {
 
     init() {}
 
-    package var wantsLayouts: Bool { false }
-
     package mutating func receive(_ event: TraceEvent) {
         guard case .request(_, let image, _, _) = event.action else { return }
         images.append(image)
         timesNs.append(event.timeNs)
     }
-
-    package mutating func receive(_ layout: TraceLayout, timeNs: Int64) {}
-    package mutating func finish(timeNs: Int64) {}
 
     /// Plays a source, and writes its requests in some format.
     ///

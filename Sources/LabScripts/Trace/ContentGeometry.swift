@@ -88,7 +88,7 @@ package final class ContentGeometry {
     let viewport: Int64
     let content: Int64
     let scaleMilli: Int64
-    let viewportMilliPoints: (width: Int64, height: Int64)
+    let viewportMilliPoints: WindowExtent
     /// Height of the bar above the first row.
     private let topUnits: Int64
     /// The tiles of a map; nil for other screens.
@@ -133,7 +133,7 @@ package final class ContentGeometry {
         let widthMilli = window?.width ?? Int64((width * 1000).rounded())
         let heightMilli = window?.height ?? Int64((height * 1000).rounded())
         let scale = Int64((display.scale * 1000).rounded())
-        viewportMilliPoints = (widthMilli, heightMilli)
+        viewportMilliPoints = WindowExtent(width: widthMilli, height: heightMilli)
         scaleMilli = scale
         isDeck = screen.kind == .deck
         isHorizontal =

@@ -32,6 +32,4 @@ package struct RequestedBytes: TraceSink {
     }
 
     package mutating func receive(_ layout: TraceLayout, timeNs: Int64) { hasLayouts = true }
-
-    package mutating func finish(timeNs: Int64) {}
 }

@@ -16,7 +16,7 @@ extension ScriptPlayer {
         try show(
             MotionFrames.Frame(
                 offsetPx: StableMath.nearest(drift.motion.endPx), velocity: 0, isOver: true),
-            of: drift.motion, on: state)
+            drift.motion.phase, on: state)
         try rest(on: state)
     }
 
@@ -78,22 +78,11 @@ extension ScriptPlayer {
         guard let drift = state.drift else { return }
         let frame = frames(of: drift.motion, on: state, ends: .over)
             .exactly(elapsedNs: nowNs - drift.startNs)
-        try show(frame, of: drift.motion, on: state)
+        try show(frame, drift.motion.phase, on: state)
         if !frame.isOver { return try awaitFrame(of: state) }
         state.drift = nil
         try rest(on: state)
         try beginAdvancing(state)
-    }
-
-    private mutating func show(
-        _ frame: MotionFrames.Frame, of motion: Motion, on state: ScreenState
-    ) throws(Halt) {
-        try send(
-            .scroll(
-                ScrollFrame(
-                    screen: state.ref, offsetPx: frame.offsetPx, velocity: frame.velocity,
-                    phase: motion.phase)))
-        try show(state, offsetPx: frame.offsetPx)
     }
 
     /// Leaves a screen after its last page, if it says how. The person goes on meanwhile.

@@ -186,7 +186,7 @@ extension ScriptPlayer {
         state.isLandscape = isLandscape
         offset = min(offset, fresh.maxOffsetPx)
         if fresh.tiles != nil { state.acrossPx = min(state.acrossPx, fresh.maxAcrossPx) }
-        try jump(state, fromPx: state.offsetPx, toPx: offset)
+        try jump(state, toPx: offset)
         state.offsetPx = offset
         state.forgetAnnounced()
         state.steadyPx = nil
@@ -208,12 +208,6 @@ extension ScriptPlayer {
     private mutating func showOthers(_ state: ScreenState) throws(Halt) {
         try fill(state)
         if state.hasMore { try askForMore(on: state) }
-    }
-
-    /// Puts away the cells of items that aren't visible.
-    private mutating func narrow(_ state: ScreenState) throws(Halt) {
-        if state.isSparse { return try narrow(state, to: itemsInSight(of: state)) }
-        try narrow(state, to: state.geometry.visibleItems(offsetPx: state.offsetPx))
     }
 
     /// Puts away the cells above before those below.

@@ -79,7 +79,7 @@ extension ScriptPlayer {
         offset = min(state.geometry.maxOffsetPx, offset)
         state.rearrangements += 1
         state.shiftPx += offset - state.offsetPx
-        try jump(state, fromPx: state.offsetPx, toPx: offset)
+        try jump(state, toPx: offset)
         state.offsetPx = offset
         state.forgetAnnounced()
         state.steadyPx = nil

@@ -48,10 +48,8 @@ extension ScriptPlayer {
         }
         guard declared.kind == .pager else { return try run(motion, on: state, untilNs: untilNs) }
         // A pager snaps to the page nearest the projection, at most one away.
-        let geometry = state.geometry
-        let extentPx = Double(geometry.blocks[0].extent) / Double(ContentGeometry.unitsPerPx)
-        let page = (start / extentPx).rounded()
-        let projected = (motion.endPx / extentPx).rounded()
+        let page = Double(page(in: state))
+        let projected = (motion.endPx / state.geometry.pagePx).rounded()
         try snap(state, toPage: Int(min(page + 1, max(page - 1, projected))), untilNs: untilNs)
     }
 
@@ -89,9 +87,7 @@ extension ScriptPlayer {
 
     /// The page that fills most of the screen.
     func page(in state: ScreenState) -> Int {
-        let extentPx =
-            Double(state.geometry.blocks[0].extent) / Double(ContentGeometry.unitsPerPx)
-        return Int((Double(state.offsetPx) / extentPx).rounded())
+        Int((Double(state.offsetPx) / state.geometry.pagePx).rounded())
     }
 
     mutating func snap(
@@ -127,7 +123,7 @@ extension ScriptPlayer {
         }
         let start = state.offsetPx
         guard step.animated else {
-            try jump(state, fromPx: start, toPx: target)
+            try jump(state, toPx: target)
             try show(state, offsetPx: target)
             return try rest(on: state)
         }
@@ -142,10 +138,8 @@ extension ScriptPlayer {
     }
 
     /// Moves the content without a motion.
-    mutating func jump(
-        _ state: ScreenState, fromPx start: Int64, toPx target: Int64
-    ) throws(Halt) {
-        guard start != target else { return }
+    mutating func jump(_ state: ScreenState, toPx target: Int64) throws(Halt) {
+        guard state.offsetPx != target else { return }
         try send(
             .scroll(
                 ScrollFrame(screen: state.ref, offsetPx: target, velocity: 0, phase: .jump)))
@@ -159,8 +153,8 @@ extension ScriptPlayer {
             return try run(motion, on: state, ends: .over, untilNs: untilNs)
         }
         guard case .deceleration = motion.course else {
-            let window = Double(state.geometry.viewport) / Double(ContentGeometry.unitsPerPx)
-            let ends = motion.phase == .drag ? MotionFrames.Ends.give(window) : .over
+            let ends =
+                motion.phase == .drag ? MotionFrames.Ends.give(state.geometry.downPx) : .over
             return try run(motion, on: state, ends: ends, untilNs: untilNs)
         }
         let end = motion.endPx < motion.startPx ? 0 : Double(state.geometry.maxOffsetPx)
@@ -206,12 +200,7 @@ extension ScriptPlayer {
             }
             if isCut { break }
             let frame = frames.next(elapsedNs: nowNs - startNs)
-            try send(
-                .scroll(
-                    ScrollFrame(
-                        screen: state.ref, offsetPx: frame.offsetPx, velocity: frame.velocity,
-                        phase: motion.phase)))
-            try show(state, offsetPx: frame.offsetPx)
+            try show(frame, motion.phase, on: state)
             if frame.isOver { return try rest(on: state) }
             ticks.advance()
         }
@@ -233,12 +222,20 @@ extension ScriptPlayer {
     /// Shows the place where a motion was cut short, if no other motion follows.
     mutating func showWhereItStopped() throws(Halt) {
         guard let state = frontScreen, state.isUnshown else { return }
+        let frame = MotionFrames.Frame(offsetPx: state.offsetPx, velocity: 0, isOver: true)
+        try show(frame, .deceleration, on: state)
+    }
+
+    @inline(__always)
+    mutating func show(
+        _ frame: MotionFrames.Frame, _ phase: ScrollFrame.Phase, on state: ScreenState
+    ) throws(Halt) {
         try send(
             .scroll(
                 ScrollFrame(
-                    screen: state.ref, offsetPx: state.offsetPx, velocity: 0,
-                    phase: .deceleration)))
-        try show(state, offsetPx: state.offsetPx)
+                    screen: state.ref, offsetPx: frame.offsetPx, velocity: frame.velocity,
+                    phase: phase)))
+        try show(state, offsetPx: frame.offsetPx)
     }
 
     private mutating func scrollable() throws(Halt) -> ScreenState {

@@ -70,13 +70,10 @@ extension ScriptPlayer {
             let offset = place(top, down, farthest.1)
             let isOver = sample.isOver || endNs == untilNs
             let velocity = isOver ? 0 : sample.velocityPx / scenario.device.screen.scale
-            try send(
-                .scroll(
-                    ScrollFrame(
-                        screen: state.ref, offsetPx: offset,
-                        velocity: Int32(clamping: StableMath.nearest(velocity)),
-                        phase: motion.phase)))
-            try show(state, offsetPx: offset)
+            let frame = MotionFrames.Frame(
+                offsetPx: offset, velocity: Int32(clamping: StableMath.nearest(velocity)),
+                isOver: isOver)
+            try show(frame, motion.phase, on: state)
             try stageOffset(state)
             if isOver { return }
             ticks.advance()
@@ -105,7 +102,7 @@ extension ScriptPlayer {
             }
             state.acrossPx = place(middle.x, fresh.acrossPx, fresh.maxAcrossPx)
             let offset = place(middle.y, fresh.downPx, fresh.maxOffsetPx)
-            try jump(state, fromPx: state.offsetPx, toPx: offset)
+            try jump(state, toPx: offset)
             try show(state, offsetPx: offset)
             try stageOffset(state)
         case .single, .pager:
@@ -149,6 +146,8 @@ extension ContentGeometry {
         Double(viewportMilliPoints.width * scaleMilli) / Double(Self.unitsPerPx)
     }
     var downPx: Double { Double(viewport) / Double(Self.unitsPerPx) }
+    /// Length of a pager's page, or of a deck's card.
+    var pagePx: Double { Double(blocks[0].extent) / Double(Self.unitsPerPx) }
     /// The largest horizontal offset of a map, in whole pixels.
     var maxAcrossPx: Int64 {
         let width = tiles?.width ?? 0

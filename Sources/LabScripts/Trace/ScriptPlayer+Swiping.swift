@@ -40,7 +40,7 @@ extension ScriptPlayer {
             try run(
                 .steady(
                     from: Double(state.offsetPx),
-                    distancePx: share.magnitude * extentPx(of: state),
+                    distancePx: share.magnitude * state.geometry.pagePx,
                     durationNs: DragKeys.duration.usual()!, phase: .drag),
                 on: state, untilNs: untilNs)
             guard nowNs < untilNs else { return }
@@ -68,10 +68,6 @@ extension ScriptPlayer {
             state.swiped -= 1
             try snap(state, toPage: state.swiped, untilNs: untilNs)
         }
-    }
-
-    private func extentPx(of state: ScreenState) -> Double {
-        Double(state.geometry.blocks[0].extent) / Double(ContentGeometry.unitsPerPx)
     }
 }
 

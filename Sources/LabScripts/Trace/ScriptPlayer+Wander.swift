@@ -152,7 +152,9 @@ extension ScriptPlayer {
         let page = gesture == .paging ? page(in: state) : 0
         let durationNs = nanoseconds(stroke.durationS)
         let liftNs = nowNs + durationNs
-        let points = gesture == .paging ? min(stroke.travel, pagePoints(state)) : stroke.travel
+        // One stroke turns one page, however far it would go.
+        let pagePoints = state.geometry.pagePx / scenario.device.screen.scale
+        let points = gesture == .paging ? min(stroke.travel, pagePoints) : stroke.travel
         let isMap = state.declared.kind == .map
         let (across, down) = isMap ? way : (0, Double(direction))
         try drag(
@@ -181,12 +183,6 @@ extension ScriptPlayer {
     /// nothing.
     private var isAimInSight: Bool {
         carousel.map { $0 <= frontScreen!.carouselsInSight.count } ?? true
-    }
-
-    /// One stroke turns one page, however far it would go.
-    private func pagePoints(_ state: ScreenState) -> Double {
-        Double(state.geometry.blocks[0].extent) / Double(ContentGeometry.unitsPerPx)
-            / scenario.device.screen.scale
     }
 
     /// Rounds to milliseconds, and to at least one: every action takes time.

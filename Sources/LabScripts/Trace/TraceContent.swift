@@ -66,8 +66,6 @@ package struct TraceContent: TraceSink, Sendable {
         if lists.last != list, !lists.contains(list) { lists.append(list) }
     }
 
-    package mutating func finish(timeNs: Int64) {}
-
     package var requestCount: Int { asked.values.reduce(0, +) }
 
     /// The different images that are asked for, in order.

@@ -138,7 +138,7 @@ package struct ScrollFrame: Sendable, Equatable {
 package struct TraceLayout: Sendable, Equatable {
     package var screen: ScreenRef
     package var isHorizontal: Bool
-    package var viewportMilliPoints: (width: Int64, height: Int64)
+    package var viewportMilliPoints: WindowExtent
     package var firstRow: Int
     package var rowCount: Int
     package var columns: Int
@@ -154,24 +154,16 @@ package struct TraceLayout: Sendable, Equatable {
     package var carousel: TraceCarousel?
     /// Number of cards in sight below the first, if the rows are a deck's cards; else nil.
     package var behind: Int?
-
-    @usableFromInline package static func == (a: TraceLayout, b: TraceLayout) -> Bool {
-        a.screen == b.screen && a.isHorizontal == b.isHorizontal
-            && a.viewportMilliPoints == b.viewportMilliPoints && a.firstRow == b.firstRow
-            && a.rowCount == b.rowCount && a.columns == b.columns
-            && a.topMilliPoints == b.topMilliPoints && a.extentMilliPoints == b.extentMilliPoints
-            && a.images == b.images && a.imagesPerRow == b.imagesPerRow && a.sizes == b.sizes
-            && a.carousel == b.carousel && a.behind == b.behind
-    }
 }
 
 extension TraceLayout {
     /// A cell of the screen shows a carousel from now on.
     package init(screen: ScreenRef, shows carousel: TraceCarousel) {
         self.init(
-            screen: screen, isHorizontal: true, viewportMilliPoints: (0, 0), firstRow: 0,
-            rowCount: 0, columns: 1, topMilliPoints: 0, extentMilliPoints: 0, images: [],
-            imagesPerRow: 0, carousel: carousel)
+            screen: screen, isHorizontal: true,
+            viewportMilliPoints: WindowExtent(width: 0, height: 0), firstRow: 0, rowCount: 0,
+            columns: 1, topMilliPoints: 0, extentMilliPoints: 0, images: [], imagesPerRow: 0,
+            carousel: carousel)
     }
 }
 
@@ -215,7 +207,10 @@ package protocol TraceSink {
 }
 
 extension TraceSink {
+    @usableFromInline package var wantsLayouts: Bool { false }
     @usableFromInline package var wantsStage: Bool { false }
+    @usableFromInline package mutating func receive(_ layout: TraceLayout, timeNs: Int64) {}
+    @usableFromInline package mutating func finish(timeNs: Int64) {}
     @usableFromInline package mutating func receive(_ note: StageNote, timeNs: Int64) {}
     @usableFromInline package mutating func remark(_ complaint: Complaint) {}
 }

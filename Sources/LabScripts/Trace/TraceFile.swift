@@ -63,14 +63,22 @@ package struct TraceFile: TraceSource {
     private func play<Sink: TraceSink>(
         _ sink: inout Sink, _ reader: inout TraceLineReader
     ) throws(Halt) -> (cutLine: Int?, hasEnd: Bool) {
-        var lines = try Halt.of { () throws(Complaint) in try EventLines(path) }
-        try Halt.of { () throws(Complaint) in try lines.skipHeader() }
+        var lines = try Halt.of { () throws(Complaint) in try FileLines(path) }
+        // The header, which may follow blank lines.
+        _ = try Halt.of { () throws(Complaint) in try lines.nextWritten() }
         var lastNs: Int64 = 0
         var end: Int64?
-        while let line = try Halt.of({ () throws(Complaint) in
-            try lines.next(&reader, isOver: end != nil)
-        }) {
-            switch line {
+        var cutLine: Int?
+        while let line = try Halt.of({ () throws(Complaint) in try lines.nextWritten() }) {
+            let number = lines.count
+            let value = try Halt.of { () throws(Complaint) in
+                try lines.event(line, of: path, isOver: end != nil)
+            }
+            guard let value else {
+                cutLine = number
+                break
+            }
+            switch try Halt.of({ () throws(Complaint) in try reader.read(value) }) {
             case .event(let event):
                 lastNs = event.timeNs
                 try sink.receive(event)
@@ -82,59 +90,7 @@ package struct TraceFile: TraceSource {
             }
         }
         try sink.finish(timeNs: end ?? lastNs)
-        return (lines.cutLine, end != nil)
-    }
-
-    /// The lines after the header.
-    private struct EventLines: ~Copyable {
-        private let path: String
-        private var lines: FileLines
-        private var number = 0
-        private(set) var cutLine: Int?
-
-        init(_ path: String) throws(Complaint) {
-            self.path = path
-            lines = try FileLines(path)
-        }
-
-        /// Skips the header, which may follow blank lines.
-        mutating func skipHeader() throws(Complaint) {
-            while let line = try lines.next() {
-                number += 1
-                if !FileLines.isBlank(line) { break }
-            }
-        }
-
-        mutating func next(
-            _ reader: inout TraceLineReader, isOver: Bool
-        ) throws(Complaint) -> TraceLineReader.Line? {
-            while let line = try lines.next() {
-                number += 1
-                if FileLines.isBlank(line) { continue }
-                if isOver {
-                    throw Complaint(
-                        "an event after the end", "Remove it, or move \"end\"",
-                        at: .input(path, SourcePosition(line: number)))
-                }
-                guard let value = try parse(line) else {
-                    cutLine = number
-                    return nil
-                }
-                return try reader.read(value)
-            }
-            return nil
-        }
-
-        /// Parses a line; nil for half a line at the file's end, which a killed recorder leaves.
-        private mutating func parse(_ line: [UInt8]) throws(Complaint) -> JSONValue? {
-            do throws(Complaint) {
-                return try JSONReader.read(line, of: path, line: number)
-            } catch {
-                let isCut = lines.lacksFeed || error.sign == .cutOff
-                if isCut, try lines.nextWritten() == nil { return nil }
-                throw error
-            }
-        }
+        return (cutLine, end != nil)
     }
 
     package static let overrunWords =
@@ -147,10 +103,30 @@ package struct TraceFile: TraceSource {
         "the last line is cut off, and is passed over. What was written before it is replayed"
 }
 
+extension FileLines {
+    /// The value of the last line that was read of a trace; nil for half a line at the file's end,
+    /// which a killed recorder leaves.
+    ///
+    /// - Parameter isOver: true after the trace's "end".
+    package mutating func event(
+        _ line: [UInt8], of path: String, isOver: Bool
+    ) throws(Complaint) -> JSONValue? {
+        let number = count
+        let value: JSONValue
+        do throws(Complaint) {
+            value = try JSONReader.read(line, of: path, line: number)
+        } catch {
+            if lacksFeed || error.sign == .cutOff, try nextWritten() == nil { return nil }
+            throw error
+        }
+        guard isOver else { return value }
+        throw Complaint(
+            "an event after the end", "Remove it, or move \"end\"",
+            at: .input(path, SourcePosition(line: number)))
+    }
+}
+
 /// Ignores events, for a play that only learns what the trace mentions.
 private struct NoSink: TraceSink {
-    var wantsLayouts: Bool { false }
     mutating func receive(_ event: TraceEvent) {}
-    mutating func receive(_ layout: TraceLayout, timeNs: Int64) {}
-    mutating func finish(timeNs: Int64) {}
 }

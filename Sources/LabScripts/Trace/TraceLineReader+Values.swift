@@ -114,9 +114,10 @@ extension TraceLineReader {
         }
         return TraceLayout(
             screen: screen, isHorizontal: axis == "horizontal",
-            viewportMilliPoints: (width, height), firstRow: Int(firstRow), rowCount: Int(rows),
-            columns: Int(columns), topMilliPoints: top, extentMilliPoints: extent, images: found,
-            imagesPerRow: perRow, sizes: sizes, carousel: carousel, behind: behind)
+            viewportMilliPoints: WindowExtent(width: width, height: height),
+            firstRow: Int(firstRow), rowCount: Int(rows), columns: Int(columns),
+            topMilliPoints: top, extentMilliPoints: extent, images: found, imagesPerRow: perRow,
+            sizes: sizes, carousel: carousel, behind: behind)
     }
 
     /// Bounds in thousandths of a point that keep computations of positions from overflowing.

@@ -33,8 +33,6 @@ package struct TraceSummary: TraceSink, Sendable {
         wasAskedFor = Array(repeating: false, count: header.sizes.count)
     }
 
-    package var wantsLayouts: Bool { false }
-
     @inline(__always)
     package mutating func receive(_ event: TraceEvent) {
         eventCount += 1
@@ -64,8 +62,6 @@ package struct TraceSummary: TraceSink, Sendable {
         while wasAskedFor.count <= Int(size) { wasAskedFor.append(false) }
         wasAskedFor[Int(size)] = true
     }
-
-    package mutating func receive(_ layout: TraceLayout, timeNs: Int64) {}
 
     package mutating func remark(_ complaint: Complaint) {
         if !remarks.contains(where: { $0.place == complaint.place }) { remarks.append(complaint) }
@@ -112,16 +108,11 @@ struct RequestCollector: TraceSink {
         isSized = catalog.groups.map { policy.rule(ofGroup: $0.name).hasSizeKeys }
     }
 
-    var wantsLayouts: Bool { false }
-
     mutating func receive(_ event: TraceEvent) {
         guard case .request(_, let image, let size, _) = event.action else { return }
         let isSized = isSized[Int(groupOf[image])]
         keys.append(isSized ? KeyID(image, size: size, of: imageCount) : KeyID(own: image))
     }
-
-    mutating func receive(_ layout: TraceLayout, timeNs: Int64) {}
-    mutating func finish(timeNs: Int64) {}
 }
 
 extension Composition {

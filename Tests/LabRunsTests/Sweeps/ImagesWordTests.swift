@@ -186,12 +186,8 @@ import Testing
 
 private struct SeenPictures: TraceSink {
     var images: Set<ImageID> = []
-    var wantsLayouts: Bool { false }
 
     mutating func receive(_ event: TraceEvent) {
         if case .request(_, let image, _, _) = event.action { images.insert(image) }
     }
-
-    mutating func receive(_ layout: TraceLayout, timeNs: Int64) {}
-    mutating func finish(timeNs: Int64) {}
 }

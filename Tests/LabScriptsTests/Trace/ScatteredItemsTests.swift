@@ -59,9 +59,6 @@ struct ScatteredItemsTests {
     }
 
     private struct Counter: TraceSink {
-        var wantsLayouts: Bool { false }
         mutating func receive(_ event: TraceEvent) {}
-        mutating func receive(_ layout: TraceLayout, timeNs: Int64) {}
-        mutating func finish(timeNs: Int64) {}
     }
 }

@@ -192,11 +192,11 @@ struct ObviousRanges {
         let screen = layout.screen.number
         var shelf = screens[screen] ?? Shelf()
         defer { screens[screen] = shelf }
-        let (width, height) = layout.viewportMilliPoints
+        let window = layout.viewportMilliPoints
         // A deck has its cards in sight there, and half of one more.
         let viewport =
             layout.behind.map { (2 * Int64($0) + 1) * layout.extentMilliPoints / 2 }
-            ?? (layout.isHorizontal ? width : height)
+            ?? (layout.isHorizontal ? window.width : window.height)
         guard let place = layout.carousel else {
             if shelf.viewport != viewport { (shelf.rows, shelf.carousels) = ([:], [:]) }
             shelf.viewport = viewport
