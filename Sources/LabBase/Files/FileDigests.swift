@@ -41,14 +41,12 @@ package enum FileDigests {
 
     private static func sha256(of descriptor: Int32, _ path: String) throws(Complaint) -> String {
         var digest = SHA256()
-        var chunk = [UInt8](repeating: 0, count: 1 << 18)
-        while true {
-            let count = read(descriptor, &chunk, chunk.count)
-            if count < 0, errno == EINTR { continue }
-            guard count >= 0 else { throw Self.failure(path, errno) }
-            if count == 0 { return digest.finish() }
-            digest.add(chunk[..<count])
+        let error = Descriptor.readAll(descriptor, pieceBytes: 1 << 18) {
+            digest.add($0)
+            return nil
         }
+        if let error { throw Self.failure(path, error) }
+        return digest.finish()
     }
 
     private static func failure(_ path: String, _ error: Int32) -> Complaint {

@@ -28,7 +28,10 @@ package enum KeptInput {
         guard let file = Temporaries.make(in: folder) ?? Temporaries.make(in: "/tmp") else {
             throw failure(typed, errno)
         }
-        if let error = copy(descriptor, to: file.descriptor) {
+        let error = Descriptor.readAll(descriptor) {
+            Terminal.writeAll($0, to: file.descriptor)
+        }
+        if let error {
             file.remove()
             close(file.descriptor)
             throw failure(typed, error)
@@ -89,17 +92,5 @@ package enum KeptInput {
     package static func rowName(_ path: String) -> String {
         let typed = typed(path)
         return isOfProcess(typed) ? "input" : typed
-    }
-
-    /// Copies the bytes, and returns the number of an error.
-    private static func copy(_ source: Int32, to descriptor: Int32) -> Int32? {
-        var chunk = [UInt8](repeating: 0, count: 1 << 16)
-        while true {
-            let count = read(source, &chunk, chunk.count)
-            if count < 0, errno == EINTR { continue }
-            if count < 0 { return errno }
-            if count == 0 { return nil }
-            if let error = Terminal.writeAll(chunk[..<count], to: descriptor) { return error }
-        }
     }
 }

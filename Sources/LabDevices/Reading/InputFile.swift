@@ -24,15 +24,13 @@ package enum InputFile {
             // Reserves the exact size: growing would hold the bytes twice for a while.
             bytes.reserveCapacity(Int(status.st_size))
         }
-        var chunk = [UInt8](repeating: 0, count: 1 << 16)
-        while true {
-            let count = read(descriptor, &chunk, chunk.count)
-            if count < 0, errno == EINTR { continue }
-            guard count >= 0 else { throw .unreadable(path, errno) }
-            if count == 0 { return bytes }
-            bytes.append(contentsOf: chunk[..<count])
+        let error = try Descriptor.readAll(descriptor) { piece throws(Complaint) in
+            bytes += piece
             if bytes.count > limitBytes { throw tooLarge(path, limitBytes) }
+            return nil
         }
+        if let error { throw .unreadable(path, error) }
+        return bytes
     }
 
     /// True for a path of a file that is no folder, device or pipe.

@@ -137,9 +137,9 @@ extension OrderParameter {
         case .whole(let range): text(range)
         case .or(let word, let kind): "\(text(kind)), or \(word)"
         case .number(let range) where range.upperBound == .infinity:
-            "\(text(range.lowerBound)) and above"
+            "\(Fixed.plain(range.lowerBound)) and above"
         case .number(let range):
-            "\(text(range.lowerBound)) to \(text(range.upperBound))"
+            "\(Fixed.plain(range.lowerBound)) to \(Fixed.plain(range.upperBound))"
         case .choice(let words): Listing.or(words)
         case .size: "64KB"
         }
@@ -164,9 +164,5 @@ extension OrderParameter {
             ? "\(range.lowerBound) and above" : "\(range.lowerBound) to \(range.upperBound)"
     }
 
-    private static func text(_ number: Double) -> String {
-        Int64(exactly: number).map(String.init) ?? "\(number)"
-    }
-
-    private static func percent(_ share: Double) -> String { text(share * 100) + "%" }
+    private static func percent(_ share: Double) -> String { Fixed.plain(share * 100) + "%" }
 }

@@ -191,7 +191,6 @@ public struct OrderSettings: Sendable, Equatable {
 
     func text(_ name: String) -> String {
         if let word = words[name] { return word }
-        let value = number(name)
-        return Int64(exactly: value).map(String.init) ?? "\(value)"
+        return Fixed.plain(number(name))
     }
 }

@@ -77,14 +77,12 @@ package final class Spool: ByteSource, Sendable {
         _ body: ([UInt8]) throws(Complaint) -> Void
     ) throws(Complaint) {
         rewind()
-        var chunk = [UInt8](repeating: 0, count: 1 << 20)
-        while true {
-            let count = Self.read(descriptor, &chunk, chunk.count)
-            if count < 0, errno == EINTR { continue }
-            if count < 0 { throw Self.failure(folder, errno) }
-            if count == 0 { return }
-            try body(count == chunk.count ? chunk : Array(chunk[..<count]))
+        let error = try Descriptor.readAll(descriptor, pieceBytes: 1 << 20) {
+            piece throws(Complaint) in
+            try body(Array(piece))
+            return nil
         }
+        try check(error)
     }
 
     /// Removes bytes after the last line feed: half of a line of a process that died.
@@ -111,16 +109,8 @@ package final class Spool: ByteSource, Sendable {
     package func rewind() { lseek(descriptor, 0, SEEK_SET) }
 
     package func read(into base: UnsafeMutableRawPointer, room: Int) throws(Complaint) -> Int {
-        while true {
-            let count = Self.read(descriptor, base, room)
-            if count >= 0 { return count }
-            if errno != EINTR { throw Complaint(Terminal.describe(errno)) }
-        }
-    }
-
-    private static func read(
-        _ descriptor: Int32, _ base: UnsafeMutableRawPointer, _ room: Int
-    ) -> Int {
-        platform_read(descriptor, base, room)
+        let count = Descriptor.read(descriptor, into: base, room: room)
+        if count < 0 { throw Complaint(Terminal.describe(errno)) }
+        return count
     }
 }

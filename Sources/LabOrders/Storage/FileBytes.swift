@@ -31,11 +31,9 @@ package final class FileBytes: ByteSource {
     deinit { close(descriptor) }
 
     package func read(into base: UnsafeMutableRawPointer, room: Int) throws(Complaint) -> Int {
-        while true {
-            let count = platform_read(descriptor, base, room)
-            if count >= 0 { return count }
-            if errno != EINTR { throw Complaint(Terminal.describe(errno)) }
-        }
+        let count = Descriptor.read(descriptor, into: base, room: room)
+        if count < 0 { throw Complaint(Terminal.describe(errno)) }
+        return count
     }
 
     /// The last bytes of a regular file, without moving its position; nil if it has fewer.

@@ -181,11 +181,8 @@ package enum CellServer {
         platform_disable_huge_pages()
         WorkerThreads.detach {
             var byte: UInt8 = 0
-            while true {
-                let count = read(0, &byte, 1)
-                if count < 0, errno == EINTR { continue }
-                _exit(1)
-            }
+            _ = Descriptor.read(0, into: &byte, room: 1)
+            _exit(1)
         }
     }
 }

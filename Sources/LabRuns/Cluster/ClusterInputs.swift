@@ -56,17 +56,12 @@ package enum ClusterInputs {
         var kind = stat()
         let mode = fstat(source, &kind) == 0 ? kind.st_mode & 0o777 : 0o666
         let temporary = try OutputFile.temporary(beside: target, for: target)
-        var problem: Int32? = fchmod(temporary.descriptor, mode | 0o600) == 0 ? nil : errno
-        var chunk = [UInt8](repeating: 0, count: 1 << 18)
-        while problem == nil {
-            let count = read(source, &chunk, chunk.count)
-            if count < 0, errno == EINTR { continue }
-            if count < 0 { problem = errno }
-            if count <= 0 { break }
-            problem = chunk[..<count].withUnsafeBytes {
+        let problem =
+            fchmod(temporary.descriptor, mode | 0o600) != 0
+            ? errno
+            : Descriptor.readAll(source, pieceBytes: 1 << 18) {
                 Terminal.writeAll($0, to: temporary.descriptor)
             }
-        }
         if let problem = temporary.becomes(target, after: problem) {
             throw Complaint.unwritable(target, problem)
         }

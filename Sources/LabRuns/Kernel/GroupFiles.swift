@@ -1,3 +1,4 @@
+import LabBase
 import LabSystem
 
 /// How groups are made and their files read and written: as values, so that a tree can be stood in
@@ -37,14 +38,11 @@ package struct GroupFiles: Sendable {
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
         var text: [UInt8] = []
-        var piece = [UInt8](repeating: 0, count: 4096)
-        while true {
-            let count = platform_read(descriptor, &piece, piece.count)
-            if count < 0, errno == EINTR { continue }
-            if count < 0 { return nil }
-            if count == 0 { return String(decoding: text, as: UTF8.self) }
-            text += piece[..<count]
+        let error = Descriptor.readAll(descriptor, pieceBytes: 4096) {
+            text += $0
+            return nil
         }
+        return error == nil ? String(decoding: text, as: UTF8.self) : nil
     }
 
     /// In one call: the kernel takes each for a request of its own.

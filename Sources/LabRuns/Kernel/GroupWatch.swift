@@ -25,7 +25,7 @@ package enum GroupWatch {
         let nowhere = open("/dev/null", O_RDWR | O_CLOEXEC)
         for descriptor in [1, 2] as [Int32] { dup2(nowhere, descriptor) }
         var byte: UInt8 = 0
-        while read(0, &byte, 1) < 0, errno == EINTR {}
+        _ = Descriptor.read(0, into: &byte, room: 1)
         // The processes first: what they had swapped out goes with them.
         let isGone = CommandGroups.remove(base)
         return (swap?.remove() ?? true) && isGone ? 0 : ExitCode.failed.rawValue

@@ -101,12 +101,9 @@ package struct ChildProcess {
         _ = Terminal.writeAll(input[...], to: lifeline)
         close(lifeline)
         var heard: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: 1 << 16)
-        while true {
-            let count = platform_read(output, &chunk, chunk.count)
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { break }
-            heard += chunk[..<min(count, most - heard.count)]
+        _ = Descriptor.readAll(output) {
+            heard += $0.prefix(most - heard.count)
+            return nil
         }
         close(output)
         return (heard, wait())

@@ -213,14 +213,12 @@ extension CellJournal {
         _ descriptor: Int32, _ path: String, most: Int
     ) throws(Complaint) -> [UInt8] {
         var bytes: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: 1 << 16)
-        while true {
-            let count = read(descriptor, &chunk, chunk.count)
-            if count < 0, errno == EINTR { continue }
-            guard count >= 0 else { throw .unwritable(path, errno) }
-            if count == 0 { return bytes }
+        let error = try Descriptor.readAll(descriptor) { piece throws(Complaint) in
             guard bytes.count < most else { throw CellJournal.noJournal(path) }
-            bytes.append(contentsOf: chunk[..<count])
+            bytes += piece
+            return nil
         }
+        if let error { throw .unwritable(path, error) }
+        return bytes
     }
 }
