@@ -116,5 +116,5 @@ extension PrefetchRule {
 }
 
 extension WordTable {
-    static let policies = WordTable("policies")
+    package static let policies = WordTable("policies")
 }
