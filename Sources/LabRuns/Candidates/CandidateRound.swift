@@ -76,12 +76,9 @@ package struct CandidateRound: Sendable {
         let second = run.outcome(of: entrant.candidate, entrant.library, trace, capacity)
         guard second.status == .ok else { return second }
         if first.counts == second.counts { return first }
-        var outcome = first
-        outcome.counts = nil
-        outcome.status = .differs
         // Without the counts, which would be others each time.
-        outcome.reason =
-            "a second run counted otherwise: look for what depends on addresses, time or chance"
-        return outcome
+        return CandidateRun.Outcome(
+            .differs,
+            "a second run counted otherwise: look for what depends on addresses, time or chance")
     }
 }

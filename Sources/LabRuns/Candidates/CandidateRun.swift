@@ -7,12 +7,18 @@ import LabSystem
 /// process gets requests as far as its claims about the ones before tell what comes of them.
 package struct CandidateRun: Sendable {
     package struct Outcome: Sendable, Equatable {
-        package var status = CandidateStatus.ok
+        package var status: CandidateStatus
         /// Why there are no counts; empty if there are.
-        package var reason = ""
+        package var reason: String
         package var counts: KeyCounts?
 
-        package init() {}
+        package init(
+            _ status: CandidateStatus, _ reason: String = "", counts: KeyCounts? = nil
+        ) {
+            self.status = status
+            self.reason = reason
+            self.counts = counts
+        }
     }
 
     package var limits: CandidateLimits
@@ -24,7 +30,7 @@ package struct CandidateRun: Sendable {
     package func outcome(
         of candidate: Candidate, _ library: [UInt8], _ trace: KeyTrace, _ capacity: KeyCapacity
     ) -> Outcome {
-        var outcome = Outcome()
+        var outcome: Outcome
         let request = CandidateRequest(
             plugin: PluginName(path: "/candidate.so", settings: candidate.settings),
             name: candidate.name, capacity: capacity, keyCount: trace.keyCount, seed: seed,
@@ -35,20 +41,21 @@ package struct CandidateRun: Sendable {
                 capacity: capacity.amount, keyCount: trace.keyCount, warmUp: warmUp)
             let fault = play(trace.chunk, isSized: capacity.isSized, talk, referee)
             let ending = talk.end()
-            switch fault {
-            case .told(let status, let reason):
-                (outcome.status, outcome.reason) = (status, reason)
-            case .tooLong, .words:
-                (outcome.status, outcome.reason) = (
-                    .unbalanced, "answered with what is no answer"
-                )
-            case .silence: (outcome.status, outcome.reason) = verdict(ending, talk)
-            case nil: outcome.counts = referee.counts
-            }
+            outcome =
+                switch fault {
+                case .told(let status, let reason): Outcome(status, reason)
+                case .tooLong, .words: Outcome(.unbalanced, "answered with what is no answer")
+                case .silence: verdict(ending, talk)
+                case nil: Outcome(.ok, counts: referee.counts)
+                }
         } catch {
-            (outcome.status, outcome.reason) = (.crashed, error.line)
+            outcome = Outcome(.crashed, error.line)
         }
-        outcome.reason = Self.reason(outcome.reason, without: candidate.name)
+        // A reason stands beside the candidate's name.
+        let prefixes = [candidate.name + ": ", ": "]
+        if let start = prefixes.first(where: outcome.reason.hasPrefix) {
+            outcome.reason.removeFirst(start.count)
+        }
         return outcome
     }
 
@@ -77,35 +84,24 @@ package struct CandidateRun: Sendable {
         return answer == .words([]) ? nil : answer
     }
 
-    private func verdict(
-        _ ending: ChildProcess.Ending?, _ talk: CandidateTalk
-    ) -> (CandidateStatus, String) {
+    private func verdict(_ ending: ChildProcess.Ending?, _ talk: CandidateTalk) -> Outcome {
         let page = talk.page
         let end = PluginEnding(page, ending)
         if page.wasFull || ending == .exited(ExitCode.unavailable.rawValue) {
-            return (
+            return Outcome(
                 .outOfMemory,
                 "took more than the \(Fixed.bytes(limits.bytes)) of memory that it may have, "
-                    + "\(end.place)"
-            )
+                    + "\(end.place)")
         }
         if ending == .signalled(SIGXCPU) || ending == nil && talk.isOutOfTime {
             let kind = ending == nil ? "of waiting" : "of a processor"
             let most = PluginVerdict.seconds(ending == nil ? limits.waitNs : limits.timeNs)
-            return (.timedOut, "took more than \(most) \(kind), \(end.place)")
+            return Outcome(.timedOut, "took more than \(most) \(kind), \(end.place)")
         }
         let own = [PluginName(path: "")]
         guard let verdict = PluginVerdict(end, own, timeoutNs: limits.answerNs) else {
-            return (.crashed, "ended its process \(end.place)")
+            return Outcome(.crashed, "ended its process \(end.place)")
         }
-        return (CandidateStatus(verdict.status), verdict.problem)
-    }
-
-    /// A reason stands beside the candidate's name.
-    private static func reason(_ text: String, without name: String) -> String {
-        for start in [name + ": ", ": "] where text.hasPrefix(start) {
-            return String(text.dropFirst(start.count))
-        }
-        return text
+        return Outcome(CandidateStatus(verdict.status), verdict.problem)
     }
 }

@@ -183,10 +183,7 @@ private struct ScoreCommand: ResultCommand {
         for place in entrants.indices where entrants[place].refusal == nil {
             let own = trace.results.filter { $0.candidate == entrants[place].candidate }
             guard own.contains(where: { $0.outcome.status != .ok }) else { continue }
-            var outcome = CandidateRun.Outcome()
-            outcome.status = .skipped
-            outcome.reason = "failed on \(trace.name)"
-            entrants[place].refusal = outcome
+            entrants[place].refusal = .init(.skipped, "failed on \(trace.name)")
         }
     }
 
@@ -216,19 +213,19 @@ private struct ScoreCommand: ResultCommand {
     private static func entrant(
         _ candidate: Candidate, _ sandbox: Sandbox
     ) -> CandidateRound.Entrant {
-        var outcome = CandidateRun.Outcome()
-        outcome.status = .uncompiled
+        func refused(_ reason: String) -> CandidateRound.Entrant {
+            .init(candidate, library: [], refusal: .init(.uncompiled, reason))
+        }
         do throws(Complaint) {
             guard candidate.isSource else {
                 return try .init(candidate, library: InputFile.bytes(of: candidate.name))
             }
             switch try CandidateCompiler(sandbox).library(of: candidate) {
             case .made(let library): return .init(candidate, library: library)
-            case .refused(let reason): outcome.reason = reason
+            case .refused(let reason): return refused(reason)
             }
         } catch {
-            outcome.reason = error.line
+            return refused(error.line)
         }
-        return .init(candidate, library: [], refusal: outcome)
     }
 }

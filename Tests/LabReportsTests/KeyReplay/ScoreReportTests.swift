@@ -27,9 +27,9 @@ import Testing
             counts.misses = misses
             return counts
         }
-        var outcome = CandidateRun.Outcome()
-        outcome.counts = misses.map(counts)
-        if misses == nil { (outcome.status, outcome.reason) = (.crashed, "crashed in 'evict'") }
+        let outcome =
+            misses.map { CandidateRun.Outcome(.ok, counts: counts($0)) }
+            ?? .init(.crashed, "crashed in 'evict'")
         return ScoreReport.Trace(
             set: set, name: name, files: [],
             results: [
