@@ -11,10 +11,9 @@ extension JSONReport {
     static func of(
         _ advice: JSON, _ answer: Answer, _ inputs: [CellInput], _ rows: [Row]
     ) -> String {
-        var provenance = Provenance.now(inputs)
-        provenance.command = withoutJobs(provenance.command)
-        var report = JSONReport(provenance: provenance, rows: rows)
-        report.extra = [("advice", advice), ("answer", answer.json)]
+        var report = JSONReport(
+            inputs, extra: [("advice", advice), ("answer", answer.json)], rows: rows)
+        report.command = withoutJobs(report.command)
         return report.text
     }
 

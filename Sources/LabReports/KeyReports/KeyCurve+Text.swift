@@ -37,13 +37,12 @@ extension KeyCurve {
     package var csv: String { CSV.table(Self.columns, rows) }
 
     package var json: String {
-        var report = JSONReport(provenance: .now(traces: files), rows: rows)
-        report.extra = [
+        let about: [JSON.Member] = [
             ("trace", JSON(traceName)), ("files", JSON(decided)),
             ("requests", JSON(totals.requests)), ("keys", JSON(totals.keys)),
             ("seed", JSON(seed)), ("damage", JSON(damage?.finding)),
         ]
-        return report.text
+        return JSONReport(traces: files, extra: about, rows: rows).text
     }
 
     private var headLines: [String] {

@@ -157,12 +157,10 @@ package struct KeyReport: Sendable {
     }
 
     package var json: String {
-        var report = JSONReport(provenance: .now(traces: files), rows: rows)
-        report.extra =
-            description + [
-                ("windows", plan.window == nil ? .absent : JSONReport.list(windowRows))
-            ]
-        return report.text
+        let windows = plan.window == nil ? .absent : JSONReport.list(windowRows)
+        return JSONReport(
+            traces: files, extra: description + [("windows", windows)], rows: rows
+        ).text
     }
 
     /// The trace and its seed.
@@ -181,15 +179,13 @@ package struct KeyReport: Sendable {
         let shape = shape(of: reports)
         var files: [KeyTraceFile] = []
         for file in reports.flatMap(\.files) where !files.contains(file) { files.append(file) }
-        var report = JSONReport(
-            provenance: .now(traces: files), rows: reports.flatMap { $0.rows(shape) })
-        report.extra = [
-            ("traces", JSON(reports.map { JSON($0.description) }).onLines),
-            (
-                ReductionSummary.key,
-                summary.map { JSONReport.list($0.rows(shape)) } ?? .absent
-            ),
-        ]
-        return report.text
+        let reductions = summary.map { JSONReport.list($0.rows(shape)) } ?? .absent
+        return JSONReport(
+            traces: files,
+            extra: [
+                ("traces", JSON(reports.map { JSON($0.description) }).onLines),
+                (ReductionSummary.key, reductions),
+            ], rows: reports.flatMap { $0.rows(shape) }
+        ).text
     }
 }

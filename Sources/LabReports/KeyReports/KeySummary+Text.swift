@@ -163,8 +163,10 @@ extension KeySummary {
     }
 
     package func json(of files: [KeyTraceFile]) -> String {
-        var report = JSONReport(provenance: .now(traces: files), rows: [row(files)])
-        report.extra = [("files", JSON(decided)), ("damage", JSON(damage?.finding))]
-        return report.text
+        JSONReport(
+            traces: files,
+            extra: [("files", JSON(decided)), ("damage", JSON(damage?.finding))],
+            rows: [row(files)]
+        ).text
     }
 }

@@ -120,13 +120,13 @@ package struct ScoreReport: Sendable {
 
     package var json: String {
         func rows(_ rows: [ScoreRow]) -> [Row] { rows.map { ScoreColumns.table.row(of: $0) } }
-        var report = JSONReport(
-            provenance: .now(traces: traces.flatMap(\.files)), rows: rows(cellRows))
-        report.extra = [
+        let about: [JSON.Member] = [
             ("against", JSON(against)), ("seed", JSON(seed)), ("confined_by", JSON(confinedBy)),
             ("scores", JSONReport.list(rows(meanRows))),
         ]
-        return report.text
+        return JSONReport(
+            traces: traces.flatMap(\.files), extra: about, rows: rows(cellRows)
+        ).text
     }
 
     /// Each candidate that has no score, with the first reason.

@@ -1,51 +1,31 @@
 import LabBase
+import LabCells
 import LabDevices
 import LabKeyTraces
 import LabPictures
+import LabReplay
+import LabScripts
 
 /// A result as JSON: the rows, and all that bends them or is needed to reproduce them.
-package struct JSONReport: Sendable {
+package struct JSONReport {
     package static let schemaVersion = 1
 
-    /// The command that ran, its inputs, its place, and its build.
-    package struct Provenance: Sendable {
-        package var command: [String]
-        package var labVersion: String
-        package var commit: String?
-        package var build: String
-        package var swift: String
-        package var host: [(name: String, value: String)]
-        /// Each input's name, with digests of its file and of what it compiles to.
-        package var inputs: [Input]
-        /// The files of a key trace, in the place of those.
-        package var traces: [KeyTraceFile] = []
-
-        package struct Input: Sendable {
-            package var path: String
-            package var scenario: String
-            package var seed: UInt64
-            /// As its rows have it.
-            package var sha256: String?
-            package var traceDigest: String
-            package var events: Int64
-            package var requests: Int64
-            package var about: String
-            /// With the network that the input is replayed over.
-            package var device: Device
-        }
-    }
-
-    package var provenance: Provenance
+    private let inputs: [CellInput]
+    /// The files of a key trace, in the place of those.
+    private let traces: [KeyTraceFile]
+    package var command = CommandLine.arguments
     /// The members that a command adds beside its rows.
-    package var extra: [JSON.Member] = []
-    package var rows: [Row]
+    package var extra: [JSON.Member]
+    private let rows: [Row]
     /// The medians of the rows over their seeds, for `lab sweep`.
-    package var medians: [Row] = []
+    private let medians: [Row]
 
     package init(
-        provenance: Provenance, extra: [JSON.Member] = [], rows: [Row], medians: [Row] = []
+        _ inputs: [CellInput] = [], traces: [KeyTraceFile] = [], extra: [JSON.Member] = [],
+        rows: [Row], medians: [Row] = []
     ) {
-        self.provenance = provenance
+        self.inputs = inputs
+        self.traces = traces
         self.extra = extra
         self.rows = rows
         self.medians = medians
@@ -61,16 +41,13 @@ package struct JSONReport: Sendable {
     }
 
     package var text: String {
-        let host = provenance.host.map { (key: $0.name, value: JSON($0.value)) }
-        let inputs = provenance.inputs.map(\.json) + provenance.traces.map(\.json)
         let head: JSON = [
-            "schema": JSON(Self.schemaVersion), "lab": JSON(provenance.labVersion),
-            "commit": JSON(provenance.commit), "swift": JSON(provenance.swift),
-            "build": JSON(provenance.build), "host": JSON(host),
-            "command": JSON(provenance.command),
+            "schema": JSON(Self.schemaVersion), "lab": JSON(LabVersion.own.version),
+            "commit": JSON(LabVersion.own.commit), "swift": JSON(Self.swift),
+            "build": JSON(Self.build), "host": JSON(Self.host), "command": JSON(command),
         ]
         let body: [JSON.Member] = [
-            ("inputs", JSON(inputs).onLines),
+            ("inputs", JSON(inputs.map(\.json) + traces.map(\.json)).onLines),
             ("medians", Self.list(medians).unlessEmpty), ("rows", Self.list(rows)),
         ]
         return (head + extra + body).onLines.text() + "\n"
@@ -80,21 +57,24 @@ package struct JSONReport: Sendable {
     static func list(_ rows: [Row]) -> JSON { JSON(rows.map(\.json)).onLines }
 }
 
-extension JSONReport.Provenance.Input {
+extension CellInput {
+    /// With digests of its file and of what it compiles to.
     fileprivate var json: JSON {
-        [
-            "path": JSON(KeptInput.named(in: path)), "scenario": JSON(scenario),
-            "seed": JSON(seed), Column.of(.inputSha256).name: JSON(sha256),
-            "trace_digest": JSON(traceDigest),
-            "events": JSON(events), "requests": JSON(requests), "about": JSON(about),
+        let (header, device) = (self.header, self.header.linkedDevice)
+        return [
+            "path": JSON(KeptInput.named(in: self.path)), "scenario": JSON(header.scenario),
+            "seed": JSON(header.seed), Column.of(.inputSha256).name: JSON(self.sha256),
+            "trace_digest": JSON("fnv1a:" + Digest.hex(summary.digest)),
+            "events": JSON(summary.eventCount), "requests": JSON(summary.requestCount),
+            "about": JSON(header.about),
             "network": device.network.json.styled(.tight),
-            "decode": device.json(of: "decode").styled(.tight), "sources": JSON(sources),
+            "decode": device.json(of: "decode").styled(.tight), "sources": JSON(sources(device)),
         ]
     }
 
     /// The figures of the network and of decoding can be set for a run, so that the device's name
     /// doesn't tell where they come from.
-    private var sources: [JSON.Member] {
+    private func sources(_ device: Device) -> [JSON.Member] {
         let figures = ["network", "decode"].flatMap { DeviceFigure.of($0) }.filter { figure in
             figure.format == nil || figure.text(device) != nil
         }

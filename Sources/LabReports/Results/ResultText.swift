@@ -17,7 +17,7 @@ package enum ResultText {
         guard format == .json else {
             return CSV.table(half.of(drawn.added(to: columns)), rows)
         }
-        var report = JSONReport(provenance: .now(session.inputs), rows: rows)
+        var report = JSONReport(session.inputs, rows: rows)
         report.say(outcomes.count, of: session.cells.count)
         if let claims { report.extra.append(("claims", claims.json)) }
         if let worlds { report.extra.append(("worlds", worlds.json)) }

@@ -30,7 +30,7 @@ package enum SweepReport {
     ) -> String {
         let tables = tables(SweepGroup.all(plan, results))
         var report = JSONReport(
-            provenance: .now(inputs), rows: results.map { half.of($0.whole(plan)) },
+            inputs, rows: results.map { half.of($0.whole(plan)) },
             medians: tables.joined().map(\.summary))
         report.say(results.count, of: count ?? results.count)
         let comparisons = SweepComparison.all(

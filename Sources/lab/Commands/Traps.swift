@@ -32,9 +32,7 @@ extension Commands {
             input, tried, among: Trap.all.filter { names.isEmpty || names.contains($0.name) })
         let text =
             arguments[Options.adviceFormat] == .json
-            ? JSONReport(
-                provenance: .now([input]), extra: [("traps", TrapReport.json(remarks))], rows: rows
-            ).text
+            ? JSONReport([input], extra: [("traps", TrapReport.json(remarks))], rows: rows).text
             : TrapReport.answer(input, tried.map { $0.policy.text }, remarks)
                 .text(output == nil ? .of(.output) : .plain)
         let isPrinted = output == nil && arguments[Options.adviceFormat] != .json

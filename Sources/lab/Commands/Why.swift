@@ -91,7 +91,7 @@ extension Commands {
                 CellOutcome.finished(session.cells[0], session.inputs[0], culprits.result, nil)
             }
             return JSONReport(
-                provenance: .now([sessions[0].inputs[0]]), extra: [("why", report.json)],
+                [sessions[0].inputs[0]], extra: [("why", report.json)],
                 rows: outcomes.map(\.row)
             ).text
         }

@@ -43,7 +43,7 @@ extension Commands {
                 }
             }
             return JSONReport(
-                provenance: .now(sessions[0].inputs), extra: [("why", report.json)], rows: rows
+                sessions[0].inputs, extra: [("why", report.json)], rows: rows
             ).text
         }
     }
