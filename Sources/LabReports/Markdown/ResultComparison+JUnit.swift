@@ -5,7 +5,9 @@ extension ResultComparison {
     /// A test case for each cell, gone ones too, and for each claim that was checked.
     func junit(_ claims: [ClaimVerdict]) -> String {
         let gone = changes.filter { $0.kind == .gone }.map(\.cell)
-        let cases = (cells + gone).map(testCase) + claims.map(TestCase.init)
+        let cases =
+            (cells + gone).map(testCase)
+            + claims.map { TestCase(group: "lab.claims", name: $0.name, failures: $0.failures) }
         var lines = [
             "<?xml version=\"1.0\" encoding=\"UTF-8\"?>",
             "<testsuite name=\"\(SVG.escaped("lab compare --against " + file))\" "
@@ -55,11 +57,5 @@ private struct TestCase {
                     + "</system-out>")
         }
         return lines + ["  </testcase>"]
-    }
-}
-
-extension TestCase {
-    init(_ claim: ClaimVerdict) {
-        self.init(group: "lab.claims", name: claim.name, failures: claim.failures)
     }
 }

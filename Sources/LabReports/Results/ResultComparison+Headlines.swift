@@ -16,24 +16,17 @@ extension ResultComparison {
         package var cell: String
         /// At most three figures, those of a kind together, and of a kind the most important first;
         /// empty for a whole cell.
-        package var figures: [Told]
+        package var figures: [Change]
 
         /// `worse: feed, none: decodes +7 %; better: blank time -2.0 %`
         package var line: String {
             let parts = figures.grouped(by: \.kind).map { kind, figures in
                 (kind == self.kind ? "" : kind.rawValue + ": ")
-                    + figures.map { $0.text }.joined(separator: ", ")
+                    + figures.map { $0.brief }.joined(separator: ", ")
             }
             return "\(kind.rawValue): \(cell)"
                 + (parts.isEmpty ? "" : ": " + parts.joined(separator: "; "))
         }
-    }
-
-    /// A figure of a cell that changed.
-    package struct Told: Sendable, Equatable {
-        package var kind: Kind
-        /// `decodes +7 %`
-        package var text: String
     }
 
     /// So many figures are told of a cell.
@@ -64,11 +57,7 @@ extension ResultComparison {
             }.map { sorted[$0] }
             let most =
                 told.compactMap { $0.share }.filter { $0.isFinite }.map { $0.magnitude }.max() ?? 0
-            return (
-                Headline(
-                    kind: kind, cell: shortName(of: cell),
-                    figures: told.map { Told(kind: $0.kind, text: words($0)) }), most, place
-            )
+            return (Headline(kind: kind, cell: shortName(of: cell), figures: told), most, place)
         }
         return found.sorted {
             (rank($0.0.kind), -$0.1, $0.2) < (rank($1.0.kind), -$1.1, $1.2)
@@ -77,29 +66,6 @@ extension ResultComparison {
 
     private static func importance(_ change: Change) -> Int {
         change.column.flatMap { important.firstIndex(of: $0) } ?? important.count
-    }
-
-    /// `blank time +17 %`, `decodes 0 to 43`
-    private func words(_ change: Change) -> String {
-        guard let column = change.column else { return change.text }
-        let title = Self.title(column)
-        guard let share = change.share, share.isFinite else {
-            func text(_ figure: Figure) -> String {
-                figure.isNone ? "undefined" : FigureWords.text(figure, column)
-            }
-            return "\(title) \(text(change.was)) to \(text(change.now))"
-        }
-        let percent = Fixed.decimal(share * 100, places: share.magnitude < 0.0995 ? 1 : 0)
-        return "\(title) \(share > 0 ? "+" : "")\(percent) %"
-    }
-
-    private static func title(_ column: Column) -> String {
-        switch column {
-        case .of(.peakImageBytes): "peak of image memory"
-        case .of(.fetchBytes): "fetched bytes"
-        case .of(.meanImageBytes): "mean of image memory"
-        default: OutcomeScale.title(column)
-        }
     }
 
     /// A cell without what all cells have in common.
@@ -127,6 +93,31 @@ extension ResultComparison {
         }.map { $0.element }
         return sorted.grouped { $0.now[.scenario] }.compactMap { _, pairs in
             cells.firstIndex(of: pairs[0].cell)
+        }
+    }
+}
+
+extension ResultComparison.Change {
+    /// `blank time +17 %`, `decodes 0 to 43`
+    package var brief: String {
+        guard let column else { return text }
+        let title = Self.title(column)
+        guard let share, share.isFinite else {
+            func text(_ figure: Figure) -> String {
+                figure.isNone ? "undefined" : FigureWords.text(figure, column)
+            }
+            return "\(title) \(text(was)) to \(text(now))"
+        }
+        let percent = Fixed.decimal(share * 100, places: share.magnitude < 0.0995 ? 1 : 0)
+        return "\(title) \(share > 0 ? "+" : "")\(percent) %"
+    }
+
+    private static func title(_ column: Column) -> String {
+        switch column {
+        case .of(.peakImageBytes): "peak of image memory"
+        case .of(.fetchBytes): "fetched bytes"
+        case .of(.meanImageBytes): "mean of image memory"
+        default: OutcomeScale.title(column)
         }
     }
 }

@@ -68,19 +68,11 @@ package struct ResultComparison: Sendable {
                 changes.append(Change(kind: .new, cell: key, text: ""))
                 continue
             }
-            let count = changes.count
-            for difference in Self.differences(row, before) {
-                if difference.share <= tolerance {
-                    tolerated += 1
-                } else {
-                    changes.append(
-                        Change(
-                            kind: difference.kind, cell: key, text: difference.text,
-                            column: difference.column, was: difference.was, now: difference.now,
-                            share: difference.signedShare))
-                }
-            }
-            if changes.count > count { pairs.append(Pair(cell: key, before: before, now: row)) }
+            let all = Self.changes(of: key, from: before, to: row)
+            let own = all.filter { $0.share.map { $0.magnitude > tolerance } ?? true }
+            tolerated += all.count - own.count
+            changes += own
+            if !own.isEmpty { pairs.append(Pair(cell: key, before: before, now: row)) }
         }
         let known = Set(cells)
         changes += earlier.cells.filter { !known.contains($0) }.map {
@@ -103,21 +95,7 @@ package struct ResultComparison: Sendable {
         ] + remarks
     }
 
-    private struct Difference {
-        var kind: Kind
-        var text: String
-        /// The change as a share of the old figure; infinite where there is no such share.
-        var share: Double
-        var column: Column
-        var was: Figure
-        var now: Figure
-
-        var signedShare: Double {
-            (now.number ?? 0) < (was.number ?? 0) ? -share : share
-        }
-    }
-
-    private static func differences(_ row: Row, _ before: Row) -> [Difference] {
+    private static func changes(of cell: String, from before: Row, to row: Row) -> [Change] {
         let status = Column.of(.status)
         // A cell that died has no figures to compare.
         let hasDied = before[figure: status] != row[figure: status]
@@ -126,34 +104,33 @@ package struct ResultComparison: Sendable {
             guard old != figure, !EarlierRows.keyColumns.contains(column),
                 !hasDied || column == status
             else { return nil }
-            return difference(column, old, figure)
+            return Change(cell, column, old, figure)
         }
     }
+}
 
-    private static func difference(
-        _ column: Column, _ old: Figure, _ figure: Figure
-    ) -> Difference {
+extension ResultComparison.Change {
+    fileprivate init(_ cell: String, _ column: Column, _ old: Figure, _ figure: Figure) {
         let was = old.isNone ? "undefined" : old.written
         let now = figure.isNone ? "undefined" : figure.written
-        var difference = Difference(
-            kind: .neutral, text: "\(column.name) was \(was), is \(now)", share: .infinity,
-            column: column, was: old, now: figure)
+        self.init(
+            kind: .neutral, cell: cell, text: "\(column.name) was \(was), is \(now)",
+            column: column, was: old, now: figure, share: .infinity)
         if column == .of(.status) {
-            difference.kind = now == RunStatus.ok.rawValue ? .better : .worse
+            kind = now == RunStatus.ok.rawValue ? .better : .worse
         } else if column.unit == .text || column.better != .neither && old.isNone != figure.isNone {
             // It can't be told which of the two is better where one is undefined.
-            difference.kind = .other
+            kind = .other
         }
-        guard let before = old.number, let value = figure.number else { return difference }
+        guard let before = old.number, let value = figure.number else { return }
         switch column.better {
-        case .lower: difference.kind = value < before ? .better : .worse
-        case .higher: difference.kind = value > before ? .better : .worse
+        case .lower: kind = value < before ? .better : .worse
+        case .higher: kind = value > before ? .better : .worse
         case .neither: break
         }
-        guard before != 0 else { return difference }
-        difference.share = ((value - before) / before).magnitude
+        guard before != 0 else { return }
+        share = (value - before) / before.magnitude
         let percent = Fixed.decimal((value - before) / before.magnitude * 100, places: 1)
-        difference.text += " (\(value > before ? "+" : "")\(percent) %)"
-        return difference
+        text += " (\(value > before ? "+" : "")\(percent) %)"
     }
 }

@@ -76,54 +76,50 @@ package struct ResultFile: Sendable {
     }
 
     package let path: String
-    package let kind: Kind
-    package let columns: [Column]
-    package let rows: [Row]
+    let head: ResultHead
+    package internal(set) var rows: [Row] = []
     /// Rows over several traces, which a result of `lab trace run --against` has.
-    package let summaries: [Row]
+    package internal(set) var summaries: [Row] = []
     /// The place of each row in the file.
-    let places: [String]
-    package let origin: Origin?
+    var places: [String] = []
+    package internal(set) var origin: Origin?
     /// The answer of `lab advise` to its rows.
-    package let answer: Answer?
+    package internal(set) var answer: Answer?
     /// The inputs of the result, with their claims, where the file says so.
-    package let inputs: [Input]
-    let claims: [Claimed]
+    package internal(set) var inputs: [Input] = []
+    var claims: [Claimed] = []
     /// How much of it is there, where its command was interrupted and JSON says so.
-    package let partial: Partial?
+    package internal(set) var partial: Partial?
     /// The digest of the file's bytes.
-    package let digest: String
+    package private(set) var digest = ""
+
+    package var kind: Kind { head.kind }
+    package var columns: [Column] { head.columns }
 
     package init(path: String, text: String) throws(Complaint) {
-        self.path = path
-        var hash = Digest()
-        hash.add(text)
-        digest = "fnv1a:" + hash.hex
         // Spreadsheets begin their CSV so.
-        let text = text.unicodeScalars.first == "\u{FEFF}" ? String(text.dropFirst()) : text
-        let first = text.utf8.first { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 }
+        let plain = text.unicodeScalars.first == "\u{FEFF}" ? String(text.dropFirst()) : text
+        let first = plain.utf8.first { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 }
         guard let first else {
             throw Complaint("is empty", "Give a result that lab wrote", at: .input(path))
         }
-        let content: ResultRows
         if first == UInt8(ascii: "{") {
-            content = try ResultRows(json: text, path)
+            self = try ResultFile(json: plain, path)
         } else {
-            content = try ResultRows(csv: text, path)
+            self = try ResultFile(csv: plain, path)
         }
-        kind = content.head.kind
-        columns = content.head.columns
-        rows = content.rows
-        summaries = content.summaries
-        places = content.places
-        origin = content.origin
-        answer = content.answer
-        inputs = content.inputs
-        claims = content.claims
-        partial = content.partial
         guard !rows.isEmpty else {
             throw Complaint("has no rows", "Run the command to its end", at: .input(path))
         }
+        var hash = Digest()
+        hash.add(text)
+        digest = "fnv1a:" + hash.hex
+    }
+
+    /// Without any row.
+    init(_ head: ResultHead) {
+        path = head.path
+        self.head = head
     }
 
     package func has<Source, Value>(_ typed: TypedColumn<Source, Value>) -> Bool {

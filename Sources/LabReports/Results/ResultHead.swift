@@ -4,7 +4,7 @@ import LabReplay
 import LabRuns
 
 /// The columns of a file: of which kind of result they are, and a door for the figures of each.
-struct ResultHead {
+struct ResultHead: Sendable {
     let path: String
     let kind: ResultFile.Kind
     private let door: RowParser

@@ -53,7 +53,7 @@ struct DamagedResultTests {
 
     /// Rows of a result that lacks what tells them apart contradict each other.
     private static func areOneRun(_ message: String, without column: Column) -> Bool {
-        ResultRows.identity.contains { $0.name == column.name }
+        ResultFile.identity.contains { $0.name == column.name }
             && message.contains("of the same run. Take one of them away")
     }
 

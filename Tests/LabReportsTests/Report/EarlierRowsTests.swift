@@ -85,7 +85,7 @@ struct EarlierRowsTests {
     @Test func `that differs in decodes alone has no likely cause`() throws {
         let found = try smaller([.of(.decodes)])
         check(found.likelyCause, nil)
-        check(found.headlines.allSatisfy { $0.figures[0].text.hasPrefix("decodes +2") })
+        check(found.headlines.allSatisfy { $0.figures[0].brief.hasPrefix("decodes +2") })
     }
 
     @Test func `has a line that says which figures are worse and which are better`() throws {

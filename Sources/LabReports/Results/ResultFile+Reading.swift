@@ -2,23 +2,11 @@ import LabBase
 import LabReplay
 import LabRuns
 
-/// A file's rows, whichever format they came in, and what JSON says beside them.
-struct ResultRows {
-    let head: ResultHead
-    private(set) var rows: [Row] = []
-    /// The place of each row in the file.
-    private(set) var places: [String] = []
-    /// Rows over several traces.
-    private(set) var summaries: [Row] = []
-    private(set) var origin: ResultFile.Origin?
-    private(set) var answer: Answer?
-    private(set) var inputs: [ResultFile.Input] = []
-    private(set) var claims: [ResultFile.Claimed] = []
-    private(set) var partial: ResultFile.Partial?
-
+/// Reads rows, whichever format they came in, and what JSON says beside them.
+extension ResultFile {
     init(csv text: String, _ path: String) throws(Complaint) {
         let records = try CSV.records(text, of: path, remedy: "Restore the file")
-        head = try ResultHead(records[0].fields, path)
+        self.init(try ResultHead(records[0].fields, path))
         for record in records.dropFirst() {
             guard record.fields.count == head.columns.count else {
                 throw Complaint(
@@ -49,6 +37,11 @@ struct ResultRows {
         guard let list = value["rows"]?.array else {
             throw Complaint("has no \"rows\"", "Give a result that lab wrote", at: .input(path))
         }
+        guard let first = list.first else {
+            throw Complaint("has no rows", "Run the command to its end", at: .input(path))
+        }
+        let names = try Self.members(of: first, 1, path).map(\.key)
+        self.init(try ResultHead(names, path))
         if let said = value["answer"] {
             guard let read = Answer(said) else {
                 throw Complaint(
@@ -56,11 +49,6 @@ struct ResultRows {
             }
             answer = read
         }
-        guard let first = list.first else {
-            throw Complaint("has no rows", "Run the command to its end", at: .input(path))
-        }
-        let names = try Self.members(of: first, 1, path).map(\.key)
-        head = try ResultHead(names, path)
         for (index, row) in list.enumerated() {
             rows.append(try Self.row(row, index + 1, names, head))
             places.append(Self.place(row))
@@ -73,9 +61,9 @@ struct ResultRows {
         if let said = value[JSONReport.partialKey] {
             partial = .init(done: said["done"]?.integer ?? 0, cells: said["cells"]?.integer ?? 0)
         }
-        inputs = value["inputs"]?.array?.compactMap(ResultFile.Input.init) ?? []
+        inputs = value["inputs"]?.array?.compactMap(Input.init) ?? []
         // A claim about a column that only another version of lab has is left out.
-        claims = value["claims"]?.array?.compactMap(ResultFile.Claimed.init).distinct ?? []
+        claims = value["claims"]?.array?.compactMap(Claimed.init).distinct ?? []
     }
 
     /// CSV has rows over traces below the others, without a trace.
@@ -146,7 +134,7 @@ struct ResultRows {
     }
 }
 
-extension ResultRows {
+extension ResultFile {
     /// The columns that a run is known by, its origin's among them.
     static let identity: [Column] =
         [.of(.cell), .of(.limitBytes), .of(.networkBytesPerS)] + RowIdentity.table.map(\.column)
@@ -171,8 +159,8 @@ extension ResultRows {
         }
     }
 
-    private static func origin(_ value: JSONValue) -> ResultFile.Origin {
-        var facts: [ResultFile.Origin.Fact] = []
+    private static func origin(_ value: JSONValue) -> Origin {
+        var facts: [Origin.Fact] = []
         for name in ["swift", "build"] {
             if let text = value[name]?.string { facts.append(.init(name: name, text: text)) }
         }
@@ -201,7 +189,7 @@ extension ResultRows {
         for file in value["files"]?.array ?? [] {
             facts.append(.init(name: "trace", text: file.string ?? ""))
         }
-        return ResultFile.Origin(
+        return Origin(
             command: value["command"]?.array?.compactMap(\.string) ?? [],
             version: value["lab"]?.string ?? "", commit: value["commit"]?.string, facts: facts)
     }
