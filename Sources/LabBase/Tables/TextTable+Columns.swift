@@ -59,16 +59,16 @@ extension TextTable {
             rows: rows.map { row in columns.map { $0.entry(row) } }
         )
     }
-    /// A row for each name and a column for each value, such as a size.
-    package static func grid<Value>(
-        _ title: String, _ names: [String], _ values: [Value], _ heading: (Value) -> String,
+    /// A row for each name and a column for each of these, such as sizes.
+    package static func grid(
+        _ title: String, _ names: [String], across headings: [String],
         beside others: [ShownColumn<String>?] = [],
-        entry: @escaping (_ name: String, Value) -> Entry
+        entry: @escaping (_ name: String, _ column: Int) -> Entry
     ) -> TextTable {
-        let columns = values.enumerated().map { place, value in
+        let columns = headings.enumerated().map { place, title in
             ShownColumn<String>(
-                heading: .init(title: heading(value), rank: rank(of: place, among: values.count))
-            ) { entry($0, value) }
+                heading: .init(title: title, rank: rank(of: place, among: headings.count))
+            ) { entry($0, place) }
         }
         return TextTable(names, [.text(title) { $0 }] + columns + others)
     }

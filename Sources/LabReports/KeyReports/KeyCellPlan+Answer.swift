@@ -7,14 +7,6 @@ extension KeyCellPlan {
     /// The range of each policy's miss ratio at each size. Details are the curves one by one.
     package func answer(_ rows: [CellRow]) -> Answer {
         let policies = each.policies.map(\.text)
-        let sizes = each.sizes.enumerated().map { place, size in
-            ShownColumn<String>.figure(
-                KeyReport.name(of: size),
-                rank: TextTable.rank(of: place, among: each.sizes.count)
-            ) { policy in
-                KeyReport.range(ratios(rows, of: policy, at: size))
-            }
-        }
         let traces = rows.map { row in
             [
                 row.row[KeyResultColumns.trace],
@@ -23,7 +15,7 @@ extension KeyCellPlan {
         }
         var answer = Answer(rows: policies.count)
         answer.add(.heading(KeyReport.rangeHeading(traces, passes.map(\.seed))))
-        answer.add(.table(TextTable(policies, [.text("miss ratio at size") { $0 }] + sizes)))
+        answer.add(.table(ratios(policies, rows)))
         answer.add(details: passes.indices.flatMap { curve($0, rows) })
         return answer
     }
@@ -32,16 +24,16 @@ extension KeyCellPlan {
     private func curve(_ pass: Int, _ rows: [CellRow]) -> [Block] {
         let own = rows.filter { ($0.cell - 1) / each.cellCount == pass }
         guard let trace = own.first?.row[KeyResultColumns.trace] else { return [] }
-        let columns = each.policies.map { policy in
-            ShownColumn<KeySize>.figure(policy.text) { size in
-                KeyReport.range(ratios(own, of: policy.text, at: size))
-            }
-        }
-        let size = ShownColumn<KeySize>.figure("size") { KeyReport.name(of: $0) }
         return [
             .line("\(trace), seed \(passes[pass].seed)"),
-            .table(TextTable(each.sizes, [size] + columns)),
+            .table(ratios(each.policies.map(\.text), own).transposed("size")),
         ]
+    }
+
+    private func ratios(_ policies: [String], _ rows: [CellRow]) -> TextTable {
+        .grid("miss ratio at size", policies, across: each.sizes.map(KeyReport.name)) {
+            .init(text: KeyReport.range(ratios(rows, of: $0, at: each.sizes[$1])))
+        }
     }
 
     private func ratios(_ rows: [CellRow], of policy: String, at size: KeySize) -> [String] {

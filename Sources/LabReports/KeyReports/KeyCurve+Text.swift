@@ -66,27 +66,18 @@ extension KeyCurve {
             self.entry(
                 points.filter { $0.capacity == capacity }, policy, isAlone: policies.count < 2)
         }
-        let down = policies.map { policy in
-            ShownColumn<KeyCapacity>(heading: .init(title: policy)) { entry(policy, $0) }
-        }
-        let across = capacities.enumerated().map { place, capacity in
-            ShownColumn<String>(
-                heading: .init(
-                    title: Self.title(capacity),
-                    rank: TextTable.rank(of: place, among: capacities.count))
-            ) { entry($0, capacity) }
+        func table(_ others: [ShownColumn<String>?]) -> TextTable {
+            .grid(
+                "miss ratio at size", policies, across: capacities.map(Self.title), beside: others
+            ) { entry($0, capacities[$1]) }
         }
         let bound = KeyReport.boundColumn(policies) { policy in
             points.filter { $0.policy.text == policy }.compactMap(side(of:)).distinct
         }
         var answer = Answer(rows: policies.count)
         answer.add(.lines(headLines))
-        answer.add(
-            brief: .table(
-                TextTable(policies, [.text("miss ratio at size") { $0 }] + across + [bound])))
-        answer.add(details: [
-            .table(TextTable(capacities, [.figure("size") { Self.title($0) }] + down))
-        ])
+        answer.add(brief: .table(table([bound])))
+        answer.add(details: [.table(table([]).transposed("size"))])
         answer.add(details: Block.paragraphs(boundNotes))
         return answer
     }

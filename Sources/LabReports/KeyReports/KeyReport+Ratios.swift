@@ -42,23 +42,21 @@ extension KeyReport {
     private func ratios(
         _ policies: [String], _ sizes: [String], _ own: @escaping (String, Int) -> [KeyResult]
     ) -> TextTable {
-        let columns = sizes.indices.map { place in
-            let all = policies.flatMap { own($0, place) }
-            let able = all.filter(Self.isInTheRunning)
-            let least = able.map(\.counts.misses).min()
-            return ShownColumn<String>.figure(
-                sizes[place], rank: TextTable.rank(of: place, among: sizes.count),
-                isBest: { policy in
-                    let own = own(policy, place)
-                    return able.count > 1 && own.count == 1 && Self.isInTheRunning(own[0])
-                        && own[0].counts.misses == least
-                },
-                { Self.text(own($0, place)) })
+        let able = sizes.indices.map { place in
+            policies.flatMap { own($0, place) }.filter(Self.isInTheRunning).map(\.counts.misses)
         }
         let bound = Self.boundColumn(policies) { policy in
             sizes.indices.flatMap { own(policy, $0) }.compactMap(side).distinct
         }
-        return TextTable(policies, [.text("miss ratio at size") { $0 }] + columns + [bound])
+        return .grid(
+            "miss ratio at size", policies, across: sizes, beside: [bound]
+        ) { policy, place in
+            let own = own(policy, place)
+            let isBest =
+                able[place].count > 1 && own.count == 1 && Self.isInTheRunning(own[0])
+                && own[0].counts.misses == able[place].min()
+            return .init(text: Self.text(own), isBest: isBest)
+        }
     }
 
     private static func text(_ results: [KeyResult]) -> String {

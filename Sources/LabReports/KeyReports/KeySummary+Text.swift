@@ -102,29 +102,19 @@ extension KeySummary {
         [
             .same(KeyResultColumns.trace) { .text($0.name) },
             .same(KeyResultColumns.requests) { .integer(Int64($0.totals.requests)) },
-            .of(
-                Number("keys", .count) { Int64($0.totals.keys) }),
-            .of(
-                sized("requested_bytes") { $0.requestedBytes }),
-            .of(
-                sized("distinct_bytes") { $0.distinctBytes }),
-            .of(
-                Number("once", .count) { Int64($0.once) }),
-            .of(
-                Number("most_requests", .count) { Int64($0.mostRequests) }),
-            .of(
-                Decimal("top_1_share", .ratio) { .share($0.topHundredth) }),
-            .of(
-                Decimal("top_10_share", .ratio) { .share($0.topTenth) }),
-            .of(
-                Decimal("skew", .ratio) { .share($0.skew) }),
+            .of(Number("keys", .count) { Int64($0.totals.keys) }),
+            .of(sized("requested_bytes") { $0.requestedBytes }),
+            .of(sized("distinct_bytes") { $0.distinctBytes }),
+            .of(Number("once", .count) { Int64($0.once) }),
+            .of(Number("most_requests", .count) { Int64($0.mostRequests) }),
+            .of(Decimal("top_1_share", .ratio) { .share($0.topHundredth) }),
+            .of(Decimal("top_10_share", .ratio) { .share($0.topTenth) }),
+            .of(Decimal("skew", .ratio) { .share($0.skew) }),
         ]
         + atQuantiles("reuse_keys") { $0.depths }
         + atQuantiles("reuse_requests") { $0.gaps } + [
-            .of(
-                Number("first_time", .count) { $0.times?.lowerBound }),
-            .of(
-                Number("last_time", .count) { $0.times?.upperBound }),
+            .of(Number("first_time", .count) { $0.times?.lowerBound }),
+            .of(Number("last_time", .count) { $0.times?.upperBound }),
             .same(KeyResultColumns.status) { .text($0.damage == nil ? "ok" : "damaged") },
         ]
 

@@ -41,8 +41,8 @@ struct MarkdownKeys {
         }
         let hasManySizes = sizes.count > Self.mostAcross
         let table = TextTable.grid(
-            "policy", policies, sizes, name, beside: hasManySizes ? [] : [bound]
-        ) { .init(text: Self.text(own($0, $1))) }
+            "policy", policies, across: sizes.map(name), beside: hasManySizes ? [] : [bound]
+        ) { .init(text: Self.text(own($0, sizes[$1]))) }
         return TitledTable(title: title, table: hasManySizes ? table.transposed("size") : table)
     }
 

@@ -150,9 +150,9 @@ package struct MarkdownReport: Sendable {
         let values = Array(all.prefix(Self.mostValues))
         let policies = Dictionary(grouping: found.rows) { $0[.policy] }
         let table = TextTable.grid(
-            "policy", found.rows.map { $0[.policy] }.distinct, values, axis.text
-        ) { policy, value in
-            let rows = policies[policy] ?? []
+            "policy", found.rows.map { $0[.policy] }.distinct, across: values.map(axis.text)
+        ) { policy, place in
+            let (rows, value) = (policies[policy] ?? [], values[place])
             // One that has no limit is the same at each.
             let isOpen = rows.contains { axis.value($0) != nil }
             let here = isOpen ? rows.filter { axis.value($0) == value } : rows

@@ -14,13 +14,39 @@ package enum TimelineTable {
     private static let table: [TableColumn<Line>] = [
         .same(.scenario) { $0.cell[figure: .scenario] },
         .same(.policy) { $0.cell[figure: .policy] },
-        .same(.seed) { $0.cell[figure: .seed] }, .of(.tMs), .of(.imageBytes), .of(.onscreenBytes),
-        .of(.offscreenBytes), .of(.storeBytes), .of(.inflightBytes), .of(.duplicateBytes),
-        .of(.rssBytes), .of(.arenaResidentBytes), .of(.screen), .of(.events),
+        .same(.seed) { $0.cell[figure: .seed] }, .of(timeMs), .of(imageBytes), .of(onscreenBytes),
+        .of(offscreenBytes), .of(storeBytes), .of(inflightBytes), .of(duplicateBytes),
+        .of(rssBytes), .of(arenaResidentBytes), .of(screen), .of(events),
         .same(.device) { $0.cell[figure: .device] },
     ]
 
     package static let columns = table.map(\.column)
+
+    typealias Number = TypedColumn<Line, Int64>
+
+    static let timeMs = TypedColumn<Line, Double>("t_ms", .milliseconds) { $0.sample.timeNs }
+    static let imageBytes = bytes("image_bytes") { $0.image }
+    static let onscreenBytes = bytes("onscreen_bytes") { $0.onScreen }
+    static let offscreenBytes = bytes("offscreen_bytes") { $0.offScreen }
+    static let storeBytes = bytes("store_bytes") { $0.store }
+    static let inflightBytes = bytes("inflight_bytes") { $0.inFlight }
+    static let duplicateBytes = bytes("duplicate_bytes") { $0.duplicate }
+    static let rssBytes = Number("rss_bytes", .bytes, measured: true) {
+        $0.sample.memory?.residentBytes
+    }
+    static let arenaResidentBytes = Number("arena_resident_bytes", .bytes, measured: true) {
+        $0.sample.memory?.arenaResidentBytes
+    }
+    static let screen = TypedColumn<Line, String>("screen") { $0.sample.screen }
+    static let events = TypedColumn<Line, String>("events") {
+        TimelineEvent.field($0.sample.events)
+    }
+
+    private static func bytes(
+        _ name: String, _ part: @escaping @Sendable (ByteSnapshot) -> Int64
+    ) -> Number {
+        Number(name, .bytes) { part($0.sample.bytes) }
+    }
 
     /// At the end, where a sample may be of a phone's app.
     private static let ofPhones: [TableColumn<Line>] = [.same(.app) { $0.cell[figure: .app] }]
@@ -35,49 +61,5 @@ package enum TimelineTable {
             }
         }
         return text
-    }
-}
-
-extension TypedColumn where Source == TimelineTable.Line, Value == Double {
-    static var tMs: Self {
-        Self("t_ms", .milliseconds) { $0.sample.timeNs }
-    }
-}
-
-extension TypedColumn where Source == TimelineTable.Line, Value == Int64 {
-    static var imageBytes: Self {
-        Self("image_bytes", .bytes) { $0.sample.bytes.image }
-    }
-    static var onscreenBytes: Self {
-        Self("onscreen_bytes", .bytes) { $0.sample.bytes.onScreen }
-    }
-    static var offscreenBytes: Self {
-        Self("offscreen_bytes", .bytes) { $0.sample.bytes.offScreen }
-    }
-    static var storeBytes: Self {
-        Self("store_bytes", .bytes) { $0.sample.bytes.store }
-    }
-    static var inflightBytes: Self {
-        Self("inflight_bytes", .bytes) { $0.sample.bytes.inFlight }
-    }
-    static var duplicateBytes: Self {
-        Self("duplicate_bytes", .bytes) { $0.sample.bytes.duplicate }
-    }
-    static var rssBytes: Self {
-        Self("rss_bytes", .bytes, measured: true) { $0.sample.memory?.residentBytes }
-    }
-    static var arenaResidentBytes: Self {
-        Self("arena_resident_bytes", .bytes, measured: true) {
-            $0.sample.memory?.arenaResidentBytes
-        }
-    }
-}
-
-extension TypedColumn where Source == TimelineTable.Line, Value == String {
-    static var screen: Self {
-        Self("screen") { $0.sample.screen }
-    }
-    static var events: Self {
-        Self("events") { TimelineEvent.field($0.sample.events) }
     }
 }

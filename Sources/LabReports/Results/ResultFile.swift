@@ -28,7 +28,11 @@ package struct ResultFile: Sendable {
                 let (before, after) = (WarnColumns.before, WarnColumns.after)
                 return [.of(.scenario), .of(.policy), .of(before.image), .of(after.image)]
             case .timeline:
-                return [.of(.scenario), .of(.policy), .of(.tMs), .of(.onscreenBytes), .of(.events)]
+                let sampled: [Column] = [
+                    .of(TimelineTable.timeMs), .of(TimelineTable.onscreenBytes),
+                    .of(TimelineTable.events),
+                ]
+                return [.of(.scenario), .of(.policy)] + sampled
             case .runs:
                 return [
                     .of(.scenario), .of(.policy), .of(ResultColumn.requests), .of(.decodes),

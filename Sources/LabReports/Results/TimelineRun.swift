@@ -41,7 +41,7 @@ package struct TimelineRun: Sendable, Equatable {
         var lastMs = Double.infinity
         for row in file.rows {
             let run = TimelineRun(row)
-            let atMs = row.number(.tMs) ?? 0
+            let atMs = row.number(TimelineTable.timeMs) ?? 0
             // The same cell twice, by --repeats or in two files, begins anew in time.
             if runs.last?.isSame(run) != true || atMs < lastMs { runs.append(run) }
             lastMs = atMs
@@ -56,18 +56,22 @@ package struct TimelineRun: Sendable, Equatable {
     }
 
     private static func sample(_ row: Row) -> TimelineSample {
+        typealias Columns = TimelineTable
         let bytes = ByteSnapshot(
-            image: row.integer(.imageBytes), onScreen: row.integer(.onscreenBytes),
-            offScreen: row.integer(.offscreenBytes), store: row.integer(.storeBytes),
-            inFlight: row.integer(.inflightBytes), duplicate: row.integer(.duplicateBytes))
-        let memory = row[.rssBytes].map { resident in
+            image: row.integer(Columns.imageBytes),
+            onScreen: row.integer(Columns.onscreenBytes),
+            offScreen: row.integer(Columns.offscreenBytes),
+            store: row.integer(Columns.storeBytes), inFlight: row.integer(Columns.inflightBytes),
+            duplicate: row.integer(Columns.duplicateBytes))
+        let memory = row[Columns.rssBytes].map { resident in
             MemorySample(
-                residentBytes: resident, arenaResidentBytes: row.integer(.arenaResidentBytes))
+                residentBytes: resident,
+                arenaResidentBytes: row.integer(Columns.arenaResidentBytes))
         }
         return TimelineSample(
-            timeNs: Int64(((row.number(.tMs) ?? 0) * 1e6).rounded()), bytes: bytes,
-            memory: memory, screen: row[.screen],
-            events: TimelineEvent.events(field: row[.events]))
+            timeNs: Int64(((row.number(Columns.timeMs) ?? 0) * 1e6).rounded()), bytes: bytes,
+            memory: memory, screen: row[Columns.screen],
+            events: TimelineEvent.events(field: row[Columns.events]))
     }
 
     /// A place of a diagram: samples that fall on it, as their highest.

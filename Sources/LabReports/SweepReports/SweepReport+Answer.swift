@@ -94,16 +94,18 @@ extension SweepReport {
             return own.first { $0.cell.limitBytes == limit }
         }
         let times = times(groups, outcome)
-        let columns = limits.enumerated().map { place, limit in
+        let bests = limits.map { limit in
             let field = comparisons.first { $0.limitBytes == limit }
-            let best = field?.bestMedians { FigureWords.text($0, outcome, times: times) } ?? []
-            return ShownColumn<String>.figure(
-                limit.map(Fixed.bytes) ?? "its own",
-                rank: TextTable.rank(of: place, among: limits.count),
-                isBest: { best.contains($0) },
-                { policy in group(policy, limit).map { text($0, outcome, times) } ?? "" })
+            return field?.bestMedians { FigureWords.text($0, outcome, times: times) } ?? []
         }
-        return TextTable(policies, [.text("policy") { $0 }] + columns)
+        return .grid(
+            "policy", policies, across: limits.map { $0.map(Fixed.bytes) ?? "its own" }
+        ) { policy, place in
+            let own = group(policy, limits[place])
+            return .init(
+                text: own.map { text($0, outcome, times) } ?? "",
+                isBest: bests[place].contains(policy))
+        }
     }
 
     /// In how many places a policy is best, and how far its figures go.
