@@ -3,12 +3,12 @@ import LabPictures
 
 extension DecodeCost {
     /// A measured decode of a whole picture.
-    package struct Sample: Sendable {
-        package var pixels: Double
-        package var bytes: Double
-        package var ns: Double
+    struct Sample: Sendable {
+        var pixels: Double
+        var bytes: Double
+        var ns: Double
 
-        package init(pixels: Double, bytes: Double, ns: Double) {
+        init(pixels: Double, bytes: Double, ns: Double) {
             self.pixels = pixels
             self.bytes = min(bytes, pixels * DecodeCost.mostBytesPerPixel)
             self.ns = ns
@@ -17,11 +17,11 @@ extension DecodeCost {
 
     /// So many files of a kind tell its three figures apart. Fewer tell what a pixel takes, with
     /// all else in it.
-    package static let leastSamples = 6
+    static let leastSamples = 6
 
     /// The cost whose relative errors for these files have the least squares, to three significant
     /// digits; nil without files.
-    package init?(fitting samples: [Sample]) {
+    init?(fitting samples: [Sample]) {
         guard !samples.isEmpty else { return nil }
         guard samples.count >= Self.leastSamples,
             let fit = RelativeFit(
@@ -42,20 +42,20 @@ extension DecodeCost {
             nsPerByte: hasBytes ? SignificantDigits.three(byte) : 0)
     }
 
-    package func ns(_ sample: Sample) -> Double {
+    func ns(_ sample: Sample) -> Double {
         Double(setupNs) + ns(pixels: sample.pixels, bytes: sample.bytes)
     }
 }
 
 /// Predicted times held against measured ones.
-package struct DecodeError: Sendable {
+struct DecodeError: Sendable {
     /// The relative error, of either sign, that half of the files stay within.
-    package var median: Double
+    var median: Double
     /// The relative error of the sum of all; above 0 if it is predicted too high.
-    package var sum: Double
+    var sum: Double
 
     /// Compares them; nil without files.
-    package init?(_ pairs: [(predicted: Double, measured: Double)]) {
+    init?(_ pairs: [(predicted: Double, measured: Double)]) {
         guard !pairs.isEmpty else { return nil }
         let errors = pairs.map { abs($0.predicted / $0.measured - 1) }.sorted()
         let middle = errors.count / 2
@@ -67,22 +67,16 @@ package struct DecodeError: Sendable {
 }
 
 /// The share of a JPEG's time that remains however small it is decoded.
-package enum ReadingFit {
+enum ReadingFit {
     /// A picture that was decoded whole, and to a share of its pixels.
-    package struct Sample: Sendable {
-        package var share: Double
-        package var wholeNs: Double
-        package var smallNs: Double
-
-        package init(share: Double, wholeNs: Double, smallNs: Double) {
-            self.share = share
-            self.wholeNs = wholeNs
-            self.smallNs = smallNs
-        }
+    struct Sample: Sendable {
+        var share: Double
+        var wholeNs: Double
+        var smallNs: Double
     }
 
     /// The share whose relative errors have the least squares; nil without pictures.
-    package static func share(_ samples: [Sample]) -> Double? {
+    static func share(_ samples: [Sample]) -> Double? {
         // A small decode takes whole * (share + r * (1 - share)), which is straight in r.
         var slopes = 0.0
         var products = 0.0

@@ -2,21 +2,16 @@ import LabBase
 
 /// A sum of terms, each with a factor of at least 0, fitted to measurements: the squares of the
 /// relative errors are least. A small picture counts as much as a large one.
-package struct RelativeFit {
-    package struct Point {
-        package var terms: [Double]
-        package var measured: Double
-
-        package init(terms: [Double], measured: Double) {
-            self.terms = terms
-            self.measured = measured
-        }
+struct RelativeFit {
+    struct Point {
+        var terms: [Double]
+        var measured: Double
     }
 
-    package let factors: [Double]
+    let factors: [Double]
 
     /// Finds the factors; nil if the points don't determine any.
-    package init?(_ points: [Point]) {
+    init?(_ points: [Point]) {
         guard let count = points.first?.terms.count else { return nil }
         var best: (error: Double, factors: [Double])?
         // A negative factor is no cost. So each choice of terms is tried, and the best one without

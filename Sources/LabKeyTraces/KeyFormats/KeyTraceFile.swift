@@ -9,23 +9,14 @@ package struct KeyTraceFile: Sendable, Equatable {
     package var byteCount: Int64?
     package var sha256: String?
     /// The error that kept the file from being read to its end.
-    package private(set) var problem: String?
+    package var problem: String?
+}
 
-    package init(path: String, byteCount: Int64?, sha256: String?) {
-        self.path = path
-        self.byteCount = byteCount
-        self.sha256 = sha256
-    }
-
-    private init(path: String, problem: String) {
-        self.init(path: path, byteCount: nil, sha256: nil)
-        self.problem = problem
-    }
-
+extension KeyTraceFile {
     /// Opens the file, and reads all of it if a digest is wanted.
     init(_ path: String, isDigested: Bool) {
         guard !KeptInput.isReadOnce(path) else {
-            self.init(path: path, byteCount: nil, sha256: nil)
+            self.init(path: path)
             return
         }
         do throws(Complaint) {
@@ -33,7 +24,7 @@ package struct KeyTraceFile: Sendable, Equatable {
             if isDigested, !bytes.isFolder {
                 self.init(path, DigestedBytes(bytes))
             } else {
-                self.init(path: path, byteCount: bytes.byteCount.map { Int64($0) }, sha256: nil)
+                self.init(path: path, byteCount: bytes.byteCount.map { Int64($0) })
             }
         } catch {
             // The file existed when the trace was read.
