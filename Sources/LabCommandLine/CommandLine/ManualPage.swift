@@ -132,20 +132,5 @@ struct Roff {
 
 extension ExitCode {
     /// For who reads it in a manual.
-    package var meaning: String {
-        switch self {
-        case .done: "Done."
-        case .failed: "A row crashed, or an image failed to load; what could be done is written."
-        case .claimFails:
-            "Done, but a claim, a --require or an --against doesn't hold, or --strict found a trap."
-        case .usage: "The command line is wrong."
-        case .badData: "A file's content is wrong, or a file that a scenario names isn't there."
-        case .noInput: "A path on the command line doesn't exist."
-        case .unavailable: "The machine lacks something that the command needs."
-        case .cannotWrite: "The result can't be written."
-        case .hungUp: "The terminal is gone; what is done is kept in FILE.partial, or printed."
-        case .interrupted: "Interrupted; what is done is kept in FILE.partial, or printed."
-        case .terminated: "Asked to end; what is done is kept in FILE.partial, or printed."
-        }
-    }
+    package var meaning: String { WordTable.commands.row("\(rawValue)", of: "exit codes")[1] }
 }
