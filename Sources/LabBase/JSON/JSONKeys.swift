@@ -1,14 +1,15 @@
 /// The keys of one object, to find duplicates. A few keys, as nearly always, are compared one by
-/// one; more go into a table of texts, for which accents may be written in two ways.
+/// one; more go into a table of their hashes.
 ///
-/// The table's hashes are random in each process, so that no file can be made to have colliding
-/// keys; the result doesn't depend on them.
+/// The hashes are random in each process, so that no file can be made to have colliding keys; the
+/// result doesn't depend on them.
 struct JSONKeys {
     private static let few = 12
 
     private let object: Int
-    /// The nodes of all keys, once there are more than a few.
-    private var nodes: [String: UInt32] = [:]
+    /// The nodes of all keys, once there are more than a few: each at its hash, or the first number
+    /// from there on that no key before it has.
+    private var nodes: [UInt32: UInt32] = [:]
 
     init(object: Int) { self.object = object }
 
@@ -27,19 +28,28 @@ struct JSONKeys {
             if node == key { return nil }
             start(before: key, in: tape)
         }
-        let text = tape.string(key)
-        if let known = nodes[text] { return Int(known) }
-        nodes[text] = UInt32(key)
-        return nil
+        return add(key, tape)
     }
 
     private mutating func start(before key: Int, in tape: JSONTape) {
         var node = object + 1
         while node < key {
-            if !tape.isText(node, JSONReader.commentKey) {
-                nodes[tape.string(node)] = UInt32(node)
-            }
+            if !tape.isText(node, JSONReader.commentKey) { _ = add(node, tape) }
             node = tape.following(node + 1)
         }
+    }
+
+    /// Returns the node of an equal key, or else adds this one. Hashes as `String` does, for which
+    /// accents may be written in two ways.
+    private mutating func add(_ key: Int, _ tape: JSONTape) -> Int? {
+        var hasher = Hasher()
+        hasher.combine(tape.string(key))
+        var hash = UInt32(truncatingIfNeeded: hasher.finalize())
+        while let node = nodes[hash] {
+            if tape.isSame(Int(node), key) { return Int(node) }
+            hash &+= 1
+        }
+        nodes[hash] = UInt32(key)
+        return nil
     }
 }

@@ -5,7 +5,7 @@ import LabSystem
 
 /// The end of a child that was given a request and was heard to its last message.
 package struct ChildEnd {
-    /// The system tells it. A plugin that hung was killed. Nil for a child that couldn't be started.
+    /// The system tells it. A plugin that hung was killed. Nil: the child couldn't be started.
     var ending: ChildProcess.Ending?
     /// Why it couldn't be started.
     var obstacle = ""
