@@ -114,7 +114,7 @@ struct MarkdownReportTests {
                 claim + " == lru(limit=15MB):decodes`: 33 against 33" + share))
         check(page.contains("\nIn 4 worlds, of which each claim says in how many it holds: "))
         check(page.contains("\n| policy | blank time | decodes | peak images | hit rate |\n"))
-        check(page.contains("\n| lru(limit=27MB) | - | 33 [10, 33] | - | 50.0 % |\n"))
+        check(page.contains("\n| lru(limit=27MB) | - | 33 \\[10, 33] | - | 50.0 % |\n"))
         check(page.contains("\n| lru(limit=30MB) | - | 10 | - | 50.0 % |\n"))
         // By itself such a result is one of several rows for each policy, as ever.
         check(!(try MarkdownReport([worlds], .init()).text).contains("In 4 worlds"))
