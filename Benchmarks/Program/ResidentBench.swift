@@ -89,11 +89,11 @@ enum ResidentBench {
     ) throws(Complaint) -> (records: Int64, excess: Int64) {
         let resident = ResidentSet()
         let arena = try PixelArena()
-        var blocks: [PixelBlock] = []
+        var blocks: [UnsafeMutableRawBufferPointer] = []
         blocks.reserveCapacity(count)
         // As before a cell: one image has been there already.
         if let first = arena.allocate(bytes: bytes) {
-            PixelBlock(first).touch()
+            first.touch()
             arena.free(first)
         }
         // Memory that reading the figures needs is resident before, too.
@@ -101,12 +101,12 @@ enum ResidentBench {
         _ = resident.currentBytes()
         let before = resident.currentBytes() ?? 0
         for _ in 0..<count {
-            if let block = arena.allocate(bytes: bytes) { blocks.append(PixelBlock(block)) }
+            if let block = arena.allocate(bytes: bytes) { blocks.append(block) }
         }
         let allocated = resident.currentBytes() ?? 0
         for block in blocks { block.touch() }
         let touched = resident.currentBytes() ?? 0
-        for block in blocks { arena.free(block.bytes) }
+        for block in blocks { arena.free(block) }
         let paged = Int64(count * ((bytes + 4095) / 4096 * 4096))
         return (allocated - before, touched - allocated - paged)
     }

@@ -121,11 +121,10 @@ package enum DecodeBench {
     ) throws(Complaint) -> (results: [Result], failures: [Complaint]) {
         let most = opened.map { $0.facts.bytes(PictureTarget()) }.max() ?? 0
         let arena = try PixelArena()
-        guard let memory = arena.allocate(bytes: max(1, Int(most))) else {
+        guard let block = arena.allocate(bytes: max(1, Int(most))) else {
             throw Complaint("there is no memory for the largest picture's pixels")
         }
-        defer { arena.free(memory) }
-        let block = PixelBlock(memory)
+        defer { arena.free(block) }
         block.touch()
         var pictures: [(path: String, result: Result)] = []
         var failures: [Complaint] = []
@@ -152,7 +151,7 @@ package enum DecodeBench {
     /// The picture with what its decoder held. These first decodes read the file from disk, so no
     /// time is taken of them.
     private static func holding(
-        _ result: Result, _ path: String, _ block: PixelBlock
+        _ result: Result, _ path: String, _ block: UnsafeMutableRawBufferPointer
     ) throws(Complaint) -> Result {
         var result = result
         for divisor in divisors {
@@ -177,11 +176,11 @@ package enum DecodeBench {
     }
 
     private static func time(
-        _ path: String, _ result: inout Result, _ place: Int, _ block: PixelBlock
+        _ path: String, _ result: inout Result, _ place: Int, _ block: UnsafeMutableRawBufferPointer
     ) throws(Complaint) {
         let target = target(result.facts, divisors[place])
         let began = CPUClock.nowNs()
-        try PictureDecoder.decode(path: path, result.facts, target, into: block.bytes)
+        try PictureDecoder.decode(path: path, result.facts, target, into: block)
         result.ns[place] = min(result.ns[place], max(1, CPUClock.nowNs() - began))
     }
 
@@ -194,12 +193,12 @@ package enum DecodeBench {
 
     private static func held(
         _ path: String, _ facts: PictureFacts, _ target: PictureTarget,
-        _ block: PixelBlock
+        _ block: UnsafeMutableRawBufferPointer
     ) throws(Complaint) -> Int {
         var failure: Complaint?
         let held = DecoderArena.shared?.serving {
             do throws(Complaint) {
-                try PictureDecoder.decode(path: path, facts, target, into: block.bytes)
+                try PictureDecoder.decode(path: path, facts, target, into: block)
             } catch { failure = error }
         }
         if let failure { throw failure }

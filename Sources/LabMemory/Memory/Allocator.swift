@@ -5,24 +5,6 @@ import LabSystem
 /// Jemalloc as a whole. On Linux it serves every `malloc` of the process, Swift's objects included;
 /// on a Mac only what asks for it by name.
 package enum Allocator {
-    /// Figures that explain resident memory beside pixels, in bytes.
-    package struct Figures: Sendable, Equatable {
-        package var allocatedBytes: Int64
-        package var activeBytes: Int64
-        package var residentBytes: Int64
-        /// Bookkeeping, of all arenas.
-        package var metadataBytes: Int64
-    }
-
-    package static func figures() throws(Complaint) -> Figures {
-        try ControlPath("epoch").write(UInt64(1))
-        return Figures(
-            allocatedBytes: Int64(try ControlPath("stats.allocated").read(as: Int.self)),
-            activeBytes: Int64(try ControlPath("stats.active").read(as: Int.self)),
-            residentBytes: Int64(try ControlPath("stats.resident").read(as: Int.self)),
-            metadataBytes: Int64(try ControlPath("stats.metadata").read(as: Int.self)))
-    }
-
     /// Returns every freed page of every arena to the kernel, this thread's cache first, so that a
     /// baseline holds only what is in use.
     package static func purgeAll() throws(Complaint) {

@@ -37,18 +37,23 @@ package struct HeldPixels {
         defer { dropPages(of: order) }
         let block = try allocate(order.bytes, for: instance)
         guard let picture = order.picture else {
-            PixelBlock(block).touch(content)
+            block.touch(content)
             return
         }
         // The rest of the memory is touched all the same.
-        if picture.isBroken { PixelBlock(block).touch() }
+        if picture.isBroken { block.touch() }
         let failure = decode(picture, into: block)
         if let failure, !picture.isBroken { throw .undecodable(failure.message) }
     }
 
+    /// Pages that the kernel keeps of files that were read are charged to the reader's group, which
+    /// would be told of pressure that no picture makes.
     private func dropPages(of order: PixelOrder) {
         guard isInGroup, let path = order.picture?.path else { return }
-        PageCache.drop(path)
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { return }
+        platform_drop_cached(descriptor)
+        close(descriptor)
     }
 
     private mutating func decode(
@@ -72,7 +77,7 @@ package struct HeldPixels {
     package mutating func fill(
         _ bytes: Int64, into instance: InstanceID
     ) throws(PixelFailure) {
-        PixelBlock(try allocate(bytes, for: instance)).touch(content)
+        try allocate(bytes, for: instance).touch(content)
     }
 
     private mutating func allocate(

@@ -38,7 +38,7 @@ struct KeptPages {
 
     private func take(_ bytes: Int) -> UnsafeMutableRawBufferPointer? {
         guard let chunk = arena.allocate(bytes: bytes) else { return nil }
-        PixelBlock(chunk).touch(content)
+        chunk.touch(content)
         return chunk
     }
 }

@@ -34,3 +34,14 @@ package struct PageContent: Sendable, Equatable {
         }
     }
 }
+
+extension UnsafeMutableRawBufferPointer {
+    /// Writes to all of a block of the arena, so that every page is there.
+    package func touch(_ content: PageContent? = nil) {
+        if let content {
+            content.write(to: self)
+        } else if let start = baseAddress {
+            memset(start, 1, count)
+        }
+    }
+}

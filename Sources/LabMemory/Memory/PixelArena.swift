@@ -28,8 +28,6 @@ package final class PixelArena: Sendable {
         package var activeBytes: Int64
         /// The blocks' own sizes, each rounded up to jemalloc's step.
         package var allocatedBytes: Int64
-        /// The arena's own bookkeeping.
-        package var metadataBytes: Int64
     }
 
     let index: UInt32
@@ -77,8 +75,6 @@ package final class PixelArena: Sendable {
         var activePages: ControlPath
         var small: ControlPath
         var large: ControlPath
-        var base: ControlPath
-        var `internal`: ControlPath
 
         init(arena: UInt32) throws(Complaint) {
             func path(_ name: String) throws(Complaint) -> ControlPath {
@@ -89,8 +85,6 @@ package final class PixelArena: Sendable {
             activePages = try path("pactive")
             small = try path("small.allocated")
             large = try path("large.allocated")
-            base = try path("base")
-            `internal` = try path("internal")
         }
 
         func read() throws(Complaint) -> Figures {
@@ -99,8 +93,7 @@ package final class PixelArena: Sendable {
             return Figures(
                 residentBytes: Int64(try resident.read(as: Int.self)),
                 activeBytes: Int64(pages) * Int64(getpagesize()),
-                allocatedBytes: Int64(try small.read(as: Int.self) + large.read(as: Int.self)),
-                metadataBytes: Int64(try base.read(as: Int.self) + `internal`.read(as: Int.self)))
+                allocatedBytes: Int64(try small.read(as: Int.self) + large.read(as: Int.self)))
         }
     }
 }

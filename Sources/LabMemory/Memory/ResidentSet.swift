@@ -5,18 +5,9 @@ import LabSystem
 /// The files stay open so that a sample is one read. They belong to the process that opened them: a
 /// child that was forked must open its own.
 package final class ResidentSet: Sendable {
-    /// Exact sums over the pages themselves, where the kernel offers them.
-    package struct Breakdown: Sendable, Equatable {
-        package var residentBytes: Int64
-        package var anonymousBytes: Int64
-        /// Code and other mapped files, which other processes may share.
-        package var fileBytes: Int64
-    }
-
     // A system without these files tells by a call.
     private let statm = ProcessFile("/proc/self/statm")
     private let status = ProcessFile("/proc/self/status")
-    private let rollup = ProcessFile("/proc/self/smaps_rollup")
 
     package init() {}
 
@@ -42,15 +33,6 @@ package final class ResidentSet: Sendable {
         guard descriptor >= 0 else { return false }
         defer { close(descriptor) }
         return write(descriptor, "5", 1) == 1
-    }
-
-    /// Walks the page tables: exact, and some hundred times dearer than `currentBytes`.
-    package func breakdown() -> Breakdown? {
-        guard let resident = rollup.kilobytes("Rss:"),
-            let anonymous = rollup.kilobytes("Anonymous:")
-        else { return nil }
-        return Breakdown(
-            residentBytes: resident, anonymousBytes: anonymous, fileBytes: resident - anonymous)
     }
 
     private static func residence() -> platform_residence? {

@@ -106,13 +106,11 @@ package enum LogEntry: Sendable {
 /// An instance's number: from 0 on, in the order in which they were made.
 package struct LogInstance: Sendable, Hashable, BitwiseCopyable {
     package var number: UInt32
-    package init(number: UInt32) { self.number = number }
 }
 
 /// A load's number: from 1 on, in the order in which they were begun.
 package struct LogLoad: Sendable, Hashable, BitwiseCopyable {
     package var number: UInt32
-    package init(number: UInt32) { self.number = number }
 }
 
 /// A view asks for an image.

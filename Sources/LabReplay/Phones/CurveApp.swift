@@ -8,7 +8,7 @@ final class CurveApp: PhoneProcess {
     private let coldStartNs: Int64
     /// More than this, and it is ended for it at once.
     private let mostBytes: Int64
-    private let baseline: RunBaseline
+    private let networkBytesPerSecond: Int64
     private let memory: (any ImageMemory)?
     private var life = AppLife(onKill: .relaunch)
     private var counts = Counts()
@@ -29,14 +29,14 @@ final class CurveApp: PhoneProcess {
     /// - Parameter tell: is told of each change, with its instant.
     init(
         _ app: Int, _ curve: MemoryCurve, coldStartNs: Int64, _ device: Device,
-        _ baseline: RunBaseline, memory: (any ImageMemory)?,
+        networkBytesPerSecond: Int64, memory: (any ImageMemory)?,
         tell: @escaping (_ timeNs: Int64, _ bytes: Int64) -> Void
     ) {
         self.app = app
         self.curve = curve
         self.coldStartNs = coldStartNs
         mostBytes = device.processLimitBytes ?? .max
-        self.baseline = baseline
+        self.networkBytesPerSecond = networkBytesPerSecond
         self.memory = memory
         self.tell = tell
     }
@@ -160,14 +160,10 @@ final class CurveApp: PhoneProcess {
     func isUnderWay() -> Bool { false }
 
     func result(atNs timeNs: Int64) -> RunResult {
-        var result = RunResult(nothingOf: baseline, durationNs: timeNs)
-        result.status = life.isEnded ? .killed : .ok
-        result.killedAtNs = life.killedAtNs
-        result.killedBy = life.killedBy
-        result.counts = counts
-        result.peaks.app = peakBytes
-        result.peaks.footprint = peakBytes
-        result.peakNs = peakNs
-        return result
+        RunResult(
+            status: life.isEnded ? .killed : .ok, killedAtNs: life.killedAtNs,
+            killedBy: life.killedBy, networkBytesPerSecond: networkBytesPerSecond, counts: counts,
+            peaks: BytePeaks(app: peakBytes, footprint: peakBytes), peakNs: peakNs,
+            durationNs: timeNs)
     }
 }

@@ -98,10 +98,7 @@ package final class PhoneReplay {
         case .memory(let curve):
             let own = CurveApp(
                 number, curve, coldStartNs: app.coldStartNs ?? phone.device.pressure.relaunchNs,
-                phone.device,
-                RunBaseline(
-                    networkBytesPerSecond: phone.link.bytesPerSecond, baselineBytes: 0),
-                memory: memory
+                phone.device, networkBytesPerSecond: phone.link.bytesPerSecond, memory: memory
             ) { [unowned self] in tell(.memory(app: number, bytes: $1), atNs: $0) }
             replayed.append(nil)
             processes.append(own)

@@ -5,9 +5,4 @@ package struct PhoneResult: Sendable {
     package var apps: [RunResult]
     /// All apps together: counts added up, and peaks of all memory at one instant.
     package var whole: RunResult
-
-    package init(apps: [RunResult], whole: RunResult) {
-        self.apps = apps
-        self.whole = whole
-    }
 }

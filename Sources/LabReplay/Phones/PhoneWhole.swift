@@ -13,9 +13,7 @@ struct PhoneWhole {
     func result(_ sums: PhoneSums, durationNs: Int64) -> RunResult {
         let first = results.filter { $0.killedAtNs != nil }.min { $0.killedAtNs! < $1.killedAtNs! }
         var whole = RunResult(
-            nothingOf: RunBaseline(
-                networkBytesPerSecond: results.first?.networkBytesPerSecond ?? 0,
-                baselineBytes: 0),
+            networkBytesPerSecond: results.first?.networkBytesPerSecond ?? 0,
             durationNs: durationNs)
         whole.status = status
         whole.cacheProblem = results.lazy.compactMap(\.cacheProblem).first

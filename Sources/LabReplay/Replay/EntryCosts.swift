@@ -25,15 +25,10 @@ package struct EntryCosts {
     package func cost(
         of image: ImageID, for size: SizeID, in store: StoreRule, _ rule: DecodeRule
     ) -> Int64? {
-        let variant = targets.variant(of: image, for: size, rule)
-        switch store.cost {
-        case .bytes: return variant.bytes
-        case .none: return 0
-        case .both: return variant.bytes + targets.catalog.encodedBytes[image]
-        case .work: return nil
-        case .points:
-            return StoreRule.points(of: variant.size, bytes: variant.bytes, scale: scale)
-        }
+        if store.cost == .work { return nil }
+        return store.cost(
+            of: targets.variant(of: image, for: size, rule),
+            encodedBytes: targets.catalog.encodedBytes[image], scale: scale, workMicroseconds: 0)
     }
 }
 
@@ -60,8 +55,22 @@ extension StoreRule {
         return bounds.min()
     }
 
+    /// The cost that an entry claims to have.
+    func cost(
+        of variant: Variant, encodedBytes: Int64, scale: Double,
+        workMicroseconds: @autoclosure () -> Int64
+    ) -> Int64 {
+        switch cost {
+        case .bytes: variant.bytes
+        case .none: 0
+        case .both: variant.bytes + encodedBytes
+        case .work: workMicroseconds()
+        case .points: Self.points(of: variant.size, bytes: variant.bytes, scale: scale)
+        }
+    }
+
     /// The cost of an image in points; that of a file which is no picture is its bytes.
-    static func points(of size: PixelSize, bytes: Int64, scale: Double) -> Int64 {
+    private static func points(of size: PixelSize, bytes: Int64, scale: Double) -> Int64 {
         if size.width == 0 { return bytes }
         let width = Int64((Double(size.width) / scale).rounded())
         let height = Int64((Double(size.height) / scale).rounded())

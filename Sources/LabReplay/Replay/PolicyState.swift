@@ -90,21 +90,6 @@ package struct PolicyState {
         guard let store else { return (false, false) }
         return (store.rule.limitBytes != nil, store.rule.limitCount != nil)
     }
-
-    /// The cost that an entry claims to have.
-    func cost(
-        of instance: InstanceTable.Entry, encodedBytes: Int64, scale: Double,
-        workMicroseconds: @autoclosure () -> Int64
-    ) -> Int64 {
-        switch rule.store?.cost {
-        case .bytes, nil: return instance.bytes
-        case .none?: return 0
-        case .both: return instance.bytes + encodedBytes
-        case .work: return workMicroseconds()
-        case .points:
-            return StoreRule.points(of: instance.size, bytes: instance.bytes, scale: scale)
-        }
-    }
 }
 
 extension PolicyState {

@@ -8,7 +8,7 @@ import LabScripts
 extension Replay {
     @inline(always)
     func apply(_ action: TraceAction) throws(Halt) {
-        if app.life.isOver { return try applyWithoutApp(action) }
+        if app.life.isOver, try applyWithoutApp(action) { return }
         switch action {
         case .request(let view, let image, let size, let shows):
             try requests.request(view, image, size: size, shows: shows)
@@ -70,42 +70,34 @@ extension Replay {
         }
     }
 
-    /// While the app isn't there: what it will come back to, and the world around it.
-    func applyWithoutApp(_ action: TraceAction) throws(Halt) {
+    /// While the app isn't there: what it will come back to, and the world around it. Returns false
+    /// of what is the same then.
+    private func applyWithoutApp(_ action: TraceAction) throws(Halt) -> Bool {
         switch action {
         case .request(let view, let image, let size, let shows):
             requests.requestInNextLife(view, image, size: size, shows: shows)
-        case .plain(let view):
-            leases.views.prepare(view)
-            leases.views[view].isPlain = true
-        case .over(let view, let thumbnail): leases.views.lay(view, over: thumbnail)
         case .show(let view):
             leases.views.prepare(view)
             leases.setInWindow(view)
-        case .hide(let view, let isPooled): try requests.hide(view, isPooled: isPooled)
-        case .clear(let view): try loads.clear(view)
-        case .drop(let view): try requests.drop(view)
         case .push(let screen): enterUnseen(screen, isNew: true)
         case .pop(let screen): enterUnseen(screen, isNew: false)
         case .beside(let screen, let isNew): enterUnseenBeside(screen, isNew: isNew)
-        case .leave(let screen): leave(screen)
         case .scroll(let frame):
             run.tell(.scroll(frame))
             if ahead.wantsLayouts { stores.prefetching.rows.scroll(frame) }
-        case .replace(let image): requests.replace(image)
         case .network(let state): try loads.setNetwork(state)
         case .background: run.leave(atNs: run.nowNs)
         case .foreground:
             run.comeBack(atNs: run.nowNs)
             app.scheduleRelaunch()
-        case .otherApps(let bytes, let inBackground):
-            app.pressure.othersTake(bytes, inBackground: inBackground)
         case .play(let view, let video): players.playUnseen(view, video)
         case .stop(let view): players.stopUnseen(view)
         case .warning, .store, .lookUp, .prefetch, .demote, .remove, .empty, .appMemory, .traffic,
             .trafficEnds:
             break
+        case .plain, .over, .hide, .clear, .drop, .leave, .replace, .otherApps: return false
         }
+        return true
     }
 
     private func enter(_ screen: ScreenRef, isNew: Bool) throws(Halt) {

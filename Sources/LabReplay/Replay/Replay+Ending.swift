@@ -29,7 +29,7 @@ extension Replay {
     /// The run's figures, as of now.
     package func result() -> RunResult {
         let ledger = holders.ledger
-        return RunResult(
+        var result = RunResult(
             status: app.life.isEnded ? .killed : .ok, killedAtNs: app.life.killedAtNs,
             killedBy: app.life.killedBy, servedImages: stores.pictures.servedCount,
             networkBytesPerSecond: decodes.pipeline.resources.network.bytesPerSecond,
@@ -40,15 +40,11 @@ extension Replay {
             ),
             peaks: ledger.peak, peakNs: ledger.peakNs,
             meanImageBytes: ledger.meanBytes(durationNs: run.nowNs),
-            baselineBytes: app.device.baselineBytes,
-            firstImageP50Ns: leases.views.front.firstImages.quantileNs(percent: 50),
-            firstImageP95Ns: leases.views.front.firstImages.quantileNs(percent: 95),
-            allVisibleP50Ns: leases.views.front.allVisible.quantileNs(percent: 50),
-            allVisibleP95Ns: leases.views.front.allVisible.quantileNs(percent: 95),
-            nextWarningP50Ns: app.pressure.untilNext.quantileNs(percent: 50),
-            aboveWarningNs: ledger.aboveWarningNs, aboveLimitNs: ledger.aboveLimitNs,
-            videoStartP50Ns: players.starts.quantileNs(percent: 50), durationNs: run.nowNs,
+            baselineBytes: app.device.baselineBytes, aboveWarningNs: ledger.aboveWarningNs,
+            aboveLimitNs: ledger.aboveLimitNs, durationNs: run.nowNs,
             heldAtWarnings: app.reactions.heldAtWarnings, warningProbe: run.probe)
+        durations.fill(&result)
+        return result
     }
 
     /// The run's figures, once its books are closed. They must balance.

@@ -8,15 +8,6 @@ package struct PhoneStanding: Sendable, Equatable {
         package var residentBytes: Int64
         /// Bytes of its footprint that are compressed or swapped, as large as they were before.
         package var packedBytes: Int64
-
-        package init(
-            state: ProcessState, figures: ProcessFigures, residentBytes: Int64, packedBytes: Int64
-        ) {
-            self.state = state
-            self.figures = figures
-            self.residentBytes = residentBytes
-            self.packedBytes = packedBytes
-        }
     }
 
     /// By app.
@@ -25,10 +16,4 @@ package struct PhoneStanding: Sendable, Equatable {
     package var availableBytes: Int64
     /// The system acts as soon as less than this is available.
     package var lineBytes: Int64
-
-    package init(processes: [Process], availableBytes: Int64, lineBytes: Int64) {
-        self.processes = processes
-        self.availableBytes = availableBytes
-        self.lineBytes = lineBytes
-    }
 }

@@ -2,24 +2,13 @@
 package struct ProcessFigures: Sendable, Equatable {
     package var presence: ProcessPresence
     /// Decoded images, those that the system may take among them.
-    package var decodedBytes: Int64
+    package var decodedBytes: Int64 = 0
     /// The app without images.
-    package var ownBytes: Int64
+    package var ownBytes: Int64 = 0
     /// Bytes of `decodedBytes` that the system may take at any time.
-    package var purgeableBytes: Int64
+    package var purgeableBytes: Int64 = 0
     /// Files that the app keeps in memory as they are. No compressor makes them smaller.
-    package var fileBytes: Int64
-
-    package init(
-        presence: ProcessPresence, decodedBytes: Int64 = 0, ownBytes: Int64 = 0,
-        purgeableBytes: Int64 = 0, fileBytes: Int64 = 0
-    ) {
-        self.presence = presence
-        self.decodedBytes = decodedBytes
-        self.ownBytes = ownBytes
-        self.purgeableBytes = purgeableBytes
-        self.fileBytes = fileBytes
-    }
+    package var fileBytes: Int64 = 0
 
     package static let absent = ProcessFigures(presence: .absent)
 

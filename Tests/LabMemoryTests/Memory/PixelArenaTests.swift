@@ -62,10 +62,7 @@ import Glibc
         }
     }
 
-    @Test func theProcessHasFiguresToo() throws {
-        let figures = try Allocator.figures()
-        check(figures.metadataBytes > 0)
-        check(figures.residentBytes >= figures.activeBytes)
+    @Test func theAllocatorHasAVersionAndGivesItsPagesBack() throws {
         check(Allocator.version?.isEmpty, false)
         try Allocator.purgeAll()
     }

@@ -79,16 +79,5 @@ import Testing
             Self.expect("reset", resident.peakBytes(), near: start)
         }
     }
-
-    @Test func theBreakdownAddsUpToWhatIsResident() async {
-        await #expect(processExitsWith: .success) {
-            let resident = ResidentSet()
-            let breakdown = try require(resident.breakdown())
-            guard breakdown.anonymousBytes > 0, breakdown.fileBytes > 0,
-                breakdown.anonymousBytes + breakdown.fileBytes == breakdown.residentBytes
-            else { fatalError("\(breakdown)") }
-            Self.expect("sum", breakdown.residentBytes, near: resident.currentBytes() ?? -1)
-        }
-    }
     #endif
 }

@@ -102,8 +102,9 @@ final class Stores {
         let entry = holders[instance]
         holders.noteNewcomer(instance)
         defer { holders.noteNewcomer(nil) }
-        let cost = policy.cost(
-            of: entry, encodedBytes: catalog.encodedBytes[entry.image],
+        let cost = store.rule.cost(
+            of: Variant(size: entry.size, bytes: entry.bytes),
+            encodedBytes: catalog.encodedBytes[entry.image],
             scale: catalog.scale(of: entry.image) ?? device.screen.scale,
             workMicroseconds: workMicroseconds(entry.image))
         if store.instance(of: key) == ImageStore.marker { _ = store.remove(key) }
