@@ -21,11 +21,11 @@ extension Policy {
         }
         guard try PluginLibrary.open(plugin.path).kind == .cache else { return composition }
         try checkOwn(composition, store, plugin)
-        let limits = PluginLimits(bytes: store.limitBytes, count: store.limitCount)
         composition.store = nil
         composition.ownReplaced = store.replaced
         composition.own = OwnCacheRule(plugin.path, part: PluginPart.id) { context in
-            PluginCache(plugin, limits, context)
+            PluginCache(
+                plugin, limitBytes: store.limitBytes, limitCount: store.limitCount, context)
         }
         return composition
     }

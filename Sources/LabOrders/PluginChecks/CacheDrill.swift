@@ -20,7 +20,7 @@ final class CacheDrill {
         self.sequence = sequence
         PluginWatch().begin()
         cache = PluginCache(
-            plugin, PluginLimits(bytes: sequence.limitBytes, count: sequence.limitCount),
+            plugin, limitBytes: sequence.limitBytes, limitCount: sequence.limitCount,
             OwnCacheContext(keyCount: sequence.keyCount, names: .numbers, seed: seed))
         driven = DrivenCache(cache, names: .numbers)
     }

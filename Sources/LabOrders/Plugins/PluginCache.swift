@@ -11,7 +11,8 @@ package final class PluginCache: PluginHost, SelfCheckingCache {
     }
 
     private let calls: evictionlab_cache
-    private let limits: PluginLimits
+    package let limitBytes: Int64?
+    package let limitCount: Int?
     private let naming: KeyNaming
     private let watch = PluginWatch()
     /// The library's cache; nil after its end.
@@ -19,15 +20,18 @@ package final class PluginCache: PluginHost, SelfCheckingCache {
     /// Images by handle; released on any thread.
     private let held: Mutex<Held>
 
-    package init(_ name: PluginName, _ limits: PluginLimits, _ context: OwnCacheContext) {
+    package init(
+        _ name: PluginName, limitBytes: Int64?, limitCount: Int?, _ context: OwnCacheContext
+    ) {
         calls = PluginLibrary.opened(name.path).cache
-        self.limits = limits
+        self.limitBytes = limitBytes
+        self.limitCount = limitCount
         naming = context.names
         held = Mutex(Held(handles: HandleTable(keyCapacity: context.keyCount)))
         super.init(keyCount: context.keyCount, keyName: context.names.name)
         instance = make(
-            { self.calls.create($0) }, name, limit: limits.bytes ?? .max,
-            limitCount: limits.count.map(Int64.init) ?? .max, seed: context.seed)
+            { self.calls.create($0) }, name, limit: limitBytes ?? .max,
+            limitCount: limitCount.map(Int64.init) ?? .max, seed: context.seed)
     }
 
     deinit { _ = end() }
@@ -84,9 +88,6 @@ package final class PluginCache: PluginHost, SelfCheckingCache {
         watch.during(.signal) { tell(instance, Int32(number.rawValue), Int32(level)) }
     }
 
-    package var limitBytes: Int64? { limits.bytes }
-    package var limitCount: Int? { limits.count }
-
     package var heldBytes: Int64? {
         guard let instance else { return 0 }
         return watch.during(.held) { calls.held(instance) }
@@ -133,16 +134,5 @@ package final class PluginCache: PluginHost, SelfCheckingCache {
             guard left > 0 else { return held.problem }
             return held.problem ?? "left \(left) of its handles unreleased in 'destroy'"
         }
-    }
-}
-
-/// Limits of a whole cache.
-package struct PluginLimits: Sendable, Equatable {
-    var bytes: Int64?
-    var count: Int?
-
-    package init(bytes: Int64? = nil, count: Int? = nil) {
-        self.bytes = bytes
-        self.count = count
     }
 }

@@ -1,7 +1,7 @@
 import CEvictionLab
 
-/// The calls of a plugin, by their numbers in the watch. `Sources/CFiles/words/policies.md` says what
-/// they mean, and the header more.
+/// The calls of a plugin, by their numbers in the watch. `Sources/CFiles/words/policies.md` says
+/// what they mean, and the header more.
 package enum PluginCall: UInt32, CaseIterable {
     case load = 1
     case open, create, destroy

@@ -1,3 +1,4 @@
+import LabBase
 import LabCells
 import LabReplay
 import LabScripts
@@ -38,10 +39,30 @@ enum CellRun {
         if [RunStatus.ok, .overLimit].map(\.rawValue).contains(outcome.row[.status]) {
             checked.events = nil
             let again = once(checked, input, imageCache: imageCache, groups: groups)
-            outcome.difference = PluginCheck.difference(outcome, again)
+            outcome.difference = difference(outcome, again)
         }
         if !cell.wantsTimeline { outcome.timeline = [] }
         return outcome
+    }
+
+    /// The first figure in which two runs of a cell differ, among those that don't depend on the
+    /// machine.
+    private static func difference(_ one: CellOutcome, _ other: CellOutcome) -> String? {
+        if other.row[.status] != one.row[.status] {
+            let problem = other.problem.map { ": \($0)" } ?? ""
+            return "the second run ended as \(other.row[.status])\(problem)"
+        }
+        let samples = zip(one.timeline, other.timeline)
+        if let (first, _) = samples.first(where: { $0.bytes != $1.bytes }) {
+            return "what is held differs from \(Fixed.milliseconds(ns: first.timeNs)) ms on"
+        }
+        for (index, column) in one.row.columns.enumerated() where !column.isMeasured {
+            let (first, second) = (one.row.figures[index], other.row.figures[index])
+            if first != second {
+                return "\(column.name) is \(first.written) and \(second.written)"
+            }
+        }
+        return nil
     }
 
     private static func once(

@@ -52,7 +52,7 @@ final class Leases: ReplayPart {
         }
         if leavesStore { run.log?.cause = .limit }
         if let own = policy.own, holders[instance].viewHolds == 1 {
-            stores.owned.tellShown(key, own)
+            stores.owned.settle(own, then: .shown(key))
         }
         holders.noteAsked(instance)
         stores.noteGiven(instance)
@@ -97,7 +97,9 @@ final class Leases: ReplayPart {
             if isInWindow { entry.onScreen -= 1 } else { entry.offScreen -= 1 }
             if comesBack { entry.isStored = true }
         }
-        if let own = policy.own, entry.viewHolds == 1 { stores.owned.tellReleased(entry.key, own) }
+        if let own = policy.own, entry.viewHolds == 1 {
+            stores.owned.settle(own, then: .released(entry.key))
+        }
         if entry.viewHolds == 1, let store = policy.store, store.rule.use == .pinned,
             store.instance(of: entry.key) == instance, store.isOver
         {

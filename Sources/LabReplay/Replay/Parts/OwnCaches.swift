@@ -44,8 +44,9 @@ final class OwnCaches {
         return own.holds(instance)
     }
 
-    func forget(_ key: KeyID, in own: OwnStore) {
-        own.cache.make(.removal(key), request: moment(for: own)) { note($0, own) }
+    /// Makes a call that has no answer.
+    func make(_ call: CacheCall, _ own: OwnStore) {
+        own.cache.make(call, request: moment(for: own)) { note($0, own) }
     }
 
     /// The app removes entries, the next to go first, until the rest takes at most so many bytes;
@@ -53,28 +54,19 @@ final class OwnCaches {
     func trim(_ own: OwnStore, toBytes bytes: Int64) {
         for key in own.cache.keysInOrder
         where bytes == 0 || own.cache.livingBytes > bytes {
-            forget(key, in: own)
+            make(.removal(key), own)
         }
     }
 
-    /// The first view holds an image of the key.
-    func tellShown(_ key: KeyID, _ own: OwnStore) {
+    /// The first view holds an image of a key, or the last one let go of it.
+    func settle(_ own: OwnStore, then call: CacheCall) {
         settle(own)
-        own.cache.make(.shown(key), request: moment(for: own)) { note($0, own) }
-    }
-
-    /// The last view let go of it.
-    func tellReleased(_ key: KeyID, _ own: OwnStore) {
-        settle(own)
-        own.cache.make(.released(key), request: moment(for: own)) { note($0, own) }
+        make(call, own)
     }
 
     /// Every policy's cache is told what the system says.
     func tell(_ signal: MemorySignal) {
-        for policy in holders.policies.all {
-            guard let own = policy.own else { continue }
-            own.cache.make(.signal(signal), request: moment(for: own)) { note($0, own) }
-        }
+        for own in holders.policies.all.compactMap({ $0.own }) { make(.signal(signal), own) }
     }
 
     private func note(_ drop: CacheDrop, _ own: OwnStore) {

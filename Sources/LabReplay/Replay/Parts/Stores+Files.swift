@@ -92,7 +92,7 @@ extension Stores {
             }
         }
         let isForgotten = rule == .forgotten || (isRenewed && isLost)
-        if let own = policy.own, isForgotten { owned.forget(key, in: own) }
+        if let own = policy.own, isForgotten { owned.make(.removal(key), own) }
         if policy.hasWeak, policy.rule.weak?.replaced == .forgotten || (isRenewed && isLost) {
             policy[weak: key] = .absent
         }
@@ -118,7 +118,7 @@ extension Stores {
         let policy = policies.policy(of: image)
         for key in policy.names.keys(image) {
             if let store = policy.store { unstore(key, from: store, because: .removed) }
-            if let own = policy.own { owned.forget(key, in: own) }
+            if let own = policy.own { owned.make(.removal(key), own) }
             if policy.hasWeak { policy[weak: key] = .absent }
         }
         let source = content(of: image)
@@ -138,7 +138,7 @@ extension Stores {
     func forgetMemory(of policy: PolicyState, because cause: Leaving.Cause) {
         if let store = policy.store { clear(store, because: cause) }
         if let own = policy.own {
-            for key in own.cache.livingKeys { owned.forget(key, in: own) }
+            for key in own.cache.livingKeys { owned.make(.removal(key), own) }
         }
         holders.trimPool(of: policy, toBytes: 0, count: 0)
         withEncoded(of: policy) { $0.trim(toBytes: 0, count: 0) }
