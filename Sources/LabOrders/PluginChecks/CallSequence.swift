@@ -89,10 +89,8 @@ package struct DrillOutcome: Sendable {
 
     /// The request after which another run of the same calls differed; nil if none did.
     package func firstDifference(from other: DrillOutcome) -> Int? {
-        let place = zip(events, other.events).enumerated().first { $1.0 != $1.1 }?.offset
-        if let place { return Int(events[place] >> 40) }
-        guard events.count != other.events.count else { return nil }
-        let longer = events.count > other.events.count ? events : other.events
-        return Int(longer[min(events.count, other.events.count)] >> 40)
+        let common = zip(events, other.events).prefix { $0 == $1 }.count
+        let rest = events.count > common ? events : other.events
+        return rest.count > common ? Int(rest[common] >> 40) : nil
     }
 }

@@ -86,3 +86,25 @@ package struct HandleTable: ~Copyable {
         return serial != 0 && serial <= self.serial && Self.key(of: handle).index < latest.count
     }
 }
+
+/// A library's mistakes with handles, in words.
+extension HandleTable {
+    /// - Parameter key: the words for the key that it was asked for.
+    func words(found handle: UInt64, for key: String) -> String {
+        let what =
+            isAlive(handle)
+            ? "the handle of key \(Self.key(of: handle))"
+            : wasIssued(handle) ? "a handle that it had released" : "what is no handle"
+        return "gave \(what) for \(key) in 'find'"
+    }
+
+    /// - Parameter key: the words for the key of the handle.
+    func words(released handle: UInt64, of key: String) -> String {
+        wasIssued(handle) ? "released a handle of \(key) twice" : "released what is no handle"
+    }
+
+    /// After the library's cache was destroyed; nil for none.
+    var leak: String? {
+        count == 0 ? nil : "left \(count) of its handles unreleased in 'destroy'"
+    }
+}

@@ -44,10 +44,8 @@ package final class PluginCache: PluginHost, SelfCheckingCache {
         let handle = UInt64(UInt(bitPattern: found))
         return held.withLock { held in
             if let image = held.images[handle] { return image }
-            let what =
-                held.handles.wasIssued(handle)
-                ? "a handle that it had released" : "what is no handle"
-            held.problem = held.problem ?? "gave \(what) for '\(key.name)' in 'find'"
+            held.problem =
+                held.problem ?? held.handles.words(found: handle, for: "'\(key.name)'")
             return nil
         }
     }
@@ -107,18 +105,13 @@ package final class PluginCache: PluginHost, SelfCheckingCache {
         let image: CachedImage? = held.withLock { held in
             held.handles.release(handle) ? held.images.removeValue(forKey: handle) : nil
         }
-        if image == nil { complain(of: handle) }
-        withExtendedLifetime(image) {}
-    }
-
-    private func complain(of handle: UInt64) {
-        let name = naming.name(HandleTable.key(of: handle))
-        held.withLock { held in
-            let words =
-                held.handles.wasIssued(handle)
-                ? "released a handle of '\(name)' twice" : "released what is no handle"
-            held.problem = held.problem ?? words
+        if image == nil {
+            let name = "'\(naming.name(HandleTable.key(of: handle)))'"
+            held.withLock {
+                $0.problem = $0.problem ?? $0.handles.words(released: handle, of: name)
+            }
         }
+        withExtendedLifetime(image) {}
     }
 
     package var problem: String? { held.withLock { $0.problem } }
@@ -129,10 +122,8 @@ package final class PluginCache: PluginHost, SelfCheckingCache {
         self.instance = nil
         watch.during(.destroy) { calls.destroy(instance) }
         return held.withLock { held in
-            let left = held.images.count
             held.images = [:]
-            guard left > 0 else { return held.problem }
-            return held.problem ?? "left \(left) of its handles unreleased in 'destroy'"
+            return held.problem ?? held.handles.leak
         }
     }
 }

@@ -40,9 +40,7 @@ final class PluginKeyCache: PluginHost, KeyCache {
     deinit {
         watch.during(.destroy) { calls.destroy(instance) }
         drainStrays()
-        if handles.count > 0 {
-            fail("left \(handles.count) of its handles unreleased in 'destroy'")
-        }
+        if let leak = handles.leak { fail(leak) }
     }
 
     func play(_ chunk: RequestChunk, _ range: Range<Int>) {
@@ -82,7 +80,7 @@ final class PluginKeyCache: PluginHost, KeyCache {
         if let found {
             let handle = UInt64(UInt(bitPattern: found))
             guard HandleTable.key(of: handle) == key, handles.isAlive(handle) else {
-                strange(handle, key)
+                fail(handles.words(found: handle, for: "key \(key)"))
             }
             claims?.find()
         }
@@ -123,7 +121,10 @@ final class PluginKeyCache: PluginHost, KeyCache {
     }
 
     private func drop(_ handle: UInt64) {
-        guard handles.release(handle) else { notAlive(handle) }
+        guard handles.release(handle) else {
+            let key = "key \(HandleTable.key(of: handle))"
+            fail(handles.words(released: handle, of: key))
+        }
         // A refused newcomer doesn't count as an eviction, nor does the entry that a newcomer
         // replaces.
         if newcomer != 0, HandleTable.key(of: handle) != HandleTable.key(of: newcomer) {
@@ -151,22 +152,6 @@ final class PluginKeyCache: PluginHost, KeyCache {
     }
 
     @inline(never)
-    private func notAlive(_ handle: UInt64) -> Never {
-        fail(
-            handles.wasIssued(handle)
-                ? "released a handle of key \(HandleTable.key(of: handle)) twice"
-                : "released what is no handle")
-    }
-
-    @inline(never)
-    private func strange(_ handle: UInt64, _ key: KeyID) -> Never {
-        let what =
-            handles.isAlive(handle)
-            ? "the handle of key \(HandleTable.key(of: handle))"
-            : handles.wasIssued(handle) ? "a handle that it had released" : "what is no handle"
-        fail("gave \(what) for key \(key) in 'find'")
-    }
-
     private func fail(_ action: String) -> Never {
         PluginFault.end(.plugin(name.path, did: action, request: watch.requests))
     }
