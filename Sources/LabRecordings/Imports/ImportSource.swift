@@ -40,9 +40,6 @@ package struct ImportSource: Sendable {
 
     package static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-    /// True if a word is among the bytes.
-    static func has(_ word: String, in first: [UInt8]) -> Bool { first.contains(word: word) }
-
     /// True for a file that begins as an object of JSON does: its texts may have any words.
     package static func isJSON(_ first: [UInt8]) -> Bool { inside(first) != nil }
 
@@ -52,9 +49,6 @@ package struct ImportSource: Sendable {
         guard text.first == UInt8(ascii: "{") else { return nil }
         return text.dropFirst().drop { $0 <= 0x20 }
     }
-
-    /// Its lines, of any number, each of 32 MiB at most.
-    package func lines() throws(Complaint) -> FileLines { try FileLines(path) }
 
     /// An error of the file, at a line if it has one.
     package func complaint(

@@ -40,7 +40,16 @@ package struct Imported: Sendable {
         guard spans.allSatisfy((0...Self.longestNs).contains) else {
             return passOver("with times below 0 or beyond 100 days", at: place)
         }
-        guard areTimes([fetch.beginNs, fetch.sentNs].compactMap { $0 }, at: place) else { return }
+        guard fetches.count < Self.mostEvents else {
+            return passOver("beyond the first \(Self.mostEvents)", at: place)
+        }
+        let sentNs = fetch.sentNs ?? fetch.beginNs
+        guard Self.timesNs.contains(fetch.beginNs), Self.timesNs.contains(sentNs) else {
+            return passOver("before 1970 or after 2100", at: place)
+        }
+        guard fetch.beginNs <= sentNs else {
+            return passOver("with times that run backwards", at: place)
+        }
         if isTimed {
             let isNew = known.insert(
                 [Int64(fetch.resource.number), fetch.beginNs, fetch.lastNs, Int64(fetch.status)]
@@ -61,22 +70,6 @@ package struct Imported: Sendable {
         passedOver[index].count += 1
     }
 
-    private mutating func areTimes(_ times: [Int64], at place: SourcePosition) -> Bool {
-        guard fetches.count < Self.mostEvents else {
-            passOver("beyond the first \(Self.mostEvents)", at: place)
-            return false
-        }
-        guard times.allSatisfy(Self.timesNs.contains) else {
-            passOver("before 1970 or after 2100", at: place)
-            return false
-        }
-        guard zip(times, times.dropFirst()).allSatisfy({ $0 <= $1 }) else {
-            passOver("with times that run backwards", at: place)
-            return false
-        }
-        return true
-    }
-
     /// A line for each reason for which entries weren't used.
     package var remarks: [String] { leftOut.map { "left out: " + $0 } }
 
@@ -93,7 +86,12 @@ extension Imported {
     /// nothing can be used.
     mutating func finish() throws(Complaint) {
         known = []
-        guard !fetches.isEmpty else { throw nothing }
+        guard !fetches.isEmpty else {
+            let why = leftOut.isEmpty ? "" : ": " + Listing.and(leftOut)
+            throw Complaint(
+                "holds nothing of what \(importer.name) tells\(why)",
+                "Check that it was recorded while the app ran", at: .file(path))
+        }
         let starts = fetches.map(\.beginNs)
         let startNs = starts.min() ?? 0
         guard starts.allSatisfy({ $0 - startNs <= Self.longestNs }) else {
@@ -101,7 +99,10 @@ extension Imported {
                 "its times span more than 100 days",
                 "Cut it to the session that you want", at: .file(path))
         }
-        for index in fetches.indices { fetches[index].begin(at: startNs) }
+        for index in fetches.indices {
+            fetches[index].beginNs -= startNs
+            fetches[index].sentNs? -= startNs
+        }
         // Events of one time stay as they were.
         fetches = fetches.enumerated()
             .sorted { ($0.element.beginNs, $0.offset) < ($1.element.beginNs, $1.offset) }
@@ -110,18 +111,4 @@ extension Imported {
 
     /// From the first event to the last.
     package var lengthNs: Int64 { fetches.map(\.lastNs).max() ?? 0 }
-
-    private var nothing: Complaint {
-        let why = leftOut.isEmpty ? "" : ": " + Listing.and(leftOut)
-        return Complaint(
-            "holds nothing of what \(importer.name) tells\(why)",
-            "Check that it was recorded while the app ran", at: .file(path))
-    }
-}
-
-extension Imported.Fetch {
-    fileprivate mutating func begin(at startNs: Int64) {
-        beginNs -= startNs
-        sentNs = sentNs.map { $0 - startNs }
-    }
 }

@@ -54,7 +54,11 @@ package struct ImportedScenario: Sendable {
                 ScenarioKeys.script, traffic.json(of: file[ScenarioKeys.script] ?? .absent))
             taken.append(traffic.words)
         }
-        guard !taken.isEmpty else { throw .nothingTaken(log) }
+        guard !taken.isEmpty else {
+            throw Complaint(
+                "nothing of it can be taken: it has no pictures, and its times tell no network",
+                "Sum it up, without --onto", at: .file(log.path))
+        }
         remarks += traffic.remarks + fit.untold + match.unmatched.listed(log)
         text = file.text
     }
@@ -74,17 +78,6 @@ extension Complaint {
             "Say with --map which pictures are of which group: --map '*=photos'. Without --onto "
                 + "the log's network is told all the same",
             at: .file(log.path))
-    }
-
-    fileprivate static func nothingTaken(_ log: Imported) -> Complaint {
-        guard !log.fetches.isEmpty else {
-            return Complaint(
-                "it has no transfers, and a scenario takes nothing else of a log",
-                "Sum it up, without --onto", at: .file(log.path))
-        }
-        return Complaint(
-            "nothing of it can be taken: it has no pictures, and its times tell no network",
-            "Sum it up, without --onto", at: .file(log.path))
     }
 }
 

@@ -49,19 +49,15 @@ extension Importer {
         if importer?.recognizes(first) != true, let refusal = TextEncoding.refusal(of: first) {
             throw refusal.at(.file(path))
         }
-        guard let importer else { throw .unknownLog(path) }
+        guard let importer else {
+            throw Complaint(
+                "is no log of a kind that is imported",
+                "These are: \(Listing.and(names)). Say which it is with --from",
+                at: .file(path))
+        }
         var log = Imported(importer, path: path, numbers: known)
         try importer.read(source, &log)
         try log.finish()
         return log
-    }
-}
-
-extension Complaint {
-    fileprivate static func unknownLog(_ path: String) -> Complaint {
-        Complaint(
-            "is no log of a kind that is imported",
-            "These are: \(Listing.and(Importer.names)). Say which it is with --from",
-            at: .file(path))
     }
 }

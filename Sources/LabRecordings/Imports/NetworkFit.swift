@@ -57,7 +57,9 @@ package struct NetworkFit: Sendable {
                 host: fetch.resource.host, isMultiplexed: fetch.transport == .multiplexed,
                 bytes: Double(bytes), measured: Double(waitNs + receiveNs))
         }
-        return Array(transfers.prefix(mostTransfers)).sortedByStart
+        return transfers.prefix(mostTransfers).enumerated()
+            .sorted { ($0.element.startNs, $0.offset) < ($1.element.startNs, $1.offset) }
+            .map(\.element)
     }
 
     private mutating func fit(_ transfers: [LinkModel.Transfer]) {
@@ -159,12 +161,4 @@ extension NetworkFit {
 
     /// Less is the client's own work.
     private static let leastWaitNs: Int64 = 1_000_000
-}
-
-extension [LinkModel.Transfer] {
-    fileprivate var sortedByStart: [LinkModel.Transfer] {
-        enumerated()
-            .sorted { ($0.element.startNs, $0.offset) < ($1.element.startNs, $1.offset) }
-            .map(\.element)
-    }
 }

@@ -9,14 +9,14 @@ extension Importer {
         about: "the text of OkHttp's HttpLoggingInterceptor, from BASIC to BODY, as it is or from "
             + "logcat (`-v threadtime`). Without logcat's times it tells no bandwidth",
         recognizes: { first in
-            !ImportSource.isJSON(first) && ImportSource.has("--> ", in: first)
+            !ImportSource.isJSON(first) && first.contains(word: "--> ")
                 && first.split(separator: UInt8(ascii: "\n"), maxSplits: 4000).contains {
                     if case .request = OkHttpLine(Array($0)).content { true } else { false }
                 }
         },
         read: { source, log throws(Complaint) in
             var calls = OkHttpCalls()
-            var lines = try source.lines()
+            var lines = try FileLines(source.path)
             var number = 0
             while let line = try lines.next() {
                 number += 1

@@ -9,22 +9,12 @@ struct CheckedTimes {
 
     private var lastNs: Int64?
     private var isAway = false
-    private var known: Set<Screen> = []
+    private var known: Set<ScreenRef> = []
     /// The time of the last push or pop.
     private var changedNs: Int64?
-    private var inSight: Set<Screen> = []
+    private var inSight: Set<ScreenRef> = []
     private var earlyRequests = 0
     private var requestCount = 0
-
-    private struct Screen: Hashable {
-        var name: UInt32
-        var number: UInt32
-
-        init(_ screen: ScreenRef) {
-            name = screen.name
-            number = screen.number
-        }
-    }
 
     mutating func advance(to timeNs: Int64, _ line: Int, _ found: inout TraceFindings) {
         defer { lastNs = timeNs }
@@ -49,8 +39,8 @@ struct CheckedTimes {
     }
 
     mutating func push(_ screen: ScreenRef, at timeNs: Int64) {
-        known.insert(Screen(screen))
-        inSight = [Screen(screen)]
+        known.insert(screen)
+        inSight = [screen]
         changedNs = timeNs
     }
 
@@ -66,14 +56,14 @@ struct CheckedTimes {
         }
         if isNew {
             push(screen, at: timeNs)
-        } else if !before.contains(Screen(screen)) {
+        } else if !before.contains(screen) {
             pop(screen, at: timeNs, line, &found)
         }
-        inSight = before.union([Screen(screen)])
+        inSight = before.union([screen])
     }
 
     mutating func leave(_ screen: ScreenRef, _ line: Int, _ found: inout TraceFindings) {
-        if inSight.remove(Screen(screen)) == nil {
+        if inSight.remove(screen) == nil {
             found.remark(
                 "a screen leaves that wasn't in sight. Say 'leave' of one that came with "
                     + "\"beside\"", line: line)
@@ -87,12 +77,12 @@ struct CheckedTimes {
     mutating func pop(
         _ screen: ScreenRef, at timeNs: Int64, _ line: Int, _ found: inout TraceFindings
     ) {
-        if known.insert(Screen(screen)).inserted {
+        if known.insert(screen).inserted {
             found.remark(
                 "a screen comes back that was never pushed. Say 'push' when it comes first",
                 line: line)
         }
-        inSight = [Screen(screen)]
+        inSight = [screen]
         changedNs = timeNs
     }
 

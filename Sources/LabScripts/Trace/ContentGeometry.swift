@@ -96,33 +96,22 @@ package final class ContentGeometry {
     private let isDeck: Bool
 
     /// Inputs for the layout of rows that differ.
-    package struct Rows {
+    struct Rows {
         /// Seed of random heights and kinds.
-        var seed: UInt64
+        var seed: UInt64 = 0
         /// The screen's argument: each value gives other random rows.
-        var argument: Int
+        var argument = 0
         /// The current rows; nil for the declared ones.
         var content: ScreenContent?
         /// Zoom level of a map: number of doublings.
-        var level: Int
+        var level = 0
         /// The size of the picture that a cell shows in a row.
-        var picture: (_ cell: Int, _ number: Int) -> PixelSize
-
-        package init(
-            seed: UInt64 = 0, argument: Int = 0, content: ScreenContent? = nil, level: Int = 0,
-            picture: @escaping (_ cell: Int, _ number: Int) -> PixelSize = { _, _ in
-                PixelSize(width: 1, height: 1)
-            }
-        ) {
-            self.seed = seed
-            self.argument = argument
-            self.content = content
-            self.level = level
-            self.picture = picture
+        var picture: (_ cell: Int, _ number: Int) -> PixelSize = { _, _ in
+            PixelSize(width: 1, height: 1)
         }
     }
 
-    package init(
+    init(
         screen: Screen, display: Device.Display, isLandscape: Bool, window: WindowExtent? = nil,
         rows: Rows = Rows()
     ) {

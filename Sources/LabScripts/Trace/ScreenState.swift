@@ -199,22 +199,10 @@ struct CellPart {
     let changesNs: Int64
     /// The video that it plays; nil for none.
     let video: VideoID?
-    /// True if something happens in its view without the person.
-    let isLively: Bool
     let closeup: Closeup
 
-    init(
-        picker: ImagePicker, size: SizeID, usesTurn: Bool, changesNs: Int64, video: VideoID?,
-        closeup: Closeup
-    ) {
-        self.picker = picker
-        self.size = size
-        self.usesTurn = usesTurn
-        self.changesNs = changesNs
-        self.video = video
-        self.closeup = closeup
-        isLively = changesNs > 0 || video != nil
-    }
+    /// True if something happens in its view without the person.
+    var isLively: Bool { changesNs > 0 || video != nil }
 }
 
 /// The image that a part shows when the person zooms in, and its sizes by magnification.

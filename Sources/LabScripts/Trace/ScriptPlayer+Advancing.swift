@@ -144,9 +144,7 @@ extension ScriptPlayer {
             let view = cell.views.lowerBound.advanced(by: number)
             var next =
                 turns[view]
-                ?? Turning(
-                    beginning: 0, turn: 0, row: state.number(at: item), layout: cell.layout,
-                    part: number)
+                ?? Turning(row: state.number(at: item), layout: cell.layout, part: number)
             next.turn += images
             guard next.turn >= 0, next.turn < count ?? .max else { continue }
             try tapTurn(next, in: view, on: state)

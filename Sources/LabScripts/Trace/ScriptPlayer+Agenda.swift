@@ -54,8 +54,8 @@ final class Subject {
 /// The state of a view that changes by itself.
 struct Turning: Equatable {
     /// Serial number of the beginning. A cell that shows another row begins again with a new one.
-    var beginning: UInt64
-    var turn: Int
+    var beginning: UInt64 = 0
+    var turn = 0
     var row: Int
     var layout: Int
     var part: Int
@@ -115,21 +115,14 @@ extension ScriptPlayer {
         }
     }
 
-    /// Starts changing the images of a view that has requested a row's image.
-    mutating func beginTurning(
-        _ view: ViewID, row: Int, layout: Int, part: Int, on state: ScreenState
-    ) throws(Halt) {
-        try begin(
-            Turning(beginning: 0, turn: 0, row: row, layout: layout, part: part), view, on: state)
-    }
-
     /// Resumes a view that stopped while its screen was covered.
     mutating func goOnTurning(_ view: ViewID, on state: ScreenState) throws(Halt) {
         guard let turning = turns[view] else { return }
         try begin(turning, view, on: state)
     }
 
-    private mutating func begin(
+    /// Starts changing the images of a view that has requested a row's image.
+    mutating func begin(
         _ turning: Turning, _ view: ViewID, on state: ScreenState
     ) throws(Halt) {
         var turning = turning

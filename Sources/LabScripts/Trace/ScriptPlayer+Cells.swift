@@ -334,7 +334,7 @@ extension ScriptPlayer {
         if let video = state.parts[layout][part].video {
             if !state.playsAtRest, state.isInWindow { try beginPlaying(view, video) }
         } else {
-            try beginTurning(view, row: row, layout: layout, part: part, on: state)
+            try begin(Turning(row: row, layout: layout, part: part), view, on: state)
         }
     }
 

@@ -18,7 +18,7 @@ package typealias TransferID = UInt32
 /// A screen that was entered: its name, as an index into the trace's names of screens, and a number
 /// that distinguishes it from others of the same name.
 @usableFromInline
-package struct ScreenRef: Sendable, Equatable {
+package struct ScreenRef: Sendable, Hashable {
     @usableFromInline package var name: UInt32
     @usableFromInline package var number: UInt32
 
