@@ -55,22 +55,20 @@ package enum LimitLadder {
     }
 }
 
-extension RequestedBytes {
-    /// Returns the bytes of the greediest of all seeds.
+extension TraceContent {
+    /// Returns the bytes of the images that the greediest of all seeds asks for.
     ///
     /// - Parameter frames: how much of an animation policies may keep.
-    static func all(
+    static func greediest(
         _ request: AdviceRequest, frames: [DecodeRule.Frames]
     ) throws(Complaint) -> (total: Int64, hasLayouts: Bool) {
         var (total, hasLayouts): (Int64, Bool) = (0, false)
         for source in try CellPlan(request.options([])).sources {
-            var requested = RequestedBytes(
-                source.header.catalog, frames: frames, wantsLayouts: true)
-            try Complaint.ofPlay { () throws(Halt) in
-                try source.source.playDirectly(into: &requested)
+            let content = try Complaint.ofPlay { () throws(Halt) in
+                try source.source.content(rows: true)
             }
-            total = max(total, requested.total)
-            hasLayouts = hasLayouts || requested.hasLayouts
+            total = max(total, content.bytes(source.header.catalog, frames: frames))
+            hasLayouts = hasLayouts || !content.lists.isEmpty
         }
         return (total, hasLayouts)
     }

@@ -232,7 +232,7 @@ extension SearchSpace {
             isLadderOpen
             ? own.cells.map(\.policy).filter(shown.fits)
                 .compactMap { PolicyDraft($0, on: device) }.distinct : []
-        let asks = try RequestedBytes.all(request, frames: shown.frames)
+        let asks = try TraceContent.greediest(request, frames: shown.frames)
         hasRows = asks.hasLayouts
         systems = Self.systems.filter {
             PrefetchSystem(rawValue: $0)?.platform.has(device) ?? false

@@ -24,9 +24,7 @@ extension AppImages {
 
     static func bytes(of source: some TraceSource) throws(Complaint) -> Int64 {
         try Complaint.ofPlay { () throws(Halt) in
-            var requested = RequestedBytes(source.header.catalog)
-            try source.playDirectly(into: &requested)
-            return requested.total
+            try source.content(rows: false).bytes(source.header.catalog)
         }
     }
 

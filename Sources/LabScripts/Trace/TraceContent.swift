@@ -1,5 +1,6 @@
 import LabDevices
 import LabOrders
+import LabPictures
 import LabPolicies
 
 /// The images that views ask for, by size and by screen, and the rows that prefetching could look
@@ -70,6 +71,14 @@ package struct TraceContent: TraceSink, Sendable {
 
     /// The different images that are asked for, in order.
     package var images: [ImageID] { Set(asked.keys.map(\.image)).sorted() }
+
+    /// How much all of them take when they are decoded.
+    package func bytes(_ catalog: ImageCatalog, frames: [DecodeRule.Frames] = [.first]) -> Int64 {
+        images.reduce(0) { total, image in
+            let count = frames.contains(.all) ? catalog.facts(of: image)?.frames ?? 1 : 1
+            return total + catalog.sizeBytes[image] * Int64(count)
+        }
+    }
 
     /// By the number of a screen's name: requests there for images that no rows name, so that no
     /// prefetching can look at them.
