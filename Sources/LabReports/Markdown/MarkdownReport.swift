@@ -156,7 +156,7 @@ package struct MarkdownReport: Sendable {
             // One that has no limit is the same at each.
             let isOpen = rows.contains { axis.value($0) != nil }
             let here = isOpen ? rows.filter { axis.value($0) == value } : rows
-            let median = MedianEstimate(here.compactMap { $0[figure: measure].number })
+            let median = MedianEstimate(here.values(measure))
             return .init(text: FigureWords.text(median?.median, measure))
         }
         let rest = all.count - values.count

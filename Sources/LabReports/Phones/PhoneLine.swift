@@ -50,9 +50,7 @@ package struct PhoneLine: Sendable {
     package var isWhole: Bool { app.isEmpty }
 
     /// The figures that there are: a row that crashed has none.
-    package func values(_ column: Column) -> [Double] {
-        rows.compactMap { $0[figure: column].number }
-    }
+    package func values(_ column: Column) -> [Double] { rows.values(column) }
 
     package func values<Source, Value>(_ column: TypedColumn<Source, Value>) -> [Double] {
         values(column.column)
@@ -143,6 +141,9 @@ extension [PhoneLine] {
 }
 
 extension [Row] {
+    /// The figures that there are.
+    func values(_ column: Column) -> [Double] { compactMap { $0[figure: column].number } }
+
     package func sum<Source: RowSource>(_ column: TypedColumn<Source, Int64>) -> Double {
         reduce(0) { $0 + Double($1.integer(column)) }
     }

@@ -54,15 +54,8 @@ package enum RunReport {
     private static func byScenario(
         _ session: RunSession, _ outcomes: [CellOutcome]
     ) -> [(name: String, pairs: [(cell: Cell, outcome: CellOutcome)])] {
-        var names: [String] = []
-        for outcome in outcomes {
-            let name = outcome.row[.scenario]
-            if !names.contains(name) { names.append(name) }
-        }
-        let pairs = zip(session.cells, outcomes).map { (cell: $0, outcome: $1) }
-        return names.map { name in
-            (name, pairs.filter { $0.outcome.row[.scenario] == name })
-        }
+        zip(session.cells, outcomes).map { (cell: $0, outcome: $1) }
+            .grouped { $0.outcome.row[.scenario] }.map { (name: $0, pairs: $1) }
     }
 
     /// Another seed draws another person, who asks for other images, and for more or fewer of them.

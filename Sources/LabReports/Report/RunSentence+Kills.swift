@@ -7,19 +7,11 @@ import LabRuns
 extension RunSentence {
     /// A clause for those that one and the same has killed, be it that they were started again.
     static func killed(_ outcomes: [(cell: Cell, outcome: CellOutcome)]) -> [String] {
-        var ends: [(killer: Killer, names: [String])] = []
-        for (cell, outcome) in outcomes where outcome.row.integer(.kills) > 0 {
-            let killer = Killer(rawValue: outcome.row[.killedBy]) ?? .limit
-            if ends.contains(where: { $0.names.contains(cell.policy.text) }) { continue }
-            if let index = ends.firstIndex(where: { $0.killer == killer }) {
-                ends[index].names.append(cell.policy.text)
-            } else {
-                ends.append((killer, [cell.policy.text]))
-            }
-        }
-        return ends.map { killer, names in
-            let were = names.count == 1 ? "was" : "were"
-            return "\(Listing.and(names)) \(were) killed\(killer.clause)"
+        let firsts = outcomes.filter { $0.outcome.row.integer(.kills) > 0 }
+            .grouped { $0.cell.policy.text }.map { (name: $0, row: $1[0].outcome.row) }
+        return firsts.grouped { Killer(rawValue: $0.row[.killedBy]) ?? .limit }.map { killer, own in
+            let were = own.count == 1 ? "was" : "were"
+            return "\(Listing.and(own.map(\.name))) \(were) killed\(killer.clause)"
         }
     }
 }

@@ -10,16 +10,10 @@ extension RunSentence {
     package static func spreads(
         _ outcomes: [(cell: Cell, outcome: CellOutcome)]
     ) -> [String] {
-        var systems: [(name: String, summaries: [PolicySummary])] = []
-        for summary in summaries(outcomes.filter { isAlive($0.outcome.row) }) {
-            guard let name = PolicyList.withoutModel(summary.policy.text) else { continue }
-            if let index = systems.firstIndex(where: { $0.name == name }) {
-                systems[index].summaries.append(summary)
-            } else {
-                systems.append((name, [summary]))
-            }
-        }
-        return systems.filter { $0.summaries.count > 1 }.map { name, summaries in
+        let systems = summaries(outcomes.filter { isAlive($0.outcome.row) })
+            .grouped { PolicyList.withoutModel($0.policy.text) }
+        return systems.compactMap { name, summaries in
+            guard let name, summaries.count > 1 else { return nil }
             let figures = [ResultColumn<Int64>.decodes, .peakImageBytes].map { column in
                 summaries.map { $0.values(column) }
             }

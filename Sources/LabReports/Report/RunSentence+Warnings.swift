@@ -13,15 +13,8 @@ extension RunSentence {
         let areAlike = Set(warned.flatMap { $0.values(.warnings) }).count == 1
         let freeing = warned.filter { $0.total(.warningFreedBytes) > 0 }
             .sorted { $0.total(.warningFreedBytes) > $1.total(.warningFreedBytes) }
-        var reasons: [(text: String, names: [String])] = []
-        for summary in warned where summary.total(.warningFreedBytes) == 0 {
-            let reason = whyNothing(summary.policy.composition, summary.held)
-            if let index = reasons.firstIndex(where: { $0.text == reason }) {
-                reasons[index].names.append(summary.policy.text)
-            } else {
-                reasons.append((reason, [summary.policy.text]))
-            }
-        }
+        let reasons = warned.filter { $0.total(.warningFreedBytes) == 0 }
+            .grouped { whyNothing($0.policy.composition, $0.held) }
         var clauses: [String] = []
         for summary in freeing {
             let bytes = range(summary.values(.warningFreedBytes), Fixed.bytes)
@@ -31,10 +24,10 @@ extension RunSentence {
             clauses.append("\(summary.policy.text) freed \(bytes)\(later)\(own)")
         }
         if !clauses.isEmpty, areAlike { clauses[0] += when(warnings) }
-        for reason in reasons {
+        for (reason, own) in reasons {
             let place = clauses.isEmpty ? when(warnings) : ""
-            clauses.append(
-                "\(Listing.and(reason.names)) freed nothing\(place), since \(reason.text)")
+            let names = Listing.and(own.map { $0.policy.text })
+            clauses.append("\(names) freed nothing\(place), since \(reason)")
         }
         if !unwarned.isEmpty {
             let were = unwarned.count == 1 ? "was" : "were"

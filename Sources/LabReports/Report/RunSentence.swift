@@ -63,16 +63,11 @@ package enum RunSentence {
     static func summaries(
         _ outcomes: [(cell: Cell, outcome: CellOutcome)]
     ) -> [PolicySummary] {
-        var summaries: [PolicySummary] = []
-        for (cell, outcome) in outcomes {
-            if let index = summaries.firstIndex(where: { $0.policy.text == cell.policy.text }) {
-                summaries[index].rows.append(outcome.row)
-                summaries[index].held.add(outcome.heldAtWarnings)
-            } else {
-                summaries.append(
-                    PolicySummary(
-                        policy: cell.policy, rows: [outcome.row], held: outcome.heldAtWarnings))
-            }
+        let summaries = outcomes.grouped { $0.cell.policy.text }.map { _, own in
+            var held = own[0].outcome.heldAtWarnings
+            for one in own.dropFirst() { held.add(one.outcome.heldAtWarnings) }
+            return PolicySummary(
+                policy: own[0].cell.policy, rows: own.map(\.outcome.row), held: held)
         }
         let most = summaries.map { $0.rows.count }.max() ?? 0
         return summaries.filter { $0.rows.count == most }

@@ -11,16 +11,14 @@ package enum ChoiceComparison {
             self.name = name
             self.rows = rows
         }
-
-        func values(_ column: Column) -> [Double] { rows.compactMap { $0[figure: column].number } }
     }
 
     /// A sentence and a table; none where there is nothing to compare.
     package static func blocks(
         _ choice: Rows, _ others: [Rows], _ outcome: Column
     ) -> [Block] {
-        let own = choice.values(outcome)
-        let compared = others.map { (name: $0.name, values: $0.values(outcome)) }
+        let own = choice.rows.values(outcome)
+        let compared = others.map { (name: $0.name, values: $0.rows.values(outcome)) }
             .filter { $0.values.count == own.count }
         let pairs = compared.compactMap { other -> (name: String, difference: PairedDifference)? in
             PairedDifference(other.values, own).map { (other.name, $0) }

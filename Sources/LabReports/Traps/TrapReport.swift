@@ -1,5 +1,6 @@
 import LabBase
 import LabCells
+import LabPolicies
 
 /// Traps as people and programs read them.
 package enum TrapReport {
@@ -23,7 +24,7 @@ package enum TrapReport {
             answer.add(
                 .together([
                     .line("\(remark.trap.name): \(remark.place)"),
-                    .paragraph(remark.sentences.begun),
+                    .paragraph(remark.sentences.capitalizedFirst),
                 ]))
         }
         return answer
@@ -67,9 +68,4 @@ package enum TrapReport {
             }
         ).onLines
     }
-}
-
-extension String {
-    /// As a sentence begins.
-    fileprivate var begun: String { prefix(1).uppercased() + dropFirst() }
 }

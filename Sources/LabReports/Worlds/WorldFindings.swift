@@ -41,11 +41,6 @@ struct WorldFindings {
     struct Group {
         let label: String
         let rows: [Row]
-
-        /// The figures that there are: a row that crashed has none.
-        func values(_ column: Column) -> [Double] {
-            rows.compactMap { $0[figure: column].number }
-        }
     }
 
     /// How often each policy is the best by a column of the table.
@@ -191,19 +186,15 @@ extension Claim {
     }
 }
 
-/// A median over worlds, with the ends between which nine of ten worlds lie.
-struct WorldSpread {
-    let median: Double
-    let low: Double
-    let high: Double
-
-    /// Returns nil without values. A twentieth of them lies outside of each end, rounded down.
-    init?(_ values: [Double]) {
+extension MedianEstimate {
+    /// A median over worlds, with the ends between which nine of ten worlds lie; nil without
+    /// values. A twentieth of them lies outside of each end, rounded down.
+    init?(overWorlds values: [Double]) {
         guard !values.isEmpty else { return nil }
         let sorted = values.sorted()
         let outside = sorted.count / 20
-        median = (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
-        low = sorted[outside]
-        high = sorted[sorted.count - 1 - outside]
+        self.init(
+            median: (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2,
+            low: sorted[outside], high: sorted[sorted.count - 1 - outside])
     }
 }

@@ -151,23 +151,23 @@ package struct WorldReport {
         ]
         let columns = (groups.contains { $0.rows.areOfPhone } ? ofPhones : usual).filter { column in
             column != .of(.kills)
-                || groups.contains { $0.values(column).contains { $0 > 0 } }
+                || groups.contains { $0.rows.values(column).contains { $0 > 0 } }
         }
         let figures = columns.enumerated().map { rank, column in
             let times = TimeScale(
-                groups.compactMap { WorldSpread($0.values(column))?.median })
+                groups.compactMap {
+                    MedianEstimate(overWorlds: $0.rows.values(column))?.median
+                })
             return ShownColumn<WorldFindings.Group>.figure(
                 SweepReport.title(column), rank: column == .of(.kills) ? 0 : rank,
                 isMishap: column == .of(.kills)
             ) { group in
                 guard column != .of(.kills) else {
-                    let count = group.values(column).count { $0 > 0 }
+                    let count = group.rows.values(column).count { $0 > 0 }
                     return "in \(count) \(count == 1 ? "world" : "worlds")"
                 }
-                guard let spread = WorldSpread(group.values(column)) else { return "-" }
-                let estimate = MedianEstimate(
-                    median: spread.median, low: spread.low, high: spread.high)
-                return SweepReport.shown(estimate, column, times)
+                return MedianEstimate(overWorlds: group.rows.values(column))
+                    .map { SweepReport.shown($0, column, times) } ?? "-"
             }
         }
         return TextTable(groups, [.text("policy") { $0.label }] + figures)

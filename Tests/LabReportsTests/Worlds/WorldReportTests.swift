@@ -209,10 +209,10 @@ import Testing
     }
 
     @Test func theSpreadLeavesATwentiethOutAtEachEnd() {
-        let spread = WorldSpread((1...200).map { Double($0) }.reversed())
+        let spread = MedianEstimate(overWorlds: (1...200).map { Double($0) }.reversed())
         check(spread?.median == 100.5 && spread?.low == 11 && spread?.high == 190)
-        let few = WorldSpread([3, 1, 2])
+        let few = MedianEstimate(overWorlds: [3, 1, 2])
         check(few?.median == 2 && few?.low == 1 && few?.high == 3)
-        check(WorldSpread([]), nil)
+        check(MedianEstimate(overWorlds: []), nil)
     }
 }
