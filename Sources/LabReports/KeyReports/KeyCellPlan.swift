@@ -58,7 +58,10 @@ package struct KeyCellPlan: Sendable {
 
     /// The rows of all cells as `lab trace run` or `lab trace curve` writes them.
     package func csv(_ rows: [CellRow]) -> String {
-        guard form == .curve else { return form.csv(rows, isPart: false) }
+        func table(_ rows: [CellRow]) -> String {
+            CSV.table(form.rows.columns, rows.map(\.row))
+        }
+        guard form == .curve else { return table(rows) }
         // As a curve stands that was drawn at once: what is drawn in one pass first, then policy
         // after policy, from the smallest size on.
         let keyed = rows.map { row in
@@ -71,8 +74,7 @@ package struct KeyCellPlan: Sendable {
                 ], row: row
             )
         }
-        return form.csv(
-            keyed.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.row), isPart: false)
+        return table(keyed.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.row))
     }
 
     /// Refuses rows of one trace that are of different contents.

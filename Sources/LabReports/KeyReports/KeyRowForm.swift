@@ -18,14 +18,10 @@ package enum KeyRowForm: Sendable {
     private static let runRows = CellRowForm(KeyResultColumns.all)
     private static let curveRows = CellRowForm(KeyCurve.columns)
 
-    /// Returns the rows as CSV; a part's rows begin with their cells' numbers.
-    package func csv(_ cells: [CellRow], isPart: Bool) -> String {
-        let names = rows.columns.map(\.name)
-        return CSV.line(isPart ? ["cell"] + names : names)
-            + cells.map { cell in
-                let fields = cell.row.figures.map(\.written)
-                return CSV.line(isPart ? [String(cell.cell)] + fields : fields)
-            }.joined()
+    /// Returns a part's rows as CSV, which begin with their cells' numbers.
+    package func csv(ofPart cells: [CellRow]) -> String {
+        CSV.line(["cell"] + rows.columns.map(\.name))
+            + cells.map { CSV.line([String($0.cell)] + $0.row.figures.map(\.written)) }.joined()
     }
 }
 

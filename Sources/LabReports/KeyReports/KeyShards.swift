@@ -39,16 +39,11 @@ package struct KeyShards {
         var unit: String
     }
 
-    private struct Points {
-        var policy: String
-        var misses: [Double] = []
-    }
-
     private var heading: Heading?
     /// By shard: the file that has it.
     private var files: [Int: String] = [:]
-    private var order: [CacheOfSize] = []
-    private var points: [CacheOfSize: Points] = [:]
+    /// Shard after shard.
+    private var points: [(place: CacheOfSize, policy: String, misses: Double)] = []
     private var isDamaged = false
 
     /// The mean of the shards in a folder's `.csv` files, each written with `--shard`.
@@ -70,22 +65,22 @@ package struct KeyShards {
                 part.problem(record.line, $1, "Run its shard again")
             }
             let row = Row(columns: KeyCurve.columns, figures: figures)
-            func text(_ name: String) -> String { row[figure: Column(name, .text)].written }
-            let words = text("method").split(separator: " ")
+            let words = row[KeyResultColumns.method].split(separator: " ")
             guard words.count == 2,
                 case .shard(let number, let count) = KeySample.shard(String(words[1]))
             else {
                 throw part.problem(
                     record.line, "isn't of a shard of the keys", "Take the file away")
             }
-            guard let requests = Int(text("requests")), let seed = UInt64(text("seed")),
-                let size = Int64(text("size")), let misses = Double(text("misses")),
+            guard let requests = row[KeyResultColumns.requests],
+                let seed = UInt64(row.written(.seed)), let size = row[KeyResultColumns.size],
+                let misses = row.number(KeyResultColumns.misses),
                 shard == nil || shard == number
             else {
                 throw part.problem(record.line, "isn't a whole row", "Run its shard again")
             }
             let own = Heading(
-                row: row, place: "\(part.file):\(record.line)", requests: requests, seed: seed,
+                row: row, place: "\(part.file):\(record.line)", requests: Int(requests), seed: seed,
                 shardCount: count)
             if let difference = heading?.difference(own) {
                 throw part.problem(record.line, difference, "Take one of them away")
@@ -97,13 +92,10 @@ package struct KeyShards {
             }
             shard = number
             files[number] = part.file
-            if text("status") != "ok" { isDamaged = true }
-            let place = CacheOfSize(spec: text("spec"), size: size, unit: text("unit"))
-            if points[place] == nil {
-                order.append(place)
-                points[place] = Points(policy: text("policy"))
-            }
-            points[place]?.misses.append(misses)
+            if row[KeyResultColumns.status] != "ok" { isDamaged = true }
+            let place = CacheOfSize(
+                spec: row[.spec], size: size, unit: row[KeyResultColumns.unit])
+            points.append((place, row[.policy], misses))
         }
     }
 
@@ -128,17 +120,16 @@ package struct KeyShards {
         curve.options = heading.row[KeyResultColumns.options]
         curve.knownSHA256 = sha256.isEmpty ? nil : sha256
         if isDamaged { curve.damage = Complaint.trace(trace, "shards of it met damage") }
-        for place in order {
-            let own = points[place]!
-            guard own.misses.count == count else {
+        for (place, own) in points.grouped(by: \.place) {
+            guard own.count == count else {
                 throw Complaint(
-                    "\(own.policy) at \(place.size) \(place.unit) is in "
-                        + "\(own.misses.count) of \(count) shards",
+                    "\(own[0].policy) at \(place.size) \(place.unit) is in "
+                        + "\(own.count) of \(count) shards",
                     "Give all of them the same policies and sizes", at: .input(folder))
             }
             let spec = try OrderSpec.parse(place.spec, forKeyTraces: true)
-            let mean = own.misses.reduce(0, +) / Double(count)
-            let squares = own.misses.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
+            let mean = own.reduce(0) { $0 + $1.misses } / Double(count)
+            let squares = own.reduce(0) { $0 + ($1.misses - mean) * ($1.misses - mean) }
             let error =
                 (squares / Double(count - 1) / Double(count)).squareRoot()
                 * StudentT.widening(count: count)
@@ -147,7 +138,7 @@ package struct KeyShards {
                 objects: place.size, rate: 1 / Double(heading.shardCount))
             curve.points.append(
                 KeyCurve.Point(
-                    policy: .init(text: own.policy, order: spec),
+                    policy: .init(text: own[0].policy, order: spec),
                     capacity: KeyCapacity(amount: place.size, isSized: place.unit == "bytes"),
                     misses: Int64(mean.rounded()), method: .shards,
                     rate: Double(count) / Double(heading.shardCount),

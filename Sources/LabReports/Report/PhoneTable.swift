@@ -37,7 +37,8 @@ struct PhoneTable {
                     isBest: best(.of(.usableMsP95), late), late),
                 hasKills
                     ? .figure(
-                        "killed", isMishap: true, note: Self.killedNote(phone, "killed"), killed)
+                        "killed", isMishap: true, note: Self.killedNote(phone, "killed")
+                    ) { $0.killed }
                     : nil,
                 hasKills
                     ? .figure("cold starts", rank: 3) { Self.count($0.median(.coldStarts)) } : nil,
@@ -90,8 +91,6 @@ struct PhoneTable {
         line.median(.usableMsP95).map(usable.text) ?? "-"
     }
 
-    private func killed(_ line: PhoneLine) -> String { PhoneKills(line).words }
-
     /// For each app the variants that keep it warmest, and those with which it is usable soonest.
     var bests: [RunTable.Best] {
         let judged: [(title: String, column: Column, text: (PhoneLine) -> String)] = [
@@ -126,27 +125,22 @@ struct PhoneTable {
     }
 }
 
-/// How often the system ended an app, and for what: the median over the seeds.
-struct PhoneKills {
-    private let parts: [(why: String, column: Column)] = [
-        ("memory", .of(.killsForMemory)), ("limit", .of(.killsForLimit)),
-    ]
-    private let line: PhoneLine
-
-    init(_ line: PhoneLine) { self.line = line }
-
-    /// `no`, `3 for memory`, `2 for memory, 1 for limit`; `in 2 of 10 seeds` where the median is
-    /// none.
-    var words: String {
-        let all = line.values(.kills)
+extension PhoneLine {
+    /// How often the system ended an app, and for what, the median over the seeds: `no`,
+    /// `3 for memory`, `2 for memory, 1 for limit`; `in 2 of 10 seeds` where the median is none.
+    var killed: String {
+        let all = values(.kills)
         guard all.contains(where: { $0 > 0 }) else { return "no" }
         guard let median = MedianEstimate(all)?.median, median > 0 else {
-            return "in \(all.count { $0 > 0 }) of \(all.count) \(line.draws)"
+            return "in \(all.count { $0 > 0 }) of \(all.count) \(draws)"
         }
         var rest = median
         var told: [String] = []
-        for (why, column) in parts {
-            guard let count = line.median(column), count > 0 else { continue }
+        let parts = [
+            ("memory", self.median(.killsForMemory)), ("limit", self.median(.killsForLimit)),
+        ]
+        for (why, count) in parts {
+            guard let count, count > 0 else { continue }
             told.append("\(PhoneTable.count(count)) for \(why)")
             rest -= count
         }

@@ -19,7 +19,7 @@ extension ResultFile {
     }
 
     /// A claim, and of which scenario on which device it is.
-    struct Claimed: Sendable, Hashable {
+    struct Claimed: Sendable {
         var scenario: String
         var device: String
         var claim: Claim
@@ -35,17 +35,6 @@ extension ResultFile {
             self.scenario = scenario
             self.device = device
             self.claim = claim
-        }
-
-        static func == (one: Claimed, other: Claimed) -> Bool {
-            one.scenario == other.scenario && one.device == other.device
-                && one.claim.text == other.claim.text
-        }
-
-        func hash(into hasher: inout Hasher) {
-            hasher.combine(scenario)
-            hasher.combine(device)
-            hasher.combine(claim.text)
         }
     }
 }

@@ -63,7 +63,8 @@ extension ResultFile {
         }
         inputs = value["inputs"]?.array?.compactMap(Input.init) ?? []
         // A claim about a column that only another version of lab has is left out.
-        claims = value["claims"]?.array?.compactMap(Claimed.init).distinct ?? []
+        claims = (value["claims"]?.array?.compactMap(Claimed.init) ?? [])
+            .grouped { [$0.scenario, $0.device, $0.claim.text] }.map { $0.elements[0] }
     }
 
     /// CSV has rows over traces below the others, without a trace.

@@ -50,9 +50,7 @@ package struct PhoneSweep {
                 .figure(
                     "\(own) killed", rank: 1, isMishap: true,
                     note: PhoneTable.killedNote(phone, "\(own) killed")
-                ) {
-                    PhoneKills($0.place.own).words
-                },
+                ) { $0.place.own.killed },
                 .figure("others warm") { place in
                     Self.share(MedianEstimate(place.place.othersShares)?.median)
                 },

@@ -198,7 +198,7 @@ struct TraceCells: NumberedCommand {
 
     func text(_ rows: [CellRow], _ inputs: [CellInput]) -> String {
         if command.format == .table { return command.text(plan.answer(rows)) }
-        return isPart ? plan.form.csv(rows, isPart: true) : plan.csv(rows)
+        return isPart ? plan.form.csv(ofPart: rows) : plan.csv(rows)
     }
 
     func finish(_ rows: [CellRow]) throws(Complaint) -> ExitCode {

@@ -136,7 +136,7 @@ import Testing
         apps[0].limitKills = 2
         apps[0].memoryKills = 1
         let phone = PhoneRows(PhoneSample.rows("as written", apps))
-        let words = phone.lines.map { PhoneKills($0).words }
+        let words = phone.lines.map { $0.killed }
         check(
             words,
             [
@@ -149,6 +149,6 @@ import Testing
             PhoneSample.rows(
                 "as written", PhoneSample.ending("camera", $0 == 2 ? 1 : 0), seed: $0)
         }
-        check(PhoneKills(PhoneRows(rows).variants[0][2]).words, "in 1 of 3 seeds")
+        check(PhoneRows(rows).variants[0][2].killed, "in 1 of 3 seeds")
     }
 }
