@@ -66,8 +66,5 @@ extension KeyReport {
     }
 
     /// `0.2955 to 0.3101`
-    static func range(_ ratios: [String]) -> String {
-        guard let least = ratios.min(), let most = ratios.max() else { return "-" }
-        return least == most ? least : "\(least) to \(most)"
-    }
+    static func range(_ ratios: [String]) -> String { Listing.range(ratios) { $0 } ?? "-" }
 }

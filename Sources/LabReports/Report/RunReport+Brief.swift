@@ -64,24 +64,17 @@ extension RunReport {
 
     /// From the least of a figure to the most of it.
     private static func table(_ groups: [(name: String, rows: [Row])]) -> TextTable {
-        func range<Source: RowSource, Value>(
-            _ column: TypedColumn<Source, Value>, _ text: @escaping (Double) -> String
-        ) -> ((name: String, rows: [Row])) -> String {
-            { group in
-                let values = group.rows.compactMap { $0.number(column) }
-                guard let least = values.min(), let most = values.max() else { return "-" }
-                let (low, high) = (text(least), text(most))
-                return low == high ? low : "\(low) to \(high)"
+        let columns: [Column] = [.of(.decodes), .of(.peakImageBytes), .of(.blankMs)]
+        let figures = columns.map { column in
+            let times = TimeScale(groups.flatMap { $0.rows.values(column) })
+            return ShownColumn<(name: String, rows: [Row])>.figure(SweepReport.title(column)) {
+                Listing.range($0.rows.values(column)) {
+                    FigureWords.text($0, column, times: times)
+                } ?? "-"
             }
         }
-        let blank = TimeScale(groups.flatMap { $0.rows.compactMap { $0.number(.blankMs) } })
         return TextTable(
             groups,
-            [
-                .text("scenario") { $0.name }, .figure("cells") { "\($0.rows.count)" },
-                .figure("decodes", range(.decodes) { Fixed.plain($0) }),
-                .figure("peak images", range(.peakImageBytes) { Fixed.bytes(Int64($0)) }),
-                .figure("blank time", range(.blankMs, blank.text)),
-            ])
+            [.text("scenario") { $0.name }, .figure("cells") { "\($0.rows.count)" }] + figures)
     }
 }

@@ -75,8 +75,6 @@ package enum RunSentence {
 
     /// One text for what is alike, else the least and the greatest: `17`, `12 to 17`.
     static func range(_ values: [Int64], _ text: (Int64) -> String = { String($0) }) -> String {
-        guard let least = values.min(), let most = values.max() else { return "" }
-        let (low, high) = (text(least), text(most))
-        return low == high ? low : "\(low) to \(high)"
+        Listing.range(values, text) ?? ""
     }
 }

@@ -39,8 +39,7 @@ extension RunTable {
         _ rows: [Row], _ merge: (Column, [Figure]) -> Figure
     ) -> RunTable {
         RunTable(
-            rows: rows.map { $0[.policy] }.distinct.map { policy in
-                let own = rows.filter { $0[.policy] == policy }
+            rows: rows.grouped { $0[.policy] }.map { _, own in
                 var row = own[0]
                 guard own.count > 1 else { return row }
                 for (place, column) in row.columns.enumerated() where column.unit != .text {

@@ -30,7 +30,6 @@ package struct RunTable: Sendable {
 
     var table: TextTable {
         let shown = columns
-        let hasSeeds = Set(rows.map { $0.written(.seed) }).count > 1
         let starred = starred(shown)
         let figures = zip(shown, starred).map { column, starred in
             ShownColumn<(offset: Int, element: Row)>.figure(
@@ -43,7 +42,7 @@ package struct RunTable: Sendable {
             rows.enumerated(),
             [
                 .text("policy") { $0.element[.policy] + Self.mishap($0.element) },
-                hasSeeds ? .figure("seed") { $0.element.written(.seed) } : nil,
+                rows.haveSeeds ? .figure("seed") { $0.element.written(.seed) } : nil,
             ] + figures)
     }
 
@@ -71,8 +70,7 @@ package struct RunTable: Sendable {
 
     /// By column and row. Different seeds are different work: none of them is the better one.
     private func starred(_ shown: [Shown]) -> [[Bool]] {
-        let hasSeeds = Set(rows.map { $0.written(.seed) }).count > 1
-        let stars = hasSeeds ? nil : RunStars(rows)
+        let stars = rows.haveSeeds ? nil : RunStars(rows)
         return shown.map { column in
             stars?.best(column.column, by: column.value, text: column.text)
                 ?? Array(repeating: false, count: rows.count)

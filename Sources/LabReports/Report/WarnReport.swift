@@ -17,7 +17,7 @@ package enum WarnReport {
             return answer
         }
         let heading = heading(rows, isUsual: isUsual)
-        answer.add(brief: .heading(heading + (hasSeeds(rows) ? "; medians over the seeds" : "")))
+        answer.add(brief: .heading(heading + (rows.haveSeeds ? "; medians over the seeds" : "")))
         answer.add(brief: .table(table(policies)))
         // A policy that kept nearly all is told first: its holders are why.
         let kept = policies.filter(keepsNearlyAll)
@@ -59,7 +59,7 @@ package enum WarnReport {
     }
 
     private static func sentences(_ rows: [Row]) -> [String] {
-        let isSeeded = hasSeeds(rows)
+        let isSeeded = rows.haveSeeds
         return rows.map { row in
             (isSeeded ? "With seed \(row.written(.seed)), " : "") + sentence(row)
         }
@@ -86,7 +86,7 @@ package enum WarnReport {
             rows,
             [
                 .text("policy") { $0[.policy] },
-                hasSeeds(rows) ? .figure("seed") { $0.written(.seed) } : nil,
+                rows.haveSeeds ? .figure("seed") { $0.written(.seed) } : nil,
                 hasOneMoment(rows) ? nil : .figure("at", rank: 3, moment),
                 .figure("before") { Fixed.bytes(held($0, WarnColumns.before)) },
                 .figure("after", rank: 2) { Fixed.bytes(held($0, WarnColumns.after)) },
@@ -129,10 +129,6 @@ package enum WarnReport {
     /// the same figures.
     private static func moment(_ row: Row) -> String {
         Span.exact(ns: Int64(((row.number(.atMs) ?? 0) * 10).rounded()) * 100_000)
-    }
-
-    private static func hasSeeds(_ rows: [Row]) -> Bool {
-        Set(rows.map { $0.written(.seed) }).count > 1
     }
 
     /// Names the holders of the bytes that weren't freed. What was freed, what was garbage before

@@ -121,12 +121,7 @@ extension SweepReport {
                 let values = (groups[policy] ?? []).compactMap {
                     MedianEstimate($0.values(column))?.median
                 }
-                guard let least = values.min(), let most = values.max() else { return "-" }
-                let (low, high) = (
-                    FigureWords.text(least, column, times: times),
-                    FigureWords.text(most, column, times: times)
-                )
-                return low == high ? low : "\(low) to \(high)"
+                return Listing.range(values) { FigureWords.text($0, column, times: times) } ?? "-"
             }
         }
         let shown = ([outcome] + [.of(.decodes), .of(.peakImageBytes)] as [Column]).distinct
