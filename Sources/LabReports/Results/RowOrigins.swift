@@ -25,24 +25,15 @@ package enum RowOrigins {
     private static func mixed(
         _ sources: [Source], _ column: Column, _ name: (Row) -> String
     ) -> [(name: String, files: String)] {
-        var order: [String] = []
-        var found: [String: [(digest: Figure, source: String)]] = [:]
-        for source in sources {
-            for row in source.rows {
-                let digest = row[figure: column]
-                if digest.isNone { continue }
-                let name = name(row)
-                if found[name] == nil { order.append(name) }
-                guard found[name]?.contains(where: { $0.digest == digest }) != true else {
-                    continue
-                }
-                found[name, default: []].append((digest, source.name))
+        let told = sources.flatMap { source in
+            source.rows.filter { !$0[figure: column].isNone }.map {
+                (name: name($0), digest: $0[figure: column].written, source: source.name)
             }
         }
-        return order.compactMap { name in
-            let digests = found[name] ?? []
+        return told.grouped(by: \.name).compactMap { name, own in
+            let digests = own.grouped(by: \.digest)
             guard digests.count > 1 else { return nil }
-            let files = digests.map(\.source).distinct
+            let files = digests.map { $0.elements[0].source }.distinct
             return (name, files.count == 1 ? "rows of \(files[0])" : Listing.and(files))
         }
     }

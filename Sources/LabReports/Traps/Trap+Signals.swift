@@ -3,7 +3,7 @@ import LabDevices
 import LabPolicies
 import LabScripts
 
-/// Traps of signals that the device never sends.
+/// Traps of what the device never does: signals that it doesn't send, libraries that it hasn't.
 extension Trap {
     static let unsentWarning = Trap(
         "unsent-warning", .input, "memory warnings of a script that the device doesn't send",
@@ -44,6 +44,20 @@ extension Trap {
                 } && !signals.send(.warning)
             }
             return reactions + views.map { site($0, [Reaction.Trigger.warning.noun]) }
+        })
+
+    static let otherPlatform = Trap(
+        "other-platform", .policy, "a library of Android on an iPhone, or the other way round",
+        effect: "The figures are the policy's, and no phone's.",
+        remedy: "Take a device or a policy of the same platform.",
+        find: { scene in
+            let device = scene.header.device
+            guard let policy = scene.policy else { return [] }
+            // Code that runs on no phone is there to be compared with.
+            let phones = policy.platforms.filter { $0 != .desktop }
+            return phones.filter { !$0.has(device) }.prefix(1).map { platform in
+                TrapSite(nil, "made for \(platform.words), and no app on \(device.id) has it")
+            }
         })
 }
 
