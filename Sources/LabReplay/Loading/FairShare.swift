@@ -25,10 +25,8 @@ struct FairShare: ~Copyable {
     var log: Told?
     /// When the next task is done, if nothing changes; `.max`: never.
     var nextNs: Int64 = .max
-    /// The bundle of the next task, where several have tasks.
+    /// The bundle of the next task.
     var nextBundle = 0
-    /// The log has last been told that tasks are in the first bundle.
-    var isFirstTold = false
 
     init(_ pace: Pace) {
         self.pace = pace
@@ -40,8 +38,8 @@ struct FairShare: ~Copyable {
     func contains(_ task: LoadID) -> Bool { first.contains(task) || isBeside(task) }
 
     /// The amount that a task had still to get at the latest change, in 2^-32ths.
-    func left(of task: LoadID) -> UInt128 {
-        inOthers == 0 ? first.left(of: task) : leftBeside(of: task)
+    mutating func left(of task: LoadID) -> UInt128 {
+        with(bundle(of: task)) { $0.left(of: task) }
     }
 
     /// The same in whole units, rounded up, as of now.
@@ -55,29 +53,35 @@ struct FairShare: ~Copyable {
     mutating func begin(
         _ task: LoadID, number: UInt32, amount: Int64, bundle: Int = 0, nowNs: Int64
     ) {
-        let left = UInt128(amount) << VirtualTime.unitBits
-        guard bundle == 0, inOthers == 0 else {
-            return beginBeside(task, number: number, left: left, bundle, nowNs: nowNs)
-        }
-        first.pass(to: nowNs)
-        first.insert(task, number: number, left: left)
-        findNextOfFirst()
+        pass(to: nowNs)
+        insert(
+            task, number: number, left: UInt128(amount) << VirtualTime.unitBits, bundle,
+            nowNs: nowNs)
+        findNext()
     }
 
     mutating func cancel(_ task: LoadID, nowNs: Int64) {
-        if inOthers > 0 { return cancelBeside(task, nowNs: nowNs) }
-        first.pass(to: nowNs)
-        first.remove(task)
-        findNextOfFirst()
+        pass(to: nowNs)
+        remove(task, from: bundle(of: task))
+        findNext()
+    }
+
+    /// A task goes on in another bundle.
+    @inline(never)
+    mutating func move(_ task: LoadID, number: UInt32, to bundle: Int, nowNs: Int64) {
+        pass(to: nowNs)
+        let left = left(of: task)
+        remove(task, from: self.bundle(of: task))
+        insert(task, number: number, left: left, bundle, nowNs: nowNs)
+        findNext()
     }
 
     /// The task that is done at `nextNs`.
     mutating func finish() -> LoadID {
-        if inOthers > 0 { return finishBeside() }
-        let task = first.lowest!
-        if first.count > 1 { first.pass(to: nextNs) }
-        first.remove(task)
-        findNextOfFirst()
+        let task = with(nextBundle) { $0.lowest! }
+        if count > 1 { pass(to: nextNs) }
+        remove(task, from: nextBundle)
+        findNext()
         return task
     }
 
@@ -87,10 +91,23 @@ struct FairShare: ~Copyable {
         findNext()
     }
 
+    /// The time that has passed is counted for every task.
+    @inline(__always)
+    private mutating func pass(to nowNs: Int64) {
+        first.pass(to: nowNs)
+        if inOthers > 0 { for other in others { other.bundle.pass(to: nowNs) } }
+    }
+
+    @inline(__always)
+    private mutating func findNext() {
+        if inOthers > 0 { findNextOfAll() } else { findNextOfFirst() }
+    }
+
     /// The next to be done where all tasks are in the first bundle.
     @inline(__always)
-    mutating func findNextOfFirst() {
+    private mutating func findNextOfFirst() {
         nextNs = .max
+        nextBundle = 0
         if log != nil { tellShare() }
         guard let end = first.lowestRank else { return }
         first.time.each = pace.each(of: first.count)

@@ -20,6 +20,8 @@ struct ShareBundle: ~Copyable {
     /// Tasks below have room.
     private var room = 64
     var time = VirtualTime()
+    /// The log has last been told that tasks are in it.
+    var isTold = false
 
     var count: Int { ends.count }
     var lowest: LoadID? { ends.lowest }
@@ -52,6 +54,4 @@ struct ShareBundle: ~Copyable {
 /// A bundle beside the first. An object, since an array can't hold what isn't copied.
 final class SideBundle {
     var bundle = ShareBundle()
-    /// The log has last been told that tasks are in it.
-    var isTold = false
 }
