@@ -117,11 +117,6 @@ struct LoadingPipeline: ~Copyable {
     @inline(never)
     private func tell(_ load: Load, _ step: LoadStep) { log?.note(.load(load.logged, step)) }
 
-    mutating func takeBegunFetches() -> Int64 {
-        defer { begunFetches = 0 }
-        return begunFetches
-    }
-
     /// The load that a request for a key finds under way.
     func joinable(_ key: KeyID, in policy: UInt16) -> Load? {
         let load = policies[Int(policy)].joinable[key]

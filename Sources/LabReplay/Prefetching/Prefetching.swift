@@ -14,7 +14,7 @@ struct Prefetching {
     private var names: [KeyNames]
     private let policyMap: PolicyMap
     /// A load waits until the content is calmer, and no check is scheduled yet.
-    private var waitsForCalm = false
+    var waitsForCalm = false
 
     /// An image that no row in a window shows any more.
     struct Released {
@@ -62,9 +62,6 @@ struct Prefetching {
             }
         }
     }
-
-    /// Something waits for calmer content.
-    mutating func waitForCalm() { waitsForCalm = true }
 
     /// The instant at which to check that the content has come to rest; nil if no load waits for
     /// that.
@@ -180,7 +177,7 @@ struct Prefetching {
             return wanted
         }
         let stays = wanted.clamped(to: old)
-        if stays != wanted { waitForCalm() }
+        if stays != wanted { waitsForCalm = true }
         return stays
     }
 

@@ -140,11 +140,10 @@ extension PolicyState {
         }
     }
 
-    /// The part of an image's file that came before its fetch was given up.
-    func part(of image: ImageID) -> FilePart? { tables.value.parts[image] }
-    func keep(_ part: FilePart, of image: ImageID) { tables.value.parts[image] = part }
-    func forgetPart(of image: ImageID) {
-        if !tables.value.parts.isEmpty { tables.value.parts[image] = nil }
+    /// The parts of images' files that came before their fetches were given up.
+    var parts: [ImageID: FilePart] {
+        @inline(always) _read { yield tables.value.parts }
+        @inline(always) nonmutating _modify { yield &tables.value.parts }
     }
     /// Bytes that were decoded since garbage was last collected.
     var decodedBytes: Int64 {

@@ -10,16 +10,17 @@ struct PressureState: ~Copyable {
     /// More than this, and the app is killed for it at once.
     let mostBytes: Int64
     private let bounds: EndBounds
-    private var lines: SystemLines
+    /// What the system's memory warns at.
+    var lines: SystemLines
     private let rules: Pressure
     private let draws: Draw
     private var drawn: UInt64 = 0
 
     /// Bytes of other apps: those that the system can't take back, and those that it can.
     private(set) var frontBytes: Int64
-    private(set) var backgroundBytes: [Int64]
+    var backgroundBytes: [Int64]
     /// How often the app was left.
-    private(set) var departures: UInt32 = 0
+    var departures: UInt32 = 0
 
     private var isAboveLine = false
     private var processWarnedNs: Int64?
@@ -59,11 +60,6 @@ struct PressureState: ~Copyable {
         }
     }
 
-    /// The system ends an app in the background.
-    mutating func end(other index: Int) { backgroundBytes.remove(at: index) }
-
-    mutating func leave() { departures += 1 }
-
     /// True if the app in front must go: no other can, and the device has next to nothing left.
     func endsFront(available: Int64) -> Bool {
         guard let endFrontBelowBytes = bounds.frontBytes else { return false }
@@ -98,11 +94,6 @@ struct PressureState: ~Copyable {
     /// True of a footprint that draws a warning once enough time has passed since the last one.
     func awaitsItsTurn(bytes: Int64) -> Bool {
         bytes >= warningBytes && !isAboveLine && rules.isLineHeeded
-    }
-
-    /// The worst of the warnings that the system's memory draws now.
-    mutating func systemWarning(available: Int64) -> WarningLevel? {
-        lines.warning(available: available)
     }
 
     /// True if a warning that is sent now arrives.

@@ -17,7 +17,7 @@ extension Replay {
     func closeBooks() {
         app.endAwaiting(nowNs: run.nowNs)
         run.counts.hitches = decodes.pipeline.main.hitches
-        holders.settle()
+        holders.instances.ledger.settle()
         leases.views.front.noteAllVisible()
         leases.giveUpAll()
         players.endAll()

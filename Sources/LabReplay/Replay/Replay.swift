@@ -80,7 +80,7 @@ package final class Replay {
     func tell(_ log: RunLog?) {
         run.tell(log)
         decodes.pipeline.tell(log)
-        holders.tell(log)
+        holders.instances.log = log
     }
 
     private func watch(until timeNs: Int64) {
@@ -188,7 +188,7 @@ package final class Replay {
         if !holders.handedOver.isEmpty { holders.letGoOfHandedOver() }
         leases.views.front.noteAllVisible()
         if run.isWatched { watch(until: timeNs) }
-        holders.advance(to: timeNs, isRunning: !app.life.isOver)
+        holders.instances.ledger.advance(to: timeNs, isRunning: !app.life.isOver)
         run.advance(to: timeNs)
         holders.memory?.advance(to: timeNs)
     }

@@ -92,7 +92,7 @@ final class AheadLoads: ReplayPart {
                 !stores.prefetching.rows.isFaster(
                     than: policy.rule.loading.calm!, nowNs: run.nowNs)
             else {
-                stores.prefetching.waitForCalm()
+                stores.prefetching.waitsForCalm = true
                 continue
             }
             loads.pipeline.policies[Int(policy.number)].postponed = []
@@ -116,11 +116,11 @@ extension AheadLoads {
         if let calm = window.rule.calmerThan,
             stores.prefetching.rows.isFaster(than: calm, nowNs: run.nowNs)
         {
-            stores.prefetching.waitForCalm()
+            stores.prefetching.waitsForCalm = true
             return loads.scheduleCalm()
         }
         if window.rule.waitsForTime, loads.pipeline.main.isBusy(forFrameAt: run.nowNs) {
-            stores.prefetching.waitForCalm()
+            stores.prefetching.waitsForCalm = true
             return loads.scheduleCalm()
         }
         var next = 0

@@ -36,7 +36,7 @@ extension App {
         if life.isOver { return }
         let used = holders.ledger.footprint
         let process = pressure.processWarning(bytes: used, nowNs: run.nowNs)
-        let system = pressure.systemWarning(available: availableBytes)
+        let system = pressure.lines.warning(available: availableBytes)
         // Both at once are one warning, the worse one.
         guard let level = system == .trim5 ? process ?? system : system ?? process else { return }
         guard pressure.arrives() else { return }
@@ -60,7 +60,7 @@ extension App {
             case .other(let index):
                 run.timeline?.note(.otherAppEnded)
                 run.tell(.otherAppEnded)
-                pressure.end(other: index)
+                pressure.backgroundBytes.remove(at: index)
             case .ours:
                 if life.isOver { return }
                 life.outsider = .system

@@ -44,7 +44,7 @@ extension App {
     func leave() throws(Halt) {
         run.timeline?.note(.background)
         run.tell(.background)
-        pressure.leave()
+        pressure.departures += 1
         leases.leaveSight()
         scheduleFreezing()
         stores.owned.tell(.background)

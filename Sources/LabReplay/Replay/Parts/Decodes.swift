@@ -81,7 +81,7 @@ final class Decodes: ReplayPart {
         let isAgain = countDecode(of: entry.image, version: entry.version, bytes: entry.bytes)
         holders.collectGarbage(of: policy, before: entry.bytes)
         holders.takeFromPool(bytes: entry.bytes, policy)
-        holders.materialize(instance)
+        holders.instances.materialize(instance)
         noteDecode(instance, isAgain: isAgain)
         let rule = policy.rule.decode
         let target = targets.target(of: entry.image, at: entry.size, rule)
@@ -98,11 +98,6 @@ final class Decodes: ReplayPart {
         return targets.decodeNs(
             load.image, at: rule.redraws ? targets.decodedSize(load, rule) : load.size,
             isVariant: load.isVariant, rule)
-    }
-
-    /// Time that a frame of an animation takes on a fast core.
-    func frameNs(_ image: ImageID, at size: PixelSize, _ rule: DecodeRule) -> Int64 {
-        targets.decodeNs(image, at: size, isVariant: false, rule)
     }
 
     /// The instance that a load brings.

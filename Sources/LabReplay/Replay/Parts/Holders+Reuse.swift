@@ -14,7 +14,7 @@ extension Holders {
         if policy.hasWeak, policy[weak: entry.key] == instance {
             policy[weak: entry.key] = .absent
         }
-        pool(instance)
+        instances.pool(instance)
         policy.pool!.put(instance, bytes: entry.bytes)
     }
 

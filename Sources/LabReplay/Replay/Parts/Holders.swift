@@ -13,7 +13,7 @@ final class Holders {
     let policies: PolicyTables
     /// Where images really are; nil: nowhere, since they are only counted.
     let memory: (any ImageMemory)?
-    private(set) var instances: InstanceTable
+    var instances: InstanceTable
     /// How often memory was asked for.
     private var growths: Int64 = 0
     /// Living instances that were decoded ahead and not asked for yet.
@@ -48,17 +48,6 @@ final class Holders {
         @inline(__always) _read { yield instances.ledger }
     }
 
-    /// The clock is about to move on from now.
-    @inline(__always)
-    func advance(to timeNs: Int64, isRunning: Bool) {
-        instances.ledger.advance(to: timeNs, isRunning: isRunning)
-    }
-
-    /// The run is over.
-    func settle() { instances.ledger.settle() }
-
-    func tell(_ log: RunLog?) { instances.log = log }
-
     func make(_ spec: InstanceTable.Entry) -> InstanceID { instances.make(spec) }
 
     /// A new instance whose decode is counted as one that was not asked for, if it is that.
@@ -66,12 +55,6 @@ final class Holders {
         if spec.isUnasked { unasked += 1 }
         return instances.make(spec)
     }
-
-    /// Its pixels come, at last.
-    func materialize(_ instance: InstanceID) { instances.materialize(instance) }
-
-    /// Its picture is over; from now on it is memory to decode into.
-    func pool(_ instance: InstanceID) { instances.pool(instance) }
 
     /// Changes an instance's holds; memory is given back with the last one.
     func change(_ instance: InstanceID, _ body: (inout InstanceTable.Entry) -> Void) {

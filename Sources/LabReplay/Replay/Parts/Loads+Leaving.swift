@@ -205,7 +205,7 @@ extension Loads {
         let bytes =
             catalog.encodedBytes[load.image] - pipeline.left(of: load, nowNs: run.nowNs)
         guard bytes > 0 else { return }
-        policy.keep(PolicyState.FilePart(bytes: bytes, version: load.version), of: load.image)
+        policy.parts[load.image] = PolicyState.FilePart(bytes: bytes, version: load.version)
     }
 
     /// Under which key a load begins anew: its own, unless its file is to tell it.

@@ -120,7 +120,7 @@ extension Loads {
         case .fetching:
             if catalog.failure(of: image) == .missing { return try failOrBeginAgain(load, policy) }
             run.counts.fetchBytes += catalog.encodedBytes[image]
-            policy.forgetPart(of: image)
+            if !policy.parts.isEmpty { policy.parts[image] = nil }
             releaseSharers(of: load, policy, areServed: true)
             if load.keepsFile {
                 policy.disk?.keep(image, version: load.version)
@@ -346,7 +346,7 @@ extension Loads {
     func bytesToFetch(_ load: Load, _ policy: PolicyState) -> Int64 {
         let image = load.image
         let whole = catalog.encodedBytes[image]
-        guard let part = policy.part(of: image), part.version == stores.pictures.version(of: image)
+        guard let part = policy.parts[image], part.version == stores.pictures.version(of: image)
         else {
             return whole
         }

@@ -45,7 +45,7 @@ final class Loads: ReplayPart {
         {
             load.stage = load.origin == .network ? .fetch : .read
             pipeline.postpone(load)
-            stores.prefetching.waitForCalm()
+            stores.prefetching.waitsForCalm = true
             scheduleCalm()
             return
         }
@@ -290,5 +290,8 @@ final class Loads: ReplayPart {
 
     /// A fetch begins with its connection, which another load may have given back.
     @inline(__always)
-    func noteFetches() { run.counts.fetches += pipeline.takeBegunFetches() }
+    func noteFetches() {
+        run.counts.fetches += pipeline.begunFetches
+        pipeline.begunFetches = 0
+    }
 }

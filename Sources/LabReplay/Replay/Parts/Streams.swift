@@ -76,7 +76,8 @@ final class Streams: ReplayPart {
                 view: view, instance: instance, buffer: buffer, serial: serial,
                 holdsAll: held == facts.frames, frames: facts.frames, shownNs: run.nowNs,
                 frameNs: max(1_000_000, facts.frameNs),
-                decodeNs: decodes.frameNs(entry.image, at: entry.size, rule)))
+                decodeNs: stores.targets.decodeNs(
+                    entry.image, at: entry.size, isVariant: false, rule)))
         decodeNext(players.count - 1)
         try holders.fill(entry.image, bytes: bytes, into: buffer)
     }
