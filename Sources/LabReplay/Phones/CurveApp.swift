@@ -47,9 +47,7 @@ final class CurveApp: PhoneProcess {
     var isUsable: Bool { isAlive && goesOnNs != nil }
     var drawnNs: Int64 { 0 }
 
-    var bytes: PhoneBytes {
-        PhoneBytes(BytePeaks(app: footprintBytes, footprint: footprintBytes))
-    }
+    var bytes: BytePeaks { BytePeaks(app: footprintBytes, footprint: footprintBytes) }
 
     func figures(_ presence: ProcessPresence) -> ProcessFigures {
         ProcessFigures(presence: presence, ownBytes: footprintBytes)

@@ -20,7 +20,7 @@ protocol PhoneProcess: AnyObject {
     var launchesAtNs: Int64? { get }
     func figures(_ presence: ProcessPresence) -> ProcessFigures
     /// The sums of its bytes now.
-    var bytes: PhoneBytes { get }
+    var bytes: BytePeaks { get }
 
     /// The next thing that it does; nil for nothing until something is done to it.
     func next(nowNs: Int64, isRunningOut: Bool) -> PhoneStep?

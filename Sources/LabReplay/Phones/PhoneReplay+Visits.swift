@@ -7,7 +7,7 @@ struct PhoneAppStanding {
     var kills: Int64 = 0
     /// When a process that has begun to start is there; nil for none.
     var launchesAtNs: Int64?
-    var bytes = PhoneBytes.none
+    var bytes = BytePeaks()
     /// The person was there so often.
     var visits = 0
     /// When the person left it last.

@@ -23,10 +23,12 @@ struct PhoneWhole {
         var figures = PhoneFigures()
         for result in results {
             whole.add(result)
-            if let own = result.phone { figures.add(own) }
-            most.raise(to: PhoneBytes(result.peaks, baseline: result.baselineBytes))
+            if let phone = result.phone { figures.add(phone) }
+            var own = result.peaks
+            own.footprint += result.baselineBytes
+            most = most.merged(own, max)
         }
-        whole.peaks = most.peaks
+        whole.peaks = most
         whole.peakNs = sums.peakNs
         whole.phone = figures
         durations.fill(&whole)

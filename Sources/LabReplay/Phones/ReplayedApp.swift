@@ -45,8 +45,8 @@ final class ReplayedApp: PhoneProcess {
 
     var kills: Int64 { replay.counts.kills }
 
-    var bytes: PhoneBytes {
-        isAlive ? replay.holders.ledger.bytes(baseline: baselineBytes) : .none
+    var bytes: BytePeaks {
+        isAlive ? replay.holders.ledger.bytes(baseline: baselineBytes) : BytePeaks()
     }
 
     func figures(_ presence: ProcessPresence) -> ProcessFigures {
