@@ -65,6 +65,7 @@ final class PrefetchWindow {
 
     let rule: PrefetchRule
     let number: Int16
+    let policy: Int
     /// By screen number.
     private var parts: [ScreenPart] = []
     /// Screens with rows in the window, in the order in which they came to have some: the same for
@@ -81,10 +82,11 @@ final class PrefetchWindow {
     /// The content in front has turned back at this instant.
     private(set) var hasTurned = false
 
-    init(_ rule: PrefetchRule, number: Int, keyCount: Int) {
+    init(_ rule: PrefetchRule, number: Int, of policy: Int, keyCount: Int) {
         let rule = rule.played
         self.rule = rule
         self.number = Int16(number)
+        self.policy = policy
         uses = ArrayTable(repeating: 0, count: keyCount)
         held = ArrayTable(repeating: .absent, count: rule.holds ? keyCount : 0)
     }

@@ -7,7 +7,7 @@ import LabPolicies
 extension Prefetching {
     mutating func planCarousels(
         of row: Int, isShown: Bool, _ window: PrefetchWindow, on screen: UInt32,
-        _ state: ScreenRows, _ policy: Int, nowNs: Int64
+        _ state: ScreenRows, nowNs: Int64
     ) {
         for place in state.places(ofCarouselsIn: row) {
             guard let carousel = state.carousels[place] else { continue }
@@ -22,29 +22,28 @@ extension Prefetching {
             }
             if window.rule.asks == .again {
                 let shown = visible.filter { known?.visible.contains($0) != true }
-                requeue(wanted.clamped(to: old), carousel, shown: shown, on: screen, window, policy)
+                requeue(wanted.clamped(to: old), carousel, shown: shown, on: screen, window)
             }
             let items = unlessTooFast(wanted, old, window.rule, nowNs: nowNs)
             window.plan(
                 PrefetchWindow.Extent(items, of: carousel, visible: visible),
                 ofCarouselAt: place, on: screen)
             for item in carousel.nearestFirst(items.filter { !old.contains($0) }) {
-                enqueue(item, carousel, isInView: visible.contains(item), window, policy)
+                enqueue(item, carousel, isInView: visible.contains(item), window)
             }
         }
     }
 
     /// Asks once more for what a carousel that no cell shows would show first.
     func requeue(
-        forItemsOf row: Int, _ state: ScreenRows, on screen: UInt32, _ window: PrefetchWindow,
-        _ policy: Int
+        forItemsOf row: Int, _ state: ScreenRows, on screen: UInt32, _ window: PrefetchWindow
     ) {
         for place in state.places(ofCarouselsIn: row) {
             guard let carousel = state.carousels[place],
                 let known = window[screen].carousels[place]
             else { continue }
             for item in carousel.visible.clamped(to: known.rows) {
-                requeue(for: item, carousel, window, policy)
+                requeue(for: item, carousel, window)
             }
         }
     }
@@ -53,17 +52,17 @@ extension Prefetching {
     ///
     /// - Parameter staying: the items that stay of those of the carousel at a place.
     func releaseItems(
-        of row: Int, _ screen: UInt32, _ window: PrefetchWindow, _ policy: Int,
+        of row: Int, _ screen: UInt32, _ window: PrefetchWindow,
         _ released: inout [Released], _ staying: (Int, PrefetchWindow.Extent) -> Range<Int>
     ) {
-        forEachItem(of: row, screen, window, policy, except: staying) { key, image in
+        forEachItem(of: row, screen, window, except: staying) { key, image in
             if window.release(key) { released.append(Released(key: key, image: image)) }
         }
     }
 
     /// Goes through the images of the items in the window of a row's carousels.
     func forEachItem(
-        of row: Int, _ screen: UInt32, _ window: PrefetchWindow, _ policy: Int,
+        of row: Int, _ screen: UInt32, _ window: PrefetchWindow,
         except staying: (Int, PrefetchWindow.Extent) -> Range<Int> = { _, _ in 0..<0 },
         _ body: (KeyID, ImageID) -> Void
     ) {
@@ -73,7 +72,7 @@ extension Prefetching {
             guard let known = carousels[place] else { continue }
             let stays = staying(place, known)
             for item in known.rows where !stays.contains(item) {
-                forEachImage(item, of: known, policy, body)
+                forEachImage(item, of: known, window, body)
             }
         }
     }
@@ -81,7 +80,7 @@ extension Prefetching {
     /// A window that had rows of a screen keeps a part of them.
     mutating func shrinkCarousels(
         of old: Range<Int>, to rest: Range<Int>, _ window: PrefetchWindow, _ screen: UInt32,
-        _ policy: Int, nowNs: Int64, _ released: inout [Released]
+        nowNs: Int64, _ released: inout [Released]
     ) {
         let (state, part) = (rows[screen], window[screen])
         if part.carousels.isEmpty { return }
@@ -100,7 +99,7 @@ extension Prefetching {
                 }
             }
             let next = window[screen].plannedCarousels
-            releaseItems(of: row, screen, window, policy, &released) { place, items in
+            releaseItems(of: row, screen, window, &released) { place, items in
                 items.staying(in: next[place])
             }
         }

@@ -32,9 +32,9 @@ struct Prefetching {
     private static func makeWindows(_ rules: [Composition], _ names: [KeyNames])
         -> [[PrefetchWindow]]
     {
-        zip(rules, names).map { rule, names in
-            rule.prefetches.enumerated().map { number, rule in
-                PrefetchWindow(rule, number: number, keyCount: names.keyCount)
+        rules.indices.map { policy in
+            rules[policy].prefetches.enumerated().map { number, rule in
+                PrefetchWindow(rule, number: number, of: policy, keyCount: names[policy].keyCount)
             }
         }
     }
@@ -54,8 +54,8 @@ struct Prefetching {
             for screen in window.screens {
                 let now = window.extent(on: screen)
                 for row in now.rows {
-                    forEachImage(row, of: now, policy) { key, _ in _ = window.retain(key) }
-                    forEachItem(of: row, screen, window, policy) { key, _ in
+                    forEachImage(row, of: now, window) { key, _ in _ = window.retain(key) }
+                    forEachItem(of: row, screen, window) { key, _ in
                         _ = window.retain(key)
                     }
                 }
@@ -73,13 +73,12 @@ struct Prefetching {
     }
 
     /// Another screen has a number from here on: nothing of the former is in a window any more.
-    mutating func forget(_ screen: UInt32, of window: PrefetchWindow, in policy: Int) -> [Released]
-    {
+    mutating func forget(_ screen: UInt32, of window: PrefetchWindow) -> [Released] {
         var released: [Released] = []
         let now = window.extent(on: screen)
         for row in now.rows {
-            release(row, of: now, window, policy, &released)
-            releaseItems(of: row, screen, window, policy, &released) { _, _ in 0..<0 }
+            release(row, of: now, window, &released)
+            releaseItems(of: row, screen, window, &released) { _, _ in 0..<0 }
         }
         window.forget(screen)
         return released
@@ -88,11 +87,11 @@ struct Prefetching {
     /// An instant is over: a window moves to where the content is now, and has candidates for what
     /// is new in it. Returns what it releases. An image that is in it both before and after is
     /// neither.
-    mutating func update(_ window: PrefetchWindow, in policy: Int, nowNs: Int64) -> [Released] {
+    mutating func update(_ window: PrefetchWindow, nowNs: Int64) -> [Released] {
         window.beginPlan()
         let depth = window.rule.minimum == nil ? 1 : rows.stack.count
         for level in rows.stack.suffix(depth).reversed() {
-            for screen in level.reversed() { plan(window, on: screen, policy, nowNs: nowNs) }
+            for screen in level.reversed() { plan(window, on: screen, nowNs: nowNs) }
         }
         var released: [Released] = []
         for screen in window.screens {
@@ -100,9 +99,9 @@ struct Prefetching {
             let stays = part.now.staying(in: part.planned)
             if part.now.rows == stays, part.carousels.isEmpty { continue }
             for row in part.now.rows {
-                if !stays.contains(row) { release(row, of: part.now, window, policy, &released) }
+                if !stays.contains(row) { release(row, of: part.now, window, &released) }
                 if part.carousels.isEmpty { continue }
-                releaseItems(of: row, screen, window, policy, &released) { place, items in
+                releaseItems(of: row, screen, window, &released) { place, items in
                     items.staying(in: part.plannedCarousels[place])
                 }
             }
@@ -113,7 +112,7 @@ struct Prefetching {
 
     /// After a warning, or in the background, a window with a minimum has what is in view, and
     /// nothing of what is out of sight. Returns what it releases.
-    mutating func shrink(_ window: PrefetchWindow, in policy: Int, nowNs: Int64) -> [Released] {
+    mutating func shrink(_ window: PrefetchWindow, nowNs: Int64) -> [Released] {
         var released: [Released] = []
         window.beginPlan()
         for screen in window.screens {
@@ -122,11 +121,11 @@ struct Prefetching {
             rest.rows = wantedRows(window, on: screen, rows[screen], nowNs: nowNs)
                 .clamped(to: now.rows)
             for row in now.rows where !rest.rows.contains(row) {
-                release(row, of: now, window, policy, &released)
+                release(row, of: now, window, &released)
             }
             window.plan(rest, on: screen)
             shrinkCarousels(
-                of: now.rows, to: rest.rows, window, screen, policy, nowNs: nowNs, &released)
+                of: now.rows, to: rest.rows, window, screen, nowNs: nowNs, &released)
         }
         window.commitPlan()
         return released
@@ -135,7 +134,7 @@ struct Prefetching {
     /// Plans which rows of a screen a window has, and puts the images of new ones behind its
     /// candidates, the nearest first.
     private mutating func plan(
-        _ window: PrefetchWindow, on screen: UInt32, _ policy: Int, nowNs: Int64
+        _ window: PrefetchWindow, on screen: UInt32, nowNs: Int64
     ) {
         let state = rows[screen]
         if rows.isInSight(screen) {
@@ -146,7 +145,7 @@ struct Prefetching {
         let wanted = wantedRows(window, on: screen, state, nowNs: nowNs)
         if window.rule.asks == .again {
             let shown = window.noteVisible(state.visible, on: screen)
-            requeue(wanted.clamped(to: old), state, shown: shown, on: screen, window, policy)
+            requeue(wanted.clamped(to: old), state, shown: shown, on: screen, window)
         }
         let hasCarousels = !state.carousels.isEmpty
         if old == wanted, now.revision == state.revision, !hasCarousels {
@@ -158,11 +157,11 @@ struct Prefetching {
         let fresh = new.filter { !known.contains($0) }
         for row in state.nearestFirst(hasCarousels ? Array(new) : fresh) {
             if !known.contains(row) {
-                enqueue(row, state, isInView: visible.contains(row), window, policy)
+                enqueue(row, state, isInView: visible.contains(row), window)
             }
             if hasCarousels {
                 planCarousels(
-                    of: row, isShown: visible.contains(row), window, on: screen, state, policy,
+                    of: row, isShown: visible.contains(row), window, on: screen, state,
                     nowNs: nowNs)
             }
         }
@@ -184,48 +183,48 @@ struct Prefetching {
     /// Rows that have come into view have what stays in their reach asked for once more.
     func requeue(
         _ staying: Range<Int>, _ state: ScreenRows, shown: [Int], on screen: UInt32,
-        _ window: PrefetchWindow, _ policy: Int
+        _ window: PrefetchWindow
     ) {
         let reach =
             window.rule.unit == .rows
             ? Int(max(window.rule.ahead, window.rule.behind)) : staying.count
         for row in staying
         where !state.visible.contains(row) && shown.contains(where: { abs($0 - row) <= reach }) {
-            requeue(for: row, state, window, policy)
+            requeue(for: row, state, window)
             if !state.carousels.isEmpty {
-                requeue(forItemsOf: row, state, on: screen, window, policy)
+                requeue(forItemsOf: row, state, on: screen, window)
             }
         }
     }
 
-    func requeue(for row: Int, _ state: ScreenRows, _ window: PrefetchWindow, _ policy: Int) {
+    func requeue(for row: Int, _ state: ScreenRows, _ window: PrefetchWindow) {
         guard let stretch = state.stretch(of: row) else { return }
-        for place in stretch.places(of: row) where isOf(policy, stretch.images[place]) {
-            window.candidates.append(candidate(place, stretch, isInView: false, policy))
+        for place in stretch.places(of: row) where isOf(window, stretch.images[place]) {
+            window.candidates.append(candidate(place, stretch, isInView: false, window))
         }
     }
 
-    private func isOf(_ policy: Int, _ image: ImageID) -> Bool {
-        policyMap.policy(of: image) == policy
+    private func isOf(_ window: PrefetchWindow, _ image: ImageID) -> Bool {
+        policyMap.policy(of: image) == window.policy
     }
 
     private func candidate(
-        _ place: Int, _ stretch: ScreenRows.Stretch, isInView: Bool, _ policy: Int
+        _ place: Int, _ stretch: ScreenRows.Stretch, isInView: Bool, _ window: PrefetchWindow
     ) -> PrefetchWindow.Candidate {
         let (image, size) = (stretch.images[place], stretch.size(at: place))
         return PrefetchWindow.Candidate(
-            key: names[policy].key(image, size: size), image: image, size: size,
+            key: names[window.policy].key(image, size: size), image: image, size: size,
             isInView: isInView)
     }
 
     /// A row is new in a window: its images become candidates, unless the window holds them.
     func enqueue(
-        _ row: Int, _ state: ScreenRows, isInView: Bool, _ window: PrefetchWindow, _ policy: Int
+        _ row: Int, _ state: ScreenRows, isInView: Bool, _ window: PrefetchWindow
     ) {
         guard let stretch = state.stretch(of: row) else { return }
         for place in stretch.places(of: row) {
-            guard isOf(policy, stretch.images[place]) else { continue }
-            let candidate = candidate(place, stretch, isInView: isInView, policy)
+            guard isOf(window, stretch.images[place]) else { continue }
+            let candidate = candidate(place, stretch, isInView: isInView, window)
             if window.retain(candidate.key) || !window.rule.holds {
                 window.candidates.append(candidate)
             }
@@ -234,24 +233,24 @@ struct Prefetching {
 
     /// A row is in a window no more: images that no other shows are released.
     func release(
-        _ row: Int, of extent: PrefetchWindow.Extent, _ window: PrefetchWindow, _ policy: Int,
+        _ row: Int, of extent: PrefetchWindow.Extent, _ window: PrefetchWindow,
         _ released: inout [Released]
     ) {
-        forEachImage(row, of: extent, policy) { key, image in
+        forEachImage(row, of: extent, window) { key, image in
             if window.release(key) { released.append(Released(key: key, image: image)) }
         }
     }
 
     /// Goes through a row's images of a policy, as they were when the window counted them.
     func forEachImage(
-        _ row: Int, of extent: PrefetchWindow.Extent, _ policy: Int,
+        _ row: Int, of extent: PrefetchWindow.Extent, _ window: PrefetchWindow,
         _ body: (KeyID, ImageID) -> Void
     ) {
         guard let stretch = ScreenRows.stretch(of: row, in: extent.stretches) else { return }
         for place in stretch.places(of: row) {
             let image = stretch.images[place]
-            guard isOf(policy, image) else { continue }
-            body(names[policy].key(image, size: stretch.size(at: place)), image)
+            guard isOf(window, image) else { continue }
+            body(names[window.policy].key(image, size: stretch.size(at: place)), image)
         }
     }
 }

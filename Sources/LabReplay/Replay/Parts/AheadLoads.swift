@@ -33,10 +33,7 @@ final class AheadLoads: ReplayPart {
         if isNew {
             for policy in policies.all {
                 for window in stores.windows(of: policy) {
-                    try letGo(
-                        stores.prefetching.forget(
-                            screen.number, of: window, in: Int(policy.number)),
-                        window, policy)
+                    try letGo(stores.prefetching.forget(screen.number, of: window), window, policy)
                 }
             }
         }
@@ -51,9 +48,7 @@ final class AheadLoads: ReplayPart {
         for policy in policies.all {
             for window in stores.windows(of: policy) {
                 try letGo(
-                    stores.prefetching.update(window, in: Int(policy.number), nowNs: run.nowNs),
-                    window,
-                    policy)
+                    stores.prefetching.update(window, nowNs: run.nowNs), window, policy)
                 if window.hasTurned, window.rule.cancels == .turned {
                     cancelUnwanted(of: window, policy)
                 }
@@ -74,8 +69,7 @@ final class AheadLoads: ReplayPart {
         for policy in policies.all {
             for window in stores.windows(of: policy) where window.rule.minimum != nil {
                 try letGo(
-                    stores.prefetching.shrink(window, in: Int(policy.number), nowNs: run.nowNs),
-                    window, policy)
+                    stores.prefetching.shrink(window, nowNs: run.nowNs), window, policy)
             }
         }
     }
