@@ -9,21 +9,14 @@ import LabSystem
 /// Memory that is really there: pixels decoded into pages of the arena, given back to the kernel
 /// with the last hold.
 package final class RealMemory: ImageMemory {
-    private var pixels: HeldPixels
+    package var pixels: HeldPixels
     private let resident: ResidentSet
     private let files: ImageFiles
-    package var decodeCPUNs: Int64 { pixels.decodeCPUNs }
     /// The highest of each, not at one instant.
     package private(set) var arenaPeak = ArenaPeak()
     private var purging: Purging
     /// The largest sample, for kernels whose own peak can't be reset.
     package private(set) var sampledPeakBytes: Int64 = 0
-    package var scratchPeakBytes: Int { pixels.scratchPeakBytes }
-    /// Set where the kernel counts, and may end, what this process holds.
-    package var isInGroup: Bool {
-        get { pixels.isInGroup }
-        set { pixels.isInGroup = newValue }
-    }
     package var warnings: (any SystemWarnings)?
     package var tell: ((RunProgress) -> Void)?
 

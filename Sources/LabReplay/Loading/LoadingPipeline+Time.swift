@@ -46,15 +46,9 @@ extension LoadingPipeline {
     /// cores.
     mutating func takeNext(nowNs: Int64) -> Load? {
         if timers.nextNs == nowNs { return takeTimer() }
-        if machine.link.nextNs == nowNs {
-            let id = machine.link.takeNext()!
-            let load = machine.loads[id]
-            freeConnection(of: load, nowNs: nowNs)
-            return load
-        }
+        let isOnLink = machine.link.nextNs == nowNs
         let isRead = machine.flash.nextNs == nowNs
-        let load = isRead ? machine.flash.takeNext()! : machine.cores.takeNext()!
-        return machine.loads[load]
+        return takeNext(on: isOnLink ? .link : isRead ? .flash : .cores, nowNs: nowNs)
     }
 
     /// Takes the next of the loads that were put off, or of the queues that wait for their rate.

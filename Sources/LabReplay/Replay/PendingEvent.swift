@@ -4,13 +4,6 @@ import LabScripts
 
 /// The replay's own events at later instants, beside those of loads.
 enum PendingEvent: TimedKind {
-    /// Events of one instant go in this order.
-    enum Rank: UInt8, Comparable {
-        case pressure, signal, delivery, script
-        @inline(__always)
-        static func < (a: Rank, b: Rank) -> Bool { a.rawValue < b.rawValue }
-    }
-
     /// The content may have come to rest.
     case calm
     case warning(WarningLevel, from: WarningSource)
@@ -29,7 +22,7 @@ enum PendingEvent: TimedKind {
     /// A frame of an animation is shown.
     case frame(UInt32)
 
-    var rank: Rank {
+    var rank: PhoneStep.Rank {
         switch self {
         case .pressureCheck: .pressure
         case .warning, .reaction, .restoreLimit, .relaunch, .freeze: .signal

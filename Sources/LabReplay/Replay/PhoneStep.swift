@@ -1,12 +1,16 @@
 /// The next thing that happens on a phone, among all that is due: in which app, when, and in which
 /// order with others of that instant.
 struct PhoneStep: Comparable {
-    enum Rank: UInt8 {
+    /// Events of one instant go in this order.
+    enum Rank: UInt8, Comparable {
         /// No app hears of it: what loads share, and how.
         case unheard
         case pressure, signal, delivery, script
         /// The work that an instant leaves for its end.
         case over
+
+        @inline(__always)
+        static func < (a: Rank, b: Rank) -> Bool { a.rawValue < b.rawValue }
     }
 
     /// Within a rank of one app, in this order.
@@ -60,17 +64,6 @@ extension PhoneStep.Part {
         case .flash: .flash
         case .cores: .cores
         default: nil
-        }
-    }
-}
-
-extension PendingEvent.Rank {
-    var onPhone: PhoneStep.Rank {
-        switch self {
-        case .pressure: .pressure
-        case .signal: .signal
-        case .delivery: .delivery
-        case .script: .script
         }
     }
 }

@@ -23,7 +23,7 @@ extension Replay {
             note(run.nowNs, isRunningOut ? .unheard : .over, .ahead)
         }
         note(decodes.pipeline.nextReservationNs, .unheard, .reservation)
-        if let event = run.pending.next { note(run.pending.nextNs, event.rank.onPhone, .pending) }
+        if let event = run.pending.next { note(run.pending.nextNs, event.rank, .pending) }
         note(decodes.pipeline.nextTimerNs(), .delivery, .timer)
         return next
     }

@@ -110,7 +110,7 @@ package final class Replay {
     /// The clock comes to an event of a rank.
     @inline(always)
     func moveClock(
-        to timeNs: Int64, _ rank: PendingEvent.Rank
+        to timeNs: Int64, _ rank: PhoneStep.Rank
     ) throws(Halt) {
         if min(run.pending.nextNs, decodes.pipeline.quietUntilNs) <= timeNs
             || stores.prefetching.rows.hasChanged
@@ -122,7 +122,7 @@ package final class Replay {
 
     /// Does what is due before an event of a rank at an instant.
     private func runPending(
-        before timeNs: Int64, _ rank: PendingEvent.Rank
+        before timeNs: Int64, _ rank: PhoneStep.Rank
     ) throws(Halt) {
         run.scriptNs = timeNs
         while true {
@@ -145,7 +145,7 @@ package final class Replay {
     /// The next event that is due: one of the replay's own, or one of the loads'.
     private struct Due {
         var timeNs: Int64
-        var rank: PendingEvent.Rank
+        var rank: PhoneStep.Rank
         var isOfLoads: Bool
     }
 

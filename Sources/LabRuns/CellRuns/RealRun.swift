@@ -65,9 +65,10 @@ package enum RealRun {
             peakResidentBytes: max(kernelPeak ?? 0, memory.sampledPeakBytes),
             baselineResidentBytes: baseline, arenaResidentPeakBytes: memory.arenaPeak.residentBytes,
             arenaActivePeakBytes: memory.arenaPeak.activeBytes,
-            decodeCPUNs: memory.decodeCPUNs, wallNs: wallNs)
+            decodeCPUNs: memory.pixels.decodeCPUNs, wallNs: wallNs)
         return Outcome(
-            result: result, measurement: measurement, scratchPeakBytes: memory.scratchPeakBytes)
+            result: result, measurement: measurement,
+            scratchPeakBytes: memory.pixels.scratchPeakBytes)
     }
 
     /// From here on the group is charged for the process's memory.
@@ -78,7 +79,7 @@ package enum RealRun {
         let membership = try GroupMembership(joining: group, on: device)
         if kernel.enforces { try membership.enforceLimit() }
         if kernel.warns { memory.warnings = try membership.watchPressure() }
-        memory.isInGroup = true
+        memory.pixels.isInGroup = true
         memory.tell = { report(.progress($0)) }
     }
 

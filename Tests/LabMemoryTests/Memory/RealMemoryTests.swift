@@ -51,7 +51,7 @@ import Testing
             try memory.decode(0, target, into: 0)
         }
         // The whole of it, zlib's window and what libpng needs.
-        let scratch = memory.scratchPeakBytes
+        let scratch = memory.pixels.scratchPeakBytes
         check((36_000 + 32_768..<36_000 + 131_072).contains(scratch))
         memory.release(0)
         try check(arena.figures().allocatedBytes, 0)
