@@ -7,7 +7,7 @@ struct BufferPool {
     private let limitBytes: Int64
     private let limitCount: Int
     private var buffers: [(instance: InstanceID, bytes: Int64)] = []
-    private var usedBytes: Int64 = 0
+    private(set) var usedBytes: Int64 = 0
 
     init(_ rule: ShelfRule) {
         limitBytes = rule.limitBytes ?? .max
@@ -42,7 +42,4 @@ struct BufferPool {
         usedBytes -= bytes
         return buffers.remove(at: index).instance
     }
-
-    /// How much is held.
-    var bytes: Int64 { usedBytes }
 }

@@ -166,8 +166,7 @@ package struct InstanceTable: ~Copyable {
     /// Changes an instance's holds; true if that was its end.
     @inline(__always)
     mutating func change(_ instance: InstanceID, _ body: (inout Entry) -> Void) -> Bool {
-        if log != nil { return changeTelling(instance, body) }
-        if entries[instance].isCollected { return changeCollected(instance, body) }
+        if log != nil || entries[instance].isCollected { return changeTelling(instance, body) }
         guard let move = Self.change(&entries[instance], body) else {
             destroy(instance)
             return true
@@ -176,40 +175,20 @@ package struct InstanceTable: ~Copyable {
         return false
     }
 
-    /// Memory is collected: the last hold leaves garbage.
+    /// The log is told, and where memory is collected, the last hold leaves garbage.
     @inline(never)
-    private mutating func changeCollected(
+    private mutating func changeTelling(
         _ instance: InstanceID, _ body: (inout Entry) -> Void
     ) -> Bool {
-        guard let move = changeCounting(instance, body) else {
-            destroy(instance)
-            return true
-        }
-        if move.old != move.new { ledger.moved(bytes: move.bytes, from: move.old, to: move.new) }
-        return false
-    }
-
-    private mutating func changeCounting(
-        _ instance: InstanceID, _ body: (inout Entry) -> Void
-    ) -> Move? {
+        let wasStored = entries[instance].isStored
         let before = entries[instance].garbageBytes
         let move = Self.change(&entries[instance]) { entry in
             body(&entry)
             if entry.isCollected, entry.firstHolder == nil { entry.isGarbage = true }
         }
         ledger.waits(bytes: entries[instance].garbageBytes - before)
-        return move
-    }
-
-    @inline(never)
-    private mutating func changeTelling(
-        _ instance: InstanceID, _ body: (inout Entry) -> Void
-    ) -> Bool {
-        let log = log!
-        let wasStored = entries[instance].isStored
-        let move = changeCounting(instance, body)
         let isStored = entries[instance].isStored
-        if isStored != wasStored {
+        if let log, isStored != wasStored {
             log.hasOrderChanged = true
             log.note(isStored ? .stored(log[instance]) : .leavesStore(log[instance], log.leaving))
         }
@@ -219,7 +198,7 @@ package struct InstanceTable: ~Copyable {
         }
         guard move.old != move.new else { return false }
         ledger.moved(bytes: move.bytes, from: move.old, to: move.new)
-        log.note(.held(log[instance], move.new))
+        if let log { log.note(.held(log[instance], move.new)) }
         return false
     }
 

@@ -107,13 +107,12 @@ extension AheadLoads {
     /// Begins loads of a window's candidates, for as long as it may have more under way.
     func startPrefetches(of window: PrefetchWindow, _ policy: PolicyState) throws(Halt) {
         if window.candidates.isEmpty { return }
-        if let calm = window.rule.calmerThan,
-            stores.prefetching.rows.isFaster(than: calm, nowNs: run.nowNs)
-        {
-            stores.prefetching.waitsForCalm = true
-            return loads.scheduleCalm()
+        let isTooFast = window.rule.calmerThan.map {
+            stores.prefetching.rows.isFaster(than: $0, nowNs: run.nowNs)
         }
-        if window.rule.waitsForTime, loads.pipeline.main.isBusy(forFrameAt: run.nowNs) {
+        if isTooFast ?? false
+            || window.rule.waitsForTime && loads.pipeline.main.isBusy(forFrameAt: run.nowNs)
+        {
             stores.prefetching.waitsForCalm = true
             return loads.scheduleCalm()
         }

@@ -29,7 +29,7 @@ extension App {
             tellOwn(level)
             perform(reactions.called(by: level, inBackground: run.isInBackground))
             if level.isWarning {
-                leases.releaseOffScreen(where: \.releasesOnWarning)
+                leases.releaseOffScreen { $0.rule.views.releasesOnWarning }
                 try ahead.shrinkWindows()
             }
         }
@@ -50,7 +50,7 @@ extension App {
         stores.owned.tell(.background)
         perform(reactions.called(by: .background, .hidden, levels: [20]))
         for policy in policies.all { holders.collectGarbage(of: policy) }
-        leases.releaseOffScreen(where: \.releasesOnBackground)
+        leases.releaseOffScreen { $0.rule.views.releasesOnBackground }
         try ahead.shrinkWindows()
         leases.streams.pause()
         players.pause()
@@ -129,7 +129,9 @@ extension App {
     }
 
     private func carryOut(_ reaction: Reaction, of policy: PolicyState) {
-        if reaction.targets.contains(.views) { leases.releaseOffScreen(of: policy) }
+        if reaction.targets.contains(.views) {
+            leases.releaseOffScreen { $0.number == policy.number }
+        }
         if reaction.targets.contains(.store), let store = policy.store {
             act(reaction.action, on: store, of: policy)
         }
@@ -145,7 +147,7 @@ extension App {
         }
         if reaction.targets.contains(.loads) { loads.forgetLoads(of: policy) }
         if reaction.targets.contains(.pool), policy.pool != nil {
-            let rest = reaction.action.rest(of: policy.rule.pool!, holding: policy.pool!.bytes)
+            let rest = reaction.action.rest(of: policy.rule.pool!, holding: policy.pool!.usedBytes)
             holders.trimPool(of: policy, toBytes: rest.bytes, count: rest.count)
         }
     }

@@ -243,25 +243,13 @@ extension Leases {
         }
     }
 
-    /// Each view that has no window lets go of its image, and remembers it for its return.
-    func releaseOffScreen(where lets: (ViewRule) -> Bool) {
-        guard policies.all.contains(where: { lets($0.rule.views) }) else { return }
-        for view in views.numbers where !views[view].isInWindow && !views[view].isPlain {
-            guard views[view].wanted != .absent,
-                lets(policies.policy(of: views[view].wanted).rule.views)
-            else { continue }
-            release(view)
-        }
-    }
-
-    /// The same of the views with images of one policy.
-    func releaseOffScreen(of policy: PolicyState) {
+    /// Each view that has no window, and an image of such a policy, lets go of it and remembers it
+    /// for its return.
+    func releaseOffScreen(where lets: (PolicyState) -> Bool) {
+        guard policies.all.contains(where: lets) else { return }
         for view in views.numbers where !views[view].isInWindow && !views[view].isPlain {
             let wanted = views[view].wanted
-            guard wanted != .absent, policies.policy(of: wanted).number == policy.number else {
-                continue
-            }
-            release(view)
+            if wanted != .absent, lets(policies.policy(of: wanted)) { release(view) }
         }
     }
 }
