@@ -1,8 +1,5 @@
 import LabBase
-import LabDevices
-import LabPolicies
 import LabReports
-import LabRuns
 
 /// The answer as it is shown: sentences, a table, the picture, and how to see it all again.
 extension AdviceFindings {

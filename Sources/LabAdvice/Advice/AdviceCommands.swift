@@ -1,6 +1,5 @@
 import LabBase
 import LabCells
-import LabRuns
 
 /// The command lines that show each figure of an answer again.
 package struct AdviceCommands: Sendable {

@@ -1,5 +1,4 @@
 import LabBase
-import LabReports
 
 /// The sentences of an answer: the policy to take, its price against others, the figures that it
 /// depends on, and the setting to change.

@@ -1,8 +1,5 @@
 import LabBase
 import LabCells
-import LabDevices
-import LabPolicies
-import LabReplay
 import LabReports
 
 extension JSONReport {

@@ -1,6 +1,4 @@
-import LabBase
 import LabPolicies
-import LabReports
 
 /// Lines on what to set in an app: for the answer itself, or else for libraries near it.
 extension AdviceFindings {

@@ -1,6 +1,5 @@
 import LabBase
 import LabPolicies
-import LabReports
 
 /// Sentences on what an answer rests on, how far it can be off, and what couldn't be tried.
 extension AdviceFindings {

@@ -2,7 +2,6 @@ import LabBase
 import LabCells
 import LabDevices
 import LabReplay
-import LabReports
 import LabRuns
 
 /// All that an answer is made of.

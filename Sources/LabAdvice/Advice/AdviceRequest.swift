@@ -1,7 +1,6 @@
 import LabCells
 import LabDevices
 import LabPolicies
-import LabReplay
 import LabRuns
 
 /// The question to `lab advise`.

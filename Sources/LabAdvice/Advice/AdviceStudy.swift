@@ -2,7 +2,6 @@ import LabBase
 import LabCells
 import LabDevices
 import LabPolicies
-import LabReplay
 import LabReports
 import LabRuns
 

@@ -1,5 +1,4 @@
 import LabBase
-import LabDevices
 import LabPolicies
 
 /// A library, with the settings at which it comes nearest to the answer.

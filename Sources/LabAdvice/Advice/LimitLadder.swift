@@ -1,7 +1,5 @@
 import LabBase
-import LabDevices
 import LabPolicies
-import LabReplay
 import LabRuns
 import LabScripts
 

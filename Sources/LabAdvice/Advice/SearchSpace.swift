@@ -1,7 +1,6 @@
 import LabBase
 import LabDevices
 import LabPolicies
-import LabReplay
 import LabRuns
 import LabScripts
 

@@ -1,5 +1,4 @@
 import LabBase
-import LabReplay
 import LabReports
 
 /// The answer for an app of a phone, for programs, as pictures, and as commands.

@@ -1,4 +1,3 @@
-import LabOrders
 import LabPolicies
 import LabReplay
 import LabScripts

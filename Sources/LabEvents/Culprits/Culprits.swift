@@ -1,9 +1,7 @@
 import LabBase
-import LabDevices
 import LabOrders
 import LabPictures
 import LabReplay
-import LabScripts
 
 /// The images, screens and moments that make a run's figures. They add up to the run's own counts,
 /// to the last unit.

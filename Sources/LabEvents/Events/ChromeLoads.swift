@@ -1,4 +1,3 @@
-import LabOrders
 import LabReplay
 
 /// Each load's place, in a lane of that place.

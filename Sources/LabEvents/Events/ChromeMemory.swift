@@ -1,5 +1,3 @@
-import LabReplay
-
 /// Bytes by who holds them first, bytes in stores, and how many loads share something: counters.
 struct ChromeMemory {
     private var shown: (bytes: LogCopies.Sums, sharing: [Int])?

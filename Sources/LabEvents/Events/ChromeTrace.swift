@@ -1,6 +1,3 @@
-import LabBase
-import LabDevices
-import LabOrders
 import LabReplay
 import LabScripts
 

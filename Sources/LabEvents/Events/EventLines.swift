@@ -1,7 +1,4 @@
 import LabBase
-import LabDevices
-import LabOrders
-import LabPictures
 import LabReplay
 import LabScripts
 

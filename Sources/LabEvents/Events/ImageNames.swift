@@ -1,8 +1,6 @@
 import LabBase
-import LabDevices
 import LabOrders
 import LabPictures
-import LabReplay
 import LabScripts
 
 /// Names of images as JSON, made of their groups' and their numbers: `"photos/3"`.

@@ -1,5 +1,3 @@
-import LabBase
-
 /// Lines of text as bytes, one after the other, without a `String` for any of them.
 ///
 ///     bytes.begin()

@@ -1,8 +1,6 @@
 import LabBase
 import LabCells
 import LabDevices
-import LabOrders
-import LabPolicies
 import LabReplay
 import LabRuns
 import LabScripts

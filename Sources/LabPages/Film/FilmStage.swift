@@ -1,6 +1,5 @@
 import LabDevices
 import LabOrders
-import LabReplay
 import LabScripts
 
 /// The places of views at each instant of a trace: played once, for all policies.

@@ -1,7 +1,5 @@
 import LabBase
-import LabDevices
 import LabEvents
-import LabOrders
 import LabPictures
 import LabReplay
 import LabScripts

@@ -1,5 +1,4 @@
 import LabEvents
-import LabReplay
 
 /// How a view has come by what it shows.
 enum FilmWay: String, CaseIterable {

@@ -1,6 +1,5 @@
 import LabDevices
 import LabOrders
-import LabReplay
 import LabScripts
 
 /// The likely places of views, for a recording that doesn't tell: in the row that has their image,

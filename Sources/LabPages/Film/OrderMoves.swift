@@ -1,4 +1,3 @@
-import LabBase
 import LabReplay
 
 /// How one order becomes another: the copies that are taken out, and those that are put in with

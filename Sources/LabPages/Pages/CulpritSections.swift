@@ -1,6 +1,5 @@
 import LabEvents
 import LabReports
-import LabRuns
 
 /// The culprits of a run's figures, as a section of a page: sentences, and then tables.
 package enum CulpritSections {

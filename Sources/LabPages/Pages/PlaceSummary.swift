@@ -1,5 +1,3 @@
-import LabBase
-import LabReplay
 import LabReports
 
 /// Scenarios on their devices, a row each: how much of them the page has, and the policy that

@@ -1,7 +1,6 @@
 import LabBase
 import LabEvents
 import LabReports
-import LabRuns
 
 /// Results as one page that needs nothing but itself: diagrams, the table, and how to get them
 /// again.

@@ -1,9 +1,6 @@
 import LabBase
-import LabCells
 import LabEvents
-import LabOrders
 import LabReplay
-import LabRuns
 
 /// The savings of one policy, held against another on the same input, and what it pays for them.
 package struct CulpritComparison: Sendable {

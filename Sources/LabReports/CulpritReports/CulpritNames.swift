@@ -1,8 +1,6 @@
 import LabBase
 import LabEvents
 import LabOrders
-import LabReplay
-import LabRuns
 
 /// The names of causes, moments, images and losses.
 extension Culprits {

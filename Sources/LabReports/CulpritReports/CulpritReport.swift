@@ -1,7 +1,6 @@
 import LabBase
 import LabCells
 import LabEvents
-import LabRuns
 
 /// `lab why`'s answer: for each policy, and for both against each other, what there is to say in
 /// sentences, and then the tables.

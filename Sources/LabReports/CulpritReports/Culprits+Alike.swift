@@ -1,8 +1,4 @@
-import LabBase
 import LabEvents
-import LabOrders
-import LabReplay
-import LabRuns
 
 /// Blank time by images that wait alike: those of a group, on a screen, in moments of a kind.
 extension Culprits {

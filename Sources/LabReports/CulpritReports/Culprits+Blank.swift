@@ -1,7 +1,6 @@
 import LabBase
 import LabEvents
 import LabOrders
-import LabRuns
 
 /// Blank time: its tables, and what is said of it.
 extension Culprits {

@@ -1,9 +1,7 @@
 import LabBase
-import LabCells
 import LabEvents
 import LabOrders
 import LabReplay
-import LabRuns
 
 /// Kills, the bytes that warnings freed, and the bytes that were held without use.
 extension Culprits {

@@ -1,8 +1,6 @@
 import LabBase
-import LabCells
 import LabEvents
 import LabOrders
-import LabRuns
 
 /// Images decoded again: how the copies before were lost, and how long that was ago.
 extension Culprits {

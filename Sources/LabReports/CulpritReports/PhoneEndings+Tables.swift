@@ -1,5 +1,4 @@
 import LabEvents
-import LabReplay
 
 /// How apps of a phone came to be ended, in tables.
 extension PhoneEndings {

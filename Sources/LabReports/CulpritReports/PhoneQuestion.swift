@@ -1,7 +1,5 @@
 import LabBase
-import LabDevices
 import LabEvents
-import LabReplay
 
 /// A figure of a phone that `lab why` explains: `feed/cold_starts`, or of all apps `kills`.
 package struct PhoneQuestion: Sendable, Equatable {

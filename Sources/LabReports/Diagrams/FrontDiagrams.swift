@@ -1,5 +1,3 @@
-import LabBase
-
 /// The pictures show what memory buys.
 extension AnswerFront {
     static var figures: [(title: String, unit: ChartAxis.Unit, value: (Place) -> Double)] {

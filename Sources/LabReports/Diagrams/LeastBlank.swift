@@ -1,5 +1,4 @@
 import LabBase
-import LabReplay
 
 /// The policy, with its limit, whose blank time is the least of a place: medians over the seeds.
 package struct LeastBlank {

@@ -1,5 +1,4 @@
 import LabBase
-import LabReplay
 
 /// A phone's apps in pictures: how warm each stays, how long it takes until it can be used, and how
 /// often it is ended; over the limit of one app, where it was run at several.

@@ -1,5 +1,4 @@
 import LabBase
-import LabKeyTraces
 
 /// The distribution of reductions over traces: a line for each policy, from the trace on which it
 /// avoids least to that on which it avoids most. At 50 % it is the median.

@@ -3,7 +3,6 @@ import LabCells
 import LabDevices
 import LabKeyTraces
 import LabPolicies
-import LabRuns
 
 /// The diagrams of a result: the same for a terminal, for a file of its own, and in a page.
 package struct ResultDiagrams: Sendable {
