@@ -5,19 +5,18 @@ import LabReports
 extension AdviceFindings {
     package var answer: Answer {
         let header = study.own.inputs[0].header
-        let count = found.tried.count
-        let rounds = "\(found.rounds) \(found.rounds == 1 ? "round" : "rounds")"
-        let tried = "\(count) \(count == 1 ? "policy" : "policies") tried"
+        let all = "\(tried.count) \(tried.count == 1 ? "policy" : "policies") tried"
         var answer = Answer(
-            title: "\(subject): \(tried) in \(rounds)", about: subject,
+            title: "\(subject): \(all) in \(rounds) \(rounds == 1 ? "round" : "rounds")",
+            about: subject,
             rows: study.request.policies.count)
         answer.front = front
         answer.add(
             brief: .heading(
-                "\(header.scenario) on \(header.device.title): \(tried) on \(basis)"))
+                "\(header.scenario) on \(header.device.title): \(all) on \(basis)"))
         answer.add(.items(items), rank: 1)
         var blocks = Block.paragraphs(details)
-        if let worlds = found.worlds { blocks += worldBlocks(worlds) }
+        if let worlds { blocks += worldBlocks(worlds) }
         blocks.append(.table(table))
         blocks.append(.paragraph(priceSentence + hidden))
         blocks.append(.picture)

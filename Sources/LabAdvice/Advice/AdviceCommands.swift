@@ -21,7 +21,7 @@ package struct AdviceCommands: Sendable {
         let run = areMany ? "sweep" : "run"
         let names = (findings.shown + [findings.bound].compactMap { $0 }).map(\.name).distinct
         var all = [line(run, names, format), line(run, [], format)]
-        if let worlds = findings.found.worlds {
+        if let worlds = findings.worlds {
             let seed = [
                 "--worlds", "\(worlds.choice.numbers.count)", "--seed", "\(worlds.choice.seed)",
             ]

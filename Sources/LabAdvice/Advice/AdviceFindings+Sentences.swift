@@ -97,7 +97,7 @@ extension AdviceFindings {
             let worth = advice.worth(ofStepTo: place)
         else {
             // In worlds it was chosen by another measure than the figures beside it.
-            return found.worlds == nil
+            return worlds == nil
                 ? "Nothing that was tried, whatever it takes, is better." : nil
         }
         let other = advice.cells[index]
@@ -137,7 +137,7 @@ extension AdviceFindings {
     }
 
     var cutSentence: String? {
-        guard let cut = found.cut else { return nil }
+        guard let cut else { return nil }
         return "The search was stopped before it had seen all that is next to the best: "
             + (cut == .cells ? "--cells lets it try more." : "a longer --within lets it go on.")
     }

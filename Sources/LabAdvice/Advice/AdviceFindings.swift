@@ -52,10 +52,22 @@ package struct AdviceFindings {
     }
 
     package let study: AdviceStudy
-    package let found: AdviceStudy.Found
+    package let advice: Advice
+    /// The best that the search made: the answer, unless a library or the app's own beats it.
+    package let searched: AdviceCell
+    package internal(set) var libraries: [LibraryAdvice]
+    package let ownOutcomes: [CellOutcome]
     /// The cells of the scenario's own policies that show as much of animations as the answer.
     package let own: [AdviceCell]
-    package var ownOutcomes: [CellOutcome] { found.own }
+    /// All that was tried, by the first seeds.
+    package let tried: [AdviceCell]
+    package let rounds: Int
+    /// Why it might have found more.
+    package let cut: AdviceStudy.Cut?
+    /// How those that came nearest do in worlds; nil where that isn't asked for.
+    package let worlds: AdviceWorlds?
+    /// The answer without worlds.
+    let usual: String
     /// The cell that knows the future, and does otherwise as the answer.
     package internal(set) var bound: AdviceCell?
     package internal(set) var warning: Warning?
@@ -63,18 +75,10 @@ package struct AdviceFindings {
     package internal(set) var humblest: AdviceCell?
     /// The answer with its prefetches among views' loads; nil where they don't wait for these.
     package internal(set) var level: AdviceCell?
-    package internal(set) var libraries: [LibraryAdvice]
     /// The outcomes of the choice in real memory, where that was asked for.
     package internal(set) var proof: (session: RunSession, outcomes: [CellOutcome])?
     /// The column by which the answer is held against others, seed by seed.
     package var outcome = Column.of(.blankMs)
-
-    init(_ study: AdviceStudy, _ found: AdviceStudy.Found) {
-        self.study = study
-        self.found = found
-        libraries = found.libraries
-        own = study.ownCells(found.own, found.advice)
-    }
 
     /// The library that comes nearest, if most images can stay in its store.
     var nearestLibrary: LibraryAdvice? { libraries.first { !$0.cell.refusesMost } }
@@ -88,8 +92,7 @@ package struct AdviceFindings {
     var beaten: AdviceCell? {
         let chosen = advice.chosen.name
         let isTaken = chosenLibrary != nil || study.hasNames && own.contains { $0.name == chosen }
-        return isTaken && found.searched.name != chosen && found.searched.isReachable
-            ? found.searched : nil
+        return isTaken && searched.name != chosen && searched.isReachable ? searched : nil
     }
 
     /// True if the choice has its own limit because none that was tried makes a difference.
@@ -123,7 +126,6 @@ package struct AdviceFindings {
         return [level?.name, least?.name].compactMap { $0 } + scarce
     }
 
-    package var advice: Advice { found.advice }
     var device: Device { study.device }
     var price: AdvicePrice { advice.price }
     var seedCount: Int { study.own.inputs.count }

@@ -86,30 +86,11 @@ package struct AdviceStudy {
 
     package var device: Device { own.inputs[0].header.device }
 
-    /// The result of the search.
-    package struct Found {
-        package let advice: Advice
-        /// The best that the search made: the answer, unless a library or the app's own beats it.
-        package let searched: AdviceCell
-        let libraries: [LibraryAdvice]
-        /// The outcomes of the scenario's own policies.
-        let own: [CellOutcome]
-        /// All that was tried, by the first seeds.
-        package let tried: [AdviceCell]
-        package let rounds: Int
-        /// Why it might have found more.
-        package let cut: Cut?
-        /// How those that came nearest do in worlds; nil where that isn't asked for.
-        package let worlds: AdviceWorlds?
-        /// The answer without worlds.
-        let usual: String
-    }
-
     /// The reason that ended a search before there was nothing left to try.
     package enum Cut { case cells, time }
 
     /// Searches for the answer; nil where no cell has figures.
-    package func search() throws(Complaint) -> Found? {
+    package func search() throws(Complaint) -> AdviceFindings? {
         var search = AdviceSearch(space, request.price, most: request.cells)
         var cut: Cut?
         searching: while true {
@@ -151,10 +132,11 @@ package struct AdviceStudy {
         let worlds = try worlds(advice)
         let usual = advice.chosen.name
         if let worlds { advice = try choosing(worlds.chosen, advice) }
-        return Found(
-            advice: advice, searched: searched, libraries: libraries, own: own,
-            tried: search.cells, rounds: search.rounds,
-            cut: cut ?? (search.isCut ? .cells : nil), worlds: worlds, usual: usual)
+        return AdviceFindings(
+            study: self, advice: advice, searched: searched, libraries: libraries,
+            ownOutcomes: own, own: ownCells(own, advice), tried: search.cells,
+            rounds: search.rounds, cut: cut ?? (search.isCut ? .cells : nil), worlds: worlds,
+            usual: usual)
     }
 
     /// True if the scenario names policies: the ones that its app has, or thinks of.
@@ -264,11 +246,11 @@ package struct AdviceStudy {
     }
 
     /// All that the answer says beside the search.
-    package func findings(_ found: Found, proof groups: CommandGroups?) throws(Complaint)
-        -> AdviceFindings
-    {
+    package func findings(
+        _ found: AdviceFindings, proof groups: CommandGroups?
+    ) throws(Complaint) -> AdviceFindings {
         let advice = found.advice
-        var findings = AdviceFindings(self, found)
+        var findings = found
         if advice.standing == .killed {
             let drafts = space.start.filter {
                 $0.limitBytes == nil || $0.limitBytes == space.ladder.first

@@ -86,7 +86,7 @@ extension AdviceCell {
 extension AdviceFindings {
     /// How the answer does in worlds: the one sentence that a first screen must have.
     var worldsInBrief: String? {
-        guard let chosen = found.worlds?.chosen else { return nil }
+        guard let chosen = worlds?.chosen else { return nil }
         let turn = chosen.turn.map { "; " + $0.wordsWithExample("another is better") } ?? ""
         return "It is as good as the best in \(chosen.best.text("worlds"))\(turn). Chosen for all "
             + "of them, not for the scenario as written."
@@ -99,7 +99,7 @@ extension AdviceFindings {
         let death =
             chosen.lives.held == chosen.lives.count
             ? "" : " It lives in \(chosen.lives.text("worlds"))."
-        let usual = found.usual == chosen.name ? nil : worlds.contender(found.usual)
+        let usual = usual == chosen.name ? nil : worlds.contender(usual)
         let other = usual.map {
             " For the scenario as it is written the answer is \($0.name); in worlds it costs "
                 + "\(Self.regrets($0))."

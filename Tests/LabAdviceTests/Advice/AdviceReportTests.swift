@@ -132,8 +132,8 @@ import Testing
             try Self.findings(path) { $0.policies = ["nuke"] }
         }
         check(findings.advice.chosen.name, "nuke")
-        check(findings.found.tried.count > 1)
-        check(findings.found.tried.allSatisfy { $0.name.hasPrefix("nuke(limit=") })
+        check(findings.tried.count > 1)
+        check(findings.tried.allSatisfy { $0.name.hasPrefix("nuke(limit=") })
         check(Self.words(findings).contains("All limits give the same figures in this script"))
         check(findings.settings, [])
     }
@@ -169,7 +169,7 @@ import Testing
             $0.limits = [try! LimitAxis("2MB..4MB:+2MB")]
         }
         check(
-            Set(findings.found.tried.map(\.name)),
+            Set(findings.tried.map(\.name)),
             ["lru(limit=2MB)+weak", "lru(limit=4MB)+weak", "weak"])
         check(findings.libraries.isEmpty)
     }
@@ -177,7 +177,7 @@ import Testing
     @Test func severalSeedsAreSaidToBeMedians() throws {
         let findings = try Self.findings { $0.seeds = 1...9 }
         check(findings.advice.chosen.rows.count, 9)
-        check(findings.found.tried.allSatisfy { $0.rows.count == 3 })
+        check(findings.tried.allSatisfy { $0.rows.count == 3 })
         check(Self.words(findings).contains("All figures are medians over the seeds"))
         check(findings.warning?.atNs, nil)
         check(findings.chosenWarned?.rows.count, 9)
@@ -265,7 +265,7 @@ import Testing
             _ = try Self.findings { $0.policies = ["belady"] }
         }
         let findings = try Self.findings { $0.policies = ["belady", "weak"] }
-        check(findings.advice.chosen.name == "weak" && findings.found.tried.count == 1)
+        check(findings.advice.chosen.name == "weak" && findings.tried.count == 1)
     }
 
     @Test func aSearchThatHasHadItsTimeAnswersByWhatItHas() throws {

@@ -46,7 +46,7 @@ import Testing
     /// A picture of 640 KB goes into a store of 687.5 KB, and one of 670 KB wouldn't.
     @Test func aLimitLeavesRoomForLargerPicturesAndForAFew() throws {
         let findings = try Self.findings(Self.pager(400))
-        let chosen = findings.found.searched
+        let chosen = findings.searched
         let draft = try require(chosen.draft)
         check(draft.prefetches && chosen.hasMargin(findings.price))
         try check(require(draft.limitBytes) >= 3 * 640_000)

@@ -37,7 +37,7 @@ import Testing
             max(cost(cell, false), isTried ? cost(cell, true) : 0)
         }
         let named =
-            findings.libraries.map(\.cell) + [findings.found.searched]
+            findings.libraries.map(\.cell) + [findings.searched]
             + (findings.study.hasNames && findings.study.request.policies.isEmpty
                 ? findings.own.filter(findings.study.isAnswer) : [])
         return named.filter { cell in
