@@ -1,3 +1,4 @@
+import LabBase
 import LabOrders
 
 /// How many images views asked for since an instant, each once, and how large they are: sums over
@@ -62,11 +63,7 @@ struct AskedImages {
 
     /// Others than an image, from an instant on.
     func others(than image: ImageID, sinceNs: Int64) -> (count: Int, bytes: Int64) {
-        var (low, high) = (0, times.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if times[middle] < sinceNs { low = middle + 1 } else { high = middle }
-        }
+        let low = times.bisected { $0 >= sinceNs }
         var (count, size) = (total.count, total.bytes)
         var part = low
         while part > 0 {

@@ -2,35 +2,17 @@ import LabEvents
 
 /// Blank time by images that wait alike: those of a group, on a screen, in moments of a kind.
 extension Culprits {
-    /// A kind of moments.
-    private enum Occasion: Hashable, Comparable {
-        case start
-        case opens(String), back(String)
-        case scrolls, rests, warned, background, foreground, killed, relaunched
-
-        var words: String {
-            switch self {
-            case .start: "before any screen opened"
-            case .opens(let name): "as \(name) opened"
-            case .back(let name): "as \(name) came back"
-            case .scrolls: "while it scrolled"
-            case .rests: "after it scrolled"
-            case .warned: "after a warning"
-            case .background: "in the background"
-            case .foreground: "as the app came back"
-            case .killed: "after a kill"
-            case .relaunched: "after the app was started again"
-            }
-        }
-    }
-
     private struct WaitKind: Hashable, Comparable {
         var group: UInt32
         var screen: String
-        var occasion: Occasion
+        /// The place of a kind of moments among all, and its words.
+        var rank: Int
+        var occasion: String
+        /// The occasion names the screen.
+        var isNamed = false
 
         static func < (a: Self, b: Self) -> Bool {
-            (a.group, a.screen, a.occasion) < (b.group, b.screen, b.occasion)
+            (a.group, a.screen, a.rank, a.occasion) < (b.group, b.screen, b.rank, b.occasion)
         }
     }
 
@@ -67,33 +49,36 @@ extension Culprits {
 
     private func kind(of part: BlankPart) -> WaitKind {
         let screen = screenTitle(part.screen)
-        let occasion: Occasion =
+        var isNamed = false
+        func named(_ name: UInt32) -> String {
+            isNamed = screenName(ofMoment: name) == screen
+            return screenName(ofMoment: name)
+        }
+        let (rank, occasion) =
             switch moments[part.moment].kind {
-            case .start: .start
-            case .screen(let name, let isNew):
-                isNew ? .opens(screenName(ofMoment: name)) : .back(screenName(ofMoment: name))
-            case .drag, .fling, .jump: .scrolls
-            case .rest: .rests
-            case .warning: .warned
-            case .background: .background
-            case .foreground: .foreground
-            case .killed: .killed
-            case .relaunched: .relaunched
+            case .start: (0, "before any screen opened")
+            case .screen(let name, isNew: true): (1, "as \(named(name)) opened")
+            case .screen(let name, isNew: false): (2, "as \(named(name)) came back")
+            case .drag, .fling, .jump: (3, "while it scrolled")
+            case .rest: (4, "after it scrolled")
+            case .warning: (5, "after a warning")
+            case .background: (6, "in the background")
+            case .foreground: (7, "as the app came back")
+            case .killed: (8, "after a kill")
+            case .relaunched: (9, "after the app was started again")
             }
         return WaitKind(
-            group: UInt32(catalog.groupOf[part.image]), screen: screen, occasion: occasion)
+            group: UInt32(catalog.groupOf[part.image]), screen: screen, rank: rank,
+            occasion: occasion, isNamed: isNamed)
     }
 
     private func alike(
         _ images: String, _ phrase: String, _ parts: Parts, _ kind: WaitKind
     ) -> Alike {
-        let isNamed =
-            [.opens(kind.screen), .back(kind.screen)].contains(kind.occasion)
-            || kind.screen == Self.noScreen
         return Alike(
             images: images, phrase: phrase, imageCount: Set(parts.map(\.key.image)).count,
-            screen: kind.screen, occasion: kind.occasion.words,
-            place: isNamed ? "" : " on \(kind.screen)",
+            screen: kind.screen, occasion: kind.occasion,
+            place: kind.isNamed || kind.screen == Self.noScreen ? "" : " on \(kind.screen)",
             moments: Set(parts.map(\.key.moment)).count,
             ns: parts.reduce(0) { $0 + $1.value },
             cause: words(ofCause: causes(of: parts)[0].key).phrase, mostly: largestCause(of: parts))

@@ -60,13 +60,7 @@ package struct ChartAxis: Sendable, Equatable {
         return (value * parts / unit).rounded() * unit / parts
     }
 
-    private static func short(_ value: Double) -> String {
-        var text = Fixed.decimal(value, places: 6)
-        guard text.contains(".") else { return text }
-        while text.hasSuffix("0") { text.removeLast() }
-        if text.hasSuffix(".") { text.removeLast() }
-        return text
-    }
+    private static func short(_ value: Double) -> String { SVG.number(value, places: 6) }
 }
 
 /// An axis with figures on it: from where to where it goes, and where it is labelled.
