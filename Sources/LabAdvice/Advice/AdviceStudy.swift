@@ -206,8 +206,7 @@ package struct AdviceStudy {
             .map { (rank: advice.cells[$0].rank(request.price), index: $0) }
             .sorted { ($0.rank, $0.index) < ($1.rank, $1.index) }.map(\.index)
         let near = [advice.smaller, advice.larger].compactMap { $0 }
-        var seen: Set<Int> = []
-        return ([advice.choice] + near + advice.offers + ranked).filter { seen.insert($0).inserted }
+        return ([advice.choice] + near + advice.offers + ranked).distinct
             .prefix(Self.mostContenders).compactMap { advice.cells[$0].draft }
     }
 

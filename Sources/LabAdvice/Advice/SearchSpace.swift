@@ -193,8 +193,7 @@ package struct SearchSpace: Sendable {
                 limits += [steps[place - 1], steps[place + 1]]
             }
         }
-        var seen: Set<Int64> = []
-        return limits.filter { seen.insert($0).inserted }
+        return limits.distinct
     }
 }
 

@@ -6,7 +6,7 @@ import LabScripts
 /// Names of images as JSON, made of their groups' and their numbers: `"photos/3"`.
 struct ImageNames: ~Copyable {
     private let catalog: ImageCatalog
-    /// The quote, the name and the slash of each group.
+    /// The name and the slash of each group.
     private var beginnings = LineBytes()
     private var starts = [0]
     private var firsts: [UInt32] = []
@@ -14,7 +14,7 @@ struct ImageNames: ~Copyable {
     init(_ catalog: ImageCatalog) {
         self.catalog = catalog
         for group in catalog.groups {
-            beginnings.put(Array(JSON.quoted(group.name).utf8.dropLast()))
+            beginnings.put(Array(JSON.quoted(group.name).utf8.dropFirst().dropLast()))
             beginnings.put("/")
             starts.append(beginnings.count)
             firsts.append(group.firstImage.number)
@@ -23,16 +23,16 @@ struct ImageNames: ~Copyable {
 
     @inline(__always)
     func put(_ image: ImageID, to bytes: inout LineBytes) {
-        let group = Int(catalog.groupOf[image])
-        bytes.put(starts[group]..<starts[group + 1], of: beginnings)
-        bytes.put(image.number - firsts[group])
+        bytes.put("\"")
+        put(inside: image, to: &bytes)
         bytes.put("\"")
     }
 
     /// Within a string that others begin and end.
+    @inline(__always)
     func put(inside image: ImageID, to bytes: inout LineBytes) {
         let group = Int(catalog.groupOf[image])
-        bytes.put(starts[group] + 1..<starts[group + 1], of: beginnings)
+        bytes.put(starts[group]..<starts[group + 1], of: beginnings)
         bytes.put(image.number - firsts[group])
     }
 }

@@ -50,10 +50,12 @@ package struct LogState {
             let sight = LogSight(
                 instance: instance, image: copies[instance]?.image, supply: supply,
                 isWrong: isWrong)
-            change(view) { $0.gets(sight) }
-        case .letsGo(let view, let instance): change(view) { $0.letsGo(instance) }
-        case .waits(let view, let load): change(view) { $0.waits(for: load) }
-        case .fails(let view, _): change(view) { $0.fails() }
+            change(view) { ($0.sight, $0.load, $0.hasFailed) = (sight, nil, false) }
+        case .letsGo(let view, let instance):
+            // It may have been given another before.
+            change(view) { if $0.sight?.instance == instance { $0.sight = nil } }
+        case .waits(let view, let load): change(view) { ($0.load, $0.hasFailed) = (load, false) }
+        case .fails(let view, _): change(view) { ($0.load, $0.hasFailed) = (nil, true) }
         case .blank(let view, _): change(view) { $0.isBlank = true }
         case .notBlank(let view): if self[view] != nil { change(view) { $0.isBlank = false } }
         case .videoPlays(let view): change(view) { $0.isPlaying = true }

@@ -7,10 +7,10 @@ package struct LogView {
     package private(set) var image = ImageID.absent
     /// The number of the screen that it asked on.
     private(set) var screen = UInt32.absent
-    package private(set) var sight: LogSight?
-    package private(set) var load: LogLoad?
+    package internal(set) var sight: LogSight?
+    package internal(set) var load: LogLoad?
     /// Its load has failed, and it hasn't asked again.
-    package private(set) var hasFailed = false
+    package internal(set) var hasFailed = false
     package var isBlank = false
     /// A video plays in it, over the image that it has, or without one.
     package var isPlaying = false
@@ -25,27 +25,6 @@ package struct LogView {
         screen = request.screen
         load = nil
         hasFailed = false
-    }
-
-    mutating func gets(_ sight: LogSight) {
-        self.sight = sight
-        load = nil
-        hasFailed = false
-    }
-
-    mutating func letsGo(_ instance: LogInstance) {
-        // It may have been given another before.
-        if sight?.instance == instance { sight = nil }
-    }
-
-    mutating func waits(for load: LogLoad?) {
-        self.load = load
-        hasFailed = false
-    }
-
-    mutating func fails() {
-        load = nil
-        hasFailed = true
     }
 
     mutating func losesAll() {

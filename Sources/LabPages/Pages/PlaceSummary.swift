@@ -1,3 +1,4 @@
+import LabBase
 import LabReports
 
 /// Scenarios on their devices, a row each: how much of them the page has, and the policy that
@@ -11,40 +12,29 @@ struct PlaceSummary {
         self.sections = sections
     }
 
-    private static let headings = [
-        "cells", "policies", "least blank time", "blank time", "decodes", "peak of images",
-    ]
-
     var text: String {
-        let heads = Self.headings.map {
-            "<th scope=\"col\"\($0 == "least blank time" ? " class=\"text\"" : "")>\($0)</th>"
+        let rows = sections.map { section in
+            (
+                section: section, rows: section.rows,
+                least: LeastBlank(section.rows.withoutPhonesApps, on: section.place)
+            )
         }
-        let lines = [
+        func count(_ count: Int) -> String { count == 0 ? "" : "\(count)" }
+        let figures = zip(["blank time", "decodes", "peak of images"], LeastBlank.columns)
+        let table = TextTable(
+            rows,
+            [
+                .text("place") { $0.section.title }, .figure("cells") { count($0.rows.count) },
+                .figure("policies") { count($0.rows.map { $0[.policy] }.distinct.count) },
+                .text("least blank time") { $0.least?.name ?? "" },
+            ] + figures.map { title, column in .figure(title) { $0.least?.text(column) ?? "" } })
+        let links = sections.indices.map { "#section\($0)" }
+        return [
             "<section id=\"summary\"><h2>Summary</h2>",
             "<p>Of each place the policy that leaves views blank for the shortest time, without a "
                 + "kill or a wrong image: of those that know the past alone, and that apps of the "
-                + "device can use.</p>",
-            "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Summary\">",
-            "<table><thead><tr><th scope=\"col\" class=\"text\">place</th>\(heads.joined())</tr>"
-                + "</thead><tbody>",
-        ]
-        return
-            (lines + sections.enumerated().map { row($1, number: $0) }
-            + ["</tbody></table></div></section>"]).joined(separator: "\n")
-    }
-
-    private func row(_ section: ReportSections.Section, number: Int) -> String {
-        let rows = section.rows
-        let least = LeastBlank(rows.withoutPhonesApps, on: section.place)
-        var cells =
-            rows.isEmpty
-            ? ["", ""] : ["\(rows.count)", "\(rows.map { $0[.policy] }.distinct.count)"]
-        cells.append(least?.name ?? "")
-        cells += LeastBlank.columns.map { least?.text($0) ?? "" }
-        let figures = zip(Self.headings, cells).map { heading, text in
-            "<td\(heading == "least blank time" ? " class=\"text\"" : "")>\(SVG.escaped(text))</td>"
-        }
-        return "<tr><th scope=\"row\" class=\"text\"><a href=\"#section\(number)\">"
-            + "\(SVG.escaped(section.title))</a></th>\(figures.joined())</tr>"
+                + "device can use.</p>", TableHTML.text(table, label: "Summary", links: links),
+            "</section>",
+        ].joined(separator: "\n")
     }
 }

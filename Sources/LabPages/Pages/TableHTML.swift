@@ -6,16 +6,22 @@ enum TableHTML {
     /// - Parameters:
     ///   - label: what it is called where it can't be seen.
     ///   - caption: what stands above it; its first column then names its rows. Nil: nothing.
-    static func text(_ table: TextTable, label: String, caption: String? = nil) -> String {
+    ///   - links: of its rows, whose names lead there.
+    static func text(
+        _ table: TextTable, label: String, caption: String? = nil, links: [String]? = nil
+    ) -> String {
         let kinds = table.headings.map { $0.isNumber ? "" : " class=\"text\"" }
         let heads = zip(table.headings, kinds).map {
             "<th scope=\"col\"\($1)>\(SVG.escaped($0.title))</th>"
         }
-        let rows = table.rows.map { row in
+        let rows = table.rows.enumerated().map { number, row in
             let cells = row.enumerated().map { place, entry in
-                place == 0 && caption != nil
-                    ? "<th scope=\"row\"\(kinds[0])>\(SVG.escaped(entry.text))</th>"
-                    : "<td\(kinds[place])>\(SVG.escaped(entry.text))</td>"
+                let text = SVG.escaped(entry.text)
+                guard place == 0, caption != nil || links != nil else {
+                    return "<td\(kinds[place])>\(text)</td>"
+                }
+                let name = links.map { "<a href=\"\($0[number])\">\(text)</a>" } ?? text
+                return "<th scope=\"row\"\(kinds[0])>\(name)</th>"
             }
             return "<tr>\(cells.joined())</tr>"
         }

@@ -25,16 +25,12 @@ package struct ResultDiagrams: Sendable {
             guard !rows.areOfPhone else { return phone(place, outcomes) }
             let seed = rows[0].written(.seed)
             let own = outcomes.filter { $0.row.written(.seed) == seed }
-            let panels = own.filter { !$0.timeline.isEmpty }.map { outcome in
-                MemoryDiagrams.Panel(run: TimelineRun(outcome), outcome.row)
-            }
-            let memory = panels.isEmpty ? [] : MemoryDiagrams(panels).diagrams
             let bars = RunBars(rows.filter { $0.written(.seed) == seed })
             let seeds = Set(rows.map { $0.written(.seed) }).count
             return ResultDiagrams(
                 title: "\(place.title), seed \(seed)"
                     + (seeds > 1 ? ", the first of \(seeds)" : ""),
-                diagrams: memory + [bars.decodes, bars.hits] + bars.waiting,
+                diagrams: memory(own) + [bars.decodes, bars.hits] + bars.waiting,
                 isPart: seeds > 1)
         }
     }
@@ -49,12 +45,13 @@ package struct ResultDiagrams: Sendable {
                 PhoneMemoryDiagram($0, title: TimelineRun(outcome).title).diagram
             }
         }
-        let panels = first.filter { !$0.timeline.isEmpty }.map {
-            MemoryDiagrams.Panel(run: TimelineRun($0), $0.row)
-        }
-        let memory = panels.isEmpty ? [] : MemoryDiagrams(panels).diagrams
         return ResultDiagrams(
-            title: place.title, diagrams: PhoneDiagrams(rows).diagrams + all + memory)
+            title: place.title, diagrams: PhoneDiagrams(rows).diagrams + all + memory(first))
+    }
+
+    private static func memory(_ outcomes: [CellOutcome]) -> [Diagram] {
+        let panels = outcomes.filter { !$0.timeline.isEmpty }
+        return MemoryDiagrams(panels.map { .init(run: TimelineRun($0), $0.row) }).diagrams
     }
 
     /// Returns the diagrams of `lab warn`: the holders of bytes before and after.
