@@ -26,7 +26,7 @@ extension AdviceFindings {
         blocks.append(
             .code(
                 title: "These commands give the figures of the table again"
-                    + (seedCount > 1 ? ", of each seed:" : ":"), AdviceCommands(self).all))
+                    + (seedCount > 1 ? ", of each seed:" : ":"), commands))
         answer.add(details: blocks)
         return answer
     }

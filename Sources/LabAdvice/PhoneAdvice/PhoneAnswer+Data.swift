@@ -47,9 +47,7 @@ extension PhoneStudy.Found {
                 && choice.draft.limitBytes == judgement.chosen.draft.limitBytes
                 && choice.draft.leaving.keptBytes ?? 0 > 0
         }
-        let moments = kept.grouped { choice -> Bool in
-            if case .tidies = choice.draft.leaving { true } else { false }
-        }
+        let moments = kept.grouped { !$0.draft.leaving.isLast }
         guard let most = moments.max(by: { $0.elements.count < $1.elements.count })?.elements,
             most.count > 1
         else { return [] }

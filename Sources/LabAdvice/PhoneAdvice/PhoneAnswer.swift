@@ -86,8 +86,8 @@ extension PhoneStudy.Found {
                 && $0.name != chosen.name && $0.own.spec != asWritten?.own.spec
         }
         let told = [
-            ends.first { $0.draft.leaving == .keepsAll },
-            ends.first { $0.draft.leaving == .tidies(keptBytes: 0) },
+            ends.first { $0.draft.leaving == Leaving() },
+            ends.first { $0.draft.leaving == Leaving(keptBytes: 0) },
         ].compactMap(\.self).map { choice in
             let words = choice.draft.leaving.words(on: study.device)
             return "\(words.prefix(1).uppercased() + words.dropFirst()), and \(Self.fate(choice))."

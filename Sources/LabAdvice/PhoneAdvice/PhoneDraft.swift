@@ -8,7 +8,7 @@ package struct PhoneDraft: Sendable, Hashable {
     var base: String
     /// The limit that it is tried with; nil for the policy's own.
     var limitBytes: Int64?
-    var leaving = Leaving.keepsAll
+    var leaving = Leaving()
 
     /// The policy as typed, its parts parted by `+`; nil where it can't have these parts, such as a
     /// store's limit without a store.
@@ -33,12 +33,7 @@ package struct PhoneDraft: Sendable, Hashable {
 
     /// The simpler ones first.
     var simplicity: (parts: Int, keptBytes: Int64, limitBytes: Int64) {
-        let parts =
-            switch leaving {
-            case .keepsAll: 0
-            case .tidies: 1
-            case .tidiesLast: 2
-            }
+        let parts = leaving.keptBytes == nil ? 0 : leaving.isLast ? 2 : 1
         return (parts, leaving.keptBytes ?? .max, limitBytes ?? .max)
     }
 }

@@ -190,9 +190,9 @@ extension PhoneStudy {
         let held = Int64(choice.own.values(.peakStoreBytes).max() ?? 0)
         let kept = [0] + (1...5).map { LimitLadder.round(held >> $0) }.filter { $0 > 0 }
         return kept.distinct.flatMap { bytes in
-            [Leaving.tidies(keptBytes: bytes), .tidiesLast(keptBytes: bytes)].map {
+            [false, true].map { isLast in
                 var draft = choice.draft
-                draft.leaving = $0
+                draft.leaving = Leaving(keptBytes: bytes, isLast: isLast)
                 return draft
             }
         }
@@ -228,7 +228,7 @@ extension PhoneStudy {
         let next = [sizes.last { $0 < own }, sizes.first { $0 > own }].compactMap(\.self)
         return next.map { LimitLadder.round((own + $0) / 2) }.map { bytes in
             var draft = choice.draft
-            draft.leaving = draft.leaving.keeping(bytes)
+            draft.leaving.keptBytes = bytes
             return draft
         }
     }

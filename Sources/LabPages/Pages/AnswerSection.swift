@@ -15,9 +15,7 @@ enum AnswerSection {
     private static func html(
         _ blocks: [Block], _ front: AnswerFront?, _ number: inout Int
     ) -> [String] {
-        var lines: [String] = []
-        for block in blocks { lines += html(block, front, &number) }
-        return lines
+        blocks.flatMap { html($0, front, &number) }
     }
 
     private static func html(

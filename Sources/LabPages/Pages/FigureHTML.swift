@@ -70,19 +70,15 @@ struct FigureHTML {
             })
     }
 
-    private func drawing(_ diagram: Diagram) -> PlotDrawing? {
-        guard case .plot(let plot) = diagram.body else { return nil }
-        return PlotDrawing(plot, height: Self.plotHeight, picked: picked)
-    }
-
     private func drawn(_ diagram: Diagram, isShown: Bool) -> String {
         switch diagram.body {
         case .bars(let bars):
             let drawing = BarsDrawing(bars: bars)
             return (drawing.isMany ? Self.sorting : "")
-                + wide(drawing.content, height: drawing.height)
+                + "<svg height=\"\(SVG.number(drawing.height))\" aria-hidden=\"true\">"
+                + "\(drawing.content)</svg>"
         case .plot(let plot):
-            guard let drawing = drawing(diagram) else {
+            guard let drawing = PlotDrawing(plot, height: Self.plotHeight, picked: picked) else {
                 return "<p>Nothing to draw.</p>"
             }
             let scale = plot.x.scale == .logarithmic ? " data-log=\"1\"" : ""
@@ -100,10 +96,6 @@ struct FigureHTML {
     private static let sorting =
         "<form class=\"tools sorting\"><label>Find <input type=\"search\"></label><label>"
         + "<input type=\"checkbox\">the least first</label></form>"
-
-    private func wide(_ content: String, height: Double) -> String {
-        "<svg height=\"\(SVG.number(height))\" aria-hidden=\"true\">\(content)</svg>"
-    }
 
     private static func name(_ scale: ChartAxis.Scale) -> String {
         scale == .linear ? "linear" : "logarithmic"

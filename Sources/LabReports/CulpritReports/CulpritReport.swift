@@ -136,7 +136,6 @@ extension CulpritTable.Cell {
         switch self {
         case .text(let text): JSON(text)
         case .number(let number): JSON(number)
-        case .none: .null
         }
     }
 }

@@ -87,7 +87,7 @@ extension CulpritTable {
             ? LargestRemainder.parts(of: Array(numbers.dropLast()), unit: scale.unit)
             : numbers.map { LargestRemainder.parts(of: [$0], unit: scale.unit)[0] }
         let units = isSummed ? rounded + [rounded.reduce(0, +)] : rounded
-        return zip(cells, units).map { $0 == .none ? "" : scale.text($1) }
+        return zip(cells, units).map { $0.number == nil ? "" : scale.text($1) }
     }
 
     /// In percent, which add up to a hundred.

@@ -20,8 +20,7 @@ package struct CulpritTable: Sendable {
 
     package enum Cell: Sendable, Equatable {
         case text(String)
-        case number(Int128)
-        case none
+        case number(Int128?)
 
         var number: Int128? {
             if case .number(let number) = self { return number }
@@ -64,13 +63,13 @@ package struct CulpritTable: Sendable {
             shown.append(
                 columns.indices.map { column in
                     if column == 0 { return .text("\(others.count) other \(noun.many)") }
-                    guard columns[column].isSum else { return .none }
+                    guard columns[column].isSum else { return .number(nil) }
                     return .number(others.reduce(0) { $0 + ($1[column].number ?? 0) })
                 })
         }
         guard columns.contains(where: \.isSum) else { return (shown, nil) }
         let total = columns.indices.map { column in
-            column == 0 ? Cell.text("all") : sum(column).map(Cell.number) ?? .none
+            column == 0 ? Cell.text("all") : .number(sum(column))
         }
         return (shown, total)
     }
@@ -101,8 +100,8 @@ struct CulpritColumn<Source> {
         _ key: String, _ title: String, _ unit: CulpritTable.Unit,
         _ number: @escaping (Source) -> Int64?
     ) -> CulpritColumn {
-        CulpritColumn(column: .init(key: key, title: title, unit: unit)) { source in
-            number(source).map { .number(Int128($0)) } ?? .none
+        CulpritColumn(column: .init(key: key, title: title, unit: unit)) {
+            .number(number($0).map { Int128($0) })
         }
     }
 }

@@ -181,7 +181,7 @@ import Testing
         check(Self.words(findings).contains("All figures are medians over the seeds"))
         check(findings.warning?.atNs, nil)
         check(findings.chosenWarned?.rows.count, 9)
-        for command in AdviceCommands(findings).all { check(command.contains(" --seed 1..9 ")) }
+        for command in findings.commands { check(command.contains(" --seed 1..9 ")) }
         let text = findings.answer.text(.plain, ChartStyle(glyphs: .ascii))
         check(text.hasPrefix("feed on ") && text.contains(", seeds 1 to 9, model memory: "))
         // The script draws nothing, so all seeds are one run.
@@ -204,7 +204,7 @@ import Testing
             let words = Self.words(findings)
             check(words.hasPrefix("The device kills all that were tried. The least bad is "))
             check(words.contains(" that is \(Fixed.bytes(excess)) too much. "))
-            check(AdviceCommands(findings).all.contains { $0.contains("--pressure onKill=ignore") })
+            check(findings.commands.contains { $0.contains("--pressure onKill=ignore") })
             check(findings.answer.text(.plain, ChartStyle()).contains(" (killed) "))
         }
     }

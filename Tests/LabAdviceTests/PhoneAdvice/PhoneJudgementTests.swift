@@ -40,9 +40,9 @@ import Testing
         try require(PhoneJudgement(try choices.map { try choice($0, $1) }))
     }
 
-    private static let most = Leaving.keepsAll
-    private static let some = Leaving.tidies(keptBytes: 24_000_000)
-    private static let none = Leaving.tidies(keptBytes: 0)
+    private static let most = Leaving()
+    private static let some = Leaving(keptBytes: 24_000_000)
+    private static let none = Leaving(keptBytes: 0)
 
     @Test func putsTheOthersFirst() throws {
         // Keeping all is soonest, and ends the camera once.
@@ -120,21 +120,21 @@ import Testing
         func text(_ leaving: Leaving, _ device: Device) -> String? {
             PhoneDraft(base: "lru(limit=96MB)", leaving: leaving).policy(on: device)
         }
-        check(text(.keepsAll, iphone), "lru(limit=96MB)")
-        check(text(.tidies(keptBytes: 0), iphone), "lru(limit=96MB)+tidy")
-        check(text(.tidies(keptBytes: 24_000_000), iphone), "lru(limit=96MB)+tidy(keep=24MB)")
+        check(text(Leaving(), iphone), "lru(limit=96MB)")
+        check(text(Leaving(keptBytes: 0), iphone), "lru(limit=96MB)+tidy")
+        check(text(Leaving(keptBytes: 24_000_000), iphone), "lru(limit=96MB)+tidy(keep=24MB)")
         check(
-            text(.tidiesLast(keptBytes: 0), iphone),
+            text(Leaving(keptBytes: 0, isLast: true), iphone),
             "lru(limit=96MB)+on(freezing, clear, of=views)+on(freezing, clear)")
         check(
-            text(.tidiesLast(keptBytes: 24_000_000), android),
+            text(Leaving(keptBytes: 24_000_000, isLast: true), android),
             "lru(limit=96MB)+on(cached, clear, of=views)+on(cached, keep=24MB)")
     }
 
     @Test func needsAStoreToKeepAnythingIn() {
-        let draft = PhoneDraft(base: "weak", leaving: .tidies(keptBytes: 1_000_000))
+        let draft = PhoneDraft(base: "weak", leaving: Leaving(keptBytes: 1_000_000))
         check(draft.policy(on: BuiltInDevices.standard), nil)
-        let bare = PhoneDraft(base: "weak", leaving: .tidies(keptBytes: 0))
+        let bare = PhoneDraft(base: "weak", leaving: Leaving(keptBytes: 0))
         check(bare.policy(on: BuiltInDevices.standard), "weak+tidy")
     }
 
@@ -146,8 +146,8 @@ import Testing
     @Test func isSaidAsAnInstruction() {
         let device = BuiltInDevices.standard
         check(
-            Leaving.tidies(keptBytes: 24_000_000).words(on: device), "keep 24.0 MB when you leave")
-        check(Leaving.tidies(keptBytes: 0).words(on: device), "keep nothing when you leave")
-        check(Leaving.keepsAll.words(on: device), "keep all when you leave")
+            Leaving(keptBytes: 24_000_000).words(on: device), "keep 24.0 MB when you leave")
+        check(Leaving(keptBytes: 0).words(on: device), "keep nothing when you leave")
+        check(Leaving().words(on: device), "keep all when you leave")
     }
 }
