@@ -24,7 +24,7 @@ struct BlankTimes {
         var parts: [Stretch] = []
     }
 
-    let causes: BlankCauses
+    private var loads: LoadTimes
     private let failed: Int
     private let nothing: Int
     private var views: [View] = []
@@ -35,8 +35,10 @@ struct BlankTimes {
     private(set) var ofLoad: [LogLoad: Int64] = [:]
     private(set) var waits: [ImageID: BlankWaits] = [:]
 
+    var causes: BlankCauses { loads.causes }
+
     init(_ causes: BlankCauses) {
-        self.causes = causes
+        loads = LoadTimes(causes)
         failed = causes.number(of: .failed)
         nothing = causes.number(of: .nothing)
     }
@@ -46,30 +48,26 @@ struct BlankTimes {
     }
 
     /// Counts the waiting that an entry ends, as things stand before it.
-    mutating func cut(
-        before entry: LogEntry, _ state: LogState, _ moment: Int, _ nowNs: Int64,
-        _ loads: inout LoadTimes
-    ) {
+    mutating func cut(before entry: LogEntry, _ state: LogState, _ moment: Int, _ nowNs: Int64) {
         switch entry {
         case .asked(let request):
             if case .kept = request.answer { return }
-            cut(request.view, state, moment, nowNs, &loads)
+            cut(request.view, state, moment, nowNs)
         case .gets(let view, _, _, _), .waits(let view, _), .fails(let view, _):
-            cut(view, state, moment, nowNs, &loads)
-        case .notBlank(let view): end(view, state, moment, nowNs, &loads)
+            cut(view, state, moment, nowNs)
+        case .notBlank(let view): end(view, state, moment, nowNs)
         case .loadEnds(let load, _):
             for view in blank where state[view]?.load == load {
-                cut(view, state, moment, nowNs, &loads)
+                cut(view, state, moment, nowNs)
             }
-        case .killed: cutAll(state, moment, nowNs, &loads)
+        case .killed: cutAll(state, moment, nowNs)
         default: break
         }
     }
 
     /// Waiting that an entry begins is counted from here on.
-    mutating func begin(
-        with entry: LogEntry, _ state: LogState, _ nowNs: Int64, _ loads: inout LoadTimes
-    ) {
+    mutating func begin(with entry: LogEntry, _ state: LogState, _ nowNs: Int64) {
+        loads.note(entry, nowNs)
         switch entry {
         case .waits(let view, let load?):
             prepare(view)
@@ -87,10 +85,8 @@ struct BlankTimes {
         }
     }
 
-    private mutating func end(
-        _ view: ViewID, _ log: LogState, _ moment: Int, _ nowNs: Int64, _ loads: inout LoadTimes
-    ) {
-        cut(view, log, moment, nowNs, &loads)
+    private mutating func end(_ view: ViewID, _ log: LogState, _ moment: Int, _ nowNs: Int64) {
+        cut(view, log, moment, nowNs)
         let state = views[view.index]
         guard state.sinceNs >= 0, let asked = log[view] else { return }
         views[view.index].sinceNs = -1
@@ -113,16 +109,12 @@ struct BlankTimes {
     }
 
     /// A moment is over, for all who are blank.
-    mutating func cutAll(
-        _ state: LogState, _ moment: Int, _ nowNs: Int64, _ loads: inout LoadTimes
-    ) {
-        for view in blank { cut(view, state, moment, nowNs, &loads) }
+    mutating func cutAll(_ state: LogState, _ moment: Int, _ nowNs: Int64) {
+        for view in blank { cut(view, state, moment, nowNs) }
     }
 
     /// Adds a view's blank time until now to a moment.
-    private mutating func cut(
-        _ view: ViewID, _ log: LogState, _ moment: Int, _ nowNs: Int64, _ loads: inout LoadTimes
-    ) {
+    private mutating func cut(_ view: ViewID, _ log: LogState, _ moment: Int, _ nowNs: Int64) {
         prepare(view)
         let state = views[view.index]
         guard state.sinceNs >= 0, nowNs > state.partNs else { return }

@@ -32,13 +32,11 @@ package final class CulpritSearch {
 /// as properties of an object they were copied for each entry.
 private struct Reading {
     private var state = LogState()
-    private var loads: LoadTimes
     private(set) var blank: BlankTimes
     private(set) var moments = Moments()
     private(set) var copies: Copies
 
     init(_ header: TraceHeader, _ causes: BlankCauses) {
-        loads = LoadTimes(causes)
         blank = BlankTimes(causes)
         copies = Copies(
             imageBytes: header.catalog.sizeBytes.numbers.map { header.catalog.sizeBytes[$0] })
@@ -46,27 +44,14 @@ private struct Reading {
 
     mutating func note(_ timeNs: Int64, _ entry: LogEntry) {
         if let restNs = moments.restBegins(before: timeNs) {
-            blank.cutAll(state, moments.current, restNs, &loads)
+            blank.cutAll(state, moments.current, restNs)
             moments.rest(atNs: restNs)
         }
-        if moments.begins(with: entry) { blank.cutAll(state, moments.current, timeNs, &loads) }
+        if moments.begins(with: entry) { blank.cutAll(state, moments.current, timeNs) }
         moments.note(entry, timeNs)
         copies.note(entry, state, timeNs)
-        noteWaiting(entry, timeNs)
-    }
-
-    private mutating func noteWaiting(_ entry: LogEntry, _ timeNs: Int64) {
-        blank.cut(before: entry, state, moments.current, timeNs, &loads)
+        blank.cut(before: entry, state, moments.current, timeNs)
         state.note(entry)
-        blank.begin(with: entry, state, timeNs, &loads)
-        switch entry {
-        case .loadBegins(let birth): loads.begin(birth.load, policy: birth.policy)
-        case .load(let load, let step): loads.step(load, step, nowNs: timeNs)
-        case .loadEnds(let load, _): loads.end(load, nowNs: timeNs)
-        case .bundled(let load, let bundle): loads.move(load, to: bundle, nowNs: timeNs)
-        case .shares(let kind, let share): loads.shares(kind, share, nowNs: timeNs)
-        case .relaunched: loads.endAll(nowNs: timeNs)
-        default: break
-        }
+        blank.begin(with: entry, state, timeNs)
     }
 }

@@ -27,12 +27,21 @@ struct LoadTimes {
 
     init(_ causes: BlankCauses) { self.causes = causes }
 
-    mutating func begin(_ load: LogLoad, policy: UInt16) {
-        courses[load] = Course(
-            policy: policy, totals: [Int128](repeating: 0, count: causes.all.count))
+    mutating func note(_ entry: LogEntry, _ nowNs: Int64) {
+        switch entry {
+        case .loadBegins(let birth):
+            let none = [Int128](repeating: 0, count: causes.all.count)
+            courses[birth.load] = Course(policy: birth.policy, totals: none)
+        case .load(let load, let step): self.step(load, step, nowNs: nowNs)
+        case .loadEnds(let load, _): end(load, nowNs: nowNs)
+        case .bundled(let load, let bundle): move(load, to: bundle, nowNs: nowNs)
+        case .shares(let kind, let share): shares(kind, share, nowNs: nowNs)
+        case .relaunched: endAll(nowNs: nowNs)
+        default: break
+        }
     }
 
-    mutating func step(_ load: LogLoad, _ step: LoadStep, nowNs: Int64) {
+    private mutating func step(_ load: LogLoad, _ step: LoadStep, nowNs: Int64) {
         settle(load, nowNs: nowNs)
         guard var course = courses[load] else { return }
         if let fetcher = course.fetcher { sharers[fetcher]?.removeAll { $0 == load } }
@@ -48,7 +57,7 @@ struct LoadTimes {
     }
 
     /// A load is in another of the link's bundles.
-    mutating func move(_ load: LogLoad, to bundle: Int, nowNs: Int64) {
+    private mutating func move(_ load: LogLoad, to bundle: Int, nowNs: Int64) {
         settle(load, nowNs: nowNs)
         guard var course = courses[load] else { return }
         course.bundle = bundle
@@ -56,7 +65,7 @@ struct LoadTimes {
         courses[load] = course
     }
 
-    mutating func end(_ load: LogLoad, nowNs: Int64) {
+    private mutating func end(_ load: LogLoad, nowNs: Int64) {
         for sharer in sharers.removeValue(forKey: load) ?? [] {
             settle(sharer, nowNs: nowNs)
             courses[sharer]?.fetcher = nil
@@ -67,7 +76,7 @@ struct LoadTimes {
     }
 
     /// The process is gone, and all its loads.
-    mutating func endAll(nowNs: Int64) {
+    private mutating func endAll(nowNs: Int64) {
         courses = [:]
         sharers = [:]
         for bundle in link.indices { link[bundle].change(to: nil, nowNs: nowNs) }
@@ -75,7 +84,7 @@ struct LoadTimes {
         cores.change(to: nil, nowNs: nowNs)
     }
 
-    mutating func shares(_ kind: SharedKind, _ share: LoadShare, nowNs: Int64) {
+    private mutating func shares(_ kind: SharedKind, _ share: LoadShare, nowNs: Int64) {
         switch kind {
         case .link:
             while link.count <= share.bundle { link.append(ShareTime()) }
