@@ -60,18 +60,14 @@ package struct AdvicePrice: Sendable, Equatable {
 
     /// With memory so much cheaper: each MB must save but a share of it.
     func scaled(by factor: Double) -> AdvicePrice {
-        var price = self
-        price.blankMs *= factor
-        price.decodes *= factor
-        return price
+        changed(self) {
+            $0.blankMs *= factor
+            $0.decodes *= factor
+        }
     }
 
     /// The price where parts are there already: in a library.
-    var withoutParts: AdvicePrice {
-        var price = self
-        price.partBytes = 0
-        return price
-    }
+    var withoutParts: AdvicePrice { changed(self) { $0.partBytes = 0 } }
 
     /// Returns the bytes that blank time and decodes come to.
     func bytes(blankMs: Double, decodes: Double) -> Double {

@@ -55,17 +55,12 @@ package struct AdviceRequest: Sendable {
 
     /// The same on a device that lets an app have as much as it takes. The last one counts.
     var lenient: AdviceRequest {
-        var lenient = self
-        lenient.changes.pressure.append("onKill=ignore")
-        return lenient
+        changed(self) { $0.changes.pressure.append("onKill=ignore") }
     }
 
     /// In worlds.
     func drawn(_ choice: WorldChoice) -> AdviceRequest {
-        var drawn = self
-        drawn.worlds = choice
-        drawn.isDrawn = true
-        return drawn
+        changed(self) { ($0.worlds, $0.isDrawn) = (choice, true) }
     }
 
     /// With the first seeds alone.

@@ -24,10 +24,8 @@ extension AdviceStudy {
         let found = cells + (try evaluate(new, request.searched, "larger limits", by: round))
         let tested = Set(near + roomier)
         func isTested(_ cell: AdviceCell) -> Bool { cell.draft.map(tested.contains) ?? true }
-        let untested = found.filter { !isTested($0) }.map { cell in
-            var cell = cell
-            cell.isOpenToDoubt = cell.draft?.scarce != nil
-            return cell
+        let untested = found.filter { !isTested($0) }.map {
+            changed($0) { $0.isOpenToDoubt = $0.draft?.scarce != nil }
         }
         return try withScarceRows(found.filter(isTested), request.searched, by: round) + untested
     }
@@ -37,9 +35,7 @@ extension AdviceStudy {
         guard space.isLadderOpen, let limit = draft.limitBytes else { return [] }
         let floor = draft.policy(on: device).map(floorBytes) ?? 0
         return (LimitLadder.roomier(limit) + [floor]).map { max($0, floor) }.distinct.map { limit in
-            var draft = draft
-            draft.limitBytes = limit
-            return draft
+            changed(draft) { $0.limitBytes = limit }
         }
     }
 

@@ -63,10 +63,8 @@ struct LibrarySearch {
         func choices(_ limits: [Int64]) -> [PresetChoice] {
             limits.flatMap { limit -> [PresetChoice] in
                 let plain = PresetChoice(preset, limitBytes: limit)
-                var like = plain
-                (like.fits, like.ahead) = (fits, ahead)
-                var fitted = plain
-                fitted.fits = fits
+                let like = changed(plain) { ($0.fits, $0.ahead) = (fits, ahead) }
+                let fitted = changed(plain) { $0.fits = fits }
                 return [plain, fitted, like] + (limit == limits[0] ? set(like) : [])
             }.distinct
         }
@@ -82,9 +80,7 @@ struct LibrarySearch {
     private func neighbours(of choice: PresetChoice) -> [PresetChoice] {
         var found = set(choice)
         func add(_ change: (inout PresetChoice) -> Void) {
-            var other = choice
-            change(&other)
-            found.append(other)
+            found.append(changed(choice, change))
         }
         for limit in space.limits(near: choice.limitBytes)
             + (space.isLadderOpen ? LimitLadder.roomier(choice.limitBytes) : [])
@@ -102,9 +98,7 @@ struct LibrarySearch {
     private func set(_ choice: PresetChoice) -> [PresetChoice] {
         setting.knobs.indices.filter { setting.knobs[$0].isUsed(choice) }.flatMap { knob in
             ([nil] + setting.knobs[knob].values.indices.map { $0 }).map { value in
-                var other = choice
-                other.values[knob] = value
-                return other
+                changed(choice) { $0.values[knob] = value }
             }
         }
     }

@@ -115,10 +115,8 @@ package struct PolicyDraft: Sendable, Hashable {
     /// The same with less room, as if pictures were larger; nil where there is no limit to choose.
     var scarce: PolicyDraft? {
         if let scarceText { return PolicyDraft(given: scarceText) }
-        return limitBytes.map {
-            var draft = self
-            draft.limitBytes = LimitLadder.scarce($0)
-            return draft
+        return limitBytes.map { limit in
+            changed(self) { $0.limitBytes = LimitLadder.scarce(limit) }
         }
     }
 
@@ -136,10 +134,7 @@ package struct PolicyDraft: Sendable, Hashable {
     var yielding: [PolicyDraft] {
         guard given == nil else { return [] }
         return [(false, false), (true, false), (true, true)].map { clears, letsGo in
-            var draft = self
-            draft.clears = clears && order != nil
-            draft.letsGo = letsGo
-            return draft
+            changed(self) { ($0.clears, $0.letsGo) = (clears && order != nil, letsGo) }
         }.distinct
     }
 

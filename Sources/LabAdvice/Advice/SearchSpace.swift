@@ -46,16 +46,13 @@ package struct SearchSpace: Sendable {
         }
         var drafts: [PolicyDraft] = []
         for decoding in hasSizes ? [PolicyDraft.Decoding.whole, .fitting] : [.whole] {
-            var weak = PolicyDraft()
-            weak.decoding = decoding
-            weak.frames = shown.frames[0]
+            var weak = PolicyDraft(decoding: decoding, frames: shown.frames[0])
             drafts.append(weak)
             weak.letsGo = true
             drafts.append(weak)
             for limit in coarse {
-                var store = PolicyDraft(order: "lru", limitBytes: limit)
-                store.decoding = decoding
-                store.frames = shown.frames[0]
+                var store = PolicyDraft(
+                    order: "lru", limitBytes: limit, decoding: decoding, frames: shown.frames[0])
                 drafts.append(store)
                 store.isWeak = true
                 drafts.append(store)
@@ -65,11 +62,7 @@ package struct SearchSpace: Sendable {
             }
         }
         let others = shown.frames.dropFirst().flatMap { frames in
-            drafts.map { draft in
-                var other = draft
-                other.frames = frames
-                return other
-            }
+            drafts.map { changed($0) { $0.frames = frames } }
         }
         drafts += others
         return drafts + own.filter { !drafts.contains($0) }
@@ -86,8 +79,7 @@ package struct SearchSpace: Sendable {
     func neighbours(of draft: PolicyDraft) -> [PolicyDraft] {
         var found: [PolicyDraft] = []
         func add(_ change: (inout PolicyDraft) -> Void) {
-            var other = draft
-            change(&other)
+            let other = changed(draft, change)
             if other != draft { found.append(other) }
         }
         if let limit = draft.limitBytes {
@@ -138,8 +130,7 @@ package struct SearchSpace: Sendable {
     private func aheadOtherwise(_ draft: PolicyDraft) -> [PolicyDraft] {
         var found: [PolicyDraft] = []
         func add(_ change: (inout PolicyDraft) -> Void) {
-            var other = draft
-            change(&other)
+            let other = changed(draft, change)
             if other != draft { found.append(other) }
         }
         for ahead in Self.aheads {

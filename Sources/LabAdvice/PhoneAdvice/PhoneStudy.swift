@@ -191,9 +191,7 @@ extension PhoneStudy {
         let kept = [0] + (1...5).map { LimitLadder.round(held >> $0) }.filter { $0 > 0 }
         return kept.distinct.flatMap { bytes in
             [false, true].map { isLast in
-                var draft = choice.draft
-                draft.leaving = Leaving(keptBytes: bytes, isLast: isLast)
-                return draft
+                changed(choice.draft) { $0.leaving = Leaving(keptBytes: bytes, isLast: isLast) }
             }
         }
     }
@@ -213,9 +211,7 @@ extension PhoneStudy {
             limits = [2 * held, held / 2, held / 4, held / 8].map(LimitLadder.round)
         }
         return limits.filter { $0 > 0 }.map { limit in
-            var draft = choice.draft
-            draft.limitBytes = limit
-            return draft
+            changed(choice.draft) { $0.limitBytes = limit }
         }
     }
 
@@ -227,9 +223,7 @@ extension PhoneStudy {
         }.compactMap(\.draft.leaving.keptBytes).distinct.sorted()
         let next = [sizes.last { $0 < own }, sizes.first { $0 > own }].compactMap(\.self)
         return next.map { LimitLadder.round((own + $0) / 2) }.map { bytes in
-            var draft = choice.draft
-            draft.leaving.keptBytes = bytes
-            return draft
+            changed(choice.draft) { $0.leaving.keptBytes = bytes }
         }
     }
 }

@@ -4,7 +4,7 @@ import LabEvents
 extension PhoneEndings {
     func tables(_ question: PhoneQuestion) -> [CulpritTable] {
         let asked = question.endings(self)
-        return asked.isEmpty ? [] : [table(asked), held(asked), smaller(asked)].compactMap { $0 }
+        return [table(asked), held(asked), smaller(asked)].filter { !$0.rows.isEmpty }
     }
 
     /// `camera 2`: its second end.
@@ -31,33 +31,31 @@ extension PhoneEndings {
             ])
     }
 
-    private func held(_ asked: [PhoneEnding]) -> CulpritTable? {
+    private func held(_ asked: [PhoneEnding]) -> CulpritTable {
         let held = asked.flatMap { ending in
             (ending.standing?.processes ?? []).enumerated().filter { $1.state != .absent }
                 .map { (ending: ending, app: $0, process: $1) }
         }
-        return held.isEmpty
-            ? nil
-            : CulpritTable(
-                "held_at_ends", "What every app held when one was ended",
-                of: ("process", "processes"), held,
-                [
-                    end { $0.ending }, .text("app", "app") { names[$0.app] },
-                    .text("state", "state") { title($0.process.state) },
-                    .figure("images_bytes", "images", .bytes) { $0.process.figures.decodedBytes },
-                    .figure("purgeable_bytes", "of them purgeable", .bytes) {
-                        $0.process.figures.purgeableBytes
-                    },
-                    .figure("own_bytes", "own", .bytes) { $0.process.figures.ownBytes },
-                    .figure("file_bytes", "files", .bytes) { $0.process.figures.fileBytes },
-                    .figure("packed_bytes", "compressed or swapped", .bytes) {
-                        $0.process.packedBytes
-                    },
-                    .figure("resident_bytes", "RAM", .bytes) { $0.process.residentBytes },
-                ])
+        return CulpritTable(
+            "held_at_ends", "What every app held when one was ended",
+            of: ("process", "processes"), held,
+            [
+                end { $0.ending }, .text("app", "app") { names[$0.app] },
+                .text("state", "state") { title($0.process.state) },
+                .figure("images_bytes", "images", .bytes) { $0.process.figures.decodedBytes },
+                .figure("purgeable_bytes", "of them purgeable", .bytes) {
+                    $0.process.figures.purgeableBytes
+                },
+                .figure("own_bytes", "own", .bytes) { $0.process.figures.ownBytes },
+                .figure("file_bytes", "files", .bytes) { $0.process.figures.fileBytes },
+                .figure("packed_bytes", "compressed or swapped", .bytes) {
+                    $0.process.packedBytes
+                },
+                .figure("resident_bytes", "RAM", .bytes) { $0.process.residentBytes },
+            ])
     }
 
-    private func smaller(_ asked: [PhoneEnding]) -> CulpritTable? {
+    private func smaller(_ asked: [PhoneEnding]) -> CulpritTable {
         let cures = asked.flatMap { ending in
             names.indices.compactMap { app in
                 ending.smallerBytes[app].flatMap { smaller in
@@ -65,16 +63,14 @@ extension PhoneEndings {
                 }
             }
         }
-        return cures.isEmpty
-            ? nil
-            : CulpritTable(
-                "smaller_images", "Apps whose smaller images alone would have kept it until back",
-                of: ("app", "apps"), cures,
-                [
-                    end { $0.0 }, .text("app", "app") { names[$0.1] },
-                    .figure("images_bytes", "images", .bytes) { $0.2.decodedBytes },
-                    .figure("smaller_bytes", "smaller by", .bytes) { $0.3 },
-                    .figure("left_over_bytes", "left over", .bytes) { $0.2.decodedBytes - $0.3 },
-                ])
+        return CulpritTable(
+            "smaller_images", "Apps whose smaller images alone would have kept it until back",
+            of: ("app", "apps"), cures,
+            [
+                end { $0.0 }, .text("app", "app") { names[$0.1] },
+                .figure("images_bytes", "images", .bytes) { $0.2.decodedBytes },
+                .figure("smaller_bytes", "smaller by", .bytes) { $0.3 },
+                .figure("left_over_bytes", "left over", .bytes) { $0.2.decodedBytes - $0.3 },
+            ])
     }
 }
