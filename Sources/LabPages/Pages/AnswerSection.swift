@@ -4,12 +4,19 @@ import LabReports
 /// An answer as a section of a page.
 enum AnswerSection {
     static func html(_ answer: Answer, id: String, _ number: inout Int) -> String {
-        let head = [
-            "<section id=\"\(id)\"><h2>The answer</h2>",
-            "<p class=\"quiet\">\(SVG.escaped(answer.title))</p>",
-        ]
-        let lines = html(answer.content, answer.front, &number)
-        return (head + lines + ["</section>"]).joined(separator: "\n")
+        let title = "<p class=\"quiet\">\(SVG.escaped(answer.title))</p>"
+        return section("The answer", id: id, [title] + html(answer.content, answer.front, &number))
+    }
+
+    /// Why the figures of a run are what they are.
+    static func html(_ report: CulpritReport) -> String {
+        var number = 0
+        return section("Why", id: "why", html(report.sections, nil, &number))
+    }
+
+    private static func section(_ title: String, id: String, _ lines: [String]) -> String {
+        (["<section id=\"\(id)\"><h2>\(title)</h2>"] + lines + ["</section>"])
+            .joined(separator: "\n")
     }
 
     private static func html(
@@ -30,6 +37,9 @@ enum AnswerSection {
             return ["<p>\(SVG.escaped(title))</p><pre>\(text)</pre>"]
         case .together(let blocks): return html(blocks, front, &number)
         case .section(let title, let blocks):
+            if blocks.count == 1, case .table(let table) = blocks[0] {
+                return [TableHTML.text(table, label: title, caption: title)]
+            }
             return ["<h3>\(SVG.escaped(title))</h3>"] + html(blocks, front, &number)
         case .points(let points):
             return ["<ul>"] + points.map { "<li>\(SVG.escaped($0))</li>" } + ["</ul>"]

@@ -59,7 +59,10 @@ package struct ReportPage: Sendable {
             parts.append(
                 "<section id=\"watch\"><h2>Watch it</h2>\(FilmPage.part(film))</section>\n")
         }
-        if let why { parts.append(CulpritSections.html([why]) + "\n") }
+        if let why {
+            let report = CulpritReport(heading: "", [why], top: Self.mostCulprits)
+            parts.append(AnswerSection.html(report) + "\n")
+        }
         return parts.joined()
     }
 
@@ -89,6 +92,8 @@ package struct ReportPage: Sendable {
     }
 
     private static let mostLinks = 12
+    /// Rows that a table of culprits shows; the others are one row.
+    private static let mostCulprits = 10
 
     private func header(_ sections: [ReportSections.Section]) -> String {
         let hasSummary = PlaceSummary(sections) != nil

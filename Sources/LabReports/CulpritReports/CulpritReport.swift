@@ -94,13 +94,17 @@ package struct CulpritReport: Sendable {
 
     private func shown(_ table: CulpritTable) -> Block { .table(table.shown(top: top)) }
 
-    package var markdown: String {
-        let sections = subjects.map { subject in
+    /// Each subject with its sentences, and then its tables.
+    package var sections: [Block] {
+        subjects.map { subject in
             Block.section(
                 subject.title,
                 Block.paragraphs(subject.sentences)
                     + subject.tables.map { .section($0.title, [shown($0)]) })
         }
+    }
+
+    package var markdown: String {
         var lines = ["# Why: " + MarkdownText.plain(heading), ""] + sections.markdown(level: 2)
         while lines.last == "" { lines.removeLast() }
         return lines.joined(separator: "\n") + "\n"
