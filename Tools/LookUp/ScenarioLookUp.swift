@@ -17,7 +17,7 @@ enum ScenarioLookUp {
             keys.section("More", Screen.More.keys.object), keys.section("Tap", TapKeys.object),
             keys.section("Pane", PaneKeys.object), keys.section("Bars", Screen.Bars.keys.object),
             part, keys.section("Overlay", OverlayKeys.part),
-            keys.section("Heights", Form.heightsObject), steps, claims, phone,
+            keys.section("Heights", RowExtent.keys.object), steps, claims, phone,
         ]
     }
 

@@ -46,8 +46,7 @@ enum DeviceRanges {
             let low = number(from, figure, device), let high = number(to, figure, device)
         else { return nil }
         guard low < high else {
-            to.report("'to' isn't above 'from'", "Write the lower end first")
-            return nil
+            return to.report("'to' isn't above 'from'", "Write the lower end first")
         }
         return FigureRange(low: low, high: high, source: source)
     }
@@ -57,8 +56,7 @@ enum DeviceRanges {
         var read = device
         guard figure.read(node, &read) else { return nil }
         if let number = figure.number(read) { return number }
-        node.report(.rangeWithoutNumber)
-        return nil
+        return node.report(.rangeWithoutNumber)
     }
 
     fileprivate static func json(_ range: FigureRange, _ figure: DeviceFigure, _ device: Device)

@@ -46,10 +46,7 @@ extension Node {
     /// Reads a size, or an object with the memory in front and in the background.
     fileprivate func otherApps() -> OtherApps? {
         guard value.members != nil else {
-            guard value.array == nil, value.truth == nil else {
-                wrongType(.otherApps)
-                return nil
-            }
+            guard value.array == nil, value.truth == nil else { return wrongType(.otherApps) }
             return OtherAppsKeys.size.read(self).map { OtherApps(frontBytes: $0) }
         }
         guard let fields = Fields(self, OtherAppsKeys.object, expected: .otherApps) else {

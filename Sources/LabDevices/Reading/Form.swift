@@ -7,12 +7,13 @@ package struct Form<Value>: Sendable {
     package let schema: @Sendable () -> JSON
     /// Reads the value; nil, with a reported problem, if it is wrong.
     package let read: @Sendable (Node) -> Value?
-    /// Writes the value; absent for nil.
+    /// Writes the value; absent for nil, and for a form that is only read.
     package let json: @Sendable (Value) -> JSON
 
     package init(
         _ schema: @escaping @autoclosure @Sendable () -> JSON,
-        read: @escaping @Sendable (Node) -> Value?, json: @escaping @Sendable (Value) -> JSON
+        read: @escaping @Sendable (Node) -> Value?,
+        json: @escaping @Sendable (Value) -> JSON = { _ in .absent }
     ) {
         self.schema = schema
         self.read = read
@@ -130,10 +131,7 @@ extension Form {
     /// A list, which may be empty, of values of one form.
     package static func list<Element>(of form: Form<Element>) -> Form where Value == [Element] {
         Form(Schema.list(of: form.schema(), least: 0)) { node in
-            guard node.value.array != nil else {
-                node.wrongType(.list)
-                return nil
-            }
+            guard node.value.array != nil else { return node.wrongType(.list) }
             let values = NodeList(of: node).map(form.read)
             return values.contains { $0 == nil } ? nil : values.compactMap(\.self)
         } json: {
@@ -157,7 +155,7 @@ extension Form<[String]> {
 extension Form<Node> {
     /// A value that the reader interprets by the rest of the file.
     package static func node(_ schema: @escaping @autoclosure @Sendable () -> JSON) -> Form {
-        Form(schema(), read: { $0 }, json: { _ in .absent })
+        Form(schema(), read: { $0 })
     }
 }
 
@@ -170,10 +168,7 @@ extension Form {
             Schema.any(schema(), ["const": .string(word)]),
             read: { node in
                 if node.value.string == word { return .some(nil) }
-                if let expected, node.value.number == nil {
-                    node.wrongType(expected)
-                    return nil
-                }
+                if let expected, node.value.number == nil { return node.wrongType(expected) }
                 return read(node).map { .some($0) }
             }, json: { $0.map(json) ?? .string(word) })
     }

@@ -2,20 +2,14 @@ import LabBase
 
 extension Node {
     package func integer(in range: ClosedRange<Int>) -> Int? {
-        guard let number = value.number else {
-            wrongType(.wholeNumber)
-            return nil
-        }
+        guard let number = value.number else { return wrongType(.wholeNumber) }
         return scaled(number, places: 0, in: Int64(range.lowerBound)...Int64(range.upperBound))
             .map { Int($0) }
     }
 
     /// Points in thousandths, as layouts count them.
     package func milliPoints(in range: ClosedRange<Int64>) -> Int64? {
-        guard let number = value.number else {
-            wrongType(.points)
-            return nil
-        }
+        guard let number = value.number else { return wrongType(.points) }
         return scaled(number, places: 3, in: range)
     }
 
@@ -55,10 +49,7 @@ extension Node {
     }
 
     package func double(in range: ClosedRange<Double>) -> Double? {
-        guard let number = value.number else {
-            wrongType(.number)
-            return nil
-        }
+        guard let number = value.number else { return wrongType(.number) }
         let double = number.double
         if double < range.lowerBound {
             report(.tooSmall(number.text, least: Self.shown(range.lowerBound)))
@@ -73,10 +64,7 @@ extension Node {
     /// A distance or speed of either sign.
     package func signed(upTo limit: Double) -> Double? {
         guard let value = double(in: -limit...limit) else { return nil }
-        if value == 0 {
-            report(.zero)
-            return nil
-        }
+        if value == 0 { return report(.zero) }
         return value
     }
 
@@ -85,19 +73,14 @@ extension Node {
         let bytes: Int64?
         switch value.content {
         case .number(let number):
-            if number.isNegative {
-                report(.negative(number.text))
-                return nil
-            }
+            if number.isNegative { return report(.negative(number.text)) }
             guard case .exactly(let whole) = number.scaled(places: 0) else {
-                wrongType(.size)
-                return nil
+                return wrongType(.size)
             }
             bytes = whole
         case .string(let text): bytes = quantity(text, .size, Quantity.bytes)
         default:
-            wrongType(.size)
-            return nil
+            return wrongType(.size)
         }
         guard let bytes else { return nil }
         return within(
@@ -108,19 +91,12 @@ extension Node {
         let time: Int64?
         switch value.content {
         case .number(let number):
-            if number.isNegative {
-                report(.negative(number.text))
-                return nil
-            }
-            if number.integer != 0 {
-                report(.badQuantity(number.text, .time, .missingUnit))
-                return nil
-            }
+            if number.isNegative { return report(.negative(number.text)) }
+            if number.integer != 0 { return report(.badQuantity(number.text, .time, .missingUnit)) }
             time = 0
         case .string(let text): time = quantity(text, .time, Quantity.nanoseconds)
         default:
-            wrongType(.time)
-            return nil
+            return wrongType(.time)
         }
         guard let time else { return nil }
         return within(
@@ -133,14 +109,12 @@ extension Node {
         let rate: Int64?
         switch value.content {
         case .number(let number):
-            report(
+            return report(
                 number.isNegative
                     ? .negative(number.text) : .badQuantity(number.text, .rate, .missingUnit))
-            return nil
         case .string(let text): rate = quantity(text, .rate, Quantity.bytesPerSecond)
         default:
-            wrongType(.rate)
-            return nil
+            return wrongType(.rate)
         }
         guard let rate else { return nil }
         return within(
@@ -169,8 +143,7 @@ extension Node {
             return try read(text)
         } catch {
             let isNegative = text.utf8.first == UInt8(ascii: "-")
-            report(isNegative ? .negative(text) : .badQuantity(text, expected, error))
-            return nil
+            return report(isNegative ? .negative(text) : .badQuantity(text, expected, error))
         }
     }
 }

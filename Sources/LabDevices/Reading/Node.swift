@@ -24,6 +24,16 @@ package struct Node {
 
     package func report(_ what: String, _ remedy: String) { report(Complaint(what, remedy)) }
 
+    /// Reports a problem in place of a value.
+    package func report<Value>(_ complaint: Complaint) -> Value? {
+        report(complaint)
+        return nil
+    }
+
+    package func report<Value>(_ what: String, _ remedy: String) -> Value? {
+        report(Complaint(what, remedy))
+    }
+
     /// Notes what is right and may not be meant.
     package func remark(_ what: String, _ remedy: String) {
         log.remark(Complaint(what, remedy), at: value.position, path: path)
@@ -32,6 +42,10 @@ package struct Node {
     /// - Parameter example: nil for that of all values of the kind.
     package func wrongType(_ expected: ExpectedValue, example: String? = nil) {
         report(.wrongType(expected, found: found, example: example))
+    }
+
+    package func wrongType<Value>(_ expected: ExpectedValue) -> Value? {
+        report(.wrongType(expected, found: found))
     }
 
     private var found: String {
@@ -46,63 +60,39 @@ package struct Node {
 
     /// A list's elements; nil, with a reported problem, if this is no list or an empty one.
     package func elements(as expected: ExpectedValue = .list) -> NodeList? {
-        guard let elements = value.array else {
-            wrongType(expected)
-            return nil
-        }
-        if elements.isEmpty {
-            report(.empty)
-            return nil
-        }
+        guard let elements = value.array else { return wrongType(expected) }
+        if elements.isEmpty { return report(.empty) }
         return NodeList(of: self)
     }
 
     /// A list of two: width and height, unless `expected` differs.
     package func pair(as expected: ExpectedValue = .pair) -> [Node]? {
-        guard value.array?.count == 2 else {
-            wrongType(expected)
-            return nil
-        }
+        guard value.array?.count == 2 else { return wrongType(expected) }
         return elements().map { Array($0) }
     }
 
     package func text() -> String? {
-        guard let text = value.string else {
-            wrongType(.text)
-            return nil
-        }
+        guard let text = value.string else { return wrongType(.text) }
         return text
     }
 
     /// Text that tables show: on one line, and not empty.
     package func title() -> String? {
         guard let text = text() else { return nil }
-        if text.allSatisfy({ $0 == " " }) {
-            report(.empty)
-            return nil
-        }
-        if text.unicodeScalars.contains(where: { $0.isControl }) {
-            report(.badName(text))
-            return nil
-        }
+        if text.allSatisfy({ $0 == " " }) { return report(.empty) }
+        if text.unicodeScalars.contains(where: { $0.isControl }) { return report(.badName(text)) }
         return text
     }
 
     /// A title that rows of a result contain.
     package func rowTitle() -> String? {
         guard let text = title() else { return nil }
-        if Spreadsheet.isFormula(text) {
-            report(.spreadsheetFormula(text))
-            return nil
-        }
+        if Spreadsheet.isFormula(text) { return report(.spreadsheetFormula(text)) }
         return text
     }
 
     package func truth() -> Bool? {
-        guard let truth = value.truth else {
-            wrongType(.truth)
-            return nil
-        }
+        guard let truth = value.truth else { return wrongType(.truth) }
         return truth
     }
 
@@ -124,14 +114,8 @@ package struct Node {
 
     /// One of these words.
     func word(of valid: [String]) -> String? {
-        guard let text = value.string else {
-            wrongType(.wordOf(valid))
-            return nil
-        }
-        guard valid.contains(text) else {
-            report(.unknownWord(text, valid: valid))
-            return nil
-        }
+        guard let text = value.string else { return wrongType(.wordOf(valid)) }
+        guard valid.contains(text) else { return report(.unknownWord(text, valid: valid)) }
         return text
     }
 
@@ -143,8 +127,7 @@ package struct Node {
     ) -> Int? {
         guard let name = text() else { return nil }
         guard let index = known.firstIndex(of: name) else {
-            report(.unknownName(kind, name, known: known, listed: listed(name)))
-            return nil
+            return report(.unknownName(kind, name, known: known, listed: listed(name)))
         }
         return index
     }

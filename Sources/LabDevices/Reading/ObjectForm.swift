@@ -36,13 +36,7 @@ package struct ObjectForm<Value>: Sendable {
     }
 
     /// The object as the value of a key.
-    package var form: Form<Value> {
-        Form(object.schema) {
-            read($0)
-        } json: { _ in
-            .absent
-        }
-    }
+    package var form: Form<Value> { Form(object.schema, read: { read($0) }) }
 }
 
 /// A key among those of an `ObjectForm`.

@@ -75,7 +75,5 @@ extension PresetVerification.Sequences {
 
     fileprivate static let form = Form<Self>(Schema.any(Schema.text, object.object.schema)) {
         $0.value.string.map { .elsewhere($0) } ?? object.read($0)
-    } json: { _ in
-        .absent
     }
 }

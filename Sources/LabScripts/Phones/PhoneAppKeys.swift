@@ -50,8 +50,7 @@ extension MemoryCurve {
     ) { node in
         if node.value.array != nil { return points(node) }
         guard node.value.number != nil || node.value.string != nil else {
-            node.wrongType(.memory)
-            return nil
+            return node.wrongType(.memory)
         }
         return size.read(node).map { [Point(timeNs: 0, bytes: $0)] }
     } json: { points in
@@ -67,13 +66,12 @@ extension MemoryCurve {
                 let bytes = size.read(pair[1])
             else { return nil }
             if points.isEmpty, timeNs > 0 {
-                pair[0].report(
+                return pair[0].report(
                     "the first time isn't 0", "Begin with the memory that it has at first, at 0")
-                return nil
             }
             if let last = points.last, timeNs <= last.timeNs {
-                pair[0].report("isn't after the time before it", "Write the times in their order")
-                return nil
+                return pair[0].report(
+                    "isn't after the time before it", "Write the times in their order")
             }
             points.append(Point(timeNs: timeNs, bytes: bytes))
         }

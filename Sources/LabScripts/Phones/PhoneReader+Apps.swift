@@ -101,8 +101,7 @@ extension PhoneReader {
             noteGivesWay(try own.givesWay(bytes, hasFolder: !isInside), name)
             return ScenarioTrace(own)
         } catch {
-            node.report(error.inside)
-            return nil
+            return node.report(error.inside)
         }
     }
 
@@ -138,8 +137,7 @@ extension PhoneReader {
             noteGivesWay(trace.givesWay(first), name)
             return trace
         } catch {
-            node.report(error.inside)
-            return nil
+            return node.report(error.inside)
         }
     }
 

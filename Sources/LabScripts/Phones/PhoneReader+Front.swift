@@ -9,8 +9,7 @@ extension PhoneReader {
         case .array: return readVisits(node).map { .written($0) }
         case .object: return readHabits(node).map { .drawn($0) }
         default:
-            node.wrongType(.front)
-            return nil
+            return node.wrongType(.front)
         }
     }
 
@@ -27,9 +26,8 @@ extension PhoneReader {
             }
             let (endNs, isBeyond) = nowNs.addingReportingOverflow(ns)
             if isBeyond || endNs > ScriptBounds.longestNs {
-                element.report(
+                return element.report(
                     "with this visit it is longer than \(ScriptBounds.mostDays) days", "Shorten it")
-                return nil
             }
             visits.append(Visit(startNs: nowNs, endNs: endNs, app: app, isLocked: isLocked))
             nowNs = endNs

@@ -52,7 +52,5 @@ extension Form<Size> {
             let width = points[0], let height = points[1]
         else { return nil }
         return Size(width: Double(width) / 1000, height: Double(height) / 1000)
-    } json: {
-        [JSON(plain: $0.width), JSON(plain: $0.height)]
     }
 }

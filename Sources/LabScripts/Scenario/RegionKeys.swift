@@ -36,15 +36,7 @@ extension Form<SheetHeight> {
             Schema.number(1...Double(ScenarioReader.mostPoints)), Schema.words(["half"]))
     ) { node in
         if node.value.string == SheetHeight.halfWord { return .half }
-        guard node.value.number != nil else {
-            node.wrongType(.sheetHeight)
-            return nil
-        }
+        guard node.value.number != nil else { return node.wrongType(.sheetHeight) }
         return node.milliPoints(in: ScenarioReader.extent).map { .points($0) }
-    } json: {
-        switch $0 {
-        case .half: .string(SheetHeight.halfWord)
-        case .points(let height): JSON(milliPoints: height)
-        }
     }
 }

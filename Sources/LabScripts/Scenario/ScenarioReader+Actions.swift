@@ -27,22 +27,17 @@ extension ScenarioReader {
         case .truth: return value.mustBeTrue() ? 1 : nil
         case .number: return value.integer(in: 1...Self.mostTimes)
         default:
-            value.wrongType(.trueOrCount)
-            return nil
+            return value.wrongType(.trueOrCount)
         }
     }
 
     func tab(_ value: Node) -> Int? {
-        guard let tabNames else {
-            value.report(.noTabs)
-            return nil
-        }
+        guard let tabNames else { return value.report(.noTabs) }
         switch value.value.content {
         case .string: return value.reference(to: .tab, among: tabNames)
         case .number: return value.integer(in: 1...max(tabNames.count, 1)).map { $0 - 1 }
         default:
-            value.wrongType(.tabOrNumber)
-            return nil
+            return value.wrongType(.tabOrNumber)
         }
     }
 
@@ -71,10 +66,7 @@ extension ScenarioReader {
         func one(_ node: Node) -> Double? { node.value.number?.text == "0" ? 0 : read(node) }
         guard let pair = value.pair(as: .way), let across = one(pair[0]), let down = one(pair[1])
         else { return nil }
-        if across == 0, down == 0 {
-            value.report(.zero)
-            return nil
-        }
+        if across == 0, down == 0 { return value.report(.zero) }
         return (across, down)
     }
 
@@ -110,20 +102,14 @@ extension ScenarioReader {
         guard let pair = value.pair(as: .rows), let first = pair[0].integer(in: all),
             let last = pair[1].integer(in: all)
         else { return nil }
-        guard first <= last else {
-            value.report(.reversed(first, last))
-            return nil
-        }
+        guard first <= last else { return value.report(.reversed(first, last)) }
         return first...last
     }
 
     private func distance(_ value: Node) -> Double? {
         let limit = Self.mostPoints * 1000
         guard let milliPoints = value.milliPoints(in: -limit...limit) else { return nil }
-        if milliPoints == 0 {
-            value.report(.zero)
-            return nil
-        }
+        if milliPoints == 0 { return value.report(.zero) }
         return Double(milliPoints) / 1000
     }
 
@@ -150,24 +136,19 @@ extension ScenarioReader {
         case .string("start"): target = .start
         case .string("end"): target = .end
         case .string(let text):
-            value.report(.unknownWord(text, valid: ["start", "end"]))
-            return nil
+            return value.report(.unknownWord(text, valid: ["start", "end"]))
         case .number:
             guard let row = value.integer(in: 0...Self.mostRows - 1) else { return nil }
             target = .row(row)
         default:
-            value.wrongType(.rowOrEdge)
-            return nil
+            return value.wrongType(.rowOrEdge)
         }
         return Step.ScrollTo(target: target, speed: speed, animated: animated)
     }
 
     func pages(_ value: Node) -> Int? {
         guard let pages = value.integer(in: -Self.mostRows...Self.mostRows) else { return nil }
-        if pages == 0 {
-            value.report(.zero)
-            return nil
-        }
+        if pages == 0 { return value.report(.zero) }
         return pages
     }
 
@@ -192,17 +173,14 @@ extension ScenarioReader {
         }
         let digits = text[text.index(after: slash)...]
         guard digits.utf8.allSatisfy({ (48...57).contains($0) }), let number = Int(digits) else {
-            value.report(.badImageName(text))
-            return nil
+            return value.report(.badImageName(text))
         }
         guard let index = names.firstIndex(of: String(text[..<slash])) else {
-            value.report(.unknownName(.imageGroup, String(text[..<slash]), known: names))
-            return nil
+            return value.report(.unknownName(.imageGroup, String(text[..<slash]), known: names))
         }
         guard let group = groups.groups[index] else { return nil }
         if number >= group.count {
-            value.report(.noSuchImage(group: group.name, count: group.count))
-            return nil
+            return value.report(.noSuchImage(group: group.name, count: group.count))
         }
         return group.image(number)
     }
@@ -243,12 +221,10 @@ extension ScenarioReader {
     func warningLevel(_ value: Node) -> WarningLevel? {
         let valid = WarningLevel.allCases.map(\.rawValue)
         guard let text = value.value.string ?? value.value.number?.text else {
-            value.wrongType(.warningLevel)
-            return nil
+            return value.wrongType(.warningLevel)
         }
         if let level = WarningLevel(rawValue: text) { return level }
-        value.report(.unknownWord(text, valid: valid))
-        return nil
+        return value.report(.unknownWord(text, valid: valid))
     }
 
     func network(_ value: Node) -> NetworkState? {

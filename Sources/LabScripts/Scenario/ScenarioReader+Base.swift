@@ -45,13 +45,11 @@ extension ScenarioReader {
                     )
                 }
             } else if isThisFile(path) {
-                node.report(.basedOnItself(name, own: true))
-                return nil
+                return node.report(.basedOnItself(name, own: true))
             }
             return base
         } catch {
-            node.report(error)
-            return nil
+            return node.report(error)
         }
     }
 

@@ -30,9 +30,8 @@ extension ScenarioReader {
         let deceleration = fields[ScreenKeys.deceleration] ?? .normal
         guard let items, let width else { return nil }
         if case .fits = width {
-            fields[RowKeys.itemWidth.name]?.report(
+            return fields[RowKeys.itemWidth.name]?.report(
                 "widths can't fit pictures, heights can", "Write points, such as 140 or [80, 140]")
-            return nil
         }
         var layouts = Layouts()
         layouts.outer = rows

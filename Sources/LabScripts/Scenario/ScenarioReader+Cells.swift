@@ -134,10 +134,9 @@ extension ScenarioReader {
             for key in others where fields.has(key) { fields.exclude(fields.member(key)!, video) }
         }
         if isChanging, own.pick.isTheSameEachTurn {
-            own.place.report(
+            return own.place.report(
                 "a view that changes would change to what it shows",
                 "Pick by 'turn', such as \"row + turn % 3\", or draw by \"uniform\"")
-            return nil
         }
         if let zoomed = fields[CellKeys.zoomed] {
             guard let inner = Fields(zoomed, CellKeys.zoomedObject),
@@ -195,8 +194,7 @@ extension ScenarioReader {
                 let index = CellKeys.index.form.read(node)
             else { return nil }
             if let group, let known = groups.groups[group], index >= known.count {
-                node.report(.noSuchImage(group: known.name, count: known.count))
-                return nil
+                return node.report(.noSuchImage(group: known.name, count: known.count))
             }
             return .formula(RowFormula(index))
         }
@@ -207,8 +205,7 @@ extension ScenarioReader {
         do throws(Complaint) {
             return try RowFormula(text, names: names)
         } catch {
-            node.report(error)
-            return nil
+            return node.report(error)
         }
     }
 }

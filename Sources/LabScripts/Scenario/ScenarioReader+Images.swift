@@ -150,19 +150,17 @@ extension ScenarioReader {
         let bound = sizes.bound
         // Each edge is below 2^29, so that neither product overflows.
         if bound.pixels * Int64(PixelLayout.rgba.bytesPerPixel) > Self.mostBytes {
-            (fields[ImageKeys.width] ?? fields[ImageKeys.sizes] ?? fields.node)
+            return (fields[ImageKeys.width] ?? fields[ImageKeys.sizes] ?? fields.node)
                 .report(
                     "width x height x 4 bytes is more than \(Self.mostBytes)",
                     "Use a smaller picture")
-            return nil
         }
         if let most = format.longestSide, max(bound.width, bound.height) > most {
             let edge = bound.width > most ? ImageKeys.width : ImageKeys.height
-            (fields[ImageKeys.sizes] ?? fields[edge] ?? fields.node)
+            return (fields[ImageKeys.sizes] ?? fields[edge] ?? fields.node)
                 .report(
                     "no \(format.title) is wider or taller than \(most) pixels",
                     "Write less, or another format")
-            return nil
         }
         return (.generated(drawn), count, declared)
     }
@@ -211,30 +209,22 @@ extension ScenarioReader {
     /// A number of pixels, or two as bounds of a range.
     private func edges(_ node: Node) -> ClosedRange<Int>? {
         guard let elements = node.value.array else {
-            guard case .number = node.value.content else {
-                node.wrongType(.pixels)
-                return nil
-            }
+            guard case .number = node.value.content else { return node.wrongType(.pixels) }
             return node.integer(in: Self.edge).map { $0...$0 }
         }
         guard elements.count == 2, let pair = node.elements(as: .pixels) else {
-            node.wrongType(.pixels)
-            return nil
+            return node.wrongType(.pixels)
         }
         let ends = pair.map { $0.integer(in: Self.edge) }
         guard let least = ends[0], let most = ends[1] else { return nil }
-        guard least <= most else {
-            node.report(.reversed(least, most))
-            return nil
-        }
+        guard least <= most else { return node.report(.reversed(least, most)) }
         return least...most
     }
 
     /// `[weight, width, height]`
     private func listedSize(_ node: Node) -> DrawnSizes.Listed? {
         guard node.value.array?.count == 3, let elements = node.elements() else {
-            node.wrongType(.weightedSize)
-            return nil
+            return node.wrongType(.weightedSize)
         }
         let parts = Array(elements)
         let weight = parts[0].double(in: 0.001...1_000_000)

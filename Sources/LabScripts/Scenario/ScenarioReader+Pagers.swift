@@ -80,10 +80,7 @@ extension ScenarioReader {
 
     func readTabsSwipe(_ node: Node) -> Int? {
         guard let keeps = TabsSwipeKeys.all.read(node) else { return nil }
-        guard tabNames != nil else {
-            node.report(.noTabs)
-            return nil
-        }
+        guard tabNames != nil else { return node.report(.noTabs) }
         return keeps
     }
 

@@ -75,8 +75,8 @@ extension ScenarioReader {
             return nil
         }
         guard elements.count > 1 else {
-            list.report("a split has two panes or more", "Add one, or open that screen itself")
-            return nil
+            return list.report(
+                "a split has two panes or more", "Add one, or open that screen itself")
         }
         var panes: [Screen.Pane] = []
         for (number, element) in elements.enumerated() {

@@ -24,8 +24,7 @@ extension ScenarioReader {
             else { continue }
             rows += section.items
             if rows > Self.mostRows {
-                element.report(.tooMany("rows in all", limit: Self.mostRows))
-                return nil
+                return element.report(.tooMany("rows in all", limit: Self.mostRows))
             }
             sections.append(section)
         }
@@ -194,68 +193,46 @@ extension ImageGroup {
     }
 }
 
-extension Form<RowExtent> {
-    private static let inTurn = FileKey<Node>(
-        "inTurn", of: "heights", .node(Schema.list(of: ["type": "number"])),
-        example: "[80, 80, 240]")
-    private static let fits = FileKey(
-        "fits", of: "heights", Form<Int64>.points(ScenarioReader.header), example: "64")
-    package static let heightsObject = FileObject(
-        "heights", "heights of rows", [inTurn.text, fits.text])
+extension RowExtent {
+    private static let inTurn = Form<[Int64]>(Schema.list(of: ["type": "number"])) { node in
+        guard let list = node.elements(as: .numbers) else { return nil }
+        let extents = list.compactMap { $0.milliPoints(in: ScenarioReader.extent) }
+        return extents.count == list.count ? extents : nil
+    }
 
+    package static let keys = ObjectForm<Self>(
+        "heights", "heights of rows", .maybe("inTurn", inTurn, example: "[80, 80, 240]"),
+        ObjectKey<Int64?>.maybe("fits", .points(ScenarioReader.header), example: "64")
+    ) { fields, inTurn, fits in
+        if inTurn != nil, fits != nil {
+            fields.exclude(fields.member("inTurn")!, fields.member("fits")!)
+        }
+        if let fits { return .fits(plus: fits) }
+        if inTurn == nil { _ = fields.required("inTurn") }
+        return inTurn.map { .inTurn($0) }
+    }
+}
+
+extension Form<RowExtent> {
     /// A number of points; two as bounds for each row; an object with a list, in turn; or the
     /// height of its picture.
     package static let heights = Form(
         Schema.any(
             ["type": "number"], Schema.list(of: ["type": "number"], least: 2),
-            Schema.words(["fits"]), heightsObject.schema),
-        read: { RowExtent($0) }, json: { $0.json })
-
-    fileprivate static func read(object node: Node) -> RowExtent? {
-        guard case .object = node.value.content, let fields = Fields(node, heightsObject) else {
-            node.wrongType(.heights)
-            return nil
+            Schema.words(["fits"]), RowExtent.keys.object.schema)
+    ) { node in
+        switch node.value.content {
+        case .number: return node.milliPoints(in: ScenarioReader.extent).map { .same($0) }
+        case .string("fits"): return .fits(plus: 0)
+        case .object: return RowExtent.keys.read(node)
+        case .array: break
+        default: return node.wrongType(.heights)
         }
-        if let inTurn = fields.member(inTurn.name), let fits = fields.member(fits.name) {
-            fields.exclude(inTurn, fits)
+        let ends = node.pair(as: .heights)?.map { $0.milliPoints(in: ScenarioReader.extent) }
+        guard let ends, let least = ends[0], let most = ends[1] else { return nil }
+        guard least <= most else {
+            return node.report(.reversed(Int(least / 1000), Int(most / 1000)))
         }
-        if fields.has(fits.name) { return fields[fits].map { .fits(plus: $0) } }
-        guard let list = fields.required(inTurn.name)?.elements(as: .numbers) else { return nil }
-        let extents = list.compactMap { $0.milliPoints(in: ScenarioReader.extent) }
-        return extents.count == list.count ? .inTurn(extents) : nil
-    }
-}
-
-extension RowExtent {
-    fileprivate init?(_ node: Node) {
-        if case .number = node.value.content {
-            guard let extent = node.milliPoints(in: ScenarioReader.extent) else { return nil }
-            self = .same(extent)
-        } else if node.value.string == "fits" {
-            self = .fits(plus: 0)
-        } else if node.value.array != nil {
-            let ends = node.pair(as: .heights)?.map { $0.milliPoints(in: ScenarioReader.extent) }
-            guard let ends, let least = ends[0], let most = ends[1] else { return nil }
-            guard least <= most else {
-                node.report(.reversed(Int(least / 1000), Int(most / 1000)))
-                return nil
-            }
-            self = least == most ? .same(least) : .between(least...most)
-        } else {
-            guard let extent = Form.read(object: node) else { return nil }
-            self = extent
-        }
-    }
-
-    /// The value as a file writes it.
-    package var json: JSON {
-        switch self {
-        case .same(let extent): JSON(milliPoints: extent)
-        case .inTurn(let extents): ["inTurn": JSON(extents.map { JSON(milliPoints: $0) })]
-        case .between(let range):
-            [JSON(milliPoints: range.lowerBound), JSON(milliPoints: range.upperBound)]
-        case .fits(plus: 0): "fits"
-        case .fits(let plus): ["fits": JSON(milliPoints: plus)]
-        }
+        return least == most ? .same(least) : .between(least...most)
     }
 }

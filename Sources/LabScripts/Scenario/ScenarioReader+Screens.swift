@@ -190,9 +190,8 @@ extension ScenarioReader {
         else { return nil }
         let tiles = Screen.tiles(before: levels, columns: columns, rows: rows)
         guard tiles <= Self.mostRows else {
-            (fields[ScreenKeys.levels.name] ?? fields.node)
+            return (fields[ScreenKeys.levels.name] ?? fields.node)
                 .report(.tooMany("rows in all", limit: Self.mostRows))
-            return nil
         }
         layouts.use(cell, in: 0..<tiles)
         return Screen.Section(
@@ -210,8 +209,7 @@ extension Screen.More {
         .needed("pages", .whole(1...ScenarioReader.mostUneven), "10")
     ) { fields, rows, within, takes, pages in
         guard rows * pages <= ScenarioReader.mostUneven else {
-            fields.node.report(.tooMany("rows in all", limit: ScenarioReader.mostUneven))
-            return nil
+            return fields.node.report(.tooMany("rows in all", limit: ScenarioReader.mostUneven))
         }
         return Self(rows: rows, within: within, takesNs: takes, pages: pages)
     }

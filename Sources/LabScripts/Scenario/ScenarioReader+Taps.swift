@@ -22,8 +22,7 @@ extension ScenarioReader {
                 guard let number = node.integer(in: Self.arguments) else { return nil }
                 argument = RowFormula(number)
             default:
-                node.wrongType(.rowOrNumber)
-                return nil
+                return node.wrongType(.rowOrNumber)
             }
         }
         let presents = fields.has(TapKeys.present.name)

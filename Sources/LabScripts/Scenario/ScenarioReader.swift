@@ -186,8 +186,7 @@ package struct ScenarioReader {
         case .string: return DeviceReader.builtIn(node)
         case .object: return DeviceReader.device(node, defaultID: "custom")
         default:
-            node.wrongType(.device)
-            return nil
+            return node.wrongType(.device)
         }
     }
 

@@ -70,10 +70,9 @@ extension Node {
         else { return nil }
         let most = min(ahead, length)
         if fields.has(VideoKeys.starts.name), starts > most {
-            fields[VideoKeys.starts.name]?.report(
+            return fields[VideoKeys.starts.name]?.report(
                 "the video would need more before it plays than is fetched ahead, or than it has",
                 "Lower 'starts', or raise 'ahead' and 'length'")
-            return nil
         }
         return Video(
             memoryBytes: memory, bytesPerSecond: rate, aheadNs: ahead, lengthNs: length,

@@ -19,7 +19,7 @@ import Testing
             Screen.Bars.keys.object, OverlayKeys.part, TabsSwipeKeys.all.object,
             Step.Swipe.keys.object,
             DragKeys.object, FlingKeys.object, InsertionKeys.object, HandoverKeys.object,
-            Step.Traffic.keys.object, NetworkState.slow.object, Form<RowExtent>.heightsObject,
+            Step.Traffic.keys.object, NetworkState.slow.object, RowExtent.keys.object,
             Form<AllocatorDecay>.allocatorObject, DeviceRanges.object(DeviceFigure.all[0]),
             Pressure.Thresholds.keys.object, StepKeys.meanwhileObject, PolicyFileKeys.object,
         ] + PolicyFileKeys.inner
