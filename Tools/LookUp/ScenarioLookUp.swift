@@ -78,9 +78,9 @@ enum ScenarioLookUp {
     private static var steps: Block {
         let actions = StepAction.all.map { ["`\($0.name)`", $0.takes, $0.happens] }
         let objects = [
-            ("Drag", DragKeys.object), ("Fling", FlingKeys.object),
-            ("Swipe", Step.Swipe.keys.object),
-            ("Insertion", InsertionKeys.object), ("Handover", HandoverKeys.object),
+            ("Drag", Step.Drag.keys.object), ("Fling", Step.Fling.keys.object),
+            ("Swipe", Step.Swipe.keys.object), ("Insertion", Step.Insertion.keys.object),
+            ("Handover", Step.handover.object),
             ("Slow network", NetworkState.slow.object), ("Traffic", Step.Traffic.keys.object),
             ("Weights", WeightKeys.object),
         ]

@@ -113,7 +113,7 @@ package struct Node {
     }
 
     /// One of these words.
-    func word(of valid: [String]) -> String? {
+    package func word(of valid: [String]) -> String? {
         guard let text = value.string else { return wrongType(.wordOf(valid)) }
         guard valid.contains(text) else { return report(.unknownWord(text, valid: valid)) }
         return text

@@ -83,11 +83,6 @@ extension ScenarioReader {
         guard tabNames != nil else { return node.report(.noTabs) }
         return keeps
     }
-
-    func swipe(_ value: Node) -> Step.Swipe? {
-        value.value.number == nil
-            ? Step.Swipe.keys.read(value, expected: .swipe) : pages(value).map { .by($0) }
-    }
 }
 
 extension RowPick {

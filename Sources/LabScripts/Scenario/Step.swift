@@ -81,6 +81,12 @@ package struct Step: Sendable {
         case wander(Wander)
     }
 
+    /// A distance, or a speed: to the side, which a map alone has, and down.
+    struct Way: Sendable {
+        var across: Double
+        var down: Double
+    }
+
     package struct Drag: Sendable {
         package var points: Double
         package var durationNs: Int64

@@ -68,11 +68,7 @@ extension StepAction {
     ) { reader, value, fields in
         reader.showing(value, fields).map { .show(screen: $0, argument: $1) }
     }
-    package static let pop = StepAction(
-        "pop", as: .rhythmic, Schema.any(Schema.yes, Schema.integer(1...ScenarioReader.mostTimes))
-    ) { reader, value, _ in
-        reader.popped(value).map { .pop(count: $0) }
-    }
+    package static let pop = StepAction("pop", as: .rhythmic, form: .times) { .pop(count: $0) }
     package static let popToRoot = StepAction("popToRoot", form: .yes) { _ in .popToRoot }
     package static let dismiss = StepAction("dismiss", form: .yes) { _ in .dismiss }
     package static let tab = StepAction(
@@ -93,56 +89,39 @@ extension StepAction {
 /// Actions that move the content of a screen.
 extension StepAction {
     package static let drag = StepAction(
-        "drag", as: .rhythmic, beside: [StepKeys.carousel.text, StepKeys.on.text],
-        Schema.any(ScenarioReader.wayOfPoints, DragKeys.object.schema)
-    ) { reader, value, _ in
-        reader.drag(value).map { .drag($0) }
-    }
+        "drag", as: .rhythmic, beside: [StepKeys.carousel.text, StepKeys.on.text], form: .drag
+    ) { .drag($0) }
     package static let fling = StepAction(
-        "fling", as: .rhythmic, beside: [StepKeys.carousel.text, StepKeys.on.text],
-        Schema.any(ScenarioReader.wayOfPoints, FlingKeys.object.schema)
-    ) { reader, value, _ in
-        reader.fling(value).map { .fling($0) }
-    }
+        "fling", as: .rhythmic, beside: [StepKeys.carousel.text, StepKeys.on.text], form: .fling
+    ) { .fling($0) }
     package static let scrollTo = StepAction(
         "scrollTo", as: .rhythmic,
         beside: [
             StepKeys.speed.text, StepKeys.animated.text, StepKeys.carousel.text, StepKeys.on.text,
         ],
-        Schema.any(
-            Schema.integer(0...ScenarioReader.mostRows - 1), Schema.words(["start", "end"]))
-    ) { reader, value, fields in
-        reader.scrollTo(value, fields).map { .scrollTo($0) }
+        scrollTarget.schema()
+    ) { _, value, fields in
+        let speed = fields.value(StepKeys.speed)
+        let animated = fields.value(StepKeys.animated)
+        return scrollTarget.read(value).map {
+            .scrollTo(Step.ScrollTo(target: $0, speed: speed, animated: animated))
+        }
     }
+    private static let scrollTarget = Form<Step.ScrollTo.Target>.edge(
+        orRowUpTo: ScenarioReader.mostRows - 1)
     package static let page = StepAction(
-        "page", as: .rhythmic, beside: [StepKeys.on.text],
-        Schema.integer(-ScenarioReader.mostRows...ScenarioReader.mostRows)
-    ) { reader, value, _ in
-        reader.pages(value).map { .page($0) }
-    }
+        "page", as: .rhythmic, beside: [StepKeys.on.text], form: .pages
+    ) { .page($0) }
     package static let swipe = StepAction(
-        "swipe", as: .rhythmic, beside: [StepKeys.on.text], swipes
-    ) { reader, value, _ in
-        reader.swipe(value).map { .swipe($0) }
+        "swipe", as: .rhythmic, beside: [StepKeys.on.text], form: .swipe
+    ) { .swipe($0) }
+    package static let swipeTab = StepAction("swipeTab", as: .rhythmic, form: .swipe) {
+        .swipeTab($0)
     }
-    package static let swipeTab = StepAction("swipeTab", as: .rhythmic, swipes) {
-        reader, value, _ in
-        reader.swipe(value).map { .swipeTab($0) }
-    }
-    private static let swipes = Schema.any(
-        Schema.integer(-ScenarioReader.mostRows...ScenarioReader.mostRows),
-        Step.Swipe.keys.object.schema)
     package static let undo = StepAction(
-        "undo", as: .rhythmic, beside: [StepKeys.on.text],
-        Schema.any(Schema.yes, Schema.integer(1...ScenarioReader.mostTimes))
-    ) { reader, value, _ in
-        reader.popped(value).map { .undo(count: $0) }
-    }
-    package static let rotate = StepAction(
-        "rotate", Schema.any(Schema.yes, Schema.words(["portrait", "landscape"]))
-    ) { reader, value, _ in
-        reader.rotation(value).map { .rotate($0) }
-    }
+        "undo", as: .rhythmic, beside: [StepKeys.on.text], form: .times
+    ) { .undo(count: $0) }
+    package static let rotate = StepAction("rotate", form: .rotation) { .rotate($0) }
     package static let zoom = StepAction(
         "zoom", as: .momentary, beside: [StepKeys.on.text], form: .number(1...10_000)
     ) { .zoom($0) }
@@ -151,22 +130,14 @@ extension StepAction {
 /// Actions that insert, delete and change rows.
 extension StepAction {
     package static let insert = StepAction(
-        "insert", as: .momentary, beside: [StepKeys.on.text],
-        Schema.any(
-            Schema.integer(1...ScenarioReader.mostUneven), InsertionKeys.object.schema)
-    ) { reader, value, _ in
-        reader.insertion(value).map { .insert($0) }
-    }
+        "insert", as: .momentary, beside: [StepKeys.on.text], form: .insertion
+    ) { .insert($0) }
     package static let renew = StepAction(
-        "renew", as: .momentary, beside: [StepKeys.on.text], ScenarioReader.someRows
-    ) { reader, value, _ in
-        reader.rows(value).map { .renew($0) }
-    }
+        "renew", as: .momentary, beside: [StepKeys.on.text], form: .rows
+    ) { .renew($0) }
     package static let delete = StepAction(
-        "delete", as: .momentary, beside: [StepKeys.on.text], ScenarioReader.someRows
-    ) { reader, value, _ in
-        reader.rows(value).map { .delete($0) }
-    }
+        "delete", as: .momentary, beside: [StepKeys.on.text], form: .rows
+    ) { .delete($0) }
 }
 
 /// Actions of the app and the system.
@@ -175,13 +146,8 @@ extension StepAction {
         "wait", as: .rhythmic, form: .time(0...ScenarioReader.longestNs)
     ) { .wait(ns: $0) }
     package static let memoryWarning = StepAction(
-        "memoryWarning", as: .momentary,
-        Schema.any(
-            Schema.words(WarningLevel.allCases.map(\.rawValue)),
-            ["enum": JSON(WarningLevel.trimLevels)])
-    ) { reader, value, _ in
-        reader.warningLevel(value).map { .memoryWarning($0) }
-    }
+        "memoryWarning", as: .momentary, form: .warningLevel
+    ) { .memoryWarning($0) }
     package static let background = StepAction(
         "background", form: .time(0...ScenarioReader.longestNs)
     ) { .background(ns: $0) }
@@ -190,33 +156,24 @@ extension StepAction {
         reader.image(value).map { .replace($0) }
     }
     package static let store = StepAction(
-        "store", as: .momentary, Schema.any(Schema.text, HandoverKeys.object.schema)
+        "store", as: .momentary, Schema.any(Schema.text, Step.handover.object.schema)
     ) { reader, value, _ in
         reader.handover(value).map { .store($0, key: $1) }
     }
     package static let lookup = images("lookup") { .lookUp($0) }
-    package static let prefetch = images("prefetch") {
-        .prefetch($0)
-    }
-    package static let demote = images("demote") {
-        .demote($0)
-    }
+    package static let prefetch = images("prefetch") { .prefetch($0) }
+    package static let demote = images("demote") { .demote($0) }
     package static let remove = images("remove") { .remove($0) }
     package static let empty = StepAction("empty", as: .momentary, form: .yes) { _ in .empty }
-    package static let network = StepAction(
-        "network", as: .momentary,
-        Schema.any(Schema.words(["up", "down"]), NetworkState.slow.object.schema)
-    ) { reader, value, _ in
-        reader.network(value).map { .network($0) }
+    package static let network = StepAction("network", as: .momentary, form: .state) {
+        .network($0)
     }
     package static let otherApps = StepAction("otherApps", as: .momentary, form: OtherApps.form) {
         .otherApps($0)
     }
-    package static let appMemory = StepAction("appMemory", as: .momentary, appMemoryForm.schema()) {
-        reader, value, _ in
-        reader.appMemory(value, appMemoryForm).map { .appMemory($0) }
+    package static let appMemory = StepAction("appMemory", as: .momentary, form: .appMemory) {
+        .appMemory($0)
     }
-    private static let appMemoryForm = Form<Int64>.size(0...DeviceReader.mostBytes)
     package static let traffic = StepAction(
         "traffic", as: .momentary, form: Step.Traffic.keys.form
     ) { .traffic($0) }
@@ -247,10 +204,8 @@ extension StepAction {
     package static let all = [
         push, present, show, pop, popToRoot, dismiss, tab, tap, drag, fling, scrollTo, page, swipe,
         swipeTab, undo, rotate, zoom, insert, renew, delete, wait, memoryWarning, background,
-        replace, store,
-        lookup,
-        prefetch, demote, remove, empty, network, otherApps, appMemory, traffic,
-        `repeat`, wander,
+        replace, store, lookup, prefetch, demote, remove, empty, network, otherApps, appMemory,
+        traffic, `repeat`, wander,
     ]
     /// What is said of all steps, in Markdown.
     package static var about: String { WordTable.keys.text("steps") }
@@ -290,10 +245,4 @@ extension StepAction {
             "step", "a step",
             all.map(\.text) + StepKeys.modifiers + (isMeanwhile ? [StepKeys.after.text] : []))
     }
-}
-
-extension Form<Bool> {
-    /// The value of a key that takes only `true`.
-    fileprivate static let yes = Form(
-        Schema.yes, read: { $0.mustBeTrue() ? true : nil }, json: { JSON($0) })
 }

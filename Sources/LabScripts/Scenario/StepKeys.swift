@@ -49,46 +49,61 @@ package enum WeightKeys {
         ])
 }
 
-package enum DragKeys {
-    package static let by = FileKey<Node>(
-        "by", of: "drag", .node(ScenarioReader.wayOfPoints), needed: "400")
-    package static let duration = FileKey(
-        "duration", of: "drag", .time(1_000_000...ScenarioReader.longestNs), usual: 300_000_000)
-    package static let velocity = FileKey(
-        "velocity", of: "drag", .number(-ScenarioReader.fastest...ScenarioReader.fastest))
-    package static let object = FileObject(
-        "drag", "a drag", [by.text, duration.text, velocity.text])
+extension Step.Drag {
+    package static let usualNs: Int64 = 300_000_000
+    package static let keys = ObjectForm<Self>(
+        "drag", "a drag", .needed("by", .distance, "400"),
+        ObjectKey<Int64>.usually(
+            "duration", .time(1_000_000...ScenarioReader.longestNs), usualNs),
+        ObjectKey<Double?>.maybe(
+            "velocity", .number(-Form<Step.Way>.fastest...Form<Step.Way>.fastest))
+    ) { _, way, duration, velocity in
+        Self(way, durationNs: duration, releaseVelocity: velocity)
+    }
+
+    init(_ way: Step.Way, durationNs: Int64 = usualNs, releaseVelocity: Double? = nil) {
+        self.init(
+            points: way.down, durationNs: durationNs, releaseVelocity: releaseVelocity,
+            across: way.across)
+    }
 }
 
-package enum FlingKeys {
-    package static let velocity = FileKey<Node>(
-        "velocity", of: "fling", .node(ScenarioReader.wayOfPoints), needed: "3000")
-    package static let deceleration =
-        FileKey("deceleration", of: "fling", .word)
-        as FileKey<Deceleration>
-    package static let object = FileObject("fling", "a fling", [velocity.text, deceleration.text])
+extension Step.Fling {
+    package static let keys = ObjectForm<Self>(
+        "fling", "a fling", .needed("velocity", .speed, "3000"),
+        ObjectKey<Deceleration?>.maybe("deceleration", .word)
+    ) { _, way, deceleration in Self(way, deceleration) }
+
+    init(_ way: Step.Way, _ deceleration: Deceleration? = nil) {
+        self.init(velocity: way.down, deceleration: deceleration, across: way.across)
+    }
 }
 
-package enum InsertionKeys {
-    package static let rows = FileKey(
-        "rows", of: "insertion", .whole(1...ScenarioReader.mostUneven), needed: "20")
-    package static let at = FileKey<Node>(
-        "at", of: "insertion",
-        .node(
-            Schema.any(
-                Schema.integer(0...ScenarioReader.mostUneven), Schema.words(["start", "end"]))))
-    package static let keepsPlace = FileKey("keepsPlace", of: "insertion", .truth, usual: false)
-    package static let object = FileObject(
-        "insertion", "an insertion", [rows.text, at.text, keepsPlace.text])
+extension Step.Insertion {
+    static let count = Form<Int>.whole(1...ScenarioReader.mostUneven)
+    package static let keys = ObjectForm<Self>(
+        "insertion", "an insertion", .needed("rows", count, "20"),
+        ObjectKey<Step.ScrollTo.Target?>.maybe(
+            "at", .edge(orRowUpTo: ScenarioReader.mostUneven)),
+        .usually("keepsPlace", .truth, false)
+    ) { _, rows, at, keepsPlace in
+        let place: Int? =
+            switch at {
+            case nil, .start: 0
+            case .row(let row): row
+            case .end: nil
+            }
+        return Self(rows: rows, at: place, keepsPlace: keepsPlace)
+    }
 }
 
-package enum HandoverKeys {
-    package static let image = FileKey<Node>(
-        "image", of: "handover", .node(Schema.text), needed: #""photos/3""#)
-    package static let key = FileKey<Node>(
-        "as", of: "handover", .node(Schema.text), needed: #""avatars/3""#)
-    package static let object = FileObject(
-        "handover", "an image that is handed over", [image.text, key.text])
+extension Step {
+    /// An image that is handed over, and the one under whose key it is stored.
+    package static let handover = ObjectForm<(image: Node, key: Node)>(
+        "handover", "an image that is handed over",
+        ObjectKey<Node>.needed("image", .node(Schema.text), #""photos/3""#),
+        ObjectKey<Node>.needed("as", .node(Schema.text), #""avatars/3""#)
+    ) { _, image, key in (image, key) }
 }
 
 extension Step.Traffic {

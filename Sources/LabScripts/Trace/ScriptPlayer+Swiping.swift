@@ -41,7 +41,7 @@ extension ScriptPlayer {
                 .steady(
                     from: Double(state.offsetPx),
                     distancePx: share.magnitude * state.geometry.pagePx,
-                    durationNs: DragKeys.duration.usual()!, phase: .drag),
+                    durationNs: Step.Drag.usualNs, phase: .drag),
                 on: state, untilNs: untilNs)
             guard nowNs < untilNs else { return }
             try snap(state, toPage: state.swiped, untilNs: untilNs)
@@ -132,7 +132,7 @@ extension ScriptPlayer {
         try run(
             place(
                 .steady(
-                    from: 0, distancePx: farPx, durationNs: DragKeys.duration.usual()!,
+                    from: 0, distancePx: farPx, durationNs: Step.Drag.usualNs,
                     phase: .drag)), untilNs: untilNs)
         try run(
             place(.snap(from: farPx, to: 0, rate: Deceleration.fast.ratePerMs)), untilNs: untilNs)
