@@ -25,7 +25,7 @@ package final class ReadPhone: Sendable {
 
     private func make(_ layouts: [Bool]?) throws(Complaint) -> PlayedPhone {
         try Complaint.ofPlay { () throws(Halt) in
-            let phone = try file.phone()
+            var phone = try file.phone()
             var apps: [PhoneApp] = []
             var summaries: [TraceSummary] = []
             for (index, app) in phone.apps.enumerated() {
@@ -45,7 +45,8 @@ package final class ReadPhone: Sendable {
                 apps.append(events.map { app.with(.replayed(KeptTrace(trace, $0))) } ?? app)
                 summaries.append(summary)
             }
-            return PlayedPhone(phone: phone.with(apps), summaries: summaries)
+            phone.apps = apps
+            return PlayedPhone(phone: phone, summaries: summaries)
         }
     }
 }

@@ -4,25 +4,17 @@ import LabSystem
 struct FileStamp: Sendable, Equatable {
     var bytes: Int64
     var changedNs: Int64
+}
 
+extension FileStamp {
     /// Zero for a missing file.
     init(path: String) {
         var status = stat()
-        guard stat(path, &status) == 0 else {
-            self.init(bytes: 0, changedNs: 0)
-            return
-        }
-        self.init(status)
+        self = stat(path, &status) == 0 ? Self(status) : Self(bytes: 0, changedNs: 0)
     }
 
     init(_ status: stat) {
         var status = status
-        self.init(
-            bytes: Int64(status.st_size), changedNs: platform_changed_ns(&status))
-    }
-
-    init(bytes: Int64, changedNs: Int64) {
-        self.bytes = bytes
-        self.changedNs = changedNs
+        self.init(bytes: Int64(status.st_size), changedNs: platform_changed_ns(&status))
     }
 }

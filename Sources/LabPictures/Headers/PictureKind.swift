@@ -47,9 +47,6 @@ package enum PictureKind: String, CaseIterable, Sendable, Hashable {
         }
     }
 
-    /// The same in a narrow column.
-    package var shortTitle: String { self == .pngPalette ? "PNG, palette" : title }
-
     package var withArticle: String { (self == .avif ? "an " : "a ") + title }
 
     /// True for the kind that stands for its format.

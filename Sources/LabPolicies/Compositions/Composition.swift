@@ -45,11 +45,6 @@ package struct Composition: Sendable, Equatable {
         package var group: String
         package var composition: Composition
 
-        package init(group: String, composition: Composition) {
-            self.group = group
-            self.composition = composition
-        }
-
         package static let rest = "rest"
     }
 

@@ -124,21 +124,12 @@ package struct StoreRule: Sendable, Equatable {
     package struct Lifetime: Sendable, Equatable {
         package var ns: Int64
         /// True if a hit restarts the lifetime.
-        package var isSliding: Bool
+        package var isSliding = true
         /// Removes expired entries at each whole multiple of this; nil to remove them at a lookup.
         package var sweepNs: Int64?
         /// True if a lookup still returns an expired entry.
-        package var servesExpired: Bool
+        package var servesExpired = false
         /// True if a sweep reads every entry, in arbitrary order, which the order counts as a use.
         package var sweepReads = false
-
-        package init(
-            ns: Int64, isSliding: Bool = true, sweepNs: Int64? = nil, servesExpired: Bool = false
-        ) {
-            self.ns = ns
-            self.isSliding = isSliding
-            self.sweepNs = sweepNs
-            self.servesExpired = servesExpired
-        }
     }
 }

@@ -4,11 +4,6 @@ package struct MemoryCurve: Sendable, Equatable {
         /// Time in front since its process began.
         package var timeNs: Int64
         package var bytes: Int64
-
-        package init(timeNs: Int64, bytes: Int64) {
-            self.timeNs = timeNs
-            self.bytes = bytes
-        }
     }
 
     /// At least one, the first at 0, in order of time: each holds until the next.

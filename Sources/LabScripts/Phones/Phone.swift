@@ -8,50 +8,25 @@ import LabDevices
 package struct Phone: Sendable {
     /// The name that results show.
     package let name: String
-    package let about: String
+    package var about = ""
     package let seed: UInt64
     /// The device of all apps.
     package let device: Device
     /// The network of all apps; nil for the device's own.
-    package let network: Network?
+    package var network: Network?
     /// In the order of the file.
-    package let apps: [PhoneApp]
+    package var apps: [PhoneApp]
     /// The apps' turns, without gaps: each begins where the one before ends, the first at 0.
     package let visits: [Visit]
     /// Variants as written, in order: the apps' policies as the file has them, or with others for
     /// some of them.
-    package let policies: [PhoneVariant]
+    package var policies = [PhoneVariant.asWritten]
     /// The file's claims; nil if it makes none.
-    package let claimed: ClaimedRun?
+    package var claimed: ClaimedRun?
     /// Notes on what is right in the file and may not be meant.
-    package let remarks: [Complaint]
+    package var remarks: [Complaint] = []
     /// SHA-256 of the phone's text and of all that it names.
-    package let sha256: String
-
-    package init(
-        name: String, about: String = "", seed: UInt64, device: Device, network: Network? = nil,
-        apps: [PhoneApp], visits: [Visit], policies: [PhoneVariant] = [.asWritten],
-        claimed: ClaimedRun? = nil, remarks: [Complaint] = [], sha256: String = ""
-    ) {
-        self.name = name
-        self.about = about
-        self.seed = seed
-        self.device = device
-        self.network = network
-        self.apps = apps
-        self.visits = visits
-        self.policies = policies
-        self.claimed = claimed
-        self.remarks = remarks
-        self.sha256 = sha256
-    }
-
-    /// The same phone, whose apps have other sources.
-    package func with(_ apps: [PhoneApp]) -> Phone {
-        Phone(
-            name: name, about: about, seed: seed, device: device, network: network, apps: apps,
-            visits: visits, policies: policies, claimed: claimed, remarks: remarks, sha256: sha256)
-    }
+    package var sha256 = ""
 
     package var claims: [Claim] { claimed?.claims ?? [] }
 

@@ -21,34 +21,18 @@ package struct PhoneApp: Sendable {
     }
 
     package let name: String
-    package let source: Source
-    package let origin: Origin
+    package var source: Source
+    package var origin = Origin.none
     /// The policy as written; empty for one that takes memory alone.
-    package let policy: String
+    package var policy = ""
     /// True if it is heard in the background, where it is neither cached nor frozen.
-    package let plays: Bool
+    package var plays = false
     /// The time from the tap until it runs, if its process doesn't; nil for the device's.
-    package let coldStartNs: Int64?
+    package var coldStartNs: Int64?
     /// The memory that it takes beside images; nil for the device's baseline.
-    package let baselineBytes: Int64?
+    package var baselineBytes: Int64?
     /// Its place in the phone's file, for messages.
-    package let place: Complaint.Place?
-
-    package init(
-        name: String, source: Source, origin: Origin = .none, policy: String = "",
-        plays: Bool = false,
-        coldStartNs: Int64? = nil, baselineBytes: Int64? = nil,
-        place: Complaint.Place? = nil
-    ) {
-        self.name = name
-        self.source = source
-        self.origin = origin
-        self.policy = policy
-        self.plays = plays
-        self.coldStartNs = coldStartNs
-        self.baselineBytes = baselineBytes
-        self.place = place
-    }
+    package var place: Complaint.Place?
 
     /// Its events; nil for an app that takes memory alone.
     package var trace: (any TraceSource)? {
@@ -56,9 +40,8 @@ package struct PhoneApp: Sendable {
     }
 
     package func with(_ source: Source) -> PhoneApp {
-        PhoneApp(
-            name: name, source: source, origin: origin, policy: policy, plays: plays,
-            coldStartNs: coldStartNs,
-            baselineBytes: baselineBytes, place: place)
+        var app = self
+        app.source = source
+        return app
     }
 }

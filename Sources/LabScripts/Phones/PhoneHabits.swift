@@ -19,11 +19,6 @@ package struct PhoneHabits: Sendable, Equatable {
     /// Names of the rates that the file gives, which worlds don't draw.
     package var given: Set<String> = []
 
-    package init(durationNs: Int64, weights: [Double]) {
-        self.durationNs = durationNs
-        self.weights = weights
-    }
-
     /// Hours of a day in which sessions begin. Assumed: 15 to 17.
     package static let wakingS = 16.0 * 3600
     /// Share of the variance of locked times that lies between people. Assumed: 0.05 to 0.5.

@@ -5,14 +5,7 @@ package struct Visit: Sendable, Equatable {
     /// Index into the phone's apps; nil while none of them is in front.
     package var app: Int?
     /// True while the phone is locked; with no app and false, the home screen is in sight.
-    package var isLocked: Bool
-
-    package init(startNs: Int64, endNs: Int64, app: Int?, isLocked: Bool = false) {
-        self.startNs = startNs
-        self.endNs = endNs
-        self.app = app
-        self.isLocked = isLocked
-    }
+    package var isLocked = false
 
     package var durationNs: Int64 { endNs - startNs }
 }

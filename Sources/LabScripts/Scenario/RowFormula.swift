@@ -37,18 +37,8 @@ package struct RowFormula: Sendable, Equatable, CustomStringConvertible {
         package var row: Int64
         package var argument: Int64
         package var count: Int64
-        package var outer: Int64
-        package var turn: Int64
-
-        package init(
-            row: Int64, argument: Int64, count: Int64, outer: Int64 = 0, turn: Int64 = 0
-        ) {
-            self.row = row
-            self.argument = argument
-            self.count = count
-            self.outer = outer
-            self.turn = turn
-        }
+        package var outer: Int64 = 0
+        package var turn: Int64 = 0
     }
 
     /// The ranges of the names' values.
@@ -56,22 +46,11 @@ package struct RowFormula: Sendable, Equatable, CustomStringConvertible {
         package var row: ClosedRange<Int64>
         package var argument: ClosedRange<Int64>
         package var count: Int64
-        package var outer: ClosedRange<Int64>
-        package var turn: ClosedRange<Int64>
+        package var outer: ClosedRange<Int64> = 0...0
+        package var turn: ClosedRange<Int64> = Self.anyTurn
 
         /// Up to the number of turns in the longest script.
         package static let anyTurn: ClosedRange<Int64> = 0...1 << 25
-
-        package init(
-            row: ClosedRange<Int64>, argument: ClosedRange<Int64>, count: Int64,
-            outer: ClosedRange<Int64> = 0...0, turn: ClosedRange<Int64> = Self.anyTurn
-        ) {
-            self.row = row
-            self.argument = argument
-            self.count = count
-            self.outer = outer
-            self.turn = turn
-        }
 
         subscript(name: Name) -> ClosedRange<Int64> {
             switch name {

@@ -268,11 +268,6 @@ package struct CellLayout: Sendable {
 package struct Size: Sendable, Equatable {
     package var width: Double
     package var height: Double
-
-    package init(width: Double, height: Double) {
-        self.width = width
-        self.height = height
-    }
 }
 
 /// The choice of one of a group's images, after `Pick` was read.

@@ -5,11 +5,6 @@ import LabDevices
 package struct WindowExtent: Sendable, Equatable {
     package var width: Int64
     package var height: Int64
-
-    package init(width: Int64, height: Int64) {
-        self.width = width
-        self.height = height
-    }
 }
 
 /// The window of an app, upright and turned.
