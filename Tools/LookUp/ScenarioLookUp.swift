@@ -60,8 +60,20 @@ enum ScenarioLookUp {
                 ])
     }
 
+    /// The keys of single kinds, by the kinds that have them as they are.
     private static var grouped: [(String, [KeyText])] {
-        ScreenKeys.byKind.grouped { Listing.and($0.kinds.map(\.rawValue)) }
+        var rows: [(kinds: [ScreenKind], key: KeyText)] = []
+        for kind in ScreenKind.allCases {
+            for key in ScreenKeys.own(kind) {
+                let same = rows.firstIndex {
+                    ($0.key.name, $0.key.takes, $0.key.usually) == (
+                        key.name, key.takes, key.usually
+                    )
+                }
+                if let same { rows[same].kinds.append(kind) } else { rows.append(([kind], key)) }
+            }
+        }
+        return rows.grouped { Listing.and($0.kinds.map(\.rawValue)) }
             .map { ($0.key, $0.elements.map(\.key)) }
     }
 
@@ -71,7 +83,7 @@ enum ScenarioLookUp {
             "Part", CellKeys.part,
             then: [
                 .section("Picks", [.table(["pick", "shows"], picks)]),
-                keys.section("Video", VideoKeys.object),
+                keys.section("Video", Video.keys.object),
             ])
     }
 

@@ -130,11 +130,6 @@ package struct KeyText: Sendable {
     /// The default of a key that has none.
     package static let required = "required"
 
-    /// True if both say the same of one key.
-    package func says(as other: KeyText) -> Bool {
-        name == other.name && takes == other.takes && usually == other.usually
-    }
-
     /// An example of a member.
     var member: String { "\"\(name)\": \(example)" }
 

@@ -70,69 +70,55 @@ extension Node {
 
     /// Bytes, as a whole number or with a unit.
     package func bytes(_ range: ClosedRange<Int64>) -> Int64? {
-        let bytes: Int64?
-        switch value.content {
-        case .number(let number):
-            if number.isNegative { return report(.negative(number.text)) }
-            guard case .exactly(let whole) = number.scaled(places: 0) else {
-                return wrongType(.size)
+        amount(
+            .size, range, Quantity.bytes, least: "\(range.lowerBound) B",
+            most: Quantity.size(range.upperBound)
+        ) { number in
+            if case .exactly(let whole) = number.scaled(places: 0) {
+                whole
+            } else {
+                wrongType(.size)
             }
-            bytes = whole
-        case .string(let text): bytes = quantity(text, .size, Quantity.bytes)
-        default:
-            return wrongType(.size)
         }
-        guard let bytes else { return nil }
-        return within(
-            range, bytes, least: "\(range.lowerBound) B", most: Quantity.size(range.upperBound))
     }
 
     package func nanoseconds(_ range: ClosedRange<Int64>) -> Int64? {
-        let time: Int64?
-        switch value.content {
-        case .number(let number):
-            if number.isNegative { return report(.negative(number.text)) }
-            if number.integer != 0 { return report(.badQuantity(number.text, .time, .missingUnit)) }
-            time = 0
-        case .string(let text): time = quantity(text, .time, Quantity.nanoseconds)
-        default:
-            return wrongType(.time)
+        amount(
+            .time, range, Quantity.nanoseconds, least: "\(range.lowerBound / 1_000_000)ms",
+            most: Quantity.time(range.upperBound)
+        ) { number in
+            number.integer == 0 ? 0 : report(.badQuantity(number.text, .time, .missingUnit))
         }
-        guard let time else { return nil }
-        return within(
-            range, time, least: "\(range.lowerBound / 1_000_000)ms",
-            most: Quantity.time(range.upperBound))
     }
 
     /// Bytes per second, always with a unit, since a bare number could mean bits.
     func bytesPerSecond(_ range: ClosedRange<Int64>) -> Int64? {
-        let rate: Int64?
-        switch value.content {
-        case .number(let number):
-            return report(
-                number.isNegative
-                    ? .negative(number.text) : .badQuantity(number.text, .rate, .missingUnit))
-        case .string(let text): rate = quantity(text, .rate, Quantity.bytesPerSecond)
-        default:
-            return wrongType(.rate)
-        }
-        guard let rate else { return nil }
-        return within(
-            range, rate, least: "\(range.lowerBound)B/s", most: "\(range.upperBound >> 30)GiB/s")
+        amount(
+            .rate, range, Quantity.bytesPerSecond, least: "\(range.lowerBound)B/s",
+            most: "\(range.upperBound >> 30)GiB/s"
+        ) { report(.badQuantity($0.text, .rate, .missingUnit)) }
     }
 
-    private func within(
-        _ range: ClosedRange<Int64>, _ amount: Int64, least: String, most: String
+    /// - Parameters:
+    ///   - read: reads a text with a unit.
+    ///   - bare: reads a number without one.
+    private func amount(
+        _ expected: ExpectedValue, _ range: ClosedRange<Int64>,
+        _ read: (String) throws(Quantity.Failure) -> Int64, least: @autoclosure () -> String,
+        most: @autoclosure () -> String, bare: (JSONNumber) -> Int64?
     ) -> Int64? {
-        let shown = value.string ?? value.number?.text ?? ""
-        if amount < range.lowerBound {
-            report(.tooSmall(shown, least: least))
-        } else if amount > range.upperBound {
-            report(.tooLarge(shown, most: most))
-        } else {
-            return amount
+        let amount: Int64?
+        switch value.content {
+        case .number(let number) where number.isNegative: return report(.negative(number.text))
+        case .number(let number): amount = bare(number)
+        case .string(let text): amount = quantity(text, expected, read)
+        default: return wrongType(expected)
         }
-        return nil
+        guard let amount, !range.contains(amount) else { return amount }
+        let shown = value.string ?? value.number?.text ?? ""
+        return report(
+            amount < range.lowerBound
+                ? .tooSmall(shown, least: least()) : .tooLarge(shown, most: most()))
     }
 
     private func quantity(

@@ -42,26 +42,10 @@ package enum FolderFile {
         }
     }
 
-    /// The bytes of a small file; nil if it is missing or can't be read.
+    /// The bytes of a small file; nil if it is missing, a link or can't be read.
     static func contents(_ path: String) -> [UInt8]? {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
-        guard descriptor >= 0 else { return nil }
-        defer { close(descriptor) }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-            return nil
-        }
-        var failed = false
-        let bytes = [UInt8](unsafeUninitializedCapacity: Int(status.st_size)) { buffer, length in
-            while length < buffer.count {
-                let count = read(descriptor, buffer.baseAddress! + length, buffer.count - length)
-                if count < 0, errno == EINTR { continue }
-                failed = count < 0
-                guard count > 0 else { return }
-                length += count
-            }
-        }
-        return failed ? nil : bytes
+        var bytes: [UInt8] = []
+        return readPieces(of: path, flag: O_NOFOLLOW) { bytes += $0 } ? bytes : nil
     }
 
     /// True if it is a file with content.
@@ -89,11 +73,13 @@ package enum FolderFile {
 
     /// Reads a file piece by piece, and at most `most` bytes, so that it is never in memory as a
     /// whole. Returns false for a read error; then the pieces so far are of no use.
+    ///
+    /// - Parameter flag: without O_NONBLOCK a pipe would hang us.
     package static func readPieces(
-        of path: String, most: Int = .max, _ take: (ArraySlice<UInt8>) -> Void
+        of path: String, most: Int = .max, flag: Int32 = O_NONBLOCK,
+        _ take: (ArraySlice<UInt8>) -> Void
     ) -> Bool {
-        // Without O_NONBLOCK a pipe would hang us.
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | flag)
         guard descriptor >= 0 else { return false }
         defer { close(descriptor) }
         var status = stat()
@@ -103,10 +89,8 @@ package enum FolderFile {
         var piece = [UInt8](repeating: 0, count: min(most, 1 << 16))
         var left = most
         while left > 0 {
-            let count = read(descriptor, &piece, min(left, piece.count))
-            if count < 0, errno == EINTR { continue }
-            guard count >= 0 else { return false }
-            if count == 0 { return true }
+            let count = Descriptor.read(descriptor, into: &piece, room: min(left, piece.count))
+            guard count > 0 else { return count == 0 }
             take(piece[..<count])
             left -= count
         }

@@ -36,19 +36,13 @@ package enum PolicyRegistry {
     package static let usual = ["none", "weak", "lru", "offscreen", "belady"]
 
     static func part(_ id: String) -> (any PolicyPart.Type)? {
-        parts.first { $0.id == id } ?? shortForm(id) ?? (id == OwnPart.id ? OwnPart.self : nil)
+        parts.first { $0.id == id } ?? OrderForms.named(id)
+            ?? (id == OwnPart.id ? OwnPart.self : nil)
     }
-
-    /// A store that is named by its order.
-    static func shortForm(_ id: String) -> (any PolicyPart.Type)? {
-        OrderForms.named(id)
-    }
-
-    static func preset(_ id: String) -> Preset? { Preset.shipped(id) }
 
     /// True if a part is a store, whatever its order.
     static func isStore(_ part: String) -> Bool {
         [CachePart.id, PluginPart.id, BeladyPart.id].contains(part)
-            || shortForm(part) != nil
+            || OrderForms.named(part) != nil
     }
 }

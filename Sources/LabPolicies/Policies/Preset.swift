@@ -86,7 +86,7 @@ extension Preset {
         return (parts ?? []).flatMap { part in
             orGroups && part.part == SplitPart.id
                 ? part.arguments.flatMap { named(in: $0.value) }
-                : [PolicyRegistry.preset(part.part)].compactMap { $0 }
+                : [Preset.shipped(part.part)].compactMap { $0 }
         }
     }
 }

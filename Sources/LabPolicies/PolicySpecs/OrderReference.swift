@@ -54,7 +54,7 @@ package enum OrderReference {
     package static func examples(_ order: OrderType) -> [String] {
         let spec = OrderSpec(order.id).spec
         var examples = ["cache(order=\(spec), limit=64MB)"]
-        guard PolicyRegistry.shortForm(order.id) != nil else { return examples }
+        guard OrderForms.named(order.id) != nil else { return examples }
         let settings = OrderSettings(standardsOf: order.parameters)
         let parameters = order.parameters.filter { $0.counts(under: settings) }
             .map { "\($0.name)=\($0.standard)" }

@@ -1,3 +1,4 @@
+import LabBase
 import LabDevices
 
 /// Expands policies as the command line and scenarios name them. One name can mean several: `all`
@@ -51,16 +52,17 @@ private struct ModelPlace {
     private let after: String
 
     init?(_ text: String) {
-        for part in Self.cut(text, at: "+") {
+        let pieces = text.pieces(outsideParenthesesAt: "+")
+        for (index, part) in pieces.enumerated() {
             let name = part.prefix { $0 != "(" }.trimmed
-            guard let preset = PolicyRegistry.preset(name), !preset.models.isEmpty,
+            guard let preset = Preset.shipped(name), !preset.models.isEmpty,
                 !part.contains("(") || part.trimmed.hasSuffix(")")
             else { continue }
             self.preset = preset
-            before = String(text[..<part.startIndex])
-            after = String(text[part.endIndex...])
+            before = pieces[..<index].map { "\($0)+" }.joined()
+            after = pieces[(index + 1)...].map { "+\($0)" }.joined()
             let inner = part.drop { $0 != "(" }.dropFirst()
-            arguments = Self.cut(inner.trimmed.dropLast(), at: ",")
+            arguments = String(inner.trimmed.dropLast()).pieces(outsideParenthesesAt: ",")
                 .map { $0.trimmed }.filter { !$0.isEmpty }
             let key = Preset.modelKey + "="
             for index in arguments.indices {
@@ -78,25 +80,5 @@ private struct ModelPlace {
     func with(model: String?) -> String {
         let all = (model.map { ["\(Preset.modelKey)=\($0)"] } ?? []) + arguments
         return before + preset.id + (all.isEmpty ? "" : "(\(all.joined(separator: ", ")))") + after
-    }
-
-    /// Splits a text at separators outside of parentheses.
-    private static func cut<Text: StringProtocol>(
-        _ text: Text, at separator: Character
-    ) -> [Text.SubSequence] {
-        var pieces: [Text.SubSequence] = []
-        var start = text.startIndex
-        var depth = 0
-        for index in text.indices {
-            switch text[index] {
-            case "(": depth += 1
-            case ")": depth -= 1
-            case separator where depth == 0:
-                pieces.append(text[start..<index])
-                start = text.index(after: index)
-            default: break
-            }
-        }
-        return pieces + [text[start...]]
     }
 }

@@ -44,7 +44,7 @@ package enum PolicyReference {
         if let part = PolicyRegistry.parts.first(where: { $0.id == name }) {
             return text(part, device: device)
         }
-        if let preset = PolicyRegistry.preset(name) {
+        if let preset = Preset.shipped(name) {
             return PresetReference.text(preset, device: device)
         }
         if let page = OrderReference.text(name) { return page }

@@ -26,7 +26,7 @@ extension PolicySpec {
                 try expanded(file.parts, files: .none), file.system, by: part)
         }
         if let bound = KeyBound(rawValue: part.part) { throw OrderSpec.refusal(of: bound, part) }
-        guard let preset = PolicyRegistry.preset(part.part) else {
+        guard let preset = Preset.shipped(part.part) else {
             let name =
                 files.isFile(part.part)
                 ? "@\(part.part)" : Nearest.match(part.part, among: PolicyRegistry.names)

@@ -82,7 +82,8 @@ extension PhoneReader {
     /// The scenario of that name inside lab, or else of the file beside the phone's.
     private mutating func scenario(_ name: String, _ node: Node) -> (any TraceSource)? {
         do throws(Complaint) {
-            let (bytes, path) = try text(name)
+            let (bytes, path) = try ScenarioReader.baseText(
+                name, of: file, hasFolder: common.hasFolder)
             if Self.isPhone(bytes) {
                 throw Complaint(
                     "\(Quoted.text(name)) is a phone itself",
@@ -103,17 +104,6 @@ extension PhoneReader {
         } catch {
             return node.report(error.inside)
         }
-    }
-
-    private func text(_ name: String) throws(Complaint) -> (bytes: [UInt8], path: String) {
-        if let shipped = EmbeddedFile.scenario(named: name) { return (Array(shipped.utf8), name) }
-        let path = InputFile.resolve(name, besides: file)
-        let full = InputFile.scenarioEnding(path)
-        if common.hasFolder, InputFile.exists(path) { return (try InputFile.bytes(of: path), path) }
-        let near = common.hasFolder && full != path && InputFile.exists(full)
-        throw .noSuchBase(
-            common.hasFolder ? path : name, hasFolder: common.hasFolder,
-            near: near ? InputFile.scenarioEnding(name) : nil)
     }
 
     private mutating func recording(_ name: String, _ node: Node) -> (any TraceSource)? {

@@ -59,7 +59,7 @@ extension ScenarioReader {
     }
 
     /// The text of the scenario of that name inside lab, or else of the file beside this one.
-    private static func baseText(
+    static func baseText(
         _ name: String, of file: String, hasFolder: Bool
     ) throws(Complaint) -> (bytes: [UInt8], file: String) {
         if let shipped = EmbeddedFile.scenario(named: name) { return (Array(shipped.utf8), name) }

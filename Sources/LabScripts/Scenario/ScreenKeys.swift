@@ -49,20 +49,16 @@ package enum ScreenKeys {
     package static let collapses = FileKey(
         "collapses", of: "screen", .points(ScenarioReader.header), usual: 0)
 
-    /// The keys that screens have in common.
-    package static let shared: [KeyText] = [
-        kind.text, CellKeys.cell.text, onTap.text, clearOnReuse.text, deceleration.text, bars.text,
-        overlay.text,
+    private static let others = [
+        onTap.text, clearOnReuse.text, deceleration.text, bars.text, overlay.text,
     ]
+    /// The keys that screens have in common.
+    package static let shared = [kind.text, CellKeys.cell.text] + others
 
     /// The keys that come before a kind's own, including those of a cell's part.
-    private static func common(_ kind: KeyText) -> [KeyText] {
-        [kind] + CellKeys.all + [
-            onTap.text, clearOnReuse.text, deceleration.text, bars.text, overlay.text,
-        ]
-    }
+    private static func common(_ kind: KeyText) -> [KeyText] { [kind] + CellKeys.all + others }
 
-    static func own(_ kind: ScreenKind) -> [KeyText] {
+    package static func own(_ kind: ScreenKind) -> [KeyText] {
         switch kind {
         case .table:
             [
@@ -101,18 +97,6 @@ package enum ScreenKeys {
         ) { ["const": .string(kind.rawValue)] }
         let keys = kind == .split ? [itself] : common(itself)
         return FileObject(kind.rawValue, noun, keys + own(kind))
-    }
-
-    /// The keys of single kinds, each with the kinds that have it as it is.
-    package static var byKind: [(kinds: [ScreenKind], key: KeyText)] {
-        var rows: [(kinds: [ScreenKind], key: KeyText)] = []
-        for kind in ScreenKind.allCases {
-            for key in own(kind) {
-                let same = rows.firstIndex { $0.key.says(as: key) }
-                if let same { rows[same].kinds.append(kind) } else { rows.append(([kind], key)) }
-            }
-        }
-        return rows
     }
 
     /// More about them, in Markdown.

@@ -22,61 +22,44 @@ package struct Video: Sendable, Hashable {
         return max(1, before(moments.upperBound) - before(moments.lowerBound))
     }
 
-    package static let form = Form<Video>(VideoKeys.object.schema) {
-        $0.video()
-    } json: { video in
-        JSON([
-            VideoKeys.memory.member(video.memoryBytes),
-            VideoKeys.rate.member(video.bytesPerSecond),
-            VideoKeys.length.member(video.lengthNs), VideoKeys.ahead.unusual(video.aheadNs),
-            VideoKeys.starts.unusual(video.startsNs),
-            VideoKeys.poster.unusual(video.keepsPoster ? .kept : .released),
-        ])
-    }
-}
-
-/// The keys of a part's `video`, and of a trace's `videos`.
-package enum VideoKeys {
     /// The fate of a view's image once its video plays.
-    package enum Poster: String, Sendable, CaseIterable { case released, kept }
+    private enum Poster: String, Sendable, CaseIterable { case released, kept }
 
-    /// A day.
-    private static let longestNs: Int64 = 86_400_000_000_000
+    private static let dayNs: Int64 = 86_400_000_000_000
+    private static let usualAheadNs: Int64 = 50_000_000_000
+    private static let usualStartsNs: Int64 = 2_500_000_000
 
-    package static let memory = FileKey(
-        "memory", of: "video", .size(1...DeviceReader.mostBytes), needed: #""24MB""#)
-    package static let rate = FileKey(
-        "rate", of: "video", .rate(DeviceReader.rates), needed: #""2Mbps""#)
-    package static let length = FileKey(
-        "length", of: "video", .time(1_000_000...longestNs), needed: #""20s""#)
-    package static let ahead = FileKey(
-        "ahead", of: "video", .time(500_000_000...longestNs), usual: 50_000_000_000)
-    package static let starts = FileKey(
-        "starts", of: "video", .time(1_000_000...longestNs), usual: 2_500_000_000)
-    package static let poster = FileKey("poster", of: "video", .word, usual: Poster.released)
-
-    package static let object = FileObject(
+    package static let keys = ObjectForm<Self>(
         "video", "a video",
-        [memory.text, rate.text, length.text, ahead.text, starts.text, poster.text])
-}
-
-extension Node {
-    fileprivate func video() -> Video? {
-        guard let fields = Fields(self, VideoKeys.object),
-            let (memory, rate, length) = fields.all(
-                VideoKeys.memory, VideoKeys.rate, VideoKeys.length),
-            let ahead = fields[VideoKeys.ahead], let starts = fields[VideoKeys.starts],
-            let poster = fields[VideoKeys.poster]
-        else { return nil }
+        ObjectKey<Int64>.needed("memory", .size(1...DeviceReader.mostBytes), #""24MB""#),
+        ObjectKey<Int64>.needed("rate", .rate(DeviceReader.rates), #""2Mbps""#),
+        ObjectKey<Int64>.needed("length", .time(1_000_000...dayNs), #""20s""#),
+        ObjectKey<Int64>.usually("ahead", .time(500_000_000...dayNs), usualAheadNs),
+        ObjectKey<Int64>.usually("starts", .time(1_000_000...dayNs), usualStartsNs),
+        ObjectKey<Poster>.usually("poster", .word, .released)
+    ) { fields, memory, rate, length, ahead, starts, poster in
         let most = min(ahead, length)
-        if fields.has(VideoKeys.starts.name), starts > most {
-            return fields[VideoKeys.starts.name]?.report(
+        if starts > most, let given = fields["starts"] {
+            return given.report(
                 "the video would need more before it plays than is fetched ahead, or than it has",
                 "Lower 'starts', or raise 'ahead' and 'length'")
         }
-        return Video(
+        return Self(
             memoryBytes: memory, bytesPerSecond: rate, aheadNs: ahead, lengthNs: length,
             startsNs: min(starts, most), keepsPoster: poster == .kept)
+    }
+
+    package static let form = Form(keys.object.schema) {
+        keys.read($0)
+    } json: { video in
+        JSON([
+            ("memory", JSON(video.memoryBytes)),
+            ("rate", JSON(bytesPerSecond: video.bytesPerSecond)),
+            ("length", JSON(ns: video.lengthNs)),
+            ("ahead", video.aheadNs == usualAheadNs ? .absent : JSON(ns: video.aheadNs)),
+            ("starts", video.startsNs == usualStartsNs ? .absent : JSON(ns: video.startsNs)),
+            ("poster", video.keepsPoster ? "kept" : .absent),
+        ])
     }
 }
 

@@ -45,7 +45,7 @@ package enum FileSchema: String, Sendable, CaseIterable {
         let objects = [
             RowKeys.section, RowKeys.kind, RowKeys.carouselObject, Screen.More.keys.object,
             TapKeys.object,
-            CellKeys.part, VideoKeys.object, PaneKeys.object, Screen.Bars.keys.object,
+            CellKeys.part, Video.keys.object, PaneKeys.object, Screen.Bars.keys.object,
             OverlayKeys.part,
         ]
         let groups = [ImageKeys.generated, ImageKeys.fromDirectory, ImageKeys.plain]

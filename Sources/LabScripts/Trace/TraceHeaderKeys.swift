@@ -12,7 +12,7 @@ package enum TraceHeaderKeys {
         .node(Schema.list(of: Schema.list(of: Schema.integer(1...1_000_000), least: 2))))
 
     static let videos = FileKey<Node>(
-        "videos", of: "trace", .node(Schema.list(of: VideoKeys.object.schema)), example: "[]")
+        "videos", of: "trace", .node(Schema.list(of: Video.keys.object.schema)), example: "[]")
 
     package static let object = FileObject(
         "trace", "a scenario",

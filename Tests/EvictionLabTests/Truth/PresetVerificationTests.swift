@@ -23,7 +23,7 @@ struct PresetVerificationTests {
 
     @Test("has the counts of Tests/Truth/results.txt", arguments: PolicyRegistry.presets.map(\.id))
     func hasTheCountsOfTheResults(_ id: String) throws {
-        let verification = try require(PolicyRegistry.preset(id)).verification
+        let verification = try require(Preset.shipped(id)).verification
         var said: (count: Int, agreeing: Int)?
         if case .kept(let count, let agreeing)? = verification.sequences {
             said = (count, agreeing)
@@ -38,7 +38,7 @@ struct PresetVerificationTests {
         "has the number of sequences worked by hand",
         arguments: PolicyRegistry.presets.map(\.id))
     func hasTheNumberWorkedByHand(_ id: String) throws {
-        let verification = try require(PolicyRegistry.preset(id)).verification
+        let verification = try require(Preset.shipped(id)).verification
         guard verification.level != .defined else { return }
         check(verification.worked, WorkedTests.counts[id] ?? 0)
     }
@@ -48,7 +48,7 @@ struct PresetVerificationTests {
         "says what was run or read, and no more than that",
         arguments: PolicyRegistry.presets.map(\.id))
     func saysWhatWasRun(_ id: String) throws {
-        let verification = try require(PolicyRegistry.preset(id)).verification
+        let verification = try require(Preset.shipped(id)).verification
         check(!verification.what.isEmpty)
         check(verification.sequences != nil, Self.levelsOfRuns.contains(verification.level))
         if verification.level == .defined { check(verification.differences.isEmpty) }
@@ -60,14 +60,14 @@ struct PresetVerificationTests {
         for page in WorkedTests.pages {
             for known in page.sequences.flatMap(\.known) {
                 let preset = try require(
-                    PolicyRegistry.preset(WorkedSequence.preset(of: known.policy)))
+                    Preset.shipped(WorkedSequence.preset(of: known.policy)))
                 check(!preset.verification.differences.isEmpty, note: "\(preset.id)")
             }
         }
     }
 
     @Test func `is printed with the preset`() throws {
-        let preset = try require(PolicyRegistry.preset("alamofireimage"))
+        let preset = try require(Preset.shipped("alamofireimage"))
         let text = PresetReference.text(preset, device: BuiltInDevices.standard)
             .split(separator: "\n").map { $0.drop { $0 == " " } }.joined(separator: " ")
         check(text.contains("Verified run against AlamofireImage 4.4.0, AutoPurgingImageCache"))

@@ -12,7 +12,7 @@ import Testing
     private static func choice(
         _ id: String, _ limitBytes: Int64, _ change: (inout PresetChoice) -> Void = { _ in }
     ) throws -> (preset: Preset, choice: PresetChoice) {
-        let preset = try require(PolicyRegistry.preset(id))
+        let preset = try require(Preset.shipped(id))
         var choice = PresetChoice(preset, limitBytes: limitBytes)
         change(&choice)
         return (preset, choice)
@@ -158,7 +158,7 @@ import Testing
         let fitted = PolicyRegistry.presets.filter { $0.setting?.fitting != nil }.map(\.id)
         check(Set(fitted), Set(Self.fittings.map(\.preset)))
         for expected in Self.fittings {
-            let preset = try require(PolicyRegistry.preset(expected.preset))
+            let preset = try require(Preset.shipped(expected.preset))
             let fitting = try require(preset.setting?.fitting)
             let read = try PolicySpec.parse(fitting.spec, device: Self.phone).composition
             check(read.decode.fit, expected.fit, note: "\(expected.preset)")
@@ -265,7 +265,7 @@ import Testing
     }
 
     @Test func `are listed with the library`() throws {
-        let nuke = try require(PolicyRegistry.preset("nuke"))
+        let nuke = try require(Preset.shipped("nuke"))
         let sentences = try require(nuke.setting?.sentences { "<\($0)>" })
         check(sentences.count, 5)
         check(sentences[0], "<ImageCache.shared.costLimit = LIMIT>: its limit")

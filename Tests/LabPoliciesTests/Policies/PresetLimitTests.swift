@@ -110,7 +110,7 @@ struct PresetLimitTests {
     @Test("is what its own sums come to", arguments: limits)
     func isWhatItsOwnSumsComeTo(_ limit: Limit) throws {
         let device = try require(BuiltInDevices.named(limit.device))
-        let preset = try require(PolicyRegistry.preset(limit.preset))
+        let preset = try require(Preset.shipped(limit.preset))
         let composition = preset.composition(on: device)
         check(composition.store?.limitBytes, limit.bytes)
         check(composition.store?.limitCount, limit.count)

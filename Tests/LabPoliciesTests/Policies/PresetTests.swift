@@ -10,7 +10,7 @@ struct PresetTests {
     private static let presets = PolicyRegistry.presets
 
     private static func preset(_ id: String) throws -> Preset {
-        try require(PolicyRegistry.preset(id))
+        try require(Preset.shipped(id))
     }
 
     private static let devices = BuiltInDevices.all

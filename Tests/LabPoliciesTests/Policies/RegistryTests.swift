@@ -106,7 +106,7 @@ struct RegistryTests {
 
     @Test func `make stores of most orders by their name alone`() throws {
         for order in OrderRegistry.all {
-            guard let form = PolicyRegistry.shortForm(order.id) else { continue }
+            guard let form = OrderForms.named(order.id) else { continue }
             let own = Set(order.parameters.map(\.name))
             // Beside them stand the store's.
             check(own.isDisjoint(with: StoreKeys.parameters.map(\.name)))
@@ -116,7 +116,7 @@ struct RegistryTests {
             let long = try PolicySpec.parse("cache(order=\(order.id), limit=4KB)", device: device)
             check(short.composition, long.composition)
         }
-        let without = OrderRegistry.all.filter { PolicyRegistry.shortForm($0.id) == nil }
+        let without = OrderRegistry.all.filter { OrderForms.named($0.id) == nil }
         check(
             without.map { $0.id }.filter { !["belady", "belady-size", "unbounded"].contains($0) },
             without.map { $0.id }.filter {
