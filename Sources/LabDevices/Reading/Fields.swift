@@ -59,6 +59,27 @@ package struct Fields {
         }
     }
 
+    /// Reads an object that is of the kind whose first key it has. Returns nil, with a reported
+    /// problem, if it has none of these keys, or several.
+    ///
+    /// - Parameter any: an object of any of the kinds.
+    package mutating func check(asOneOf kinds: [FileObject], _ any: FileObject) -> FileObject? {
+        let firsts = kinds.map { $0.names[0] }
+        let told = members.filter { firsts.contains($0.key) }
+        guard let first = told.first else {
+            check(as: any)
+            reportMissing(.missingOneOf(firsts, in: any))
+            return nil
+        }
+        if told.count > 1 {
+            exclude(first, told[1])
+            return nil
+        }
+        let kind = kinds.first { $0.names[0] == first.key }!
+        check(as: kind, elsewhere: any.names)
+        return kind
+    }
+
     /// Takes missing members from another object, but for some keys.
     package mutating func inherit(_ members: Node, butFor lacks: [String]) {
         base = (members, lacks)

@@ -25,9 +25,8 @@ package enum PhoneAppKeys {
         "memory app", "an app that takes memory",
         [memory.text, left.text, plays.text, coldStart.text])
 
+    /// Each is told by its first key.
     static let kinds = [ofScenario, ofRecording, ofMemory]
-    /// The first key of each kind, by which it is told.
-    static let sources = kinds.map { $0.names[0] }
     /// An app of any of the three kinds.
     package static let any = FileObject(
         "app", "an app",

@@ -21,19 +21,9 @@ extension PhoneReader {
     }
 
     private mutating func readApp(_ node: Node, name: String) -> PhoneApp? {
-        guard var fields = Fields(node) else { return nil }
-        let sources = fields.members.filter { PhoneAppKeys.sources.contains($0.key) }
-        guard let source = sources.first else {
-            fields.check(as: PhoneAppKeys.any)
-            fields.reportMissing(.missingOneOf(PhoneAppKeys.sources, in: PhoneAppKeys.any))
-            return nil
-        }
-        if sources.count > 1 {
-            fields.exclude(source, sources[1])
-            return nil
-        }
-        let kind = PhoneAppKeys.kinds.first { $0.names[0] == source.key }!
-        fields.check(as: kind, elsewhere: PhoneAppKeys.any.names)
+        guard var fields = Fields(node),
+            let kind = fields.check(asOneOf: PhoneAppKeys.kinds, PhoneAppKeys.any)
+        else { return nil }
         let plays = fields.value(PhoneAppKeys.plays)
         let coldStart = fields[PhoneAppKeys.coldStart]
         if kind === PhoneAppKeys.ofMemory {
@@ -47,8 +37,7 @@ extension PhoneReader {
         let isScenario = kind === PhoneAppKeys.ofScenario
         let key = isScenario ? PhoneAppKeys.scenario : PhoneAppKeys.recording
         let played = fields[key].flatMap { path in
-            isScenario
-                ? scenario(path, fields[source.key]!) : recording(path, fields[source.key]!)
+            isScenario ? scenario(path, fields[key.name]!) : recording(path, fields[key.name]!)
         }
         let groups = played?.header.catalog.groups.map(\.name)
         let policy = fields[PhoneAppKeys.policy]

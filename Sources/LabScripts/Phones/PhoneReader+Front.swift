@@ -36,33 +36,15 @@ extension PhoneReader {
     }
 
     private func readVisit(_ node: Node) -> (app: Int?, isLocked: Bool, ns: Int64)? {
-        guard var fields = Fields(node) else { return nil }
-        let kinds = [VisitKeys.app.name, VisitKeys.home.name, VisitKeys.locked.name]
-        let named = fields.members.filter { kinds.contains($0.key) }
-        guard let kind = named.first else {
-            fields.check(as: VisitKeys.any)
-            fields.reportMissing(.missingOneOf(kinds, in: VisitKeys.any))
-            return nil
-        }
-        if named.count > 1 {
-            fields.exclude(kind, named[1])
-            return nil
-        }
-        let names = VisitKeys.any.names
-        switch kind.key {
-        case VisitKeys.home.name:
-            fields.check(as: VisitKeys.atHome, elsewhere: names)
-            return fields[VisitKeys.home].map { (nil, false, $0) }
-        case VisitKeys.locked.name:
-            fields.check(as: VisitKeys.away, elsewhere: names)
-            return fields[VisitKeys.locked].map { (nil, true, $0) }
-        default:
-            fields.check(as: VisitKeys.inApp, elsewhere: names)
-            let app = fields[VisitKeys.app]?.reference(to: .app, among: self.names)
-            let ns = fields[VisitKeys.lasts]
-            guard let app, let ns else { return nil }
-            return (app, false, ns)
-        }
+        guard var fields = Fields(node),
+            let kind = fields.check(asOneOf: VisitKeys.kinds, VisitKeys.any)
+        else { return nil }
+        if kind === VisitKeys.atHome { return fields[VisitKeys.home].map { (nil, false, $0) } }
+        if kind === VisitKeys.away { return fields[VisitKeys.locked].map { (nil, true, $0) } }
+        let app = fields[VisitKeys.app]?.reference(to: .app, among: names)
+        let ns = fields[VisitKeys.lasts]
+        guard let app, let ns else { return nil }
+        return (app, false, ns)
     }
 
     private func readHabits(_ node: Node) -> PhoneHabits? {
