@@ -57,10 +57,7 @@ struct DecodeError: Sendable {
     /// Compares them; nil without files.
     init?(_ pairs: [(predicted: Double, measured: Double)]) {
         guard !pairs.isEmpty else { return nil }
-        let errors = pairs.map { abs($0.predicted / $0.measured - 1) }.sorted()
-        let middle = errors.count / 2
-        median =
-            errors.count % 2 == 1 ? errors[middle] : (errors[middle - 1] + errors[middle]) / 2
+        median = MedianEstimate(pairs.map { abs($0.predicted / $0.measured - 1) })!.median
         let measured = pairs.reduce(0) { $0 + $1.measured }
         sum = pairs.reduce(0) { $0 + $1.predicted } / measured - 1
     }

@@ -24,10 +24,9 @@ package struct ArgumentParser: Sendable {
         while !place.command.subcommands.isEmpty {
             guard let word = rest.popFirst() else {
                 if place.path.count == 1 { return .help(place.help) }
+                let choices = Listing.or(place.command.visibleSubcommands.map { $0.name })
                 throw place.error(
-                    .missingCommand(
-                        of: place.path.joined(separator: " "),
-                        choices: place.command.visibleSubcommands.map { $0.name }))
+                    .usage("'\(place.path.joined(separator: " "))' needs a command: \(choices)"))
             }
             if word == "--help" || word == "-h" { return .help(place.help) }
             if place.path.count == 1, word == "help" {
@@ -91,14 +90,16 @@ package struct ArgumentParser: Sendable {
         let name = String(word.prefix { $0 != "=" })
         let owners = root.walk().filter { $0.command.option(String(name.dropFirst(2))) != nil }
         if name.hasPrefix("--"), !owners.isEmpty {
-            let commands = owners.map { "lab " + $0.path.joined(separator: " ") }
-            return .misplacedOption(name, commands: commands)
+            let commands = owners.map { "'lab \($0.path.joined(separator: " "))'" }
+            return .usage(
+                "unknown option '\(name)'", "It is an option of \(Listing.or(commands))")
         }
         let generated = command.name == root.name ? ["--help", "--version"] : ["--help"]
         // Known, but for what follows it.
         if generated.contains(name), name != word { return .surplusValue(option: name) }
         let known = command.options.map { "--" + $0.name } + generated
-        return .unknownOption(name, suggestion: Nearest.match(name, among: known))
+        return .usage(
+            "unknown option '\(name)'", Complaint.hint(Nearest.match(name, among: known)))
     }
 
     private func read(
@@ -123,7 +124,7 @@ package struct ArgumentParser: Sendable {
                 throw place.error(unknownOption(word, in: command))
             }
             if options[name] != nil, !option.repeats {
-                throw place.error(.repeatedOption("--" + name))
+                throw place.error(.usage("'--\(name)' may be given only once"))
             }
             options[name, default: []].append(try value(of: option, word, &rest, place))
         }
@@ -164,7 +165,7 @@ package struct ArgumentParser: Sendable {
             text = rest.popFirst()
         }
         guard let text, !text.isEmpty else {
-            throw place.error(.missingValue(option: name, label: option.label))
+            throw place.error(.usage("'\(name)' needs a value: \(option.label)"))
         }
         do throws(Complaint) {
             return ParsedArguments.Given(text: text, value: try value.read(text))
@@ -197,8 +198,9 @@ package struct ArgumentParser: Sendable {
         }
         if !place.command.isHidden, let surplus = rest.first {
             let taken = place.command.arguments.map { $0.name }
-            throw place.error(
-                .surplusArgument(surplus, taken: taken, several: sibling(of: place, takes: taken)))
+            let several = sibling(of: place, takes: taken).map { ". '\($0)' takes several" } ?? ""
+            let only = taken.isEmpty ? "" : ": only \(taken.joined(separator: " ")) is taken"
+            throw place.error(.usage("surplus argument '\(surplus)'" + only + several))
         }
         return values
     }

@@ -111,18 +111,14 @@ package enum Options {
     package static let timeLimit = OptionKey("time-limit", .timeAboveZero)
     package static let within = OptionKey("within", .time)
 
-    package static let bandwidth = OptionKey("bandwidth") { text throws(Complaint) in
-        try BandwidthAxis(text)
-    }
+    package static let bandwidth = OptionKey("bandwidth", read: BandwidthAxis.init(_:))
     package static let cell = OptionKey(
         "cell", must: "a cell's number such as 17, or a range such as 17..40", CellRange.parse)
     package static let decay = OptionKey(
         "decay", must: "a time such as 500 (milliseconds), 500ms or 2s, or never"
     ) { AllocatorDecay($0) }
-    package static let levels = OptionKey("levels") { text throws(Complaint) in
-        try KeySize(levels: text)
-    }
-    package static let limit = OptionKey("limit") { text throws(Complaint) in try LimitAxis(text) }
+    package static let levels = OptionKey("levels", read: KeySize.init(levels:))
+    package static let limit = OptionKey("limit", read: LimitAxis.init(_:))
     package static let memoryLimit = OptionKey("memory-limit", .size)
     package static let sample = OptionKey("sample", .share)
     package static let seed = OptionKey(
@@ -134,7 +130,7 @@ package enum Options {
         SeedRange.parse)
     package static let shard = OptionKey(
         "shard", must: "a shard such as 3/8, the third of eight; of 2 to 65536", KeySample.shard)
-    package static let size = OptionKey("size") { text throws(Complaint) in try KeySize.list(text) }
+    package static let size = OptionKey("size", read: KeySize.list)
     package static let sizes = OptionKey(
         "sizes", must: "sizes such as 4096, 1KB..1MB or lognormal(16KB, 1.5)"
     ) { KeySizes($0) }
@@ -195,9 +191,7 @@ package enum Options {
     package static let imageCache = OptionKey("image-cache", .folder)
     package static let heldOut = OptionKey("held-out", .file)
     package static let intro = OptionKey("intro", .file)
-    package static let mapping = OptionKey("map") { text throws(Complaint) in
-        try ImportMapping(text)
-    }
+    package static let mapping = OptionKey("map", read: ImportMapping.init(_:))
     package static let merge = OptionKey("merge", .folder)
     package static let network = OptionKey(
         "network",

@@ -20,9 +20,20 @@ extension Commands {
             }
         }
         if !arguments[flag: Options.quiet] { SourceRemarks.say(sessions.flatMap(\.remarks)) }
-        if sessions[0].cells[0].phone != nil {
-            return try finish(try whyPhone(arguments, form, sessions), form, output)
+        let answer =
+            sessions[0].cells[0].phone == nil
+            ? try whyApp(arguments, path, sessions) : try whyPhone(arguments, sessions)
+        let text = answer.text(form, arguments)
+        if output == nil, form == .table {
+            Terminal.write(text)
+            return .done
         }
+        return try ReplayCommand.finish(text, output)
+    }
+
+    private static func whyApp(
+        _ arguments: ParsedArguments, _ path: String, _ sessions: [RunSession]
+    ) throws(Complaint) -> CulpritAnswer {
         if let figure = arguments.optionalArgument("FIGURE") {
             throw Complaint(
                 "a figure is taken for a phone of several apps, and \(path) has one app",
@@ -38,17 +49,17 @@ extension Commands {
                 throw complaint
             }
         }
-        return try finish(Self.text(arguments, form, sessions, found), form, output)
-    }
-
-    private static func finish(
-        _ text: String, _ form: WhyForm, _ output: OutputFile?
-    ) throws(Complaint) -> ExitCode {
-        if output == nil, form == .table {
-            Terminal.write(text)
-            return .done
+        let input = sessions[0].inputs[0]
+        let header = input.header
+        let report = CulpritReport(
+            heading: "\(header.scenario) on \(header.place), seed \(header.seed), under "
+                + Listing.and(found.map(\.policy)),
+            found, top: arguments[Options.top] ?? 10)
+        return CulpritAnswer(report: report, inputs: [input]) {
+            zip(sessions, found).map { session, culprits in
+                CellOutcome.finished(session.cells[0], session.inputs[0], culprits.result, nil).row
+            }
         }
-        return try ReplayCommand.finish(text, output)
     }
 
     /// One policy's; without a name the first that is usual for the input.
@@ -70,30 +81,22 @@ extension Commands {
         try arguments.refusePlugins(of: plan.cells.prefix(1), "Choose a policy without plugins")
         return try RunSession(plan, replays[0].elements)
     }
+}
 
-    private static func text(
-        _ arguments: ParsedArguments, _ form: WhyForm, _ sessions: [RunSession],
-        _ found: [Culprits]
-    ) -> String {
-        let header = sessions[0].inputs[0].header
-        let report = CulpritReport(
-            heading: "\(header.scenario) on \(header.place), seed \(header.seed), under "
-                + Listing.and(found.map(\.policy)),
-            found, top: arguments[Options.top] ?? 10)
+/// What made figures, with the rows that have them.
+struct CulpritAnswer {
+    let report: CulpritReport
+    let inputs: [CellInput]
+    let rows: () -> [Row]
+
+    fileprivate func text(_ form: WhyForm, _ arguments: ParsedArguments) -> String {
         switch form {
         case .table:
-            return report.answer.text(
+            report.answer.text(
                 arguments[Options.output] == nil ? .of(.output) : .page,
                 showsDetails: arguments[flag: Options.details])
-        case .markdown: return report.markdown
-        case .json:
-            let outcomes = zip(sessions, found).map { session, culprits in
-                CellOutcome.finished(session.cells[0], session.inputs[0], culprits.result, nil)
-            }
-            return JSONReport(
-                [sessions[0].inputs[0]], extra: [("why", report.json)],
-                rows: outcomes.map(\.row)
-            ).text
+        case .markdown: report.markdown
+        case .json: JSONReport(inputs, extra: [("why", report.json)], rows: rows()).text
         }
     }
 }

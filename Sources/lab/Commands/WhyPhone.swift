@@ -10,8 +10,8 @@ import LabScripts
 extension Commands {
     /// Why a phone's apps were ended, in one variant or two.
     static func whyPhone(
-        _ arguments: ParsedArguments, _ form: WhyForm, _ sessions: [RunSession]
-    ) throws(Complaint) -> String {
+        _ arguments: ParsedArguments, _ sessions: [RunSession]
+    ) throws(Complaint) -> CulpritAnswer {
         let names = sessions[0].cells[0].phone?.names ?? []
         let question = try arguments.optionalArgument("FIGURE").map { (text) throws(Complaint) in
             try PhoneQuestion(text, apps: names)
@@ -28,23 +28,14 @@ extension Commands {
             heading: "\(phone?.name ?? header.scenario) on \(header.place), seed "
                 + "\(phone?.seed ?? header.seed), \(Listing.and(found.map(\.endings.variant)))",
             found.map(\.endings), question ?? .all, top: arguments[Options.top] ?? 10)
-        switch form {
-        case .table:
-            return report.answer.text(
-                arguments[Options.output] == nil ? .of(.output) : .page,
-                showsDetails: arguments[flag: Options.details])
-        case .markdown: return report.markdown
-        case .json:
-            let rows = zip(sessions, found).flatMap { session, found in
+        return CulpritAnswer(report: report, inputs: sessions[0].inputs) {
+            zip(sessions, found).flatMap { session, found in
                 session.cells.map { cell in
                     CellOutcome.finished(
                         cell, session.inputs[cell.input], found.result[cell], nil
                     ).row
                 }
             }
-            return JSONReport(
-                sessions[0].inputs, extra: [("why", report.json)], rows: rows
-            ).text
         }
     }
 }
