@@ -22,8 +22,8 @@ extension Commands {
         }
         try command.writeTimelineAndEvents(outcomes)
         try chart?.write(ResultDiagrams.runs(outcomes), after: format, to: command.output)
-        if format != .table, writes, !command.isQuiet, command.worlds == nil {
-            for remark in RunReport.spreads(session, outcomes) { Terminal.say(remark) }
+        if format != .table, writes, command.worlds == nil {
+            arguments.say(RunReport.spreads(session, outcomes))
         }
         let code = command.verdict(
             session, outcomes, claims: claims, worlds: command.worldReport(session, outcomes))

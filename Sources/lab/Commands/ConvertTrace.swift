@@ -6,10 +6,7 @@ import LabOrders
 extension Commands {
     static func convertTrace(_ arguments: ParsedArguments) throws(Complaint) -> ExitCode {
         let path = arguments[Options.output] ?? "-"
-        guard let format = outputFormat(arguments, path) else {
-            let named = path == "-" ? "lab trace convert" : "--output \(path)"
-            throw arguments.refusal(.missingCompanion(named, "--to"))
-        }
+        let format = try neededFormat(arguments, path)
         let file = try OutputFile(path)
         let input = try KeyTraceInput(arguments, keepsNames: true)
         let columns = leftOut(input.source.columns, by: format).map { [$0] } ?? []
@@ -26,6 +23,14 @@ extension Commands {
         let words = columns.subtracting(format.columns).words
         return words.isEmpty
             ? nil : "\(format.id) has no \(Listing.or(words)): the trace's are left out"
+    }
+
+    static func neededFormat(
+        _ arguments: ParsedArguments, _ path: String
+    ) throws(Complaint) -> any WrittenKeyFormat.Type {
+        if let format = outputFormat(arguments, path) { return format }
+        let named = path == "-" ? arguments.path.joined(separator: " ") : "--output \(path)"
+        throw arguments.refusal(.missingCompanion(named, "--to"))
     }
 
     /// The format that --to or the output's name tells.

@@ -5,14 +5,10 @@ import LabKeyTraces
 extension Commands {
     static func generateTrace(_ arguments: ParsedArguments) throws(Complaint) -> ExitCode {
         let path = arguments[Options.output] ?? "-"
-        guard let format = outputFormat(arguments, path) else {
-            let named = path == "-" ? "lab trace generate" : "--output \(path)"
-            throw arguments.refusal(.missingCompanion(named, "--to"))
-        }
-        let skew = arguments[Options.skew] ?? 1
+        let format = try neededFormat(arguments, path)
         let phases = try KeyPhase.read(
             arguments.arguments("PATTERN"), requests: arguments[Options.requests] ?? 100_000,
-            .init(keys: arguments[Options.keys] ?? 10_000, skew: skew))
+            .init(keys: arguments[Options.keys] ?? 10_000, skew: arguments[Options.skew] ?? 1))
         let source = GeneratedTrace(
             .init(
                 phases: phases, sizes: arguments[Options.sizes],
@@ -25,11 +21,10 @@ extension Commands {
     static func traceInfo(_ arguments: ParsedArguments) throws(Complaint) -> ExitCode {
         let output = try ReplayCommand.open(arguments[Options.output])
         let progress = arguments.progressLine
-        let summary: KeySummary
         let format = arguments[Options.format] ?? arguments.usualFormat(to: output)
         let input = try KeyTraceInput(
             arguments, isDigested: format != .table && !arguments[flag: Options.noDigest])
-        summary = try KeySummary.read(
+        let summary = try KeySummary.read(
             input, keepsGoing: arguments[flag: Options.keepGoing]
         ) { progress.show("\($0) requests") }
         progress.clear()
@@ -42,8 +37,8 @@ extension Commands {
             case .csv: summary.csv(of: TraceCommand.files(of: input))
             case .json: summary.json(of: TraceCommand.files(of: input))
             }
-        if let output { try output.finish(text) } else { Terminal.writeResult(text) }
+        let code = try ReplayCommand.finish(text, output)
         TraceCommand.remark(on: summary.damage, after: summary.totals.requests)
-        return .done
+        return code
     }
 }

@@ -130,10 +130,8 @@ private struct ScoreCommand: ResultCommand {
             arguments, paths: [trace.path],
             isDigested: format != .table && !arguments[flag: Options.noDigest])
         let requests = PlainRequests(input.source)
-        if !isQuiet {
-            let lines = input.decided + input.remarks + [remark(on: requests, input.names)]
-            for line in lines.compactMap(\.self) { Terminal.say(line) }
-        }
+        let lines = input.decided + input.remarks + [remark(on: requests, input.names)]
+        arguments.say(lines.compactMap(\.self))
         let keys = try read(requests, trace.path)
         if keys.count == 0 { throw TraceCommand.nothing(in: input.names, arguments) }
         if round.warmUp.length(of: keys.count) == keys.count {

@@ -47,10 +47,8 @@ struct SweepCommand: NumberedCommand {
         options.takesPhones = true
         plan = try CellPlan(options)
         try command.checkRequirements(plan.cells)
-        if !command.isQuiet, let device = plan.sources.first?.header.device {
-            for remark in options.limits.flatMap({ $0.remarks(on: device) }) {
-                Terminal.say(remark)
-            }
+        if let device = plan.sources.first?.header.device {
+            arguments.say(options.limits.flatMap { $0.remarks(on: device) })
         }
         chosen = try arguments.chosenCells(of: plan.cells.count, "sweep")
     }

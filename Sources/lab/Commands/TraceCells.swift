@@ -128,9 +128,7 @@ struct TraceCells: NumberedCommand {
                 let found = try draw(command.of(pass), part) {
                     rows.keep(CellRow(cell: before + $0, $1))
                 }
-                for warning in found where warnings.insert(warning).inserted {
-                    if !command.isQuiet { Terminal.say(warning) }
-                }
+                command.arguments.say(found.filter { warnings.insert($0).inserted })
             }
         }
         try plan.checkTraces(of: rows.all)

@@ -88,11 +88,10 @@ extension TraceCommand {
         let changing = totals.details.intersection(.changing)
         let out = unasked(plan)
         guard totals.isChanging, plan.chosen == nil, !out.isEmpty else { return plan }
-        if !isQuiet {
-            Terminal.say(
-                "\(Listing.and(changing.words)) change what the requests to come tell: without "
-                    + Listing.and(out))
-        }
+        arguments.say([
+            "\(Listing.and(changing.words)) change what the requests to come tell: without "
+                + Listing.and(out)
+        ])
         var plan = plan
         plan.policies.removeAll { out.contains($0.text) }
         return plan
@@ -128,11 +127,10 @@ extension TraceCommand {
         let input = try KeyTraceInput(
             arguments, paths: pass.paths,
             isDigested: format != .table && !arguments[flag: Options.noDigest])
+        if again { return input }
         // The table has it at its head.
-        if !again, !isQuiet, format != .table || output != nil || paper != nil {
-            for line in input.decided { Terminal.say(line) }
-        }
-        if !again, !isQuiet { for remark in input.remarks { Terminal.say(remark) } }
+        if format != .table || output != nil || paper != nil { arguments.say(input.decided) }
+        arguments.say(input.remarks)
         return input
     }
 
