@@ -1,3 +1,4 @@
+import LabBase
 import LabDevices
 import LabPictures
 
@@ -35,9 +36,7 @@ struct DecodeAlbums {
             else { return nil }
             return Fit(kind: kind, files: samples.count, cost: cost, error: error)
         }
-        let folders = results.map(\.folder).reduce(into: [String]()) { all, folder in
-            if !all.contains(folder) { all.append(folder) }
-        }
+        let folders = results.map(\.folder).distinct
         predictions =
             folders.count < 2
             ? [] : folders.flatMap { Self.predictions(of: $0, results) }

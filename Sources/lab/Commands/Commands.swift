@@ -30,7 +30,8 @@ enum Commands {
         }
         var arguments = arguments
         do throws(Complaint) {
-            arguments = try keepingInputs(arguments)
+            // With a file in the place of each input that can be read only once.
+            arguments = try arguments.mappingInputs(KeptInput.path(of:))
             try refuseLogsOfKeys(arguments)
             switch arguments.id {
             case .run: return try run(arguments)
@@ -71,14 +72,4 @@ enum Commands {
             return (FileUses.refusal ?? error.namingImport(arguments)).report()
         }
     }
-
-    /// With a file in the place of each input that can be read only once.
-    private static func keepingInputs(
-        _ arguments: ParsedArguments
-    ) throws(Complaint) -> ParsedArguments {
-        try arguments.mappingInputs { (path) throws(Complaint) in
-            try KeptInput.path(of: path)
-        }
-    }
-
 }

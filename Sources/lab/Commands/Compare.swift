@@ -29,8 +29,4 @@ extension Commands {
             session, outcomes, claims: claims, worlds: command.worldReport(session, outcomes))
         return code == .done && comparison?.holds == false ? .claimFails : code
     }
-
-    static func readText(_ path: String) throws(Complaint) -> String {
-        return try InputLoader.text(of: path)
-    }
 }

@@ -11,10 +11,7 @@ extension Commands {
             Terminal.write(PolicyReference.list)
             return .done
         }
-        let deviceText = arguments[Options.device]
-        let device = try deviceText.map { (text) throws(Complaint) in
-            try InputLoader.device(text)
-        }
+        let device = try arguments[Options.device].map(InputLoader.device)
         Terminal.write(
             try PolicyReference.text(name, device: device ?? BuiltInDevices.standard))
         return .done

@@ -14,7 +14,7 @@ extension Commands {
         let paths = arguments.arguments("RESULT")
         let form = try form(arguments)
         let output = try ReplayCommand.open(arguments[Options.output])
-        let files = try paths.map { (path) throws(Complaint) in try result(path) }
+        let files = try paths.map(result)
         // Each world has an input of its own.
         let alike = files.filter { !$0.isOfWorlds }
         for remark in RowOrigins.remarks(alike.map { ($0.path, $0.rows) }) {
@@ -80,7 +80,7 @@ extension Commands {
     }
 
     static func result(_ path: String) throws(Complaint) -> ResultFile {
-        let text = try readText(path == "-" ? "/dev/stdin" : path)
+        let text = try InputLoader.text(of: path == "-" ? "/dev/stdin" : path)
         let file = try ResultFile(path: path == "-" ? "standard input" : path, text: text)
         if let partial = file.partial {
             Terminal.say(
@@ -95,12 +95,8 @@ extension Commands {
         var options = MarkdownReport.Options()
         options.title = arguments[Options.title]
         options.charts = arguments[Options.charts]
-        options.intro = try arguments[Options.intro].map { (path) throws(Complaint) in
-            try readText(path)
-        }
-        let brief = try arguments.all(Options.brief).map { (path) throws(Complaint) in
-            try result(path)
-        }
+        options.intro = try arguments[Options.intro].map(InputLoader.text(of:))
+        let brief = try arguments.all(Options.brief).map(result)
         return try MarkdownReport(files, brief: brief, options).text
     }
 }

@@ -27,7 +27,7 @@ extension Commands {
         }
         var plan = command.plan
         plan.window = arguments[Options.window]
-        plan.warmUp = TraceCommand.warmUp(arguments)
+        plan.warmUp = arguments[Options.warmUp] ?? .requests(0)
         let chart = try ChartOutput(arguments)
         if command.passes.count > 1 || command.against?.isNamed == true {
             return try runEach(command, plan, chart)
@@ -158,10 +158,6 @@ struct TraceCommand: ResultCommand {
         other.pass = pass
         other.plan = plan.with(seed: pass.seed)
         return other
-    }
-
-    static func warmUp(_ arguments: ParsedArguments) -> KeyReplayPlan.WarmUp {
-        arguments[Options.warmUp] ?? .requests(0)
     }
 
     private static func policies(

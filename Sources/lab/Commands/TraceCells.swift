@@ -60,7 +60,7 @@ struct TraceCells: NumberedCommand {
         }
         try arguments.checkResume(command.output)
         var each = command.plan
-        if form == .run { each.warmUp = TraceCommand.warmUp(arguments) }
+        if form == .run { each.warmUp = arguments[Options.warmUp] ?? .requests(0) }
         plan = KeyCellPlan(form, each, command.passes)
         isPart = arguments.isGiven(Options.cell)
         chosen = try arguments.chosenCells(of: plan.cellCount, "plan")
