@@ -1,5 +1,4 @@
 import LabBase
-import LabDevices
 import LabPictures
 
 /// The group of a scenario that each picture of a log is of.

@@ -1,5 +1,4 @@
 import LabBase
-import LabPictures
 
 /// A log's contents for people: its pictures by server, format and size, the network that its times
 /// fit, and the things that it doesn't tell.

@@ -1,4 +1,3 @@
-import LabBase
 import LabPictures
 
 /// A picture that a log's transfers brought, by its number in the log.

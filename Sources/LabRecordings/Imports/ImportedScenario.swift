@@ -1,7 +1,4 @@
 import LabBase
-import LabDevices
-import LabOrders
-import LabPictures
 import LabScripts
 
 /// A user's scenario with the figures of a log: images, servers, the network, and the traffic of

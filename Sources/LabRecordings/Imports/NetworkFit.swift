@@ -1,5 +1,4 @@
 import LabBase
-import LabDevices
 
 /// The network with which the lab's link comes nearest to a log's times.
 ///

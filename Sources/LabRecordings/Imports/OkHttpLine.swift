@@ -1,5 +1,3 @@
-import LabBase
-
 /// A line that OkHttp's HttpLoggingInterceptor wrote, alone or behind a log's own words: the time,
 /// the process and the thread, as logcat has them.
 struct OkHttpLine {

@@ -1,5 +1,4 @@
 import LabBase
-import LabOrders
 import LabScripts
 
 /// How often content moves.

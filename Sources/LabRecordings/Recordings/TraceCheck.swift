@@ -1,6 +1,4 @@
 import LabBase
-import LabDevices
-import LabOrders
 import LabReplay
 import LabScripts
 

@@ -1,5 +1,4 @@
 import LabBase
-import LabDevices
 
 /// Mistakes in a phone's file.
 extension Complaint {

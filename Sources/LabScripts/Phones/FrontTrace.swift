@@ -1,5 +1,4 @@
 import LabBase
-import LabDevices
 
 /// Events of an app as a phone plays them: in time in front alone, without what the phone decides.
 ///

@@ -1,5 +1,4 @@
 import LabBase
-import LabDevices
 
 /// The keys of an app's own file that give way to the phone's.
 package struct GivingWay: Sendable, Equatable {

@@ -1,5 +1,4 @@
 import LabBase
-import LabDevices
 
 /// Remarks on a phone whose apps were each played to their end.
 extension Phone {

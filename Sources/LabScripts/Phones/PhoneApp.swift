@@ -1,5 +1,4 @@
 import LabBase
-import LabDevices
 
 /// One app of a phone.
 package struct PhoneApp: Sendable {

@@ -1,6 +1,3 @@
-import LabBase
-import LabDevices
-
 /// All that a world draws of a phone: its device and network once for all apps.
 extension PhoneFile: Circumstances {
     package var hasSeveralApps: Bool { true }

@@ -1,5 +1,4 @@
 import LabBase
-import LabDevices
 
 /// The phone that a file is about, with the circumstances that are in force.
 extension PhoneFile {

@@ -1,5 +1,4 @@
 import LabBase
-import LabDevices
 
 /// A phone's file as it is written: read again it is the same.
 extension PhoneFile {

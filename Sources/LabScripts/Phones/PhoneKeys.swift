@@ -1,4 +1,3 @@
-import LabBase
 import LabDevices
 
 /// The keys of a phone's file.

@@ -1,5 +1,4 @@
 import LabBase
-import LabDevices
 
 /// A person with a phone: draws who is in front when.
 ///

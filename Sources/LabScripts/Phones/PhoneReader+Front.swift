@@ -1,6 +1,5 @@
 import LabBase
 import LabDevices
-import LabPolicies
 
 /// The apps' turns, and the runs that they are for.
 extension PhoneReader {

@@ -1,7 +1,5 @@
 import LabBase
 import LabDevices
-import LabPictures
-import LabPolicies
 
 /// Reads a phone's file, and the files of its apps, or throws the first mistake in the order of the
 /// phone's file.

@@ -1,5 +1,4 @@
 import LabBase
-import LabDevices
 
 /// A phone's policies: those of the file, or others for some of its apps.
 package struct PhoneVariant: Sendable, Equatable {

@@ -1,5 +1,4 @@
 import LabBase
-import LabPictures
 
 /// Stacks sections, one below the other, while they are laid out.
 struct BlockStack {

@@ -1,4 +1,3 @@
-import LabDevices
 import LabOrders
 
 /// The only conversions between images and keys.

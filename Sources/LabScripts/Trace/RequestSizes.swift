@@ -1,4 +1,3 @@
-import LabDevices
 import LabPictures
 
 /// The sizes in pixels at which a scenario's views ask for their images, on its device.

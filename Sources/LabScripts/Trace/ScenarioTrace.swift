@@ -1,5 +1,3 @@
-import LabBase
-
 /// A scenario as a source of events.
 @usableFromInline
 package struct ScenarioTrace: TraceSource {

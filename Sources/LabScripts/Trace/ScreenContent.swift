@@ -1,5 +1,3 @@
-import LabBase
-
 /// The current rows of a screen. Each row keeps the number it got when it was inserted, wherever it
 /// moves: the number determines what the row shows.
 package struct ScreenContent {

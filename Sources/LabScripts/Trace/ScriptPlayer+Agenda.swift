@@ -1,4 +1,3 @@
-import LabBase
 import LabOrders
 
 /// An event that happens by itself at a future instant.

@@ -1,5 +1,3 @@
-import LabOrders
-
 /// Carousels in rows: each belongs to a row's cell, and has cells and a pool of its own.
 extension ScriptPlayer {
     /// Fills the carousel of a cell that shows another row, at the offset where that row's was

@@ -1,5 +1,3 @@
-import LabOrders
-
 /// Reports the frames of views to sinks that draw the stage.
 extension ScriptPlayer {
     /// Reports that a screen comes to the front.

@@ -1,6 +1,3 @@
-import LabDevices
-import LabOrders
-
 /// The kinds of events, each declared once: reading, writing, listing and documentation use it.
 enum TraceEvents {
     static let request = EventForm("request", view.and(image).and(size.and(flag("show")))) {

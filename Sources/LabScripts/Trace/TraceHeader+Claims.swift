@@ -1,5 +1,4 @@
 import LabBase
-import LabDevices
 
 extension TraceHeader {
     package var claims: [Claim] { claimed?.claims ?? [] }

@@ -1,4 +1,3 @@
-import LabBase
 import LabDevices
 
 /// The keys of a trace's first line that a scenario doesn't have.

@@ -1,7 +1,5 @@
 import LabBase
-import LabDevices
 import LabOrders
-import LabPictures
 
 /// Reads the lines of a trace after its header: one event each.
 package struct TraceLineReader {

@@ -1,5 +1,3 @@
-import LabBase
-
 /// Positions of items that each go into the shortest column. Lengths count from the block's top.
 struct Waterfall {
     /// Tops in the order of the items, which is ascending.
