@@ -11,9 +11,6 @@ extension ChainOrder where Self: ~Copyable {
     @inline(__always)
     package mutating func inserted(_ key: KeyID, size: Int64) { chain.pushFront(key) }
 
-    @inline(__always)
-    package mutating func used(_ key: KeyID) {}
-
     package mutating func removed(_ key: KeyID) { chain.remove(key) }
 
     @inline(__always)

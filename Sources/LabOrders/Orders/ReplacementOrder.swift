@@ -103,6 +103,9 @@ extension ReplacementOrder where Self: ~Copyable {
     public static var replacesInPlace: Bool { false }
     @inline(__always)
     public mutating func requested(_ key: KeyID) {}
+    /// Most orders do something at a use: one outside this package says what.
+    @inline(__always)
+    package mutating func used(_ key: KeyID) {}
     @inline(__always)
     public func claims(_ key: KeyID) -> Bool { false }
     @inline(__always)

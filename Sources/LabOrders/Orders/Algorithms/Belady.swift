@@ -50,9 +50,6 @@ package struct Belady: ReplacementOrder, ~Copyable {
     }
 
     @inline(__always)
-    package mutating func used(_ key: KeyID) {}
-
-    @inline(__always)
     package mutating func inserted(_ key: KeyID, size: Int64) {
         if isSized { heap.insert(key, ~next[key]) } else { enter(key, next[key]) }
     }

@@ -47,8 +47,6 @@ package struct BeladySize: ReplacementOrder, ~Copyable {
         enter(key)
     }
 
-    package mutating func used(_ key: KeyID) {}
-
     package mutating func inserted(_ key: KeyID, size: Int64) {
         let size = UInt64(max(0, sizes[key]))
         classOf[key] = UInt8(64 - size.leadingZeroBitCount) + 1

@@ -5,13 +5,13 @@
 ///
 /// Cost: nothing on a hit, logarithmic in the entries else. Example, room for two and one cost for
 /// all: a b c d evicts b, then c, where FIFO evicts a, then b.
-package struct Cheapest: ReplacementOrder, ~Copyable {
+package struct Cheapest: HeapOrder, ~Copyable {
     package static let id = "cheapest"
 
     package static let replacesInPlace = true
 
     /// Entries by cost, then by insertion, the latest first.
-    private var heap: KeyHeap<KeyRank>
+    package var heap: KeyHeap<KeyRank>
     private var entries: Int64 = 0
 
     package static func whyNoSample(_ settings: OrderSettings) -> String? {
@@ -21,23 +21,9 @@ package struct Cheapest: ReplacementOrder, ~Copyable {
 
     package init(_ context: OrderContext) { heap = KeyHeap(keyCapacity: context.keyCapacity) }
 
-    package func contains(_ key: KeyID) -> Bool { heap.contains(key) }
-
     package mutating func inserted(_ key: KeyID, size: Int64) {
         entries += 1
         // NSCache takes a negative cost for zero.
         heap.insert(key, .init(max(0, size), -entries))
     }
-
-    package mutating func used(_ key: KeyID) {}
-
-    package mutating func removed(_ key: KeyID) { heap.remove(key) }
-
-    package mutating func evict(for newcomer: KeyID?) -> KeyID? {
-        guard let victim = heap.lowest else { return nil }
-        heap.remove(victim)
-        return victim
-    }
-
-    package var sequence: [KeyID]? { heap.sequence }
 }

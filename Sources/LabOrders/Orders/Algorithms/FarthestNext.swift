@@ -7,21 +7,19 @@
 ///
 /// Cost: logarithmic in the entries. Example, room for two: a b c c a b, holding a and b when c
 /// comes, evicts b, which is needed last; were c needed later than both, it would stay out.
-package struct FarthestNext: ReplacementOrder, ~Copyable {
+package struct FarthestNext: HeapOrder, ~Copyable {
     package static let id = "belady-bypass"
     package static let needsFuture = true
     package static let weighsNewcomers = true
 
     private var next: NextRequests
     /// Entries by next request, the farthest first.
-    private var heap: KeyHeap<UInt32>
+    package var heap: KeyHeap<UInt32>
 
     package init(_ context: OrderContext) {
         next = NextRequests(context)
         heap = KeyHeap(keyCapacity: context.keyCapacity)
     }
-
-    package func contains(_ key: KeyID) -> Bool { heap.contains(key) }
 
     package mutating func requested(_ key: KeyID) {
         let (_, next) = next.pass(key)
@@ -33,11 +31,7 @@ package struct FarthestNext: ReplacementOrder, ~Copyable {
         next[key] != FutureRequests.never
     }
 
-    package mutating func used(_ key: KeyID) {}
-
     package mutating func inserted(_ key: KeyID, size: Int64) { heap.insert(key, ~next[key]) }
-
-    package mutating func removed(_ key: KeyID) { heap.remove(key) }
 
     package mutating func evict(for newcomer: KeyID?) -> KeyID? {
         guard let victim = heap.lowest else { return nil }
@@ -45,6 +39,4 @@ package struct FarthestNext: ReplacementOrder, ~Copyable {
         heap.remove(victim)
         return victim
     }
-
-    package var sequence: [KeyID]? { heap.sequence }
 }

@@ -9,14 +9,14 @@
 ///
 /// Cost: logarithmic in the entries. Example, room for two: a a a b c d e evicts b, c and then a,
 /// whose three uses newcomers have reached by now, where LFU keeps a.
-package struct LFUDA: ReplacementOrder, ~Copyable {
+package struct LFUDA: HeapOrder, ~Copyable {
     package static let id = "lfuda"
     package static let parameters = [
         OrderRules.parameter
     ]
 
     /// Entries by rank, then by last use.
-    private var heap: KeyHeap<KeyRank>
+    package var heap: KeyHeap<KeyRank>
     private let uses: KeyTable<UInt32>
     private let multiplies: Bool
     private var floor: Int64 = 0
@@ -30,9 +30,6 @@ package struct LFUDA: ReplacementOrder, ~Copyable {
         uses = KeyTable(count: context.keyCapacity)
         multiplies = context.settings.rules == .libCacheSim
     }
-
-    @inline(__always)
-    package func contains(_ key: KeyID) -> Bool { heap.contains(key) }
 
     package mutating func inserted(_ key: KeyID, size: Int64) {
         now += 1
@@ -54,8 +51,6 @@ package struct LFUDA: ReplacementOrder, ~Copyable {
         heap.insert(key, KeyRank(new, now))
     }
 
-    package mutating func removed(_ key: KeyID) { heap.remove(key) }
-
     package mutating func evict(for newcomer: KeyID?) -> KeyID? {
         guard let victim = heap.lowest, let rank = heap.lowestRank else { return nil }
         heap.remove(victim)
@@ -63,6 +58,4 @@ package struct LFUDA: ReplacementOrder, ~Copyable {
         if multiplies, let lowest = heap.lowestRank { floor = lowest.first }
         return victim
     }
-
-    package var sequence: [KeyID]? { heap.sequence }
 }

@@ -105,8 +105,6 @@ package struct LRUMAD: ReplacementOrder, ~Copyable {
             request: history.request)
     }
 
-    package mutating func used(_ key: KeyID) {}
-
     package mutating func inserted(_ key: KeyID, size: Int64) {
         // A prefetch counts as a request.
         if histories[key].fetches == 0 { requested(key) }

@@ -5,15 +5,13 @@
 ///
 /// Cost: logarithmic in the entries. Example, room for two, b costing twice the others: a b b c
 /// evicts b, where LRU evicts a; with one cost for all it does as LRU does.
-package struct LargestFirst: ReplacementOrder, ~Copyable {
+package struct LargestFirst: HeapOrder, ~Copyable {
     package static let id = "size"
 
-    private var heap: KeyHeap<KeyRank>
+    package var heap: KeyHeap<KeyRank>
     private var now: Int64 = 0
 
     package init(_ context: OrderContext) { heap = KeyHeap(keyCapacity: context.keyCapacity) }
-
-    package func contains(_ key: KeyID) -> Bool { heap.contains(key) }
 
     package mutating func inserted(_ key: KeyID, size: Int64) {
         now += 1
@@ -24,14 +22,4 @@ package struct LargestFirst: ReplacementOrder, ~Copyable {
         now += 1
         heap.setRank(of: key, to: .init(heap.rank(of: key).first, now))
     }
-
-    package mutating func removed(_ key: KeyID) { heap.remove(key) }
-
-    package mutating func evict(for newcomer: KeyID?) -> KeyID? {
-        guard let victim = heap.lowest else { return nil }
-        heap.remove(victim)
-        return victim
-    }
-
-    package var sequence: [KeyID]? { heap.sequence }
 }

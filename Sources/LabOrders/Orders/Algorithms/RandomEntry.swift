@@ -30,8 +30,6 @@ package struct RandomEntry: ReplacementOrder, ~Copyable {
         changes += 1
     }
 
-    package mutating func used(_ key: KeyID) {}
-
     package mutating func removed(_ key: KeyID) {
         let gap = Int(places[key]) - 1
         places[key] = 0

@@ -17,9 +17,6 @@ package struct Unbounded: ReplacementOrder, ~Copyable {
     @inline(__always)
     package mutating func inserted(_ key: KeyID, size: Int64) { isEntry[key] = true }
 
-    @inline(__always)
-    package mutating func used(_ key: KeyID) {}
-
     package mutating func removed(_ key: KeyID) { isEntry[key] = false }
 
     @inline(__always)
