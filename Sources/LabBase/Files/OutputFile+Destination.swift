@@ -72,7 +72,8 @@ extension OutputFile {
     private static func openSpecial(
         _ target: String, isFIFO: Bool, _ path: String
     ) throws(Complaint) -> Destination {
-        let descriptor = systemOpen(target, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+        let descriptor = platform_open(
+            target, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, 0)
         if descriptor < 0, errno == ENXIO, isFIFO { return .awaitingReader(path: target) }
         guard descriptor >= 0 else { throw .unwritable(path, errno) }
         _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
@@ -100,10 +101,6 @@ extension OutputFile {
         // folder.
         guard error == ENOENT, access(folder, F_OK) != 0 else { throw .unwritable(path, error) }
         throw .noFolder(folder, for: path)
-    }
-
-    private static func systemOpen(_ path: String, _ flags: Int32) -> Int32 {
-        platform_open(path, flags, 0)
     }
 
     /// The target of a symbolic link; nil if the path is none.

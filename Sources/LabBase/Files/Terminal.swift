@@ -139,7 +139,7 @@ extension Terminal {
         var rest = bytes
         while let start = rest.baseAddress, !rest.isEmpty {
             // macOS refuses more than 2 GiB at once.
-            switch systemWrite(descriptor, start, min(rest.count, 1 << 30)) {
+            switch platform_write(descriptor, start, min(rest.count, 1 << 30)) {
             case let count where count > 0:
                 rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
             case 0:
@@ -156,11 +156,5 @@ extension Terminal {
             }
         }
         return nil
-    }
-
-    private static func systemWrite(
-        _ descriptor: Int32, _ start: UnsafeRawPointer, _ count: Int
-    ) -> Int {
-        platform_write(descriptor, start, count)
     }
 }

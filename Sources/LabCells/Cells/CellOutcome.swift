@@ -42,10 +42,6 @@ extension PhonePlace {
 }
 
 extension CellOutcome {
-    package static func identity(_ cell: Cell, _ input: CellInput) -> [Figure] {
-        identity(cell, input.header)
-    }
-
     package static func identity(_ cell: Cell, _ header: TraceHeader) -> [Figure] {
         RowIdentity.table.figures(of: RowIdentity(cell, header))
     }
@@ -75,7 +71,7 @@ extension CellOutcome {
     ) -> Row {
         Row(
             columns: ResultColumns.all,
-            figures: identity(cell, input) + [.text(status.rawValue)] + replayed
+            figures: identity(cell, input.header) + [.text(status.rawValue)] + replayed
                 + RowOrigin.table.figures(of: RowOrigin(cell, input.played))
                 + PhonePlace.table.figures(of: PhonePlace(cell, input.header)) + measured)
     }
@@ -83,7 +79,7 @@ extension CellOutcome {
     /// - Parameter probed: what was seen of the warning.
     package static func warnRow(_ cell: Cell, _ input: CellInput, _ probed: [Figure]) -> Row {
         WarnColumns.row(
-            identity: identity(cell, input), probed: probed,
+            identity: identity(cell, input.header), probed: probed,
             origin: RowOrigin.table.figures(of: RowOrigin(cell, input.played)))
     }
 
@@ -91,7 +87,7 @@ extension CellOutcome {
     package static func died(
         _ cell: Cell, _ input: CellInput, _ status: RunStatus, _ problem: String
     ) -> CellOutcome {
-        return CellOutcome(
+        CellOutcome(
             row: row(
                 cell, input, status,
                 replayed: Array(repeating: .none, count: ResultColumns.replayed.count),

@@ -85,7 +85,7 @@ enum NetworkText {
     static func read(
         _ text: String, into network: inout Network
     ) throws(Complaint) -> [Device.Source] {
-        if let path = file(text) { return try file(path, into: &network) }
+        if let path = file(text) { return try NetworkReader.read(path: path, into: &network) }
         let setting = CommandSetting(text)
         var changed = network
         var sources: [Device.Source] = []
@@ -114,11 +114,5 @@ enum NetworkText {
                 exit: .usage)
         }
         return NetworkPreset.give(name, to: &network)
-    }
-
-    private static func file(
-        _ path: String, into network: inout Network
-    ) throws(Complaint) -> [Device.Source] {
-        return try NetworkReader.read(path: path, into: &network)
     }
 }

@@ -32,7 +32,7 @@ extension InputLoader {
             if let trace = first as? ScenarioTrace {
                 trace.scenario.sha256
             } else {
-                try Self.sha256(path)
+                try FileDigests.sha256(of: path)
             }
         let pedigree = pedigree(own, first.header.catalog.folders)
         if !worlds.isEmpty {

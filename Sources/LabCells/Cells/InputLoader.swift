@@ -41,10 +41,6 @@ package struct InputLoader: Sendable {
         Pedigree(own: own, folders: folders, rest: settings)
     }
 
-    static func sha256(_ path: String) throws(Complaint) -> String {
-        try FileDigests.sha256(of: path)
-    }
-
     package static func device(_ text: String) throws(Complaint) -> Device {
         if text.hasPrefix("@") {
             return try DeviceReader.read(path: String(text.dropFirst()))

@@ -32,11 +32,11 @@ package struct ChildProcess {
     ) throws(Complaint) {
         var toParent: [Int32] = [-1, -1]
         var toChild: [Int32] = [-1, -1]
-        guard pipe(&toParent) == 0 else { throw Self.failure("pipe") }
+        guard pipe(&toParent) == 0 else { throw .unstarted("pipe: \(Terminal.describe(errno))") }
         guard pipe(&toChild) == 0 else {
             close(toParent[0])
             close(toParent[1])
-            throw Self.failure("pipe")
+            throw .unstarted("pipe: \(Terminal.describe(errno))")
         }
         // Our ends must not live on in any other child, or this one would outlive us.
         for descriptor in toParent + toChild { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
@@ -81,10 +81,6 @@ package struct ChildProcess {
             throw .unstarted(Terminal.describe(code))
         }
         return processID
-    }
-
-    private static func failure(_ call: String) -> Complaint {
-        .unstarted("\(call): \(Terminal.describe(errno))")
     }
 
     /// Hands over each line that the child prints, then waits for its end.

@@ -5,14 +5,11 @@ import LabSystem
 struct ReportChannel: Sendable {
     let descriptor: Int32
 
-    /// Standard output, as the parent gave it.
-    static let standardOutput = ReportChannel(descriptor: 1)
-
     /// Keeps standard output for itself: what a library prints goes to standard error, where people
     /// see it, and can't be taken for a report.
     static func apart() -> ReportChannel {
         let own = fcntl(1, F_DUPFD_CLOEXEC, 3)
-        guard own >= 0 else { return standardOutput }
+        guard own >= 0 else { return ReportChannel(descriptor: 1) }
         _ = dup2(2, 1)
         return ReportChannel(descriptor: own)
     }
