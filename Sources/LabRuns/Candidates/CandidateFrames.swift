@@ -8,9 +8,9 @@ enum CandidateFrames {
     /// More bytes of a text aren't heard.
     static let longestText = 4096
 
-    static func bytes(_ words: [UInt32]) -> [UInt8] { words.withUnsafeBytes { Array($0) } }
-
-    static func bytes(_ numbers: [Int64]) -> [UInt8] { numbers.withUnsafeBytes { Array($0) } }
+    static func bytes(_ numbers: [some FixedWidthInteger]) -> [UInt8] {
+        numbers.withUnsafeBytes { Array($0) }
+    }
 
     static func words(_ bytes: ArraySlice<UInt8>) -> [UInt32] { numbers(bytes) }
 

@@ -11,7 +11,7 @@ extension CellPlan {
         CSV.line(SweepColumns.list.map { $0.column.name } + worldColumns.columns.map { $0.name })
             + cells.map { cell in
                 let source = sources[cell.input]
-                let planned = SweepColumns.Planned(cell, source.header)
+                let planned = SweepColumns.Planned(cell: cell, header: source.header)
                 let figures =
                     SweepColumns.list.figures(of: planned)
                     + worldColumns.figures(of: source.world)

@@ -29,15 +29,12 @@ package enum SweepColumns {
 
     /// A cell before it is run.
     struct Planned: Sendable {
-        let place: GridPlace
-        let identity: RowIdentity
-        let phone: PhonePlace
+        let cell: Cell
+        let header: TraceHeader
 
-        init(_ cell: Cell, _ header: TraceHeader) {
-            place = GridPlace(cell, header)
-            identity = RowIdentity(cell, header)
-            phone = PhonePlace(cell, header)
-        }
+        var place: GridPlace { GridPlace(cell, header) }
+        var identity: RowIdentity { RowIdentity(cell, header) }
+        var phone: PhonePlace { PhonePlace(cell, header) }
     }
 }
 
