@@ -1,7 +1,7 @@
 /// Checks a claim against rows.
 extension Claim {
     /// One comparison of a claim: its figures, and its outcome.
-    package struct Instance: Sendable, Equatable {
+    package struct Instance: Sendable {
         /// A row with the scenario, device and seed of the comparison.
         package var row: Row
         /// The figure of each term, without its factor, and the policy and the app of its row.
@@ -11,13 +11,6 @@ extension Claim {
         package var isOfNothing: Bool
         /// True if the claim names no app of a phone: each has to bear it out, and the whole.
         package var isOfEach = false
-
-        package static func == (one: Instance, other: Instance) -> Bool {
-            one.row == other.row && one.holds == other.holds
-                && one.figures.map(\.policy) == other.figures.map(\.policy)
-                && one.figures.map(\.app) == other.figures.map(\.app)
-                && one.figures.map(\.figure) == other.figures.map(\.figure)
-        }
     }
 
     /// The policies that the claim names and no row has.

@@ -6,7 +6,7 @@ import LabDevices
 ///
 ///     250KB/s..32MB/s:x2      250 and 500 KB, 1 MB and so on, a second
 ///     1MB/s,2.5MB/s           one by one
-package struct BandwidthAxis: Sendable, Equatable {
+package struct BandwidthAxis: Sendable {
     /// In the order written, none twice.
     package let bytesPerSecond: [Int64]
 

@@ -13,14 +13,14 @@ import LabScripts
 ///
 /// A range ends at its last step that isn't beyond the end; whether that is the end itself depends
 /// on the step. Every limit is a whole number of bytes, rounded down at each step.
-package struct LimitAxis: Sendable, Equatable {
-    private enum Step: Equatable {
+package struct LimitAxis: Sendable {
+    private enum Step {
         /// In millionths.
         case times(Int64)
         case plus(String)
     }
 
-    private struct Term: Equatable {
+    private struct Term {
         var first: String
         /// A limit that stands alone has none.
         var range: (last: String, step: Step)?
@@ -30,10 +30,6 @@ package struct LimitAxis: Sendable, Equatable {
             guard let (last, step) = range else { return [first] }
             if case .plus(let increment) = step { return [first, last, increment] }
             return [first, last]
-        }
-
-        static func == (a: Term, b: Term) -> Bool {
-            a.first == b.first && a.range?.last == b.range?.last && a.range?.step == b.range?.step
         }
     }
 
