@@ -1,13 +1,15 @@
 /// An order with filters before it, which acts as an order itself.
 ///
 /// The filters are the context's. One type wraps all orders, through an existential: specialized
-/// for each order, gates would be most of the program.
-struct GatedOrder<Mode: AdmissionMode>: ReplacementOrder, ~Copyable {
+/// for each order, gates would be most of the program. The cache's code needs two properties at
+/// compile time: whether newcomers are weighed, and whether they enter before room is made. They
+/// are those of `Like`, another order.
+struct GatedOrder<Like: ReplacementOrder & ~Copyable>: ReplacementOrder, ~Copyable {
     static var id: String { "gate" }
     static var summary: String { "an order with filters before it" }
     static var source: String { "" }
-    static var weighsNewcomers: Bool { Mode.weighs }
-    static var insertsFirst: Bool { Mode.insertsFirst }
+    static var weighsNewcomers: Bool { Like.weighsNewcomers }
+    static var insertsFirst: Bool { Like.insertsFirst }
 
     private var base: any ReplacementOrder & ~Copyable
     /// Flags by key: true for entries.
@@ -98,27 +100,11 @@ struct GatedOrder<Mode: AdmissionMode>: ReplacementOrder, ~Copyable {
     func prefetchFar(_ key: KeyID) { isHere.prefetch(key) }
 }
 
-/// Properties of a gate and its order that the cache's code needs at compile time.
-protocol AdmissionMode {
-    /// True if a missing victim means that the newcomer stays out.
-    static var weighs: Bool { get }
-    /// True if a newcomer enters before room is made.
-    static var insertsFirst: Bool { get }
-}
-
 enum Gate {
-    enum Plain: AdmissionMode {
-        static let weighs = false
-        static let insertsFirst = false
-    }
-    enum First: AdmissionMode {
-        static let weighs = false
-        static let insertsFirst = true
-    }
-    enum Weighing: AdmissionMode {
-        static let weighs = true
-        static let insertsFirst = false
-    }
+    /// Orders with the three pairs of properties.
+    private typealias Weighing = FarthestNext
+    private typealias First = Unbounded
+    private typealias Plain = LRU
 
     /// True if newcomers are compared with their victims, so that they can't be among them.
     static func weighs(_ type: OrderType, _ context: OrderContext) -> Bool {
