@@ -5,21 +5,11 @@ package enum CPUClock {
     package static func nowNs() -> Int64 { WallClock.read(CLOCK_THREAD_CPUTIME_ID) }
 }
 
-/// Processor time of this process, of all its threads.
-package enum ProcessClock {
-    package static func nowNs() -> Int64 { WallClock.read(CLOCK_PROCESS_CPUTIME_ID) }
-}
-
-/// Processor time of children that have ended.
-package enum ChildrenClock {
-    package static func nowNs() -> Int64 { platform_children_cpu_ns() }
-}
-
 /// Wall-clock time from an arbitrary moment on.
 package enum WallClock {
     package static func nowNs() -> Int64 { read(CLOCK_MONOTONIC) }
 
-    static func read(_ clock: clockid_t) -> Int64 {
+    package static func read(_ clock: clockid_t) -> Int64 {
         var time = timespec()
         clock_gettime(clock, &time)
         return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
