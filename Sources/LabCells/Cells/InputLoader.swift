@@ -2,7 +2,6 @@ import LabBase
 import LabDevices
 import LabPictures
 import LabPolicies
-import LabReplay
 import LabScripts
 
 /// Reads scenarios, traces, devices and policies as the command line names them.

@@ -1,7 +1,6 @@
 import LabDevices
 import LabEvents
 import LabOrders
-import LabPictures
 import LabReplay
 import LabScripts
 

@@ -1,4 +1,3 @@
-import LabBase
 import LabOrders
 
 /// Checks a plugin: drawn calls in two processes, in each of which every sequence is played twice.

@@ -4,7 +4,6 @@ import LabDevices
 import LabMemory
 import LabPictures
 import LabReplay
-import Synchronization
 
 /// Cells that are about to be run, their inputs read and played: all of a command's, or some of
 /// them, in an order that doesn't depend on how many run at a time.

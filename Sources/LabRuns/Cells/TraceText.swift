@@ -1,6 +1,5 @@
 import LabBase
 import LabCells
-import LabReplay
 import LabScripts
 
 /// A source as the text of a trace, in chunks.
