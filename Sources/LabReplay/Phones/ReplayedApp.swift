@@ -1,5 +1,6 @@
 import LabDevices
 import LabOrders
+import LabPolicies
 import LabScripts
 
 /// An app of a phone that replays its events, as long as it is in front.
@@ -27,10 +28,22 @@ final class ReplayedApp: PhoneProcess {
     /// The state of the network that its script has set just now; nil: none.
     private var setNetwork: NetworkState?
 
-    init(_ app: Int, _ replay: Replay, _ cursor: EventCursor) {
-        self.app = app
-        self.replay = replay
-        self.cursor = cursor
+    /// - Parameter trace: the app's events, in time in front.
+    init(
+        _ number: Int, of phone: Phone, _ trace: any TraceSource, _ composition: Composition,
+        memory: (any ImageMemory)?, keys given: ((KeyRule.Identity) -> PolicyKeys)?
+    ) throws(Halt) {
+        var header = trace.header
+        header.device = phone.apps[number].device(on: phone)
+        var keys = ImageKeys(header.catalog)
+        app = number
+        replay = Replay(
+            header: header, composition: composition,
+            future: composition.needsFuture ? try trace.future(composition) : nil, memory: memory,
+            isOnPhone: true
+        ) { given?($0) ?? keys.table($0) }
+        replay.decodes.pipeline.sit(MachineSeat(app: number, of: phone.apps.count))
+        cursor = try EventCursor(trace, wantsLayouts: replay.wantsLayouts)
         relaunchNs = replay.app.device.pressure.relaunchNs
         baselineBytes = replay.app.device.baselineBytes
     }
@@ -288,4 +301,15 @@ private struct ScriptSink: TraceSink {
     }
 
     mutating func finish(timeNs: Int64) throws(Halt) { try replay.finish(timeNs: timeNs) }
+}
+
+extension PhoneApp {
+    /// The phone's device as the app has it. An app that is ended can always be opened again.
+    fileprivate func device(on phone: Phone) -> Device {
+        var device = phone.device
+        device.baselineBytes = baselineBytes ?? device.baselineBytes
+        device.pressure.relaunchNs = coldStartNs ?? device.pressure.relaunchNs
+        if device.pressure.onKill == .stop { device.pressure.onKill = .relaunch }
+        return device
+    }
 }

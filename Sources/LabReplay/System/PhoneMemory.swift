@@ -83,10 +83,10 @@ package struct PhoneMemory: Sendable {
         }
         toldBytes = heldBytes
         take(figures)
-        var actions = rank(nowNs: nowNs)
+        let changes = rank(nowNs: nowNs)
         note(heldBytes)
-        var act = SystemActs(available: availableBytes, isModelled: heldBytes == nil)
-        act.actions = actions
+        var act = SystemActs(
+            actions: changes, available: availableBytes, isModelled: heldBytes == nil)
         packStopped(&act)
         endByCount(&act)
         endByLimit(&act)
@@ -94,15 +94,14 @@ package struct PhoneMemory: Sendable {
         compress(&act)
         endForMemory(&act)
         warn(&act)
-        actions = act.actions
         measureRoom(act.available)
         nextDueNs = dueNs(after: nowNs)
         isSettled =
-            actions.isEmpty
+            act.actions.isEmpty
             && processes.indices.allSatisfy {
                 processes[$0].restoredBytes == 0 && processes[$0].packedBytes == packed[$0]
             }
-        return actions
+        return act.actions
     }
 
     private mutating func take(_ figures: [ProcessFigures]) {
@@ -150,7 +149,7 @@ package struct PhoneMemory: Sendable {
 
 /// The work of one look, as far as it has got.
 struct SystemActs {
-    var actions: [SystemAction] = []
+    var actions: [SystemAction]
     /// Memory that is available once all of that is done.
     var available: Int64
     /// False where a real system says what processes hold, so that compressing is its own.
