@@ -26,27 +26,38 @@ struct PhoneTable {
             [
                 .text("policy") { isFirst($0) ? $0.variant.label + Self.mishap($0) : "" },
                 .text("app") { $0.isWhole ? Self.whole : $0.app },
-                .figure("returns", rank: 2) { Self.count($0.median(.returns)) },
-                .figure("warm", name: "warm returns", isBest: best(.of(.warmReturns), warm), warm),
-                .figure(
-                    "usable", name: "time until usable",
-                    note: "usable: from the tap until all in sight is there",
-                    isBest: best(.of(.usableMsP50), ready), ready),
-                .figure(
-                    "p95", name: "time until usable, p95", rank: 1,
-                    isBest: best(.of(.usableMsP95), late), late),
+                figure("returns", .of(.returns), rank: 2),
+                figure("warm", name: "warm returns", .of(.warmReturns), isJudged: true),
+                figure(
+                    "usable", name: "time until usable", .of(.usableMsP50),
+                    note: "usable: from the tap until all in sight is there", isJudged: true),
+                figure(
+                    "p95", name: "time until usable, p95", .of(.usableMsP95), rank: 1,
+                    isJudged: true),
                 hasKills
                     ? .figure(
                         "killed", isMishap: true, note: Self.killedNote(phone, "killed")
                     ) { $0.killed }
                     : nil,
-                hasKills
-                    ? .figure("cold starts", rank: 3) { Self.count($0.median(.coldStarts)) } : nil,
-                .figure("decodes", rank: 4) { Self.count($0.median(.decodes)) },
-                .figure("blank time", rank: 5) { line in
-                    line.median(.blankMs).map(blank.text) ?? "-"
-                },
+                hasKills ? figure("cold starts", .of(.coldStarts), rank: 3) : nil,
+                figure("decodes", .of(.decodes), rank: 4),
+                figure("blank time", .of(.blankMs), rank: 5),
             ])
+    }
+
+    /// - Parameter isJudged: true if the best lines have a mark.
+    private func figure(
+        _ title: String, name: String? = nil, _ column: Column, rank: Int = 0,
+        note: String? = nil, isJudged: Bool = false
+    ) -> ShownColumn<PhoneLine> {
+        .figure(
+            title, name: name, rank: rank, note: note,
+            isBest: isJudged ? best(column) : { _ in false }, text(column))
+    }
+
+    private func text(_ column: Column) -> (PhoneLine) -> String {
+        let times = column == .of(.blankMs) ? blank : usable
+        return { FigureWords.text($0.median(column), column, times: times) }
     }
 
     /// The name of the phone's own line.
@@ -79,27 +90,14 @@ struct PhoneTable {
 
     static func count(_ number: Double?) -> String { FigureWords.text(number, .init("", .count)) }
 
-    private func warm(_ line: PhoneLine) -> String {
-        FigureWords.text(line.median(.warmReturns), .of(.warmReturns))
-    }
-
-    private func ready(_ line: PhoneLine) -> String {
-        line.median(.usableMsP50).map(usable.text) ?? "-"
-    }
-
-    private func late(_ line: PhoneLine) -> String {
-        line.median(.usableMsP95).map(usable.text) ?? "-"
-    }
-
     /// For each app the variants that keep it warmest, and those with which it is usable soonest.
     var bests: [RunTable.Best] {
-        let judged: [(title: String, column: Column, text: (PhoneLine) -> String)] = [
-            ("warm returns", .of(.warmReturns), warm),
-            ("time until usable", .of(.usableMsP50), ready),
+        let judged: [(title: String, column: Column)] = [
+            ("warm returns", .of(.warmReturns)), ("time until usable", .of(.usableMsP50)),
         ]
         return phone.apps.flatMap { app in
-            judged.map { title, column, text in
-                let isBest = best(column, text)
+            judged.map { title, column in
+                let isBest = best(column)
                 return RunTable.Best(
                     column: column, title: "\(title) of \(app)", app: app, canBeBest: true,
                     policies: lines.filter { $0.app == app && isBest($0) }.map(\.variant.label))
@@ -109,9 +107,8 @@ struct PhoneTable {
 
     /// The best of each app's lines, and of the phones': none where all read alike, or where one of
     /// them has no figure.
-    private func best(
-        _ column: Column, _ text: @escaping (PhoneLine) -> String
-    ) -> (PhoneLine) -> Bool {
+    private func best(_ column: Column) -> (PhoneLine) -> Bool {
+        let text = text(column)
         var bests: [String: String] = [:]
         for (app, own) in lines.grouped(by: \.app) {
             guard Set(own.map(text)).count > 1 else { continue }
