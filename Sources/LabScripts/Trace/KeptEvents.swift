@@ -27,7 +27,6 @@ package final class KeptEvents: @unchecked Sendable {
     /// Events that don't fit sixteen bytes.
     @usableFromInline package let listed: [TraceEvent]
     @usableFromInline package let layouts: [TraceLayout]
-    private let requestCount: Int
     private let budget: EventBudget
     package let bytes: Int
     private let madeFuture = Mutex<FutureRequests?>(nil)
@@ -42,7 +41,6 @@ package final class KeptEvents: @unchecked Sendable {
         self.layouts = layouts
         self.hasLayouts = hasLayouts
         endNs = summary.durationNs
-        requestCount = Int(summary.requestCount)
         self.budget = budget
         self.bytes = bytes
     }
@@ -129,35 +127,15 @@ package final class KeptEvents: @unchecked Sendable {
     }
 
     /// All requests, for orders that know the future. Computed at the first call, and shared.
-    func future(keyCount: Int) -> FutureRequests {
-        madeFuture.withLock { made in
+    func future(
+        _ make: () throws(Halt) -> FutureRequests
+    ) throws(Halt) -> FutureRequests {
+        try madeFuture.withLock { made throws(Halt) in
             if let made { return made }
-            let future = FutureRequests(requests(), count: requestCount, keyCount: keyCount)
+            let future = try make()
             made = future
             return future
         }
-    }
-
-    private func requests() -> RequestLog {
-        let log = RequestLog(count: requestCount)
-        var position: UInt32 = 0
-        for block in blocks {
-            for number in 0..<block.count {
-                let packed = block.events[number]
-                let image: ImageID
-                switch packed.kind {
-                case .request, .requestShown: image = PackedRequest(body: packed.body).image
-                case .listed:
-                    guard case .request(_, let listed, _, _) = listed[Int(packed.body)].action
-                    else { continue }
-                    image = listed
-                default: continue
-                }
-                log[position] = KeyID(own: image)
-                position += 1
-            }
-        }
-        return log
     }
 }
 

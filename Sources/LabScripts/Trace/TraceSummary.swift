@@ -79,15 +79,16 @@ extension TraceSource {
 
     /// The requests to come, by the keys of a policy that knows the future.
     package func future(_ policy: Composition) throws(Halt) -> FutureRequests {
-        let imageCount = header.catalog.imageCount
-        var collector = RequestCollector(policy, header.catalog)
-        if !collector.hasSizes, let kept = self as? KeptTrace {
-            return kept.events.future(keyCount: imageCount)
+        let (header, empty) = (header, RequestCollector(policy, header.catalog))
+        let make = { () throws(Halt) in
+            var collector = empty
+            try playDirectly(into: &collector)
+            return FutureRequests(
+                requests: collector.keys,
+                keyCount: header.catalog.imageCount * (empty.hasSizes ? header.sizes.count : 1))
         }
-        try playDirectly(into: &collector)
-        return FutureRequests(
-            requests: collector.keys,
-            keyCount: imageCount * (collector.hasSizes ? header.sizes.count : 1))
+        guard !empty.hasSizes, let kept = self as? KeptTrace else { return try make() }
+        return try kept.events.future(make)
     }
 }
 
