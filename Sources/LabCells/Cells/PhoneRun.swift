@@ -128,6 +128,22 @@ package enum PhoneRun {
         return replay
     }
 
+    /// Replays a phone for the sake of its log, and not for its rows.
+    ///
+    /// - Parameters:
+    ///   - log: is told what becomes of processes.
+    ///   - logs: by app, what the app's own replay tells; nil: nothing.
+    package static func watch(
+        _ cell: Cell, _ input: CellInput, log: @escaping PhoneLog,
+        logs: (Int) -> RunLog? = { _ in nil }
+    ) throws(Halt) -> PhoneResult {
+        let replay = try prepare(cell, input, log: log)
+        for (app, policy) in (cell.phone?.policies ?? []).enumerated() where policy != nil {
+            replay.watch(app: app, nil, logs(app))
+        }
+        return try replay.run()
+    }
+
     /// The samples of one app's timeline, or the memory of all apps.
     private final class Samples {
         var all: [TimelineSample] = []

@@ -17,6 +17,13 @@ package struct RunSession: Sendable {
 
     package var worldColumns: WorldColumns { WorldColumns(inputs.map { $0.world }) }
 
+    /// The outcomes' rows, with the columns of their worlds: two rows that differ by what their
+    /// worlds drew are of one variant.
+    package func rows(_ outcomes: [CellOutcome]) -> [Row] {
+        let drawn = worldColumns
+        return outcomes.map { drawn.row($0.row, $0.world) }
+    }
+
     package init(_ options: RunOptions) throws(Complaint) {
         try self.init(try CellPlan(options))
     }
