@@ -11,7 +11,7 @@ package struct CellWatch: Sendable {
     /// Told of a cell's outcome as soon as it is there. A cell that is run once doesn't hold up the
     /// other threads.
     package var done: @Sendable (Cell, CellOutcome) -> Void = { _, _ in }
-    /// Called under the lock when a cell is done, with the outcomes of all of them so far, in order.
+    /// Called under the lock when a cell is done, with the outcomes of all so far, in order.
     package var finished: @Sendable (() -> [CellOutcome?]) -> Void = { _ in }
 
     package init() {}

@@ -30,6 +30,7 @@ package enum HouseStyle {
         "Sources/LabPictures/Drawing/FlatDrawing",
         "Sources/LabPictures/Files/FolderFile",
         "Sources/LabDecoding/Decoding/PictureDecoder",
+        "Sources/LabBase/Files/Descriptor",
         "Sources/LabBase/Files/Terminal",
         "Sources/LabBase/Files/OutputFile",
         "Sources/LabBase/Numbers/SHA256",
