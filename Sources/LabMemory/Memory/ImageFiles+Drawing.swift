@@ -1,6 +1,5 @@
 import LabBase
 import LabDecoding
-import LabDevices
 import LabOrders
 import LabPictures
 

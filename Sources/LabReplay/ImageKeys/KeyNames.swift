@@ -1,4 +1,3 @@
-import LabDevices
 import LabOrders
 import LabPictures
 import LabPolicies

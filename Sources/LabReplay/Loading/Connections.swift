@@ -1,5 +1,3 @@
-import LabOrders
-
 /// Connections to servers. A host of HTTP/1.1 has so many, with a transfer each: a load that finds
 /// none free waits for one, in order of arrival. A host of HTTP/2 has one for any number of
 /// transfers.

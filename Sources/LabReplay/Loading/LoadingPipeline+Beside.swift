@@ -1,4 +1,3 @@
-import LabOrders
 import LabPictures
 
 /// Work beside the loads of images: transfers of the app and of players, and frames of animations.

@@ -1,4 +1,3 @@
-import LabOrders
 import LabScripts
 
 /// The network: up, slower, and down.

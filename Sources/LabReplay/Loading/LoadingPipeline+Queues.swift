@@ -1,4 +1,3 @@
-import LabOrders
 import LabPolicies
 
 /// Queues: whose turn it is.

@@ -1,5 +1,3 @@
-import LabOrders
-
 /// A load's stages: fetched, read, decoded, and given to the main thread.
 extension LoadingPipeline {
     /// A load is fetched: over a connection, as soon as it has one.

@@ -1,5 +1,3 @@
-import LabOrders
-
 /// The next event of the loads.
 extension LoadingPipeline {
     /// True if a load is under way, so that a run isn't over yet.

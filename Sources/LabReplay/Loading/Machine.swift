@@ -1,5 +1,3 @@
-import LabDevices
-
 /// The part of a device that all loads use together: their table, and the link, the flash and the
 /// cores that they share.
 ///

@@ -1,4 +1,3 @@
-import LabDevices
 import LabOrders
 
 /// Tells what happens in a run, as it happens, and knows what time it is there.

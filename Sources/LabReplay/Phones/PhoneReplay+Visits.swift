@@ -1,4 +1,3 @@
-import LabDevices
 import LabScripts
 
 /// An app of a phone as it stood when it had last done something.

@@ -1,5 +1,4 @@
 import LabOrders
-import LabPolicies
 
 /// Carousels in rows that are in a window. While a cell shows its row, a carousel is a list of
 /// its own that moves by itself, and the window has items about those in view, as it has rows of a

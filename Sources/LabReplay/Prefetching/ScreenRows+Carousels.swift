@@ -1,4 +1,3 @@
-import LabOrders
 import LabScripts
 
 /// Carousels, by their places: a row, and a number among the carousels of that row.

@@ -1,4 +1,3 @@
-import LabBase
 import LabOrders
 import LabScripts
 

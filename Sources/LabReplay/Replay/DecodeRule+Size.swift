@@ -1,4 +1,3 @@
-import LabDevices
 import LabPictures
 import LabPolicies
 

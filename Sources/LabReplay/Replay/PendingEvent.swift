@@ -1,6 +1,5 @@
 import LabDevices
 import LabOrders
-import LabScripts
 
 /// The replay's own events at later instants, beside those of loads.
 enum PendingEvent: TimedKind {

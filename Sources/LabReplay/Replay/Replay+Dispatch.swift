@@ -1,7 +1,3 @@
-import LabDevices
-import LabOrders
-import LabPictures
-import LabPolicies
 import LabScripts
 
 /// Each event goes to the part that it concerns.

@@ -1,9 +1,3 @@
-import LabDevices
-import LabOrders
-import LabPictures
-import LabPolicies
-import LabScripts
-
 /// The end of a run: its figures, and the proof that the bookkeeping was right.
 extension Replay {
     func endOfRun() {

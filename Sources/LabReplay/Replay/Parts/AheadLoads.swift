@@ -1,7 +1,4 @@
-import LabDevices
 import LabOrders
-import LabPictures
-import LabPolicies
 import LabScripts
 
 /// Prefetching: loads that begin since rows come into a window, and images that windows hold.

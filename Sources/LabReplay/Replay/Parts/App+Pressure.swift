@@ -1,7 +1,3 @@
-import LabDevices
-import LabOrders
-import LabPictures
-import LabPolicies
 import LabScripts
 
 /// The system looks at its memory, warns the app, and ends apps in the background.

@@ -1,7 +1,4 @@
 import LabDevices
-import LabOrders
-import LabPictures
-import LabPolicies
 import LabScripts
 
 /// The app: its life, what the device tells it of memory, and what its policies do then.

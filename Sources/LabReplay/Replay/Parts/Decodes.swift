@@ -1,7 +1,5 @@
-import LabDevices
 import LabOrders
 import LabPictures
-import LabPolicies
 import LabScripts
 
 /// Decodes, and the pipeline in which loads come to them.

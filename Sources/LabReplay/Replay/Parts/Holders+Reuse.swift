@@ -1,6 +1,4 @@
 import LabOrders
-import LabPolicies
-import LabScripts
 
 /// Memory that is kept to decode into.
 extension Holders {

@@ -1,6 +1,5 @@
 import LabOrders
 import LabPictures
-import LabPolicies
 import LabScripts
 
 /// All living instances and the memory that has their pixels: an instance has its memory from its

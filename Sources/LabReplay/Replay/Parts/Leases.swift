@@ -1,7 +1,4 @@
-import LabDevices
 import LabOrders
-import LabPictures
-import LabPolicies
 import LabScripts
 
 /// Views and the instances that they hold: their leases.

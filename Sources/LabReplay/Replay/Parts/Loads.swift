@@ -1,7 +1,5 @@
-import LabDevices
 import LabOrders
 import LabPictures
-import LabPolicies
 import LabScripts
 
 /// Loads that views, windows and the app wait for: begun, joined, delivered, failed.

@@ -1,6 +1,4 @@
 import LabOrders
-import LabPolicies
-import LabScripts
 
 /// Calls caches of one's own where a store would be asked. What a cache drops is applied when the
 /// call is over.

@@ -1,7 +1,5 @@
-import LabDevices
 import LabOrders
 import LabPictures
-import LabPolicies
 import LabScripts
 
 /// The app's own calls of its cache, beside its views' requests: none of them is a request.

@@ -1,7 +1,4 @@
-import LabDevices
 import LabOrders
-import LabPictures
-import LabPolicies
 import LabScripts
 
 /// Views that ask for images, and are shown, hidden and dropped.

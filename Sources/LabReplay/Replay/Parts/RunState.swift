@@ -1,5 +1,4 @@
 import LabOrders
-import LabScripts
 
 /// The clock of a run, the events that are due later, and what is counted and told.
 ///

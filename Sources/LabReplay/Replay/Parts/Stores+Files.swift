@@ -1,8 +1,4 @@
-import LabBase
-import LabDevices
 import LabOrders
-import LabPictures
-import LabPolicies
 import LabScripts
 
 /// Files: on disk, and in memory as they are.

@@ -1,5 +1,4 @@
 import LabOrders
-import LabPolicies
 
 /// Memory that a phone's system may take: images that only a store has which says so.
 extension Stores {

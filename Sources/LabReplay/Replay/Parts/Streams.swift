@@ -1,7 +1,5 @@
-import LabDevices
 import LabOrders
 import LabPictures
-import LabPolicies
 import LabScripts
 
 /// Players of animations whose frames are streamed: one in each view that is in a window with the
