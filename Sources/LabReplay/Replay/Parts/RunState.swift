@@ -90,9 +90,8 @@ final class RunState {
 }
 
 extension RunState {
-    /// Has an entry written, if there is a log. It is made where it is written, in a function that is
-    /// never inlined, so that a run without a log has as short a way as before: 1 % of its
-    /// instructions.
+    /// Has an entry written, if there is a log. It is made in a function that is never inlined, so
+    /// that a run without a log has as short a way as before: 1 % of its instructions.
     @inline(__always)
     func tell(_ entry: @autoclosure () -> LogEntry) {
         if uncountedLog != nil { write(entry) }
