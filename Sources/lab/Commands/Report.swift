@@ -50,17 +50,20 @@ extension Commands {
         options.memory = .model
         let name = try InputLoader(deviceText: nil, imageCache: .standard(nil))
             .unplayed(path, seed: nil).header.scenario
-        guard let runs = ResultRuns(of: name, in: files) else {
+        let rows = files.filter {
+            $0.kind != .timeline && $0.has(.scenario) && $0.has(.policy) && $0.has(.device)
+        }.flatMap { file in file.rows.filter { $0[.scenario] == name } }
+        guard let first = rows.first else {
             throw Complaint(
                 "--film \(path): no result is of '\(name)'", "Name the scenario that was run",
                 exit: .usage)
         }
-        options.policies = runs.policies
-        if BuiltInDevices.ids.contains(runs.device) {
-            options.devices = [runs.device]
-        }
+        options.policies = rows.map { $0[.policy] }.distinct
+        if BuiltInDevices.ids.contains(first[.device]) { options.devices = [first[.device]] }
         // A recording has one seed, its own.
-        if path.hasSuffix(".json") { options.seeds = runs.seed.map { $0...$0 } }
+        if path.hasSuffix(".json") {
+            options.seeds = UInt64(first.written(.seed)).map { $0...$0 }
+        }
         return try RunSession(options)
     }
 
