@@ -61,7 +61,7 @@ package struct MarkdownReport: Sendable {
             }
             lines.append("")
         }
-        lines += files.filter { $0.kind == .missRatios }.flatMap { MarkdownKeys($0).lines }
+        lines += files.filter { $0.kind == .missRatios }.flatMap(keys)
         while lines.last == "" { lines.removeLast() }
         return lines.joined(separator: "\n") + "\n"
     }

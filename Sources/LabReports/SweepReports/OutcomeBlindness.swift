@@ -4,13 +4,7 @@ import LabRuns
 
 /// Why a time that is spent waiting says next to nothing of policies: they fetch the same, as
 /// often, and the wait is for that. Another outcome may say more.
-struct OutcomeBlindness {
-    private let title: String
-    private let fetches: Double
-    private let spread: Double
-    private let better: (column: Column, spread: Double)
-    private let isSample: Bool
-
+enum OutcomeBlindness {
     /// Outcomes that are time on screen without an image.
     private static let waits: [Column] = [
         .of(.blankMs), .of(.allVisibleMsP50), .of(.allVisibleMsP95), .of(.firstImageMsP50),
@@ -21,38 +15,33 @@ struct OutcomeBlindness {
     /// Means that are no farther apart are alike, as far as anybody would choose by them.
     private static let alike = 0.01
 
-    /// Reads the comparison; nil where the outcome isn't blind, or nothing else tells more.
-    init?(_ comparison: SweepComparison) {
+    /// Nil where the outcome isn't blind, or nothing else tells more.
+    static func sentence(_ comparison: SweepComparison) -> String? {
         let groups = [comparison.best] + comparison.others.map(\.group)
         let fetches = groups.map { $0.values(.of(.fetches)) }
-        guard Self.waits.contains(comparison.outcome),
+        guard waits.contains(comparison.outcome),
             fetches[0].contains(where: { $0 > 0 }), fetches.allSatisfy({ $0 == fetches[0] }),
-            let own = Self.spread(groups, comparison.outcome), own < Self.alike,
-            let better = Self.others.filter({ Self.tells($0, comparison.field) }).compactMap({
-                column in
-                Self.spread(groups, column).map { (column: column, spread: $0) }
+            let own = spread(groups, comparison.outcome), own < alike,
+            let better = others.filter({ tells($0, comparison.field) }).compactMap({ column in
+                spread(groups, column).map { (column: column, spread: $0) }
             }).max(by: { $0.spread < $1.spread }),
-            better.spread >= max(Self.alike, 5 * own)
+            better.spread >= max(alike, 5 * own)
         else { return nil }
-        title = OutcomeScale.title(comparison.outcome)
-        self.fetches = Self.mean(fetches[0])
-        spread = own
-        isSample = comparison.isSample
-        self.better = better
-    }
-
-    var sentence: String {
-        let times = Fixed.decimal(fetches, places: fetches == fetches.rounded() ? 0 : 1)
+        let mean = mean(fetches[0])
+        let times = Fixed.decimal(mean, places: mean == mean.rounded() ? 0 : 1)
         func share(_ spread: Double) -> String { Fixed.decimal(spread * 100, places: 1) + " %" }
+        let title = OutcomeScale.title(comparison.outcome)
         // A table above it may be of medians.
         let start =
-            isSample
+            comparison.isSample
             ? "In the mean over the seeds they hardly differ by \(title)"
             : "By \(title) they hardly differ"
-        let differ = isSample ? "these means are \(share(better.spread)) apart" : nil
-        return "\(start), by \(share(spread)) at most: each fetches \(times) "
+        let differ =
+            comparison.isSample
+            ? "these means are \(share(better.spread)) apart" : "it is \(share(better.spread))"
+        return "\(start), by \(share(own)) at most: each fetches \(times) "
             + "times, and that is what views wait for. By \(OutcomeScale.title(better.column)) "
-            + (differ ?? "it is \(share(better.spread))") + ": --outcome \(better.column.name)."
+            + "\(differ): --outcome \(better.column.name)."
     }
 
     /// True if a comparison by this outcome finds that one of them differs from the best.

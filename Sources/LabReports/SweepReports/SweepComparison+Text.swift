@@ -14,8 +14,8 @@ extension SweepComparison {
         }
         for comparison in comparisons {
             blocks += [.paragraph(comparison.sentence), .table(comparison.table)]
-            if let blindness = OutcomeBlindness(comparison) {
-                blocks.append(.paragraph(blindness.sentence))
+            if let sentence = OutcomeBlindness.sentence(comparison) {
+                blocks.append(.paragraph(sentence))
             }
         }
         return blocks + [.paragraph(first.note)]
@@ -43,7 +43,7 @@ extension SweepComparison {
             if places.count == limits, limits > 1 { return "At each limit \(verdict)" }
             return (places.isEmpty ? "" : "At \(Listing.and(places.map(Fixed.bytes))) ") + verdict
         }
-        return verdicts + comparisons.compactMap { OutcomeBlindness($0)?.sentence }.distinct
+        return verdicts + comparisons.compactMap(OutcomeBlindness.sentence).distinct
             + [briefNote(comparisons)].compactMap(\.self)
     }
 

@@ -57,7 +57,7 @@ import Testing
             path: "r.csv", text: report(plan, "key\na\nb\na\nc\na\n").csv)
         check(file.rows.map(\.isOfAllLevels), [true, false, false])
         check(MissRatioDiagrams.byUnit("t", file.rows).map(\.isOneSize), [true])
-        check(!MarkdownKeys(file).lines.contains { $0.contains("level") })
+        check(try !MarkdownReport([file], .init()).text.contains("level"))
     }
 
     @Test func aBoundIsNotSaidToMissLeast() throws {

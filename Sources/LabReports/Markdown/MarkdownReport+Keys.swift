@@ -2,19 +2,15 @@ import LabBase
 import LabKeyTraces
 import LabOrders
 
-/// Results of key traces: each trace's miss ratios, a policy a line, and what stands over all of
-/// them.
-struct MarkdownKeys {
-    let file: ResultFile
-
-    init(_ file: ResultFile) { self.file = file }
-
-    var lines: [String] {
+extension MarkdownReport {
+    /// Results of key traces: each trace's miss ratios, a policy a line, and what stands over all
+    /// of them.
+    func keys(_ file: ResultFile) -> [String] {
         let traces = file.rows.filter(\.isOfAllLevels).grouped(by: { $0[KeyResultColumns.trace] })
         let parts = traces.flatMap { trace, rows in
             ["## " + MarkdownText.plain(trace), ""]
                 + rows.grouped(by: { $0[KeyResultColumns.unit] }).flatMap { unit, rows in
-                    table(unit, rows).markdown
+                    ratios(unit, rows).markdown
                 }
         }
         guard !file.summaries.isEmpty else { return parts }
@@ -25,7 +21,7 @@ struct MarkdownKeys {
     /// With more sizes, as curves have, policies stand across.
     private static let mostAcross = 8
 
-    private func table(_ unit: String, _ rows: [Row]) -> TitledTable {
+    private func ratios(_ unit: String, _ rows: [Row]) -> TitledTable {
         let sizes = rows.compactMap { $0[KeyResultColumns.size] }.distinct.sorted()
         let policies = rows.map { $0[.policy] }.distinct
         func own(_ policy: String, _ size: Int64) -> [Row] {
@@ -42,12 +38,12 @@ struct MarkdownKeys {
         let hasManySizes = sizes.count > Self.mostAcross
         let table = TextTable.grid(
             "policy", policies, across: sizes.map(name), beside: hasManySizes ? [] : [bound]
-        ) { .init(text: Self.text(own($0, sizes[$1]))) }
+        ) { .init(text: Self.ratios(own($0, sizes[$1]))) }
         return TitledTable(title: title, table: hasManySizes ? table.transposed("size") : table)
     }
 
     /// The range over seeds, or how a replay ended that came to nothing.
-    private static func text(_ rows: [Row]) -> String {
+    private static func ratios(_ rows: [Row]) -> String {
         let ratios = rows.compactMap { $0[KeyResultColumns.missRatio] }
         if ratios.isEmpty { return rows.first.map { $0[KeyResultColumns.status] } ?? "-" }
         return KeyReport.range(ratios.map { Fixed.decimal($0, places: 4) })
