@@ -48,7 +48,7 @@ final class ScratchFile: ByteSink {
     init(_ trace: DrawnTrace, _ format: any WrittenKeyFormat.Type) throws(Complaint) {
         spool = try Spool(in: spoolFolder, isNamed: true)
         trace.rewind()
-        _ = try KeyConversion().run(trace, KeyTexts(), to: format, self)
+        _ = try KeyConversion.run(trace, KeyTexts(), to: format, self)
     }
 
     var path: String { spool.path ?? "" }

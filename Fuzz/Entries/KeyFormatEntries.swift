@@ -113,7 +113,8 @@ private struct KeyTraceBytes {
         for format in [EVK.self, CSVColumns.self] as [any WrittenKeyFormat.Type] {
             let output = MemorySink()
             do throws(Complaint) {
-                _ = try KeyConversion().run(KeyTraceInput([path], choice), to: format, output)
+                let input = try KeyTraceInput([path], choice)
+                _ = try KeyConversion.run(input.source, input.texts, to: format, output)
             } catch {
                 guard error.what.hasPrefix("\(format.id) can't hold this trace: ") else {
                     throw FuzzFinding("isn't written as \(format.id): \(error)")

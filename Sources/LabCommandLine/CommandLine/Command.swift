@@ -13,12 +13,6 @@ package struct Command: Sendable {
     /// A description that isn't made yet.
     typealias Later<Value> = @Sendable () -> Value
 
-    /// A line that a user would really type, and what it is for.
-    package struct Example: Sendable {
-        var line: String
-        var meaning: String
-    }
-
     /// A word on the command line without an option's name.
     package struct Argument: Sendable {
         package enum Count: Sendable { case one, optional, oneOrMore, any }
@@ -99,10 +93,9 @@ package struct Command: Sendable {
 
     /// One line.
     package var summary: String { WordTable.commands.text(words) }
-    var examples: [Example] {
-        (WordTable.commands.sections[words]?.rows(under: "example") ?? []).map {
-            Example(line: $0[0], meaning: $0[1])
-        }
+    /// Lines that a user would really type, and what they are for.
+    var examples: [(line: String, meaning: String)] {
+        (WordTable.commands.sections[words]?.rows(under: "example") ?? []).map { ($0[0], $0[1]) }
     }
 
     var visibleSubcommands: [Command] { subcommands.filter { !$0.isHidden } }

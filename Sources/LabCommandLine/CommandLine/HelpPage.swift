@@ -1,3 +1,5 @@
+import LabBase
+
 /// A command's help, made from its description: what it does, examples, usage, then every argument
 /// and option. 80 columns.
 package enum HelpPage {
@@ -7,7 +9,8 @@ package enum HelpPage {
     static func text(for command: Command, path: [String]) -> String {
         var sections = [wrap(command.summary, indent: 0)]
         if !command.examples.isEmpty {
-            sections.append("Examples:\n" + command.examples.map(example).joined())
+            let examples = command.examples.map { "  \($0.line)\n" + wrap($0.meaning, indent: 6) }
+            sections.append("Examples:\n" + examples.joined())
         }
         sections.append("Usage: \(command.usage(path: path))\n")
         if !command.subcommands.isEmpty {
@@ -23,10 +26,6 @@ package enum HelpPage {
             sections.append("Run '\(words) COMMAND --help' for the help of a command.\n")
         }
         return sections.joined(separator: "\n")
-    }
-
-    private static func example(_ example: Command.Example) -> String {
-        "  \(example.line)\n" + wrap(example.meaning, indent: 6)
     }
 
     /// The rows of options, which manual pages show as well.
@@ -61,16 +60,6 @@ package enum HelpPage {
 
     private static func wrap(_ text: String, indent: Int) -> String {
         let margin = String(repeating: " ", count: indent)
-        var lines: [String] = []
-        var line = ""
-        for word in text.split(separator: " ") {
-            if !line.isEmpty, indent + line.count + 1 + word.count > width {
-                lines.append(line)
-                line = ""
-            }
-            line += (line.isEmpty ? "" : " ") + word
-        }
-        lines.append(line)
-        return lines.map { margin + $0 + "\n" }.joined()
+        return Paragraph.wrapped(text, width: width - indent).map { margin + $0 + "\n" }.joined()
     }
 }

@@ -2,27 +2,17 @@ import LabBase
 import LabOrders
 
 /// Writes a key trace in another format.
-package struct KeyConversion {
+package enum KeyConversion {
     package struct Outcome {
         package var requests = 0
         /// The damage that cut the trace, if its good part was to be used.
         package var cut: Complaint?
     }
 
-    package var keepsGoing = false
-
-    package init(keepsGoing: Bool = false) { self.keepsGoing = keepsGoing }
-
-    package func run(
-        _ input: KeyTraceInput, to format: any WrittenKeyFormat.Type, _ output: any ByteSink,
-        named name: String = ""
-    ) throws(Complaint) -> Outcome {
-        try run(input.source, input.texts, to: format, output, named: name)
-    }
-
-    package func run(
+    package static func run(
         _ source: any RequestSource, _ texts: KeyTexts, to format: any WrittenKeyFormat.Type,
-        _ output: any ByteSink, named name: String = "", progress: (Int) -> Void = { _ in }
+        _ output: any ByteSink, named name: String = "", keepsGoing: Bool = false,
+        progress: (Int) -> Void = { _ in }
     ) throws(Complaint) -> Outcome {
         let wanted = source.columns.intersection(format.columns)
         var outcome = Outcome()

@@ -61,8 +61,9 @@ extension Commands {
         let output = try keyOutput(file)
         let progress = arguments.progressLine
         defer { progress.clear() }
-        return try KeyConversion(keepsGoing: arguments.isGiven(Options.keepGoing)).run(
-            source, texts, to: format, output, named: file.path
+        return try KeyConversion.run(
+            source, texts, to: format, output, named: file.path,
+            keepsGoing: arguments.isGiven(Options.keepGoing)
         ) { progress.show("\($0) requests") }
     }
 }

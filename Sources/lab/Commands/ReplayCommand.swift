@@ -7,8 +7,8 @@ import LabReplay
 import LabReports
 import LabRuns
 
-/// The common part of `run`, `compare`, `warn`, `sweep` and `advise`: reads the arguments, runs the cells with
-/// progress, keeps the finished ones after every cell and when interrupted.
+/// The common part of `run`, `compare`, `warn`, `sweep` and `advise`: reads the arguments, runs the
+/// cells with progress, keeps the finished ones after every cell and when interrupted.
 struct ReplayCommand: ResultCommand {
     let arguments: ParsedArguments
     let format: ResultFormat

@@ -40,8 +40,9 @@ extension ParsedArguments {
     /// Refuses plugins where they might end this process.
     func refusePlugins(of cells: some Sequence<Cell>, _ remedy: String) throws(Complaint) {
         guard let cell = cells.first(where: { $0.hasPlugins }) else { return }
+        let command = path.joined(separator: " ")
         throw Complaint(
-            "\(cell.policy.text): '\(path.joined(separator: " "))' runs in one process, and a plugin "
-                + "might end it", remedy, exit: .usage)
+            "\(cell.policy.text): '\(command)' runs in one process, and a plugin might end it",
+            remedy, exit: .usage)
     }
 }

@@ -89,8 +89,9 @@ import Testing
             try check(ReadTrace(KeyTraceInput([packed]).source).trace, trace)
 
             let output = try OutputBytes(OutputFile("\(folder)/u.csv\(compression.ending)"))
-            _ = try KeyConversion().run(
-                KeyTraceInput([packed]), to: CSVColumns.self, compression.compressing(output))
+            let input = try KeyTraceInput([packed])
+            _ = try KeyConversion.run(
+                input.source, input.texts, to: CSVColumns.self, compression.compressing(output))
             try run(tool, ["-q", "-d", "\(folder)/u.csv\(compression.ending)"])
             try check(ReadTrace(KeyTraceInput(["\(folder)/u.csv"]).source).trace, trace)
         }
