@@ -1,13 +1,12 @@
 import LabBase
 import LabDevices
 import LabScripts
-import Synchronization
 
 /// A phone's file with the circumstances of one seed or one world: made and played once for all of
 /// its inputs, which are each of its apps and the phone as a whole.
 package final class ReadPhone: Sendable {
     package let file: PhoneFile
-    private let found = Mutex<Result<PlayedPhone, Complaint>?>(nil)
+    private let found = Asked<PlayedPhone>()
 
     init(_ file: PhoneFile) { self.file = file }
 
@@ -16,11 +15,7 @@ package final class ReadPhone: Sendable {
     /// - Parameter layouts: true by app where a policy looks ahead; nil: no events are kept, since
     ///   cells run elsewhere. The first call decides.
     package func played(keepingLayouts layouts: [Bool]?) throws(Complaint) -> PlayedPhone {
-        try found.withLock { found in
-            let result = found ?? Result { () throws(Complaint) in try make(layouts) }
-            found = result
-            return result
-        }.get()
+        try found.value { () throws(Complaint) in try make(layouts) }
     }
 
     private func make(_ layouts: [Bool]?) throws(Complaint) -> PlayedPhone {

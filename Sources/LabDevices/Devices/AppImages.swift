@@ -1,5 +1,4 @@
 import LabBase
-import Synchronization
 
 /// The decoded bytes of the different images that an app's people get: the word `images` of a
 /// limit. They are worked out when a limit asks for them, and once.
@@ -11,32 +10,7 @@ package struct AppImages: Sendable, Equatable {
         case unknown
         case any
         case known(Int64)
-        case asked(Question)
-    }
-
-    private final class Question: Sendable {
-        private let find: @Sendable () throws(Complaint) -> Int64
-        private let answer = Mutex<Result<Int64, Complaint>?>(nil)
-
-        init(_ find: @escaping @Sendable () throws(Complaint) -> Int64) { self.find = find }
-
-        var bytes: Int64 {
-            get throws(Complaint) {
-                try answer.withLock { answer in
-                    let result = answer ?? Self.result(of: find)
-                    answer = result
-                    return result
-                }.get()
-            }
-        }
-
-        var known: Int64? { answer.withLock { try? $0?.get() } }
-
-        private static func result(
-            of find: () throws(Complaint) -> Int64
-        ) -> Result<Int64, Complaint> {
-            do throws(Complaint) { return .success(try find()) } catch { return .failure(error) }
-        }
+        case asked(Asked<Int64>, find: @Sendable () throws(Complaint) -> Int64)
     }
 
     private let amount: Amount
@@ -57,7 +31,7 @@ package struct AppImages: Sendable, Equatable {
     package init(_ bytes: Int64) { amount = .known(bytes) }
 
     package init(_ find: @escaping @Sendable () throws(Complaint) -> Int64) {
-        amount = .asked(Question(find))
+        amount = .asked(Asked(), find: find)
     }
 
     /// Bytes of the app; nil without one.
@@ -67,7 +41,7 @@ package struct AppImages: Sendable, Equatable {
             case .unknown: nil
             case .any: 1 << 30
             case .known(let bytes): bytes
-            case .asked(let question): try question.bytes
+            case .asked(let answer, let find): try answer.value(find)
             }
         }
     }
@@ -77,7 +51,7 @@ package struct AppImages: Sendable, Equatable {
         switch amount {
         case .unknown, .any: nil
         case .known(let bytes): bytes
-        case .asked(let question): question.known
+        case .asked(let answer, _): answer.known
         }
     }
 

@@ -1,32 +1,15 @@
 import LabBase
 import LabDevices
-import Synchronization
 
 /// The images of a phone's apps, all worked out when one is asked for.
 package final class PhoneImages: Sendable {
     private let file: PhoneFile
-    private let found = Mutex<Result<[Int64], Complaint>?>(nil)
+    private let found = Asked<[Int64]>()
 
     package init(of file: PhoneFile) { self.file = file }
 
     package subscript(app: Int) -> AppImages {
-        AppImages { [self] () throws(Complaint) in try bytes(ofApp: app) }
-    }
-
-    private func bytes(ofApp app: Int) throws(Complaint) -> Int64 {
-        try found.withLock { found in
-            let result = found ?? all()
-            found = result
-            return result
-        }.get()[app]
-    }
-
-    private func all() -> Result<[Int64], Complaint> {
-        do throws(Complaint) {
-            return .success(try medians())
-        } catch {
-            return .failure(error)
-        }
+        AppImages { [self] () throws(Complaint) in try found.value(medians)[app] }
     }
 
     private func medians() throws(Complaint) -> [Int64] {
