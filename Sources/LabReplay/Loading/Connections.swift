@@ -92,7 +92,6 @@ struct Connections {
         return next
     }
 
-    /// A load doesn't wait any longer.
     mutating func leave(_ load: Load) {
         hosts[Int(load.host)].waiting.remove(load)
     }

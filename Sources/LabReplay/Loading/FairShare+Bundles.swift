@@ -12,7 +12,6 @@ extension FairShare {
         return (others.firstIndex { $0.bundle.contains(task) } ?? -1) + 1
     }
 
-    /// Does something with a bundle.
     @inline(__always)
     mutating func with<Answer>(
         _ bundle: Int, _ body: (inout ShareBundle) -> Answer

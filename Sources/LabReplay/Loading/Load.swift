@@ -92,7 +92,6 @@ final class Load {
     /// Begun ahead of any request, and not wanted yet.
     var isPrefetch = false
     var target = PrefetchRule.Target.memory
-    /// The priority of its transfer.
     var priority = TransferPriority.usual
     /// The prefetch window that began it and one of whose places it takes; negative: none.
     var ahead: Int16 = -1
@@ -107,7 +106,6 @@ final class Load {
     /// The queue that it stands in, or has its turn in.
     var queue: LoadQueue?
     var turn = Turn.none
-    /// The load that fetches for it.
     var fetcher: Load?
     /// When it came to wait for a connection.
     var arrivedNs: Int64 = 0
@@ -208,7 +206,6 @@ struct LoadTable: ~Copyable {
 
     subscript(id: LoadID) -> Load { loads[id.index]! }
 
-    /// A load begins, and gets its number.
     mutating func add(_ load: Load) {
         serial &+= 1
         load.serial = serial

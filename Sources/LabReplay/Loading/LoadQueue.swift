@@ -113,7 +113,6 @@ final class LoadQueue {
         load.turn = .works
     }
 
-    /// A load's turn is over.
     func end(_ load: Load) {
         running -= 1
         runningBytes -= load.bytes

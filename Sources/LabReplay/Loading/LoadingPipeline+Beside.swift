@@ -36,7 +36,6 @@ extension LoadingPipeline {
     /// True if a load waits for a connection, which a transfer may have.
     var isConnecting: Bool { !machine.loads.all { $0.state == .connecting }.isEmpty }
 
-    /// A frame is decoded.
     mutating func beginFrame(ns: Int64, nowNs: Int64) -> Load {
         let task = beginBeside(host: 0)
         besideOnCores += 1
@@ -63,13 +62,11 @@ extension LoadingPipeline {
         if task.state == .frame { besideOnCores -= 1 } else { besideOnLink -= 1 }
     }
 
-    /// A task that is done is over.
     mutating func endBeside(_ task: Load) {
         log?.note(.besideEnds(task.logged))
         machine.loads.end(task)
     }
 
-    /// A task that is under way is given up.
     mutating func cancelBeside(_ task: Load, nowNs: Int64) {
         switch task.state {
         case .transferWaits: connections.leave(task)

@@ -158,7 +158,6 @@ extension Machine {
         var isLatency: Bool
     }
 
-    /// Does something with a resource.
     mutating func with<Answer>(
         _ resource: SharedKind, _ body: (inout SharedResource) -> Answer
     ) -> Answer {

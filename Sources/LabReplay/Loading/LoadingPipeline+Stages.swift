@@ -1,6 +1,5 @@
 /// A load's stages: fetched, read, decoded, and given to the main thread.
 extension LoadingPipeline {
-    /// A load is fetched: over a connection, as soon as it has one.
     mutating func fetch(_ load: Load, bytes: Int64, nowNs: Int64) {
         load.amount = bytes
         if connections.take(load, nowNs: nowNs) {

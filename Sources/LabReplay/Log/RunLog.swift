@@ -41,7 +41,6 @@ package final class RunLog {
         if timeNs > nowNs { ahead.append((timeNs, entry)) } else { write(nowNs, entry) }
     }
 
-    /// The run's clock moves on.
     func advance(to timeNs: Int64) {
         precondition(timeNs >= nowNs, "the log goes back from \(nowNs) to \(timeNs) ns")
         if !ahead.isEmpty { tellAhead(until: timeNs) }

@@ -6,7 +6,6 @@ public struct RunResult: Sendable {
     package var status = RunStatus.ok
     /// The first mistake of a cache in the user's code.
     package var cacheProblem: CacheProblem?
-    /// The time of the first kill.
     package var killedAtNs: Int64?
     package var killedBy: Killer?
     /// Different pictures that were decoded and given to a view.

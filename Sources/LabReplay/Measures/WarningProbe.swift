@@ -51,7 +51,6 @@ package struct WarningProbe: Sendable, Equatable {
         noteBytes(bytes.held, nowNs: atNs)
     }
 
-    /// Another warning comes.
     mutating func noteWarning(nowNs: Int64) {
         if wasSeen, nextNs == nil { nextNs = nowNs - atNs }
     }

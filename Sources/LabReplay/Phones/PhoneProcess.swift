@@ -14,7 +14,6 @@ protocol PhoneProcess: AnyObject {
     var isUsable: Bool { get }
     /// The instant at which all that it shows then has been drawn.
     var drawnNs: Int64 { get }
-    /// How often it was ended.
     var kills: Int64 { get }
     /// When a process that has begun to start is there; nil for none.
     var launchesAtNs: Int64? { get }
@@ -29,15 +28,12 @@ protocol PhoneProcess: AnyObject {
 
     /// The person opens it. A process that is there runs again after so long.
     func open(atNs timeNs: Int64, restoreNs: Int64) throws(Halt) -> PhoneOpening
-    /// The person leaves it.
     func leave(atNs timeNs: Int64) throws(Halt)
     /// The system counts it among the cached.
     func hearCaching(atNs timeNs: Int64) throws(Halt)
-    /// Its process stops.
     func halt(atNs timeNs: Int64) throws(Halt)
     /// The system takes the memory that it may take.
     func empty(atNs timeNs: Int64)
-    /// Its process is ended.
     func end(by killer: Killer, atNs timeNs: Int64) throws(Halt)
     /// A warning is on its way.
     func send(_ level: WarningLevel, atNs timeNs: Int64)

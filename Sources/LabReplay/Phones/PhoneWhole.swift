@@ -45,7 +45,6 @@ struct PhoneWhole {
 }
 
 extension RunResult {
-    /// Adds what can be added up.
     fileprivate mutating func add(_ other: RunResult) {
         servedImages += other.servedImages
         counts.add(other.counts)

@@ -102,7 +102,6 @@ extension Loads {
         return former
     }
 
-    /// The view is destroyed.
     func forgetLeft(by view: ViewID) {
         guard keepsLeavers else { return }
         for load in pipeline.loads.all(where: { !$0.leavers.isEmpty }) {

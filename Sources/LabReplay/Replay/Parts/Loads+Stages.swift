@@ -76,7 +76,6 @@ extension Loads {
         }
     }
 
-    /// A load works on its stage.
     func runStage(of load: Load, _ policy: PolicyState) throws(Halt) {
         switch load.stage {
         case .fetch:
