@@ -1,5 +1,3 @@
-import LabBase
-
 /// The measures of a kind of stroke, prepared for turning scores into strokes.
 struct StrokeKind: Sendable {
     /// Correlation of the release's speed with the stroke's. Assumed, 0.5 to 0.95.

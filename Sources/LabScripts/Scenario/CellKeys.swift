@@ -1,4 +1,3 @@
-import LabBase
 import LabDevices
 
 /// The keys of a cell's part. A screen of one part has them itself.

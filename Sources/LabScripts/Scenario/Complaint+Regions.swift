@@ -1,5 +1,4 @@
 import LabBase
-import LabDevices
 
 /// Mistakes in windows, panes, sheets, bars and overlays.
 extension Complaint {

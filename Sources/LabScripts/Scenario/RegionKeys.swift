@@ -1,4 +1,3 @@
-import LabBase
 import LabDevices
 
 /// The keys of the parts of a window: panes, sheets, bars and overlays.

@@ -1,4 +1,3 @@
-import LabBase
 import LabDevices
 
 /// Notes on taps that show a screen in a split in which they never are.

@@ -1,4 +1,3 @@
-import LabBase
 import LabDevices
 
 /// Width and height in thousandths of a point.

@@ -1,4 +1,3 @@
-import LabBase
 import LabDevices
 
 /// The keys beside a step's action.
