@@ -71,8 +71,8 @@ extension ScriptPlayer {
             if let state = stack.fromTop.first(where: { $0.screen == screen }) { return state }
         }
         throw fault(
-            "screen '\(scenario.screens[screen].name)' isn't open then, neither in sight nor covered "
-                + "nor on another tab",
+            "screen '\(scenario.screens[screen].name)' isn't open then, neither in sight nor "
+                + "covered nor on another tab",
             "Open it first; a tab's screen is made when the tab is first selected")
     }
 }
@@ -139,8 +139,9 @@ extension ScriptPlayer {
             let pane = split.declared.panes.firstIndex(where: { $0.screen == screen })
         else {
             throw fault(
-                "screen '\(frontScreen?.declared.name ?? "")' isn't in a split with a pane '\(name)' "
-                    + "then", "Tap on a screen of that split, or open this one with 'push'")
+                "screen '\(frontScreen?.declared.name ?? "")' isn't in a split with a pane "
+                    + "'\(name)' then",
+                "Tap on a screen of that split, or open this one with 'push'")
         }
         guard !split.isCollapsed else {
             return try push(screen, argument: argument, home: pane, untilNs: untilNs)
