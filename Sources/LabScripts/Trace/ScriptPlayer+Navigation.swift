@@ -9,7 +9,8 @@ extension ScriptPlayer {
         let stack = frontScreen?.stack ?? top
         if stack.split != nil, scenario.screens[screen].kind == .split {
             throw fault(
-                "'\(scenario.screens[screen].name)' is a split, and would open in a pane of another",
+                "'\(scenario.screens[screen].name)' is a split, and would open in a pane of "
+                    + "another",
                 "Use 'present', or push it on a screen that is in no pane")
         }
         let state = makeScreen(screen, argument: argument, on: stack)
