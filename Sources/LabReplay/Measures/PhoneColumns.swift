@@ -10,9 +10,7 @@ extension PhoneFigures: RowSource {
 extension TypedColumn where Source == PhoneFigures, Value == Int64 {
     /// Visits to an app of a phone after its first.
     public static var returns: Self {
-        Self("returns", .count) {
-            $0.returns
-        }
+        Self("returns", .count) { $0.returns }
     }
     /// Launches after a kill.
     public static var coldStarts: Self {

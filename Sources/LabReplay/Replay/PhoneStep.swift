@@ -58,12 +58,5 @@ extension PhoneStep.Part {
             }
     }
 
-    var resource: SharedKind? {
-        switch self {
-        case .link: .link
-        case .flash: .flash
-        case .cores: .cores
-        default: nil
-        }
-    }
+    var resource: SharedKind? { SharedKind.allCases.first { Self($0) == self } }
 }
