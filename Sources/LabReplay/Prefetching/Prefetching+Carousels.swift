@@ -42,7 +42,7 @@ extension Prefetching {
                 let known = window[screen].carousels[place]
             else { continue }
             for item in carousel.visible.clamped(to: known.rows) {
-                requeue(for: item, carousel, window)
+                enqueue(item, carousel, isInView: false, window, isNew: false)
             }
         }
     }

@@ -190,17 +190,10 @@ struct Prefetching {
             ? Int(max(window.rule.ahead, window.rule.behind)) : staying.count
         for row in staying
         where !state.visible.contains(row) && shown.contains(where: { abs($0 - row) <= reach }) {
-            requeue(for: row, state, window)
+            enqueue(row, state, isInView: false, window, isNew: false)
             if !state.carousels.isEmpty {
                 requeue(forItemsOf: row, state, on: screen, window)
             }
-        }
-    }
-
-    func requeue(for row: Int, _ state: ScreenRows, _ window: PrefetchWindow) {
-        guard let stretch = state.stretch(of: row) else { return }
-        for place in stretch.places(of: row) where isOf(window, stretch.images[place]) {
-            window.candidates.append(candidate(place, stretch, isInView: false, window))
         }
     }
 
@@ -208,25 +201,21 @@ struct Prefetching {
         policyMap.policy(of: image) == window.policy
     }
 
-    private func candidate(
-        _ place: Int, _ stretch: ScreenRows.Stretch, isInView: Bool, _ window: PrefetchWindow
-    ) -> PrefetchWindow.Candidate {
-        let (image, size) = (stretch.images[place], stretch.size(at: place))
-        return PrefetchWindow.Candidate(
-            key: names[window.policy].key(image, size: size), image: image, size: size,
-            isInView: isInView)
-    }
-
-    /// A row is new in a window: its images become candidates, unless the window holds them.
+    /// A row's images become candidates: of a row that is new in a window, unless the window holds
+    /// them.
     func enqueue(
-        _ row: Int, _ state: ScreenRows, isInView: Bool, _ window: PrefetchWindow
+        _ row: Int, _ state: ScreenRows, isInView: Bool, _ window: PrefetchWindow,
+        isNew: Bool = true
     ) {
         guard let stretch = state.stretch(of: row) else { return }
         for place in stretch.places(of: row) {
-            guard isOf(window, stretch.images[place]) else { continue }
-            let candidate = candidate(place, stretch, isInView: isInView, window)
-            if window.retain(candidate.key) || !window.rule.holds {
-                window.candidates.append(candidate)
+            let (image, size) = (stretch.images[place], stretch.size(at: place))
+            guard isOf(window, image) else { continue }
+            let key = names[window.policy].key(image, size: size)
+            if !isNew || window.retain(key) || !window.rule.holds {
+                window.candidates.append(
+                    PrefetchWindow.Candidate(
+                        key: key, image: image, size: size, isInView: isInView))
             }
         }
     }
