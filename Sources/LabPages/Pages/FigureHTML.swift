@@ -113,7 +113,7 @@ struct FigureHTML {
     }
 
     static func legend(_ diagram: Diagram, picked: [Int]? = nil) -> String {
-        let entries = DiagramLegend(diagram, picked: picked).entries
+        let entries = diagram.legend(picked: picked)
         guard !entries.isEmpty else { return "" }
         let items = entries.map { entry in
             "<li\(entry.line.map { " data-series=\"\($0)\"" } ?? "")><svg viewBox=\"0 0 20 12\" "

@@ -3,13 +3,10 @@ extension ResultDiagrams {
     package func text(_ style: ChartStyle) -> String {
         var text = ""
         for (index, diagram) in diagrams.enumerated() {
-            var drawn = TerminalDiagram(diagram)
             var style = style
             if case .plot(let plot) = diagram.body, !plot.areas.isEmpty { style.rows = 8 }
             let next = index + 1 < diagrams.count ? diagrams[index + 1] : nil
-            drawn.showsLegend =
-                next.map { DiagramLegend($0).entries != DiagramLegend(diagram).entries } ?? true
-            text += "\n" + drawn.text(style)
+            text += "\n" + diagram.text(style, showsLegend: next?.legend() != diagram.legend())
         }
         return text
     }

@@ -23,13 +23,13 @@ package struct DiagramFile: Sendable {
         y += 16
         content += words("title", title.shortened(to: 80), x: Self.inset, y: y)
         y += 14
-        var shown: [DiagramLegend.Entry] = []
+        var shown: [LegendEntry] = []
         for diagram in diagrams {
             y += 16
             content += words("heading", diagram.title, x: Self.inset, y: y)
             y += 10
             // A legend that stands already needn't again.
-            let legend = DiagramLegend(diagram).entries
+            let legend = diagram.legend()
             if legend != shown {
                 let (text, height) = rows(legend, y: y)
                 content += text
@@ -97,9 +97,7 @@ package struct DiagramFile: Sendable {
     }
 
     /// As many to a row as fit, by a guess at the letters' width.
-    private func rows(
-        _ entries: [DiagramLegend.Entry], y: Double
-    ) -> (text: String, height: Double) {
+    private func rows(_ entries: [LegendEntry], y: Double) -> (text: String, height: Double) {
         guard !entries.isEmpty else { return ("", 0) }
         var text = ""
         var (x, down) = (Self.inset, y + 12)

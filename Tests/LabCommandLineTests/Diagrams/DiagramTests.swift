@@ -110,7 +110,7 @@ struct TerminalDiagramTests {
     }
 
     @Test func stacksWhoHoldsMemory() {
-        let diagram = TerminalDiagram(Diagram("lru", about: "", .plot(Self.plot)))
+        let diagram = Diagram("lru", about: "", .plot(Self.plot))
         let style = ChartStyle(columns: 27, rows: 4, glyphs: .ascii)
         check(
             diagram.text(style),
@@ -135,7 +135,7 @@ struct TerminalDiagramTests {
         plot.moments = []
         plot.areas[0].values = [1e6, 1e6, 1e6]
         plot.areas[1].values = [3e6, 0, 0]
-        let diagram = TerminalDiagram(Diagram("lru", about: "", .plot(plot)))
+        let diagram = Diagram("lru", about: "", .plot(plot))
         let lines = diagram.text(ChartStyle(columns: 27, rows: 4, glyphs: .ascii))
             .split(separator: "\n")
         check(lines[1], "4 MB +===========----limit-")
@@ -152,7 +152,7 @@ struct TerminalDiagramTests {
                 ),
                 .init("lru", [.init(.compulsory, 4)], marks: [.init(.limit, 4)]),
             ])
-        let diagram = TerminalDiagram(Diagram("Decodes", about: "", .bars(bars)))
+        let diagram = Diagram("Decodes", about: "", .bars(bars))
         check(
             diagram.text(ChartStyle(columns: 23, glyphs: .ascii)),
             """

@@ -69,7 +69,7 @@ struct TerminalPlotTests {
     }
 
     private static func text(_ diagram: Diagram, _ style: ChartStyle = ChartStyle()) -> String {
-        TerminalDiagram(diagram).text(style)
+        diagram.text(style)
     }
 
     @Test(arguments: TestTable.cases("Charts/terminal")) func isDrawn(_ test: TextCase) {

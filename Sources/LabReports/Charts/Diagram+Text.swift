@@ -1,18 +1,15 @@
-/// A diagram made of characters: areas and bars of blocks, lines of braille.
-package struct TerminalDiagram: Sendable {
-    package var diagram: Diagram
-    /// False for all but the last of several below each other with one legend.
-    package var showsLegend = true
-
-    package init(_ diagram: Diagram) { self.diagram = diagram }
-
+/// Made of characters: areas and bars of blocks, lines of braille.
+extension Diagram {
     /// A line feed after every line.
-    package func text(_ style: ChartStyle) -> String {
-        var lines = [ChartText.plain(diagram.title)]
-        switch diagram.body {
+    ///
+    /// - Parameter showsLegend: false for all but the last of several below each other with one
+    ///   legend.
+    package func text(_ style: ChartStyle, showsLegend: Bool = true) -> String {
+        var lines = [ChartText.plain(title)]
+        switch body {
         case .plot(let plot):
             guard let drawn = TerminalPlot(plot, style) else {
-                return diagram.title + "\nThere is nothing to draw.\n"
+                return title + "\nThere is nothing to draw.\n"
             }
             lines += drawn.lines + (showsLegend ? drawn.spans : [])
         case .bars(let bars): lines += self.bars(bars, style)
@@ -27,7 +24,7 @@ package struct TerminalDiagram: Sendable {
         func add(_ sign: Character, _ ink: DiagramInk, _ name: String) {
             pieces.append([ChartText(sign, ink)] + ChartText.plain(" " + name))
         }
-        for entry in DiagramLegend(diagram).entries where entry.ink != .measured {
+        for entry in legend() where entry.ink != .measured {
             let sign =
                 switch entry.sign {
                 case .area: style.fill(entry.ink)
@@ -36,7 +33,7 @@ package struct TerminalDiagram: Sendable {
                 }
             add(sign, entry.ink, entry.name)
         }
-        if case .plot(let plot) = diagram.body {
+        if case .plot(let plot) = body {
             let inks = plot.moments.map(\.ink) + plot.deaths.map(\.ink)
             for (ink, name) in [(DiagramInk.warning, "memory warning"), (.kill, "killed")]
             where inks.contains(ink) {
