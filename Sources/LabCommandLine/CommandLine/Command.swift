@@ -69,23 +69,26 @@ package struct Command: Sendable {
     package let name: String
     /// The command's identity; nil for a group, which needs one of its subcommands.
     package let id: LabCommand?
-    @Deferred package private(set) var arguments: [Argument]
-    @Deferred package private(set) var options: [Option]
-    @Deferred private(set) var subcommands: [Command]
+    @Deferred private var parts: Parts
 
-    init(
-        _ words: String, _ id: LabCommand? = nil,
-        arguments: @escaping Later<[Argument]> = { [] },
-        options: @escaping Later<[Option]> = { [] },
-        subcommands: @escaping Later<[Command]> = { [] }
-    ) {
-        self.words = words
-        name = words.split(separator: " ").last.map { String($0) } ?? words
-        self.id = id
-        _arguments = Deferred(arguments)
-        _options = Deferred(options)
-        _subcommands = Deferred(subcommands)
+    /// What stands behind a name.
+    struct Parts: Sendable {
+        var arguments: [Argument] = []
+        var options: [Option] = []
+        var subcommands: [Command] = []
     }
+
+    init(_ words: String, _ id: LabCommand? = nil, parts: @escaping Later<Parts>) {
+        self.words = words
+        let space = words.utf8.lastIndex(of: UInt8(ascii: " "))
+        name = space.map { String(words[words.utf8.index(after: $0)...]) } ?? words
+        self.id = id
+        _parts = Deferred(parts)
+    }
+
+    package var arguments: [Argument] { parts.arguments }
+    package var options: [Option] { parts.options }
+    var subcommands: [Command] { parts.subcommands }
 
     /// For `lab` itself to start: it is left out of help, completions and suggestions, and takes
     /// what follows as it is.

@@ -43,66 +43,93 @@ package enum LabCommand: String, Sendable, CaseIterable {
 
 /// The command line of `lab`, whole, as `Sources/CFiles/words/command-lines.txt` has it.
 package enum LabCommands {
-    package static let root = Command("lab", subcommands: { commands(of: "") })
+    package static let root = Command("lab") { .init(subcommands: commands(of: "")) }
 
-    /// A command's words, its arguments, and the lines of its options.
+    /// A command's words, and where the file has its arguments and its options.
     private struct Entry: Sendable {
-        var words: Substring
-        var arguments: Substring
-        var options: [Substring] = []
-
+        var words: String
         /// `trace` of `trace run`; empty without one.
-        var group: Substring { words.prefix(upTo: words.firstIndex(of: " ") ?? words.startIndex) }
+        var group: String
+        var arguments: Range<Int>
+        var options: Range<Int>
     }
+
+    /// As bytes, which a start looks through faster than a text.
+    private static let bytes = Array(EmbeddedFile.text("words/command-lines.txt").utf8)
 
     private static let entries = {
         var entries: [Entry] = []
-        let text = EmbeddedFile.text("words/command-lines.txt")
-        for bytes in text.utf8.split(separator: UInt8(ascii: "\n")) {
-            let line = Substring(bytes)
-            if line.hasPrefix(" ") {
-                entries[entries.count - 1].options.append(line)
-            } else if !line.hasPrefix("#"), let colon = line.firstIndex(of: ":") {
+        var start = 0
+        while let end = first("\n", in: start..<bytes.count) {
+            if bytes[start] == UInt8(ascii: " ") {
+                let own = entries[entries.count - 1].options
+                entries[entries.count - 1].options = own.lowerBound..<end
+            } else if bytes[start] != UInt8(ascii: "#"), let colon = first(":", in: start..<end) {
+                let space = first(" ", in: start..<colon)
                 entries.append(
-                    Entry(words: line[..<colon], arguments: line[line.index(after: colon)...]))
+                    Entry(
+                        words: text(start..<colon), group: text(start..<(space ?? start)),
+                        arguments: colon + 1..<end, options: end..<end))
             }
+            start = end + 1
         }
         return entries
     }()
 
+    private static func first(_ sign: UnicodeScalar, in range: Range<Int>) -> Int? {
+        let byte = UInt8(ascii: sign)
+        for place in range where bytes[place] == byte { return place }
+        return nil
+    }
+
+    private static func text(_ range: Range<Int>) -> String {
+        String(decoding: bytes[range], as: UTF8.self)
+    }
+
+    /// What stands between blanks and ends of lines.
+    private static func pieces(_ range: Range<Int>) -> [String] {
+        var pieces: [String] = []
+        var start = range.lowerBound
+        for end in range.lowerBound...range.upperBound
+        where end == range.upperBound || bytes[end] <= UInt8(ascii: " ") {
+            if end > start { pieces.append(text(start..<end)) }
+            start = end + 1
+        }
+        return pieces
+    }
+
     /// The commands of a group, or those and the groups of `lab` itself.
-    private static func commands(of group: Substring) -> [Command] {
+    private static func commands(of group: String) -> [Command] {
         var commands: [Command] = []
         for entry in entries where !entry.words.hasPrefix("@") {
             if entry.group == group {
                 commands.append(command(entry))
-            } else if group.isEmpty, commands.last?.name != String(entry.group) {
-                let own = entry.group
-                commands.append(Command("lab \(own)", subcommands: { Self.commands(of: own) }))
+            } else if group.isEmpty, commands.last?.name != entry.group {
+                commands.append(
+                    Command("lab " + entry.group) {
+                        .init(subcommands: Self.commands(of: entry.group))
+                    })
             }
         }
         return commands
     }
 
     private static func command(_ entry: Entry) -> Command {
-        let words = "lab \(entry.words)"
-        return Command(
-            words, LabCommand(rawValue: String(entry.words)),
-            arguments: { pieces(entry.arguments).map { argument($0, of: words) } },
-            options: { options(entry, of: words) })
-    }
-
-    private static func pieces(_ text: Substring) -> [Substring] {
-        text.utf8.split(separator: UInt8(ascii: " ")).map { Substring($0) }
+        let words = "lab " + entry.words
+        return Command(words, LabCommand(rawValue: entry.words)) {
+            .init(
+                arguments: pieces(entry.arguments).map { argument($0, of: words) },
+                options: options(entry, of: words))
+        }
     }
 
     private static func options(_ entry: Entry, of command: String) -> [Command.Option] {
-        entry.options.flatMap(pieces).flatMap { word in
+        pieces(entry.options).flatMap { word in
             if word.hasPrefix("@"), let common = entries.first(where: { $0.words == word }) {
                 return options(common, of: command)
             }
             let repeats = word.hasSuffix("*")
-            guard let key = Options.byWord[String(repeats ? word.dropLast() : word)] else {
+            guard let key = Options.byWord[repeats ? String(word.dropLast()) : word] else {
                 preconditionFailure("words/command-lines.txt: '\(command)' has no option '\(word)'")
             }
             return [key.option(of: command, repeats: repeats)]
@@ -110,7 +137,7 @@ package enum LabCommands {
     }
 
     /// `[TRACE...]=file`: any number of traces, which are files.
-    private static func argument(_ text: Substring, of command: String) -> Command.Argument {
+    private static func argument(_ text: String, of command: String) -> Command.Argument {
         let halves = text.split(separator: "=")
         let isOptional = text.hasPrefix("[")
         var name = isOptional ? halves[0].dropFirst().dropLast() : halves[0]
