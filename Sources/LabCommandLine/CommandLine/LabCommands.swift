@@ -129,7 +129,8 @@ package enum LabCommands {
                 return options(common, of: command)
             }
             let repeats = word.hasSuffix("*")
-            guard let key = Options.byWord[repeats ? String(word.dropLast()) : word] else {
+            let name = repeats ? String(word.dropLast()) : word
+            guard let key = Options.all.first(where: { $0.word == name }) else {
                 preconditionFailure("words/command-lines.txt: '\(command)' has no option '\(word)'")
             }
             return [key.option(of: command, repeats: repeats)]
