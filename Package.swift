@@ -5,13 +5,10 @@ import PackageDescription
 /// shows the picture, and `make lint` compares the two.
 let rooms: [Target] = [
     room(
-        "LabSystem", ["CPlatform"],
-        "the system's C library, under one name for all systems"),
-    room(
-        "LabBase", ["LabSystem", "CFiles"],
+        "LabBase", ["CPlatform", "CFiles"],
         "text, numbers, JSON, tables, files and specs: nothing that knows of images or caches"),
     room(
-        "LabOrders", ["LabSystem", "LabBase", "CEvictionLab", "CPlatform", "CZlib", "CZstd"],
+        "LabOrders", ["LabBase", "CEvictionLab", "CPlatform", "CZlib", "CZstd"],
         "which entry a full cache evicts next, and the tables that tell"),
     room(
         "LabXZ", ["LabBase", "LabOrders", "CLZMA", "CPlatform"],
@@ -20,80 +17,74 @@ let rooms: [Target] = [
         "LabKeyTraces", ["LabBase", "LabOrders"],
         "traces of keys: their formats, replay, miss-ratio curves, and patterns to draw them from"),
     room(
-        "LabPictures", ["LabSystem", "LabBase", "LabOrders"],
+        "LabPictures", ["LabBase", "LabOrders"],
         "picture files, what they show and cost, where they are kept; the images of a scenario"),
     room(
-        "LabDecoding", ["LabSystem", "LabBase", "LabPictures", "CPictures"],
+        "LabDecoding", ["LabBase", "LabPictures", "CPictures"],
         "picture files decoded and written, by the libraries of their formats"),
     room(
-        "LabDevices", ["LabSystem", "LabBase", "LabOrders", "LabPictures"],
+        "LabDevices", ["LabBase", "LabOrders", "LabPictures"],
         "phones and networks with their figures", .cold),
     room(
-        "LabPolicies", ["LabSystem", "LabBase", "LabOrders", "LabDevices", "LabPictures"],
+        "LabPolicies", ["LabBase", "LabOrders", "LabDevices", "LabPictures"],
         "what a policy can consist of, how it is written, and the systems known by name", .cold),
     room(
         "LabScripts",
-        ["LabSystem", "LabBase", "LabOrders", "LabDevices", "LabPictures", "LabPolicies"],
+        ["LabBase", "LabOrders", "LabDevices", "LabPictures", "LabPolicies"],
         "what a person does: a scenario's script or a recording, played as timed events"),
     room(
         "LabReplay",
         [
-            "LabSystem", "LabBase", "LabOrders", "LabDevices", "LabPictures", "LabPolicies",
+            "LabBase", "LabOrders", "LabDevices", "LabPictures", "LabPolicies",
             "LabScripts",
         ],
         "events replayed against a policy over a memory, and counted"),
     room(
         "LabMemory",
         [
-            "LabSystem", "LabBase", "LabOrders", "LabDevices", "LabPictures", "LabDecoding",
+            "LabBase", "LabOrders", "LabDevices", "LabPictures", "LabDecoding",
             "LabScripts", "LabReplay", "CAllocator",
         ],
         "where pixels live: jemalloc's arena, and what the kernel says of it"),
     room(
         "LabRecordings",
         [
-            "LabSystem", "LabBase", "LabOrders", "LabDevices", "LabPictures", "LabPolicies",
+            "LabBase", "LabOrders", "LabDevices", "LabPictures", "LabPolicies",
             "LabScripts", "LabReplay",
         ],
         "recordings checked and without names; what logs of other programs tell", .cold),
     room(
-        "LabEvents",
-        [
-            "LabBase", "LabOrders", "LabDevices", "LabPictures", "LabPolicies", "LabScripts",
-            "LabReplay",
-        ],
-        "a replay's log: written as events for other programs, and searched for what cost most"),
-    room(
         "LabCells",
         [
-            "LabSystem", "LabBase", "LabOrders", "LabKeyTraces", "LabDevices", "LabPictures",
-            "LabPolicies", "LabScripts", "LabReplay", "LabEvents",
+            "LabBase", "LabOrders", "LabKeyTraces", "LabDevices", "LabPictures",
+            "LabPolicies", "LabScripts", "LabReplay",
         ],
-        "a cell: an input as it is read, a policy, and its replay over modelled memory", .cold),
+        "a cell: an input, a policy, its replay over modelled memory, and its log"
+    ),
     room(
         "LabRuns",
         [
-            "LabSystem", "LabBase", "LabOrders", "LabXZ", "LabKeyTraces", "LabDevices",
+            "LabBase", "LabOrders", "LabXZ", "LabKeyTraces", "LabDevices",
             "LabPictures",
             "LabDecoding",
-            "LabPolicies", "LabScripts", "LabReplay", "LabMemory", "LabEvents", "LabCells",
+            "LabPolicies", "LabScripts", "LabReplay", "LabMemory", "LabCells",
             "LabRecordings",
         ],
         "many runs: cells, their processes, the kernel's limits, sweeps", .cold),
     room(
         "LabReports",
         [
-            "LabSystem", "LabBase", "LabOrders", "LabKeyTraces", "LabDevices", "LabPictures",
-            "LabPolicies", "LabScripts", "LabReplay", "LabMemory", "LabRecordings", "LabEvents",
+            "LabBase", "LabOrders", "LabKeyTraces", "LabDevices", "LabPictures",
+            "LabPolicies", "LabScripts", "LabReplay", "LabMemory", "LabRecordings",
             "LabCells", "LabRuns",
         ],
         "what came out, as tables, sentences, JSON and diagrams", .cold),
     room(
         "LabPages",
         [
-            "LabSystem", "LabBase", "LabOrders", "LabKeyTraces", "LabDevices", "LabPictures",
+            "LabBase", "LabOrders", "LabKeyTraces", "LabDevices", "LabPictures",
             "LabDecoding",
-            "LabPolicies", "LabScripts", "LabReplay", "LabEvents", "LabCells", "LabRuns",
+            "LabPolicies", "LabScripts", "LabReplay", "LabCells", "LabRuns",
             "LabReports",
         ],
         "what came out, as pages for a browser, and a replay as a film", .cold),
@@ -101,7 +92,7 @@ let rooms: [Target] = [
         "LabAdvice",
         [
             "LabBase", "LabDevices", "LabPictures", "LabPolicies", "LabScripts", "LabReplay",
-            "LabRecordings", "LabEvents", "LabCells", "LabRuns", "LabReports",
+            "LabRecordings", "LabCells", "LabRuns", "LabReports",
         ],
         "which policy and which limit to take, and why", .cold),
     room(
@@ -173,7 +164,7 @@ let tests: [Target] = [
             "PlainDesks", "OrderOracles", "PolicyDesks", "ScriptDesks", "ReplayOracles",
         ]),
     test("LabMemory", ["PlainDesks", "OrderOracles", "PictureDesks"]),
-    test("LabEvents", ["PlainDesks", "OrderOracles"]),
+    test("LabCells", ["PlainDesks", "OrderOracles"]),
     test(
         "LabRuns",
         [
@@ -347,7 +338,7 @@ let targets: [Target] =
             dependencies: [
                 "LabBase", "LabOrders", "LabXZ", "LabKeyTraces", "LabDevices", "LabPictures",
                 "LabPolicies",
-                "LabDecoding", "LabScripts", "LabReplay", "LabRecordings", "LabEvents", "LabCells",
+                "LabDecoding", "LabScripts", "LabReplay", "LabRecordings", "LabCells",
                 "LabRuns", "LabReports", "LabPages", "LabCommandLine",
             ], path: "Fuzz/Entries"),
     ] + desks + tests + fuzzers

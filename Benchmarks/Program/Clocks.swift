@@ -1,5 +1,4 @@
 import LabBase
-import LabSystem
 
 /// Processor time of this process, of all its threads.
 enum ProcessClock {

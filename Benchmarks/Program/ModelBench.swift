@@ -1,6 +1,5 @@
 import LabBase
 import LabCells
-import LabEvents
 import LabMemory
 import LabPolicies
 import LabReplay

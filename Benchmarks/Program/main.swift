@@ -5,7 +5,6 @@
 import CLab
 import LabBase
 import LabRuns
-import LabSystem
 
 crashes_tell()
 Terminal.prepare()

@@ -1,6 +1,5 @@
 import CLab
 import LabBase
-import LabSystem
 
 crashes_tell()
 Terminal.prepare()

@@ -1,6 +1,6 @@
 import LabBase
+import LabCells
 import LabCommandLine
-import LabEvents
 import LabKeyTraces
 import LabRecordings
 import LabReports

@@ -4,7 +4,6 @@
 //   lookup description
 import LabBase
 import LabCommandLine
-import LabSystem
 
 let root = LabCommands.root
 let words = CommandLine.arguments.dropFirst()

@@ -1,5 +1,3 @@
-import LabSystem
-
 /// Errors of files that can't be read or written.
 extension Complaint {
     package static func unreadable(_ path: String, _ error: Int32) -> Complaint {

@@ -1,5 +1,3 @@
-import LabSystem
-
 /// Reads of open files and pipes, which no signal cuts short.
 package enum Descriptor {
     /// Reads once, and returns the number of bytes: 0 at the end, and below 0 for an error, whose

@@ -1,4 +1,3 @@
-import LabSystem
 import Synchronization
 
 /// SHA-256 of files, as `sha256sum` prints it. A file is read again only after it has changed.

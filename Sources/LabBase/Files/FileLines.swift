@@ -1,5 +1,3 @@
-import LabSystem
-
 /// Iterates over a file's lines, without their line feeds. Only a chunk and the current line are in
 /// memory, however large the file is. A line has a greatest length: binary files and endless
 /// devices may have no line feed at all.

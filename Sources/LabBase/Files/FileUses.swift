@@ -1,4 +1,3 @@
-import LabSystem
 import Synchronization
 
 /// The files that a command has read, and those that it is going to write. No file is both, and no

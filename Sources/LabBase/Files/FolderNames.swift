@@ -1,5 +1,3 @@
-import LabSystem
-
 package enum FolderNames {
     /// The names in no order, without `.` and `..`, as bytes.
     package static func of(_ folder: String) throws(Complaint) -> [[UInt8]] {

@@ -1,4 +1,3 @@
-import LabSystem
 import Synchronization
 
 /// Copies input that can be read only once (standard input, a pipe, a FIFO) to a file, for commands

@@ -1,5 +1,3 @@
-import LabSystem
-
 extension OutputFile {
     /// Finds out what kind of file the path is, and checks that it can be written.
     static func destination(of path: String) throws(Complaint) -> Destination {

@@ -1,4 +1,3 @@
-import LabSystem
 import Synchronization
 
 /// A file for a result. A path that can't be written is refused before the work begins.

@@ -1,5 +1,3 @@
-import LabSystem
-
 /// The memory that the system would give this process, by the machine's memory and the limits of a
 /// batch system, a container or a shell.
 package enum SystemMemory {

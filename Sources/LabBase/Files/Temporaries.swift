@@ -1,4 +1,3 @@
-import LabSystem
 import Synchronization
 
 /// Temporary files of this process, which are renamed when they are complete. They must not be left

@@ -1,4 +1,3 @@
-import LabSystem
 import Synchronization
 
 /// Standard output and standard error, and properties of the terminal there.

@@ -1,5 +1,3 @@
-import LabSystem
-
 /// A value or key: the place of its text, and its extent. Its first character gives its kind.
 struct JSONNode: Sendable {
     /// Bytes from the beginning of the text.

@@ -1,5 +1,3 @@
-import LabSystem
-
 /// The digest of FIPS 180-4, over bytes that come in pieces. Users can compute the same of a file
 /// with other tools.
 package struct SHA256: Sendable {

@@ -1,5 +1,3 @@
-import LabSystem
-
 /// The version of `lab`, which `lab --version` prints and results contain.
 package struct LabVersion: RowSource, Equatable, Sendable {
     /// Number of this release, or of the one before it. `scripts/stamp` reads this line.

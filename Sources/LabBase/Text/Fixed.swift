@@ -1,5 +1,3 @@
-import LabSystem
-
 /// Formats figures as text, the same on every machine.
 package enum Fixed {
     /// Nanoseconds as milliseconds with one decimal, rounded half up.

@@ -1,5 +1,3 @@
-import LabSystem
-
 /// Processor time of this thread.
 package enum CPUClock {
     package static func nowNs() -> Int64 { WallClock.read(CLOCK_THREAD_CPUTIME_ID) }

@@ -1,4 +1,3 @@
-import LabSystem
 import Synchronization
 
 /// A value that is made when a reader first asks for it, and then kept: a start makes few of the

@@ -1,5 +1,3 @@
-import LabSystem
-
 /// Handles signals that ask the process to end. The handler runs on a thread of its own, so that it
 /// may do anything.
 package enum Interrupt {

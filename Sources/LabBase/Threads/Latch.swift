@@ -1,5 +1,3 @@
-import LabSystem
-
 /// Lets one thread wait until another signals, any number of times.
 ///
 /// It is a pipe: one thread writes a byte, and the other waits for it.

@@ -1,5 +1,3 @@
-import LabSystem
-
 /// Sleeps while another thread works.
 package enum Pause {
     package static func short() { usleep(1000) }

@@ -1,4 +1,3 @@
-import LabSystem
 import Synchronization
 
 /// A few threads that do the same work, and end together.

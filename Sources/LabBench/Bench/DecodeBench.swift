@@ -151,7 +151,7 @@ package enum DecodeBench {
     /// The picture with what its decoder held. These first decodes read the file from disk, so no
     /// time is taken of them.
     private static func holding(
-        _ result: Result, _ path: String, _ block: UnsafeMutableRawBufferPointer
+        _ result: Result, _ path: String, _ block: PixelBlock
     ) throws(Complaint) -> Result {
         var result = result
         for divisor in divisors {
@@ -176,7 +176,7 @@ package enum DecodeBench {
     }
 
     private static func time(
-        _ path: String, _ result: inout Result, _ place: Int, _ block: UnsafeMutableRawBufferPointer
+        _ path: String, _ result: inout Result, _ place: Int, _ block: PixelBlock
     ) throws(Complaint) {
         let target = target(result.facts, divisors[place])
         let began = CPUClock.nowNs()
@@ -193,7 +193,7 @@ package enum DecodeBench {
 
     private static func held(
         _ path: String, _ facts: PictureFacts, _ target: PictureTarget,
-        _ block: UnsafeMutableRawBufferPointer
+        _ block: PixelBlock
     ) throws(Complaint) -> Int {
         var failure: Complaint?
         let held = DecoderArena.shared?.serving {

@@ -1,6 +1,5 @@
 import LabBase
 import LabDevices
-import LabEvents
 import LabOrders
 import LabPolicies
 import LabScripts

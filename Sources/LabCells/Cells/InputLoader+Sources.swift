@@ -4,7 +4,6 @@ import LabKeyTraces
 import LabPictures
 import LabReplay
 import LabScripts
-import LabSystem
 
 /// Scenarios and traces.
 extension InputLoader {

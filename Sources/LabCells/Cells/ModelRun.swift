@@ -1,4 +1,3 @@
-import LabEvents
 import LabOrders
 import LabReplay
 import LabScripts

@@ -1,7 +1,6 @@
 import CPictures
 import LabBase
 import LabPictures
-import LabSystem
 
 extension PictureFormat {
     fileprivate var pic: pic_format? {

@@ -1,5 +1,4 @@
 import LabBase
-import LabSystem
 
 /// Reads a small file of the user's as a whole.
 package enum InputFile {

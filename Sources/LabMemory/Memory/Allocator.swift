@@ -1,6 +1,5 @@
 import CAllocator
 import LabBase
-import LabSystem
 
 /// Jemalloc as a whole. On Linux it serves every `malloc` of the process, Swift's objects included;
 /// on a Mac only what asks for it by name.

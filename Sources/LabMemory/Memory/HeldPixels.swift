@@ -1,7 +1,6 @@
 import LabBase
 import LabDecoding
 import LabOrders
-import LabSystem
 
 /// Pixels that are really there, by instance: decoded into pages of the arena, given back with the
 /// last hold. It knows no scenario.

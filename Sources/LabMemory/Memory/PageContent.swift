@@ -1,4 +1,4 @@
-import LabSystem
+import LabBase
 
 /// The content of memory that is filled without a picture: as small as a compressor makes memory of
 /// its kind, since one that is the same throughout would be swapped out for nothing.
@@ -34,6 +34,9 @@ package struct PageContent: Sendable, Equatable {
         }
     }
 }
+
+/// The memory of one image's pixels, in an arena.
+package typealias PixelBlock = UnsafeMutableRawBufferPointer
 
 extension UnsafeMutableRawBufferPointer {
     /// Writes to all of a block of the arena, so that every page is there.

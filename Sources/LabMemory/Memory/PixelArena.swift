@@ -1,6 +1,5 @@
 import CAllocator
 import LabBase
-import LabSystem
 
 /// The memory that decoded pixels live in: an arena of jemalloc's that holds nothing else.
 ///

@@ -2,7 +2,6 @@ import LabBase
 import LabOrders
 import LabPictures
 import LabScripts
-import LabSystem
 
 /// All that is needed to decode an image, without the scenario that it is from: so that it can be
 /// asked of another process.

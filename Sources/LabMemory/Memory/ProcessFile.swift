@@ -1,4 +1,4 @@
-import LabSystem
+import LabBase
 
 /// One of the small files in which Linux describes a process, read again and again without
 /// allocating, since a measurement must not move what it measures.

@@ -1,9 +1,9 @@
+import LabBase
 import LabDevices
 import LabOrders
 import LabPictures
 import LabReplay
 import LabScripts
-import LabSystem
 
 /// Memory that is really there: pixels decoded into pages of the arena, given back to the kernel
 /// with the last hold.

@@ -1,4 +1,4 @@
-import LabSystem
+import LabBase
 
 /// Resident memory of this process, as the kernel says.
 ///

@@ -1,5 +1,4 @@
 import LabBase
-import LabSystem
 
 /// Makes the calls of random sequences to a plugin, in a process of its own.
 package struct PluginDrill: Sendable {

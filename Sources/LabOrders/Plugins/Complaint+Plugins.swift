@@ -1,5 +1,4 @@
 import LabBase
-import LabSystem
 
 /// Errors of libraries that can't be used, or not any more.
 extension Complaint {

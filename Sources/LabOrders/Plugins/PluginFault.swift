@@ -1,5 +1,4 @@
 import LabBase
-import LabSystem
 
 /// Ends a run whose plugin broke its rules: none of its answers counts any more.
 package enum PluginFault {

@@ -1,5 +1,5 @@
 import CEvictionLab
-import LabSystem
+import LabBase
 import Synchronization
 
 /// A whole cache in a library, for key traces. Its handles only stand for costs.

@@ -1,6 +1,5 @@
 import CEvictionLab
 import LabBase
-import LabSystem
 import Synchronization
 
 /// A loaded library, and its kind.

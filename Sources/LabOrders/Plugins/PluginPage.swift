@@ -1,5 +1,5 @@
 import CEvictionLab
-import LabSystem
+import LabBase
 
 /// Shared memory in which a process records the plugin call that it is in. Its parent process reads
 /// where it hangs or died, whatever the library does.

@@ -1,5 +1,4 @@
 import LabBase
-import LabSystem
 
 /// Appends to a file that another process has made.
 package final class AppendedFile {

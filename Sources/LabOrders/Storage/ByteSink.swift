@@ -1,5 +1,4 @@
 import LabBase
-import LabSystem
 
 /// Receives bytes piece by piece.
 package protocol ByteSink: AnyObject {

@@ -1,5 +1,4 @@
 import LabBase
-import LabSystem
 
 /// A source of bytes, such as a file or a decompressor.
 package protocol ByteSource: AnyObject {

@@ -1,5 +1,4 @@
 import LabBase
-import LabSystem
 
 /// The bytes of a file, or of standard input, without decompression.
 package final class FileBytes: ByteSource {

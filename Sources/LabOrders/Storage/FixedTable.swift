@@ -1,4 +1,4 @@
-import LabSystem
+import LabBase
 
 /// A value for each number of some kind, all bits zero until it is set.
 ///

@@ -1,5 +1,4 @@
 import LabBase
-import LabSystem
 
 /// An output file that is written piece by piece, for results that are larger than memory.
 ///

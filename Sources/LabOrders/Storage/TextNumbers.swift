@@ -1,4 +1,4 @@
-import LabSystem
+import LabBase
 
 /// Numbers different texts from 0, in the order of first appearance, and compares them by their
 /// bytes. The hash of the lookup differs in each process, so that no file can be made to put all

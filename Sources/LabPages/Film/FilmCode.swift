@@ -1,6 +1,6 @@
 import LabBase
+import LabCells
 import LabDevices
-import LabEvents
 import LabOrders
 import LabReplay
 import LabScripts

@@ -1,4 +1,4 @@
-import LabEvents
+import LabCells
 import LabOrders
 import LabReplay
 

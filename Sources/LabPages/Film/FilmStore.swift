@@ -1,4 +1,4 @@
-import LabEvents
+import LabCells
 import LabReplay
 
 /// Tells a film which copies stores have, in the order in which they would go, as that changes.

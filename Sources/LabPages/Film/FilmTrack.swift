@@ -1,5 +1,5 @@
 import LabBase
-import LabEvents
+import LabCells
 import LabPictures
 import LabReplay
 import LabScripts

@@ -1,4 +1,4 @@
-import LabEvents
+import LabCells
 
 /// How a view has come by what it shows.
 enum FilmWay: String, CaseIterable {

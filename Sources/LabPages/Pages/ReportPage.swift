@@ -1,5 +1,5 @@
 import LabBase
-import LabEvents
+import LabCells
 import LabReports
 
 /// Results as one page that needs nothing but itself: diagrams, the table, and how to get them

@@ -1,5 +1,4 @@
 import LabBase
-import LabSystem
 
 /// Lists and limits the pictures that are kept between runs.
 extension PictureCache {

@@ -1,5 +1,4 @@
 import LabBase
-import LabSystem
 
 /// The folder of generated pictures, each of which is drawn once and reused from then on.
 ///

@@ -1,4 +1,4 @@
-import LabSystem
+import LabBase
 
 /// Identifies a state of a file, to recognise changes.
 struct FileStamp: Sendable, Equatable {

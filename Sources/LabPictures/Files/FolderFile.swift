@@ -1,5 +1,4 @@
 import LabBase
-import LabSystem
 
 extension Complaint {
     /// The error of a missing or unusable picture, or folder of pictures.

@@ -1,5 +1,4 @@
 import LabBase
-import LabSystem
 
 extension PictureCache {
     /// Forgets all findings about the user's own pictures.

@@ -1,5 +1,4 @@
 import LabBase
-import LabSystem
 import Synchronization
 
 /// Reads the headers of a folder of the user's pictures before anything runs, so that both memories

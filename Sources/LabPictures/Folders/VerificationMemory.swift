@@ -1,5 +1,4 @@
 import LabBase
-import LabSystem
 
 /// Findings about one of the user's pictures, and the state of the file that they are about.
 struct VerificationRecord: Sendable, Equatable {

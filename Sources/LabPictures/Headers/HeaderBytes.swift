@@ -1,5 +1,4 @@
 import LabBase
-import LabSystem
 
 extension Complaint {
     static let endsEarly = Complaint("the file ends too early")

@@ -1,6 +1,5 @@
 import LabBase
 import LabDevices
-import LabSystem
 
 /// The files of policies that a text may name. Messages quote a file, so a text from another person
 /// may only name files in its own folder.

@@ -1,6 +1,5 @@
 import LabBase
 import LabDevices
-import LabSystem
 
 /// A log that an importer reads: by its first bytes, as a whole, or line by line.
 package struct ImportSource: Sendable {
@@ -21,7 +20,7 @@ package struct ImportSource: Sendable {
         var count = 0
         while count < bytes.count {
             let more = bytes.withUnsafeMutableBytes {
-                LabSystem.read(descriptor, $0.baseAddress! + count, $0.count - count)
+                LabBase.read(descriptor, $0.baseAddress! + count, $0.count - count)
             }
             if more < 0, errno == EINTR { continue }
             guard more >= 0 else { throw .unreadable(path, errno) }

@@ -1,5 +1,5 @@
 import LabBase
-import LabEvents
+import LabCells
 import LabReplay
 
 /// The savings of one policy, held against another on the same input, and what it pays for them.

@@ -1,6 +1,5 @@
 import LabBase
 import LabCells
-import LabEvents
 
 /// `lab why`'s answer: for each policy, and for both against each other, what there is to say in
 /// sentences, and then the tables.

@@ -1,4 +1,4 @@
-import LabEvents
+import LabCells
 
 /// Blank time by images that wait alike: those of a group, on a screen, in moments of a kind.
 extension Culprits {

@@ -1,5 +1,5 @@
 import LabBase
-import LabEvents
+import LabCells
 import LabOrders
 
 /// Blank time: its tables, and what is said of it.

@@ -1,5 +1,5 @@
 import LabBase
-import LabEvents
+import LabCells
 import LabOrders
 import LabReplay
 

@@ -1,5 +1,5 @@
 import LabBase
-import LabEvents
+import LabCells
 import LabOrders
 
 /// Images decoded again: how the copies before were lost, and how long that was ago.

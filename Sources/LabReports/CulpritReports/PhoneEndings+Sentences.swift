@@ -1,5 +1,5 @@
 import LabBase
-import LabEvents
+import LabCells
 import LabReplay
 
 /// How apps of a phone came to be ended, in sentences.

@@ -1,4 +1,4 @@
-import LabEvents
+import LabCells
 
 /// How apps of a phone came to be ended, in tables.
 extension PhoneEndings {

@@ -1,5 +1,5 @@
 import LabBase
-import LabEvents
+import LabCells
 import LabReplay
 
 /// Words for the states of apps, and for the reasons of their ends.

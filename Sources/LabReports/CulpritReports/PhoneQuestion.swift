@@ -1,5 +1,5 @@
 import LabBase
-import LabEvents
+import LabCells
 
 /// A figure of a phone that `lab why` explains: `feed/cold_starts`, or of all apps `kills`.
 package struct PhoneQuestion: Sendable, Equatable {

@@ -4,12 +4,12 @@ import LabCells
 /// The memory of all apps of a phone on one axis: what apps and system need, the line at which the
 /// system acts, what each app has, and when one was ended.
 struct PhoneMemoryDiagram {
-    private let memory: PhoneMemory
+    private let memory: PhoneMemoryCurve
     private let title: String
     private static let time = ChartAxis("time", .milliseconds)
     private static let bytes = ChartAxis("memory", .bytes, fromZero: true)
 
-    init(_ memory: PhoneMemory, title: String) {
+    init(_ memory: PhoneMemoryCurve, title: String) {
         (self.memory, self.title) = (memory, title)
     }
 
@@ -56,7 +56,7 @@ struct PhoneMemoryDiagram {
     }
 
     private func line(
-        _ name: String, _ ink: DiagramInk, _ bytes: (PhoneMemory.Look) -> Int64
+        _ name: String, _ ink: DiagramInk, _ bytes: (PhoneMemoryCurve.Look) -> Int64
     ) -> Plot.Line {
         Plot.Line(
             name, ink,

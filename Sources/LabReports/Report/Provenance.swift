@@ -2,7 +2,6 @@ import LabBase
 import LabCells
 import LabMemory
 import LabRuns
-import LabSystem
 
 /// The build and the host that a result is of.
 extension JSONReport {

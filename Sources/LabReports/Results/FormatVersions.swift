@@ -1,5 +1,5 @@
 import LabBase
-import LabEvents
+import LabCells
 import LabKeyTraces
 import LabOrders
 import LabPolicies

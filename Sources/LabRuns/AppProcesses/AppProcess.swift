@@ -1,7 +1,6 @@
 import LabBase
 import LabMemory
 import LabReplay
-import LabSystem
 
 /// The process of one app on a phone, in one life after the other: it is there from when the phone
 /// starts the app until the app is ended.

@@ -1,7 +1,6 @@
 import LabBase
 import LabMemory
 import LabOrders
-import LabSystem
 
 /// The process of an app on a phone: it holds what it is told to hold, and knows nothing of why.
 ///

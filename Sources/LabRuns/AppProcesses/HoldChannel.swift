@@ -1,5 +1,4 @@
 import LabBase
-import LabSystem
 
 /// The process of an app, as those see it who give it orders.
 protocol HoldChannel: AnyObject {

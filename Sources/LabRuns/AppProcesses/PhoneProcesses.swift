@@ -1,6 +1,5 @@
 import LabBase
 import LabReplay
-import LabSystem
 
 /// The processes of a phone's apps, all in one memory group that has the phone's limit, or twice
 /// that where the phone's own system keeps it.

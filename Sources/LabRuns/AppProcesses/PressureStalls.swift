@@ -1,4 +1,4 @@
-import LabSystem
+import LabBase
 
 /// The time that processes had to wait for memory, as the kernel tells (`psi`), asked for at each
 /// look of the phone's system.

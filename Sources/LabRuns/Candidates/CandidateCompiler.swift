@@ -1,6 +1,5 @@
 import LabBase
 import LabDevices
-import LabSystem
 
 /// Makes libraries of candidates' sources with the system's C compiler, which is confined, too: a
 /// source could include a trace.

@@ -1,4 +1,4 @@
-import LabSystem
+import LabBase
 
 /// The form of what goes between a candidate's process and its parent: words of 32 bits, and
 /// before them their number.

@@ -1,7 +1,6 @@
 import LabBase
 import LabKeyTraces
 import LabOrders
-import LabSystem
 
 /// A candidate's run over a trace at a size, in a process of its own. The trace stays here: the
 /// process gets requests as far as its claims about the ones before tell what comes of them.

@@ -1,7 +1,6 @@
 import LabBase
 import LabKeyTraces
 import LabOrders
-import LabSystem
 
 /// The child: a process that plays requests through a candidate, and claims what it did. It knows
 /// no trace, and is in a sandbox.

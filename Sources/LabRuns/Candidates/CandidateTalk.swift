@@ -1,6 +1,5 @@
 import LabBase
 import LabOrders
-import LabSystem
 
 /// The parent's end of a conversation with a candidate's process. Nothing that comes from there is
 /// trusted: not its length, and not that it comes.

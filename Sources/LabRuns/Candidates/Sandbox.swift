@@ -1,6 +1,5 @@
 import LabBase
 import LabDevices
-import LabSystem
 
 /// Bubblewrap, in which candidates are compiled and run: without network, rights and other
 /// processes, and with a root that is read-only and has nothing but the system's programs and

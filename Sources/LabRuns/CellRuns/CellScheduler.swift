@@ -1,6 +1,5 @@
 import LabBase
 import LabCells
-import LabEvents
 import Synchronization
 
 /// What a command does as its cells are run.

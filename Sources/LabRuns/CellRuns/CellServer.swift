@@ -1,13 +1,11 @@
 import LabBase
 import LabCells
 import LabDevices
-import LabEvents
 import LabOrders
 import LabPictures
 import LabPolicies
 import LabReplay
 import LabScripts
-import LabSystem
 
 /// The child: a process that runs one cell over real memory and reports to its parent.
 package enum CellServer {

@@ -1,7 +1,6 @@
 import LabBase
 import LabOrders
 import LabReplay
-import LabSystem
 
 /// The end of a child that was given a request and was heard to its last message.
 package struct ChildEnd {

@@ -2,7 +2,6 @@ import LabBase
 import LabCells
 import LabOrders
 import LabReplay
-import LabSystem
 
 /// A cell over real memory: a process of its own, started and listened to.
 package enum ChildRun {

@@ -3,7 +3,6 @@ import LabCells
 import LabKeyTraces
 import LabOrders
 import LabReplay
-import LabSystem
 
 /// Cells of a key trace whose cache is a plugin's: each in a process of its own, which reads the
 /// trace again.

@@ -1,5 +1,4 @@
 import LabCells
-import LabEvents
 import LabReplay
 import LabScripts
 

@@ -1,6 +1,5 @@
 import LabCells
 import LabDevices
-import LabEvents
 
 package struct CellRequest: ChildRequest, Sendable, Equatable {
     package var path: String

@@ -1,6 +1,5 @@
 import LabBase
 import LabCells
-import LabSystem
 
 /// The folder that a plan and the nodes share: the plan, copies of what the command reads, a part
 /// for each task that is done with its journal until then, logs, and what went wrong.

@@ -1,5 +1,4 @@
 import LabBase
-import LabSystem
 
 /// Copies of what a command reads, in the shared folder: relative paths stay as they were typed, so
 /// that rows name them alike. Absolute ones are read where they are, and nodes must see them.

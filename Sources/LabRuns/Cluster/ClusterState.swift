@@ -1,7 +1,6 @@
 import LabBase
 import LabCells
 import LabDevices
-import LabSystem
 
 /// A task that ended without its part, and said why.
 package struct TaskFailure: Sendable, Equatable {

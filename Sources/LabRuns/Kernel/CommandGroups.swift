@@ -1,6 +1,5 @@
 import LabBase
 import LabDevices
-import LabSystem
 import Synchronization
 
 /// The memory groups of one command: one that holds no process, and in it one for each cell that is

@@ -1,5 +1,4 @@
 import LabBase
-import LabSystem
 
 /// How groups are made and their files read and written: as values, so that a tree can be stood in
 /// for on a machine whose kernel has another kind of groups.

@@ -1,5 +1,4 @@
 import LabBase
-import LabSystem
 
 /// A process that outlives a command only to remove its memory groups and its swap: a command that
 /// is killed outright can't do it any more.

@@ -1,5 +1,4 @@
 import LabBase
-import LabSystem
 import Synchronization
 
 /// Version 2: the group's own line for pressure, `memory.high`, and the time that its processes

@@ -1,5 +1,4 @@
 import LabBase
-import LabSystem
 
 /// The kernel's memory controller, as this process may use it: which of its two versions, and the
 /// folder in which groups of ours go.

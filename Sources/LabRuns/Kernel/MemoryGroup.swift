@@ -1,5 +1,4 @@
 import LabBase
-import LabSystem
 
 /// A group of processes whose memory the kernel counts and may limit, of either version.
 package struct MemoryGroup: Sendable {

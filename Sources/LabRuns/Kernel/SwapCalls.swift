@@ -1,5 +1,4 @@
 import LabBase
-import LabSystem
 
 /// The system's calls for swap, as values, so that a test can stand in for a machine's.
 struct SwapCalls: Sendable {

@@ -1,4 +1,4 @@
-import LabSystem
+import LabBase
 
 /// The first page of swap space, as the kernel reads it: version 1, without bad pages.
 struct SwapHead {

@@ -1,5 +1,4 @@
 import LabBase
-import LabSystem
 
 /// Swap of ours alone: a zram device that nothing used, or else a file.
 ///

@@ -1,5 +1,4 @@
 import LabBase
-import LabSystem
 
 /// Version 1: a threshold on what is charged to the group, and the kernel's own estimate of how
 /// hard it is to find pages.

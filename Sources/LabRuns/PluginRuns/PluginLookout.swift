@@ -1,6 +1,5 @@
 import LabBase
 import LabOrders
-import LabSystem
 
 /// Looks on while a process calls a plugin: ends it when a call doesn't come back in time, be it
 /// because the library waits, has stopped the process, or has put another program in its place.

@@ -1,6 +1,5 @@
 import LabBase
 import LabOrders
-import LabSystem
 
 /// The first and the last steps of a process that calls plugins.
 enum PluginServer {

@@ -1,7 +1,6 @@
 import LabBase
 import LabOrders
 import LabReplay
-import LabSystem
 
 /// The status and the line for people that a row has after its plugin's end.
 struct PluginVerdict: Equatable {

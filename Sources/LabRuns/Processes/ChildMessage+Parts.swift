@@ -1,6 +1,5 @@
 import LabCells
 import LabDevices
-import LabEvents
 import LabKeyTraces
 import LabMemory
 import LabOrders

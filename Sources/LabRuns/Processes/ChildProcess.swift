@@ -1,5 +1,4 @@
 import LabBase
-import LabSystem
 
 /// A process of ours whose standard output we read to its end.
 ///

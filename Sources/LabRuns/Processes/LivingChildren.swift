@@ -1,4 +1,4 @@
-import LabSystem
+import LabBase
 import Synchronization
 
 /// The children that this process has started and not seen to end: another copy of it that is its

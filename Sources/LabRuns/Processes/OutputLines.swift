@@ -1,4 +1,4 @@
-import LabSystem
+import LabBase
 
 struct OutputLines {
     enum Progress { case some, none, over }

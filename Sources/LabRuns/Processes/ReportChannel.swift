@@ -1,5 +1,4 @@
 import LabBase
-import LabSystem
 
 /// The channel of a cell's process to its parent: only the process itself writes to its descriptor.
 struct ReportChannel: Sendable {

@@ -1,6 +1,5 @@
 import LabBase
 import LabReplay
-import LabSystem
 import Synchronization
 
 /// The numbered cells that are done, in a file beside their output: a line for each cell, written

@@ -3,7 +3,6 @@ import LabBase
 import LabCells
 import LabCommandLine
 import LabRuns
-import LabSystem
 
 /// The rounds of a search on a Slurm cluster: each is a sweep, with a folder of its own.
 ///

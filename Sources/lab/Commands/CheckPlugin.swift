@@ -3,7 +3,6 @@ import LabCells
 import LabCommandLine
 import LabOrders
 import LabRuns
-import LabSystem
 
 extension Commands {
     static func checkPlugin(_ arguments: ParsedArguments) throws(Complaint) -> ExitCode {

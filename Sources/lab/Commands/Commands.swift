@@ -2,7 +2,6 @@ import LabBase
 import LabCommandLine
 import LabReports
 import LabRuns
-import LabSystem
 
 /// The commands of `lab`, one file for each.
 enum Commands {

@@ -1,5 +1,4 @@
 import LabBase
-import LabSystem
 import Synchronization
 
 /// The action of an interrupt signal. A command replaces it as it goes on; at first it only ends.

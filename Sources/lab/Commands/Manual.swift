@@ -1,7 +1,6 @@
 import LabBase
 import LabCommandLine
 import LabRuns
-import LabSystem
 
 extension Commands {
     static func manual(_ arguments: ParsedArguments) throws(Complaint) -> ExitCode {

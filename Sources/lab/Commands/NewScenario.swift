@@ -2,7 +2,6 @@ import LabBase
 import LabCommandLine
 import LabReplay
 import LabScripts
-import LabSystem
 
 extension Commands {
     /// Writes a scenario or a phone to start from, and never over one that is there.

@@ -1,7 +1,6 @@
 import LabBase
 import LabCells
 import LabCommandLine
-import LabEvents
 import LabReports
 import LabRuns
 

@@ -1,6 +1,5 @@
 import LabBase
 import LabCells
-import LabEvents
 import LabPolicies
 import LabReplay
 import LabReports

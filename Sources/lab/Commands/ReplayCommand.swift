@@ -2,7 +2,6 @@ import LabBase
 import LabCells
 import LabCommandLine
 import LabDevices
-import LabEvents
 import LabReplay
 import LabReports
 import LabRuns

@@ -6,7 +6,6 @@ import LabKeyTraces
 import LabOrders
 import LabReports
 import LabRuns
-import LabSystem
 
 extension Commands {
     static func scoreTrace(_ arguments: ParsedArguments) throws(Complaint) -> ExitCode {

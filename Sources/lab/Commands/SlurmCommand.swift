@@ -1,7 +1,6 @@
 import LabBase
 import LabCommandLine
 import LabRuns
-import LabSystem
 
 /// A command's cells on a Slurm cluster: the plan is written, handed over, watched, and its parts
 /// put together. All that is known of it stands in the plan's folder.

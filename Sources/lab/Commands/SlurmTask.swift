@@ -1,7 +1,6 @@
 import LabBase
 import LabCommandLine
 import LabRuns
-import LabSystem
 
 /// One task of a plan, as a node runs it: the plan's own command with `--cell A..B --resume`, its
 /// output a part of the plan.

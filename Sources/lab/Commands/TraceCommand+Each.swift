@@ -3,7 +3,6 @@ import LabCommandLine
 import LabKeyTraces
 import LabOrders
 import LabReports
-import LabSystem
 
 /// Several traces or seeds: what they are compared with, and how their result is written.
 extension TraceCommand {

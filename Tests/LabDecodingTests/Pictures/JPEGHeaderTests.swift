@@ -1,4 +1,3 @@
-import LabSystem
 import Testing
 
 @testable import LabBase

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import LabEvents
+@testable import LabCells
 @testable import LabOrders
 @testable import LabPages
 @testable import LabReplay

@@ -1,7 +1,7 @@
 import Testing
 
+@testable import LabCells
 @testable import LabDevices
-@testable import LabEvents
 @testable import LabOrders
 @testable import LabPolicies
 @testable import LabReplay

@@ -1,8 +1,8 @@
 import Testing
 
 @testable import LabBase
+@testable import LabCells
 @testable import LabDevices
-@testable import LabEvents
 @testable import LabOrders
 @testable import LabReplay
 @testable import LabReports

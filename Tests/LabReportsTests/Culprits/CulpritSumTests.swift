@@ -1,7 +1,7 @@
 import Testing
 
 @testable import LabBase
-@testable import LabEvents
+@testable import LabCells
 @testable import LabOrders
 @testable import LabPolicies
 @testable import LabReplay

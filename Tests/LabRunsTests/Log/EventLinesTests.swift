@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @testable import LabBase
-@testable import LabEvents
+@testable import LabCells
 @testable import LabReplay
 @testable import LabRuns
 @testable import LabScripts

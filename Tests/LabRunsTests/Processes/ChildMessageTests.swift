@@ -3,7 +3,6 @@ import Testing
 @testable import LabBase
 @testable import LabCells
 @testable import LabDevices
-@testable import LabEvents
 @testable import LabKeyTraces
 @testable import LabMemory
 @testable import LabOrders

@@ -2,7 +2,6 @@ import Testing
 
 @testable import LabBase
 @testable import LabCells
-@testable import LabEvents
 @testable import LabOrders
 @testable import LabPages
 @testable import LabReplay

@@ -1,8 +1,8 @@
 import LabPictures
 
 @testable import LabBase
+@testable import LabCells
 @testable import LabDevices
-@testable import LabEvents
 @testable import LabOrders
 @testable import LabPolicies
 @testable import LabReplay

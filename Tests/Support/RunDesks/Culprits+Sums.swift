@@ -1,4 +1,4 @@
-@testable import LabEvents
+@testable import LabCells
 @testable import LabReplay
 
 extension Culprits {

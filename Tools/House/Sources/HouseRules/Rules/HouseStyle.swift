@@ -7,9 +7,9 @@ package enum HouseStyle {
         ("SystemRandomNumberGenerator", "differs from run to run, draw from the seed"),
         (".random(", "differs from run to run, draw from the seed"),
         ("shuffled()", "differs from run to run, draw from the seed"),
-        ("import Foundation", "costs milliseconds at every start, use LabSystem"),
-        ("import Glibc", "is one system's, use LabSystem"),
-        ("import Darwin", "is one system's, use LabSystem"),
+        ("import Foundation", "costs milliseconds at every start, use LabBase"),
+        ("import Glibc", "is one system's, use LabBase"),
+        ("import Darwin", "is one system's, use LabBase"),
         ("canImport(", "asks which system it is on, have CPlatform answer on each"),
         ("if os(", "asks which system it is on, have CPlatform answer on each"),
         ("if !os(", "asks which system it is on, have CPlatform answer on each"),
@@ -35,11 +35,11 @@ package enum HouseStyle {
         "Sources/LabBase/Files/OutputFile",
         "Sources/LabBase/Numbers/SHA256",
         "Sources/LabOrders/Plugins/",
-        "Sources/LabEvents/Events/LineBytes",
+        "Sources/LabCells/Events/LineBytes",
     ]
 
     /// The one place that asks which system it is on.
-    private static let system = "Sources/LabSystem/System/CLibrary.swift"
+    private static let system = "Sources/LabBase/System/CLibrary.swift"
     private static let systemWords = ["import Glibc", "import Darwin", "canImport("]
 
     /// The one place that may draw what is another in each process.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import LabEvents
+@testable import LabCells
 @testable import LabOrders
 @testable import OrderOracles
 @testable import PlainDesks
