@@ -129,8 +129,7 @@ package enum LabCommands {
                 return options(common, of: command)
             }
             let repeats = word.hasSuffix("*")
-            let name = repeats ? String(word.dropLast()) : word
-            guard let key = Options.all.first(where: { $0.word == name }) else {
+            guard let key = Options.byWord[repeats ? String(word.dropLast()) : word] else {
                 preconditionFailure("words/command-lines.txt: '\(command)' has no option '\(word)'")
             }
             return [key.option(of: command, repeats: repeats)]

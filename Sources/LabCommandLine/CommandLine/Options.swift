@@ -222,8 +222,10 @@ package enum Options {
     package static let train = OptionKey("train", .file)
     package static let windowOutput = OptionKey("window-output", .file)
 
-    /// All of them: `words/command-lines.txt` names them by their words.
-    static let all: [any CommandOption] = [
+    /// The options by the words that `words/command-lines.txt` has for them.
+    static let byWord = Dictionary(uniqueKeysWithValues: all.map { ($0.word, $0) })
+
+    private static let all: [any CommandOption] = [
         adviceFormat, against, againstOrder, againstPolicy, anySystem, app, assumed, at, bandwidth,
         block, brief, cancel, cell, cells, cellsPerTask, chart, charts, checkPlugin, claims, clear,
         columnHalf, columns, comparedFormat, cross, decay, decodeCost, delimiter, detach, details,

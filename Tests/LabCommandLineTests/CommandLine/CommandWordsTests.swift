@@ -37,7 +37,7 @@ import Testing
         let lines = EmbeddedFile.text("words/command-lines.txt").split(separator: "\n")
         let words = lines.filter { $0.hasPrefix(" ") }.flatMap { $0.split(separator: " ") }
             .filter { !$0.hasPrefix("@") }.map { String($0.hasSuffix("*") ? $0.dropLast() : $0) }
-        check(Set(words).sorted(), Options.all.map(\.word).sorted())
+        check(Set(words).sorted(), Options.byWord.keys.sorted())
     }
 
     /// The names of options and arguments.
