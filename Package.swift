@@ -108,7 +108,7 @@ let rooms: [Target] = [
             "LabBase", "LabOrders", "LabKeyTraces", "LabDevices", "LabPictures", "LabPolicies",
             "LabScripts", "LabReplay", "LabRecordings", "LabCells", "LabRuns", "LabReports",
         ],
-        "what can be typed, described as a value", .cold),
+        "what can be typed, described as a value"),
     room(
         "EvictionLabCore", ["LabBase", "LabOrders", "LabKeyTraces"],
         "what a program imports for key traces: opened, and replayed through orders and caches",

@@ -126,7 +126,6 @@ package struct Command: Sendable {
 
 /// An option's key, whatever the type of its value.
 protocol CommandOption: Sendable {
-    var word: String { get }
     func option(of command: String, repeats: Bool) -> Command.Option
 }
 

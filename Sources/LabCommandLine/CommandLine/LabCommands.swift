@@ -132,7 +132,7 @@ package enum LabCommands {
             guard let key = Options.byWord[repeats ? String(word.dropLast()) : word] else {
                 preconditionFailure("words/command-lines.txt: '\(command)' has no option '\(word)'")
             }
-            return [key.option(of: command, repeats: repeats)]
+            return [key().option(of: command, repeats: repeats)]
         }
     }
 

@@ -15,8 +15,6 @@ import LabScripts
 ///     let jobs = arguments[Options.jobs] ?? Machine.cores
 package struct OptionKey<Value: Sendable>: Sendable {
     package let name: String
-    /// The word for it in `words/command-lines.txt`: its name, unless several have that.
-    let word: String
     let form: ValueForm<Value>
     /// A flag takes no value.
     let isFlag: Bool
@@ -24,11 +22,9 @@ package struct OptionKey<Value: Sendable>: Sendable {
     let ending: String?
 
     init(
-        _ name: String, _ form: ValueForm<Value>, as word: String? = nil, isFlag: Bool = false,
-        ending: String? = nil
+        _ name: String, _ form: ValueForm<Value>, isFlag: Bool = false, ending: String? = nil
     ) {
         self.name = name
-        self.word = word ?? name
         self.form = form
         self.isFlag = isFlag
         self.ending = ending
@@ -43,17 +39,17 @@ extension OptionKey {
 
     /// An option whose reader returns nil for a mistake.
     init(
-        _ name: String, as word: String? = nil,
+        _ name: String,
         must requirement: @autoclosure @escaping @Sendable () -> String,
         _ read: @escaping @Sendable (String) -> Value?
     ) {
-        self.init(name, ValueForm(must: requirement(), read), as: word)
+        self.init(name, ValueForm(must: requirement(), read))
     }
 }
 
 extension OptionKey<Bool> {
-    init(flag name: String, as word: String? = nil) {
-        self.init(name, ValueForm { _ in true }, as: word, isFlag: true)
+    init(flag name: String) {
+        self.init(name, ValueForm { _ in true }, isFlag: true)
     }
 }
 
@@ -73,8 +69,8 @@ package enum Options {
     package static let inclusive = OptionKey(flag: "inclusive")
     package static let keepGoing = OptionKey(flag: "keep-going")
     package static let kernelWarnings = OptionKey(flag: "kernel-warnings")
-    package static let keysAlone = OptionKey(flag: "keys", as: "keys-alone")
-    package static let listCells = OptionKey(flag: "cells", as: "list-cells")
+    package static let keysAlone = OptionKey(flag: "keys")
+    package static let listCells = OptionKey(flag: "cells")
     package static let networks = OptionKey(flag: "networks")
     package static let noDigest = OptionKey(flag: "no-digest")
     package static let phone = OptionKey(flag: "phone")
@@ -125,7 +121,7 @@ package enum Options {
         "seed", must: "a whole number from 0 to \(Int64.max)"
     ) { SeedRange.seed($0) }
     package static let seeds = OptionKey(
-        "seed", as: "seeds",
+        "seed",
         must: "a seed such as 7, or a range of at most \(SeedRange.most) such as 1..20",
         SeedRange.parse)
     package static let shard = OptionKey(
@@ -150,30 +146,30 @@ package enum Options {
     ) { text in CellRange.parse(text).flatMap { $0.upperBound <= WorldRange.most ? $0 : nil } }
 
     package static let adviceFormat = OptionKey(
-        "format", .choice(among: [ResultFormat.table, .json]), as: "advice-format")
+        "format", .choice(among: [ResultFormat.table, .json]))
     package static let claims = OptionKey("claims", .choice) as OptionKey<ClaimCheck.Scope>
-    package static let columnHalf = OptionKey<ColumnHalf>("columns", .choice, as: "column-half")
+    package static let columnHalf = OptionKey<ColumnHalf>("columns", .choice)
     package static let comparedFormat = OptionKey(
-        "format", .oneOf(comparedFormats), as: "compared-format")
+        "format", .oneOf(comparedFormats))
     package static let format = OptionKey("format", .choice) as OptionKey<ResultFormat>
     package static let from = OptionKey("from", .keyFormat)
-    package static let importer = OptionKey("from", .oneOf(Importer.names), as: "importer")
+    package static let importer = OptionKey("from", .oneOf(Importer.names))
     package static let keyResultFormat = OptionKey(
-        "format", .oneOf(keyResultFormats), as: "key-format")
+        "format", .oneOf(keyResultFormats))
     package static let level = OptionKey("level", .choice) as OptionKey<WarningLevel>
     package static let memory = OptionKey("memory", .choice) as OptionKey<MemoryKind>
     package static let only = OptionKey("only", .oneOf(Trap.all.map(\.name)))
     package static let progress = OptionKey("progress", .choice) as OptionKey<ProgressLine.Form>
-    package static let reportFormat = OptionKey<ReportForm>("format", .choice, as: "report-format")
+    package static let reportFormat = OptionKey<ReportForm>("format", .choice)
     package static let to = OptionKey("to", .writtenKeyFormat)
-    package static let whyFormat = OptionKey<WhyForm>("format", .choice, as: "why-format")
+    package static let whyFormat = OptionKey<WhyForm>("format", .choice)
 
     package static let against = OptionKey("against", .file)
     package static let app = OptionKey("app", .text)
     package static let againstOrder = OptionKey(
-        "against", .any(.words(["lru", "fifo"])), as: "against-order")
+        "against", .any(.words(["lru", "fifo"])))
     package static let againstPolicy = OptionKey(
-        "against", .any(.words(PolicyRegistry.names)), as: "against-policy")
+        "against", .any(.words(PolicyRegistry.names)))
     package static let block = OptionKey("block", .checked(BlockLength.complaint(about:)))
     package static let brief = OptionKey("brief", .file)
     package static let chart = OptionKey("chart", .file, ending: ".svg")
@@ -204,10 +200,9 @@ package enum Options {
     package static let output = OptionKey("output", .file)
     package static let partition = OptionKey("partition", .text)
     package static let onePolicy = OptionKey(
-        "policy", .any(.words(PolicyRegistry.names)), as: "one-policy")
+        "policy", .any(.words(PolicyRegistry.names)))
     package static let order = OptionKey(
-        "policy", .any(.words(OrderRegistry.forKeyTraces + KeyBound.allCases.map { $0.id })),
-        as: "order")
+        "policy", .any(.words(OrderRegistry.forKeyTraces + KeyBound.allCases.map { $0.id })))
     package static let policy = OptionKey(
         "policy", .any(.words([PolicyList.all] + PolicyRegistry.names)))
     package static let pressure = OptionKey(
@@ -222,23 +217,45 @@ package enum Options {
     package static let train = OptionKey("train", .file)
     package static let windowOutput = OptionKey("window-output", .file)
 
-    /// The options by the words that `words/command-lines.txt` has for them.
-    static let byWord = Dictionary(uniqueKeysWithValues: all.map { ($0.word, $0) })
-
-    private static let all: [any CommandOption] = [
-        adviceFormat, against, againstOrder, againstPolicy, anySystem, app, assumed, at, bandwidth,
-        block, brief, cancel, cell, cells, cellsPerTask, chart, charts, checkPlugin, claims, clear,
-        columnHalf, columns, comparedFormat, cross, decay, decodeCost, delimiter, detach, details,
-        device, each, enforce, enforceSwap, events, film, folder, format, from, heldOut, hold,
-        imageCache, importer, inclusive, intro, jobs, keep, keepGoing, kernelWarnings,
-        keyResultFormat, keys, keysAlone, level, levels, limit, listCells, mapping, maxTasks,
-        memory, memoryLimit, merge, network, networks, nodeLab, noDigest, onePolicy, only, onto,
-        ops, order, outcome, output, partition, phone, pluginTimeout, points, policy, pressure,
-        price, progress, prove, quiet, rate, repeats, reportFormat, requests, require, resume,
-        sample, sampleKeys, seed, seeds, sequences, settings, shard, size, sizes, skew, slurm,
-        status, stream, strict, task, taskMemory, time, timeLimit, timeline, title, to, tolerance,
-        top, train, unitSize, warmUp, warnAt, whyFormat, window, windowOutput, within, world,
-        worlds,
+    /// The options by the words that `words/command-lines.txt` has for them: their names, unless
+    /// several have one. Each is made where it is asked for, since a start needs one command's.
+    static let byWord: [String: @Sendable () -> any CommandOption] = [
+        "advice-format": { adviceFormat }, "against": { against },
+        "against-order": { againstOrder }, "against-policy": { againstPolicy },
+        "any-system": { anySystem }, "app": { app }, "assumed": { assumed }, "at": { at },
+        "bandwidth": { bandwidth }, "block": { block }, "brief": { brief }, "cancel": { cancel },
+        "cell": { cell }, "cells": { cells }, "cells-per-task": { cellsPerTask },
+        "chart": { chart }, "charts": { charts }, "check-plugin": { checkPlugin },
+        "claims": { claims }, "clear": { clear }, "column-half": { columnHalf },
+        "columns": { columns }, "compared-format": { comparedFormat }, "cross": { cross },
+        "decay": { decay }, "decode-cost": { decodeCost }, "delimiter": { delimiter },
+        "detach": { detach }, "details": { details }, "device": { device }, "each": { each },
+        "enforce": { enforce }, "enforce-swap": { enforceSwap }, "events": { events },
+        "film": { film }, "folder": { folder }, "format": { format }, "from": { from },
+        "held-out": { heldOut }, "hold": { hold }, "image-cache": { imageCache },
+        "importer": { importer }, "inclusive": { inclusive }, "intro": { intro }, "jobs": { jobs },
+        "keep": { keep }, "keep-going": { keepGoing }, "kernel-warnings": { kernelWarnings },
+        "key-format": { keyResultFormat }, "keys": { keys }, "keys-alone": { keysAlone },
+        "level": { level }, "levels": { levels }, "limit": { limit }, "list-cells": { listCells },
+        "map": { mapping }, "max-tasks": { maxTasks }, "memory": { memory },
+        "memory-limit": { memoryLimit }, "merge": { merge }, "network": { network },
+        "networks": { networks }, "no-digest": { noDigest }, "node-lab": { nodeLab },
+        "one-policy": { onePolicy }, "only": { only }, "onto": { onto }, "ops": { ops },
+        "order": { order }, "outcome": { outcome }, "output": { output },
+        "partition": { partition }, "phone": { phone }, "plugin-timeout": { pluginTimeout },
+        "points": { points }, "policy": { policy }, "pressure": { pressure }, "price": { price },
+        "progress": { progress }, "prove": { prove }, "quiet": { quiet }, "rate": { rate },
+        "repeats": { repeats }, "report-format": { reportFormat }, "requests": { requests },
+        "require": { require }, "resume": { resume }, "sample": { sample },
+        "sample-keys": { sampleKeys }, "seed": { seed }, "seeds": { seeds },
+        "sequences": { sequences }, "settings": { settings }, "shard": { shard }, "size": { size },
+        "sizes": { sizes }, "skew": { skew }, "slurm": { slurm }, "status": { status },
+        "stream": { stream }, "strict": { strict }, "task": { task }, "task-memory": { taskMemory },
+        "time": { time }, "time-limit": { timeLimit }, "timeline": { timeline }, "title": { title },
+        "to": { to }, "tolerance": { tolerance }, "top": { top }, "train": { train },
+        "unit-size": { unitSize }, "warmup": { warmUp }, "warn-at": { warnAt },
+        "why-format": { whyFormat }, "window": { window }, "window-output": { windowOutput },
+        "within": { within }, "world": { world }, "worlds": { worlds },
     ]
 
     /// The forms of a result itself, and those of its changes.
