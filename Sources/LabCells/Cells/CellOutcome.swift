@@ -10,7 +10,7 @@ package struct CellOutcome: Sendable {
     package var warnRow: Row?
     package var timeline: [TimelineSample] = []
     /// Beside a timeline, in the row of a phone as a whole.
-    package var phoneMemory: PhoneMemory?
+    package var phoneMemory: PhoneMemoryCurve?
     /// The reason of a failure, for people: a crash, a file that changed.
     package var problem: String?
     /// In what a second run of the same cell differed.

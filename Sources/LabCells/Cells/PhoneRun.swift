@@ -64,7 +64,7 @@ package enum PhoneRun {
         let samples = zip(cells, inputs).map { cell, input in
             Samples(
                 cell.phone?.app == nil && cell.wantsTimeline
-                    ? input.phone.map { PhoneMemory($0.phone) } : nil)
+                    ? input.phone.map { PhoneMemoryCurve($0.phone) } : nil)
         }
         let whole = samples.first { $0.phone != nil }
         let log: PhoneLog? =
@@ -148,9 +148,9 @@ package enum PhoneRun {
     /// The samples of one app's timeline, or the memory of all apps.
     private final class Samples {
         var all: [TimelineSample] = []
-        var phone: PhoneMemory?
+        var phone: PhoneMemoryCurve?
 
-        init(_ phone: PhoneMemory?) { self.phone = phone }
+        init(_ phone: PhoneMemoryCurve?) { self.phone = phone }
     }
 }
 

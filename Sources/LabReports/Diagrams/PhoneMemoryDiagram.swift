@@ -4,12 +4,12 @@ import LabCells
 /// The memory of all apps of a phone on one axis: what apps and system need, the line at which the
 /// system acts, what each app has, and when one was ended.
 struct PhoneMemoryDiagram {
-    private let memory: PhoneMemory
+    private let memory: PhoneMemoryCurve
     private let title: String
     private static let time = ChartAxis("time", .milliseconds)
     private static let bytes = ChartAxis("memory", .bytes, fromZero: true)
 
-    init(_ memory: PhoneMemory, title: String) {
+    init(_ memory: PhoneMemoryCurve, title: String) {
         (self.memory, self.title) = (memory, title)
     }
 
@@ -45,7 +45,7 @@ struct PhoneMemoryDiagram {
         return Diagram("\(title): memory of all apps\(mark)", about: about, .plot(plot))
     }
 
-    /// Returns the apps that have most at a time, in the file's order: as many as colours.
+    /// Returns the apps that have most at a time, in the file's order, one for each colour.
     private var largest: [Int] {
         let most = memory.apps.indices.map { app in
             memory.looks.map { $0.standing.processes[app].residentBytes }.max() ?? 0
@@ -56,7 +56,7 @@ struct PhoneMemoryDiagram {
     }
 
     private func line(
-        _ name: String, _ ink: DiagramInk, _ bytes: (PhoneMemory.Look) -> Int64
+        _ name: String, _ ink: DiagramInk, _ bytes: (PhoneMemoryCurve.Look) -> Int64
     ) -> Plot.Line {
         Plot.Line(
             name, ink,

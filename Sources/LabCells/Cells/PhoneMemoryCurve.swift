@@ -3,7 +3,7 @@ import LabScripts
 
 /// The memory of all apps of a phone over time, as its system saw it: of each stretch of time the
 /// look at which memory was tightest, and when an app was ended.
-package struct PhoneMemory: Sendable {
+package struct PhoneMemoryCurve: Sendable {
     package struct Look: Sendable {
         package var timeNs: Int64
         package var standing: PhoneStanding
