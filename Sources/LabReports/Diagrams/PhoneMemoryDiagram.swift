@@ -45,7 +45,7 @@ struct PhoneMemoryDiagram {
         return Diagram("\(title): memory of all apps\(mark)", about: about, .plot(plot))
     }
 
-    /// Returns the apps that have most at a time, in the file's order: as many as colours.
+    /// Returns the apps that have most at a time, in the file's order, one for each colour.
     private var largest: [Int] {
         let most = memory.apps.indices.map { app in
             memory.looks.map { $0.standing.processes[app].residentBytes }.max() ?? 0
