@@ -1,22 +1,37 @@
 /// A value that is shared without reference counting, which would cost more than its use. Its maker
 /// frees it when it isn't used any more.
+///
+/// A stored property of the value is read and written as if it were one of this: it is an offset
+/// from the value's address, which the optimiser knows. A computed one has none, and traps.
+@dynamicMemberLookup
 @usableFromInline
-package struct Uncounted<Value: ~Copyable> {
-    @usableFromInline let place: UnsafeMutablePointer<Value>
+package struct Uncounted<Value> {
+    @usableFromInline let base: UnsafeMutableRawPointer
 
     package init(_ value: consuming Value) {
-        place = .allocate(capacity: 1)
+        let place = UnsafeMutablePointer<Value>.allocate(capacity: 1)
         place.initialize(to: value)
+        base = UnsafeMutableRawPointer(place)
     }
 
     @inlinable
-    package var value: Value {
-        @inline(__always) unsafeAddress { UnsafePointer(place) }
-        @inline(__always) nonmutating unsafeMutableAddress { place }
+    package subscript<Member>(dynamicMember member: KeyPath<Value, Member>) -> Member {
+        @inline(__always) unsafeAddress { UnsafePointer(address(of: member)) }
+    }
+
+    @inlinable
+    package subscript<Member>(dynamicMember member: WritableKeyPath<Value, Member>) -> Member {
+        @inline(__always) unsafeAddress { UnsafePointer(address(of: member)) }
+        @inline(__always) nonmutating unsafeMutableAddress { address(of: member) }
+    }
+
+    @inlinable @inline(__always)
+    func address<Member>(of member: KeyPath<Value, Member>) -> UnsafeMutablePointer<Member> {
+        (base + MemoryLayout<Value>.offset(of: member)!).assumingMemoryBound(to: Member.self)
     }
 
     package func free() {
-        place.deinitialize(count: 1)
-        place.deallocate()
+        base.assumingMemoryBound(to: Value.self).deinitialize(count: 1)
+        base.deallocate()
     }
 }

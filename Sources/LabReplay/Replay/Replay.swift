@@ -36,9 +36,9 @@ package final class Replay {
         let count = header.catalog.imageCount
         let frameNs = Int64((1e9 / device.screen.hz).rounded())
         let viewport = Viewport()
-        let rules = PolicyTables.rules(of: composition)
+        let rules = Policies.rules(of: composition)
         let keysOfRules = rules.map { keys($0.key.identity) }
-        let policies = PolicyTables(
+        let policies = Policies(
             header: header, composition: composition, future: future, keys: keysOfRules,
             rules: rules, viewport: viewport)
         let pressure = PressureState(device: device, seed: header.seed, isOnPhone: isOnPhone)
@@ -51,7 +51,7 @@ package final class Replay {
                 rows: ScreenLayouts(
                     viewport: viewport, imageCount: composition.wantsLayouts ? count : 0,
                     device: device, frameNs: frameNs),
-                rules: rules, names: policies.all.map(\.names), policyMap: policies.map),
+                rules: rules, names: policies.all.map { $0.names }, policyMap: policies.map),
             pictures: ReplacedPictures(
                 imageCount: count, firsts: keysOfRules.first?.content ?? ArrayTable()))
         decodes = Decodes(stores, frameNs: frameNs, header)

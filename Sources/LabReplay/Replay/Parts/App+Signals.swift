@@ -139,7 +139,7 @@ extension App {
             stores.owned.trim(own, toBytes: reaction.action.keptBytes)
         }
         if reaction.targets.contains(.weak), reaction.action == .clear {
-            policy.forgetWeak()
+            policy.weak = ArrayTable(repeating: .absent, count: policy.weak.count)
         }
         if reaction.targets.contains(.encoded) {
             stores.withEncoded(of: policy) { act(reaction.action, on: $0, of: policy) }

@@ -9,8 +9,8 @@ extension Holders {
         while let surplus = policy.pool!.surplus(for: entry.bytes) {
             change(surplus) { $0.isPooled = false }
         }
-        if policy.hasWeak, policy[weak: entry.key] == instance {
-            policy[weak: entry.key] = .absent
+        if !policy.weak.isEmpty, policy.weak[entry.key] == instance {
+            policy.weak[entry.key] = .absent
         }
         instances.pool(instance)
         policy.pool!.put(instance, bytes: entry.bytes)

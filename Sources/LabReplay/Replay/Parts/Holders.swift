@@ -9,7 +9,7 @@ import LabScripts
 /// it no longer.
 final class Holders {
     let run: RunState
-    let policies: PolicyTables
+    let policies: Policies
     /// Where images really are; nil: nowhere, since they are only counted.
     let memory: (any ImageMemory)?
     var instances: InstanceTable
@@ -27,7 +27,7 @@ final class Holders {
     private var keptBeside: Int64 = 0
 
     init(
-        _ run: RunState, _ policies: PolicyTables, imageCount: Int, ledger: Ledger,
+        _ run: RunState, _ policies: Policies, imageCount: Int, ledger: Ledger,
         mostBytes: Int64, memory: (any ImageMemory)?
     ) {
         self.run = run
@@ -61,8 +61,8 @@ final class Holders {
         // Its slot still says what it was.
         let before = instances[instance]
         let policy = policies[before.policy]
-        if policy.hasWeak, policy[weak: before.key] == instance {
-            policy[weak: before.key] = .absent
+        if !policy.weak.isEmpty, policy.weak[before.key] == instance {
+            policy.weak[before.key] = .absent
         }
         guard before.isDecoded else { return }
         if before.isUnasked, before.costsDecode {

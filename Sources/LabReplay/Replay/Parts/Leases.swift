@@ -109,7 +109,7 @@ final class Leases: ReplayPart {
     /// and has no other.
     private func isKnown(_ instance: InstanceID, to policy: PolicyState) -> Bool {
         let entry = holders[instance]
-        if policy.rule.weak?.registration == .load { return policy[weak: entry.key] == instance }
+        if policy.rule.weak?.registration == .load { return policy.weak[entry.key] == instance }
         guard let store = policy.store, store.instance(of: entry.key) == .absent else {
             return false
         }

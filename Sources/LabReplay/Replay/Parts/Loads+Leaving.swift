@@ -202,7 +202,7 @@ extension Loads {
         let bytes =
             catalog.encodedBytes[load.image] - pipeline.left(of: load, nowNs: run.nowNs)
         guard bytes > 0 else { return }
-        policy.parts[load.image] = PolicyState.FilePart(bytes: bytes, version: load.version)
+        policy.parts[load.image] = PolicyTables.FilePart(bytes: bytes, version: load.version)
     }
 
     /// Under which key a load begins anew: its own, unless its file is to tell it.

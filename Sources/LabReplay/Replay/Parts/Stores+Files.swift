@@ -73,7 +73,7 @@ extension Stores {
         withEncoded(of: policy) { $0.note(replaced: image) }
         policy.mapped?.note(replaced: image)
         policy.disk?.note(replaced: image)
-        policy.noteVariants(replaced: image, imageCount: catalog.imageCount)
+        if policy.rule.variants?.shelf.replaced == .forgotten { dropVariants(of: image, policy) }
     }
 
     /// The old content is found no more, or is forgotten, as the policy has it.
@@ -89,8 +89,8 @@ extension Stores {
         }
         let isForgotten = rule == .forgotten || (isRenewed && isLost)
         if let own = policy.own, isForgotten { owned.make(.removal(key), own) }
-        if policy.hasWeak, policy.rule.weak?.replaced == .forgotten || (isRenewed && isLost) {
-            policy[weak: key] = .absent
+        if !policy.weak.isEmpty, policy.rule.weak?.replaced == .forgotten || (isRenewed && isLost) {
+            policy.weak[key] = .absent
         }
         if isForgotten || (rule == .kept && isLost) {
             for window in windows(of: policy) where window.rule.holds { letGo(key, window) }
@@ -98,7 +98,7 @@ extension Stores {
     }
 
     private func renewKey(of image: ImageID, _ policy: PolicyState) {
-        let isShared = policy.renewKey(of: image, version: pictures.version(of: image))
+        let isShared = policy.names.renew(image, version: pictures.version(of: image))
         prefetching.renew(policy.names, of: Int(policy.number))
         if !isShared, !policy.wasLoaded.isEmpty {
             for key in policy.names.keys(image) { policy.wasLoaded[key] = false }
@@ -115,13 +115,21 @@ extension Stores {
         for key in policy.names.keys(image) {
             if let store = policy.store { unstore(key, from: store, because: .removed) }
             if let own = policy.own { owned.make(.removal(key), own) }
-            if policy.hasWeak { policy[weak: key] = .absent }
+            if !policy.weak.isEmpty { policy.weak[key] = .absent }
         }
         let source = content(of: image)
         dropEncoded(source, policy)
         policy.mapped?.drop(source)
         policy.disk?.drop(source)
-        policy.dropVariants(of: source, imageCount: catalog.imageCount)
+        dropVariants(of: source, policy)
+    }
+
+    /// An image's decoded sizes on disk go.
+    private func dropVariants(of image: ImageID, _ policy: PolicyState) {
+        guard let variants = policy.variants else { return }
+        let keys = stride(
+            from: KeyID(own: image), to: KeyID(variants.bytes.count), by: catalog.imageCount)
+        for key in keys { variants.drop(key) }
     }
 
     /// Has everything forgotten that is kept in memory; what lives is still found.

@@ -101,18 +101,18 @@ extension Stores {
 
     /// The instance that the weak table knows under a key.
     private func living(_ key: KeyID, in policy: PolicyState) -> InstanceID? {
-        guard policy.hasWeak, policy[weak: key] != .absent,
-            !isKnownOutdated(policy[weak: key], policy.rule.weak!.replaced)
+        guard !policy.weak.isEmpty, policy.weak[key] != .absent,
+            !isKnownOutdated(policy.weak[key], policy.rule.weak!.replaced)
         else { return nil }
-        return policy[weak: key]
+        return policy.weak[key]
     }
 
     /// The weak table forgets an instance that it finds to be outdated.
     private func forgetOutdated(_ key: KeyID, in policy: PolicyState) {
-        guard policy.hasWeak, policy[weak: key] != .absent,
-            isKnownOutdated(policy[weak: key], policy.rule.weak!.replaced)
+        guard !policy.weak.isEmpty, policy.weak[key] != .absent,
+            isKnownOutdated(policy.weak[key], policy.rule.weak!.replaced)
         else { return }
-        policy[weak: key] = .absent
+        policy.weak[key] = .absent
     }
 
     /// True if comparing times tells that an instance isn't the picture of its image by now.

@@ -10,7 +10,7 @@ import LabScripts
 /// It knows no view and no load. It says what it finds, takes in, gives up and forgets.
 final class Stores {
     let run: RunState
-    let policies: PolicyTables
+    let policies: Policies
     let holders: Holders
     let owned: OwnCaches
     /// Parts that ask it often have it themselves: through another part its tables are retained for
@@ -83,13 +83,13 @@ final class Stores {
         at moment: WeakRule.Registration
     ) {
         guard let rule = policy.rule.weak, rule.registration == moment else { return }
-        let known = policy[weak: key]
+        let known = policy.weak[key]
         if rule.keepsLargest, known != .absent,
             holders[known].size.pixels > holders[instance].size.pixels
         {
             return
         }
-        policy[weak: key] = instance
+        policy.weak[key] = instance
     }
 
     /// Makes room in the store and lets an instance in; false if it stays out, or was itself the

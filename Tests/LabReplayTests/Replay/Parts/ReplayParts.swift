@@ -22,9 +22,9 @@ struct ReplayParts {
             widthPoints: 100, heightPoints: 100, scale: 1, hz: 100)
         let composition = try PolicySpec.parse(spec, device: header.device).composition
         let viewport = Viewport()
-        let policies = PolicyTables(
+        let policies = Policies(
             header: header, composition: composition, future: nil, keys: [PolicyKeys()],
-            rules: PolicyTables.rules(of: composition), viewport: viewport)
+            rules: Policies.rules(of: composition), viewport: viewport)
         holders = Holders(
             run, policies, imageCount: 4, ledger: Ledger(), mostBytes: .max,
             memory: WatchedMemory(header.catalog))

@@ -3,7 +3,7 @@ import LabPolicies
 import LabScripts
 
 /// The tables of the policy, or of each group's own; new ones for each life of the app.
-final class PolicyTables {
+final class Policies {
     private(set) var all: [PolicyState]
     let rules: [Composition]
     let map: PolicyMap
@@ -22,8 +22,9 @@ final class PolicyTables {
                 viewport: viewport)
             return rules.indices.map { number in
                 PolicyState(
-                    number: number, rule: rules[number], header: header, context: context,
-                    keys: keys[number], clock: clock)
+                    PolicyTables(
+                        number: number, rule: rules[number], header: header, context: context,
+                        keys: keys[number], clock: clock))
             }
         }
         all = make(0)
@@ -44,12 +45,17 @@ final class PolicyTables {
     @inline(__always)
     func policy(of image: ImageID) -> PolicyState { all[map.policy(of: image)] }
 
-    /// The app's next life begins with empty tables, and with the files that are on disk.
+    /// The app's next life begins with empty tables, and with the files that are on disk,
+    /// under the keys that they have.
     func beginAnew(after requests: UInt32) {
         let former = all
         all = make(requests)
         for (policy, old) in zip(all, former) {
-            policy.inheritDisk(of: old)
+            policy.names = old.names
+            policy.mapped = old.mapped
+            policy.disk = old.disk
+            policy.variants = old.variants
+            policy.isFetchedAhead = old.isFetchedAhead
             old.free()
         }
     }
