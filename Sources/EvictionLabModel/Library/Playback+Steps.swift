@@ -40,7 +40,7 @@ extension Lab.Playback.Step {
             }
         }
         self.init(
-            timeNs: event.timeNs, kind: Kind(rawValue: form.name)!, view: view.map(\.index),
+            timeNs: event.timeNs, kind: EventKind(rawValue: form.name)!, view: view.map(\.index),
             image: image.map(catalog.name), outcome: nil)
     }
 }

@@ -18,7 +18,7 @@ extension Lab {
             /// Virtual time since the start; at the end, the replay's own clock.
             public var timeNs: Int64
             /// The kind of event.
-            public var kind: Kind
+            public var kind: EventKind
             /// A number; nil for what is about no view.
             public var view: Int?
             /// As the scenario writes it, such as `photos/12`.
@@ -27,7 +27,7 @@ extension Lab {
             public var outcome: Outcome?
 
             /// The kinds of events: the words of docs/look-up/trace.md, and the end.
-            public enum Kind: String, Sendable {
+            public enum EventKind: String, Sendable {
                 case request, show, hide, clear, drop, scroll, push, pop, warning, background
                 case foreground, store, replace, lookup, prefetch, demote, remove, empty, network
                 case otherApps, plain, over, leave, appMemory, traffic, trafficEnds, play, stop, end

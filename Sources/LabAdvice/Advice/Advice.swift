@@ -70,10 +70,10 @@ package struct Advice: Sendable {
     /// all.
     private static func front(_ choices: [Int], _ cells: [AdviceCell]) -> [Int] {
         let sorted = choices.sorted { cells[$0].simplicity < cells[$1].simplicity }
-        let front = sorted.enumerated().filter { place, index in
-            !sorted.enumerated().contains { otherPlace, other in
+        let front = sorted.enumerated().filter { rank, index in
+            !sorted.enumerated().contains { otherRank, other in
                 cells[other].matches(cells[index])
-                    && (otherPlace < place || !cells[index].matches(cells[other]))
+                    && (otherRank < rank || !cells[index].matches(cells[other]))
             }
         }
         return front.map(\.element).sorted {
@@ -109,9 +109,9 @@ package struct Advice: Sendable {
 
     /// Returns the savings of the step to an offer, over the memory that it takes: from 1 on it is
     /// worth it. It is nil for the first offer, and for a place without one.
-    package func worth(ofStepTo place: Int) -> Double? {
-        guard place > 0, offers.indices.contains(place) else { return nil }
-        let (from, to) = (cells[offers[place - 1]], cells[offers[place]])
+    package func worth(ofStepTo offer: Int) -> Double? {
+        guard offer > 0, offers.indices.contains(offer) else { return nil }
+        let (from, to) = (cells[offers[offer - 1]], cells[offers[offer]])
         guard to.memory(price) > from.memory(price) else { return nil }
         return (from.rest(price) - to.rest(price)) / (to.memory(price) - from.memory(price))
     }
@@ -123,8 +123,8 @@ package struct Advice: Sendable {
         choose(cell.name)
         guard !offers.contains(choice) else { return }
         let memory = chosen.memory(price)
-        let place = offers.firstIndex { cells[$0].memory(price) > memory }
-        offers.insert(choice, at: place ?? offers.count)
+        let next = offers.firstIndex { cells[$0].memory(price) > memory }
+        offers.insert(choice, at: next ?? offers.count)
     }
 
     /// True if another policy lives where the answer doesn't, is better in everything, or saves
@@ -135,7 +135,7 @@ package struct Advice: Sendable {
         let price = other.isBuilt ? price.withoutParts : price
         let isTried = other.scarceRest(price) != nil
         func cost(_ cell: AdviceCell) -> Double {
-            isTried ? cell.worth(price) : cell.ownWorth(price)
+            isTried ? cell.worth(price) : cell.plainWorth(price)
         }
         return other.isBetter(than: chosen)
             || cost(other) < cost(chosen) - Double(self.price.partBytes)
@@ -169,7 +169,7 @@ package struct Advice: Sendable {
     package var larger: Int? { neighbour(1) }
 
     private func neighbour(_ step: Int) -> Int? {
-        guard let place = offers.firstIndex(of: choice) else { return nil }
-        return offers.indices.contains(place + step) ? offers[place + step] : nil
+        guard let offer = offers.firstIndex(of: choice) else { return nil }
+        return offers.indices.contains(offer + step) ? offers[offer + step] : nil
     }
 }

@@ -4,7 +4,7 @@ import LabReports
 /// The answer as it is shown: sentences, a table, the picture, and how to see it all again.
 extension AdviceFindings {
     package var answer: Answer {
-        let header = study.own.inputs[0].header
+        let header = study.asWritten.inputs[0].header
         let all = "\(tried.count) \(tried.count == 1 ? "policy" : "policies") tried"
         var answer = Answer(
             title: "\(subject): \(all) in \(rounds) \(rounds == 1 ? "round" : "rounds")",
@@ -32,7 +32,7 @@ extension AdviceFindings {
     }
 
     private var subject: String {
-        let inputs = study.own.inputs
+        let inputs = study.asWritten.inputs
         let header = inputs[0].header
         let seeds =
             inputs.count == 1
@@ -42,15 +42,15 @@ extension AdviceFindings {
     }
 
     private var front: AnswerFront {
-        func place(_ index: Int) -> AnswerFront.Place {
+        func point(_ index: Int) -> AnswerFront.Place {
             let cell = advice.cells[index]
             return AnswerFront.Place(
                 policy: cell.name, footprintBytes: cell.footprintBytes, blankMs: cell.blankMs,
                 decodes: cell.decodes)
         }
         return AnswerFront(
-            offers: advice.offers.map(place),
-            others: advice.front.filter { !advice.offers.contains($0) }.map(place),
+            offers: advice.offers.map(point),
+            others: advice.front.filter { !advice.offers.contains($0) }.map(point),
             choice: advice.offers.firstIndex(of: advice.choice))
     }
 
@@ -64,7 +64,7 @@ extension AdviceFindings {
     }
 
     /// A row of the table.
-    private struct Line {
+    private struct TableRow {
         var role: String
         var cell: AdviceCell
         var worth: Double?
@@ -76,7 +76,7 @@ extension AdviceFindings {
         let hasWarnings = rows.contains { $0.cell.deviceWarnings > 0 }
         let hasFreed = rows.contains { $0.warned != nil }
         let hasUnserved = rows.contains { $0.cell.unserved > 0 }
-        func whole(_ text: @escaping (AdviceCell) -> String) -> (Line) -> String {
+        func whole(_ text: @escaping (AdviceCell) -> String) -> (TableRow) -> String {
             { $0.cell.isWhole ? text($0.cell) : "-" }
         }
         return TextTable(
@@ -104,8 +104,10 @@ extension AdviceFindings {
 
     /// The offers that the table leaves out.
     private var hidden: String {
-        guard let own = advice.offers.firstIndex(of: advice.choice) else { return "" }
-        let counts = [own, advice.offers.count - 1 - own].map { max(0, $0 - Self.mostBeside) }
+        guard let chosenOffer = advice.offers.firstIndex(of: advice.choice) else { return "" }
+        let counts = [chosenOffer, advice.offers.count - 1 - chosenOffer].map {
+            max(0, $0 - Self.mostBeside)
+        }
         let texts = zip(counts, ["smaller", "larger"]).filter { $0.0 > 0 }
             .map { "\($0.0) \($0.1)" }
         return texts.isEmpty
@@ -117,57 +119,58 @@ extension AdviceFindings {
     /// So many offers on either side of the answer.
     private static let mostBeside = 4
 
-    private var lines: [Line] {
-        var lines: [Line] = []
-        if let own = advice.offers.firstIndex(of: advice.choice) {
+    private var lines: [TableRow] {
+        var lines: [TableRow] = []
+        if let chosenOffer = advice.offers.firstIndex(of: advice.choice) {
             let near =
                 max(
-                    0, own - Self.mostBeside)...min(
-                    advice.offers.count - 1, own + Self.mostBeside)
-            for place in near {
-                let cell = advice.cells[advice.offers[place]]
-                if place > near.lowerBound { lines += between(place - 1, place) }
+                    0, chosenOffer - Self.mostBeside)...min(
+                    advice.offers.count - 1, chosenOffer + Self.mostBeside)
+            for offer in near {
+                let cell = advice.cells[advice.offers[offer]]
+                if offer > near.lowerBound { lines += between(offer - 1, offer) }
                 lines.append(
-                    Line(
-                        role: place == own ? "chosen" : place < own ? "smaller" : "larger",
-                        cell: cell, worth: advice.worth(ofStepTo: place),
+                    TableRow(
+                        role: offer == chosenOffer
+                            ? "chosen" : offer < chosenOffer ? "smaller" : "larger",
+                        cell: cell, worth: advice.worth(ofStepTo: offer),
                         warned: warning?.warned(cell)))
             }
         } else {
-            lines = [Line(role: "chosen", cell: advice.chosen, warned: chosenWarned)]
+            lines = [TableRow(role: "chosen", cell: advice.chosen, warned: chosenWarned)]
         }
         if let beaten, !lines.contains(where: { $0.cell.name == beaten.name }) {
-            lines.append(Line(role: "without it", cell: beaten))
+            lines.append(TableRow(role: "without it", cell: beaten))
         }
         if let other = warning?.yielding(price),
             !lines.contains(where: { $0.cell.name == other.cell.name })
         {
-            lines.append(Line(role: "yields more", cell: other.cell, warned: other))
+            lines.append(TableRow(role: "yields more", cell: other.cell, warned: other))
         }
         if let bound {
             // A cell that decodes more is no bound, though it knows the future.
             let isBound = bound.decodes <= advice.chosen.decodes
-            lines.append(Line(role: isBound ? "bound" : "knows the future", cell: bound))
+            lines.append(TableRow(role: isBound ? "bound" : "knows the future", cell: bound))
         }
-        for cell in own {
-            lines.append(Line(role: study.hasNames ? "in the scenario" : "usual", cell: cell))
+        for cell in written {
+            lines.append(TableRow(role: study.hasNames ? "in the scenario" : "usual", cell: cell))
         }
-        if let humblest { lines.append(Line(role: "without kills", cell: humblest)) }
+        if let humblest { lines.append(TableRow(role: "without kills", cell: humblest)) }
         return lines
     }
 
     /// Returns cells that nothing beats, though no price makes them the best: some from one offer
     /// to the next.
-    private func between(_ low: Int, _ high: Int) -> [Line] {
+    private func between(_ low: Int, _ high: Int) -> [TableRow] {
         let ends = [low, high].map { advice.cells[advice.offers[$0]].footprintBytes }
         let inner = advice.front.map { advice.cells[$0] }.filter { !$0.isOpenToDoubt }
             .filter { $0.footprintBytes > ends[0] && $0.footprintBytes < ends[1] }
         let most = advice.offers.count > 4 ? 0 : 3
-        return (0..<min(most, inner.count)).map { place in
+        return (0..<min(most, inner.count)).map { number in
             // Evenly, and none twice.
-            Line(
+            TableRow(
                 role: "between",
-                cell: inner[(2 * place + 1) * inner.count / (2 * min(most, inner.count))])
+                cell: inner[(2 * number + 1) * inner.count / (2 * min(most, inner.count))])
         }
     }
 
@@ -176,7 +179,7 @@ extension AdviceFindings {
         guard seedCount > 1, advice.standing == .lives else { return nil }
         let others =
             [advice.smaller, advice.larger].compactMap { $0 }.map { advice.cells[$0] }
-            + own.filter { $0.isReachable && !$0.policy.composition.needsFuture }
+            + written.filter { $0.isReachable && !$0.policy.composition.needsFuture }
         var seen: Set<String> = [advice.chosen.name]
         return ChoiceComparison.blocks(
             advice.chosen.paired, others.filter { seen.insert($0.name).inserted }.map(\.paired),

@@ -17,12 +17,12 @@ extension AdviceCell {
         let bytes = new.footprintBytes - footprintBytes
         let parts = new.partCount - partCount
         let count = parts.magnitude == 1 ? "1 part" : "\(parts.magnitude) parts"
-        let told = [
+        let differences = [
             bytes == 0
                 ? nil : "\(takes) \(Fixed.bytes(abs(bytes))) \(bytes > 0 ? "more" : "less")",
             parts == 0 ? nil : "\(has) \(count) \(parts > 0 ? "more" : "fewer")",
         ]
-        return Listing.and(told.compactMap(\.self))
+        return Listing.and(differences.compactMap(\.self))
     }
 
     /// `73.1 ms of blank time and 3 decodes`; what gets worse is said as well.

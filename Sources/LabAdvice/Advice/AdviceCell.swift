@@ -134,9 +134,9 @@ extension AdviceCell {
 
     /// Returns the worth of blank time and decodes in memory: with less room, where that is more.
     /// So what a limit saves only just counts for nothing.
-    func rest(_ price: AdvicePrice) -> Double { max(ownRest(price), scarceRest(price) ?? 0) }
+    func rest(_ price: AdvicePrice) -> Double { max(plainRest(price), scarceRest(price) ?? 0) }
 
-    func ownRest(_ price: AdvicePrice) -> Double {
+    func plainRest(_ price: AdvicePrice) -> Double {
         price.bytes(blankMs: blankMs, decodes: decodes)
     }
 
@@ -153,18 +153,18 @@ extension AdviceCell {
 
     /// True if less room costs hardly more: less than a part must be worth.
     func isUnmoved(_ price: AdvicePrice) -> Bool {
-        scarceRest(price).map { $0 <= ownRest(price) + Double(price.partBytes) } ?? true
+        scarceRest(price).map { $0 <= plainRest(price) + Double(price.partBytes) } ?? true
     }
 
     /// True if less room costs no more than a quarter more, as a slope does and a cliff doesn't.
     func hasMargin(_ price: AdvicePrice) -> Bool {
-        isUnmoved(price) || scarceRest(price).map { $0 <= 1.25 * ownRest(price) } ?? true
+        isUnmoved(price) || scarceRest(price).map { $0 <= 1.25 * plainRest(price) } ?? true
     }
 
     func worth(_ price: AdvicePrice) -> Double { memory(price) + rest(price) }
 
     /// With the room that it has.
-    func ownWorth(_ price: AdvicePrice) -> Double { memory(price) + ownRest(price) }
+    func plainWorth(_ price: AdvicePrice) -> Double { memory(price) + plainRest(price) }
 
     /// With one seed.
     func worth(_ price: AdvicePrice, seed: Int) -> Double {

@@ -48,11 +48,12 @@ extension AdviceFindings {
     /// Against what the app has, as far as its scenario says.
     private var againstOwn: String? {
         guard study.hasNames else { return nil }
-        let own = own.filter { $0.isWhole && $0.kills == 0 && study.isAnswer($0) }
-        guard let best = own.min(by: { $0.worth(price) < $1.worth(price) }),
+        let written = written.filter { $0.isWhole && $0.kills == 0 && study.isAnswer($0) }
+        guard let best = written.min(by: { $0.worth(price) < $1.worth(price) }),
             best.name != chosen.name, best.name != beaten?.name, !advice.isBeaten(by: best)
         else { return nil }
-        let which = own.count == 1 ? "which the scenario names" : "the best that the scenario names"
+        let which =
+            written.count == 1 ? "which the scenario names" : "the best that the scenario names"
         return "\(best.name), \(which), would \(chosen.change(to: best))."
     }
 
@@ -62,9 +63,9 @@ extension AdviceFindings {
             return nil
         }
         let other = warning?.yielding(price).map { other in
-            let own = chosen.name.pieces(outsideParenthesesAt: "+")
+            let chosenParts = chosen.name.pieces(outsideParenthesesAt: "+")
             let parts = other.cell.name.pieces(outsideParenthesesAt: "+")
-                .filter { !own.contains($0) }
+                .filter { !chosenParts.contains($0) }
             return " (\(Fixed.bytes(other.freedBytes)) with \(parts.joined(separator: "+")))"
         }
         let freed = warned.freedBytes > 0 ? Fixed.bytes(warned.freedBytes) : "none"

@@ -27,10 +27,10 @@ extension JSONReport {
 
 extension AdviceFindings {
     package var json: String {
-        let cells = shown + [chosen] + [bound].compactMap { $0 } + own
+        let cells = shown + [chosen] + [bound].compactMap { $0 } + written
         var seen: Set<String> = []
         let rows = cells.filter { seen.insert($0.name).inserted }.flatMap(\.rows)
-        return JSONReport.of(members, answer, study.own.inputs, rows)
+        return JSONReport.of(members, answer, study.asWritten.inputs, rows)
     }
 
     private var members: JSON {
@@ -56,7 +56,7 @@ extension AdviceFindings {
             "bound": bound?.json ?? .null, "humblest": humblest?.json ?? .null,
             "warning": member(chosenWarned), "yields_more": member(warning?.yielding(price)),
             "libraries": JSON(libraries.map(\.json)), "proof": proofMember,
-            "own": JSON(own.map(\.json)),
+            "own": JSON(written.map(\.json)),
         ]
         return members.onLines
     }

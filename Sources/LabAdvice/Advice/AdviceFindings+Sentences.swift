@@ -63,7 +63,7 @@ extension AdviceFindings {
             return "The device warns all that were tried. The least bad is \(chosen.name), with "
                 + "\(warnings): \(did)."
         case .killed:
-            let end = study.own.inputs.map(\.summary.durationNs).max() ?? 0
+            let end = study.asWritten.inputs.map(\.summary.durationNs).max() ?? 0
             let death = chosen.median(.killedAtMs) ?? 0
             return "The device kills all that were tried. The least bad is \(chosen.name), which "
                 + "lives for \(RunTable.seconds(death))"
@@ -80,8 +80,8 @@ extension AdviceFindings {
 
     /// Says what the last of the memory bought.
     var smallerSentence: String? {
-        guard let index = advice.smaller, let place = advice.offers.firstIndex(of: advice.choice),
-            let worth = advice.worth(ofStepTo: place)
+        guard let index = advice.smaller, let offer = advice.offers.firstIndex(of: advice.choice),
+            let worth = advice.worth(ofStepTo: offer)
         else { return nil }
         let other = advice.cells[index]
         let change = other.taken(by: chosen, "takes", "has")
@@ -93,8 +93,8 @@ extension AdviceFindings {
     /// Says what more memory would buy, and why it isn't taken.
     var largerSentence: String? {
         guard advice.standing == .lives else { return nil }
-        guard let index = advice.larger, let place = advice.offers.firstIndex(of: index),
-            let worth = advice.worth(ofStepTo: place)
+        guard let index = advice.larger, let offer = advice.offers.firstIndex(of: index),
+            let worth = advice.worth(ofStepTo: offer)
         else {
             // In worlds it was chosen by another measure than the figures beside it.
             return worlds == nil
@@ -124,15 +124,15 @@ extension AdviceFindings {
     var seedsSentence: String? {
         guard seedCount > 1 else { return nil }
         let winners = advice.winners
-        let own = winners.first { $0.cell == advice.choice }?.count ?? 0
-        guard own < seedCount else {
+        let wins = winners.first { $0.cell == advice.choice }?.count ?? 0
+        guard wins < seedCount else {
             return "All figures are medians over the seeds; with each of them it is the best."
         }
         let rivals = winners.filter { $0.cell != advice.choice }
         let most = rivals.prefix(2).map { "\(advice.cells[$0.cell].name) with \($0.count)" }
         let left = rivals.dropFirst(2).map(\.count).reduce(0, +)
         let others = left == 0 ? [] : ["others with \(left)"]
-        return "All figures are medians over the seeds. With \(own) of \(seedCount) it is the "
+        return "All figures are medians over the seeds. With \(wins) of \(seedCount) it is the "
             + "best; \(Listing.and(most + others)) would have been."
     }
 

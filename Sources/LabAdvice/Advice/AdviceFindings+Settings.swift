@@ -7,7 +7,7 @@ extension AdviceFindings {
             return Self.words(asked.changes, of: asked.preset)
         }
         guard let nearest = nearestLibrary, nearest.cell.isReachable else { return [] }
-        return [nearest, ownLibrary].compactMap { $0 }
+        return [nearest, writtenLibrary].compactMap { $0 }
             .grouped(by: \.preset.id).flatMap { Self.words($1[0].changes, of: $1[0].preset) }
     }
 
@@ -37,8 +37,8 @@ extension AdviceFindings {
     }
 
     /// The library that the scenario names, at the limit at which it comes nearest.
-    var ownLibrary: LibraryAdvice? {
-        let named = study.hasNames ? own : []
+    var writtenLibrary: LibraryAdvice? {
+        let named = study.hasNames ? written : []
         let ids = named.compactMap { Self.preset($0.name)?.id }
         return libraries.first {
             ids.contains($0.preset.id) && $0.cell.isReachable && !$0.cell.refusesMost

@@ -5,7 +5,7 @@ import LabPolicies
 extension AdviceFindings {
     /// `231 requests for 76 images; 3 loads failed`.
     var basis: String {
-        let summaries = study.own.inputs.map(\.summary)
+        let summaries = study.asWritten.inputs.map(\.summary)
         func text(_ counts: [Int64], _ word: String) -> String {
             let (low, high) = (counts.min() ?? 0, counts.max() ?? 0)
             let count = low == high ? "\(low)" : "\(low) to \(high)"

@@ -32,8 +32,8 @@ package struct AdviceFindings {
             self.cells = cells
             self.atNs = atNs
             let seeds = outcomes.count / max(1, cells.count)
-            warned = cells.enumerated().compactMap { place, cell in
-                let rows = outcomes[place * seeds..<(place + 1) * seeds].compactMap(\.warnRow)
+            warned = cells.enumerated().compactMap { index, cell in
+                let rows = outcomes[index * seeds..<(index + 1) * seeds].compactMap(\.warnRow)
                 return rows.count == seeds ? Warned(cell: cell, rows: rows) : nil
             }
         }
@@ -43,8 +43,8 @@ package struct AdviceFindings {
         /// Returns the cell like the answer that a warning makes give up most, and at the least
         /// cost; nil where the answer gives up as much.
         func yielding(_ price: AdvicePrice) -> Warned? {
-            guard let own = warned.first, let most = warned.map(\.freedBytes).max(),
-                most > own.freedBytes
+            guard let answer = warned.first, let most = warned.map(\.freedBytes).max(),
+                most > answer.freedBytes
             else { return nil }
             return warned.filter { $0.freedBytes == most }
                 .min { $0.cell.worth(price) < $1.cell.worth(price) }
@@ -56,16 +56,16 @@ package struct AdviceFindings {
     /// The best that the search made: the answer, unless a library or the app's own beats it.
     package let searched: AdviceCell
     package internal(set) var libraries: [LibraryAdvice]
-    package let ownOutcomes: [CellOutcome]
+    package let writtenOutcomes: [CellOutcome]
     /// The cells of the scenario's own policies that show as much of animations as the answer.
-    package let own: [AdviceCell]
+    package let written: [AdviceCell]
     /// All that was tried, by the first seeds.
     package let tried: [AdviceCell]
     package let rounds: Int
     /// Why it might have found more.
     package let cut: AdviceStudy.Cut?
     /// How those that came nearest do in worlds; nil where that isn't asked for.
-    package let worlds: AdviceWorlds?
+    package let worlds: WorldsJudgement?
     /// The answer without worlds.
     let usual: String
     /// The cell that knows the future, and does otherwise as the answer.
@@ -91,7 +91,8 @@ package struct AdviceFindings {
     /// The best that the search made, where a library or what the scenario names is the answer.
     var beaten: AdviceCell? {
         let chosen = advice.chosen.name
-        let isTaken = chosenLibrary != nil || study.hasNames && own.contains { $0.name == chosen }
+        let isTaken =
+            chosenLibrary != nil || study.hasNames && written.contains { $0.name == chosen }
         return isTaken && searched.name != chosen && searched.isReachable ? searched : nil
     }
 
@@ -109,7 +110,7 @@ package struct AdviceFindings {
             else { return false }
             draft.limitBytes = chosen.draft?.limitBytes
             return draft == chosen.draft
-                && cell.ownRest(price) <= chosen.ownRest(price) + Double(price.partBytes)
+                && cell.plainRest(price) <= chosen.plainRest(price) + Double(price.partBytes)
         }
         return cells.min { ($0.limitBytes ?? .max) < ($1.limitBytes ?? .max) }.flatMap {
             ($0.limitBytes ?? .max) < (chosen.limitBytes ?? 0) ? $0 : nil
@@ -128,7 +129,7 @@ package struct AdviceFindings {
 
     var device: Device { study.device }
     var price: AdvicePrice { advice.price }
-    var seedCount: Int { study.own.inputs.count }
+    var seedCount: Int { study.asWritten.inputs.count }
 
     /// The effect of the warning on the choice.
     var chosenWarned: Warning.Warned? { warning?.warned(advice.chosen) }

@@ -59,8 +59,8 @@ package struct AdviceSearch {
             let price = price.scaled(by: factor)
             let ranked = cells.indices.map { (rank: cells[$0].rank(price), index: $0) }
                 .sorted { ($0.rank, $0.index) < ($1.rank, $1.index) }
-            for place in ranked.prefix(count) {
-                guard let draft = cells[place.index].draft, !expanded.contains(draft),
+            for cell in ranked.prefix(count) {
+                guard let draft = cells[cell.index].draft, !expanded.contains(draft),
                     !best.contains(draft)
                 else { continue }
                 best.append(draft)

@@ -12,11 +12,11 @@ extension AdviceStudy {
 
     /// Looks for the policy that is good in nearly all worlds; nil without worlds, or where no
     /// policy lives.
-    func worlds(_ advice: Advice) throws(Complaint) -> AdviceWorlds? {
+    func judgedInWorlds(_ advice: Advice) throws(Complaint) -> WorldsJudgement? {
         guard let choice = request.worlds, advice.standing == .lives else { return nil }
         let drafts = try nearest(contenders(advice), choice)
         let cells = try evaluate(drafts, request.drawn(choice), "the best in every world")
-        return AdviceWorlds(cells, choice, request.price)
+        return WorldsJudgement(cells, choice, request.price)
     }
 
     /// Returns the drafts to judge: the answer without worlds, and those that come nearest in the
@@ -44,7 +44,7 @@ extension AdviceStudy {
     }
 
     private func ranked(_ cells: [AdviceCell], _ choice: WorldChoice) -> [PolicyDraft] {
-        AdviceWorlds(cells, choice, request.price)?.contenders.compactMap(\.draft) ?? []
+        WorldsJudgement(cells, choice, request.price)?.contenders.compactMap(\.draft) ?? []
     }
 
     /// With one choice made otherwise. Each order was tried in the scenario as it is written, and
@@ -61,7 +61,8 @@ extension AdviceStudy {
     }
 
     /// Takes a policy that was found in worlds, with its figures in the scenario as it is written.
-    func choosing(_ chosen: AdviceWorlds.Contender, _ advice: Advice) throws(Complaint) -> Advice {
+    func choosing(_ chosen: WorldsJudgement.Contender, _ advice: Advice) throws(Complaint) -> Advice
+    {
         var advice = advice
         if !advice.cells.contains(where: { $0.name == chosen.name }), let draft = chosen.draft {
             let cells = try evaluate([draft], request, "the best in worlds, as it is written")

@@ -14,7 +14,7 @@ package struct AdviceStudy {
 
     package let request: AdviceRequest
     /// The scenario's own policies, as `lab run` runs them without being told any.
-    package let own: RunSession
+    package let asWritten: RunSession
     let space: SearchSpace
     let room: StoreRoom
     /// The choices that can't be tried here, each with the reason.
@@ -35,30 +35,30 @@ package struct AdviceStudy {
         self.run = run
         self.round = round
         self.isOver = isOver
-        own = try RunSession(request.options([]))
-        guard own.inputs.contains(where: { $0.summary.requestCount > 0 }) else {
+        asWritten = try RunSession(request.options([]))
+        guard asWritten.inputs.contains(where: { $0.summary.requestCount > 0 }) else {
             throw Complaint(
                 "no view asks for an image, so that there is nothing to advise",
                 "Let the script show screens with images, or record some use",
                 at: .input(request.path))
         }
-        request.price.minutes = Self.minutes(own)
+        request.price.minutes = Self.minutes(asWritten)
         self.request = request
-        space = try SearchSpace(request, own)
-        room = try StoreRoom(own.inputs[0])
-        var untried = request.policies.isEmpty ? try TrapSearch.untried(own.inputs[0]) : []
+        space = try SearchSpace(request, asWritten)
+        room = try StoreRoom(asWritten.inputs[0])
+        var untried = request.policies.isEmpty ? try TrapSearch.untried(asWritten.inputs[0]) : []
         if request.policies.isEmpty, !space.hasSizes {
             untried.append("images of their views' size (no view has one)")
         }
         self.untried = untried
-        unlike = Self.unlike(request, own, space)
+        unlike = Self.unlike(request, asWritten, space)
     }
 
     /// Names the policies that were asked for or that the scenario names, then the libraries.
     private static func unlike(
-        _ request: AdviceRequest, _ own: RunSession, _ space: SearchSpace
+        _ request: AdviceRequest, _ asWritten: RunSession, _ space: SearchSpace
     ) -> [String] {
-        let header = own.inputs[0].header
+        let header = asWritten.inputs[0].header
         func parsed(_ text: String) -> Policy? {
             try? PolicySpec.parse(text, device: header.device)
         }
@@ -72,7 +72,7 @@ package struct AdviceStudy {
             guard preset.setting != nil, preset.runs(on: header.device) else { return false }
             return parsed(preset.modelSpecs[0]).map { !space.shown.fits($0) } ?? false
         }
-        let named = header.policies.isEmpty ? [] : own.cells.map(\.policy)
+        let named = header.policies.isEmpty ? [] : asWritten.cells.map(\.policy)
         return others(named) + libraries.map(\.title)
     }
 
@@ -84,7 +84,7 @@ package struct AdviceStudy {
         return Double(max(ns, 1_000_000)) / 60e9
     }
 
-    package var device: Device { own.inputs[0].header.device }
+    package var device: Device { asWritten.inputs[0].header.device }
 
     /// The reason that ended a search before there was nothing left to try.
     package enum Cut { case cells, time }
@@ -121,31 +121,33 @@ package struct AdviceStudy {
         }
         let searched = advice.chosen
         let libraries = try libraries(advice)
-        let own = try run(self.own, "the scenario's own policies")
+        let writtenOutcomes = try run(asWritten, "the scenario's own policies")
         // A person who asks for some policies is told of these.
-        let named = hasNames && request.policies.isEmpty ? ownCells(own, advice) : []
+        let named =
+            hasNames && request.policies.isEmpty ? writtenCells(writtenOutcomes, advice) : []
         let better = (libraries.map(\.cell) + named).filter {
             isAnswer($0) && advice.isBeaten(by: $0)
         }
         .min { $0.rank(request.price) < $1.rank(request.price) }
         if let better { advice.take(better) }
-        let worlds = try worlds(advice)
+        let worlds = try judgedInWorlds(advice)
         let usual = advice.chosen.name
         if let worlds { advice = try choosing(worlds.chosen, advice) }
         return AdviceFindings(
             study: self, advice: advice, searched: searched, libraries: libraries,
-            ownOutcomes: own, own: ownCells(own, advice), tried: search.cells,
+            writtenOutcomes: writtenOutcomes, written: writtenCells(writtenOutcomes, advice),
+            tried: search.cells,
             rounds: search.rounds, cut: cut ?? (search.isCut ? .cells : nil), worlds: worlds,
             usual: usual)
     }
 
     /// True if the scenario names policies: the ones that its app has, or thinks of.
-    var hasNames: Bool { !own.inputs[0].header.policies.isEmpty }
+    var hasNames: Bool { !asWritten.inputs[0].header.policies.isEmpty }
 
     /// The scenario's own policies that show as much of animations as the answer, as the search
     /// knows them.
-    func ownCells(_ outcomes: [CellOutcome], _ advice: Advice) -> [AdviceCell] {
-        Self.cells(own, outcomes).filter { space.shown.fits($0.policy) }.map { cell in
+    func writtenCells(_ outcomes: [CellOutcome], _ advice: Advice) -> [AdviceCell] {
+        Self.cells(asWritten, outcomes).filter { space.shown.fits($0.policy) }.map { cell in
             let known = advice.cells.first { $0.name == cell.name }
             if let known, known.rows.count == cell.rows.count { return known }
             var cell = cell
@@ -180,12 +182,12 @@ package struct AdviceStudy {
             return limited.count > 1 && limited.allSatisfy(limited[0].equals)
         }
         var cells = cells
-        for own in try evaluate(drafts, request.searched, "policies with their own limits") {
-            guard let draft = own.draft else { continue }
+        for plain in try evaluate(drafts, request.searched, "policies with their own limits") {
+            guard let draft = plain.draft else { continue }
             let limited = Self.cells(cells, of: draft)
-            guard limited[0].equals(own) else { continue }
+            guard limited[0].equals(plain) else { continue }
             cells.removeAll { cell in limited.contains { $0.name == cell.name } }
-            cells.append(own)
+            cells.append(plain)
         }
         return cells
     }
@@ -306,8 +308,8 @@ package struct AdviceStudy {
         let cells = [chosen] + found.filter { $0.name != chosen.name && $0.isReachable }
         let session = try RunSession(request.options(cells.map(\.name)))
         let moment = WarnPlan.moment(afterPeakNs: chosen.peakNs)
-        let isWithin = moment <= own.inputs[0].summary.durationNs
-        let atNs = own.inputs.count == 1 && isWithin ? moment : nil
+        let isWithin = moment <= asWritten.inputs[0].summary.durationNs
+        let atNs = asWritten.inputs.count == 1 && isWithin ? moment : nil
         let warned = try WarnPlan.session(session, atNs: atNs, level: .warning)
         return (cells, atNs, try run(warned, "one warning"))
     }

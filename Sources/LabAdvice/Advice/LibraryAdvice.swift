@@ -108,8 +108,8 @@ extension AdviceStudy {
     /// The answer's first, and the next rungs below and above it; for an answer without a store,
     /// the least that has room for a few images.
     private func limits(near advice: Advice, _ preset: Preset) -> [Int64] {
-        let own = advice.chosen.limitBytes.flatMap { $0 > 0 ? $0 : nil }
-        let limit = own ?? leastLimit(preset)
+        let chosen = advice.chosen.limitBytes.flatMap { $0 > 0 ? $0 : nil }
+        let limit = chosen ?? leastLimit(preset)
         let below = space.ladder.last { $0 < limit }
         let above = space.ladder.first { $0 > limit }
         return [limit, below, above].compactMap { $0 }

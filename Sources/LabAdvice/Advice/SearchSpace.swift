@@ -16,8 +16,8 @@ package struct SearchSpace: Sendable {
     let hasRows: Bool
     /// As typed; empty: anything that can be made of choices. With each: whether its limit is open.
     let given: [(text: String, isOpen: Bool)]
-    /// The scenario's own policies, as far as they are made of the same choices.
-    let own: [PolicyDraft]
+    /// The policies that the scenario names, as far as they are made of the same choices.
+    let written: [PolicyDraft]
     /// Some images come over the network.
     var hasLink = true
     /// Lists that apps of the device can have.
@@ -65,7 +65,7 @@ package struct SearchSpace: Sendable {
             drafts.map { changed($0) { $0.frames = frames } }
         }
         drafts += others
-        return drafts + own.filter { !drafts.contains($0) }
+        return drafts + written.filter { !drafts.contains($0) }
     }
 
     /// Every second one, and both ends.
@@ -180,8 +180,8 @@ package struct SearchSpace: Sendable {
             limits += above.flatMap { LimitLadder.between(limit, $0).first }.map { [$0] } ?? []
         } else if let below, let above {
             let steps = [below] + LimitLadder.between(below, above) + [above]
-            if let place = steps.firstIndex(of: limit) {
-                limits += [steps[place - 1], steps[place + 1]]
+            if let index = steps.firstIndex(of: limit) {
+                limits += [steps[index - 1], steps[index + 1]]
             }
         }
         return limits.distinct
@@ -190,8 +190,8 @@ package struct SearchSpace: Sendable {
 
 extension SearchSpace {
     /// Finds the choices that the scenario and the device leave open.
-    init(_ request: AdviceRequest, _ own: RunSession) throws(Complaint) {
-        let device = own.inputs[0].header.device
+    init(_ request: AdviceRequest, _ asWritten: RunSession) throws(Complaint) {
+        let device = asWritten.inputs[0].header.device
         let asked = request.expanded(on: device)
         var given: [(text: String, isOpen: Bool)] = []
         var policies: [Policy] = []
@@ -209,17 +209,17 @@ extension SearchSpace {
                 "no app knows the future, as this policy does", "Give one that an app can have",
                 exit: .usage)
         }
-        let catalog = own.inputs[0].header.catalog
-        let named = own.inputs[0].header.policies.isEmpty ? [] : own.cells.map(\.policy)
+        let catalog = asWritten.inputs[0].header.catalog
+        let named = asWritten.inputs[0].header.policies.isEmpty ? [] : asWritten.cells.map(\.policy)
         let shown = ShownFrames(catalog, asked: policies, named: named)
         self.shown = shown
         self.given = zip(given, policies).filter { shown.fits($1) }.map(\.0)
         isLadderOpen = request.limits.isEmpty
-        hasSizes = own.inputs.contains { !$0.summary.sizes.isEmpty }
-        hasLink = own.inputs.contains { $0.header.catalog.groups.contains(where: \.remote) }
-        self.own =
+        hasSizes = asWritten.inputs.contains { !$0.summary.sizes.isEmpty }
+        hasLink = asWritten.inputs.contains { $0.header.catalog.groups.contains(where: \.remote) }
+        written =
             isLadderOpen
-            ? own.cells.map(\.policy).filter(shown.fits)
+            ? asWritten.cells.map(\.policy).filter(shown.fits)
                 .compactMap { PolicyDraft($0, on: device) }.distinct : []
         let asks = try TraceContent.greediest(request, frames: shown.frames)
         hasRows = asks.hasLayouts

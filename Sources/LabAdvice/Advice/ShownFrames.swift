@@ -18,8 +18,8 @@ struct ShownFrames: Sendable {
         guard !groups.isEmpty else { return }
         let all = asked.isEmpty ? named : asked
         // A policy that plays some groups and shows stills of others is as good as stills.
-        let told = Set(all.map(shown).filter { !$0.contains(.first) }.joined())
-        let moving = [DecodeRule.Frames.streamed, .all].filter(told.contains)
+        let declared = Set(all.map(shown).filter { !$0.contains(.first) }.joined())
+        let moving = [DecodeRule.Frames.streamed, .all].filter(declared.contains)
         let areStills =
             !asked.isEmpty || !named.isEmpty && named.allSatisfy(\.saysFrames)
         frames = moving.isEmpty ? (areStills ? [.first] : [.streamed]) : moving

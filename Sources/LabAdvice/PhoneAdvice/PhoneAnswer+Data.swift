@@ -4,7 +4,7 @@ import LabReports
 /// The answer for an app of a phone, for programs, as pictures, and as commands.
 extension PhoneStudy.Found {
     package var json: String {
-        JSONReport.of(advice, answer, study.own.inputs, rows)
+        JSONReport.of(advice, answer, study.asWritten.inputs, rows)
     }
 
     private var advice: JSON {
@@ -19,7 +19,7 @@ extension PhoneStudy.Found {
 
     private func json(of choice: PhoneChoice) -> JSON {
         let best = judgement.choices.firstIndex { $0.name == choice.name }
-        let warm = choice.own.warmth
+        let warm = choice.app.warmth
         func ms(_ number: Double?) -> JSON {
             number.map { .word(Fixed.decimal($0, places: 1)) } ?? .null
         }
@@ -32,8 +32,8 @@ extension PhoneStudy.Found {
             Column.of(.limitBytes).name: JSON(choice.draft.limitBytes),
             Column.of(.returns).name: JSON(Int64(nearest: warm.returns)),
             Column.of(.warmReturns).name: share(warm.share),
-            Column.of(.usableMsP50).name: ms(choice.own.median(.usableMsP50)),
-            Column.of(.usableMsP95).name: ms(choice.own.median(.usableMsP95)),
+            Column.of(.usableMsP50).name: ms(choice.app.median(.usableMsP50)),
+            Column.of(.usableMsP95).name: ms(choice.app.median(.usableMsP95)),
             "others_warm_returns": share(choice.othersWarmth.share),
             "others_kills": .word(AdviceCell.count(choice.othersKills)),
             "best_in": best.map { JSON(judgement.best[$0]) } ?? .null,
@@ -64,13 +64,13 @@ extension PhoneStudy.Found {
         var warm = Plot(x: x, y: ChartAxis("warm returns", .share, fromZero: true))
         warm.yTop = 1
         warm.lines = [
-            line(study.app, 0) { $0.own.warmth.share },
+            line(study.app, 0) { $0.app.warmth.share },
             line("all others", 1) { $0.othersWarmth.share },
         ]
         var usable = Plot(x: x, y: ChartAxis("time until usable", .milliseconds, fromZero: true))
         usable.lines = [
-            line("median", 0) { $0.own.median(.usableMsP50) },
-            line("95 %", 1) { $0.own.median(.usableMsP95) },
+            line("median", 0) { $0.app.median(.usableMsP50) },
+            line("95 %", 1) { $0.app.median(.usableMsP95) },
         ]
         return [
             Diagram(

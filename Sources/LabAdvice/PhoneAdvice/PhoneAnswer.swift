@@ -15,7 +15,7 @@ extension PhoneStudy.Found {
     }
 
     private var heading: String {
-        let header = study.own.inputs[0].header
+        let header = study.asWritten.inputs[0].header
         return "\(header.scenario) on \(header.place), \(study.app): \(triedCount) "
             + "\(triedCount == 1 ? "variant" : "variants") tried in \(rounds) "
             + (rounds == 1 ? "round" : "rounds")
@@ -31,8 +31,8 @@ extension PhoneStudy.Found {
     }
 
     private static func fate(_ choice: PhoneChoice) -> String {
-        let warm = choice.own.warmth
-        let times = [choice.own.median(.usableMsP50), choice.own.median(.usableMsP95)]
+        let warm = choice.app.warmth
+        let times = [choice.app.median(.usableMsP50), choice.app.median(.usableMsP95)]
             .compactMap(\.self)
         let scale = TimeScale(times)
         let usable =
@@ -57,7 +57,7 @@ extension PhoneStudy.Found {
     }
 
     private var comparison: String? {
-        guard let asWritten, asWritten.own.spec != chosen.own.spec else {
+        guard let asWritten, asWritten.app.spec != chosen.app.spec else {
             return "That is the policy that the file has."
         }
         return "As written, \(Self.fate(asWritten))."
@@ -65,7 +65,7 @@ extension PhoneStudy.Found {
 
     /// How sure it is.
     private var basis: String {
-        let noun = chosen.own.draws
+        let noun = chosen.app.draws
         guard judgement.draws > 1 else {
             guard study.request.worlds == nil else {
                 return "That is one world: --worlds 50 says in how many it is among the best."
@@ -83,16 +83,16 @@ extension PhoneStudy.Found {
     private var cost: String? {
         let ends = judgement.choices.filter {
             $0.draft.base == chosen.draft.base && $0.draft.limitBytes == chosen.draft.limitBytes
-                && $0.name != chosen.name && $0.own.spec != asWritten?.own.spec
+                && $0.name != chosen.name && $0.app.spec != asWritten?.app.spec
         }
-        let told = [
+        let fates = [
             ends.first { $0.draft.leaving == Leaving() },
             ends.first { $0.draft.leaving == Leaving(keptBytes: 0) },
         ].compactMap(\.self).map { choice in
             let words = choice.draft.leaving.words(on: study.device)
             return "\(words.prefix(1).uppercased() + words.dropFirst()), and \(Self.fate(choice))."
         }
-        return told.isEmpty ? nil : told.joined(separator: " ")
+        return fates.isEmpty ? nil : fates.joined(separator: " ")
     }
 
     private static let rule =
@@ -118,7 +118,7 @@ extension PhoneStudy.Found {
         let lines = lines
         let usable = TimeScale(
             lines.flatMap {
-                [$0.choice.own.median(.usableMsP50), $0.choice.own.median(.usableMsP95)]
+                [$0.choice.app.median(.usableMsP50), $0.choice.app.median(.usableMsP95)]
             }.compactMap(\.self))
         func time(_ ms: Double?) -> String { ms.map(usable.text) ?? "-" }
         func share(_ share: Double?) -> String {
@@ -128,9 +128,9 @@ extension PhoneStudy.Found {
             lines,
             [
                 .text("") { $0.role }, .text("policy") { $0.choice.name },
-                .figure("warm") { share($0.choice.own.warmth.share) },
-                .figure("usable") { time($0.choice.own.median(.usableMsP50)) },
-                .figure("p95") { time($0.choice.own.median(.usableMsP95)) },
+                .figure("warm") { share($0.choice.app.warmth.share) },
+                .figure("usable") { time($0.choice.app.median(.usableMsP50)) },
+                .figure("p95") { time($0.choice.app.median(.usableMsP95)) },
                 .figure("others warm") { share($0.choice.othersWarmth.share) },
                 .figure("others ended") { AdviceCell.count($0.choice.othersKills) },
                 .figure("among the best") { line in

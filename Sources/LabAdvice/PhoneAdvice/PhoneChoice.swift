@@ -7,15 +7,15 @@ package struct PhoneChoice: Sendable {
     package let draft: PhoneDraft
     /// The variant as it is typed.
     package let name: String
-    package let own: PhoneLine
+    package let app: PhoneLine
     package let others: [PhoneLine]
 
     /// Returns nil where the app's rows are missing.
     init?(_ draft: PhoneDraft, _ lines: [PhoneLine], app: String) {
-        guard let own = lines.first(where: { $0.app == app }) else { return nil }
+        guard let line = lines.first(where: { $0.app == app }) else { return nil }
         self.draft = draft
-        self.own = own
-        name = own.variant.policy
+        self.app = line
+        name = line.variant.policy
         others = lines.filter { !$0.isWhole && $0.app != app }
     }
 
@@ -32,7 +32,7 @@ package struct PhoneChoice: Sendable {
 
     /// In the order of the rows; nil for one that didn't come to its end.
     var draws: [Draw?] {
-        ([own] + others).replays.map { rows in
+        ([app] + others).replays.map { rows in
             guard rows.allSatisfy(Self.isWhole) else { return nil }
             let times = [rows[0].number(.usableMsP50), rows[0].number(.usableMsP95)]
             let neighbours = Array(rows.dropFirst())
@@ -56,5 +56,5 @@ package struct PhoneChoice: Sendable {
     }
 
     /// True if the app comes back at all, with any seed.
-    var returns: Bool { own.warmth.returns > 0 }
+    var returns: Bool { app.warmth.returns > 0 }
 }

@@ -21,7 +21,7 @@ package struct PhoneJudgement: Sendable {
     /// Where another is the best; nil with seeds, which draw no figures.
     package var turn: WorldTurn? {
         WorldTurn(
-            zip(good, chosen.own.rows).filter { !$0.0.isEmpty }
+            zip(good, chosen.app.rows).filter { !$0.0.isEmpty }
                 .map { (holds: $0.contains(choice), row: $1) })
     }
 

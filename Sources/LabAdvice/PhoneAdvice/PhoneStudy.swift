@@ -12,7 +12,7 @@ import LabScripts
 package struct PhoneStudy {
     package let request: AdviceRequest
     /// The phone as written.
-    package let own: RunSession
+    package let asWritten: RunSession
     package let app: String
     /// As the app has it.
     package let device: Device
@@ -23,13 +23,13 @@ package struct PhoneStudy {
     package init(_ request: AdviceRequest, run: @escaping AdviceStudy.Stage) throws(Complaint) {
         self.request = request
         self.run = run
-        own = try RunSession(request.phoneOptions([PhoneVariant.unchanged]))
-        let apps = own.cells.compactMap(\.phone?.names).first ?? []
-        let policies = own.cells.compactMap(\.phone?.policies).first ?? []
-        let place = try Self.app(request, apps, policies)
-        app = apps[place]
-        device = own.inputs[place].header.device
-        bases = try Self.bases(request, app, policies[place], device)
+        asWritten = try RunSession(request.phoneOptions([PhoneVariant.unchanged]))
+        let apps = asWritten.cells.compactMap(\.phone?.names).first ?? []
+        let policies = asWritten.cells.compactMap(\.phone?.policies).first ?? []
+        let index = try Self.app(request, apps, policies)
+        app = apps[index]
+        device = asWritten.inputs[index].header.device
+        bases = try Self.bases(request, app, policies[index], device)
         try checkLimits()
     }
 
@@ -58,7 +58,7 @@ package struct PhoneStudy {
                 "Give one of its apps a scenario or a recording", at: .input(request.path))
         }
         let names = able.map { apps[$0] }
-        guard let place = able.first(where: { apps[$0] == name }) else {
+        guard let index = able.first(where: { apps[$0] == name }) else {
             let isOther = apps.contains(name)
             throw Complaint(
                 isOther
@@ -67,18 +67,19 @@ package struct PhoneStudy {
                 Nearest.match(name, among: names).map { "Did you mean '\($0)'?" }
                     ?? "Name one of \(Listing.and(names))", exit: .usage)
         }
-        return place
+        return index
     }
 
     private static func bases(
-        _ request: AdviceRequest, _ app: String, _ own: Policy?, _ device: Device
+        _ request: AdviceRequest, _ app: String, _ written: Policy?, _ device: Device
     ) throws(Complaint) -> [(text: String, isOpen: Bool)] {
         let typed = request.policies.map { text in
             text.hasPrefix(app + "=") ? String(text.dropFirst(app.count + 1)) : text
         }
         // A system of several models is each of them.
         let texts = PolicyList.expanded(
-            typed.isEmpty ? [own?.text ?? ""] : typed, on: request.takesAnySystem ? nil : device)
+            typed.isEmpty ? [written?.text ?? ""] : typed, on: request.takesAnySystem ? nil : device
+        )
         return try texts.map { (text) throws(Complaint) in
             let base = PhoneDraft.base(of: text)
             let policy = try PolicySpec.parse(base, device: device)
@@ -187,7 +188,7 @@ package struct PhoneStudy {
 extension PhoneStudy {
     /// It keeps from nothing to half of what its store held at most.
     private func onLeaving(_ choice: PhoneChoice) -> [PhoneDraft] {
-        let held = Int64(choice.own.values(.peakStoreBytes).max() ?? 0)
+        let held = Int64(choice.app.values(.peakStoreBytes).max() ?? 0)
         let kept = [0] + (1...5).map { LimitLadder.round(held >> $0) }.filter { $0 > 0 }
         return kept.distinct.flatMap { bytes in
             [false, true].map { isLast in
@@ -207,7 +208,7 @@ extension PhoneStudy {
         var limits: [Int64] = []
         for axis in request.limits { limits += try axis.limits(on: device) }
         if limits.isEmpty {
-            let held = Int64(choice.own.values(.peakStoreBytes).max() ?? 0)
+            let held = Int64(choice.app.values(.peakStoreBytes).max() ?? 0)
             limits = [2 * held, held / 2, held / 4, held / 8].map(LimitLadder.round)
         }
         return limits.filter { $0 > 0 }.map { limit in
@@ -217,12 +218,12 @@ extension PhoneStudy {
 
     /// Sizes between what is kept and the next that were tried.
     private func between(_ choice: PhoneChoice, _ tried: [PhoneChoice]) -> [PhoneDraft] {
-        guard let own = choice.draft.leaving.keptBytes else { return [] }
+        guard let kept = choice.draft.leaving.keptBytes else { return [] }
         let sizes = tried.filter {
             $0.draft.base == choice.draft.base
         }.compactMap(\.draft.leaving.keptBytes).distinct.sorted()
-        let next = [sizes.last { $0 < own }, sizes.first { $0 > own }].compactMap(\.self)
-        return next.map { LimitLadder.round((own + $0) / 2) }.map { bytes in
+        let next = [sizes.last { $0 < kept }, sizes.first { $0 > kept }].compactMap(\.self)
+        return next.map { LimitLadder.round((kept + $0) / 2) }.map { bytes in
             changed(choice.draft) { $0.leaving.keptBytes = bytes }
         }
     }

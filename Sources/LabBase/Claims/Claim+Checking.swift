@@ -6,7 +6,7 @@ extension Claim {
         package var row: Row
         /// The figure of each term, without its factor, and the policy and the app of its row.
         package var figures: [(policy: String, app: String, column: Column, figure: Figure)]
-        package var holds: Bool
+        package var isMet: Bool
         /// True if a compared run had no request.
         package var isOfNothing: Bool
         /// True if the claim names no app of a phone: each has to bear it out, and the whole.
@@ -45,7 +45,7 @@ extension Claim {
         return found.map { instance in
             guard instance.isOfNothing else { return instance }
             var instance = instance
-            instance.holds = false
+            instance.isMet = false
             return instance
         }
     }
@@ -91,13 +91,13 @@ extension Claim {
             return values.removeFirst()
         }
         let (one, other) = (value(left), value(right))
-        let holds = one.map { one in other.map { comparison.holds(one, $0) } ?? false } ?? false
+        let isMet = one.map { one in other.map { comparison.isMet(one, $0) } ?? false } ?? false
         let isOfNothing = rows.contains { row in
             row.columns.contains { $0.name == Self.requests && row[figure: $0] == .integer(0) }
                 && !row.isOfMemoryAlone
         }
         return Instance(
-            row: rows[0], figures: figures, holds: holds, isOfNothing: isOfNothing,
+            row: rows[0], figures: figures, isMet: isMet, isOfNothing: isOfNothing,
             isOfEach: !isOfPhone && !rows[0].written(.phone).isEmpty)
     }
 
@@ -138,7 +138,7 @@ extension Claim {
         }
         let instances = instances(in: rows, beside: beside)
         if instances.isEmpty { return ["'\(text)': no row has what it compares"] }
-        return instances.filter { !$0.holds }.map { "'\(text)': \($0.wording)" }
+        return instances.filter { !$0.isMet }.map { "'\(text)': \($0.wording)" }
     }
 }
 
@@ -177,12 +177,12 @@ extension Claim.Instance {
         }
         let isUndefined = figures.contains { $0.figure.isNone }
         let each =
-            isOfEach && !holds && isUndefined
+            isOfEach && !isMet && isUndefined
             ? ". The claim is about each app: name one, as in \(Claim.wholePhone)/"
                 + (figures.first?.column.name ?? "")
             : ""
         let words = "\(place.joined(separator: ", ")): \(found.joined(separator: " and "))\(each)"
-        guard isOfNothing, !holds else { return words }
+        guard isOfNothing, !isMet else { return words }
         return words + ", and no view asked for anything. Claim 'requests == 0' as well, if that "
             + "is how it should be"
     }

@@ -11,7 +11,7 @@ package struct Claim: Sendable, Equatable {
         case more = ">"
         case less = "<"
 
-        func holds(_ a: Double, _ b: Double) -> Bool {
+        func isMet(_ a: Double, _ b: Double) -> Bool {
             switch self {
             case .atLeast: a >= b
             case .atMost: a <= b

@@ -43,7 +43,7 @@ extension ResultRow {
         }
 
         /// The type of its figures.
-        public var kind: Figure.Kind {
+        public var kind: Figure.ValueKind {
             switch unit {
             case .text: .text
             case .count, .bytes, .nanoseconds: .integer

@@ -58,13 +58,13 @@ extension ResultRow {
         }
 
         /// The type of a written figure.
-        public enum Kind: Sendable, Equatable {
+        public enum ValueKind: Sendable, Equatable {
             case text, integer
             case fixed(places: Int)
         }
 
         /// Reads a text that `written` wrote; a text that doesn't fit the kind is kept as text.
-        package static func parse(_ written: String, as kind: Kind) -> Figure {
+        package static func parse(_ written: String, as kind: ValueKind) -> Figure {
             if written.isEmpty { return .none }
             switch kind {
             case .text: return .text(written)

@@ -1,7 +1,7 @@
 /// A column of a table: its heading, and its text for a row.
 package struct ShownColumn<Source> {
     let heading: TextTable.Heading
-    let entry: (Source) -> TextTable.Entry
+    let field: (Source) -> TextTable.Field
 
     /// A column of text, aligned to the left.
     package static func text(
@@ -31,9 +31,9 @@ package struct ShownColumn<Source> {
         }
     }
 
-    package init(heading: TextTable.Heading, entry: @escaping (Source) -> TextTable.Entry) {
+    package init(heading: TextTable.Heading, field: @escaping (Source) -> TextTable.Field) {
         self.heading = heading
-        self.entry = entry
+        self.field = field
     }
 }
 
@@ -56,19 +56,19 @@ extension TextTable {
         let columns = columns.compactMap { $0 }
         self.init(
             headings: columns.map { $0.heading },
-            rows: rows.map { row in columns.map { $0.entry(row) } }
+            rows: rows.map { row in columns.map { $0.field(row) } }
         )
     }
     /// A row for each name and a column for each of these, such as sizes.
     package static func grid(
         _ title: String, _ names: [String], across headings: [String],
         beside others: [ShownColumn<String>?] = [],
-        entry: @escaping (_ name: String, _ column: Int) -> Entry
+        field: @escaping (_ name: String, _ column: Int) -> Field
     ) -> TextTable {
         let columns = headings.enumerated().map { place, title in
             ShownColumn<String>(
                 heading: .init(title: title, rank: rank(of: place, among: headings.count))
-            ) { entry($0, place) }
+            ) { field($0, place) }
         }
         return TextTable(names, [.text(title) { $0 }] + columns + others)
     }
@@ -78,7 +78,7 @@ extension TextTable {
         TextTable(
             headings: [Heading(title: title)] + rows.map { Heading(title: $0[0].text) },
             rows: headings.indices.dropFirst().map { column in
-                [Entry(text: headings[column].title)] + rows.map { $0[column] }
+                [Field(text: headings[column].title)] + rows.map { $0[column] }
             })
     }
 }

@@ -26,9 +26,9 @@ extension TextTable {
             headings: kept.map { headings[$0] },
             rows: rows.map { row in
                 kept.map { column in
-                    var entry = row[column]
-                    if column == 0 { entry.text = Self.elided(entry.text, width: widths[0]) }
-                    return entry
+                    var field = row[column]
+                    if column == 0 { field.text = Self.elided(field.text, width: widths[0]) }
+                    return field
                 }
             })
         table.omitted = headings.indices.filter { !kept.contains($0) }

@@ -27,7 +27,7 @@ package struct TextTable {
         }
     }
 
-    package struct Entry {
+    package struct Field {
         package var text: String
         package var isBest = false
 
@@ -38,13 +38,13 @@ package struct TextTable {
     }
 
     package var headings: [Heading]
-    package var rows: [[Entry]] = []
+    package var rows: [[Field]] = []
     /// Names of the columns that a line had no room for.
     package internal(set) var omitted: [String] = []
     /// The width of names that were wrapped to make room; nil where they have up to half a line.
     var nameWidth: Int?
 
-    package init(headings: [Heading], rows: [[Entry]] = []) {
+    package init(headings: [Heading], rows: [[Field]] = []) {
         self.headings = headings
         self.rows = rows
     }
@@ -79,8 +79,8 @@ package struct TextTable {
     var naturalWidths: [Int] {
         var widths = headings.map { $0.title.count }
         for row in rows {
-            for (column, entry) in row.enumerated() {
-                widths[column] = max(widths[column], entry.text.count)
+            for (column, field) in row.enumerated() {
+                widths[column] = max(widths[column], field.text.count)
             }
         }
         return widths
@@ -125,25 +125,25 @@ package struct TextTable {
         }
     }
 
-    /// Width of a line: each entry has room for its mark, and a blank lies between two entries.
+    /// Width of a line: each field has room for its mark, and a blank lies between two fields.
     func width(_ widths: [Int]) -> Int { widths.reduce(0) { $0 + $1 + 2 } - 1 }
 
     private func lines(_ columns: [Int], _ widths: [Int], _ style: TextStyle) -> [String] {
-        let titles = headings.map { Entry(text: $0.title) }
+        let titles = headings.map { Field(text: $0.title) }
         return line(titles, columns, widths, colour: false)
             + rows.flatMap { line($0, columns, widths, colour: style.colour) }
     }
 
-    /// Makes several lines if an entry is wider than its column.
+    /// Makes several lines if an field is wider than its column.
     private func line(
-        _ entries: [Entry], _ columns: [Int], _ widths: [Int], colour: Bool
+        _ fields: [Field], _ columns: [Int], _ widths: [Int], colour: Bool
     ) -> [String] {
-        let pieces = columns.map { Self.pieces(entries[$0].text, width: widths[$0]) }
+        let pieces = columns.map { Self.pieces(fields[$0].text, width: widths[$0]) }
         return (0..<(pieces.map(\.count).max() ?? 0)).map { number in
             var text = ""
             for (column, pieces) in zip(columns, pieces) {
                 let piece = number < pieces.count ? pieces[number] : ""
-                let isBest = entries[column].isBest && number == 0
+                let isBest = fields[column].isBest && number == 0
                 let blanks = String(repeating: " ", count: widths[column] - piece.count)
                 let shown = isBest && colour ? Ink.begin("1;32") + piece + Ink.end : piece
                 let mark = isBest ? "*" : " "

@@ -28,13 +28,13 @@ package struct HeldPixels {
     }
 
     package mutating func decode(
-        _ order: PixelOrder, into instance: InstanceID
+        _ request: PixelRequest, into instance: InstanceID
     ) throws(PixelFailure) {
         let began = CPUClock.nowNs()
         defer { decodeCPUNs += CPUClock.nowNs() - began }
-        defer { dropPages(of: order) }
-        let block = try allocate(order.bytes, for: instance)
-        guard let picture = order.picture else {
+        defer { dropPages(of: request) }
+        let block = try allocate(request.bytes, for: instance)
+        guard let picture = request.picture else {
             block.touch(content)
             return
         }
@@ -46,8 +46,8 @@ package struct HeldPixels {
 
     /// Pages that the kernel keeps of files that were read are charged to the reader's group, which
     /// would be told of pressure that no picture makes.
-    private func dropPages(of order: PixelOrder) {
-        guard isInGroup, let path = order.picture?.path else { return }
+    private func dropPages(of request: PixelRequest) {
+        guard isInGroup, let path = request.picture?.path else { return }
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { return }
         platform_drop_cached(descriptor)
@@ -55,7 +55,7 @@ package struct HeldPixels {
     }
 
     private mutating func decode(
-        _ picture: PixelOrder.Picture, into block: UnsafeMutableRawBufferPointer
+        _ picture: PixelRequest.Picture, into block: UnsafeMutableRawBufferPointer
     ) -> Complaint? {
         var failure: Complaint?
         func decode() {

@@ -38,11 +38,11 @@ package final class RealMemory: ImageMemory {
     package func decode(
         _ image: ImageID, _ target: PictureTarget, into instance: InstanceID
     ) throws(Halt) {
-        let order = files.order(image, target)
+        let request = files.pixelRequest(image, target)
         do throws(PixelFailure) {
-            try pixels.decode(order, into: instance)
+            try pixels.decode(request, into: instance)
         } catch {
-            throw files.halt(error, of: image, bytes: order.bytes)
+            throw files.halt(error, of: image, bytes: request.bytes)
         }
     }
 

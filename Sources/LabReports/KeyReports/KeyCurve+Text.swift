@@ -62,14 +62,14 @@ extension KeyCurve {
     package var answer: Answer {
         let policies = points.map(\.policy.text).distinct
         let capacities = points.map(\.capacity).distinct
-        func entry(_ policy: String, _ capacity: KeyCapacity) -> TextTable.Entry {
-            self.entry(
+        func field(_ policy: String, _ capacity: KeyCapacity) -> TextTable.Field {
+            self.field(
                 points.filter { $0.capacity == capacity }, policy, isAlone: policies.count < 2)
         }
         func table(_ others: [ShownColumn<String>?]) -> TextTable {
             .grid(
                 "miss ratio at size", policies, across: capacities.map(Self.title), beside: others
-            ) { entry($0, capacities[$1]) }
+            ) { field($0, capacities[$1]) }
         }
         let bound = KeyReport.boundColumn(policies) { policy in
             points.filter { $0.policy.text == policy }.compactMap(side(of:)).distinct
@@ -95,7 +95,7 @@ extension KeyCurve {
     }
 
     /// A policy's point among those of one size.
-    private func entry(_ points: [Point], _ policy: String, isAlone: Bool) -> TextTable.Entry {
+    private func field(_ points: [Point], _ policy: String, isAlone: Bool) -> TextTable.Field {
         guard let point = points.first(where: { $0.policy.text == policy }) else {
             return .init(text: "")
         }

@@ -66,31 +66,31 @@ struct MarkdownCase {
             let words = "- " + Self.words(claim, instances)
             guard let share = worlds.share(claim, of: self) else { return words + "." }
             let turn = turns ? worlds.turn(claim, of: self) : ""
-            return words + " (\(share.held)/\(share.count)\(turn))."
+            return words + " (\(share.successes)/\(share.count)\(turn))."
         }
     }
 
     /// `198/200 and 200/200 worlds.`, a share for each claim, and which claim fails as written.
     func summary(_ worlds: MarkdownWorlds) -> String {
-        let failed = checked.filter { !$0.instances.allSatisfy(\.holds) }
+        let failed = checked.filter { !$0.instances.allSatisfy(\.isMet) }
         let words = failed.map { " \(Self.words($0, $1))." }.joined()
         let shares = claims.compactMap { worlds.share($0, of: self) }
         guard !shares.isEmpty, shares.count == claims.count else {
             let all = claims.count == 1 ? "1 claim" : "\(claims.count) claims"
             return "\(claims.count - failed.count) of \(all) hold as written.\(words)"
         }
-        return "\(Listing.and(shares.map { "\($0.held)/\($0.count)" })) worlds.\(words)"
+        return "\(Listing.and(shares.map { "\($0.successes)/\($0.count)" })) worlds.\(words)"
     }
 
     /// `lru:decodes > weak:decodes`: 33 against 10
     private static func words(_ claim: Claim, _ instances: [Claim.Instance]) -> String {
         let text = MarkdownText.code(claim.text)
-        guard let shown = instances.first(where: { !$0.holds }) ?? instances.first else {
+        guard let shown = instances.first(where: { !$0.isMet }) ?? instances.first else {
             return text + ": not checked as written"
         }
-        if instances.count > 1, shown.holds { return text + " of \(instances.count) rows" }
+        if instances.count > 1, shown.isMet { return text + " of \(instances.count) rows" }
         let numbers = shown.figures.map { FigureWords.text($0.figure, $0.column) }
         return "\(text): \(numbers.joined(separator: " against "))"
-            + (shown.holds ? "" : ", which **doesn't hold**")
+            + (shown.isMet ? "" : ", which **doesn't hold**")
     }
 }

@@ -103,7 +103,7 @@ extension ClaimCheck {
                             figure.column.name: figure.figure.json,
                         ]
                     }
-                    return claim + [("holds", JSON(instance.holds)), ("figures", JSON(figures))]
+                    return claim + [("holds", JSON(instance.isMet)), ("figures", JSON(figures))]
                 }
             }
         ).onLines

@@ -42,7 +42,7 @@ package struct ClaimCheck: Sendable {
 
         /// True if the claim holds; nil: it wasn't checked.
         package var holds: Bool? {
-            obstacle == nil ? instances.allSatisfy(\.holds) : nil
+            obstacle == nil ? instances.allSatisfy(\.isMet) : nil
         }
     }
 
@@ -119,7 +119,7 @@ package struct ClaimCheck: Sendable {
 
     package var violations: [String] {
         findings.flatMap { finding in
-            finding.instances.filter { !$0.holds }.map {
+            finding.instances.filter { !$0.isMet }.map {
                 "claim '\(finding.claim.text)': \($0.wording)"
             }
         }

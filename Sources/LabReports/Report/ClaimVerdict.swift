@@ -22,7 +22,7 @@ package struct ClaimVerdict: Sendable {
 
     fileprivate init(_ finding: ClaimCheck.Finding, hasSeveral: Bool) {
         name = "\(finding.scenario), \(finding.device), \(finding.seed): \(finding.claim.text)"
-        failures = finding.instances.filter { !$0.holds }.map(\.wording)
+        failures = finding.instances.filter { !$0.isMet }.map(\.wording)
         line = finding.holds == false ? ClaimCheck.failure(finding, hasSeveral: hasSeveral) : nil
     }
 }

@@ -163,7 +163,7 @@ struct WorldFindings {
                 return count == 0 ? nil : (label, WilsonShare(count, of: worlds.count))
             }
             let order = policies.indices.sorted {
-                (-policies[$0].share.held, $0) < (-policies[$1].share.held, $1)
+                (-policies[$0].share.successes, $0) < (-policies[$1].share.successes, $1)
             }
             let first = order.first.map { policies[$0].label }
             return Best(
@@ -182,7 +182,7 @@ extension Claim {
     /// True if every comparison holds of a world's rows; nil where there is none.
     func holds(in rows: [Row], beside: [Claim]) -> Bool? {
         let instances = instances(in: rows, beside: beside)
-        return instances.isEmpty ? nil : instances.allSatisfy(\.holds)
+        return instances.isEmpty ? nil : instances.allSatisfy(\.isMet)
     }
 }
 

@@ -127,7 +127,9 @@ package struct WorldReport {
     private func sentence(_ best: WorldFindings.Best, of place: WorldFindings) -> String? {
         let count = place.phone?.variants.count ?? place.groups.count
         guard let first = best.policies.first, count > 1 else { return nil }
-        let rest = best.policies.dropFirst().prefix(2).map { "\($0.label) in \($0.share.held)" }
+        let rest = best.policies.dropFirst().prefix(2).map {
+            "\($0.label) in \($0.share.successes)"
+        }
         let shares = ["Best by \(best.title): \(first.label) in \(first.share.text("worlds"))"]
         return [
             (shares + rest).joined(separator: ", "), best.ties > 0 ? "tied in \(best.ties)" : nil,
@@ -182,12 +184,12 @@ package struct WorldReport {
                 .figure("device", rank: 1) { $0.deviceID },
                 .figure("best by blank time") { place in
                     let best = place.bests.first { $0.column == .of(.blankMs) }?.policies.first
-                    return best.map { "\($0.label) in \($0.share.held) of \($0.share.count)" }
+                    return best.map { "\($0.label) in \($0.share.successes) of \($0.share.count)" }
                         ?? "-"
                 },
                 .figure("claims held least often", rank: 2) { place in
                     let least = place.held.map(\.share).min { $0.share < $1.share }
-                    return least.map { "\($0.held) of \($0.count)" } ?? "-"
+                    return least.map { "\($0.successes) of \($0.count)" } ?? "-"
                 },
             ])
     }
@@ -232,7 +234,8 @@ extension WilsonShare {
     fileprivate var members: [JSON.Member] {
         func ratio(_ value: Double) -> JSON { .word(Fixed.decimal(value, places: 6)) }
         return [
-            ("held", JSON(held)), ("of", JSON(count)), ("low", ratio(low)), ("high", ratio(high)),
+            ("held", JSON(successes)), ("of", JSON(count)), ("low", ratio(low)),
+            ("high", ratio(high)),
         ]
     }
 }

@@ -46,7 +46,7 @@ package final class AppMemory: ImageMemory {
         if files.isDrawn(image), isDrawn.insert(image).inserted {
             try Halt.of { () throws(Complaint) in _ = try files.draw([image], jobs: 1) }
         }
-        let order = files.order(image, target)
+        let order = files.pixelRequest(image, target)
         if let failure = try give(.decode(order, instance: instance.index)) {
             throw files.halt(failure, of: image, bytes: order.bytes)
         }

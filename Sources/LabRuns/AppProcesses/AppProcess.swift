@@ -9,7 +9,7 @@ final class AppProcess {
     private let start: () throws(Complaint) -> any HoldChannel
     /// Decoded and let go before anything is charged, so that what decoders need once isn't the
     /// app's.
-    var warmUps: [PixelOrder] = []
+    var warmUps: [PixelRequest] = []
     private(set) var channel: (any HoldChannel)?
     /// Its standing as `oom_score_adj`, told to the kernel when it changes and at each start: one
     /// that begins is for the person, and in front.

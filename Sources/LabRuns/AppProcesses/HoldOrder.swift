@@ -3,7 +3,7 @@ import LabMemory
 /// An order to the process of an app on a phone: its memory is what it was told to hold.
 enum HoldOrder: FormedMessage, Equatable {
     /// Decodes into a new instance.
-    case decode(PixelOrder, instance: Int)
+    case decode(PixelRequest, instance: Int)
     case fill(bytes: Int64, instance: Int)
     case release(instance: Int)
     /// So much in all for what is no image.

@@ -100,7 +100,7 @@ enum HeldPhone {
             group.images.first { files.catalog.failure(of: $0) == .none }
         }
         try Halt.of { () throws(Complaint) in _ = try files.draw(firsts) }
-        process.warmUps = firsts.map { files.order($0, PictureTarget()) }
+        process.warmUps = firsts.map { files.pixelRequest($0, PictureTarget()) }
         return process
     }
 }

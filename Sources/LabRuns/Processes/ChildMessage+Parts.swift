@@ -76,12 +76,12 @@ extension PictureTarget: FormedMessage {
     static let messageForm = MessageForm(PictureTarget(), \.size, \.way, \.layout, \.frames)
 }
 
-extension PixelOrder: FormedMessage {
-    static let messageForm = MessageForm(PixelOrder.init) { ($0.bytes, $0.picture) }
+extension PixelRequest: FormedMessage {
+    static let messageForm = MessageForm(PixelRequest.init) { ($0.bytes, $0.picture) }
 }
 
-extension PixelOrder.Picture: FormedMessage {
-    static let messageForm = MessageForm(PixelOrder.Picture.init) {
+extension PixelRequest.Picture: FormedMessage {
+    static let messageForm = MessageForm(PixelRequest.Picture.init) {
         ($0.path, $0.facts, $0.target, $0.isBroken)
     }
 }

@@ -26,7 +26,7 @@ extension Commands {
         let study = try AdviceStudy(
             request(command, path), isOver: { end.map { clock.now >= $0 } ?? false },
             round: cluster.map { $0.round }, run: command.stage)
-        try command.preparePictures(study.own)
+        try command.preparePictures(study.asWritten)
         guard let found = try study.search() else {
             Terminal.say("no policy ran to its end: there is nothing to advise")
             return .failed
@@ -42,7 +42,7 @@ extension Commands {
                 : answer.text(command.style, showsDetails: command.showsDetails, charts))
         try chart?.write(answer)
         // A kill by the device is part of the answer; an unreadable picture isn't.
-        var verdict = command.verdict(study.own, findings.ownOutcomes)
+        var verdict = command.verdict(study.asWritten, findings.writtenOutcomes)
         if verdict == .done, let proof = findings.proof {
             verdict = command.verdict(proof.session, proof.outcomes)
         }

@@ -92,7 +92,7 @@ extension AdviceFindings {
     /// The traps of the answer, where it is a policy that the user named, and of what it is tried
     /// on. A policy of the search's own making needs no remark: the user can't mend it.
     func traps() throws(Complaint) -> [TrapRemark] {
-        let input = study.own.inputs[0]
+        let input = study.asWritten.inputs[0]
         guard !study.request.policies.isEmpty else { return try TrapSearch.remarks(input) }
         let chosen = advice.chosen
         return try TrapSearch.remarks(input, [.init(chosen.policy, rows: chosen.rows)])

@@ -72,7 +72,7 @@ import Testing
         let findings = try ScratchFile.with(text, "feed.json") { path in
             try AdviceReportTests.findings(path)
         }
-        let cells = findings.tried + findings.libraries.map(\.cell) + findings.own
+        let cells = findings.tried + findings.libraries.map(\.cell) + findings.written
         check(!cells.contains { $0.policy.composition.decode.frames == .first })
         check(findings.advice.chosen.name.contains("frames=streamed"))
         check(AdviceReportTests.words(findings).contains("as they show stills: "))

@@ -11,11 +11,11 @@ import Testing
     private static let ladder: [Int64] = [8, 12, 16, 24, 32, 48, 64].map { $0 * 1_000_000 }
     private static func space(
         given: [(text: String, isOpen: Bool)] = [], isLadderOpen: Bool = true,
-        hasSizes: Bool = true, hasRows: Bool = true, own: [PolicyDraft] = []
+        hasSizes: Bool = true, hasRows: Bool = true, written: [PolicyDraft] = []
     ) -> SearchSpace {
         SearchSpace(
             ladder: ladder, isLadderOpen: isLadderOpen, hasSizes: hasSizes, hasRows: hasRows,
-            given: given, own: own)
+            given: given, written: written)
     }
 
     /// Each choice does its part, and larger limits save less and less.
@@ -83,13 +83,13 @@ import Testing
 
     /// The policies of the scenario's author are tried, with their neighbours.
     @Test func theScenariosOwnPoliciesAreTried() throws {
-        var own = PolicyDraft(order: "lirs", limitBytes: 13_000_000)
-        own.ahead = 16
-        own.decodesAtOnce = 1
-        let (with, without) = (Self.space(own: [own]), Self.space())
-        check(with.start.last, own)
-        check(!without.start.contains(own))
-        check(with.neighbours(of: own).map(\.limitBytes).contains(12_000_000))
+        var written = PolicyDraft(order: "lirs", limitBytes: 13_000_000)
+        written.ahead = 16
+        written.decodesAtOnce = 1
+        let (with, without) = (Self.space(written: [written]), Self.space())
+        check(with.start.last, written)
+        check(!without.start.contains(written))
+        check(with.neighbours(of: written).map(\.limitBytes).contains(12_000_000))
     }
 
     @Test func nothingIsTriedTwiceAndNothingBeyondTheBudget() throws {

@@ -39,7 +39,7 @@ import Testing
         let named =
             findings.libraries.map(\.cell) + [findings.searched]
             + (findings.study.hasNames && findings.study.request.policies.isEmpty
-                ? findings.own.filter(findings.study.isAnswer) : [])
+                ? findings.written.filter(findings.study.isAnswer) : [])
         return named.filter { cell in
             guard cell.isReachable, !cell.refusesMost, cell.name != chosen.name else {
                 return false

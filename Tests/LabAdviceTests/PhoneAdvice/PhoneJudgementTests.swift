@@ -93,12 +93,12 @@ import Testing
         ])
         check(found.best, [2, 1])
         check(found.chosen.draft.leaving, Self.most)
-        check(found.share.held == 2 && found.share.count == 3)
+        check(found.share.successes == 2 && found.share.count == 3)
     }
 
     @Test func judgesNoRunThatCrashed() throws {
         var crashed = try Self.choice(Self.most, [Draw(usable: 1)])
-        var row = crashed.own.rows[0]
+        var row = crashed.app.rows[0]
         row["status"] = .text("crashed")
         crashed = try require(
             PhoneChoice(

@@ -24,7 +24,7 @@ struct AppServerTests {
         try check(held(), before)
         guard
             case .undecodable = server.answer(
-                .decode(PixelOrder(bytes: 100, picture: Self.missing), instance: 0))
+                .decode(PixelRequest(bytes: 100, picture: Self.missing), instance: 0))
         else {
             Issue.record("a file that isn't there was decoded")
             return
@@ -34,7 +34,7 @@ struct AppServerTests {
 
     private struct NoFigures: Error {}
 
-    private static let missing = PixelOrder.Picture(
+    private static let missing = PixelRequest.Picture(
         path: "/nonexistent.png", facts: PictureFacts(.png, PixelSize(width: 5, height: 5)),
         target: PictureTarget())
 }

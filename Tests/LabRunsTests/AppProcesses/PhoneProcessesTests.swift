@@ -53,7 +53,7 @@ struct PhoneProcessesTests {
     func begins() throws {
         let phone = try phone()
         let memory = memory(0, phone)
-        apps[0].warmUps = [PixelOrder(bytes: 9)]
+        apps[0].warmUps = [PixelRequest(bytes: 9)]
         try memory.processBegins(bytes: 80)
         try memory.fill(0, bytes: 5, into: 3)
         memory.release(3)
@@ -62,7 +62,7 @@ struct PhoneProcessesTests {
         check(
             lives[0][0].orders,
             [
-                .decode(PixelOrder(bytes: 9), instance: 0), .release(instance: 0), .purge,
+                .decode(PixelRequest(bytes: 9), instance: 0), .release(instance: 0), .purge,
                 .join("v2:/cg/top/app/g"), .fill(bytes: 1, instance: 0), .release(instance: 0),
                 .figures, .keep(bytes: 80), .figures, .fill(bytes: 5, instance: 3),
                 .release(instance: 3), .keep(bytes: 87),

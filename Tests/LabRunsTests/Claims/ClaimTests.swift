@@ -124,7 +124,7 @@ struct ClaimTests {
             ClaimRows.row("weak", decodes: 7, bandwidth: 6),
         ]
         let claim = try ClaimRows.claim("lru:decodes <= weak:decodes")
-        check(claim.instances(in: links).map(\.holds), [true, false])
+        check(claim.instances(in: links).map(\.isMet), [true, false])
     }
 }
 

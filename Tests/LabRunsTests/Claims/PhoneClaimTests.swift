@@ -59,7 +59,7 @@ struct PhoneClaimTests {
         let claim = try ClaimRows.claim(text)
         let instances = claim.instances(in: Self.rows)
         check(instances.count, count)
-        check(instances.allSatisfy(\.holds), holds)
+        check(instances.allSatisfy(\.isMet), holds)
         check(claim.violations(in: Self.rows).isEmpty, holds)
     }
 

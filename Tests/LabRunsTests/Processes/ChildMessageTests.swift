@@ -13,7 +13,7 @@ import Testing
 
 @Suite("Messages between a parent and its child")
 struct ChildMessageTests {
-    private static let picture: PixelOrder.Picture = {
+    private static let picture: PixelRequest.Picture = {
         var facts = PictureFacts(.jpeg, PixelSize(width: 640, height: 480))
         facts.kind = .jpegProgressive
         facts.isTurned = true
@@ -29,7 +29,7 @@ struct ChildMessageTests {
         target.layout = .rgb565
         target.frames = 2
         // A tab, a line's end and the sign of an escape.
-        return PixelOrder.Picture(
+        return PixelRequest.Picture(
             path: "/a b,\tc\n%09/ü.jpg", facts: facts, target: target, isBroken: true)
     }()
 
@@ -45,8 +45,8 @@ struct ChildMessageTests {
 
     @Test func `an order to hold memory, and its answer, read back from one line`() {
         readsBack([
-            HoldOrder.decode(PixelOrder(bytes: 12, picture: Self.picture), instance: 3),
-            .decode(PixelOrder(bytes: 1 << 40), instance: 0), .fill(bytes: 4096, instance: 1),
+            HoldOrder.decode(PixelRequest(bytes: 12, picture: Self.picture), instance: 3),
+            .decode(PixelRequest(bytes: 1 << 40), instance: 0), .fill(bytes: 4096, instance: 1),
             .release(instance: 77), .keep(bytes: 0), .purge, .join("v1:/a b\tc"), .figures,
         ])
         readsBack([

@@ -8,7 +8,7 @@ import LabReports
 /// latter. Bytes would let the slowest networks decide alone: a script of half a minute that is
 /// blank for four is blank for gigabytes. The answer is the policy whose regret at the 95th
 /// percentile is least; of equals, the one with the least in the median, then the simplest.
-package struct AdviceWorlds: Sendable {
+package struct WorldsJudgement: Sendable {
     package struct Contender: Sendable {
         package let name: String
         /// The middle one of its regrets, or the mean of the two in the middle; infinite if it dies
@@ -94,10 +94,10 @@ extension AdviceFindings {
 
     /// What the answer costs in worlds, and the answer without them, with a table of those that
     /// came nearest.
-    func worldBlocks(_ worlds: AdviceWorlds) -> [Block] {
+    func worldBlocks(_ worlds: WorldsJudgement) -> [Block] {
         let chosen = worlds.chosen
         let death =
-            chosen.lives.held == chosen.lives.count
+            chosen.lives.successes == chosen.lives.count
             ? "" : " It lives in \(chosen.lives.text("worlds"))."
         let usual = usual == chosen.name ? nil : worlds.contender(usual)
         let other = usual.map {
@@ -113,10 +113,10 @@ extension AdviceFindings {
             worlds.contenders.prefix(Self.mostShown),
             [
                 .text("policy") { $0.name },
-                .figure("as good as best") { "\($0.best.held) of \($0.best.count)" },
+                .figure("as good as best") { "\($0.best.successes) of \($0.best.count)" },
                 .figure("more in half, at most") { Self.share($0.medianRegret) },
                 .figure("in 95 %") { Self.share($0.highRegret) },
-                .figure("lives in") { "\($0.lives.held) of \(worlds.choice.numbers.count)" },
+                .figure("lives in") { "\($0.lives.successes) of \(worlds.choice.numbers.count)" },
             ])
         return [.paragraph(sentence), .table(table)]
     }
@@ -124,7 +124,7 @@ extension AdviceFindings {
     /// The most contenders that a table has.
     private static let mostShown = 8
 
-    private static func regrets(_ contender: AdviceWorlds.Contender) -> String {
+    private static func regrets(_ contender: WorldsJudgement.Contender) -> String {
         "at most \(share(contender.medianRegret)) more in half of the worlds and "
             + "\(share(contender.highRegret)) in 95 %"
     }
@@ -134,7 +134,7 @@ extension AdviceFindings {
     }
 }
 
-extension AdviceWorlds {
+extension WorldsJudgement {
     /// For a program; regrets are shares, and null where it dies.
     var json: JSON {
         func share(_ regret: Double) -> JSON {
@@ -148,8 +148,8 @@ extension AdviceWorlds {
                         "policy": JSON(contender.name),
                         "regret_p50": share(contender.medianRegret),
                         "regret_p95": share(contender.highRegret),
-                        "best_in": JSON(contender.best.held),
-                        "lives_in": JSON(contender.lives.held),
+                        "best_in": JSON(contender.best.successes),
+                        "lives_in": JSON(contender.lives.successes),
                     ] + WorldTurn.members(contender.turn)
                 }
             ).onLines,

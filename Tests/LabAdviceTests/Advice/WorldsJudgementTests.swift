@@ -11,7 +11,7 @@ import Testing
 /// The policy that is good in nearly all worlds, on figures that are made up, of one minute each.
 ///
 /// Memory, a part and decodes come to 305 MB, and 5 ms of blank time to one more: 100 ms make 325.
-@Suite struct AdviceWorldsTests {
+@Suite struct WorldsJudgementTests {
     private static let choice = WorldChoice(1...40, seed: 42)
 
     private static func cell(_ policy: String, blank: [Double]) throws -> AdviceCell {
@@ -20,8 +20,8 @@ import Testing
             decodes: blank.map { _ in 100 })
     }
 
-    private static func worlds(_ cells: [AdviceCell]) throws -> AdviceWorlds {
-        try require(AdviceWorlds(cells, choice, AdvicePrice()))
+    private static func worlds(_ cells: [AdviceCell]) throws -> WorldsJudgement {
+        try require(WorldsJudgement(cells, choice, AdvicePrice()))
     }
 
     /// One is best in 36 of 40 worlds, and costs 150 MB more in the other four.
@@ -101,7 +101,7 @@ import Testing
             check(worlds.contenders.count <= AdviceStudy.mostContenders)
             check(Set(worlds.contenders.map(\.name)).count, worlds.contenders.count)
             // Its rows have what their worlds draw: of eight, too few for any figure to tell.
-            let beaten = try require(worlds.contenders.first { $0.best.held < 8 })
+            let beaten = try require(worlds.contenders.first { $0.best.successes < 8 })
             let turn = try require(beaten.turn).wordsWithExample("another is better")
             check(turn.contains("(--world "), note: "\(turn)")
         }

@@ -5,7 +5,7 @@ import LabScripts
 
 /// All that is needed to decode an image, without the scenario that it is from: so that it can be
 /// asked of another process.
-package struct PixelOrder: Sendable, Equatable {
+package struct PixelRequest: Sendable, Equatable {
     /// The file that is decoded.
     package struct Picture: Sendable, Equatable {
         package var path: String
@@ -35,26 +35,26 @@ package struct PixelOrder: Sendable, Equatable {
 }
 
 extension ImageFiles {
-    package func order(_ image: ImageID, _ target: PictureTarget) -> PixelOrder {
+    package func pixelRequest(_ image: ImageID, _ target: PictureTarget) -> PixelRequest {
         let facts = catalog.facts(of: image)
-        var order = PixelOrder(bytes: facts?.bytes(target) ?? catalog.sizeBytes[image])
+        var request = PixelRequest(bytes: facts?.bytes(target) ?? catalog.sizeBytes[image])
         if let path = path(of: image), let facts, facts.format.isDecoded {
-            order.picture = PixelOrder.Picture(
+            request.picture = PixelRequest.Picture(
                 path: path, facts: facts, target: target,
                 isBroken: catalog.failure(of: image) == .whileDecoding)
         }
-        return order
+        return request
     }
 }
 
-/// The reason for which an order couldn't be carried out.
+/// The reason for which a request couldn't be carried out.
 package enum PixelFailure: Error, Equatable {
     case noMemory
     case undecodable(String)
 }
 
 extension ImageFiles {
-    /// Ends a run in which an image's order couldn't be carried out.
+    /// Ends a run in which an image's request couldn't be carried out.
     package func halt(_ failure: PixelFailure, of image: ImageID, bytes: Int64) -> Halt {
         switch failure {
         case .noMemory: return .noMemory(for: catalog.name(of: image), bytes: bytes)
