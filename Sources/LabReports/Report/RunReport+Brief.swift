@@ -67,7 +67,7 @@ extension RunReport {
         let columns: [Column] = [.of(.decodes), .of(.peakImageBytes), .of(.blankMs)]
         let figures = columns.map { column in
             let times = TimeScale(groups.flatMap { $0.rows.values(column) })
-            return ShownColumn<(name: String, rows: [Row])>.figure(SweepReport.title(column)) {
+            return ShownColumn<(name: String, rows: [Row])>.figure(column.tableTitle) {
                 Listing.range($0.rows.values(column)) {
                     FigureWords.text($0, column, times: times)
                 } ?? "-"

@@ -117,7 +117,7 @@ extension ResultComparison.Change {
         case .of(.peakImageBytes): "peak of image memory"
         case .of(.fetchBytes): "fetched bytes"
         case .of(.meanImageBytes): "mean of image memory"
-        default: OutcomeScale.title(column)
+        default: column.title
         }
     }
 }

@@ -58,7 +58,7 @@ package enum ChoiceComparison {
                         .figure("effect") { OutcomeScale.effect($0.pair.difference) },
                         .text("", verdict),
                     ]))
-        let title = OutcomeScale.title(outcome)
+        let title = outcome.title
         if isOneRun {
             // For one run there is nothing but the difference.
             return [

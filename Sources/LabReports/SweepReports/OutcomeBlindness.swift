@@ -30,7 +30,7 @@ enum OutcomeBlindness {
         let mean = mean(fetches[0])
         let times = Fixed.decimal(mean, places: mean == mean.rounded() ? 0 : 1)
         func share(_ spread: Double) -> String { Fixed.decimal(spread * 100, places: 1) + " %" }
-        let title = OutcomeScale.title(comparison.outcome)
+        let title = comparison.outcome.title
         // A table above it may be of medians.
         let start =
             comparison.isSample
@@ -40,7 +40,7 @@ enum OutcomeBlindness {
             comparison.isSample
             ? "these means are \(share(better.spread)) apart" : "it is \(share(better.spread))"
         return "\(start), by \(share(own)) at most: each fetches \(times) "
-            + "times, and that is what views wait for. By \(OutcomeScale.title(better.column)) "
+            + "times, and that is what views wait for. By \(better.column.title) "
             + "\(differ): --outcome \(better.column.name)."
     }
 

@@ -30,18 +30,4 @@ struct OutcomeScale {
     static func effect(_ difference: PairedDifference) -> String {
         difference.effect.map { Fixed.decimal($0, places: 1) } ?? "-"
     }
-
-    static func title(_ column: Column) -> String {
-        switch column {
-        case .of(.hitRate): "hit rate"
-        case .of(.peakImageBytes): "peak of images"
-        case .of(.blankMs): "blank time"
-        case .of(.unservedRequests): "unserved requests"
-        case .of(.warningFreedBytes): RunTable.freedByWarnings
-        case .of(.warningFreedShare): "share freed by warnings"
-        case .of(.warmReturns): "warm returns"
-        case .of(.usableMsP50): "time until usable"
-        default: column.name
-        }
-    }
 }

@@ -56,7 +56,7 @@ package struct PhoneSweep {
                 },
                 shown.contains(outcome)
                     ? nil
-                    : .figure("\(own) \(OutcomeScale.title(outcome))", rank: 2) {
+                    : .figure("\(own) \(outcome.title)", rank: 2) {
                         FigureWords.text($0.place.own.median(outcome), outcome)
                     },
                 .figure(

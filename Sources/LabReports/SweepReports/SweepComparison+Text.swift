@@ -153,7 +153,7 @@ extension SweepComparison {
             : "Differences are seed by seed."
     }
 
-    private var title: String { OutcomeScale.title(outcome) }
+    private var title: String { outcome.title }
 
     /// For programs: an object for each comparison.
     static func json(_ tables: [[SweepComparison]]) -> JSON {

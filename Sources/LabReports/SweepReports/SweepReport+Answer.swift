@@ -68,7 +68,7 @@ extension SweepReport {
         _ comparisons: [[SweepComparison]], _ outcome: Column, _ results: [CellRow],
         to answer: inout Answer
     ) {
-        let title = OutcomeScale.title(outcome)
+        let title = outcome.title
         let first = tables[0]
         if tables.count > 1 {
             let cells = results.count { plan.cells[$0.cell - 1].phone == nil }
@@ -135,7 +135,7 @@ extension SweepReport {
                     }
                     return "\(count) of \(fields.count)"
                 },
-            ] + shown.enumerated().map { .figure(title($1), rank: $0, range($1)) })
+            ] + shown.enumerated().map { .figure($1.tableTitle, rank: $0, range($1)) })
     }
 
     private static func text(

@@ -63,7 +63,7 @@ package enum SweepReport {
         let figures = columns.map { column in
             let times = times(groups, column)
             return ShownColumn<SweepGroup>.figure(
-                title(column), rank: column == .of(.hitRate) ? 1 : 0,
+                column.tableTitle, rank: column == .of(.hitRate) ? 1 : 0,
                 isMishap: [.of(.kills), .of(.unservedRequests)].contains(column)
             ) { group in
                 guard let estimate = MedianEstimate(group.values(column)) else { return "-" }
@@ -87,14 +87,6 @@ package enum SweepReport {
     /// The scale of the groups' medians of a column of times.
     static func times(_ groups: [SweepGroup], _ column: Column) -> TimeScale {
         TimeScale(groups.compactMap { MedianEstimate($0.values(column))?.median })
-    }
-
-    static func title(_ column: Column) -> String {
-        switch column {
-        case .of(.peakImageBytes): "peak images"
-        case .of(.unservedRequests): "unserved"
-        default: OutcomeScale.title(column)
-        }
     }
 
     /// `tableview on iPhone 8, seeds 1 to 10, model memory`

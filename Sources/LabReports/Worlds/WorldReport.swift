@@ -161,7 +161,7 @@ package struct WorldReport {
                     MedianEstimate(overWorlds: $0.rows.values(column))?.median
                 })
             return ShownColumn<WorldFindings.Group>.figure(
-                SweepReport.title(column), rank: column == .of(.kills) ? 0 : rank,
+                column.tableTitle, rank: column == .of(.kills) ? 0 : rank,
                 isMishap: column == .of(.kills)
             ) { group in
                 guard column != .of(.kills) else {
@@ -237,25 +237,5 @@ extension WilsonShare {
             ("held", JSON(successes)), ("of", JSON(count)), ("low", ratio(low)),
             ("high", ratio(high)),
         ]
-    }
-}
-
-/// The draws of one world, for the run of it alone.
-package enum WorldDraws {
-    /// A line for each input: `World 17 of seed 42: decode.png 21.3 ns/pixel, baseline 60 MB`.
-    package static func lines(_ inputs: [CellInput]) -> [String] {
-        inputs.compactMap { input in
-            guard let world = input.world, let seed = input.changes.world?.seed else { return nil }
-            let draws =
-                ["seed \(input.header.seed)"]
-                + world.draws.map { "\($0.name) \(shown($0.name, input) ?? $0.text)" }
-            return "World \(world.number) of seed \(seed), \(input.header.scenario): "
-                + draws.joined(separator: ", ")
-        }
-    }
-
-    /// A figure as it then is, as the pages on devices show it; nil for any other draw.
-    private static func shown(_ name: String, _ input: CellInput) -> String? {
-        DeviceFigure.all.first { $0.name == name }.flatMap { $0.text(input.header.linkedDevice) }
     }
 }
