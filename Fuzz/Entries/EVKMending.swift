@@ -15,29 +15,29 @@ enum EVKMending {
         let hasDetails = number(mended, at: 8) > 1
         let chunkHeaderBytes = hasDetails ? 56 : 48
         var whole = Digest64(byteCount: 0)
-        var place = headerBytes
-        while place + 4 <= mended.count, mended[place] == UInt8(ascii: "C") {
-            guard place + chunkHeaderBytes <= mended.count else { return mended }
+        var offset = headerBytes
+        while offset + 4 <= mended.count, mended[offset] == UInt8(ascii: "C") {
+            guard offset + chunkHeaderBytes <= mended.count else { return mended }
             let sections = (0..<(hasDetails ? 5 : 4)).reduce(0) { sum, section in
-                sum + Int(number(mended, at: place + 16 + 4 * section) & 0x3FF_FFFF)
+                sum + Int(number(mended, at: offset + 16 + 4 * section) & 0x3FF_FFFF)
             }
-            let body = place + chunkHeaderBytes
+            let body = offset + chunkHeaderBytes
             let end = min(body + sections, mended.count)
             let digest = Digest64.of(mended[body..<end])
             put(digest, into: &mended, at: body - 16)
-            sign(&mended, place..<body - 8)
+            sign(&mended, offset..<body - 8)
             whole.add(digest)
-            place = end
+            offset = end
         }
-        guard place + endBytes <= mended.count else { return mended }
-        put(whole.value, into: &mended, at: place + 24)
-        sign(&mended, place..<place + 32)
+        guard offset + endBytes <= mended.count else { return mended }
+        put(whole.value, into: &mended, at: offset + 24)
+        sign(&mended, offset..<offset + 32)
         // A file's end is looked for from its last byte, too.
         return mended
     }
 
-    private static func number(_ bytes: [UInt8], at place: Int) -> UInt32 {
-        (0..<4).reversed().reduce(0) { $0 << 8 | UInt32(bytes[place + $1]) }
+    private static func number(_ bytes: [UInt8], at offset: Int) -> UInt32 {
+        (0..<4).reversed().reduce(0) { $0 << 8 | UInt32(bytes[offset + $1]) }
     }
 
     /// Puts the digest of some bytes behind them.
@@ -45,9 +45,9 @@ enum EVKMending {
         put(Digest64.of(bytes[range]), into: &bytes, at: range.upperBound)
     }
 
-    private static func put(_ number: UInt64, into bytes: inout [UInt8], at place: Int) {
+    private static func put(_ number: UInt64, into bytes: inout [UInt8], at offset: Int) {
         for byte in 0..<8 {
-            bytes[place + byte] = UInt8(truncatingIfNeeded: number >> (8 * UInt64(byte)))
+            bytes[offset + byte] = UInt8(truncatingIfNeeded: number >> (8 * UInt64(byte)))
         }
     }
 }

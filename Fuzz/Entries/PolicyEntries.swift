@@ -107,10 +107,10 @@ struct OrderRun {
     func play(_ requests: ArraySlice<UInt8>) throws {
         var numbers: [UInt8: UInt32] = [:]
         let chunk = RequestChunk(capacity: requests.count)
-        for (place, byte) in requests.enumerated() {
+        for (index, byte) in requests.enumerated() {
             let number = numbers[byte] ?? UInt32(numbers.count)
             numbers[byte] = number
-            chunk.log[UInt32(place)] = KeyID(number: number)
+            chunk.log[UInt32(index)] = KeyID(number: number)
         }
         chunk.count = requests.count
         if rule.isSized {

@@ -46,10 +46,10 @@ private enum ResultPages {
     private static func count(_ word: String, in bytes: [UInt8]) -> Int {
         let word = Array(word.utf8)
         var count = 0
-        var place = 0
-        while let next = bytes[place...].firstIndex(of: word[0]) {
+        var offset = 0
+        while let next = bytes[offset...].firstIndex(of: word[0]) {
             if bytes[next...].starts(with: word) { count += 1 }
-            place = next + 1
+            offset = next + 1
         }
         return count
     }

@@ -62,7 +62,7 @@ enum CommandLookUp {
     private static let logs = Block.table(
         ["log", "what it is"], Importer.all.map { ["`\($0.name)`", $0.about] })
 
-    private static func events(_ entries: [EventTable.Entry]) -> Block {
+    private static func events(_ entries: [EventTable.EventRow]) -> Block {
         .table(
             ["event", "keys", "what happens"],
             entries.map { entry in

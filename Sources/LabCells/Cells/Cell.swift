@@ -26,7 +26,7 @@ package struct Cell: Sendable {
     package var input: Int
     /// In a phone that of the app, under the name of the variant: all apps' policies.
     package var policy: Policy
-    /// The place in a phone of several apps; nil for a scenario or a recording alone.
+    /// Its part of a phone of several apps; nil for a scenario or a recording alone.
     package var phone: PhoneCell?
     package var memory: MemoryKind
     package var warnings: [ExtraWarning]
@@ -36,7 +36,7 @@ package struct Cell: Sendable {
     /// The part that the kernel takes in it.
     package var kernel = KernelOptions.none
     package var plugins = PluginOptions()
-    /// Its place in the whole plan, from 1 on, whichever of its cells are run.
+    /// Its number in the whole plan, from 1 on, whichever of its cells are run.
     package var number = 1
     /// The number of its series, from 1 on: cells of one differ by seed or world alone.
     package var series = 1
@@ -68,7 +68,7 @@ extension Cell {
     package var hasOwnProcess: Bool { phone == nil && memory == .real || hasPlugins }
 
     /// The input by which its rows stand beside others: of a phone that of all its apps.
-    package var place: Int { phone?.whole ?? input }
+    package var wholeInput: Int { phone?.whole ?? input }
 
     /// The files that its policies read, as they are written.
     package var readPaths: [String] {

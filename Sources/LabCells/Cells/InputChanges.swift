@@ -38,11 +38,11 @@ package struct InputChanges: Sendable, Equatable {
     }
 
     /// Changes the device and the network.
-    func apply(to place: inout some Circumstances) throws(Complaint) {
-        try apply(to: &place.device)
-        let device = place.device
-        for source in try apply(to: &place.network, on: device) {
-            place.networkSources.note(source.figure, origin: source.origin)
+    func apply(to setting: inout some Circumstances) throws(Complaint) {
+        try apply(to: &setting.device)
+        let device = setting.device
+        for source in try apply(to: &setting.network, on: device) {
+            setting.networkSources.note(source.figure, origin: source.origin)
         }
     }
 

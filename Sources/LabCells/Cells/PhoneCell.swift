@@ -7,15 +7,15 @@ import LabPolicies
 package struct PhoneCell: Sendable, Equatable {
     /// The replay that the cell is a row of, from 1 on in its plan.
     package var replay: Int
-    /// The app by its place; nil for the phone as a whole.
+    /// The app by its index; nil for the phone as a whole.
     package var app: Int?
     /// Index of the input that is the phone as a whole.
     package var whole: Int
-    /// Each app's policy in this variant, by its place; nil for an app without images.
+    /// Each app's policy in this variant, by its index; nil for an app without images.
     package var policies: [Policy?]
     /// The app whose limit an axis gives; nil for none.
     package var limited: Int?
-    /// Names of the apps, by their place.
+    /// Names of the apps, by their index.
     package var names: [String]
 
     package init(

@@ -5,7 +5,7 @@ import LabScripts
 
 /// Runs a phone, here and now: one replay gives the rows of all its cells.
 package enum PhoneRun {
-    /// Is told the events of each cell and of the phone, and gets samples of memory with the place
+    /// Is told the events of each cell and of the phone, and gets samples of memory with the index
     /// of their cell.
     package struct Watchers {
         package var logs: [RunLog?]
@@ -71,12 +71,12 @@ package enum PhoneRun {
             }
         let (result, measured) = try playing(
             Watchers(logs: events.map { $0?.log }, phone: log) { samples[$0].all.append($1) })
-        return zip(cells, inputs).enumerated().map { place, pair in
+        return zip(cells, inputs).enumerated().map { index, pair in
             let (cell, input) = pair
             let own = cell.phone?.app.flatMap { measured.isEmpty ? nil : measured[$0] }
             var outcome = CellOutcome.finished(cell, input, result[cell], own)
-            outcome.timeline = samples[place].all
-            outcome.phoneMemory = samples[place].phone
+            outcome.timeline = samples[index].all
+            outcome.phoneMemory = samples[index].phone
             return outcome
         }
     }
@@ -93,21 +93,21 @@ package enum PhoneRun {
     package static func play(
         _ replay: PhoneReplay, _ cells: [Cell], _ inputs: [CellInput], _ watchers: Watchers
     ) throws(Halt) -> PhoneResult {
-        for (place, cell) in cells.enumerated() {
+        for (index, cell) in cells.enumerated() {
             guard let app = cell.phone?.app else { continue }
-            let names = inputs[place].header.screenNames
+            let names = inputs[index].header.screenNames
             replay.watch(
                 app: app,
                 cell.wantsTimeline
-                    ? Timeline(screenNames: names) { watchers.sample(place, $0) } : nil,
-                watchers.logs[place])
+                    ? Timeline(screenNames: names) { watchers.sample(index, $0) } : nil,
+                watchers.logs[index])
         }
         return try replay.run()
     }
 
     /// A replay of the phone with the policies of a cell.
     ///
-    /// - Parameter memory: makes an app's, by its place.
+    /// - Parameter memory: makes an app's, by its index.
     package static func prepare(
         _ cell: Cell, _ input: CellInput, log: PhoneLog? = nil,
         memory: (Int) -> (any ImageMemory)? = { _ in nil }

@@ -57,7 +57,7 @@ package struct PlayedPhone: Sendable {
 /// The part of a phone that an input is.
 package struct PhonePart: Sendable {
     package let read: ReadPhone
-    /// The app by its place; nil for the phone as a whole.
+    /// The app by its index; nil for the phone as a whole.
     package let app: Int?
 
     package var file: PhoneFile { read.file }

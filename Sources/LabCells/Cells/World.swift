@@ -42,20 +42,20 @@ package struct World: Sendable, Equatable {
     /// - Parameters:
     ///   - given: names of figures that the command line gives, and that aren't drawn.
     ///   - drawsPeople: false for a trace, whose events are written down.
-    package func draw<Place: Circumstances>(
-        _ place: inout Place, given: Set<String>, drawsPeople: Bool
+    package func draw<Setting: Circumstances>(
+        _ setting: inout Setting, given: Set<String>, drawsPeople: Bool
     ) -> [WorldDraw] {
         var draws: [WorldDraw] = []
-        place.vary { place in
-            draws = drawFigures(&place, given: given)
-            if drawsPeople { place.seed = person }
-            if place.hasScalableImages {
+        setting.vary { setting in
+            draws = drawFigures(&setting, given: given)
+            if drawsPeople { setting.seed = person }
+            if setting.hasScalableImages {
                 let factor = Self.pictures.value(at: share(Self.picturesName))
-                place.scaleImages(by: factor)
+                setting.scaleImages(by: factor)
                 draws.append(WorldDraw(name: Self.picturesName, text: Fixed.plain(factor)))
             }
             if drawsPeople {
-                draws += place.drawHabits { share($0) }.map { WorldDraw(name: $0, text: $1) }
+                draws += setting.drawHabits { share($0) }.map { WorldDraw(name: $0, text: $1) }
             }
         }
         return draws
@@ -63,30 +63,30 @@ package struct World: Sendable, Equatable {
 
     /// Each figure is drawn from the range that it has on the device as it is, and set on the one
     /// that has the draws before it.
-    private func drawFigures<Place: Circumstances>(
-        _ place: inout Place, given: Set<String>
+    private func drawFigures<Setting: Circumstances>(
+        _ setting: inout Setting, given: Set<String>
     ) -> [WorldDraw] {
-        let usual = place.linkedDevice
-        let own = place.device.network
+        let usual = setting.linkedDevice
+        let writtenNetwork = setting.device.network
         let origin = "drawn: world \(number) of seed \(seed)"
         var drawn = usual
         var figures: [DeviceFigure] = []
         for figure in DeviceFigure.all
-        where !given.contains(figure.name) && (place.hasSeveralApps || !figure.isOfPhones) {
+        where !given.contains(figure.name) && (setting.hasSeveralApps || !figure.isOfPhones) {
             let share = share(figure.name)
             guard let next = drawn.drawing(figure, at: share, ofRangeOn: usual) else { continue }
             drawn = next
             figures.append(figure)
         }
         for figure in figures {
-            if place.network != nil { place.networkSources.note(figure, origin) }
+            if setting.network != nil { setting.networkSources.note(figure, origin) }
             drawn.ranges[figure.name] = nil
             drawn.note(figure.name, origin: origin)
         }
-        place.device = drawn
-        if place.network != nil {
-            place.network = drawn.network
-            place.device.network = own
+        setting.device = drawn
+        if setting.network != nil {
+            setting.network = drawn.network
+            setting.device.network = writtenNetwork
         }
         return figures.map { WorldDraw(name: $0.name, text: $0.written(drawn)) }
     }

@@ -18,19 +18,19 @@ struct AskedImages {
     private var sums = [Sum()]
     private var total = Sum()
     /// By image: its last request, from 1 on, and what it is counted as; 0: none.
-    private var places: [Int]
+    private var slots: [Int]
     private var bytes: [Int64]
 
     init(_ bytes: [Int64]) {
         self.bytes = bytes
-        places = [Int](repeating: 0, count: bytes.count)
+        slots = [Int](repeating: 0, count: bytes.count)
     }
 
     mutating func asked(_ image: ImageID, atNs timeNs: Int64) {
         let size = bytes[image.index]
-        add(-1, -size, at: places[image.index])
+        add(-1, -size, at: slots[image.index])
         times.append(timeNs)
-        places[image.index] = times.count
+        slots[image.index] = times.count
         // It sums up the sums before it, which are there, and itself.
         var sum = Sum()
         var part = times.count - 1
@@ -45,15 +45,15 @@ struct AskedImages {
 
     /// An image turns out to be so large.
     mutating func measured(_ image: ImageID, _ size: Int64) {
-        add(0, size - bytes[image.index], at: places[image.index])
+        add(0, size - bytes[image.index], at: slots[image.index])
         bytes[image.index] = size
     }
 
-    private mutating func add(_ count: Int, _ size: Int64, at place: Int) {
-        guard place > 0 else { return }
+    private mutating func add(_ count: Int, _ size: Int64, at slot: Int) {
+        guard slot > 0 else { return }
         total.count += count
         total.bytes += size
-        var part = place
+        var part = slot
         while part < sums.count {
             sums[part].count += count
             sums[part].bytes += size
@@ -71,7 +71,7 @@ struct AskedImages {
             size -= sums[part].bytes
             part -= part & -part
         }
-        guard places[image.index] > low else { return (count, size) }
+        guard slots[image.index] > low else { return (count, size) }
         return (count - 1, size - bytes[image.index])
     }
 }

@@ -5,7 +5,7 @@ import LabReplay
 package enum BlankCause: Sendable, Hashable {
     /// The load waits until the content moves more slowly.
     case motion
-    /// By its place in `BlankCauses.queues`.
+    /// By its index in `BlankCauses.queues`.
     case queue(Int)
     case connection, latency
     /// The transfer's time alone, and the time that sharing the link adds.
@@ -51,7 +51,7 @@ package struct BlankCauses: Sendable {
     func numbers(of step: LoadStep, policy: UInt16) -> (alone: Int, shared: Int?)? {
         switch step {
         case .postponed: (number(of: .motion), nil)
-        case .queued(let place): (firsts[Int(policy)] + place, nil)
+        case .queued(let queue): (firsts[Int(policy)] + queue, nil)
         case .connecting: (number(of: .connection), nil)
         case .requesting: (number(of: .latency), nil)
         case .transferring: (number(of: .transfer), number(of: .sharedLink))

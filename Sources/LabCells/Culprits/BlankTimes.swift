@@ -29,7 +29,7 @@ struct BlankTimes {
     private let nothing: Int
     private var views: [View] = []
     private var blank: [ViewID] = []
-    /// By a screen's number: the place of its name. A number is another screen's later on.
+    /// By a screen's number: the index of its name. A number is another screen's later on.
     private var screens: [UInt32: UInt32] = [:]
     private(set) var parts: [BlankPart: Int64] = [:]
     private(set) var ofLoad: [LogLoad: Int64] = [:]
@@ -151,11 +151,11 @@ struct BlankTimes {
 /// The properties by which a nanosecond of blank time is told.
 package struct BlankPart: Sendable, Hashable, Comparable {
     package var image: ImageID
-    /// The place of the name of the screen that the view is on; absent: it is on none.
+    /// The index of the name of the screen that the view is on; absent: it is on none.
     package var screen: UInt32
-    /// By its place among the run's moments.
+    /// By its index among the run's moments.
     package var moment: Int
-    /// By its place in `BlankCauses.all`.
+    /// By its index in `BlankCauses.all`.
     package var cause: Int
     /// Its picture had been given to a view before the view was blank.
     package var isAgain = false

@@ -3,23 +3,23 @@ import LabScripts
 
 /// A stretch of a run that people can name.
 package struct Moment: Sendable, Equatable {
-    package enum Kind: Sendable, Equatable {
-        case start
-        /// A screen comes to the front, by its name's place; a new one, or one that was covered.
-        case screen(UInt32, isNew: Bool)
-        /// The content moves.
-        case drag, fling, jump
-        /// The rest after a movement, by its place among the moments.
-        case rest(after: Int)
-        /// By its number among the run's.
-        case warning(UInt32)
-        case background, foreground, killed, relaunched
-    }
-
-    package var kind: Kind
+    package var kind: MomentKind
     /// Among those of its kind, from 1 on; of screens among those of the name.
     package var number = 1
     package var fromNs: Int64
+}
+
+package enum MomentKind: Sendable, Equatable {
+    case start
+    /// A screen comes to the front, by its name's index; a new one, or one that was covered.
+    case screen(UInt32, isNew: Bool)
+    /// The content moves.
+    case drag, fling, jump
+    /// The rest after a movement, by its index among the moments.
+    case rest(after: Int)
+    /// By its number among the run's.
+    case warning(UInt32)
+    case background, foreground, killed, relaunched
 }
 
 /// The moments of a run, one after the other.
@@ -28,11 +28,11 @@ struct Moments {
     static let restNs: Int64 = 100_000_000
 
     private(set) var all = [Moment(kind: .start, fromNs: 0)]
-    /// The one that it is now, by its place.
+    /// The index of the present one.
     private(set) var current = 0
     private var warningCount: UInt32 = 0
     /// The movement that is under way, and when it last moved.
-    private var movement: (place: Int, atNs: Int64)?
+    private var movement: (index: Int, atNs: Int64)?
 
     /// When a movement has ended, if that was before an instant; from then on it rests.
     mutating func restBegins(before nowNs: Int64) -> Int64? {
@@ -43,7 +43,7 @@ struct Moments {
     mutating func rest(atNs timeNs: Int64) {
         guard let movement else { return }
         self.movement = nil
-        begin(.rest(after: movement.place), timeNs)
+        begin(.rest(after: movement.index), timeNs)
     }
 
     /// True if an entry begins a moment.
@@ -59,7 +59,7 @@ struct Moments {
 
     private func goesOn(_ frame: ScrollFrame) -> Bool {
         guard let movement else { return false }
-        switch (all[movement.place].kind, frame.phase) {
+        switch (all[movement.index].kind, frame.phase) {
         // A finger is down again, or the content is set somewhere.
         case (.fling, .drag), (.drag, .jump), (.fling, .jump), (.jump, .drag),
             (.jump, .deceleration):
@@ -73,7 +73,7 @@ struct Moments {
         case .scroll(let frame):
             if goesOn(frame) {
                 movement!.atNs = nowNs
-                if frame.phase == .deceleration { all[movement!.place].kind = .fling }
+                if frame.phase == .deceleration { all[movement!.index].kind = .fling }
             } else {
                 begin(frame.phase.kind, nowNs)
                 movement = (current, nowNs)
@@ -103,19 +103,19 @@ struct Moments {
     }
 
     /// Ends a movement, and begins another moment.
-    private mutating func stand(_ kind: Moment.Kind, _ nowNs: Int64) {
+    private mutating func stand(_ kind: MomentKind, _ nowNs: Int64) {
         movement = nil
         begin(kind, nowNs)
     }
 
-    private mutating func begin(_ kind: Moment.Kind, _ nowNs: Int64) {
+    private mutating func begin(_ kind: MomentKind, _ nowNs: Int64) {
         current = all.count
         all.append(Moment(kind: kind, fromNs: nowNs))
     }
 
     /// With their numbers: what a movement was is known at its end.
     var numbered: [Moment] {
-        var counts: [(kind: Moment.Kind, count: Int)] = []
+        var counts: [(kind: MomentKind, count: Int)] = []
         return all.map { moment in
             var moment = moment
             switch moment.kind {
@@ -125,9 +125,9 @@ struct Moments {
                 return moment
             default: break
             }
-            if let place = counts.firstIndex(where: { $0.kind == moment.kind }) {
-                counts[place].count += 1
-                moment.number = counts[place].count
+            if let index = counts.firstIndex(where: { $0.kind == moment.kind }) {
+                counts[index].count += 1
+                moment.number = counts[index].count
             } else {
                 counts.append((moment.kind, 1))
             }
@@ -137,7 +137,7 @@ struct Moments {
 }
 
 extension ScrollFrame.Phase {
-    fileprivate var kind: Moment.Kind {
+    fileprivate var kind: MomentKind {
         switch self {
         case .drag: .drag
         case .deceleration: .fling

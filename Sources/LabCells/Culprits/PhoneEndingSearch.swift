@@ -5,7 +5,7 @@ import LabScripts
 package final class PhoneEndingSearch {
     private struct Found {
         var ending: PhoneEnding
-        /// The look at which the system ended it, by its place, and the system before; nil where
+        /// The look at which the system ended it, by its index, and the system before; nil where
         /// the system didn't.
         var retrial: (look: Int, before: PhoneMemory)?
         /// The first look after it was wanted again.
@@ -46,7 +46,7 @@ package final class PhoneEndingSearch {
         case .ended(let app, let reason, let footprintBytes):
             end(app, reason, footprintBytes, timeNs)
         case .usable(let app, let afterNs):
-            if let place = returning[app] { found[place].ending.usableNs = afterNs }
+            if let index = returning[app] { found[index].ending.usableNs = afterNs }
             returning[app] = nil
         default: break
         }
@@ -66,10 +66,10 @@ package final class PhoneEndingSearch {
 
     /// An app that was ended is started again, if it was.
     private func comesBack(_ app: Int, _ timeNs: Int64) {
-        guard let place = open[app] else { return }
-        found[place].ending.returnNs = timeNs
-        found[place].backAtLook = looks.count
-        returning[app] = place
+        guard let index = open[app] else { return }
+        found[index].ending.returnNs = timeNs
+        found[index].backAtLook = looks.count
+        returning[app] = index
         open[app] = nil
     }
 

@@ -2,7 +2,7 @@ import LabBase
 import LabOrders
 
 /// The form and the path of the file that a cell's own process writes its events to.
-package struct ChildEventOrder: Sendable, Equatable {
+package struct ChildEventRequest: Sendable, Equatable {
     package var form: EventForm
     package var path: String
 
@@ -18,9 +18,9 @@ package final class ChildEvents: EventSink {
     /// Why it couldn't be written.
     package private(set) var failure: String?
 
-    package init(_ order: ChildEventOrder) {
+    package init(_ request: ChildEventRequest) {
         do throws(Complaint) {
-            file = try AppendedFile(order.path)
+            file = try AppendedFile(request.path)
         } catch {
             failure = error.message
         }

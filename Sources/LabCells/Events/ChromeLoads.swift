@@ -1,10 +1,10 @@
 import LabReplay
 
-/// Each load's place, in a lane of that place.
+/// Each load's track, in a lane of that track.
 struct ChromeLoads {
     /// Each load as it was written.
-    private var shown: [LogLoad: (place: LoadPlace, lane: Int, step: LoadStep)] = [:]
-    /// The loads that have gone on at this instant, in that order; one may stand there twice.
+    private var shown: [LogLoad: (track: LoadTrack, lane: Int, step: LoadStep)] = [:]
+    /// The loads that have gone on at this instant, one after the other; one may stand there twice.
     private var changed: [LogLoad] = []
     private var lanes = LoadLanes()
 
@@ -22,23 +22,23 @@ struct ChromeLoads {
         for load in changed {
             let step = state.loads[load]?.step
             guard let shown = shown[load], step != shown.step else { continue }
-            output.end(.lane(shown.lane, of: shown.place), atNs: nowNs)
-            if let step, LoadPlace(step) == shown.place {
-                begin(load, step, shown.lane, of: shown.place, state, nowNs, &output)
+            output.end(.lane(shown.lane, of: shown.track), atNs: nowNs)
+            if let step, LoadTrack(step) == shown.track {
+                begin(load, step, shown.lane, of: shown.track, state, nowNs, &output)
             } else {
-                lanes.giveBack(shown.lane, of: shown.place)
+                lanes.giveBack(shown.lane, of: shown.track)
                 self.shown[load] = nil
             }
         }
         for load in changed where shown[load] == nil {
-            guard let step = state.loads[load]?.step, let place = LoadPlace(step) else { continue }
-            begin(load, step, lanes.take(place), of: place, state, nowNs, &output)
+            guard let step = state.loads[load]?.step, let track = LoadTrack(step) else { continue }
+            begin(load, step, lanes.take(track), of: track, state, nowNs, &output)
         }
         changed.removeAll(keepingCapacity: true)
     }
 
     private mutating func begin(
-        _ load: LogLoad, _ step: LoadStep, _ lane: Int, of place: LoadPlace, _ state: LogState,
+        _ load: LogLoad, _ step: LoadStep, _ lane: Int, of track: LoadTrack, _ state: LogState,
         _ nowNs: Int64, _ output: inout ChromeOutput
     ) {
         let words =
@@ -48,7 +48,7 @@ struct ChromeLoads {
             default: ""
             }
         output.begin(
-            .lane(lane, of: place), ChromeLabel(words, state.loads[load]?.image), atNs: nowNs)
-        shown[load] = (place, lane, step)
+            .lane(lane, of: track), ChromeLabel(words, state.loads[load]?.image), atNs: nowNs)
+        shown[load] = (track, lane, step)
     }
 }

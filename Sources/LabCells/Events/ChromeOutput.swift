@@ -132,7 +132,7 @@ struct ChromeLabel: Equatable {
 /// A row of a process, as viewers show it. Those that loads are on stand beside each other in
 /// lanes, since slices of one track lie within each other or after each other.
 struct ChromeTrack: Equatable {
-    /// Also its place among the others.
+    /// Also its rank among the others.
     var number: Int
     var name: String
 
@@ -140,9 +140,9 @@ struct ChromeTrack: Equatable {
     static let screen = ChromeTrack(number: 20_000, name: "screen")
     static let main = ChromeTrack(number: 30_000, name: "main thread")
 
-    static func lane(_ lane: Int, of place: LoadPlace) -> ChromeTrack {
+    static func lane(_ lane: Int, of track: LoadTrack) -> ChromeTrack {
         ChromeTrack(
-            number: (place.order + 1) * 1_000_000 + lane, name: "\(place.name) \(lane + 1)")
+            number: (track.rank + 1) * 1_000_000 + lane, name: "\(track.name) \(lane + 1)")
     }
 
     static func view(_ view: ViewID) -> ChromeTrack {

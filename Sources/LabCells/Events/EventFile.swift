@@ -44,7 +44,7 @@ package final class EventFile: Sendable {
 
     /// A cell begins. Nil where nothing can be written any more.
     ///
-    /// - Parameter cell: its place among those that are run, from 0 on, each of which comes once.
+    /// - Parameter cell: its index among those that are run, from 0 on, each of which comes once.
     package func begin(
         _ cell: Int, _ heading: EventHeading, inChild: Bool
     ) -> CellEvents? {
@@ -158,24 +158,24 @@ package final class EventFile: Sendable {
 
     private static func add(_ piece: Piece, to waiting: inout [Piece]) throws(Complaint) {
         let first = piece.cells.lowerBound
-        let place = waiting.firstIndex { $0.cells.lowerBound > first } ?? waiting.count
-        waiting.insert(piece, at: place)
-        if place + 1 < waiting.count { try merge(place, &waiting) }
-        if place > 0 { try merge(place - 1, &waiting) }
+        let index = waiting.firstIndex { $0.cells.lowerBound > first } ?? waiting.count
+        waiting.insert(piece, at: index)
+        if index + 1 < waiting.count { try merge(index, &waiting) }
+        if index > 0 { try merge(index - 1, &waiting) }
     }
 
     /// With the one that comes after it, if no cell is between them.
-    private static func merge(_ place: Int, _ waiting: inout [Piece]) throws(Complaint) {
-        let (piece, next) = (waiting[place], waiting[place + 1])
+    private static func merge(_ index: Int, _ waiting: inout [Piece]) throws(Complaint) {
+        let (piece, next) = (waiting[index], waiting[index + 1])
         guard piece.cells.upperBound == next.cells.lowerBound else { return }
         piece.spool.seekToEnd()
         try next.spool.readAll { lines throws(Complaint) in try piece.spool.write(lines) }
-        waiting[place].cells = piece.cells.lowerBound..<next.cells.upperBound
-        waiting.remove(at: place + 1)
+        waiting[index].cells = piece.cells.lowerBound..<next.cells.upperBound
+        waiting.remove(at: index + 1)
     }
 }
 
-/// The place that one cell's events go to.
+/// What one cell's events go to.
 package final class CellEvents: EventSink, Sendable {
     private let file: EventFile
     fileprivate let spool: Spool?

@@ -2,7 +2,7 @@ import LabBase
 
 /// The events of `--events`, for pages: words that a test holds against what is written.
 package enum EventTable {
-    package struct Entry: Sendable {
+    package struct EventRow: Sendable {
         package let names: [String]
         /// Its keys, and what happens, in Markdown.
         package let keys: String
@@ -18,7 +18,7 @@ package enum EventTable {
         return (
             group,
             rows.map {
-                Entry(
+                EventRow(
                     names: $0[0].split(separator: ", ").map(String.init), keys: $0[1],
                     happens: $0[2])
             }

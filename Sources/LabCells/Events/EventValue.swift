@@ -112,10 +112,10 @@ extension Optional: EventValue where Wrapped: EventValue {
 
 extension Array: EventValue where Element: EventValue {
     func put(to lines: EventLines) {
-        for (place, value) in enumerated() {
+        for (index, value) in enumerated() {
             // A list can be longer than a line's room.
             lines.bytes.begin()
-            lines.bytes.put(place == 0 ? "[" : ",")
+            lines.bytes.put(index == 0 ? "[" : ",")
             value.put(to: lines)
         }
         lines.bytes.put(isEmpty ? "[]" : "]")

@@ -1,11 +1,11 @@
 import LabReplay
 
-/// The place of a load on its way, as a track shows it.
-enum LoadPlace: Hashable {
+/// The tracks of a picture of loads: each shows a step of their way.
+enum LoadTrack: Hashable {
     case postponed, queue(Int), connection, link, sharedFetch, parked, flash, cores, awaitsMain,
         awaitsBatch
 
-    /// Places a step; nil: the main thread's own track shows it.
+    /// The track of a step; nil: the main thread's own shows it.
     init?(_ step: LoadStep) {
         switch step {
         case .postponed: self = .postponed
@@ -38,7 +38,7 @@ enum LoadPlace: Hashable {
     }
 
     /// From top to bottom. There are few queues.
-    var order: Int {
+    var rank: Int {
         switch self {
         case .postponed: 0
         case .connection: 1
@@ -54,17 +54,17 @@ enum LoadPlace: Hashable {
     }
 }
 
-/// The lanes of each place: a load takes the first that is free.
+/// The lanes of each track: a load takes the first that is free.
 struct LoadLanes {
-    private var isTaken: [LoadPlace: [Bool]] = [:]
+    private var isTaken: [LoadTrack: [Bool]] = [:]
 
-    mutating func take(_ place: LoadPlace) -> Int {
-        let lanes = isTaken[place] ?? []
+    mutating func take(_ track: LoadTrack) -> Int {
+        let lanes = isTaken[track] ?? []
         let lane = lanes.firstIndex(of: false) ?? lanes.count
-        if lane == lanes.count { isTaken[place, default: []].append(true) }
-        isTaken[place]![lane] = true
+        if lane == lanes.count { isTaken[track, default: []].append(true) }
+        isTaken[track]![lane] = true
         return lane
     }
 
-    mutating func giveBack(_ lane: Int, of place: LoadPlace) { isTaken[place]![lane] = false }
+    mutating func giveBack(_ lane: Int, of track: LoadTrack) { isTaken[track]![lane] = false }
 }

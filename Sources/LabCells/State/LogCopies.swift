@@ -77,10 +77,10 @@ package struct LogCopies {
     }
 
     private mutating func change(_ instance: LogInstance, _ body: (inout Copy) -> Void) {
-        guard let place = living.index(forKey: instance) else { return }
-        add(living.values[place], -1)
-        body(&living.values[place])
-        add(living.values[place], 1)
+        guard let index = living.index(forKey: instance) else { return }
+        add(living.values[index], -1)
+        body(&living.values[index])
+        add(living.values[index], 1)
     }
 
     private mutating func add(_ copy: Copy, _ times: Int64) {
@@ -101,12 +101,12 @@ package struct LogCopies {
     package var stored: [LogInstance] {
         let known = Array(orders.values.joined().filter { living[$0]?.isStored == true })
         if orders.count == 1, known.count == storedCount { return known }
-        var places: [LogInstance: Int] = [:]
+        var ranks: [LogInstance: Int] = [:]
         for order in orders.values {
-            for (place, instance) in order.enumerated() { places[instance] = place }
+            for (index, instance) in order.enumerated() { ranks[instance] = index }
         }
-        let ranked = known.sorted { (places[$0]!, $0.number) < (places[$1]!, $1.number) }
-        let rest = living.filter { $0.value.isStored && places[$0.key] == nil }
+        let ranked = known.sorted { (ranks[$0]!, $0.number) < (ranks[$1]!, $1.number) }
+        let rest = living.filter { $0.value.isStored && ranks[$0.key] == nil }
         return ranked + rest.sorted { $0.value.entry! < $1.value.entry! }.map(\.key)
     }
 }

@@ -27,11 +27,11 @@ package struct LogState {
         case .load(let load, let step): loads[load]?.step = step
         case .loadEnds(let load, _): loads[load] = nil
         case .shares(let kind, let share):
-            let place = SharedKind.allCases.firstIndex(of: kind)!
-            sharing[place] = share.count
+            let index = SharedKind.allCases.firstIndex(of: kind)!
+            sharing[index] = share.count
             if kind == .link {
                 linkBundles[share.bundle] = share.count > 0 ? share : nil
-                sharing[place] = linkBundles.values.reduce(0) { $0 + $1.count }
+                sharing[index] = linkBundles.values.reduce(0) { $0 + $1.count }
             }
         case .killed:
             isAlive = false

@@ -19,27 +19,27 @@ package struct ArgumentParser: Sendable {
     /// A request for help wins over any mistake beside it: who asks is trying to mend it.
     package func parse(_ arguments: [String]) throws(Complaint) -> Invocation {
         if ["--version", "-v", "version"].contains(arguments.first ?? "") { return .version }
-        var place = Place(command: root, path: [root.name])
+        var reached = Reached(command: root, path: [root.name])
         var rest = arguments[...]
-        while !place.command.subcommands.isEmpty {
+        while !reached.command.subcommands.isEmpty {
             guard let word = rest.popFirst() else {
-                if place.path.count == 1 { return .help(place.help) }
-                let choices = Listing.or(place.command.visibleSubcommands.map { $0.name })
-                throw place.error(
-                    .usage("'\(place.path.joined(separator: " "))' needs a command: \(choices)"))
+                if reached.path.count == 1 { return .help(reached.help) }
+                let choices = Listing.or(reached.command.visibleSubcommands.map { $0.name })
+                throw reached.error(
+                    .usage("'\(reached.path.joined(separator: " "))' needs a command: \(choices)"))
             }
-            if word == "--help" || word == "-h" { return .help(place.help) }
-            if place.path.count == 1, word == "help" {
-                return .help(try page(of: rest, in: place).help)
+            if word == "--help" || word == "-h" { return .help(reached.help) }
+            if reached.path.count == 1, word == "help" {
+                return .help(try page(of: rest, in: reached).help)
             }
-            try descend(into: word, of: &place, before: rest.first)
+            try descend(into: word, of: &reached, before: rest.first)
         }
-        if !place.command.isHidden, asksForHelp(rest) { return .help(place.help) }
-        return .command(try read(rest, of: place))
+        if !reached.command.isHidden, asksForHelp(rest) { return .help(reached.help) }
+        return .command(try read(rest, of: reached))
     }
 
     /// A command and the words that lead to it.
-    private struct Place {
+    private struct Reached {
         var command: Command
         var path: [String]
 
@@ -54,24 +54,26 @@ package struct ArgumentParser: Sendable {
         words.prefix { $0 != "--" }.contains { $0 == "--help" || $0 == "-h" }
     }
 
-    private func page(of words: ArraySlice<String>, in place: Place) throws(Complaint) -> Place {
-        var place = place
+    private func page(of words: ArraySlice<String>, in reached: Reached) throws(Complaint)
+        -> Reached
+    {
+        var reached = reached
         for word in words where word != "--help" && word != "-h" {
-            try descend(into: word, of: &place, before: nil)
+            try descend(into: word, of: &reached, before: nil)
         }
-        return place
+        return reached
     }
 
     private func descend(
-        into word: String, of place: inout Place, before next: String?
+        into word: String, of reached: inout Reached, before next: String?
     ) throws(Complaint) {
-        if let child = place.command.subcommand(word) {
-            place = Place(command: child, path: place.path + [word])
+        if let child = reached.command.subcommand(word) {
+            reached = Reached(command: child, path: reached.path + [word])
         } else if word.hasPrefix("-") {
-            throw place.error(unknownOption(word, in: place.command))
+            throw reached.error(unknownOption(word, in: reached.command))
         } else {
-            let meant = suggestion(for: word, in: place.command, before: next)
-            throw place.error(.unknownCommand(word, suggestion: meant))
+            let meant = suggestion(for: word, in: reached.command, before: next)
+            throw reached.error(.unknownCommand(word, suggestion: meant))
         }
     }
 
@@ -103,10 +105,10 @@ package struct ArgumentParser: Sendable {
     }
 
     private func read(
-        _ words: ArraySlice<String>, of place: Place
+        _ words: ArraySlice<String>, of reached: Reached
     ) throws(Complaint) -> ParsedArguments {
-        let command = place.command
-        guard let id = command.id else { preconditionFailure("\(place.path) has no id") }
+        let command = reached.command
+        guard let id = command.id else { preconditionFailure("\(reached.path) has no id") }
         var options: [String: [ParsedArguments.Given]] = [:]
         var positional: [String] = []
         var rest = command.isHidden ? [] : words
@@ -121,17 +123,17 @@ package struct ArgumentParser: Sendable {
             }
             let name = String(word.dropFirst(2).prefix { $0 != "=" })
             guard word.hasPrefix("--"), let option = command.option(name) else {
-                throw place.error(unknownOption(word, in: command))
+                throw reached.error(unknownOption(word, in: command))
             }
             if options[name] != nil, !option.repeats {
-                throw place.error(.usage("'--\(name)' may be given only once"))
+                throw reached.error(.usage("'--\(name)' may be given only once"))
             }
-            options[name, default: []].append(try value(of: option, word, &rest, place))
+            options[name, default: []].append(try value(of: option, word, &rest, reached))
         }
         return ParsedArguments(
-            id: id, path: place.path, passedThrough: command.isHidden ? Array(words) : [],
+            id: id, path: reached.path, passedThrough: command.isHidden ? Array(words) : [],
             command: command, optionValues: options,
-            argumentValues: try assign(positional, place))
+            argumentValues: try assign(positional, reached))
     }
 
     /// True for negative numbers. No option begins with a digit, so an error is about the value.
@@ -144,12 +146,13 @@ package struct ArgumentParser: Sendable {
     /// The text after `=`, or the next word. A next word that looks like an option is taken for
     /// one, so that `--output --quiet` doesn't write a file of that name; `--output=--quiet` would.
     private func value(
-        of option: Command.Option, _ word: String, _ rest: inout ArraySlice<String>, _ place: Place
+        of option: Command.Option, _ word: String, _ rest: inout ArraySlice<String>,
+        _ reached: Reached
     ) throws(Complaint) -> ParsedArguments.Given {
         let name = "--" + option.name
         let attached = word.contains("=") ? String(word.drop { $0 != "=" }.dropFirst()) : nil
         guard let value = option.value else {
-            if attached != nil { throw place.error(.surplusValue(option: name)) }
+            if attached != nil { throw reached.error(.surplusValue(option: name)) }
             return ParsedArguments.Given(text: "", value: true)
         }
         var text = attached
@@ -165,50 +168,50 @@ package struct ArgumentParser: Sendable {
             text = rest.popFirst()
         }
         guard let text, !text.isEmpty else {
-            throw place.error(.usage("'\(name)' needs a value: \(option.label)"))
+            throw reached.error(.usage("'\(name)' needs a value: \(option.label)"))
         }
         do throws(Complaint) {
             return ParsedArguments.Given(text: text, value: try value.read(text))
         } catch {
-            throw place.error(.invalidValue(name: name, value: text, complaint: error.message))
+            throw reached.error(.invalidValue(name: name, value: text, complaint: error.message))
         }
     }
 
     private func assign(
-        _ words: [String], _ place: Place
+        _ words: [String], _ reached: Reached
     ) throws(Complaint) -> [String: [String]] {
         var values: [String: [String]] = [:]
         var rest = words[...]
-        for argument in place.command.arguments {
+        for argument in reached.command.arguments {
             let isList = argument.count == .any || argument.count == .oneOrMore
             let taken = rest.prefix(isList ? rest.count : 1)
             rest = rest.dropFirst(taken.count)
             if taken.isEmpty, argument.count == .one || argument.count == .oneOrMore {
-                throw place.error(.missingArgument(argument.name))
+                throw reached.error(.missingArgument(argument.name))
             }
             for word in taken {
                 do throws(Complaint) {
                     _ = try argument.values.read(word)
                 } catch {
-                    throw place.error(
+                    throw reached.error(
                         .invalidValue(name: argument.name, value: word, complaint: error.message))
                 }
             }
             values[argument.name] = Array(taken)
         }
-        if !place.command.isHidden, let surplus = rest.first {
-            let taken = place.command.arguments.map { $0.name }
-            let several = sibling(of: place, takes: taken).map { ". '\($0)' takes several" } ?? ""
+        if !reached.command.isHidden, let surplus = rest.first {
+            let taken = reached.command.arguments.map { $0.name }
+            let several = sibling(of: reached, takes: taken).map { ". '\($0)' takes several" } ?? ""
             let only = taken.isEmpty ? "" : ": only \(taken.joined(separator: " ")) is taken"
-            throw place.error(.usage("surplus argument '\(surplus)'" + only + several))
+            throw reached.error(.usage("surplus argument '\(surplus)'" + only + several))
         }
         return values
     }
 
     /// The command beside it that takes several of what it takes one of.
-    private func sibling(of place: Place, takes names: [String]) -> String? {
+    private func sibling(of reached: Reached, takes names: [String]) -> String? {
         let found = root.walk(from: [root.name]).first { path, command in
-            path.dropLast() == place.path.dropLast()
+            path.dropLast() == reached.path.dropLast()
                 && command.arguments.contains { $0.count == .oneOrMore && names.contains($0.name) }
         }
         return found?.path.joined(separator: " ")

@@ -46,7 +46,7 @@ package enum LabCommands {
     package static let root = Command("lab") { .init(subcommands: commands(of: "")) }
 
     /// A command's words, and where the file has its arguments and its options.
-    private struct Entry: Sendable {
+    private struct CommandLines: Sendable {
         var words: String
         /// `trace` of `trace run`; empty without one.
         var group: String
@@ -58,7 +58,7 @@ package enum LabCommands {
     private static let bytes = Array(EmbeddedFile.text("words/command-lines.txt").utf8)
 
     private static let entries = {
-        var entries: [Entry] = []
+        var entries: [CommandLines] = []
         var start = 0
         while let end = first("\n", in: start..<bytes.count) {
             if bytes[start] == UInt8(ascii: " ") {
@@ -67,7 +67,7 @@ package enum LabCommands {
             } else if bytes[start] != UInt8(ascii: "#"), let colon = first(":", in: start..<end) {
                 let space = first(" ", in: start..<colon)
                 entries.append(
-                    Entry(
+                    CommandLines(
                         words: text(start..<colon), group: text(start..<(space ?? start)),
                         arguments: colon + 1..<end, options: end..<end))
             }
@@ -78,7 +78,7 @@ package enum LabCommands {
 
     private static func first(_ sign: UnicodeScalar, in range: Range<Int>) -> Int? {
         let byte = UInt8(ascii: sign)
-        for place in range where bytes[place] == byte { return place }
+        for index in range where bytes[index] == byte { return index }
         return nil
     }
 
@@ -114,7 +114,7 @@ package enum LabCommands {
         return commands
     }
 
-    private static func command(_ entry: Entry) -> Command {
+    private static func command(_ entry: CommandLines) -> Command {
         let words = "lab " + entry.words
         return Command(words, LabCommand(rawValue: entry.words)) {
             .init(
@@ -123,7 +123,7 @@ package enum LabCommands {
         }
     }
 
-    private static func options(_ entry: Entry, of command: String) -> [Command.Option] {
+    private static func options(_ entry: CommandLines, of command: String) -> [Command.Option] {
         pieces(entry.options).flatMap { word in
             if word.hasPrefix("@"), let common = entries.first(where: { $0.words == word }) {
                 return options(common, of: command)

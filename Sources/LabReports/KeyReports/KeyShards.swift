@@ -57,7 +57,7 @@ package struct KeyShards {
         return try shards.merged(folder)
     }
 
-    private mutating func add(_ part: PartFiles.Part) throws(Complaint) {
+    private mutating func add(_ part: ReadPart) throws(Complaint) {
         let door = RowParser(KeyCurve.columns)
         var shard: Int?
         for record in part.records {

@@ -73,12 +73,12 @@ package struct ClaimCheck: Sendable {
             return
         }
         var findings: [Finding] = []
-        var rest = entries.sorted { $0.cell.place < $1.cell.place }[...]
+        var rest = entries.sorted { $0.cell.wholeInput < $1.cell.wholeInput }[...]
         while let first = rest.first {
-            let here = rest.prefix { $0.cell.place == first.cell.place }
+            let here = rest.prefix { $0.cell.wholeInput == first.cell.wholeInput }
             rest = rest.dropFirst(here.count)
             // A phone's claims are about its apps as well.
-            let own = here.first { $0.cell.input == $0.cell.place } ?? first
+            let own = here.first { $0.cell.input == $0.cell.wholeInput } ?? first
             findings += Self.findings(Array(here), own.header, scope)
         }
         self.findings = Self.withoutOthers(findings)
@@ -91,7 +91,7 @@ package struct ClaimCheck: Sendable {
         let rows = own.map(\.row)
         return header.claims.map { claim in
             var finding = Finding(
-                place: entries[0].cell.place, scenario: header.scenario, seed: header.seed,
+                place: entries[0].cell.wholeInput, scenario: header.scenario, seed: header.seed,
                 device: header.device.id, claim: claim, instances: [])
             if let departure = entries.first?.departure, own.isEmpty {
                 finding.obstacle = .departure(departure)

@@ -20,7 +20,7 @@ package enum RunReport {
             }
             return answer
         }
-        let about = session.inputs[session.cells[0].place].header.about
+        let about = session.inputs[session.cells[0].wholeInput].header.about
         let head: [Block] =
             [.heading(heading(session, outcomes))] + (about.isEmpty ? [] : [.paragraph(about)])
         let pairs = zip(session.cells, outcomes).map { (cell: $0, outcome: $1) }
@@ -64,7 +64,7 @@ package enum RunReport {
     static func heading(_ session: RunSession, _ outcomes: [CellOutcome]) -> String {
         let rows = outcomes.map { $0.row }
         // A phone's apps are inputs as well.
-        let inputs = session.cells.map { $0.place }.distinct.sorted().map { session.inputs[$0] }
+        let inputs = session.cells.map { $0.wholeInput }.distinct.sorted().map { session.inputs[$0] }
         let header = inputs[0].header
         let seeds =
             inputs.count == 1

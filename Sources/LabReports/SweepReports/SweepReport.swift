@@ -45,7 +45,7 @@ package enum SweepReport {
 
     /// Inputs of one scenario and device stand together, a number for each seed.
     static func tables(_ groups: [SweepGroup]) -> [[SweepGroup]] {
-        groups.grouped(by: \.cell.place).map { SweepGroup.withoutRepeats($0.elements) }
+        groups.grouped(by: \.cell.wholeInput).map { SweepGroup.withoutRepeats($0.elements) }
     }
 
     static func table(_ groups: [SweepGroup], hasIntervals: Bool) -> TextTable {

@@ -80,11 +80,11 @@ package enum TrapSearch {
     ) -> [TrapRemark] {
         let rows = session.rows(outcomes)
         let phones = zip(session.cells, rows).filter { $0.0.phone != nil }.grouped { cell, _ in
-            let input = session.inputs[cell.place]
+            let input = session.inputs[cell.wholeInput]
             return [input.path, input.header.device.id]
         }
         return phones.flatMap { _, runs in
-            let whole = session.inputs[runs[0].0.place]
+            let whole = session.inputs[runs[0].0.wholeInput]
             let scene = TrapScene(
                 whole, TraceContent(whole.header, wantsLayouts: false),
                 phone: PhoneRows(runs.map { $0.1 }),

@@ -115,7 +115,7 @@ struct WorldFindings {
             $0.scenario == header.scenario && $0.device == header.device.id
         }
         let places = Dictionary(
-            runs.map { ($0.cell.place, $0.row) }, uniquingKeysWith: { one, _ in one })
+            runs.map { ($0.cell.wholeInput, $0.row) }, uniquingKeysWith: { one, _ in one })
         held =
             own.grouped(by: \.claim.text).compactMap { _, here in
                 Held(

@@ -74,9 +74,9 @@ package final class AppMemory: ImageMemory {
     }
 
     /// Gives an order that may fail for want of memory or of a picture.
-    private func give(_ order: HoldOrder) throws(Halt) -> PixelFailure? {
+    private func give(_ request: AppRequest) throws(Halt) -> PixelFailure? {
         try Halt.of { () throws(Complaint) in try phone.check() }
-        switch phone.ask(process, order) {
+        switch phone.ask(process, request) {
         case .noMemory: return .noMemory
         case .undecodable(let reason): return .undecodable(reason)
         case .refused(let reason): throw .failed(Complaint(reason, exit: .failed))

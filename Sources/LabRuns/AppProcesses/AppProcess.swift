@@ -6,20 +6,20 @@ import LabReplay
 /// starts the app until the app is ended.
 final class AppProcess {
     let name: String
-    private let start: () throws(Complaint) -> any HoldChannel
+    private let start: () throws(Complaint) -> any AppChannel
     /// Decoded and let go before anything is charged, so that what decoders need once isn't the
     /// app's.
     var warmUps: [PixelRequest] = []
-    private(set) var channel: (any HoldChannel)?
+    private(set) var channel: (any AppChannel)?
     /// Its standing as `oom_score_adj`, told to the kernel when it changes and at each start: one
     /// that begins is for the person, and in front.
     private(set) var score = 0
     /// The bytes that its group was charged with for the process itself.
-    private(set) var ownBytes: Int64 = 0
+    private(set) var processBytes: Int64 = 0
     private(set) var baselineBytes: Int64 = 0
     private(set) var peaks = MemoryPeaks()
 
-    init(_ name: String, start: @escaping () throws(Complaint) -> any HoldChannel) {
+    init(_ name: String, start: @escaping () throws(Complaint) -> any AppChannel) {
         self.name = name
         self.start = start
     }
@@ -44,7 +44,7 @@ final class AppProcess {
         _ = channel.ask(.fill(bytes: 1, instance: 0))
         _ = channel.ask(.release(instance: 0))
         _ = channel.ask(.figures)
-        ownBytes = max(0, try group.usageBytes() - before)
+        processBytes = max(0, try group.usageBytes() - before)
         self.channel = channel
         try stand(score, group.files)
     }
@@ -62,14 +62,14 @@ final class AppProcess {
     }
 
     /// Returns nil if it is gone.
-    func ask(_ order: HoldOrder) -> HoldAnswer? {
+    func ask(_ request: AppRequest) -> AppAnswer? {
         guard let channel else { return nil }
-        let answer = channel.ask(order)
+        let answer = channel.ask(request)
         if case .done(let cpuNs) = answer { peaks.decodeCPUNs += cpuNs }
         return answer
     }
 
-    func figures() -> HoldFigures? {
+    func figures() -> AppFigures? {
         guard case .figures(let figures) = ask(.figures) else { return nil }
         return figures
     }
@@ -91,7 +91,7 @@ final class AppProcess {
     func end() -> ChildProcess.Ending? {
         defer {
             channel = nil
-            ownBytes = 0
+            processBytes = 0
             score = 0
         }
         return channel?.end()
@@ -107,7 +107,7 @@ struct MemoryPeaks: Equatable {
     private(set) var arenaActiveBytes: Int64 = 0
     var decodeCPUNs: Int64 = 0
 
-    mutating func note(_ figures: HoldFigures) {
+    mutating func note(_ figures: AppFigures) {
         residentBytes = max(residentBytes, figures.residentBytes)
         arenaResidentBytes = max(arenaResidentBytes, figures.arenaResidentBytes)
         arenaActiveBytes = max(arenaActiveBytes, figures.arenaActiveBytes)

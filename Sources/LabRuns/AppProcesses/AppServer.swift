@@ -28,22 +28,22 @@ struct AppServer {
             while lines.read(waitingMs: -1, { channel.say(server.answer($0)) }) != .over {}
             return ExitCode.done.rawValue
         } catch {
-            channel.say(HoldAnswer.refused(error.line))
+            channel.say(AppAnswer.refused(error.line))
             return ExitCode.failed.rawValue
         }
     }
 
-    private mutating func answer(_ line: String) -> HoldAnswer {
-        guard let order = HoldOrder(line: line) else {
+    private mutating func answer(_ line: String) -> AppAnswer {
+        guard let request = AppRequest(line: line) else {
             return .refused("an order can't be read: \(line)")
         }
-        return answer(order)
+        return answer(request)
     }
 
-    mutating func answer(_ order: HoldOrder) -> HoldAnswer {
+    mutating func answer(_ request: AppRequest) -> AppAnswer {
         let beganNs = pixels.decodeCPUNs
         do throws(PixelFailure) {
-            switch order {
+            switch request {
             case .decode(let order, let instance):
                 try pixels.decode(order, into: InstanceID(instance))
             case .fill(let bytes, let instance):
@@ -63,17 +63,17 @@ struct AppServer {
         return .done(cpuNs: pixels.decodeCPUNs - beganNs)
     }
 
-    private mutating func join(_ word: String) -> HoldAnswer {
+    private mutating func join(_ word: String) -> AppAnswer {
         guard let group = MemoryGroup(word: word) else { return .refused("no group: \(word)") }
         do throws(Complaint) { try group.join() } catch { return .refused(error.line) }
         pixels.isInGroup = true
         return .done(cpuNs: 0)
     }
 
-    private func figures() -> HoldAnswer {
+    private func figures() -> AppAnswer {
         let arena = pixels.figures()
         return .figures(
-            HoldFigures(
+            AppFigures(
                 residentBytes: resident.currentBytes() ?? 0,
                 arenaResidentBytes: arena?.residentBytes ?? 0,
                 arenaActiveBytes: arena?.activeBytes ?? 0))

@@ -34,7 +34,7 @@ package final class PhoneProcesses: ProcessKeeper {
     /// The bytes of RAM that swapped memory took when the limit was last set.
     private var swapUsedBytes: Int64 = 0
     /// As much as the group was charged with for a process itself, at most.
-    private var ownBytes: Int64 = 0
+    private var processBytes: Int64 = 0
     /// How many ends the kernel has counted that we have seen.
     private var seenKills: Int64 = 0
     /// In order, and not yet told.
@@ -64,7 +64,7 @@ package final class PhoneProcesses: ProcessKeeper {
         // A system that goes by what is held ends an app after memory has grown, and not in the
         // midst of it: until then it may be as much again.
         try group.limit(
-            toBytes: shared * (choosing == .byUsage ? 2 : 1) + ownBytes * Int64(apps.count),
+            toBytes: shared * (choosing == .byUsage ? 2 : 1) + processBytes * Int64(apps.count),
             swapBytes: swap?.bytes ?? 0)
     }
 
@@ -87,15 +87,15 @@ package final class PhoneProcesses: ProcessKeeper {
     func begin(_ app: AppProcess) throws(Complaint) {
         precondition(!app.isAlive, "a process begins that is there")
         try app.begin(in: group)
-        guard app.ownBytes > ownBytes else { return }
-        ownBytes = app.ownBytes
+        guard app.processBytes > processBytes else { return }
+        processBytes = app.processBytes
         try limit()
     }
 
     /// An order to a process that may be gone. Nil then: it is told as an end, or ends the run.
-    func ask(_ app: AppProcess, _ order: HoldOrder) -> HoldAnswer? {
+    func ask(_ app: AppProcess, _ request: AppRequest) -> AppAnswer? {
         guard app.isAlive else { return nil }
-        if let answer = app.ask(order) { return answer }
+        if let answer = app.ask(request) { return answer }
         noteEnd(of: app)
         return nil
     }
@@ -125,8 +125,8 @@ package final class PhoneProcesses: ProcessKeeper {
 
     private func usedBytes() -> Int64? {
         guard let charged = try? group.usageBytes() else { return nil }
-        let own = apps.reduce(Int64(0)) { $0 + $1.ownBytes }
-        return GroupMembership.images(max(0, charged - own)) + (swap?.space.usedBytes() ?? 0)
+        let processes = apps.reduce(Int64(0)) { $0 + $1.processBytes }
+        return GroupMembership.images(max(0, charged - processes)) + (swap?.space.usedBytes() ?? 0)
     }
 
     package func widen(toBytes limitBytes: Int64) {

@@ -30,8 +30,8 @@ package struct CandidateCompiler: Sendable {
     package init(_ sandbox: Sandbox) { self.sandbox = sandbox }
 
     package static func found() throws(Complaint) -> String {
-        let own = Terminal.environment("CC").flatMap { $0.isEmpty ? nil : [$0] }
-        for name in own ?? names {
+        let named = Terminal.environment("CC").flatMap { $0.isEmpty ? nil : [$0] }
+        for name in named ?? names {
             if let path = Sandbox.program(named: name) { return path }
         }
         throw Complaint(

@@ -42,7 +42,7 @@ package struct CandidateRun: Sendable {
             let ending = talk.end()
             outcome =
                 switch fault {
-                case .told(let status, let reason): Outcome(status, reason)
+                case .failed(let status, let reason): Outcome(status, reason)
                 case .tooLong, .words: Outcome(.unbalanced, "answered with what is no answer")
                 case .silence: verdict(ending, talk)
                 case nil: Outcome(.ok, counts: referee.counts)
@@ -63,7 +63,7 @@ package struct CandidateRun: Sendable {
         _ chunk: RequestChunk, isSized: Bool, _ talk: CandidateTalk, _ referee: KeyReferee
     ) -> CandidateTalk.Answer? {
         guard talk.hear(most: 0) == .words([]) else {
-            return .told(.crashed, "its process couldn't begin. Run again")
+            return .failed(.crashed, "its process couldn't begin. Run again")
         }
         var blocks = RequestBlocks(chunk, isSized: isSized)
         while blocks.advance(while: referee.holds) {
@@ -73,8 +73,8 @@ package struct CandidateRun: Sendable {
             let answer = talk.hear(most: referee.mostWords(blocks))
             guard case .words(let words) = answer else { return answer }
             switch referee.judge(blocks, words) {
-            case .unbalanced(let words): return .told(.unbalanced, words)
-            case .overLimit(let words): return .told(.overLimit, words)
+            case .unbalanced(let words): return .failed(.unbalanced, words)
+            case .overLimit(let words): return .failed(.overLimit, words)
             case nil: break
             }
         }
@@ -90,16 +90,16 @@ package struct CandidateRun: Sendable {
             return Outcome(
                 .outOfMemory,
                 "took more than the \(Fixed.bytes(limits.bytes)) of memory that it may have, "
-                    + "\(end.place)")
+                    + "\(end.moment)")
         }
         if ending == .signalled(SIGXCPU) || ending == nil && talk.isOutOfTime {
             let kind = ending == nil ? "of waiting" : "of a processor"
             let most = PluginVerdict.seconds(ending == nil ? limits.waitNs : limits.timeNs)
-            return Outcome(.timedOut, "took more than \(most) \(kind), \(end.place)")
+            return Outcome(.timedOut, "took more than \(most) \(kind), \(end.moment)")
         }
-        let own = [PluginName(path: "")]
-        guard let verdict = PluginVerdict(end, own, timeoutNs: limits.answerNs) else {
-            return Outcome(.crashed, "ended its process \(end.place)")
+        let library = [PluginName(path: "")]
+        guard let verdict = PluginVerdict(end, library, timeoutNs: limits.answerNs) else {
+            return Outcome(.crashed, "ended its process \(end.moment)")
         }
         return Outcome(CandidateStatus(verdict.status), verdict.problem)
     }

@@ -29,7 +29,7 @@ enum CandidateServer {
         PluginLibrary.givesHints = false
         guard
             PluginWatch.limit(
-                bytes: request.limits.bytes + bytesOfOwn(request.keyCount),
+                bytes: request.limits.bytes + labBytes(request.keyCount),
                 seconds: request.limits.seconds)
         else { return ExitCode.unavailable.rawValue }
         channel.answer([])
@@ -39,7 +39,7 @@ enum CandidateServer {
     }
 
     /// Memory of the lab's own beside the candidate's: tables by key, and what it reads into.
-    private static func bytesOfOwn(_ keys: Int) -> Int64 { 32 << 20 + Int64(keys) * 64 }
+    private static func labBytes(_ keys: Int) -> Int64 { 32 << 20 + Int64(keys) * 64 }
 
     private static func play(_ request: CandidateRequest, _ channel: CandidateChannel) {
         _ = PluginLibrary.opened(request.plugin.path)
@@ -85,9 +85,9 @@ struct CandidateChannel {
         let sizes: [Int64] = isSized ? CandidateFrames.numbers(receive(8 * count)[...]) : []
         chunk.count = count
         chunk.overrides.removeAll()
-        for (place, key) in keys.enumerated() {
-            chunk.log[UInt32(place)] = KeyID(number: min(key, UInt32(keyCapacity - 1)))
-            if isSized { chunk.overrides.add(UInt32(place), sizes[place]) }
+        for (index, key) in keys.enumerated() {
+            chunk.log[UInt32(index)] = KeyID(number: min(key, UInt32(keyCapacity - 1)))
+            if isSized { chunk.overrides.add(UInt32(index), sizes[index]) }
         }
         return true
     }

@@ -8,7 +8,7 @@ final class CandidateTalk {
     enum Answer: Equatable {
         case words([UInt32])
         /// It said why it can't go on.
-        case told(CandidateStatus, String)
+        case failed(CandidateStatus, String)
         /// It says nothing more, or nothing in time.
         case silence
         /// It answered with more than there can be.
@@ -80,7 +80,7 @@ final class CandidateTalk {
         guard lines.count == 2, let status = CandidateStatus(rawValue: String(lines[0])) else {
             return .tooLong
         }
-        return .told(status == .ok ? .unbalanced : status, Visible.line(String(lines[1])))
+        return .failed(status == .ok ? .unbalanced : status, Visible.line(String(lines[1])))
     }
 
     /// The next bytes; nil if they don't come.
@@ -118,7 +118,7 @@ final class CandidateTalk {
     /// Ends the process, if it hasn't ended, and tells how it did: nil if it hung. Bubblewrap tells
     /// a signal as a shell does.
     func end() -> ChildProcess.Ending? {
-        let ending = isOver ? ownEnding() : nil
+        let ending = isOver ? awaitEnding() : nil
         if ending == nil {
             kill(child.processID, SIGKILL)
             _ = child.wait()
@@ -131,7 +131,7 @@ final class CandidateTalk {
     }
 
     /// The process has closed its output: it ends at once, or it hangs.
-    private func ownEnding() -> ChildProcess.Ending? {
+    private func awaitEnding() -> ChildProcess.Ending? {
         let begun = WallClock.nowNs()
         while WallClock.nowNs() - begun < limits.answerNs {
             var code: Int32 = 0

@@ -25,13 +25,13 @@ package struct Sandbox: Sendable {
         self.program = program
         self.compiler = compiler
         // `/opt/gcc/bin/cc` has its parts in `/opt/gcc/lib`, and its headers may lie there.
-        var places = ["/", "/usr/", "/usr/local/"]
+        var roots = ["/", "/usr/", "/usr/local/"]
         for path in [compiler, compiler.map(InputFile.absolute)].compactMap(\.self) {
-            places.append(OutputFile.folder(of: OutputFile.folder(of: path)) + "/")
+            roots.append(OutputFile.folder(of: OutputFile.folder(of: path)) + "/")
         }
         let parts = ["bin", "include", "lib", "lib32", "lib64", "libexec"]
-        folders = places.distinct.filter { $0 != "//" }
-            .flatMap { place in parts.map { place + $0 } }
+        folders = roots.distinct.filter { $0 != "//" }
+            .flatMap { root in parts.map { root + $0 } }
         version = try Self.words([program, "--version"])
         _ = try Self.words([program] + running + ["--version"])
     }

@@ -19,7 +19,7 @@ enum CellRun {
         do throws(Halt) {
             return cells[0].memory == .model
                 ? try PhoneRun.run(cells, inputs)
-                : try HeldPhone.run(cells, inputs, imageCache: imageCache, groups: groups)
+                : try RealPhone.run(cells, inputs, imageCache: imageCache, groups: groups)
         } catch {
             let problem = error.complaint.line
             return zip(cells, inputs).map { .died($0, $1, .crashed, problem) }

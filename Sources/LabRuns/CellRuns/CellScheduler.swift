@@ -75,18 +75,18 @@ package final class CellScheduler: Sendable {
 
     private func outcomes(of numbers: [Int]) -> [CellOutcome] {
         var unit = numbers.map { session.cells[$0 / repeats] }
-        let own = unit.map { session.inputs[$0.input] }
-        for (place, number) in numbers.enumerated() where number % repeats == 0 {
-            unit[place].events = events?.begin(
-                number / repeats, unit[place].heading(own[place].header),
-                inChild: unit[place].hasOwnProcess)
+        let inputs = unit.map { session.inputs[$0.input] }
+        for (index, number) in numbers.enumerated() where number % repeats == 0 {
+            unit[index].events = events?.begin(
+                number / repeats, unit[index].heading(inputs[index].header),
+                inChild: unit[index].hasOwnProcess)
         }
         var outcomes = CellRun.outcomes(
-            of: unit, own, imageCache: session.imageCache.folder, groups: session.options.groups)
-        for (place, number) in numbers.enumerated() {
-            outcomes[place].world = own[place].world
-            if let told = unit[place].events { events?.end(number / repeats, told) }
-            if repeats == 1 { watch.done(unit[place], outcomes[place]) }
+            of: unit, inputs, imageCache: session.imageCache.folder, groups: session.options.groups)
+        for (index, number) in numbers.enumerated() {
+            outcomes[index].world = inputs[index].world
+            if let lines = unit[index].events { events?.end(number / repeats, lines) }
+            if repeats == 1 { watch.done(unit[index], outcomes[index]) }
         }
         return outcomes
     }

@@ -33,7 +33,7 @@ package enum CellServer {
             let loader = try InputLoader(
                 deviceText: request.deviceText, changes: request.changes,
                 imageCache: PictureCache(folder: request.imageCache))
-            var (cell, input) = try ordered(request, loader)
+            var (cell, input) = try requested(request, loader)
             guard input.fingerprint(cell) == request.fingerprint else {
                 report(.problem(changed(request.path, input.header.catalog)))
                 return 1
@@ -68,11 +68,11 @@ package enum CellServer {
         }
     }
 
-    /// The cell as it was ordered, and its input.
-    private static func ordered(
+    /// The cell as it was requested, and its input.
+    private static func requested(
         _ request: CellRequest, _ loader: InputLoader
     ) throws(Complaint) -> (cell: Cell, input: CellInput) {
-        if let part = request.part { return try ordered(request, part, loader) }
+        if let part = request.part { return try requested(request, part, loader) }
         let input = try loader.load(request.path, seed: request.seed)
         // The parent has worked it out.
         let images = request.imagesBytes.map { AppImages($0) } ?? input.header.device.images
@@ -84,26 +84,26 @@ package enum CellServer {
     }
 
     /// The same of a part of a phone: its row has the name of the variant.
-    private static func ordered(
+    private static func requested(
         _ request: CellRequest, _ part: PartRequest, _ loader: InputLoader
     ) throws(Complaint) -> (cell: Cell, input: CellInput) {
         let sources = try loader.phoneSources(request.path, seeds: [request.seed])
-        let place = part.app ?? sources.count - 1
-        guard sources.indices.contains(place), part.policies.count == sources.count - 1 else {
+        let index = part.app ?? sources.count - 1
+        guard sources.indices.contains(index), part.policies.count == sources.count - 1 else {
             throw Complaint(changed(request.path, sources[0].header.catalog))
         }
-        let input = try InputLoader.played(sources[place])
+        let input = try InputLoader.played(sources[index])
         var policies: [Policy?] = []
         for (source, policy) in zip(sources, part.policies) {
             policies.append(
-                try policy.map { own throws(Complaint) in
+                try policy.map { policy throws(Complaint) in
                     try loader.policy(
-                        own.text, device: source.header.device, limitBytes: own.limitBytes
-                    ).written(in: own.folder)
+                        policy.text, device: source.header.device, limitBytes: policy.limitBytes
+                    ).written(in: policy.folder)
                 })
         }
-        let own = part.app.flatMap { policies[$0] }?.composition ?? Composition()
-        var cell = cell(request, Policy(text: request.policy, composition: own))
+        let policy = part.app.flatMap { policies[$0] }?.composition ?? Composition()
+        var cell = cell(request, Policy(text: request.policy, composition: policy))
         cell.phone = PhoneCell(
             replay: 1, app: part.app, whole: sources.count - 1, policies: policies,
             names: input.phone?.phone.apps.map(\.name) ?? [])
@@ -134,16 +134,16 @@ package enum CellServer {
             if let failure = sink?.failure { report(.unwritten(failure)) }
         }
         if let part = cell.phone, let phone = input.phone?.phone {
-            let own =
+            let phoneEvents =
                 part.app == nil
                 ? sink.map {
                     PhoneEvents(request.events!.form, cell: request.number, phone, sink: $0)
                 } : nil
-            defer { own?.finish() }
+            defer { phoneEvents?.finish() }
             let played = try Complaint.ofPlay { () throws(Halt) in
                 let watchers = PhoneRun.Watchers(logs: [events?.log]) { report(.sample($1)) }
                 let replay = try PhoneRun.prepare(
-                    cell, input, log: own.map { own in { own.note($0, $1) } })
+                    cell, input, log: phoneEvents.map { events in { events.note($0, $1) } })
                 return try PhoneRun.play(replay, [cell], [input], watchers)
             }
             return (played[cell], nil)

@@ -7,11 +7,11 @@ import LabReplay
 /// Cells of a key trace whose cache is a plugin's: each in a process of its own, which reads the
 /// trace again.
 package struct KeyChildRun: Sendable {
-    package var place: KeyTracePlace
+    package var reading: KeyTraceReading
     package var options: PluginOptions
 
-    package init(_ place: KeyTracePlace, _ options: PluginOptions) {
-        self.place = place
+    package init(_ reading: KeyTraceReading, _ options: PluginOptions) {
+        self.reading = reading
         self.options = options
     }
 
@@ -19,7 +19,7 @@ package struct KeyChildRun: Sendable {
     package func result(
         of cell: KeyReplayPlan.Cell, _ plan: KeyReplayPlan, requests: Int
     ) -> KeyResult {
-        var request = KeyCellRequest(cell, plan, place, requests: requests)
+        var request = KeyCellRequest(cell, plan, reading, requests: requests)
         // Windows say where they differ.
         if options.checks { request.window = plan.window ?? max(1, requests / 1000) }
         var result = run(cell, request)

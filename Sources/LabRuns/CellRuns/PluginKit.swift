@@ -24,9 +24,9 @@ package struct PluginKit: Sendable {
         for subject in PluginReport.Subject.allCases {
             if let words = again[subject] { report.note(subject, words) }
         }
-        if let place = zip(first, second).enumerated().first(where: { $1.0 != $1.1 })?.offset {
+        if let index = zip(first, second).enumerated().first(where: { $1.0 != $1.1 })?.offset {
             report.note(
-                .repeats, "a second process answers otherwise in sequence \(place + 1)")
+                .repeats, "a second process answers otherwise in sequence \(index + 1)")
         }
         return report
     }
@@ -66,10 +66,10 @@ package struct PluginKit: Sendable {
         }
         // The process knows best why it ended.
         if report[.refused] ?? report[.books] != nil { return }
-        let place = report.latest == 0 ? "" : " (sequence \(report.latest))"
+        let sequence = report.latest == 0 ? "" : " (sequence \(report.latest))"
         let words =
             end.verdict?.problem
             ?? end.fate().problem + ". A library may not end it, nor close its descriptors"
-        report.note(.process, words + place)
+        report.note(.process, words + sequence)
     }
 }

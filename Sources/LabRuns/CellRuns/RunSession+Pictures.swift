@@ -31,7 +31,7 @@ extension RunSession {
             try imageCache.ensure(needed, jobs: options.jobs) { progress(.drawing($0)) }
             let wanted = Set(needed.map { imageCache.path($0.0, $0.1) })
             try imageCache.trim(keeping: wanted, use)
-            pictures.hold(use)
+            pictures.pin(use)
         } catch {
             throw Complaint(
                 error.message, "Name another folder with --image-cache", at: error.place,
@@ -53,7 +53,7 @@ extension RunSession {
         for folder in folders { folder.beginAsking() }
         playModel {
             !inputs[$0.input].header.catalog.folders.isEmpty
-        } told: { _ in
+        } report: { _ in
         }
         let looked: @Sendable (Int, Int) -> Void = { progress(.checking(done: $0, count: $1)) }
         folders.look(at: { $0.endAsking() }, jobs: jobs, looked)
@@ -64,7 +64,7 @@ extension RunSession {
         let needed = Mutex<[(cell: Int, images: DecodedImages.Counts)]>([])
         playModel {
             $0.memory == .real
-        } told: { played in
+        } report: { played in
             needed.withLock { $0.append(played) }
         }
         let costs = inputs.map { $0.header.catalog.decodeNs }
@@ -99,10 +99,10 @@ extension RunSession {
     /// what they decode. A run that fails tells nothing: it will say why.
     private func playModel(
         _ isPlayed: (Cell) -> Bool,
-        told: @escaping @Sendable ((cell: Int, images: DecodedImages.Counts)) -> Void
+        report: @escaping @Sendable ((cell: Int, images: DecodedImages.Counts)) -> Void
     ) {
         let (inputs, cells) = (inputs, cells)
-        let numbers = cells.indices.filter { isPlayed(cells[$0]) && !cells[$0].hasOwnCode }
+        let numbers = cells.indices.filter { isPlayed(cells[$0]) && !cells[$0].hasForeignCode }
         let units = numbers.grouped { cells[$0].phone.map { [$0.replay] } ?? [-1, $0] }
         WorkerThreads.forEach(units.count, jobs: jobs) { unit in
             let numbers = units[unit].elements
@@ -120,20 +120,20 @@ extension RunSession {
                     })
                 guard (try? replay?.run()) != nil else { return }
                 for number in numbers {
-                    if let app = cells[number].phone?.app { told((number, memories[app].counts)) }
+                    if let app = cells[number].phone?.app { report((number, memories[app].counts)) }
                 }
                 return
             }
             let memory = DecodedImages(input.header.catalog)
             guard (try? ModelRun.play(cell, input.source, memory: memory)) != nil else { return }
-            told((numbers[0], memory.counts))
+            report((numbers[0], memory.counts))
         }
     }
 }
 
 extension Cell {
     /// True if a policy of its replay is code of the user's.
-    fileprivate var hasOwnCode: Bool {
+    fileprivate var hasForeignCode: Bool {
         hasPlugins || policy.composition.own != nil
             || phone?.policies.contains { $0?.composition.own != nil } == true
     }
@@ -170,8 +170,8 @@ final class DecodedImages: ImageMemory {
 }
 
 /// The pictures of the folder that a session holds, and with it every copy of the session.
-final class HeldPictures: Sendable {
+final class PinnedPictures: Sendable {
     private let use = Mutex<PictureCacheUse?>(nil)
 
-    func hold(_ use: PictureCacheUse) { self.use.withLock { $0 = use } }
+    func pin(_ use: PictureCacheUse) { self.use.withLock { $0 = use } }
 }

@@ -7,15 +7,15 @@ extension RunSession {
         let added = options.warnings.map { $0.level }
         return inputs.indices.flatMap { number in
             let input = inputs[number]
-            let own = cells.filter { $0.input == number }
-            let policies = own.compactMap { $0.ownText }.distinct
-            let isModelled = own.contains { $0.phone != nil && $0.memory != options.memory }
+            let its = cells.filter { $0.input == number }
+            let policies = its.compactMap { $0.ownText }.distinct
+            let isModelled = its.contains { $0.phone != nil && $0.memory != options.memory }
             let unsent = input.header.device.unsent(added).map { "--warn-at: \($0)" }
             let modelled =
                 "\(input.path): is a phone, and runs over modelled memory. --enforce takes a "
                 + "process for each app"
-            let told = (isModelled ? [modelled] : []) + uncompressed(input, own)
-            return told + input.remarks + [unsent].compactMap { $0 } + input.strangers(policies)
+            let ofPhone = (isModelled ? [modelled] : []) + uncompressed(input, its)
+            return ofPhone + input.remarks + [unsent].compactMap { $0 } + input.strangers(policies)
         }
     }
 

@@ -13,7 +13,7 @@ package struct RunSession: Sendable {
     /// In the order of their numbers.
     package let cells: [Cell]
     let imageCache: PictureCache
-    let pictures: HeldPictures
+    let pictures: PinnedPictures
 
     package var worldColumns: WorldColumns { WorldColumns(inputs.map { $0.world }) }
 
@@ -37,7 +37,7 @@ package struct RunSession: Sendable {
     ) throws(Complaint) {
         options = plan.options
         imageCache = plan.imageCache
-        pictures = HeldPictures()
+        pictures = PinnedPictures()
         var cells = chosen ?? plan.cells
         try Self.checkMeasuring(cells)
         var isNeeded = [Bool](repeating: playsAll, count: plan.sources.count)
@@ -52,10 +52,10 @@ package struct RunSession: Sendable {
                 wantsLayouts[phone.whole - phone.names.count + app] = true
             }
         }
-        var places = [Int](repeating: 0, count: plan.sources.count)
+        var indices = [Int](repeating: 0, count: plan.sources.count)
         var needed: [NeededSource] = []
         for (index, source) in plan.sources.enumerated() where isNeeded[index] {
-            places[index] = needed.count
+            indices[index] = needed.count
             var layouts = [wantsLayouts[index]]
             if let part = source.phone {
                 let first = index - (part.app ?? part.file.apps.count)
@@ -66,8 +66,8 @@ package struct RunSession: Sendable {
         inputs = try Self.played(needed, plan.options)
         for input in inputs { try Self.check(plan.options.warnings, against: input) }
         for index in cells.indices {
-            cells[index].input = places[cells[index].input]
-            if let whole = cells[index].phone?.whole { cells[index].phone?.whole = places[whole] }
+            cells[index].input = indices[cells[index].input]
+            if let whole = cells[index].phone?.whole { cells[index].phone?.whole = indices[whole] }
         }
         self.cells = cells
     }
@@ -121,8 +121,8 @@ package struct RunSession: Sendable {
             }
         }
         var results = [Result<CellInput, Complaint>?](repeating: nil, count: needed.count)
-        for (unit, own) in zip(units, played) {
-            for (index, result) in zip(unit.elements, own) { results[index] = result }
+        for (unit, together) in zip(units, played) {
+            for (index, result) in zip(unit.elements, together) { results[index] = result }
         }
         var inputs: [CellInput] = []
         for result in results { inputs.append(try result!.get()) }
@@ -155,9 +155,9 @@ package struct RunSession: Sendable {
     static func units(_ cells: [Cell], _ repeats: Int) -> [[Int]] {
         var units: [[Int]] = []
         var replay: Int?
-        for (place, cell) in cells.enumerated() {
-            let numbers = (0..<repeats).map { place * repeats + $0 }
-            if let own = cell.phone?.replay, own == replay {
+        for (index, cell) in cells.enumerated() {
+            let numbers = (0..<repeats).map { index * repeats + $0 }
+            if let last = cell.phone?.replay, last == replay {
                 let first = units.count - repeats
                 for (turn, number) in numbers.enumerated() { units[first + turn].append(number) }
             } else {

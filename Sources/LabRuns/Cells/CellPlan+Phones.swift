@@ -71,12 +71,13 @@ struct PhonePlan {
             for limit in limited(variant) {
                 let usual = try policies(variant, isTyped, limit, on: file.device, in: file)
                 for start in stride(from: 0, to: sources.count, by: parts) {
-                    let own = sources[start]
+                    let source = sources[start]
                     let policies =
-                        own.changes.world == nil
+                        source.changes.world == nil
                         ? usual
                         : try policies(
-                            variant, isTyped, limit, on: own.header.device, in: own.phone!.file)
+                            variant, isTyped, limit, on: source.header.device,
+                            in: source.phone!.file)
                     replay += 1
                     for part in 0..<parts {
                         let app = part < names.count ? part : nil
@@ -160,7 +161,7 @@ struct PhonePlan {
                 policies.append(nil)
                 continue
             }
-            let isOwn = !isTyped || !variant.changes.contains { $0.app == index }
+            let isWritten = !isTyped || !variant.changes.contains { $0.app == index }
             do throws(Complaint) {
                 let policy = try loader.policy(
                     variant.policy(ofApp: index, in: file),
@@ -172,10 +173,10 @@ struct PhonePlan {
                         "\(plugin.path) is a plugin, and --enforce has a process for each app of "
                             + "a phone, none for a plugin", "Use --memory model")
                 }
-                policies.append(policy.written(in: isOwn ? Policy.folder(of: path) : ""))
+                policies.append(policy.written(in: isWritten ? Policy.folder(of: path) : ""))
             } catch {
-                var complaint = error.within(isOwn ? "\(path): \(app.name)" : app.name)
-                complaint.exit = isOwn ? .badData : .usage
+                var complaint = error.within(isWritten ? "\(path): \(app.name)" : app.name)
+                complaint.exit = isWritten ? .badData : .usage
                 throw complaint
             }
         }

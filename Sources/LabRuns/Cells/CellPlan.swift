@@ -59,9 +59,9 @@ package struct CellPlan: Sendable {
                 for policy in try Self.policies(named, options, loader, header, path) {
                     let series = (cells.last?.series ?? 0) + 1
                     for input in first..<sources.count {
-                        let own = try Self.policy(policy, in: sources[input], loader, path)
+                        let inWorld = try Self.policy(policy, in: sources[input], loader, path)
                         var cell = Cell(
-                            input: input, policy: own, memory: options.memory,
+                            input: input, policy: inWorld, memory: options.memory,
                             warnings: options.warnings, watched: nil,
                             wantsTimeline: options.wantsTimeline, kernel: options.kernel)
                         cell.number = cells.count + 1
@@ -96,11 +96,11 @@ package struct CellPlan: Sendable {
         let limits = try limits(options, on: header.device)
         var policies: [(policy: Policy, limitBytes: Int64?)] = []
         for text in texts {
-            let own = try loader.policy(text, device: header.device)
-            try loader.check(own, against: header, path)
+            let policy = try loader.policy(text, device: header.device)
+            try loader.check(policy, against: header, path)
             let isOpen = (try? PolicySpec.leavesLimitOpen(text, device: header.device)) ?? false
             guard isOpen, !limits.isEmpty else {
-                policies.append((own.written(in: folder), nil))
+                policies.append((policy.written(in: folder), nil))
                 continue
             }
             for limit in limits {
@@ -118,9 +118,9 @@ package struct CellPlan: Sendable {
         _ loader: InputLoader, _ path: String
     ) throws(Complaint) -> Policy {
         guard source.changes.world != nil else { return policy.policy }
-        let own = try loader.policy(
+        let inWorld = try loader.policy(
             policy.policy.text, device: source.header.device, limitBytes: policy.limitBytes)
-        return own.written(in: policy.policy.folder)
+        return inWorld.written(in: policy.policy.folder)
     }
 
     /// Each once, in the order given.
@@ -151,22 +151,22 @@ package struct CellPlan: Sendable {
             + options.warnings.map { "warn-at \($0.atNs):\($0.level.rawValue)" }
         var loaders: [InputLoader] = []
         for text in options.devices.isEmpty ? [nil] : options.devices.map(Optional.some) {
-            var own: [InputLoader] = []
+            var ofDevice: [InputLoader] = []
             for changes in changes {
-                own.append(
+                ofDevice.append(
                     try InputLoader(
                         deviceText: text, changes: changes, imageCache: imageCache,
                         settings: settings))
             }
             // Rows name a device by its id alone.
-            if let text, let id = own[0].device?.id,
+            if let text, let id = ofDevice[0].device?.id,
                 let twin = loaders.first(where: { $0.device?.id == id })
             {
                 throw Complaint(
                     "devices '\(twin.deviceText!)' and '\(text)' are both called '\(id)'",
                     "Keep one", exit: .usage)
             }
-            loaders += own
+            loaders += ofDevice
         }
         return loaders
     }

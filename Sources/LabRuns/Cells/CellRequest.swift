@@ -25,7 +25,7 @@ package struct CellRequest: ChildRequest, Sendable, Equatable {
     package var imagesBytes: Int64?
     /// The cell's number, where its events are written, and where they go.
     package var number = 1
-    package var events: ChildEventOrder?
+    package var events: ChildEventRequest?
     /// The memory group to join, as `MemoryGroup` writes it.
     var group: String?
 }
@@ -52,7 +52,7 @@ extension CellRequest {
         imagesBytes = part == nil ? input.header.device.images.known : nil
         if let events = cell.events, let path = events.path {
             number = cell.number
-            self.events = ChildEventOrder(form: events.form, path: path)
+            self.events = ChildEventRequest(form: events.form, path: path)
         }
         self.group = group?.word
     }

@@ -100,15 +100,15 @@ extension Complaint {
     /// A log's figures that a scenario can't have, or files beside the scenario that aren't seen
     /// from where it is to be written.
     fileprivate static func cantBe(_ error: Complaint, of path: String) -> Complaint {
-        let place = error.position?.path ?? ""
+        let key = error.position?.path ?? ""
         let isOfFiles = [ScenarioKeys.basedOn.name, ImageKeys.directory.name]
-            .contains { place.hasSuffix($0) }
+            .contains { key.hasSuffix($0) }
         var reason = error
         reason.remedy = nil
         let remedy =
             if isOfFiles {
                 "Write it to the scenario's own folder, from which its files are named"
-            } else if place.hasPrefix(ScenarioKeys.images.name) {
+            } else if key.hasPrefix(ScenarioKeys.images.name) {
                 "Say with --map which pictures are of which group"
             } else {
                 error.remedy

@@ -11,7 +11,7 @@ package struct PartRequest: FormedMessage, Sendable, Equatable {
         static let messageForm = MessageForm(AppPolicy.init) { ($0.text, $0.folder, $0.limitBytes) }
     }
 
-    /// The app by its place; nil for the phone as a whole.
+    /// The app by its index; nil for the phone as a whole.
     package var app: Int?
     /// By app; nil for one without images.
     package var policies: [AppPolicy?]

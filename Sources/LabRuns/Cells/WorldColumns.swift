@@ -60,20 +60,20 @@ package struct WorldColumns: Sendable {
 
     /// The columns of a result with these at the end of those that are counted.
     package func added(to columns: [Column]) -> [Column] {
-        let place = Self.place(in: columns)
-        return columns[..<place] + self.columns + columns[place...]
+        let start = Self.measuredStart(in: columns)
+        return columns[..<start] + self.columns + columns[start...]
     }
 
     /// A row with the columns of its world.
     package func row(_ row: Row, _ world: DrawnWorld?) -> Row {
         guard !columns.isEmpty else { return row }
-        let place = Self.place(in: row.columns)
+        let start = Self.measuredStart(in: row.columns)
         return Row(
             columns: added(to: row.columns),
-            figures: row.figures[..<place] + figures(of: world) + row.figures[place...])
+            figures: row.figures[..<start] + figures(of: world) + row.figures[start...])
     }
 
-    private static func place(in columns: [Column]) -> Int {
+    private static func measuredStart(in columns: [Column]) -> Int {
         columns.firstIndex(where: { $0.isMeasured }) ?? columns.count
     }
 }

@@ -11,7 +11,7 @@ package enum Slurm {
         package var reason: String?
         /// Tasks as Slurm names them that a node couldn't start: they are held until a user
         /// releases them, and count as ended.
-        package var held: [String] = []
+        package var requeued: [String] = []
 
         package init() {}
 
@@ -144,7 +144,7 @@ extension Slurm {
                 jobs.contains(job)
             else { continue }
             if words.count == 4, words[3].contains("requeued held") {
-                queue.held.append("\(job)_\(task)")
+                queue.requeued.append("\(job)_\(task)")
                 continue
             }
             // Pending, requeued and suspended ones go on by themselves.

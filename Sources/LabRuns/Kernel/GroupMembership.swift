@@ -5,7 +5,7 @@ import LabDevices
 struct GroupMembership {
     let group: MemoryGroup
     /// The bytes that the group is charged with from its beginning, which aren't images.
-    private let ownBytes: Int64
+    private let processBytes: Int64
     private let device: Device
 
     /// The kernel's charge for images beyond their bytes, as a part of them: the tables of their
@@ -18,14 +18,14 @@ struct GroupMembership {
         self.group = group
         self.device = device
         try group.join()
-        ownBytes = try group.usageBytes()
+        processBytes = try group.usageBytes()
     }
 
     /// The group's charge when the app's footprint on the device is so high. The app's own baseline
     /// isn't here, and this process's is another.
     func charge(footprintBytes: Int64) -> Int64 {
         let images = max(0, footprintBytes - device.baselineBytes)
-        return ownBytes + Self.charge(images)
+        return processBytes + Self.charge(images)
     }
 
     /// The kernel's charge for so many bytes of images.

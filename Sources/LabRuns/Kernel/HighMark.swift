@@ -8,13 +8,13 @@ import Synchronization
 /// rest of an image that passes it would take up to two seconds for each 256 KB. So the line is
 /// taken away as soon as it has told, by a thread that waits for nothing else.
 final class HighMark: PressureSignal {
-    private let line: Line
+    private let line: PressureLine
     /// The descriptor of the kernel's report of waiting; -1: there is none. It looks back, so that
     /// one that was open above the line would still report it below.
     private var stall: Int32 = -1
 
     init(_ group: MemoryGroup, lineBytes: Int64) throws(Complaint) {
-        line = Line(group, lineBytes)
+        line = PressureLine(group, lineBytes)
         try line.draw()
         line.watch()
         stall = Self.awaitStall(group)
@@ -63,7 +63,7 @@ final class HighMark: PressureSignal {
     func heed() { line.heed() }
 
     /// The line, shared with the thread that lifts it.
-    private final class Line: Sendable {
+    private final class PressureLine: Sendable {
         let group: MemoryGroup
         private let lineBytes: Int64
         /// The number of times that the line had been passed when it was drawn, until it is lifted.

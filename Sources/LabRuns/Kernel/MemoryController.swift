@@ -31,7 +31,7 @@ package struct MemoryController: Sendable {
         guard let own = memberships.first(where: { $0.controllers.isEmpty }),
             let mount = mounted.first(where: { $0.type == "cgroup2" })
         else { throw .unlimited("no memory controller is mounted (cgroup v1 or v2)") }
-        return try unified(try mount.folder(of: own), top: mount.place, files)
+        return try unified(try mount.folder(of: own), top: mount.mountPoint, files)
     }
 
     /// In version 2 a group whose children have the controller may hold no process itself, unless
@@ -69,9 +69,9 @@ package struct MemoryController: Sendable {
 
     /// A line of `/proc/self/mountinfo`, of which the kind of file system comes behind a dash.
     private struct Mount {
-        /// The group that is seen at `place`.
+        /// The group that is seen at `mountPoint`.
         var root: String
-        var place: String
+        var mountPoint: String
         var type: Substring
         var options: [Substring]
 
@@ -81,7 +81,7 @@ package struct MemoryController: Sendable {
                 guard let dash = fields.firstIndex(of: "-"), dash >= 6, fields.count > dash + 3
                 else { return nil }
                 return Mount(
-                    root: plain(fields[3]), place: plain(fields[4]), type: fields[dash + 1],
+                    root: plain(fields[3]), mountPoint: plain(fields[4]), type: fields[dash + 1],
                     options: fields[dash + 3].split(separator: ","))
             }
         }
@@ -109,10 +109,10 @@ package struct MemoryController: Sendable {
         func folder(of own: GroupLine) throws(Complaint) -> String {
             if root == "/" || own.path == root || own.path.hasPrefix(root + "/") {
                 let below = root == "/" ? own.path : own.path.dropFirst(root.count)
-                if !below.hasPrefix("/..") { return place + (below == "/" ? "" : below) }
+                if !below.hasPrefix("/..") { return mountPoint + (below == "/" ? "" : below) }
             }
             throw .unlimited(
-                "our own memory group, \(own.path), isn't to be seen under \(place), where "
+                "our own memory group, \(own.path), isn't to be seen under \(mountPoint), where "
                     + "\(root) is mounted")
         }
     }

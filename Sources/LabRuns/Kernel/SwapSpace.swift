@@ -2,17 +2,17 @@ import LabBase
 
 /// Swap of ours alone: a zram device that nothing used, or else a file.
 ///
-/// Its place is chosen before anything is done, and told to the process that outlives us
+/// What backs it is chosen before anything is done, and passed to the process that outlives us
 /// (`GroupWatch`): however the command ends, it is taken off again. A label in its first page says
 /// that it is ours.
 package struct SwapSpace: Sendable, Equatable {
-    package enum Place: Sendable, Equatable {
+    package enum Backing: Sendable, Equatable {
         /// The device's name, such as `zram0`.
         case zram(String)
         case file(String)
     }
 
-    package let place: Place
+    package let backing: Backing
     /// The process that made it.
     private let owner: pid_t
     let calls: SwapCalls
@@ -22,8 +22,8 @@ package struct SwapSpace: Sendable, Equatable {
     /// More than any phone takes: a zram device takes only what is in it.
     static let roomBytes: Int64 = 4 << 30
 
-    init(_ place: Place, owner: pid_t = getpid(), calls: SwapCalls = .kernel) {
-        self.place = place
+    init(_ backing: Backing, owner: pid_t = getpid(), calls: SwapCalls = .kernel) {
+        self.backing = backing
         self.owner = owner
         self.calls = calls
     }
@@ -51,14 +51,14 @@ package struct SwapSpace: Sendable, Equatable {
     private static func size(_ device: String) -> String { "/sys/block/\(device)/disksize" }
 
     private var path: String {
-        switch place {
+        switch backing {
         case .zram(let device): "/dev/\(device)"
         case .file(let path): path
         }
     }
 
     func make() throws(Complaint) {
-        switch place {
+        switch backing {
         case .zram(let device):
             let code = calls.files.write(String(Self.roomBytes), Self.size(device))
             guard code == 0 else {
@@ -77,7 +77,7 @@ package struct SwapSpace: Sendable, Equatable {
     /// memory first.
     @discardableResult
     func remove() -> Bool {
-        switch place {
+        switch backing {
         case .zram(let device):
             guard let size = calls.files.read(Self.size(device)), size != "0\n" else { return true }
             // Else another program has taken it since we looked.
@@ -99,7 +99,7 @@ package struct SwapSpace: Sendable, Equatable {
 
     /// The bytes of RAM that what is swapped out takes: none for a file.
     func usedBytes() -> Int64 {
-        guard case .zram(let device) = place,
+        guard case .zram(let device) = backing,
             let text = calls.files.read("/sys/block/\(device)/mm_stat")
         else { return 0 }
         let figures = text.split { $0 == " " || $0 == "\n" }.compactMap { Int64($0) }
@@ -114,7 +114,7 @@ package struct SwapSpace: Sendable, Equatable {
 
     /// Names it to another process of the command.
     var word: String {
-        switch place {
+        switch backing {
         case .zram(let device): "zram:\(owner):\(device)"
         case .file(let path): "file:\(owner):\(path)"
         }

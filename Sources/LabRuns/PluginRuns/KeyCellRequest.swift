@@ -4,7 +4,7 @@ import LabKeyTraces
 import LabOrders
 
 /// The way in which a key trace is read: a child that reads it again must read it so.
-package struct KeyTracePlace: FormedMessage, Sendable, Equatable {
+package struct KeyTraceReading: FormedMessage, Sendable, Equatable {
     package var paths: [String]
     package var options = KeyTraceOptions()
     package var keepsGoing = false
@@ -14,13 +14,13 @@ package struct KeyTracePlace: FormedMessage, Sendable, Equatable {
     package init(paths: [String]) { self.paths = paths }
 
     static let messageForm = MessageForm(
-        KeyTracePlace(paths: []), \.paths, \.options, \.keepsGoing, \.countsOnes, \.streams)
+        KeyTraceReading(paths: []), \.paths, \.options, \.keepsGoing, \.countsOnes, \.streams)
 
     func input() throws(Complaint) -> KeyTraceInput { try KeyTraceInput(paths, options.choice) }
 }
 
 struct KeyCellRequest: ChildRequest, Equatable {
-    var place: KeyTracePlace
+    var reading: KeyTraceReading
     var policy: String
     var capacity: KeyCapacity
     var warmUp: Int
@@ -33,13 +33,13 @@ struct KeyCellRequest: ChildRequest, Equatable {
 extension KeyCellRequest {
     static let word = "keys"
     static let messageForm = MessageForm<KeyCellRequest>(Self.init) {
-        ($0.place, $0.policy, $0.capacity, $0.warmUp, $0.window, $0.seed, $0.requests)
+        ($0.reading, $0.policy, $0.capacity, $0.warmUp, $0.window, $0.seed, $0.requests)
     }
 
     init(
-        _ cell: KeyReplayPlan.Cell, _ plan: KeyReplayPlan, _ place: KeyTracePlace, requests: Int
+        _ cell: KeyReplayPlan.Cell, _ plan: KeyReplayPlan, _ reading: KeyTraceReading, requests: Int
     ) {
-        self.place = place
+        self.reading = reading
         policy = cell.policy.text
         capacity = cell.capacity
         warmUp = plan.warmUp.length(of: requests)

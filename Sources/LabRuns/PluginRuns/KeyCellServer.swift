@@ -25,7 +25,7 @@ enum KeyCellServer {
         for policy in plan.policies {
             if let plugin = policy.order.plugin { _ = PluginLibrary.opened(plugin.path) }
         }
-        let input = try request.place.input()
+        let input = try request.reading.input()
         let (result, requests) = try result(of: request, plan, input.source)
         guard requests == request.requests else {
             return [
@@ -40,15 +40,16 @@ enum KeyCellServer {
     private static func result(
         of request: KeyCellRequest, _ plan: KeyReplayPlan, _ source: any RequestSource
     ) throws(Complaint) -> (result: KeyResult, requests: Int) {
-        guard request.place.streams else {
+        guard request.reading.streams else {
             let trace = try KeyTraceReader.readAll(
-                source, countsEachAsOne: request.place.countsOnes,
-                keepsGoing: request.place.keepsGoing
+                source, countsEachAsOne: request.reading.countsOnes,
+                keepsGoing: request.reading.keepsGoing
             ).trace
             return (try KeyReplay(plan).run(trace)[0], trace.count)
         }
         var reader = KeyTraceReader(
-            source, countsEachAsOne: request.place.countsOnes, keepsGoing: request.place.keepsGoing)
+            source, countsEachAsOne: request.reading.countsOnes,
+            keepsGoing: request.reading.keepsGoing)
         var known = KeyTotals()
         known.requests = request.requests
         known.isSized = request.capacity.isSized

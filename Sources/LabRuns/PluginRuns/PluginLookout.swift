@@ -104,8 +104,8 @@ struct PluginEnding: Equatable {
         self.ending = ending
     }
 
-    /// The place of the end: `in 'evict', at request 17`.
-    var place: String {
+    /// The moment of the end: `in 'evict', at request 17`.
+    var moment: String {
         guard let call else {
             return "between its calls" + (request == 0 ? "" : ", after request \(request)")
         }

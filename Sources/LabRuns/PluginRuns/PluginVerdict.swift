@@ -15,29 +15,29 @@ struct PluginVerdict: Equatable {
         case nil:
             status = .timedOut
             problem =
-                "\(paths): hangs \(ending.place): nothing came back for "
+                "\(paths): hangs \(ending.moment): nothing came back for "
                 + "\(Self.seconds(timeoutNs)). Mend it, or give it longer with --plugin-timeout"
         case .exited(ExitCode.unavailable.rawValue) where ending.call == nil && ending.request > 0:
             problem =
-                "\(paths): memory couldn't be had \(ending.place). The system has none left, or a "
+                "\(paths): memory couldn't be had \(ending.moment). The system has none left, or a "
                 + "library has written to memory that it had freed, or beyond its end. "
                 + SanitizerAdvice.build
         case .exited(let code):
             guard ending.call != nil else { return nil }
             problem =
-                "\(paths): ended the process \(ending.place), with exit code \(code). "
+                "\(paths): ended the process \(ending.moment), with exit code \(code). "
                 + Self.remedy(exitCode: code, in: ending.call)
         case .signalled(SIGKILL):
             guard ending.call != nil else { return nil }
             problem =
-                "\(paths): was killed (SIGKILL) \(ending.place): by itself, by another process, or "
+                "\(paths): was killed (SIGKILL) \(ending.moment): by itself, by another process, or "
                 + "by the kernel, as memory ran out"
         case .signalled(let signal):
             let name = "of signal \(signal) (\(String(cString: strsignal(signal))))"
             problem =
                 ending.call != nil
-                ? "\(paths): crashed \(ending.place), \(name). \(SanitizerAdvice.build)"
-                : "\(paths): its process died \(ending.place), \(name). Most often a library has "
+                ? "\(paths): crashed \(ending.moment), \(name). \(SanitizerAdvice.build)"
+                : "\(paths): its process died \(ending.moment), \(name). Most often a library has "
                     + "written to memory that it had freed, or beyond its end. "
                     + SanitizerAdvice.build
         }

@@ -29,8 +29,8 @@ extension ByteSnapshot: FormedMessage {
     }
 }
 
-extension ChildEventOrder: FormedMessage {
-    static let messageForm = MessageForm(ChildEventOrder.init) { ($0.form, $0.path) }
+extension ChildEventRequest: FormedMessage {
+    static let messageForm = MessageForm(ChildEventRequest.init) { ($0.form, $0.path) }
 }
 
 extension DetailCounts: FormedMessage {

@@ -7,10 +7,10 @@ struct ReportChannel: Sendable {
     /// Keeps standard output for itself: what a library prints goes to standard error, where people
     /// see it, and can't be taken for a report.
     static func apart() -> ReportChannel {
-        let own = fcntl(1, F_DUPFD_CLOEXEC, 3)
-        guard own >= 0 else { return ReportChannel(descriptor: 1) }
+        let descriptor = fcntl(1, F_DUPFD_CLOEXEC, 3)
+        guard descriptor >= 0 else { return ReportChannel(descriptor: 1) }
         _ = dup2(2, 1)
-        return ReportChannel(descriptor: own)
+        return ReportChannel(descriptor: descriptor)
     }
 
     func say(_ line: String) {

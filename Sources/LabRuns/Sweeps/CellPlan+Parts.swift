@@ -31,16 +31,16 @@ extension CellPlan: PartedPlan {
                     + "sweep '\(figure.written)'", Self.remedy)
         }
         let drawn = worldColumns.figures(of: sources[cell.input].world)
-        let place = SweepColumns.all.firstIndex(where: { $0.isMeasured }) ?? SweepColumns.all.count
-        for (index, figure) in drawn.enumerated() where figure.written != fields[place + index] {
+        let start = SweepColumns.all.firstIndex(where: { $0.isMeasured }) ?? SweepColumns.all.count
+        for (index, figure) in drawn.enumerated() where figure.written != fields[start + index] {
             throw refused(
-                "cell \(number): \(columns[place + index].name) is '\(fields[place + index])', in "
+                "cell \(number): \(columns[start + index].name) is '\(fields[start + index])', in "
                     + "this sweep '\(figure.written)'", Self.remedy)
         }
-        let counted = fields[identity.count..<place] + fields.dropFirst(place + drawn.count)
+        let counted = fields[identity.count..<start] + fields.dropFirst(start + drawn.count)
         let unmeasured = Array(repeating: "", count: columns.count - fields.count)
-        let own = Array(counted) + unmeasured
-        let row = try SweepColumns.form.row([fields[0]] + own) {
+        let figures = Array(counted) + unmeasured
+        let row = try SweepColumns.form.row([fields[0]] + figures) {
             refused("cell \(number): \($0)", "Run it again")
         }
         try checkOrigin(of: row, refused)

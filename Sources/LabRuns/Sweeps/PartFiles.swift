@@ -3,20 +3,21 @@ import LabCells
 import LabDevices
 import LabPictures
 
+/// A part as its file has it.
+package struct ReadPart {
+    /// Its path.
+    package var file: String
+    package var columns: [String]
+    /// Each with its line.
+    package var records: [(line: Int, fields: [String])]
+
+    package func problem(_ line: Int, _ what: String, _ remedy: String? = nil) -> Complaint {
+        Complaint(what, remedy, at: .input(file, SourcePosition(line: line, column: 0)))
+    }
+}
+
 /// The files of a folder of parts, and what stands in their lines.
 package enum PartFiles {
-    package struct Part {
-        /// Its path.
-        package var file: String
-        package var columns: [String]
-        /// Each with its line.
-        package var records: [(line: Int, fields: [String])]
-
-        package func problem(_ line: Int, _ what: String, _ remedy: String? = nil) -> Complaint {
-            Complaint(what, remedy, at: .input(file, SourcePosition(line: line, column: 0)))
-        }
-    }
-
     /// The files of a folder that are called `.csv`, by the bytes of their names, so that their
     /// order is the same everywhere.
     package static func paths(in folder: String) throws(Complaint) -> [String] {
@@ -41,8 +42,8 @@ package enum PartFiles {
     ///   - headers: those that it may write.
     package static func read(
         _ file: String, from command: String, headers: [[String]]
-    ) throws(Complaint) -> Part {
-        var part = Part(file: file, columns: [], records: [])
+    ) throws(Complaint) -> ReadPart {
+        var part = ReadPart(file: file, columns: [], records: [])
         // A pipe would be waited for, and be empty for who reads it next.
         guard !KeptInput.isReadOnce(file) else {
             throw Complaint("is a pipe, and no part", "Take it away", at: .input(file))
@@ -76,10 +77,10 @@ package enum PartFiles {
         guard let header = headers.max(by: { alike($0) < alike($1) }), alike(header) > 0 else {
             return ""
         }
-        let place = alike(header)
-        let has = columns.indices.contains(place) ? Quoted.text(columns[place]) : "nothing"
-        let should = header.indices.contains(place) ? "'\(header[place])'" : "nothing"
-        return ": column \(place + 1) is \(has), and \(should) belongs there"
+        let index = alike(header)
+        let has = columns.indices.contains(index) ? Quoted.text(columns[index]) : "nothing"
+        let should = header.indices.contains(index) ? "'\(header[index])'" : "nothing"
+        return ": column \(index + 1) is \(has), and \(should) belongs there"
     }
 
     static func missing(

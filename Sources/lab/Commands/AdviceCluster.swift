@@ -75,21 +75,21 @@ extension SweepCommand {
     fileprivate func outcomes(
         of session: RunSession, in folder: String
     ) throws(Complaint) -> [CellOutcome] {
-        struct Place: Hashable {
+        struct RoundCell: Hashable {
             var policy: String
             var seed: UInt64?
         }
-        var outcomes: [Place: CellOutcome] = [:]
+        var outcomes: [RoundCell: CellOutcome] = [:]
         for result in try plan.rows(ofPartsIn: folder) {
             let cell = plan.cells[result.cell - 1]
-            let place = Place(policy: cell.policy.text, seed: plan.sources[cell.input].seed)
-            outcomes[place] = CellOutcome(result, plan)
+            let key = RoundCell(policy: cell.policy.text, seed: plan.sources[cell.input].seed)
+            outcomes[key] = CellOutcome(result, plan)
         }
         return try session.cells.map { (cell) throws(Complaint) in
-            let place = Place(policy: cell.policy.text, seed: session.inputs[cell.input].seed)
-            guard let outcome = outcomes[place] else {
+            let key = RoundCell(policy: cell.policy.text, seed: session.inputs[cell.input].seed)
+            guard let outcome = outcomes[key] else {
                 throw Complaint(
-                    "has no row of \(place.policy)", "Begin again with another folder",
+                    "has no row of \(key.policy)", "Begin again with another folder",
                     at: .input(folder))
             }
             return outcome

@@ -12,8 +12,8 @@ extension Commands {
         let loader = try InputLoader(deviceText: nil, imageCache: .standard(nil))
         let progress = arguments.progressLine
         let paths = arguments.arguments("TRACE")
-        for (place, path) in paths.enumerated() {
-            progress.show(WorkProgress(place, of: paths.count, "recordings", current: path))
+        for (done, path) in paths.enumerated() {
+            progress.show(WorkProgress(done, of: paths.count, "recordings", current: path))
             do throws(Complaint) {
                 let check = try loader.checked(path)
                 for finding in check.findings {

@@ -74,8 +74,8 @@ extension TraceCommand {
 struct CurveCommand {
     let command: TraceCommand
     private let plan: KeyReplayPlan
-    /// Told of points as soon as they are there, in curves of their own.
-    private let found: @Sendable (KeyCurve) -> Void
+    /// Gets points as soon as they are there, in curves of their own.
+    private let drawn: @Sendable (KeyCurve) -> Void
 
     private var arguments: ParsedArguments { command.arguments }
     private var jobs: Int { plan.jobs ?? WorkerThreads.cores }
@@ -83,11 +83,11 @@ struct CurveCommand {
     /// - Parameter plan: instead of the command's own.
     init(
         command: TraceCommand, plan: KeyReplayPlan? = nil,
-        found: @escaping @Sendable (KeyCurve) -> Void = { _ in }
+        drawn: @escaping @Sendable (KeyCurve) -> Void = { _ in }
     ) {
         self.command = command
         self.plan = plan ?? command.plan
-        self.found = found
+        self.drawn = drawn
     }
 
     private typealias Policies = [KeyReplayPlan.Policy]
@@ -128,13 +128,13 @@ struct CurveCommand {
             let source = SampledSource(
                 (atOnce.isEmpty ? input : try command.open(again: true)).source, sample)
             let (trace, damage) = try command.holdSample(plan, source)
-            tell(trace.totals.scaled(by: sample.rate, source), damage, of: input, &curve)
+            note(trace.totals.scaled(by: sample.rate, source), damage, of: input, &curve)
             return try drawHeld(trace, others, rate: sample.rate, into: &curve)
         }
         if others.isEmpty { return try drawOnePass(input, atOnce, points: 100, into: &curve) }
         switch try command.hold(plan, input) {
         case .whole(let trace, let damage):
-            tell(trace.totals, damage, of: input, &curve)
+            note(trace.totals, damage, of: input, &curve)
             if !atOnce.isEmpty {
                 let misses = KeyCurve.onePass(trace, jobs: jobs)
                 try add(atOnce, points: 20, to: &curve) { sizes in
@@ -152,7 +152,7 @@ struct CurveCommand {
     }
 
     /// Notes what a trace that was read through comes to. Its files are read once for it.
-    private func tell(
+    private func note(
         _ totals: KeyTotals, _ damage: Complaint?, of input: KeyTraceInput, _ curve: inout KeyCurve
     ) {
         curve.totals = totals
@@ -163,23 +163,24 @@ struct CurveCommand {
     /// Adds policies at all sizes, of which one pass tells.
     private func add(
         _ policies: Policies, points: Int, to curve: inout KeyCurve,
-        _ told: ([Int64]) -> [(
+        _ found: ([Int64]) -> [(
             misses: Int64, method: KeyCurve.Method, rate: Double?, error: Double?
         )]
     ) throws(Complaint) {
         let plan = plan(of: policies, on: curve.totals, points: points)
         let cells = try plan.cells(on: curve.totals)
         for policy in policies {
-            let own = cells.filter { $0.policy.order == policy.order }
+            let ofPolicy = cells.filter { $0.policy.order == policy.order }
                 .sorted { $0.capacity.amount < $1.capacity.amount }
-            let points = zip(own, told(own.map { $0.capacity.amount })).map { cell, told in
-                var point = point(cell, plan, misses: told.misses, told.method)
-                point.rate = told.rate
-                point.error = told.error
+            let points = zip(ofPolicy, found(ofPolicy.map { $0.capacity.amount })).map {
+                cell, found in
+                var point = point(cell, plan, misses: found.misses, found.method)
+                point.rate = found.rate
+                point.error = found.error
                 return point
             }
             curve.points += points
-            found(curve.of(points))
+            drawn(curve.of(points))
         }
     }
 
@@ -190,7 +191,7 @@ struct CurveCommand {
         var reader = command.reader(of: input.source)
         let progress = command.progress
         let misses = try KeyCurve.onePass(&reader, jobs: jobs) { progress.show("\($0) requests") }
-        tell(reader.totals, reader.damage, of: input, &curve)
+        note(reader.totals, reader.damage, of: input, &curve)
         try add(policies, points: points, to: &curve) { sizes in
             misses(sizes).map { ($0, .onePass, nil, nil) }
         }
@@ -203,7 +204,7 @@ struct CurveCommand {
     ) throws(Complaint) {
         let sampled = try KeyCurve.sampled(
             input.source, sample, keepsGoing: arguments[flag: Options.keepGoing])
-        tell(sampled.totals, sampled.damage, of: input, &curve)
+        note(sampled.totals, sampled.damage, of: input, &curve)
         let requests = Double(sampled.totals.requests)
         try add(policies, points: 100, to: &curve) { sizes in
             sampled.estimates(sizes).map { estimate in
@@ -252,9 +253,9 @@ struct CurveCommand {
         }
         let plan = plan(of: policies, on: totals)
         let report = try command.stream(plan, input, from: beginning)
-        tell(report.totals, report.damage, of: input, &curve)
+        note(report.totals, report.damage, of: input, &curve)
         let points = report.results.compactMap { point($0, of: $0.cell, plan) }
-        for point in points { found(curve.of([point])) }
+        for point in points { drawn(curve.of([point])) }
         add(points, policies, report.results, to: &curve)
     }
 
@@ -273,11 +274,11 @@ struct CurveCommand {
             point.rate = rate
             return point
         }
-        let (progress, found, heading) = (command.progress, found, curve)
+        let (progress, drawn, heading) = (command.progress, drawn, curve)
         let results = command.replaying(plan, streams: false).run(
             trace, rate.map { rate in cells.map { $0.scaled(by: rate) } } ?? cells,
             done: { result in
-                if let point = point(result) { found(heading.of([point])) }
+                if let point = point(result) { drawn(heading.of([point])) }
             }, progress: { TraceCommand.show($0, of: cells.count, progress) })
         add(results.compactMap(point), policies, results, to: &curve)
     }
@@ -308,8 +309,8 @@ struct CurveCommand {
     ) {
         curve.failed += results.filter { $0.isRemarkable }
         for policy in policies {
-            let own = points.filter { $0.policy.order == policy.order }
-            curve.points += own.sorted { $0.capacity.amount < $1.capacity.amount }
+            let ofPolicy = points.filter { $0.policy.order == policy.order }
+            curve.points += ofPolicy.sorted { $0.capacity.amount < $1.capacity.amount }
         }
     }
 
@@ -361,9 +362,9 @@ struct CurveCommand {
 extension KeyCurve {
     /// The same curve with these points alone.
     fileprivate func of(_ points: [Point]) -> KeyCurve {
-        var own = self
-        own.points = points
-        return own
+        var curve = self
+        curve.points = points
+        return curve
     }
 }
 

@@ -70,9 +70,9 @@ struct EarlierResult {
     }
 
     /// The command that shows a cell.
-    private func film(_ place: Int, _ session: RunSession) -> String? {
-        guard session.cells.indices.contains(place) else { return nil }
-        let cell = session.cells[place]
+    private func film(_ number: Int, _ session: RunSession) -> String? {
+        guard session.cells.indices.contains(number) else { return nil }
+        let cell = session.cells[number]
         let input = session.inputs[cell.input]
         guard !cell.policy.composition.hasPlugins else { return nil }
         var words = ["lab", "film", KeptInput.typed(input.path), "--policy", cell.policy.text]

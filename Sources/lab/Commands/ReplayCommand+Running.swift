@@ -43,18 +43,18 @@ extension ReplayCommand {
     /// Runs all cells, with progress.
     ///
     /// - Parameters:
-    ///   - told: the progress when a cell begins or ends, of its number and of how many are done;
+    ///   - moved: the progress when a cell begins or ends, of its number and of how many are done;
     ///     nil: the session's own.
     ///   - interrupted: what an interrupt does with the outcomes before it ends the command.
     func run(
         _ session: RunSession, _ watch: CellWatch = CellWatch(),
-        told: (@Sendable (Int, Int) -> WorkProgress)? = nil,
+        moved: (@Sendable (Int, Int) -> WorkProgress)? = nil,
         interrupted: @escaping @Sendable ([CellOutcome]) -> Void
     ) -> [CellOutcome] {
         let progress = progress
         var watch = watch
         watch.moved = { cell, done in
-            progress.show(told?(cell, done) ?? session.progress(cell, done))
+            progress.show(moved?(cell, done) ?? session.progress(cell, done))
         }
         let scheduler = CellScheduler(session, events: events, watch)
         Interruption.means {

@@ -71,7 +71,7 @@ extension ReplayCommand {
                     + "depends on addresses, time or chance")
             differences += 1
         }
-        let holds = hold(outcomes.compactMap(rows), claims, worlds) && differences == 0
+        let holds = claimsHold(outcomes.compactMap(rows), claims, worlds) && differences == 0
         if code == .done, !holds { code = .claimFails }
         return code
     }
@@ -91,7 +91,7 @@ extension ReplayCommand {
 
     /// Says which requirements and claims don't hold; true if all do. In several worlds a claim may
     /// fail in some.
-    func hold(_ rows: [Row], _ claims: ClaimCheck?, _ worlds: WorldReport? = nil) -> Bool {
+    func claimsHold(_ rows: [Row], _ claims: ClaimCheck?, _ worlds: WorldReport? = nil) -> Bool {
         let violations =
             worlds.map(worldViolations)
             ?? requirements.flatMap { $0.violations(in: rows, beside: requirements) }

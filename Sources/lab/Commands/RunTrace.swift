@@ -52,7 +52,7 @@ extension Commands {
         var code = ExitCode.done
         for passes in command.passes.grouped(by: \.place).map({ $0.elements }) {
             var reports = try replay(command.of(passes[0]), plan, passes)
-            for place in reports.indices { reports[place].against = command.toldReference }
+            for index in reports.indices { reports[index].against = command.writtenReference }
             for report in reports {
                 command.remarkOnLearning(report)
                 let verdict = command.verdict(report.results, report.traceName)

@@ -118,7 +118,7 @@ private struct ScoreCommand: ResultCommand {
         }
         progress.clear()
         try write(report)
-        return tell(report)
+        return verdict(report)
     }
 
     private func results(
@@ -177,10 +177,10 @@ private struct ScoreCommand: ResultCommand {
     private func skipFailed(
         _ trace: ScoreReport.Trace, _ entrants: inout [CandidateRound.Entrant]
     ) {
-        for place in entrants.indices where entrants[place].refusal == nil {
-            let own = trace.results.filter { $0.candidate == entrants[place].candidate }
-            guard own.contains(where: { $0.outcome.status != .ok }) else { continue }
-            entrants[place].refusal = .init(.skipped, "failed on \(trace.name)")
+        for index in entrants.indices where entrants[index].refusal == nil {
+            let results = trace.results.filter { $0.candidate == entrants[index].candidate }
+            guard results.contains(where: { $0.outcome.status != .ok }) else { continue }
+            entrants[index].refusal = .init(.skipped, "failed on \(trace.name)")
         }
     }
 
@@ -192,7 +192,7 @@ private struct ScoreCommand: ResultCommand {
         }
     }
 
-    private func tell(_ report: ScoreReport) -> ExitCode {
+    private func verdict(_ report: ScoreReport) -> ExitCode {
         let faults = report.faults
         for (candidate, reason) in faults {
             Terminal.say(Visible.line("\(candidate.name): \(reason)"))

@@ -19,7 +19,7 @@ extension SlurmCommand {
         }
         guard !missing.isEmpty else { return }
         folder.forget(state.failures.filter { missing.contains($0.task) })
-        try Slurm.cancel(queue.held)
+        try Slurm.cancel(queue.requeued)
         try submit(missing, plan, state)
         say("\(missing.count) of \(plan.taskCount) tasks are handed over again")
     }

@@ -128,10 +128,10 @@ extension SlurmCommand {
 
     /// With what this command says of it instead.
     func presentation(of plan: ClusterPlan) -> [String] {
-        let own = presentation
+        let typed = presentation
         func name(_ word: String) -> Substring { word.prefix { $0 != "=" } }
-        let replaced = Set(own.map(name))
-        return plan.presentation.filter { !replaced.contains(name($0)) } + own
+        let replaced = Set(typed.map(name))
+        return plan.presentation.filter { !replaced.contains(name($0)) } + typed
     }
 
     private var options: [String] {

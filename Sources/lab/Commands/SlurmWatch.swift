@@ -68,7 +68,7 @@ struct SlurmWatch {
                     throw end.failure(goOn: slurm.line("--resume"))
                 }
                 slurm.folder.forget(again)
-                try Slurm.cancel(queue?.held ?? [])
+                try Slurm.cancel(queue?.requeued ?? [])
                 do throws(Complaint) {
                     try slurm.submit(tasks, plan, last)
                 } catch {

@@ -148,7 +148,7 @@ struct SweepCommand: NumberedCommand {
                 "cell \(result.cell): \(cell.name(header))", &code)
         }
         let rows = command.requirements.isEmpty ? [] : results.map { $0.whole(plan) }
-        let holds = command.hold(rows, claims(results), worldReport(results))
+        let holds = command.claimsHold(rows, claims(results), worldReport(results))
         return code == .done && !holds ? .claimFails : code
     }
 }

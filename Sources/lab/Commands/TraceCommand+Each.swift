@@ -23,8 +23,8 @@ extension TraceCommand {
             }
             guard isEach else { return nil }
             let policy = try TraceCommand.reference(named ?? LRU.id, arguments, levels: levels)
-            if let own = policies.first(where: { $0.orders == policy.orders }) {
-                self.policy = own
+            if let same = policies.first(where: { $0.orders == policy.orders }) {
+                self.policy = same
             } else if named != nil {
                 policies.append(policy)
                 self.policy = policy
@@ -37,7 +37,7 @@ extension TraceCommand {
 
     /// The reference that csv and json name. In json a summary is a list of its own; in csv it
     /// would be a second table, which only those get who ask for it.
-    var toldReference: KeyReplayPlan.Policy? {
+    var writtenReference: KeyReplayPlan.Policy? {
         against.flatMap { $0.isNamed || format == .json ? $0.policy : nil }
     }
 
@@ -76,8 +76,8 @@ extension TraceCommand {
             return try write(paper.text(tables))
         }
         switch format {
-        case .csv: try write(KeyReport.csv(reports, toldReference == nil ? nil : summary))
-        case .json: try write(KeyReport.json(reports, toldReference == nil ? nil : summary))
+        case .csv: try write(KeyReport.csv(reports, writtenReference == nil ? nil : summary))
+        case .json: try write(KeyReport.json(reports, writtenReference == nil ? nil : summary))
         case .table:
             try write(text(KeyReport.answer(reports, summary: summary)))
         }

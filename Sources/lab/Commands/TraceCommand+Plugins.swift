@@ -23,12 +23,12 @@ extension TraceCommand {
     /// The replay of a plan, with its plugins elsewhere.
     func replaying(_ plan: KeyReplayPlan, streams: Bool) -> KeyReplay {
         var replay = KeyReplay(plan)
-        var place = KeyTracePlace(paths: pass.paths)
-        place.options = KeyTraceOptions(arguments)
-        place.keepsGoing = arguments[flag: Options.keepGoing]
-        place.countsOnes = arguments[flag: Options.unitSize]
-        place.streams = streams
-        let children = KeyChildRun(place, plugins)
+        var reading = KeyTraceReading(paths: pass.paths)
+        reading.options = KeyTraceOptions(arguments)
+        reading.keepsGoing = arguments[flag: Options.keepGoing]
+        reading.countsOnes = arguments[flag: Options.unitSize]
+        reading.streams = streams
+        let children = KeyChildRun(reading, plugins)
         replay.outside = { cell, requests in children.result(of: cell, plan, requests: requests) }
         return replay
     }

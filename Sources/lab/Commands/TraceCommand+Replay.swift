@@ -10,7 +10,7 @@ extension TraceCommand {
     ///
     /// - Parameters:
     ///   - seeds: instead of the plan's own.
-    ///   - done: told of each cache as soon as it is there, in a report of its own.
+    ///   - done: gets each cache as soon as it is there, in a report of its own.
     func replay(
         _ plan: KeyReplayPlan, seeds: [UInt64]? = nil,
         done: @escaping @Sendable (KeyReport) -> Void = { _ in }
@@ -35,9 +35,9 @@ extension TraceCommand {
                 reports.append(try stream(plan, try open(again: true)))
             }
             let files = files(of: input)
-            for place in reports.indices {
-                reports[place].files = files
-                for result in reports[place].results { done(reports[place].of(result)) }
+            for index in reports.indices {
+                reports[index].files = files
+                for result in reports[index].results { done(reports[index].of(result)) }
             }
         }
         return reports
@@ -64,7 +64,7 @@ extension TraceCommand {
         _ done: @escaping @Sendable (KeyReport) -> Void
     ) throws(Complaint) -> KeyReport {
         try check(trace.count, plan, input)
-        let plan = told(plan, of: trace.totals)
+        let plan = replayable(plan, on: trace.totals)
         var report = KeyReport(
             traceName: input.names, decided: input.decided, totals: trace.totals, plan: plan,
             compulsory: KeyReplay(plan).compulsory(of: trace), results: [], damage: damage)
@@ -84,7 +84,7 @@ extension TraceCommand {
 
     /// The plan without policies that were not asked for by name and can't be replayed over this
     /// trace.
-    func told(_ plan: KeyReplayPlan, of totals: KeyTotals) -> KeyReplayPlan {
+    func replayable(_ plan: KeyReplayPlan, on totals: KeyTotals) -> KeyReplayPlan {
         let changing = totals.details.intersection(.changing)
         let out = unasked(plan)
         guard totals.isChanging, plan.chosen == nil, !out.isEmpty else { return plan }

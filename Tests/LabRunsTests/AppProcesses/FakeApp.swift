@@ -4,13 +4,13 @@ import Foundation
 @testable import LabRuns
 
 /// A process of an app that holds nothing and does what the test says.
-final class FakeApp: HoldChannel {
+final class FakeApp: AppChannel {
     let processID: pid_t
-    private(set) var orders: [HoldOrder] = []
+    private(set) var requests: [AppRequest] = []
     /// Its answers; nil for one that is gone.
-    var answers: (HoldOrder) -> HoldAnswer? = { order in
-        order == .figures
-            ? .figures(HoldFigures(residentBytes: 10, arenaResidentBytes: 6, arenaActiveBytes: 5))
+    var answers: (AppRequest) -> AppAnswer? = { request in
+        request == .figures
+            ? .figures(AppFigures(residentBytes: 10, arenaResidentBytes: 6, arenaActiveBytes: 5))
             : .done(cpuNs: 1)
     }
     var isGone = false
@@ -19,9 +19,9 @@ final class FakeApp: HoldChannel {
 
     init(_ processID: pid_t) { self.processID = processID }
 
-    func ask(_ order: HoldOrder) -> HoldAnswer? {
-        orders.append(order)
-        guard !isGone, let answer = answers(order) else {
+    func ask(_ request: AppRequest) -> AppAnswer? {
+        requests.append(request)
+        guard !isGone, let answer = answers(request) else {
             isGone = true
             return nil
         }

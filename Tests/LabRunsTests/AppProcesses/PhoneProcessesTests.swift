@@ -60,7 +60,7 @@ struct PhoneProcessesTests {
         try memory.keepBeside(bytes: 7)
         memory.processEnds()
         check(
-            lives[0][0].orders,
+            lives[0][0].requests,
             [
                 .decode(PixelRequest(bytes: 9), instance: 0), .release(instance: 0), .purge,
                 .join("v2:/cg/top/app/g"), .fill(bytes: 1, instance: 0), .release(instance: 0),
@@ -80,8 +80,8 @@ struct PhoneProcessesTests {
         memory.processEnds()
         try memory.keepBeside(bytes: 5)
         try memory.processBegins(bytes: 2)
-        check(lives[0][0].orders.last, .figures)
-        check(lives[0][1].orders.contains(.keep(bytes: 2)))
+        check(lives[0][0].requests.last, .figures)
+        check(lives[0][1].requests.contains(.keep(bytes: 2)))
         check(phone.takeEnded(), [])
     }
 
@@ -187,7 +187,7 @@ struct PhoneProcessesTests {
             return .done(cpuNs: 0)
         }
         try maps.processBegins(bytes: 1)
-        check(apps[1].ownBytes, 300_000)
+        check(apps[1].processBytes, 300_000)
         // As much for each app, so that the phone's own room is whole; and that twice, since the
         // system looks when memory has grown.
         check(fake["\(group.path)/memory.max"], "2010900000")

@@ -81,7 +81,7 @@ struct SwapSpaceTests {
         size("zram0", "1073741824\n")
         size("zram1", "0\n")
         let swap = try choose()
-        check(swap.place, .zram("zram1"))
+        check(swap.backing, .zram("zram1"))
         check(machine.log, [])
         try swap.make()
         check(
@@ -101,7 +101,7 @@ struct SwapSpaceTests {
         size("zram1", nil)
         let path = "/tmp/evictionlab-swap-\(getpid())"
         let swap = try choose()
-        check(swap.place, .file(path))
+        check(swap.backing, .file(path))
         try swap.make()
         check(machine.log, ["make \(path) 4294967296", "head \(path)", "on \(path)"])
         check(swap.remove())
@@ -129,7 +129,7 @@ struct SwapSpaceTests {
     }
 
     @Test func `another process of the command knows it by its word`() throws {
-        for place in [SwapSpace.Place.zram("zram3"), .file("/tmp/a:b c")] {
+        for place in [SwapSpace.Backing.zram("zram3"), .file("/tmp/a:b c")] {
             let swap = SwapSpace(place, owner: 12)
             check(SwapSpace(word: swap.word), swap)
         }

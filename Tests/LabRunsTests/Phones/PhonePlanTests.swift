@@ -37,8 +37,8 @@ struct PhonePlanTests {
         // Cells of a series differ by their seed alone.
         check(plan.cells[1].series, plan.cells[5].series)
         check(Set(plan.cells.map(\.series)).count, 8)
-        check(plan.cells[0..<4].allSatisfy { $0.place == 3 })
-        check(plan.cells[4..<8].allSatisfy { $0.place == 7 })
+        check(plan.cells[0..<4].allSatisfy { $0.wholeInput == 3 })
+        check(plan.cells[4..<8].allSatisfy { $0.wholeInput == 7 })
     }
 
     @Test func `names the app's own policy in full, and for the phone all of them`() throws {

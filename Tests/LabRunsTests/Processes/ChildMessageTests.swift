@@ -43,16 +43,16 @@ struct ChildMessageTests {
         }
     }
 
-    @Test func `an order to hold memory, and its answer, read back from one line`() {
+    @Test func `a request to an app, and its answer, read back from one line`() {
         readsBack([
-            HoldOrder.decode(PixelRequest(bytes: 12, picture: Self.picture), instance: 3),
+            AppRequest.decode(PixelRequest(bytes: 12, picture: Self.picture), instance: 3),
             .decode(PixelRequest(bytes: 1 << 40), instance: 0), .fill(bytes: 4096, instance: 1),
             .release(instance: 77), .keep(bytes: 0), .purge, .join("v1:/a b\tc"), .figures,
         ])
         readsBack([
-            HoldAnswer.done(cpuNs: 12_345), .noMemory, .undecodable("a row\tis\nshort"),
+            AppAnswer.done(cpuNs: 12_345), .noMemory, .undecodable("a row\tis\nshort"),
             .refused("no right"),
-            .figures(HoldFigures(residentBytes: 1, arenaResidentBytes: 2, arenaActiveBytes: 3)),
+            .figures(AppFigures(residentBytes: 1, arenaResidentBytes: 2, arenaActiveBytes: 3)),
         ])
     }
 
@@ -98,11 +98,11 @@ struct ChildMessageTests {
             AppKind(keepsFreed: false, pixelRatio: 1.3, heapRatio: 2.8),
         ]
         for kind in kinds { check(AppKind(words: kind.words), kind) }
-        var place = KeyTracePlace(paths: ["a=b", "c d"])
-        place.options.delimiter = "\t"
-        place.keepsGoing = true
+        var reading = KeyTraceReading(paths: ["a=b", "c d"])
+        reading.options.delimiter = "\t"
+        reading.keepsGoing = true
         let request = KeyCellRequest(
-            place: place, policy: "plugin(./a.so)", capacity: .init(amount: 7, isSized: true),
+            reading: reading, policy: "plugin(./a.so)", capacity: .init(amount: 7, isSized: true),
             warmUp: 3, window: nil, seed: .max, requests: 9)
         check(KeyCellRequest(words: request.words), request)
         check(AppKind(words: request.words), nil)

@@ -32,7 +32,7 @@ import Testing
         check(queue.running, [1, 2])
         check(queue.waiting, [3, 4, 5, 6])
         check(queue.reason, "Resources")
-        check(queue.held, ["12_9"])
+        check(queue.requeued, ["12_9"])
     }
 
     @Test func aTasksScriptQuotesWhatItIsGiven() {

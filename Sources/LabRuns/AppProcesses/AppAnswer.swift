@@ -1,5 +1,5 @@
 /// An answer to an order to hold memory: each order has one.
-enum HoldAnswer: FormedMessage, Equatable {
+enum AppAnswer: FormedMessage, Equatable {
     /// It is done, and took so much of the processor.
     case done(cpuNs: Int64)
     case noMemory
@@ -7,9 +7,9 @@ enum HoldAnswer: FormedMessage, Equatable {
     case undecodable(String)
     /// The group can't be joined.
     case refused(String)
-    case figures(HoldFigures)
+    case figures(AppFigures)
 
-    static let messageForm = MessageForm<HoldAnswer>(cases: [
+    static let messageForm = MessageForm<AppAnswer>(cases: [
         "done": MessageForm(Self.done) { if case .done(let cpuNs) = $0 { cpuNs } else { nil } },
         "no-memory": MessageForm({ .noMemory }) { if case .noMemory = $0 { () } else { nil } },
         "undecodable": MessageForm(Self.undecodable) {
@@ -25,12 +25,12 @@ enum HoldAnswer: FormedMessage, Equatable {
 }
 
 /// The memory of an app's process, as the kernel and the allocator say.
-struct HoldFigures: FormedMessage, Equatable {
+struct AppFigures: FormedMessage, Equatable {
     var residentBytes: Int64
     var arenaResidentBytes: Int64
     var arenaActiveBytes: Int64
 
-    static let messageForm = MessageForm<HoldFigures>(Self.init) {
+    static let messageForm = MessageForm<AppFigures>(Self.init) {
         ($0.residentBytes, $0.arenaResidentBytes, $0.arenaActiveBytes)
     }
 }

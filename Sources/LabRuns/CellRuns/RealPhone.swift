@@ -9,7 +9,7 @@ import Synchronization
 /// A phone whose apps are processes that really decode and hold, in one memory group with the
 /// phone's limit. The replay is the model's: it gives its orders to them, and learns whom the
 /// kernel ended.
-enum HeldPhone {
+enum RealPhone {
     /// One at a time: each may take all that this machine has.
     private static let turn = Mutex(())
 
@@ -35,8 +35,8 @@ enum HeldPhone {
         let files = phone.apps.map { app in
             app.trace.map { ImageFiles(catalog: $0.header.catalog, cache: pictures) }
         }
-        let apps = try phone.apps.indices.map { (place) throws(Halt) in
-            try process(phone.apps[place], files[place], phone.device, swaps: swap != nil)
+        let apps = try phone.apps.indices.map { (app) throws(Halt) in
+            try process(phone.apps[app], files[app], phone.device, swaps: swap != nil)
         }
         defer { for app in apps { app.end() } }
         let choosing = choosing(cells[0].kernel, phone.device)
@@ -94,7 +94,7 @@ enum HeldPhone {
         let kind = AppKind(
             keepsFreed: app.trace.map { $0.header.decay != .immediate } ?? false,
             pixelRatio: swaps ? rules.pixelRatio : nil, heapRatio: swaps ? rules.heapRatio : nil)
-        let process = AppProcess(app.name) { () throws(Complaint) in try AppChannel(kind) }
+        let process = AppProcess(app.name) { () throws(Complaint) in try AppPipe(kind) }
         guard let files else { return process }
         let firsts = files.catalog.groups.compactMap { group in
             group.images.first { files.catalog.failure(of: $0) == .none }

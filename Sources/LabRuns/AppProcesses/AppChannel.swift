@@ -1,10 +1,10 @@
 import LabBase
 
 /// The process of an app, as those see it who give it orders.
-protocol HoldChannel: AnyObject {
+protocol AppChannel: AnyObject {
     var processID: pid_t { get }
     /// Gives an order and waits for its answer; nil if the process is gone.
-    func ask(_ order: HoldOrder) -> HoldAnswer?
+    func ask(_ request: AppRequest) -> AppAnswer?
     /// True if it is gone, asked without an order; waits so long for that.
     func isGone(waitingMs: Int32) -> Bool
     /// Kills it, should it live, and waits for its end: all that it held is free then.
@@ -13,7 +13,7 @@ protocol HoldChannel: AnyObject {
 }
 
 /// A process of ours, told by its standard input, heard on its standard output.
-final class AppChannel: HoldChannel {
+final class AppPipe: AppChannel {
     private let process: ChildProcess
     private var lines: OutputLines
     private var heard: [String] = []
@@ -29,12 +29,12 @@ final class AppChannel: HoldChannel {
 
     var processID: pid_t { process.processID }
 
-    func ask(_ order: HoldOrder) -> HoldAnswer? {
-        guard !isOver, process.say(order.line + "\n") else { return nil }
+    func ask(_ request: AppRequest) -> AppAnswer? {
+        guard !isOver, process.say(request.line + "\n") else { return nil }
         while heard.isEmpty {
             guard read(waitingMs: -1) else { return nil }
         }
-        return HoldAnswer(line: heard.removeFirst())
+        return AppAnswer(line: heard.removeFirst())
             ?? .refused("an app's process gave an answer that can't be read")
     }
 

@@ -1,7 +1,7 @@
 import LabMemory
 
 /// An order to the process of an app on a phone: its memory is what it was told to hold.
-enum HoldOrder: FormedMessage, Equatable {
+enum AppRequest: FormedMessage, Equatable {
     /// Decodes into a new instance.
     case decode(PixelRequest, instance: Int)
     case fill(bytes: Int64, instance: Int)
@@ -15,7 +15,7 @@ enum HoldOrder: FormedMessage, Equatable {
     /// Asks what it holds.
     case figures
 
-    static let messageForm = MessageForm<HoldOrder>(cases: [
+    static let messageForm = MessageForm<AppRequest>(cases: [
         "decode": MessageForm(Self.decode) {
             if case .decode(let order, let instance) = $0 { (order, instance) } else { nil }
         },
