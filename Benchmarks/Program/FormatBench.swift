@@ -49,7 +49,7 @@ enum FormatBench {
         let drawn = DrawnTrace(
             .init(
                 phases: [
-                    KeyPhase(patterns: [KeyPattern(kind: .zipf, keys: keys)], requests: requests)
+                    KeyPhase(patterns: [KeyPattern(shape: .zipf, keys: keys)], requests: requests)
                 ], sizes: .uniform(1024...65_536), seed: 7))
         var results: [Result] = []
         for format in KeyFormats.written {

@@ -33,7 +33,7 @@ enum KeyBench {
         let plan = GeneratedTrace.Plan(
             phases: [
                 KeyPhase(
-                    patterns: [KeyPattern(kind: .zipf, keys: max(1, requests / 5))],
+                    patterns: [KeyPattern(shape: .zipf, keys: max(1, requests / 5))],
                     requests: requests)
             ], seed: 7)
         progress("drawing \(requests) requests")

@@ -58,7 +58,7 @@ extension FuzzTargets {
     static let pattern = FuzzTarget(
         "pattern", "patterns of keys, a phase a line; requests drawn from them", mostBytes: 256,
         words:
-            KeyPattern.Kind.allCases.map(\.rawValue)
+            KeyPattern.Shape.allCases.map(\.rawValue)
             + ["keys=", "skew=", "offset=", "share=", "requests=", "50%", "lognormal(", ".."]
     ) { bytes in
         let lines = bytes.split(separator: 0x0A).map { Array($0).text }

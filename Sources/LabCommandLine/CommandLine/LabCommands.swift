@@ -159,7 +159,7 @@ package enum LabCommands {
                 .words((BuiltInDevices.ids + BuiltInDevices.families).distinct + NetworkPreset.ids))
         case "file": .file
         case "input": .input
-        case "pattern": .any(.words(KeyPattern.Kind.allCases.map { $0.rawValue }))
+        case "pattern": .any(.words(KeyPattern.Shape.allCases.map { $0.rawValue }))
         case "policy": .any(.words(PolicyRegistry.names))
         case "scenario": .scenario
         case "schema": .oneOf(FileSchema.allCases.map { $0.rawValue })

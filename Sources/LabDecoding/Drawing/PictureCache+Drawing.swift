@@ -12,7 +12,7 @@ extension PictureCache {
         _ wanted: some Sequence<(DrawnPictures, Int)>, jobs: Int? = nil,
         progress: (@Sendable (PictureDrawingProgress) -> Void)? = nil
     ) throws(Complaint) -> Int {
-        var orders: [(DrawnPictures, Int)] = []
+        var absent: [(DrawnPictures, Int)] = []
         var shelves: Set<String> = []
         // A link doesn't count as a folder.
         var isFolder: [String: Bool] = [:]
@@ -24,13 +24,13 @@ extension PictureCache {
                 FolderFile.touch(path)
                 continue
             }
-            orders.append((pictures, content))
+            absent.append((pictures, content))
             guard shelves.insert(shelf).inserted else { continue }
             if shelves.count == 1 { try open() }
             try FolderFile.makeInnerFolder(shelf)
             Temporaries.removeLeftovers(in: shelf)
         }
-        let missing = orders
+        let missing = absent
         let state = Mutex(PictureDrawingProgress(count: missing.count))
         let failure = Mutex<(number: Int, error: Complaint)?>(nil)
         WorkerThreads.forEach(missing.count, jobs: jobs ?? WorkerThreads.cores) { number in
@@ -84,8 +84,8 @@ extension DrawnPictures {
         let frames = frames
         // Each frame of an animation shows the picture moved upwards, by its part of the height.
         try encoder.write(to: descriptor) { y, row in
-            let (frame, place) = y.quotientAndRemainder(dividingBy: size.height)
-            drawing.drawRow((place + frame * size.height / frames) % size.height, into: row)
+            let (frame, rowOfFrame) = y.quotientAndRemainder(dividingBy: size.height)
+            drawing.drawRow((rowOfFrame + frame * size.height / frames) % size.height, into: row)
         }
     }
 }

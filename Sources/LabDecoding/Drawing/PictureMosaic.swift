@@ -30,8 +30,8 @@ package enum PictureMosaic {
                     }
                 }
             }
-            for (place, sum) in sums.enumerated() {
-                mosaic.append(UInt8(sum / max(1, counts[place / PictureDrawing.channels])))
+            for (index, sum) in sums.enumerated() {
+                mosaic.append(UInt8(sum / max(1, counts[index / PictureDrawing.channels])))
             }
         }
         return mosaic
@@ -42,8 +42,8 @@ package enum PictureMosaic {
         guard facts.format.isDecoded else { return nil }
         let target = PictureTarget(size: PixelSize(width: side, height: side))
         guard let pixels = try? PictureDecoder.pixels(path: path, facts, target) else { return nil }
-        return (0..<side * side).flatMap { place in
-            (0..<3).map { pixels[4 * place + $0] }
+        return (0..<side * side).flatMap { index in
+            (0..<3).map { pixels[4 * index + $0] }
         }
     }
 }

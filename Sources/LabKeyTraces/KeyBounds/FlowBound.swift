@@ -17,14 +17,14 @@ enum FlowBound {
     ) -> Int64 {
         // A key without bytes needs no room.
         let free = intervals.filter { $0.size == 0 }.reduce(0) { $0 + goal.worth($1) }
-        let own = intervals.filter { $0.size > 0 && goal.worth($0) > 0 }
+        let priced = intervals.filter { $0.size > 0 && goal.worth($0) > 0 }
         // Other positions would be nodes at which nothing begins and nothing ends.
-        var positions = own.flatMap { [$0.from, $0.to] }.sorted()
+        var positions = priced.flatMap { [$0.from, $0.to] }.sorted()
         positions.removeRepeated()
         func node(_ position: UInt32) -> Int { positions.bisected { $0 >= position } }
         var flow = LineFlow(
             nodes: positions.count, amount: capacity,
-            skipping: own.map { interval in
+            skipping: priced.map { interval in
                 let (worth, size) = (Int128(goal.worth(interval)) << unit, Int128(interval.size))
                 return .init(
                     from: node(interval.from), to: node(interval.to), capacity: interval.size,

@@ -57,9 +57,9 @@ struct ReuseIntervals {
         let end = all.bisected { $0.to >= stretch.upperBound }
         let start = UInt32(max(0, stretch.lowerBound - 1))
         return all[first..<end].map { interval in
-            var own = interval
-            own.from = max(own.from, start)
-            return own
+            var cut = interval
+            cut.from = max(cut.from, start)
+            return cut
         }
     }
 }

@@ -59,20 +59,20 @@ enum RoomAndTime {
     ) -> Parts {
         let pivot = median(intervals, range, goal)
         var parts = Parts()
-        var (place, cheapEnd, dearStart) = (range.lowerBound, range.lowerBound, range.upperBound)
-        while place < dearStart {
-            let interval = intervals[place]
+        var (index, cheapEnd, dearStart) = (range.lowerBound, range.lowerBound, range.upperBound)
+        while index < dearStart {
+            let interval = intervals[index]
             if goal.prefers(interval, pivot) {
                 parts.cheap.add(interval, goal)
-                intervals.swapAt(place, cheapEnd)
+                intervals.swapAt(index, cheapEnd)
                 cheapEnd += 1
-                place += 1
+                index += 1
             } else if goal.prefers(pivot, interval) {
                 dearStart -= 1
-                intervals.swapAt(place, dearStart)
+                intervals.swapAt(index, dearStart)
             } else {
                 parts.alike.add(interval, goal)
-                place += 1
+                index += 1
             }
         }
         (parts.cheapEnd, parts.dearStart) = (cheapEnd, dearStart)

@@ -67,8 +67,8 @@ extension LRUCurve {
         let requests = requests
         return { sizes in
             sizes.map { size in
-                let place = min(Int(clamping: size), found.count)
-                return Int64(requests) - Int64(place > 0 ? found[place - 1] : 0)
+                let depth = min(Int(clamping: size), found.count)
+                return Int64(requests) - Int64(depth > 0 ? found[depth - 1] : 0)
             }
         }
     }

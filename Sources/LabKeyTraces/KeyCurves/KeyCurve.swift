@@ -27,7 +27,7 @@ package struct KeyCurve: Sendable {
         /// The standard error of the miss ratio; nil if it is unknown.
         package var error: Double?
         /// Index of its size in the plan.
-        package var place = 0
+        package var sizeIndex = 0
         /// True if the cache held more than its size.
         package var isOverLimit = false
 
@@ -77,11 +77,11 @@ package struct KeyCurve: Sendable {
                 "the sample has \(keys) of about \(totals.keys) keys, which is too few to go by: "
                 + "sample more of them"
         }
-        let untold = points.count { $0.method == .sampled && $0.error == nil }
-        if untold > 0 {
+        let unsure = points.count { $0.method == .sampled && $0.error == nil }
+        if unsure > 0 {
             let least = Int((SampledLRU.fewestObjects / rate).rounded(.up))
             return
-                "no error can be told of \(untold) of the \(points.count) points, which may be off "
+                "no error can be told of \(unsure) of the \(points.count) points, which may be off "
                 + "by a lot: the sample tells it from \(least) objects on. Sample more keys, ask "
                 + "for larger sizes, or leave out --sample"
         }

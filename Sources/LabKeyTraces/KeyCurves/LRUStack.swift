@@ -37,9 +37,9 @@ struct LRUStack: ~Copyable {
 
     /// Removes a key as if it had never been requested.
     mutating func forget(_ key: KeyID) {
-        let place = slotOfKey[key]
-        guard place > 0 else { return }
-        _ = slots.leave(place - 1)
+        let slot = slotOfKey[key]
+        guard slot > 0 else { return }
+        _ = slots.leave(slot - 1)
         slotOfKey[key] = 0
     }
 

@@ -5,7 +5,7 @@ import LabOrders
 struct LevelSums<Vector: SIMD & BitwiseCopyable>: ~Copyable
 where Vector.Scalar: FixedWidthInteger & UnsignedInteger {
     private let sums: DenseTable<Vector>
-    /// For each of sixteen places: minus one at those after it, else zero.
+    /// For each of sixteen sums: minus one at those after it, else zero.
     private let lowering: DenseTable<Vector>
 
     @inline(__always)
@@ -17,35 +17,35 @@ where Vector.Scalar: FixedWidthInteger & UnsignedInteger {
     init(count: Int) {
         sums = DenseTable(count: (count + 15) / 16 * Int(Self.vectors))
         lowering = DenseTable(count: 16 * Int(Self.vectors))
-        for place in 0..<16 as Range<UInt32> {
-            for other in place + 1..<16 {
-                lowering[place * Self.vectors + other / Self.lanes][Int(other % Self.lanes)] = .max
+        for index in 0..<16 as Range<UInt32> {
+            for other in index + 1..<16 {
+                lowering[index * Self.vectors + other / Self.lanes][Int(other % Self.lanes)] = .max
             }
         }
     }
 
     /// The number before a part.
     @inline(__always)
-    subscript(_ place: UInt32) -> UInt32 {
-        UInt32(truncatingIfNeeded: sums[place / Self.lanes][Int(place % Self.lanes)])
+    subscript(_ index: UInt32) -> UInt32 {
+        UInt32(truncatingIfNeeded: sums[index / Self.lanes][Int(index % Self.lanes)])
     }
 
     /// Sets the number before a part; if it is the first of sixteen, it has none. Returns whether
     /// it is another.
-    func begin(_ place: UInt32, _ sum: UInt32) -> Bool {
-        let isFirst = place & 15 == 0
-        sums[place / Self.lanes][Int(place % Self.lanes)] =
+    func begin(_ index: UInt32, _ sum: UInt32) -> Bool {
+        let isFirst = index & 15 == 0
+        sums[index / Self.lanes][Int(index % Self.lanes)] =
             isFirst ? 0 : Vector.Scalar(truncatingIfNeeded: sum)
         return !isFirst
     }
 
     /// One fewer is taken in a part: lowers the numbers of those after it, of sixteen.
     @inline(__always)
-    func lowerAfter(_ place: UInt32) {
-        let first = place / 16 * Self.vectors
-        let own = place % 16 * Self.vectors
+    func lowerAfter(_ index: UInt32) {
+        let first = index / 16 * Self.vectors
+        let column = index % 16 * Self.vectors
         for vector in 0..<Self.vectors {
-            sums[first &+ vector] &+= lowering[own &+ vector]
+            sums[first &+ vector] &+= lowering[column &+ vector]
         }
     }
 }

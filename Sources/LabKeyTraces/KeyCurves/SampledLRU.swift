@@ -149,16 +149,16 @@ struct SampledLRU: ~Copyable {
                 let spread =
                     (squares / (count - 1) / count).squareRoot()
                     * StudentT.widening(count: others.count)
-                let own = bounded(ratios[0][size])
-                let shift = max(bounded(lower[size]) - own, own - bounded(higher[size]))
-                let isTold = KeySample.tellsErrors(objects: sizes[size], rate: rate)
+                let usual = bounded(ratios[0][size])
+                let shift = max(bounded(lower[size]) - usual, usual - bounded(higher[size]))
+                let isKnown = KeySample.tellsErrors(objects: sizes[size], rate: rate)
                 let error = rate >= 1 ? 0 : (spread * spread + shift * shift).squareRoot()
                 // Both errors are estimates, so the smaller one is likely too small.
-                if let seen = seen?[size], !isTold || seen.error < error / 2 {
+                if let seen = seen?[size], !isKnown || seen.error < error / 2 {
                     return SampledMisses(
                         missRatio: seen.missRatio, error: seen.error, isOfStretches: true)
                 }
-                return SampledMisses(missRatio: own, error: isTold ? error : nil)
+                return SampledMisses(missRatio: usual, error: isKnown ? error : nil)
             }
         }
     }

@@ -52,9 +52,9 @@ extension TakenSlots {
     ) {
         for index in 0..<count {
             prefetch(before[min(index &+ 12, count &- 1)])
-            let place = before[index]
+            let slot = before[index]
             // After it are the taken slots of earlier stretches, and this stretch's other keys.
-            if place > 0 { found[leave(place &- 1) &+ index] &+= 1 }
+            if slot > 0 { found[leave(slot &- 1) &+ index] &+= 1 }
         }
     }
 }

@@ -56,16 +56,16 @@ struct TakenSlots: ~Copyable {
     /// Frees a taken slot. Returns the number of taken slots after it.
     @inline(__always)
     mutating func leave(_ slot: UInt32) -> UInt32 {
-        let place = slot >> 6
-        let word = bits[place]
+        let index = slot >> 6
+        let word = bits[index]
         let bit = 1 as UInt64 &<< UInt64(slot & 63)
         var before = UInt32(truncatingIfNeeded: (word & (bit &- 1)).nonzeroBitCount)
-        before &+= words[place] &+ groups[place >> 4] &+ blocks[place >> 8]
+        before &+= words[index] &+ groups[index >> 4] &+ blocks[index >> 8]
         before &+= takenInRows(before: slot >> 18)
-        bits[place] = word & ~bit
-        words.lowerAfter(place)
-        groups.lowerAfter(place >> 4)
-        blocks.lowerAfter(place >> 8)
+        bits[index] = word & ~bit
+        words.lowerAfter(index)
+        groups.lowerAfter(index >> 4)
+        blocks.lowerAfter(index >> 8)
         // An unfinished row isn't in the tree.
         if slot >> 18 != next >> 18 { add(.max, to: slot >> 18) }
         count &-= 1
@@ -73,10 +73,10 @@ struct TakenSlots: ~Copyable {
     }
 
     func taken(before slot: UInt32) -> UInt32 {
-        let place = slot >> 6
-        let inWord = bits[place] & (1 &<< UInt64(slot & 63) &- 1)
-        return UInt32(inWord.nonzeroBitCount) + words[place] + groups[place >> 4]
-            + blocks[place >> 8] + takenInRows(before: slot >> 18)
+        let index = slot >> 6
+        let inWord = bits[index] & (1 &<< UInt64(slot & 63) &- 1)
+        return UInt32(inWord.nonzeroBitCount) + words[index] + groups[index >> 4]
+            + blocks[index >> 8] + takenInRows(before: slot >> 18)
     }
 
     /// Goes on after the last word with the slots of another line, from their beginning.
@@ -118,10 +118,10 @@ struct TakenSlots: ~Copyable {
     @inline(__always)
     private func takenInRows(before row: UInt32) -> UInt32 {
         var sum: UInt32 = 0
-        var place = row
-        while place > 0 {
-            sum &+= rows[place]
-            place &= place &- 1
+        var index = row
+        while index > 0 {
+            sum &+= rows[index]
+            index &= index &- 1
         }
         return sum
     }
@@ -129,10 +129,10 @@ struct TakenSlots: ~Copyable {
     /// Adds modulo 2^32, so that adding the greatest number subtracts one.
     @inline(__always)
     private func add(_ amount: UInt32, to row: UInt32) {
-        var place = row &+ 1
-        while Int(place) < rows.count {
-            rows[place] &+= amount
-            place &+= place & (0 &- place)
+        var index = row &+ 1
+        while Int(index) < rows.count {
+            rows[index] &+= amount
+            index &+= index & (0 &- index)
         }
     }
 }

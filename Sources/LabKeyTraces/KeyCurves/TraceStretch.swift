@@ -47,13 +47,13 @@ extension TakenSlots {
         var open: UInt32 = 0
         var deepest: UInt32 = 0
         for index in 0..<count {
-            let place = before[index]
-            if place > start {
-                let depth = leave(place &- start &- 1)
+            let slot = before[index]
+            if slot > start {
+                let depth = leave(slot &- start &- 1)
                 found[depth] &+= 1
                 deepest = max(deepest, depth)
             } else {
-                before[open] = place
+                before[open] = slot
                 open &+= 1
             }
             take()

@@ -10,9 +10,9 @@ import LabOrders
 /// the error of each tells which to use.
 ///
 /// The trace's beginning is counted in full, since there the cache is empty. The rest is divided
-/// into cells of as many requests as a stretch counts, and these into parts. Of each part one cell
-/// is drawn, which stands for all of its part, so that each request is as likely to be counted as
-/// the others of its part, and the estimate has no bias.
+/// into windows of as many requests as a stretch counts, and these into parts. Of each part one
+/// window is drawn, which stands for all of its part, so that each request is as likely to be
+/// counted as the others of its part, and the estimate has no bias.
 struct WindowSample: ~Copyable {
     /// Number of parts if the trace's length is known.
     static var parts: Int { 8 }
@@ -31,8 +31,8 @@ struct WindowSample: ~Copyable {
     private let countedRequests: Int
     /// Length of the trace's beginning.
     private let first: Int
-    /// Number of cells in all parts; nil if the trace's length is unknown.
-    private let cells: Int?
+    /// Number of windows in all parts; nil if the trace's length is unknown.
+    private let windowCount: Int?
     private let keyCapacity: Int
     /// The beginning, and then the finished stretches.
     private var done: [Window] = []
@@ -53,36 +53,36 @@ struct WindowSample: ~Copyable {
         self.seed = KeyNumbers.hash(seed)
         self.warmRequests = warmRequests
         self.countedRequests = countedRequests
-        let cells = requestCount.map { max(0, $0 - warmRequests) / countedRequests }
-        self.cells = cells
-        first = cells.map { requestCount! - $0 * countedRequests } ?? warmRequests
+        let windowCount = requestCount.map { max(0, $0 - warmRequests) / countedRequests }
+        self.windowCount = windowCount
+        first = windowCount.map { requestCount! - $0 * countedRequests } ?? warmRequests
         // Stretches with a common warm-up are read in one go, and seldom are all.
         keyCapacity =
             min(first, warmRequests + countedRequests)
             + Self.parts * (warmRequests + countedRequests) + 2 * RequestBlock.capacity
         stack = LRUStack(keyCapacity: keyCapacity, isSparse: true)
-        // A part of one cell leaves nothing to draw, so a shorter trace has no stretches.
-        let hasParts = cells.map { $0 >= 2 * Self.parts } ?? true
+        // A part of one window leaves nothing to draw, so a shorter trace has no stretches.
+        let hasParts = windowCount.map { $0 >= 2 * Self.parts } ?? true
         window = hasParts ? Window(part: -1, counted: 0..<first, keys: .max) : nil
     }
 
     /// The requests of a part; without a known length parts have 2^21 requests or so.
     private func range(of part: Int) -> Range<Int> {
         func start(_ part: Int) -> Int {
-            let cell =
-                cells.map { part * $0 / Self.parts }
+            let number =
+                windowCount.map { part * $0 / Self.parts }
                 ?? part * max(1, (1 << 21) / countedRequests)
-            return first + cell * countedRequests
+            return first + number * countedRequests
         }
         return start(part)..<start(part + 1)
     }
 
     private func window(of part: Int) -> Window? {
-        if cells != nil, part >= Self.parts { return nil }
+        if windowCount != nil, part >= Self.parts { return nil }
         let range = range(of: part)
         let count = UInt64(range.count / countedRequests)
-        let cell = Int(KeyNumbers.hash(seed &+ UInt64(part)) % count)
-        let start = range.lowerBound + cell * countedRequests
+        let number = Int(KeyNumbers.hash(seed &+ UInt64(part)) % count)
+        let start = range.lowerBound + number * countedRequests
         return Window(part: part, counted: start..<start + countedRequests)
     }
 
@@ -102,14 +102,14 @@ struct WindowSample: ~Copyable {
         window = nil
         numbers.number(block, into: log, from: 0)
         for index in 0..<UInt32(block.count) {
-            let place = position + Int(index)
-            if place == current.counted.lowerBound, current.part >= 0 {
+            let request = position + Int(index)
+            if request == current.counted.lowerBound, current.part >= 0 {
                 current.keys = Int64(stack.count)
             }
             let depth = stack.request(log[index])
-            guard place >= current.counted.lowerBound else { continue }
+            guard request >= current.counted.lowerBound else { continue }
             if let depth { current.found.add(1, at: Double(depth)) }
-            guard place == current.counted.upperBound - 1 else { continue }
+            guard request == current.counted.upperBound - 1 else { continue }
             done.append(current)
             guard let next = window(of: current.part + 1) else { return }
             current = next

@@ -13,9 +13,9 @@ struct BlockRecord: WrittenRequest {
     init(_ context: SinkContext) {
         self.context = context
         keys = BinaryKeys(context)
-        let (own, ticks) = (VSCSI.ticksPerSecond, context.ticksPerSecond ?? 1)
-        divisor = Int64(max(1, ticks / own))
-        factor = own % ticks == 0 ? Int64(own / ticks) : 1
+        let (microseconds, ticks) = (VSCSI.ticksPerSecond, context.ticksPerSecond ?? 1)
+        divisor = Int64(max(1, ticks / microseconds))
+        factor = microseconds % ticks == 0 ? Int64(microseconds / ticks) : 1
     }
 
     mutating func append(

@@ -51,11 +51,11 @@ struct CSVHeader: Sendable {
     /// `time=column 1 (timestamp), key=column 2 (id)`, or `key=columns 1 (volume) + 3 (offset)`
     var text: String {
         columns.grouped(by: \.role).map { role, columns in
-            let places = columns.map { column in
+            let numbers = columns.map { column in
                 "\(column.index + 1)" + (column.name.map { " (\($0))" } ?? "")
             }
             let word = columns.count > 1 ? "columns" : "column"
-            return "\(role.rawValue)=\(word) \(places.joined(separator: " + "))"
+            return "\(role.rawValue)=\(word) \(numbers.joined(separator: " + "))"
         }.joined(separator: ", ")
     }
 
@@ -101,8 +101,8 @@ struct CSVHeader: Sendable {
         }
         isThere = isNamed || looksLikeHeader(first)
         guard isThere else { return }
-        for place in columns.indices where columns[place].index < first.count {
-            columns[place].name = first[columns[place].index]
+        for index in columns.indices where columns[index].index < first.count {
+            columns[index].name = first[columns[index].index]
         }
     }
 

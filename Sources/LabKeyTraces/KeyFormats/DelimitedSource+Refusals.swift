@@ -8,7 +8,7 @@ extension DelimitedSource {
         return false
     }
 
-    private func place(_ column: Int) -> String {
+    private func title(_ column: Int) -> String {
         let name = file.layout == nil ? nil : file.columns[column].name
         return "column \(column + 1)" + (name.map { " (\($0))" } ?? "")
     }
@@ -16,7 +16,7 @@ extension DelimitedSource {
     func refuseKey(_ column: Int, _ done: Int) -> Bool {
         if !field(column).isEmpty { return refuseLength(field(column).count, done) }
         let part = key < 0 && !isPublished ? "part of the key" : "the key"
-        return refuse("\(place(column)), \(part), is empty", done)
+        return refuse("\(title(column)), \(part), is empty", done)
     }
 
     func refuseLength(_ bytes: Int, _ done: Int) -> Bool {
@@ -38,14 +38,14 @@ extension DelimitedSource {
             field.allSatisfy({ (0x30...0x39).contains(lines.bytes[$0]) })
         {
             return refuse(
-                "the number in \(place(column)) is too large" + lines.shown(", ", field), done)
+                "the number in \(title(column)) is too large" + lines.shown(", ", field), done)
         }
         let isNegative =
             use.requestColumn != .operations && !field.isEmpty
             && lines.bytes[field.lowerBound] == UInt8(ascii: "-")
         let isDetail = !isPublished && !RequestColumns.details.isDisjoint(with: use.requestColumn)
         return refuse(
-            "expected " + expected(use).replacing("@", with: place(column))
+            "expected " + expected(use).replacing("@", with: title(column))
                 + lines.shown(isNegative ? ", found a negative one, " : ", found ", field)
                 + (isDetail ? ": --columns leaves the column out" : ""), done)
     }

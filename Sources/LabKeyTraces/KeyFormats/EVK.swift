@@ -162,22 +162,22 @@ enum Varint {
 }
 
 extension ByteWindow {
-    /// Reads a varint that ends before `end`, and moves `place` past it; nil if it doesn't end
+    /// Reads a varint that ends before `end`, and moves `cursor` past it; nil if it doesn't end
     /// there, or exceeds 64 bits.
     @inline(__always)
-    func varint(at place: inout Int, before end: Int) -> UInt64? {
-        guard place < end else { return nil }
-        let first = self[place]
-        place += 1
-        return first < 0x80 ? UInt64(first) : longVarint(first, at: &place, before: end)
+    func varint(at cursor: inout Int, before end: Int) -> UInt64? {
+        guard cursor < end else { return nil }
+        let first = self[cursor]
+        cursor += 1
+        return first < 0x80 ? UInt64(first) : longVarint(first, at: &cursor, before: end)
     }
 
-    private func longVarint(_ first: UInt8, at place: inout Int, before end: Int) -> UInt64? {
+    private func longVarint(_ first: UInt8, at cursor: inout Int, before end: Int) -> UInt64? {
         var number = UInt64(first & 0x7F)
         var shift: UInt64 = 7
-        while place < end {
-            let byte = self[place]
-            place += 1
+        while cursor < end {
+            let byte = self[cursor]
+            cursor += 1
             if shift == 63, byte > 1 { return nil }
             number |= UInt64(byte & 0x7F) << shift
             if byte < 0x80 { return number }

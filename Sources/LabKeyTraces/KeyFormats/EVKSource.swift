@@ -32,14 +32,14 @@ final class EVKSource: RequestSource {
     private var chunkDone = 0
     /// Number of known keys at its end.
     private var chunkEndKeys: UInt64 = 0
-    private var keysPlace = 0
-    private var newSizesPlace = 0
-    private var straysPlace = 0
+    private var keysOffset = 0
+    private var newSizesOffset = 0
+    private var straysOffset = 0
     private var nextStray = Int.max
     private var straysLeft = 0
-    private var timesPlace = 0
+    private var timesOffset = 0
     private var lastTime: Int64 = 0
-    private var detailsPlace = 0
+    private var detailsOffset = 0
 
     init(_ file: consuming KeyFile) throws(Complaint) {
         path = file.path
@@ -138,9 +138,9 @@ final class EVKSource: RequestSource {
         block.keys[index] = names[UInt32(truncatingIfNeeded: block.keys[index])]
     }
 
-    private func wrong(_ reason: String, at place: Int) -> Complaint {
+    private func wrong(_ reason: String, at cursor: Int) -> Complaint {
         let found = Complaint.damage(
-            path, "a chunk is wrong: \(reason)", at: .byte(bytes.offset + place),
+            path, "a chunk is wrong: \(reason)", at: .byte(bytes.offset + cursor),
             good: done)
         failure = found
         return found
@@ -158,8 +158,8 @@ final class EVKSource: RequestSource {
         guard bytes.load(UInt32.self, at: 0) == EVK.chunkMark else {
             throw wrong("it doesn't begin as chunks do", at: 0)
         }
-        let digestPlace = headerBytes - 8
-        guard bytes.load(UInt64.self, at: digestPlace) == bytes.digest(0..<digestPlace) else {
+        let digestOffset = headerBytes - 8
+        guard bytes.load(UInt64.self, at: digestOffset) == bytes.digest(0..<digestOffset) else {
             throw wrong("its header's digest is wrong: it is damaged", at: 0)
         }
         guard let next = EVKChunk(bytes, version: version) else {
@@ -188,10 +188,10 @@ final class EVKSource: RequestSource {
     }
 
     private func beginSections(_ wanted: RequestColumns) throws(Complaint) {
-        keysPlace = PackedNumbers.controlBytes(chunk.requests)
-        newSizesPlace = chunk.keysBytes
-        timesPlace = chunk.keysBytes + chunk.sizesBytes
-        detailsPlace = timesPlace + chunk.timesBytes
+        keysOffset = PackedNumbers.controlBytes(chunk.requests)
+        newSizesOffset = chunk.keysBytes
+        timesOffset = chunk.keysBytes + chunk.sizesBytes
+        detailsOffset = timesOffset + chunk.timesBytes
         lastTime = 0
         if wanted.contains(.sizes) { try beginSizes() }
         if givesNames { try takeNames() }
@@ -228,8 +228,8 @@ final class EVKSource: RequestSource {
     private func takeKeys(
         _ count: Int, into block: inout RequestBlock
     ) throws(Complaint) {
-        keysPlace += bytes.unpack(
-            count, controls: chunkDone / 4, numbers: keysPlace, into: block.keys)
+        keysOffset += bytes.unpack(
+            count, controls: chunkDone / 4, numbers: keysOffset, into: block.keys)
         var known = known
         var isWrong = false
         for index in 0..<UInt32(count) {
@@ -239,24 +239,24 @@ final class EVKSource: RequestSource {
         }
         self.known = known
         if isWrong || known > chunkEndKeys {
-            throw wrong("a key comes before its turn", at: keysPlace)
+            throw wrong("a key comes before its turn", at: keysOffset)
         }
     }
 
     private func beginSizes() throws(Complaint) {
         // New keys' sizes come first, one after the other; then the sizes that differ.
-        var place = newSizesPlace
+        var cursor = newSizesOffset
         while chunkEndKeys > firstSizes.count {
             firstSizes = DenseTable(copying: firstSizes, count: firstSizes.count * 2)
         }
         for key in known..<chunkEndKeys {
-            let at = place
-            guard let size = bytes.varint(at: &place, before: timesPlace),
+            let at = cursor
+            guard let size = bytes.varint(at: &cursor, before: timesOffset),
                 let size = Int64(exactly: size)
             else { throw wrong("a size isn't one", at: at) }
             firstSizes[UInt32(key)] = size
         }
-        straysPlace = place
+        straysOffset = cursor
         straysLeft = chunk.strays
         nextStray = -1
         try advanceStray()
@@ -268,9 +268,9 @@ final class EVKSource: RequestSource {
             return
         }
         straysLeft -= 1
-        guard let gap = bytes.varint(at: &straysPlace, before: timesPlace),
+        guard let gap = bytes.varint(at: &straysOffset, before: timesOffset),
             gap < UInt64(chunk.requests), nextStray + 1 + Int(gap) < chunk.requests
-        else { throw wrong("a size that differs has no place", at: straysPlace) }
+        else { throw wrong("a size that differs has no place", at: straysOffset) }
         nextStray += 1 + Int(gap)
     }
 
@@ -281,8 +281,8 @@ final class EVKSource: RequestSource {
             block.sizes[index] = firstSizes[UInt32(truncatingIfNeeded: block.keys[index])]
         }
         while nextStray < chunkDone + count {
-            let at = straysPlace
-            guard let size = bytes.varint(at: &straysPlace, before: timesPlace),
+            let at = straysOffset
+            guard let size = bytes.varint(at: &straysOffset, before: timesOffset),
                 let size = Int64(exactly: size)
             else { throw wrong("a size isn't one", at: at) }
             block.sizes[UInt32(nextStray - chunkDone)] = size
@@ -294,16 +294,16 @@ final class EVKSource: RequestSource {
         _ count: Int, into block: inout RequestBlock
     ) throws(Complaint) {
         let end = chunk.keysBytes + chunk.sizesBytes + chunk.timesBytes
-        var place = timesPlace
+        var cursor = timesOffset
         var time = lastTime
         for index in 0..<UInt32(count) {
-            guard let step = bytes.varint(at: &place, before: end) else {
-                throw wrong("a time isn't one", at: place)
+            guard let step = bytes.varint(at: &cursor, before: end) else {
+                throw wrong("a time isn't one", at: cursor)
             }
             time &+= Varint.unzigzag(step)
             block.times[index] = time
         }
-        timesPlace = place
+        timesOffset = cursor
         lastTime = time
     }
 
@@ -312,7 +312,7 @@ final class EVKSource: RequestSource {
     ) throws(Complaint) {
         let end = chunk.sectionBytes - chunk.namesBytes
         for index in 0..<UInt32(count) {
-            let at = detailsPlace
+            let at = detailsOffset
             guard takeDetails(of: index, before: end, into: &block) else {
                 throw wrong("a cost, a latency, an operation or a time to live isn't one", at: at)
             }
@@ -332,10 +332,11 @@ final class EVKSource: RequestSource {
             block.latenciesNs[index] = latency
         }
         if columns.contains(.operations) {
-            guard detailsPlace < end, let code = KeyOperation(rawValue: bytes[detailsPlace]) else {
+            guard detailsOffset < end, let code = KeyOperation(rawValue: bytes[detailsOffset])
+            else {
                 return false
             }
-            detailsPlace += 1
+            detailsOffset += 1
             block.operations[index] = code.rawValue
         }
         if columns.contains(.lives) {
@@ -348,7 +349,7 @@ final class EVKSource: RequestSource {
     }
 
     private func detail(before end: Int) -> Int64? {
-        bytes.varint(at: &detailsPlace, before: end).flatMap(Int64.init(exactly:))
+        bytes.varint(at: &detailsOffset, before: end).flatMap(Int64.init(exactly:))
     }
 
     private func takeNames() throws(Complaint) {
@@ -360,32 +361,32 @@ final class EVKSource: RequestSource {
             return
         }
         let end = chunk.sectionBytes
-        var place = end - chunk.namesBytes
+        var cursor = end - chunk.namesBytes
         for key in known..<chunkEndKeys {
-            let at = place
-            guard let name = name(at: &place, before: end) else {
+            let at = cursor
+            guard let name = name(at: &cursor, before: end) else {
                 throw wrong("a key's name isn't one", at: at)
             }
             names[UInt32(key)] = name
         }
     }
 
-    private func name(at place: inout Int, before end: Int) -> UInt64? {
-        guard place < end else { return nil }
-        let length = Int(bytes[place])
-        place += 1
+    private func name(at cursor: inout Int, before end: Int) -> UInt64? {
+        guard cursor < end else { return nil }
+        let length = Int(bytes[cursor])
+        cursor += 1
         if length == 9 {
-            guard let count = bytes.varint(at: &place, before: end), count > 0,
-                count <= KeyTexts.longest, place + Int(count) <= end, !hasLargeNumbers
+            guard let count = bytes.varint(at: &cursor, before: end), count > 0,
+                count <= KeyTexts.longest, cursor + Int(count) <= end, !hasLargeNumbers
             else { return nil }
-            let text = bytes.copy(place..<place + Int(count))
-            place += Int(count)
+            let text = bytes.copy(cursor..<cursor + Int(count))
+            cursor += Int(count)
             return texts.key(text)
         }
-        guard length <= 8, place + length <= end else { return nil }
+        guard length <= 8, cursor + length <= end else { return nil }
         var number: UInt64 = 0
-        for byte in 0..<length { number |= UInt64(bytes[place + byte]) << (8 * UInt64(byte)) }
-        place += length
+        for byte in 0..<length { number |= UInt64(bytes[cursor + byte]) << (8 * UInt64(byte)) }
+        cursor += length
         if number >= KeyTexts.first {
             // The number could be that of a text.
             if texts.count > 0 { return nil }

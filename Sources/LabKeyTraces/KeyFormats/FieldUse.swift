@@ -64,7 +64,7 @@ enum FieldUse: Sendable, Equatable {
         }
     }
 
-    private var told: (word: String, column: RequestColumns) {
+    private var meaning: (word: String, column: RequestColumns) {
         switch self {
         case .key, .offset: ("key", [])
         case .size: ("size", .sizes)
@@ -79,10 +79,10 @@ enum FieldUse: Sendable, Equatable {
     }
 
     /// The word for users.
-    var word: String { told.word }
+    var word: String { meaning.word }
 
     /// The column of requests that it fills, beside keys.
-    var requestColumn: RequestColumns { told.column }
+    var requestColumn: RequestColumns { meaning.column }
 
     var isOffset: Bool { if case .offset = self { true } else { false } }
 }

@@ -47,9 +47,9 @@ package enum KeyKind: Sendable {
 
 extension KeyFormat {
     /// What the table of formats says of it.
-    static var told: ArraySlice<String> { KeyFormats.words.row(id, of: "formats") }
-    package static var summary: String { told[1] }
-    package static var about: String { told[2] }
+    static var tableRow: ArraySlice<String> { KeyFormats.words.row(id, of: "formats") }
+    package static var summary: String { tableRow[1] }
+    package static var about: String { tableRow[2] }
     package static var keyKind: KeyKind { .texts }
     package static var keyFields: [String] { [] }
     package static var hasChosenColumns: Bool { !keyFields.isEmpty }

@@ -37,8 +37,8 @@ struct KeyPartSearch {
             free.first { $0 < named.count && Self.names.contains(CSVHeader.plain(named[$0])) }
             ?? free.filter(search.isSuspicious).max { search.variety($0) < search.variety($1) }
         remark = found.map { column in
-            func shown(_ place: Int) -> String {
-                place < named.count ? "\(place + 1) (\(named[place]))" : "\(place + 1)"
+            func shown(_ index: Int) -> String {
+                index < named.count ? "\(index + 1) (\(named[index]))" : "\(index + 1)"
             }
             return "column \(shown(column)) looks like a part of the key, and isn't in it: the "
                 + "same value in column \(shown(key)) counts as one key. If it tells keys apart, "

@@ -41,8 +41,8 @@ package final class KeyTexts {
     static func joined(_ parts: [[UInt8]]) -> [UInt8] {
         let (plus, escape) = (UInt8(ascii: "+"), UInt8(ascii: "\\"))
         var text: [UInt8] = []
-        for (place, part) in parts.enumerated() {
-            if place > 0 { text.append(plus) }
+        for (index, part) in parts.enumerated() {
+            if index > 0 { text.append(plus) }
             for byte in part {
                 if byte == plus || byte == escape { text.append(escape) }
                 text.append(byte)

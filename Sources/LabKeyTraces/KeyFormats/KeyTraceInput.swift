@@ -43,7 +43,7 @@ package final class KeyTraceInput {
 
     /// - Parameter paths: `-` is standard input.
     package init(_ paths: [String], _ choice: Choice = Choice()) throws(Complaint) {
-        var parts: [JoinedSource.Part] = []
+        var parts: [JoinedSource.OpenedFile] = []
         var decided: [String] = []
         var remarks: [String] = []
         var leftOut: [String] = []
@@ -95,7 +95,7 @@ package final class KeyTraceInput {
     private static func open(
         _ path: String, _ file: FileBytes, _ bytes: any ByteSource, _ choice: Choice,
         _ texts: KeyTexts, givesNames: Bool
-    ) throws(Complaint) -> JoinedSource.Part {
+    ) throws(Complaint) -> JoinedSource.OpenedFile {
         let shown = shown(path)
         let looked = LookedAtBytes(bytes, looking: Compression.magicBytes)
         let packing = Compression(magic: looked.head)
@@ -123,7 +123,7 @@ package final class KeyTraceInput {
         if let packing { words += ", \(packing.rawValue)" }
         let described = source as? any DescribedSource
         if let columns = described?.decided, !columns.isEmpty { words += "; \(columns)" }
-        return JoinedSource.Part(
+        return JoinedSource.OpenedFile(
             path: shown, format: format, source: try chosen(source, choice, format, shown),
             text: words,
             remark: described?.remark.map { "\(shown): \($0)" }, leftOut: described?.leftOut)
@@ -220,7 +220,7 @@ package final class KeyTraceInput {
 
 /// Several files as one trace.
 final class JoinedSource: RequestSource {
-    struct Part {
+    struct OpenedFile {
         var path: String
         var format: any KeyFormat.Type
         var source: any RequestSource
@@ -233,13 +233,13 @@ final class JoinedSource: RequestSource {
     let columns: RequestColumns
     let requestCount: Int?
     let ticksPerSecond: Int?
-    private let parts: [Part]
+    private let parts: [OpenedFile]
     private var current = 0
     private var done = 0
     /// Requests of the previous parts.
     private var doneBefore = 0
 
-    init(_ parts: [Part]) throws(Complaint) {
+    init(_ parts: [OpenedFile]) throws(Complaint) {
         self.parts = parts
         columns = parts[0].source.columns
         ticksPerSecond = parts[0].source.ticksPerSecond

@@ -60,13 +60,13 @@ package enum LCS: WrittenKeyFormat {
         }
         let tenant = record.fields.firstIndex { $0.letter == .bytes }
         let hasTenants = try keyHasTenants(file, record, version)
-        leaveOutUntold(&record, file)
+        leaveOutUnused(&record, file)
         // What no other format takes.
         var leftOut: [String] = []
         var remark: String?
         if let tenant {
             let field = record.fields[tenant]
-            let tenants = Set(told(field, record, file.head, bytes: 3))
+            let tenants = Set(firstNumbers(field, record, file.head, bytes: 3))
             if hasTenants {
                 record.fields.remove(at: tenant)
                 record.fields.insert(field, at: 0)
@@ -94,30 +94,30 @@ package enum LCS: WrittenKeyFormat {
 
     /// Leaves out operations and times to live where neither the header nor the first records have
     /// any: later versions have room for them in each trace.
-    private static func leaveOutUntold(
+    private static func leaveOutUnused(
         _ record: inout RecordDescription, _ file: borrowing KeyFile
     ) {
-        for (place, field) in record.fields.enumerated() {
-            let isTold: Bool
+        for (index, field) in record.fields.enumerated() {
+            let isUsed: Bool
             switch field.use {
             case .operation:
-                isTold =
+                isUsed =
                     operationCounts.contains { file.bytes.load(UInt64.self, at: $0) != 0 }
-                    || told(field, record, file.head, bytes: 1).contains { code in
+                    || firstNumbers(field, record, file.head, bytes: 1).contains { code in
                         KeyOperation(code: UInt8(code)) != KeyOperation.none
                     }
             case .life:
-                isTold =
+                isUsed =
                     file.bytes.load(UInt32.self, at: longestLife) != 0
-                    || told(field, record, file.head, bytes: 4).contains { $0 != 0 }
+                    || firstNumbers(field, record, file.head, bytes: 4).contains { $0 != 0 }
             default: continue
             }
-            if !isTold { record.fields[place].use = .ignored }
+            if !isUsed { record.fields[index].use = .ignored }
         }
     }
 
     /// A field's numbers in the first records.
-    private static func told(
+    private static func firstNumbers(
         _ field: RecordDescription.Field, _ record: RecordDescription, _ head: KeyFileHead,
         bytes: Int
     ) -> [UInt64] {

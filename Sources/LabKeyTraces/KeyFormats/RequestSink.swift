@@ -121,7 +121,7 @@ struct BinaryKeys {
 
     private mutating func numberOfNext() throws(Complaint) -> UInt64 {
         let index = numbers.count
-        let own = KeyTexts.first + UInt64(index)
+        let number = KeyTexts.first + UInt64(index)
         if let decimal = Decimal.canonical(texts.text(at: index)) {
             // An earlier text may have this number.
             let other = decimal - KeyTexts.first
@@ -130,9 +130,9 @@ struct BinaryKeys {
         }
         // An earlier decimal may have this number.
         var digits: [UInt8] = []
-        Decimal.append(own, to: &digits)
-        if let other = texts.index(of: digits), other < index { throw clash(own) }
-        return own
+        Decimal.append(number, to: &digits)
+        if let other = texts.index(of: digits), other < index { throw clash(number) }
+        return number
     }
 
     private func clash(_ number: UInt64) -> Complaint {

@@ -5,10 +5,10 @@ import LabOrders
 /// at the trace's end. So requests wait in a file, 20 bytes each or 25 with operations, and the
 /// positions of next requests in memory, four bytes each.
 final class SpooledRecords: RequestSink {
-    enum Kind { case oracleGeneral, lcs }
+    enum RecordLayout { case oracleGeneral, lcs }
 
     private let sink: any ByteSink
-    private let kind: Kind
+    private let layout: RecordLayout
     private let spool: Spool
     private var spooled: [UInt8] = []
     /// True if an operation's byte and a time to live follow each spooled request.
@@ -24,9 +24,9 @@ final class SpooledRecords: RequestSink {
     /// One more than the position of a key's latest request.
     private var latest = KeyTable<UInt32>(count: 1 << 12)
 
-    init(_ sink: any ByteSink, _ context: SinkContext, _ kind: Kind) throws(Complaint) {
+    init(_ sink: any ByteSink, _ context: SinkContext, _ layout: RecordLayout) throws(Complaint) {
         self.sink = sink
-        self.kind = kind
+        self.layout = layout
         self.context = context
         keys = BinaryKeys(context)
         hasDetails = !context.columns.isDisjoint(with: [.operations, .lives])
@@ -48,7 +48,7 @@ final class SpooledRecords: RequestSink {
             let size = context.columns.contains(.sizes) ? block.sizes[index] : 1
             let time = context.columns.contains(.times) ? seconds(block.times[index]) : 0
             guard let short = UInt32(exactly: time) else { throw unfit(time) }
-            if kind == .oracleGeneral, size > UInt32.max {
+            if layout == .oracleGeneral, size > UInt32.max {
                 throw context.unfit(
                     "request \(figures.requests + 1) has \(size) bytes, and oracleGeneral takes "
                         + "\(UInt32.max) at most: lcs takes more")
@@ -81,7 +81,7 @@ final class SpooledRecords: RequestSink {
 
     private func unfit(_ time: Int64) -> Complaint {
         context.unfit(
-            "request \(figures.requests + 1) has the time \(time), and \(kind) takes 0 to "
+            "request \(figures.requests + 1) has the time \(time), and \(layout) takes 0 to "
                 + "\(UInt32.max) seconds. Leave times out, or give them in seconds")
     }
 
@@ -111,7 +111,7 @@ final class SpooledRecords: RequestSink {
         var requests = ByteWindow(spool)
         var output = SinkBuffer(sink)
         let version = version
-        if kind == .lcs { figures.appendHeader(version: version, to: &output.bytes) }
+        if layout == .lcs { figures.appendHeader(version: version, to: &output.bytes) }
         var position: UInt32 = 0
         while position < figures.requests {
             let count = min(figures.requests - Int(position), RequestBlock.capacity)
@@ -121,10 +121,10 @@ final class SpooledRecords: RequestSink {
                 throw .unwritable("the temporary file", "it can't be read back")
             }
             var bytes = output.take()
-            for place in stride(from: 0, to: length * count, by: length) {
-                let size = requests.load(Int64.self, at: place + 12)
-                bytes.appendLittle(requests.load(UInt32.self, at: place))
-                bytes.appendLittle(requests.load(UInt64.self, at: place + 4))
+            for offset in stride(from: 0, to: length * count, by: length) {
+                let size = requests.load(Int64.self, at: offset + 12)
+                bytes.appendLittle(requests.load(UInt32.self, at: offset))
+                bytes.appendLittle(requests.load(UInt64.self, at: offset + 4))
                 if version > 2 {
                     bytes.appendLittle(size)
                 } else {
@@ -132,11 +132,11 @@ final class SpooledRecords: RequestSink {
                 }
                 // An operation, and no tenant.
                 if version > 1 {
-                    bytes.appendLittle(UInt32(hasDetails ? requests[place + 20] : 0))
+                    bytes.appendLittle(UInt32(hasDetails ? requests[offset + 20] : 0))
                 }
                 if version > 2 {
                     bytes.appendLittle(
-                        hasDetails ? requests.load(UInt32.self, at: place + 21) : 0)
+                        hasDetails ? requests.load(UInt32.self, at: offset + 21) : 0)
                 }
                 bytes.appendLittle(Int64(next[position]) - 1)
                 position += 1
@@ -152,7 +152,7 @@ final class SpooledRecords: RequestSink {
 extension SpooledRecords {
     /// The version of lcs that has what the trace has.
     private var version: Int {
-        guard kind == .lcs else { return 1 }
+        guard layout == .lcs else { return 1 }
         if context.columns.contains(.lives) || figures.largest > UInt32.max { return 3 }
         return context.columns.contains(.operations) ? 2 : 1
     }

@@ -64,8 +64,8 @@ package final class GeneratedTrace: RequestSource {
             }
             let key = nextKey()
             block.keys[count] = key
-            if let own = plan.sizes, wanted.contains(.sizes) {
-                block.sizes[count] = own.size(of: key, sizes)
+            if let drawn = plan.sizes, wanted.contains(.sizes) {
+                block.sizes[count] = drawn.size(of: key, sizes)
             }
             if wanted.contains(.times) { block.times[count] = Int64(done / plan.perSecond) }
             count += 1
@@ -84,7 +84,7 @@ package final class GeneratedTrace: RequestSource {
                 choice += 1
             }
         }
-        if makers[choice].pattern.kind == .scan {
+        if makers[choice].pattern.shape == .scan {
             scanned += 1
             return PatternKeys.firstScanned + UInt64(scanned - 1)
         }
@@ -100,7 +100,7 @@ struct PatternKeys {
     private let draw: Draw
     private let shuffle: Shuffle
     private let table: RankTable?
-    private var place: UInt64 = 0
+    private var index: UInt64 = 0
 
     init(_ pattern: KeyPattern, seed: UInt64, phase: Int, number: Int) {
         self.pattern = pattern
@@ -109,19 +109,19 @@ struct PatternKeys {
         // with them.
         shuffle = Shuffle(
             count: pattern.keys, Draw(seed: seed, purpose: "keys.order.\(pattern.offset)"))
-        table = pattern.kind == .zipf ? RankTable(count: pattern.keys, skew: pattern.skew) : nil
+        table = pattern.shape == .zipf ? RankTable(count: pattern.keys, skew: pattern.skew) : nil
     }
 
     mutating func next(_ request: UInt64) -> UInt64 {
         let offset = UInt64(pattern.offset)
-        switch pattern.kind {
+        switch pattern.shape {
         case .zipf:
             let rank = table!.rank(draw.bits(request))
-            return offset + shuffle.place(of: UInt64(rank))
+            return offset + shuffle.shuffled(UInt64(rank))
         case .uniform: return offset + UInt64(draw.index(request, below: pattern.keys))
         case .loop, .scan:
-            defer { place = (place + 1) % UInt64(pattern.keys) }
-            return offset + place
+            defer { index = (index + 1) % UInt64(pattern.keys) }
+            return offset + index
         }
     }
 }
@@ -129,8 +129,8 @@ struct PatternKeys {
 /// Draws ranks in proportion to 1/n^skew, each in constant time. Every slot of a table holds a
 /// rank, and a second one that takes the rest of the slot's probability (Walker, 1977).
 struct RankTable {
-    private var own: [UInt32]
-    private var other: [UInt32]
+    private var thresholds: [UInt32]
+    private var aliases: [UInt32]
 
     init(count: Int, skew: Double) {
         var weights = (0..<count).map { rank -> Double in
@@ -138,8 +138,8 @@ struct RankTable {
                 ? 1 / Double(rank + 1) : StableMath.exp(-skew * StableMath.ln(Double(rank + 1)))
         }
         let mean = weights.reduce(0, +) / Double(count)
-        own = Array(repeating: .max, count: count)
-        other = Array(0..<UInt32(count))
+        thresholds = Array(repeating: .max, count: count)
+        aliases = Array(0..<UInt32(count))
         var small: [Int] = []
         var large: [Int] = []
         for rank in 0..<count {
@@ -147,8 +147,8 @@ struct RankTable {
             if weights[rank] < 1 { small.append(rank) } else { large.append(rank) }
         }
         while let least = small.popLast(), let most = large.last {
-            own[least] = UInt32(min(4_294_967_295, weights[least] * 4_294_967_296))
-            other[least] = UInt32(most)
+            thresholds[least] = UInt32(min(4_294_967_295, weights[least] * 4_294_967_296))
+            aliases[least] = UInt32(most)
             weights[most] -= 1 - weights[least]
             if weights[most] < 1 {
                 large.removeLast()
@@ -159,7 +159,7 @@ struct RankTable {
 
     /// The rank for 64 random bits: the upper ones choose a slot, the lower ones choose in it.
     func rank(_ bits: UInt64) -> Int {
-        let slot = Int(((bits >> 32) &* UInt64(own.count)) >> 32)
-        return UInt32(truncatingIfNeeded: bits) < own[slot] ? slot : Int(other[slot])
+        let slot = Int(((bits >> 32) &* UInt64(thresholds.count)) >> 32)
+        return UInt32(truncatingIfNeeded: bits) < thresholds[slot] ? slot : Int(aliases[slot])
     }
 }

@@ -40,11 +40,11 @@ extension KeyPhase {
         var openLeft = open
         return phases.map { phase, isOpen in
             guard isOpen else { return phase }
-            var own = phase
-            own.requests = left / openLeft
-            left -= own.requests
+            var filled = phase
+            filled.requests = left / openLeft
+            left -= filled.requests
             openLeft -= 1
-            return own
+            return filled
         }
     }
 
@@ -55,20 +55,20 @@ extension KeyPhase {
         var open: [Int] = []
         var requests: Int?
         for part in try SpecScanner(text, .pattern).parts() {
-            guard let kind = KeyPattern.Kind(rawValue: part.part) else { throw unknown(part) }
+            guard let shape = KeyPattern.Shape(rawValue: part.part) else { throw unknown(part) }
             let settings = try OrderSettings(part, parameters)
             func given(_ name: String) -> Bool { part[name] != nil }
             if given("share") == false { open.append(patterns.count) }
             if given("requests") { requests = settings.whole("requests") }
             let keys = given("keys") ? settings.whole("keys") : standard.keys
-            let most = kind == .zipf ? mostRankedKeys : mostKeys
+            let most = shape == .zipf ? mostRankedKeys : mostKeys
             guard keys <= most else {
                 throw part.problem(
-                    "\(keys) keys are too many: \(kind.rawValue) has \(most) at most")
+                    "\(keys) keys are too many: \(shape.rawValue) has \(most) at most")
             }
             patterns.append(
                 KeyPattern(
-                    kind: kind, keys: keys,
+                    shape: shape, keys: keys,
                     skew: given("skew") ? settings.number("skew") : standard.skew,
                     offset: settings.whole("offset"),
                     share: given("share") ? settings.number("share") : 0))
@@ -87,7 +87,7 @@ extension KeyPhase {
     }
 
     private static func unknown(_ part: PolicyArguments) -> Complaint {
-        let names = KeyPattern.Kind.allCases.map(\.rawValue)
+        let names = KeyPattern.Shape.allCases.map(\.rawValue)
         let near = Nearest.match(part.part, among: names).map { "Did you mean '\($0)'?" }
         return part.problem("'\(part.part)' is no pattern. \(near ?? "Use \(Listing.or(names))")")
     }

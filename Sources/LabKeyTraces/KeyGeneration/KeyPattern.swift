@@ -2,7 +2,7 @@ import LabBase
 
 /// A plain pattern by which requests choose their keys; generated traces mix several.
 package struct KeyPattern: Sendable, Equatable {
-    package enum Kind: String, Sendable, CaseIterable {
+    package enum Shape: String, Sendable, CaseIterable {
         /// Popularity falls with rank: the n-th key is requested in proportion to 1/n^skew.
         case zipf
         /// All keys equally often.
@@ -13,7 +13,7 @@ package struct KeyPattern: Sendable, Equatable {
         case scan
     }
 
-    package var kind: Kind
+    package var shape: Shape
     package var keys: Int
     package var skew: Double
     /// The first key's number. Patterns whose ranges overlap share keys.
@@ -21,8 +21,8 @@ package struct KeyPattern: Sendable, Equatable {
     /// Share of its phase's requests, beside other patterns.
     package var share: Double
 
-    package init(kind: Kind, keys: Int, skew: Double = 1, offset: Int = 0, share: Double = 1) {
-        self.kind = kind
+    package init(shape: Shape, keys: Int, skew: Double = 1, offset: Int = 0, share: Double = 1) {
+        self.shape = shape
         self.keys = keys
         self.skew = skew
         self.offset = offset
@@ -79,16 +79,16 @@ struct Shuffle: Sendable {
     }
 
     /// A Feistel network over the next power of four, repeated until the result is below the count.
-    func place(of number: UInt64) -> UInt64 {
+    func shuffled(_ number: UInt64) -> UInt64 {
         let mask = (UInt64(1) << halfBits) - 1
-        var place = number
+        var shuffled = number
         repeat {
-            var (left, right) = (place >> halfBits, place & mask)
+            var (left, right) = (shuffled >> halfBits, shuffled & mask)
             for round in 0..<UInt64(4) {
                 (left, right) = (right, left ^ (draw.bits(round << 32 | right) & mask))
             }
-            place = left << halfBits | right
-        } while place >= count
-        return place
+            shuffled = left << halfBits | right
+        } while shuffled >= count
+        return shuffled
     }
 }

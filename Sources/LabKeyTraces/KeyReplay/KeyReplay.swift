@@ -159,7 +159,7 @@ package struct KeyReplay: Sendable {
     /// memory. Shares and windows need totals that are known beforehand.
     ///
     /// - Parameters:
-    ///   - some: the cells to play, by their places in the result; nil for all.
+    ///   - some: the cells to play, by their indices in the result; nil for all.
     ///   - beginning: requests that were already read, to be played first.
     package func stream(
         _ reader: inout KeyTraceReader, known: KeyTotals?, cells some: Range<Int>? = nil,
@@ -171,7 +171,7 @@ package struct KeyReplay: Sendable {
         let warmUp = plan.warmUp.length(of: known?.requests ?? .max)
         var cells: [KeyCell] = []
         var least: LeastMisses?
-        var elsewhere: [(place: Int, cell: KeyReplayPlan.Cell)] = []
+        var elsewhere: [(index: Int, cell: KeyReplayPlan.Cell)] = []
         var keysBefore = 0
         var start = 0
         while true {
@@ -210,8 +210,8 @@ package struct KeyReplay: Sendable {
         }
         for cell in cells { cell.finish(marks: marks) }
         var results = cells.map { result(of: $0, marks, start) }
-        for (result, place) in zip(run(elsewhere.map(\.cell), start), elsewhere.map(\.place)) {
-            results.insert(result, at: place)
+        for (result, index) in zip(run(elsewhere.map(\.cell), start), elsewhere.map(\.index)) {
+            results.insert(result, at: index)
         }
         return Streamed(
             results: results, totals: reader.totals,
@@ -285,8 +285,8 @@ package struct KeyReplay: Sendable {
             cell: cell.cell, counts: stretches[0], windows: Array(stretches.dropFirst()),
             wallNs: cell.wallNs)
         if let end = cell.levels.last {
-            let place = marks.firstIndex(of: plan.warmUp.length(of: count))
-            let warm = place.flatMap { cell.levels.count > $0 ? cell.levels[$0] : nil } ?? end
+            let index = marks.firstIndex(of: plan.warmUp.length(of: count))
+            let warm = index.flatMap { cell.levels.count > $0 ? cell.levels[$0] : nil } ?? end
             result.levels = zip(end, warm).map { $0 - $1 }
         }
         return result

@@ -1,7 +1,7 @@
 import LabBase
 import LabOrders
 
-/// Gives each key a dense number, in the order of first appearance: an open-addressing table of
+/// Gives each key a dense number, in the sequence of first appearance: an open-addressing table of
 /// those numbers, beside the keys by number.
 ///
 /// The hash is one to one, so a key's home slot gives some of its bits, and its entry has the
@@ -44,7 +44,7 @@ package struct KeyNumbers: ~Copyable {
 
     package func key(of number: KeyID) -> UInt64 { keys[number] }
 
-    /// Writes the numbers of a block's keys, in their order, into `log` from `start` on.
+    /// Writes the numbers of a block's keys, in their sequence, into `log` from `start` on.
     package mutating func number(
         _ block: borrowing RequestBlock, into log: RequestLog, from start: UInt32
     ) {
@@ -89,13 +89,13 @@ package struct KeyNumbers: ~Copyable {
     package mutating func number(_ key: UInt64) -> KeyID { find(key, placing(key)) }
 
     /// The number of a known key; nil for others.
-    package func known(_ key: UInt64) -> KeyID? { place(of: key, placing(key)).number }
+    package func known(_ key: UInt64) -> KeyID? { index(of: key, placing(key)).number }
 
     private mutating func find(_ key: UInt64, _ hash: UInt64) -> KeyID {
-        let (place, known) = place(of: key, hash)
+        let (index, known) = index(of: key, hash)
         if let known { return known }
         let number = KeyID(number: count)
-        slots[place] = entry(number, hash, at: place)
+        slots[index] = entry(number, hash, at: index)
         keys[number] = key
         count += 1
         if Int(count) == keys.count - 1 { grow() }
@@ -104,16 +104,16 @@ package struct KeyNumbers: ~Copyable {
 
     /// The slot of a key; if it is unknown, the free slot that it would take.
     @inline(__always)
-    private func place(of key: UInt64, _ hash: UInt64) -> (place: UInt32, number: KeyID?) {
+    private func index(of key: UInt64, _ hash: UInt64) -> (index: UInt32, number: KeyID?) {
         let numberMask = (1 as UInt64) << (bits - 1) - 1
-        let placeMask = UInt32(truncatingIfNeeded: slots.count - 1)
-        var place = UInt32(truncatingIfNeeded: hash >> (64 - bits))
+        let indexMask = UInt32(truncatingIfNeeded: slots.count - 1)
+        var index = UInt32(truncatingIfNeeded: hash >> (64 - bits))
         while true {
-            let slot = slots[place]
-            if slot & numberMask == 0 { return (place, nil) }
+            let slot = slots[index]
+            if slot & numberMask == 0 { return (index, nil) }
             let number = Self.number(slot & numberMask)
-            if (slot ^ hash << bits) >> bits == 0, keys[number] == key { return (place, number) }
-            place = (place + 1) & placeMask
+            if (slot ^ hash << bits) >> bits == 0, keys[number] == key { return (index, number) }
+            index = (index + 1) & indexMask
         }
     }
 
@@ -123,22 +123,22 @@ package struct KeyNumbers: ~Copyable {
         KeyID(number: UInt32(truncatingIfNeeded: bits) - 1)
     }
 
-    private func entry(_ number: KeyID, _ hash: UInt64, at place: UInt32) -> UInt64 {
-        let isPushedOn = place != UInt32(truncatingIfNeeded: hash >> (64 - bits))
+    private func entry(_ number: KeyID, _ hash: UInt64, at index: UInt32) -> UInt64 {
+        let isPushedOn = index != UInt32(truncatingIfNeeded: hash >> (64 - bits))
         return hash << bits | (isPushedOn ? 1 << (bits - 1) : 0) | (UInt64(number.number) + 1)
     }
 
     private func prefetchKey(_ hash: UInt64) {
         let numberMask = (1 as UInt64) << (bits - 1) - 1
-        let placeMask = UInt32(truncatingIfNeeded: slots.count - 1)
-        var place = UInt32(truncatingIfNeeded: hash >> (64 - bits))
+        let indexMask = UInt32(truncatingIfNeeded: slots.count - 1)
+        var index = UInt32(truncatingIfNeeded: hash >> (64 - bits))
         while true {
-            let slot = slots[place]
+            let slot = slots[index]
             if slot & numberMask == 0 { return }
             if (slot ^ hash << bits) >> bits == 0 {
                 return keys.prefetch(Self.number(slot & numberMask))
             }
-            place = (place &+ 1) & placeMask
+            index = (index &+ 1) & indexMask
         }
     }
 
@@ -148,7 +148,7 @@ package struct KeyNumbers: ~Copyable {
         slots = DenseTable(count: slots.count * 2)
         bits += 1
         let numberMask = (1 as UInt64) << (bits - 1) - 1
-        let placeMask = UInt32(truncatingIfNeeded: slots.count - 1)
+        let indexMask = UInt32(truncatingIfNeeded: slots.count - 1)
         for number in 0..<count {
             if number + 32 < count {
                 let hash = placing(keys[KeyID(number: number + 32)])
@@ -156,9 +156,9 @@ package struct KeyNumbers: ~Copyable {
             }
             let key = KeyID(number: number)
             let hash = placing(keys[key])
-            var place = UInt32(truncatingIfNeeded: hash >> (64 - bits))
-            while slots[place] & numberMask != 0 { place = (place &+ 1) & placeMask }
-            slots[place] = entry(key, hash, at: place)
+            var index = UInt32(truncatingIfNeeded: hash >> (64 - bits))
+            while slots[index] & numberMask != 0 { index = (index &+ 1) & indexMask }
+            slots[index] = entry(key, hash, at: index)
         }
     }
 

@@ -36,20 +36,20 @@ package struct RequestBlock: ~Copyable {
         lives = DenseTable(count: Self.capacity)
     }
 
-    /// Copies the wanted columns of a request, of this block or another, to a place.
+    /// Copies the wanted columns of a request, of this block or another, to an index.
     @inline(__always)
     func copy(
-        _ index: UInt32, of other: borrowing RequestBlock, to place: UInt32,
+        _ index: UInt32, of other: borrowing RequestBlock, to target: UInt32,
         _ wanted: RequestColumns, hasDetails: Bool
     ) {
-        keys[place] = other.keys[index]
-        if wanted.contains(.sizes) { sizes[place] = other.sizes[index] }
-        if wanted.contains(.times) { times[place] = other.times[index] }
+        keys[target] = other.keys[index]
+        if wanted.contains(.sizes) { sizes[target] = other.sizes[index] }
+        if wanted.contains(.times) { times[target] = other.times[index] }
         if !hasDetails { return }
-        costs[place] = other.costs[index]
-        latenciesNs[place] = other.latenciesNs[index]
-        operations[place] = other.operations[index]
-        lives[place] = other.lives[index]
+        costs[target] = other.costs[index]
+        latenciesNs[target] = other.latenciesNs[index]
+        operations[target] = other.operations[index]
+        lives[target] = other.lives[index]
     }
 
     /// Moves some requests to the front, in their sequence. Returns their number.
@@ -102,7 +102,7 @@ package protocol RequestSource: AnyObject {
     /// Number of requests, if known beforehand.
     var requestCount: Int? { get }
     /// Number of different keys, if known beforehand. The source's keys are then dense numbers in
-    /// the order of first appearance.
+    /// the sequence of first appearance.
     var denseKeyCount: Int? { get }
     /// Units of its times in a second, if known.
     var ticksPerSecond: Int? { get }

@@ -106,7 +106,7 @@ package struct ImageCatalog: Sendable {
     }
 
     private mutating func append(_ group: ImageGroup, number: UInt32) {
-        var places: [PictureFacts: UInt32] = [:]
+        var indices: [PictureFacts: UInt32] = [:]
         for member in 0..<group.count {
             var facts: PictureFacts?
             var bytes: Int64 = 0
@@ -131,7 +131,7 @@ package struct ImageCatalog: Sendable {
                 bytes = facts.bytes(target)
             }
             bytesPerPixel.append(UInt8((facts.map(group.layout) ?? .rgba).bytesPerPixel))
-            factsOf.append(place(of: facts, &places))
+            factsOf.append(index(of: facts, &indices))
             sizeBytes.append(bytes)
             pixelCount.append(facts?.size.pixels ?? 0)
             pixelSize.append(facts?.size ?? PixelSize(width: 0, height: 0))
@@ -142,21 +142,21 @@ package struct ImageCatalog: Sendable {
     }
 
     /// Returns the index of facts in the table, which has equal ones once.
-    private mutating func place(
-        of facts: PictureFacts?, _ places: inout [PictureFacts: UInt32]
+    private mutating func index(
+        of facts: PictureFacts?, _ indices: inout [PictureFacts: UInt32]
     ) -> UInt32 {
         guard let facts else { return .max }
-        if let place = places[facts] { return place }
-        let place = UInt32(differentFacts.count)
+        if let index = indices[facts] { return index }
+        let index = UInt32(differentFacts.count)
         differentFacts.append(facts)
-        places[facts] = place
-        return place
+        indices[facts] = index
+        return index
     }
 
     /// A picture's header; nil for bytes that are no picture, or can't be read.
     package func facts(of image: ImageID) -> PictureFacts? {
-        let place = factsOf[image]
-        return place == .max ? nil : differentFacts[Int(place)]
+        let index = factsOf[image]
+        return index == .max ? nil : differentFacts[Int(index)]
     }
 
     /// True if a picture has frames to show one after the other.

@@ -23,7 +23,7 @@ struct PhotoDrawing: Sendable {
         blobs = (0..<random.next(in: 4...9)).map { _ in
             Blob(&random, width: width, height: height)
         }
-        // The picture spans about four of the coarsest octave's cells, whatever its size.
+        // The picture spans about four of the coarsest octave's squares, whatever its size.
         let longest = Int.bitWidth - max(width, height, 16).leadingZeroBitCount - 1
         let coarse = min(longest - 2, 12)
         octaves = [(coarse, 45), (max(coarse - 2, 1), 18), (max(coarse - 4, 1), 7)].map {
@@ -38,16 +38,16 @@ struct PhotoDrawing: Sendable {
         sumOctaves(y)
         for blob in blobs { blob.mark(y, on: &edges, width: width) }
         let shift = Int32(octaves[2].shift)
-        let cell = 1 << Int(shift)
+        let square = 1 << Int(shift)
         let light = top &+ (bottom &- top) / Int32(height) &* Int32(y)
         var noise = PictureRandom.mix(noiseSeed ^ UInt64(y))
         var shade = Colour.zero
         var output = row
         edges.withUnsafeMutableBufferPointer { edges in
-            for column in 0..<(width + cell - 1) / cell {
+            for column in 0..<(width + square - 1) / square {
                 var colour = light &+ line[column]
                 let step = (line[column + 1] &- line[column]) &>> shift
-                for x in column * cell..<min(width, (column + 1) * cell) {
+                for x in column * square..<min(width, (column + 1) * square) {
                     shade &+= edges[x]
                     edges[x] = .zero
                     noise = noise &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407

@@ -16,7 +16,7 @@ extension PictureCache {
     }
 
     /// A picture's file.
-    private struct Held {
+    private struct CachedFile {
         var shelf: Int
         var path: String
         var bytes: Int64
@@ -50,7 +50,7 @@ extension PictureCache {
 
     /// The shelves, the most recently used first.
     package func shelves() throws(Complaint) -> [Shelf] {
-        let (shelves, _) = try held()
+        let (shelves, _) = try contents()
         return shelves.filter { $0.pictures > 0 }.sorted {
             ($1.usedNs, $0.name, $0.width) < ($0.usedNs, $1.name, $1.width)
         }
@@ -58,10 +58,10 @@ extension PictureCache {
 
     /// Lists only the lab's own shelves and pictures: the user may have named a folder with other
     /// files.
-    private func held() throws(Complaint) -> (shelves: [Shelf], files: [Held]) {
+    private func contents() throws(Complaint) -> (shelves: [Shelf], files: [CachedFile]) {
         guard isOurs, FolderFile.isFolder(folder) else { return ([], []) }
         var shelves: [Shelf] = []
-        var files: [Held] = []
+        var files: [CachedFile] = []
         for bytes in try FolderNames.of(folder) {
             let name = String(decoding: bytes, as: UTF8.self)
             guard var shelf = Self.shelf(called: name) else { continue }
@@ -76,7 +76,7 @@ extension PictureCache {
                 shelf.bytes += status.bytes
                 shelf.usedNs = max(shelf.usedNs, status.changedNs)
                 files.append(
-                    Held(
+                    CachedFile(
                         shelf: shelves.count, path: path + "/" + name, bytes: status.bytes,
                         usedNs: status.changedNs))
             }
@@ -115,7 +115,7 @@ extension PictureCache {
     package func trim(
         keeping wanted: Set<String> = [], _ use: PictureCacheUse
     ) throws(Complaint) {
-        let (_, files) = try held()
+        let (_, files) = try contents()
         var left = files.reduce(0) { $0 + $1.bytes } - (try limitBytes())
         if left <= 0 { return }
         guard use.isAlone() else { return }
@@ -128,7 +128,7 @@ extension PictureCache {
 
     /// Removes all pictures.
     package func clear() throws(Complaint) -> (pictures: Int, bytes: Int64) {
-        let (_, files) = try held()
+        let (_, files) = try contents()
         var removed = (pictures: 0, bytes: Int64(0))
         for file in files {
             guard unlink(file.path) == 0 else { throw .system(errno, of: file.path) }

@@ -65,26 +65,27 @@ extension PictureFacts {
         return size
     }
 
-    /// Bytes held beside the result during the decode, as far as they grow with the whole picture.
+    /// Bytes that the decoder has beside the result during the decode, as far as they grow with the whole picture.
     package func bytesBeside(_ target: PictureTarget) -> Int64 {
         guard format.isDecoded else { return 0 }
         let isAnimation = target.frames > 1
-        let own = isAnimation ? animationBytes : decoderBytes
+        let beside = isAnimation ? animationBytes : decoderBytes
         let scales = target.size != nil && target.size != size
         switch format {
         case .png:
-            // An interlaced picture is held as a whole before its pixels get another layout or
+            // An interlaced picture is read as a whole before its pixels get another layout or
             // size.
-            let holds =
+            let isReadWhole =
                 scales && target.way != .rows || !comesInRows && (scales || target.layout != .rgba)
-            return own + (holds ? 4 * size.pixels : 0)
-        case .jpeg: return own + (scales && target.way == .whole ? 4 * size.pixels : 0)
+            return beside + (isReadWhole ? 4 * size.pixels : 0)
+        case .jpeg: return beside + (scales && target.way == .whole ? 4 * size.pixels : 0)
         case .webp:
-            if frames > 1 { return own }
-            if scales, target.way == .whole { return own + 4 * size.pixels }
-            return own + (target.layout == .rgba ? 0 : 4 * (target.size ?? size).pixels)
+            if frames > 1 { return beside }
+            if scales, target.way == .whole { return beside + 4 * size.pixels }
+            return beside + (target.layout == .rgba ? 0 : 4 * (target.size ?? size).pixels)
         case .gif:
-            return own + (!isAnimation && (scales || target.layout != .rgba) ? 4 * size.pixels : 0)
+            let isDrawnAgain = !isAnimation && (scales || target.layout != .rgba)
+            return beside + (isDrawnAgain ? 4 * size.pixels : 0)
         case .heic, .avif: return 0
         }
     }

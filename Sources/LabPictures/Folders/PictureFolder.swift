@@ -28,7 +28,7 @@ package final class PictureFolder: Sendable {
         /// Records of all files, including those that aren't pictures.
         let records: [(name: String, record: VerificationRecord)]
         /// Index of each picture's record.
-        let places: [Int]
+        let recordIndices: [Int]
     }
 
     init(
@@ -40,7 +40,7 @@ package final class PictureFolder: Sendable {
         self.passedOver = passedOver
         self.remembering = remembering
         self.soundness = Mutex(soundness)
-        digests = Mutex(remembering.places.map { remembering.records[$0].record.sha256 })
+        digests = Mutex(remembering.recordIndices.map { remembering.records[$0].record.sha256 })
     }
 
     /// A folder of files whose properties are known.
@@ -139,10 +139,10 @@ package final class PictureFolder: Sendable {
         let (known, digests) = (soundness.withLock { $0 }, digests.withLock { $0 })
         var records = remembering.records
         for number in news.looked {
-            records[remembering.places[number]].record.note(known[number])
+            records[remembering.recordIndices[number]].record.note(known[number])
         }
         for number in news.digested {
-            records[remembering.places[number]].record.sha256 = digests[number]
+            records[remembering.recordIndices[number]].record.sha256 = digests[number]
         }
         remembering.memory.save(records.filter { $0.record.isTrue })
     }
@@ -166,7 +166,7 @@ package final class PictureFolder: Sendable {
 
     private func isUnchanged(_ number: Int) -> Bool {
         guard let remembering else { return true }
-        let record = remembering.records[remembering.places[number]].record
+        let record = remembering.records[remembering.recordIndices[number]].record
         return FileStamp(path: files[number].path) == record.stamp
     }
 }

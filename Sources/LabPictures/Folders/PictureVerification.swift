@@ -28,11 +28,11 @@ package struct PictureVerification: Sendable {
         }
         let memory = VerificationMemory(cache: cache, directory: absolute)
         let remembered = memory.load()
-        let entries = try Self.list(directory)
-        let results = Mutex([VerificationRecord?](repeating: nil, count: entries.count))
+        let items = try Self.list(directory)
+        let results = Mutex([VerificationRecord?](repeating: nil, count: items.count))
         var unknown: [Int] = []
-        for (number, entry) in entries.enumerated() {
-            if let record = remembered[entry.name], record.stamp == entry.stamp {
+        for (number, item) in items.enumerated() {
+            if let record = remembered[item.name], record.stamp == item.stamp {
                 results.withLock { $0[number] = record }
             } else {
                 unknown.append(number)
@@ -41,17 +41,17 @@ package struct PictureVerification: Sendable {
         let pending = unknown
         WorkerThreads.forEach(pending.count, jobs: jobs) { index in
             let number = pending[index]
-            let record = Self.examine(entries[number])
+            let record = Self.examine(items[number])
             results.withLock { $0[number] = record }
         }
-        let records = zip(entries, results.withLock { $0 }).map { ($0.name, $1!) }
-        if !pending.isEmpty || remembered.count != entries.count {
+        let records = zip(items, results.withLock { $0 }).map { ($0.name, $1!) }
+        if !pending.isEmpty || remembered.count != items.count {
             memory.save(records.filter { $1.isTrue })
         }
-        return Self.folder(directory, entries, records, memory, ramBytes: ramBytes)
+        return Self.folder(directory, items, records, memory, ramBytes: ramBytes)
     }
 
-    struct Entry: Sendable {
+    struct FolderItem: Sendable {
         var path: String
         var name: String
         /// False for a name that isn't UTF-8, which is ambiguous and can't be opened.
@@ -70,7 +70,7 @@ package struct PictureVerification: Sendable {
     private static let endings = Set(PictureFormat.allCases.flatMap(\.endings))
 
     /// Folders inside are skipped, whatever their names.
-    private static func list(_ directory: String) throws(Complaint) -> [Entry] {
+    private static func list(_ directory: String) throws(Complaint) -> [FolderItem] {
         let names = try FolderNames.of(directory).filter { $0.first != UInt8(ascii: ".") }
         let prefix = directory.hasSuffix("/") ? directory : directory + "/"
         return try names.sorted { $0.lexicographicallyPrecedes($1) }.map {
@@ -80,27 +80,27 @@ package struct PictureVerification: Sendable {
             let ending = name.utf8.lastIndex(of: UInt8(ascii: ".")).map { dot in
                 name[name.utf8.index(after: dot)...].lowercased()
             }
-            return Entry(
+            return FolderItem(
                 path: prefix + name, name: name, isNamed: name.utf8.elementsEqual(bytes),
                 stamp: .init(path: prefix + name),
                 isCalledPicture: ending.map(endings.contains) ?? false)
         }
     }
 
-    private static func examine(_ entry: Entry) -> VerificationRecord {
-        var record = VerificationRecord(stamp: entry.stamp, finding: .unreadable)
+    private static func examine(_ item: FolderItem) -> VerificationRecord {
+        var record = VerificationRecord(stamp: item.stamp, finding: .unreadable)
         do throws(Complaint) {
-            guard entry.isNamed else { throw Complaint("its name is not UTF-8") }
-            switch try PictureHeader.read(path: entry.path) {
+            guard item.isNamed else { throw Complaint("its name is not UTF-8") }
+            switch try PictureHeader.read(path: item.path) {
             case .picture(let facts):
                 record.facts = facts
                 record.finding = .picture
             case .other(let words):
-                record.finding = entry.isCalledPicture ? .unreadable : .passedOver
-                record.reason = entry.isCalledPicture ? "is no picture: \(words)" : words
+                record.finding = item.isCalledPicture ? .unreadable : .passedOver
+                record.reason = item.isCalledPicture ? "is no picture: \(words)" : words
             }
         } catch {
-            if !entry.isCalledPicture, !error.isSystems { record.finding = .passedOver }
+            if !item.isCalledPicture, !error.isSystems { record.finding = .passedOver }
             record.reason = error.message
             record.isTrue = !error.isSystems
         }
@@ -108,14 +108,14 @@ package struct PictureVerification: Sendable {
     }
 
     private static func folder(
-        _ directory: String, _ entries: [Entry], _ records: [(String, VerificationRecord)],
+        _ directory: String, _ items: [FolderItem], _ records: [(String, VerificationRecord)],
         _ memory: VerificationMemory, ramBytes: Int64
     ) -> PictureFolder {
         var files: [PictureFile] = []
         var passedOver: [PictureFolder.PassedOver] = []
         var soundness: [PictureSoundness] = []
-        var places: [Int] = []
-        for (place, (entry, (name, record))) in zip(entries, records).enumerated() {
+        var recordIndices: [Int] = []
+        for (index, (item, (name, record))) in zip(items, records).enumerated() {
             var finding: PictureFile.Finding
             switch record.finding {
             case .passedOver:
@@ -128,16 +128,16 @@ package struct PictureVerification: Sendable {
                 finding = refusal.map { .unreadable($0) } ?? .picture(facts)
             }
             files.append(
-                PictureFile(path: entry.path, fileBytes: record.stamp.bytes, finding: finding))
+                PictureFile(path: item.path, fileBytes: record.stamp.bytes, finding: finding))
             if case .unreadable(let reason) = finding {
                 soundness.append(.damaged(reason))
             } else {
                 soundness.append(record.soundness)
             }
-            places.append(place)
+            recordIndices.append(index)
         }
         return PictureFolder(
             path: directory, files: files, passedOver: passedOver, soundness: soundness,
-            remembering: .init(memory: memory, records: records, places: places))
+            remembering: .init(memory: memory, records: records, recordIndices: recordIndices))
     }
 }

@@ -1,13 +1,13 @@
 /// Reads how a picture is to be turned for display.
 enum ExifOrientation {
     /// The orientation; 1, which turns nothing, if there is none. From 5 on rows become columns.
-    static func read(at place: Int, count: Int, _ bytes: inout HeaderBytes) -> Int {
-        guard count >= 14, let order = try? bytes.text(place, 2), order == "II" || order == "MM"
+    static func read(at start: Int, count: Int, _ bytes: inout HeaderBytes) -> Int {
+        guard count >= 14, let mark = try? bytes.text(start, 2), mark == "II" || mark == "MM"
         else { return 1 }
         func number(_ offset: Int, _ length: Int, _ bytes: inout HeaderBytes) -> Int? {
             guard offset >= 0, offset <= count - length else { return nil }
-            return order == "II"
-                ? try? bytes.little(place + offset, length) : try? bytes.big(place + offset, length)
+            return mark == "II"
+                ? try? bytes.little(start + offset, length) : try? bytes.big(start + offset, length)
         }
         guard number(2, 2, &bytes) == 42, let first = number(4, 4, &bytes),
             let entries = number(first, 2, &bytes)

@@ -6,7 +6,7 @@ enum GIFHeader {
             .gif, PixelSize(width: try bytes.little(6, 2), height: try bytes.little(8, 2)))
         facts.comesInRows = false
         let flags = try bytes.byte(10)
-        var place = 13 + colours(flags)
+        var cursor = 13 + colours(flags)
         var frames = 0
         var times: [Int64] = []
         var nextNs: Int64 = 0
@@ -14,23 +14,23 @@ enum GIFHeader {
         // An image holds at most this many frames; later ones are left out.
         let mostFrames = max(1, PictureCost.mostHeldBytes / max(1, 4 * facts.size.pixels))
         // The header ends early: decoding the pixels will report what is missing.
-        while let kind = try? bytes.byte(place) {
+        while let kind = try? bytes.byte(cursor) {
             if kind == 0x2C {
                 frames += 1
                 times.append(nextNs)
                 nextNs = 0
                 if frames <= mostFrames {
-                    workPixels += max(facts.size.pixels, area(at: place, &bytes))
+                    workPixels += max(facts.size.pixels, area(at: cursor, &bytes))
                 }
-                guard let flags = try? bytes.byte(place + 9) else { break }
-                place = skipBlocks(at: place + 11 + colours(flags), &bytes)
+                guard let flags = try? bytes.byte(cursor + 9) else { break }
+                cursor = skipBlocks(at: cursor + 11 + colours(flags), &bytes)
             } else if kind == 0x21 {
-                if (try? bytes.byte(place + 1)) == 0xF9, let flags = try? bytes.byte(place + 3) {
+                if (try? bytes.byte(cursor + 1)) == 0xF9, let flags = try? bytes.byte(cursor + 3) {
                     if frames == 0 { facts.hasAlpha = flags & 1 != 0 }
                     // Hundredths of a second.
-                    nextNs = Int64((try? bytes.little(place + 4, 2)) ?? 0) * 10_000_000
+                    nextNs = Int64((try? bytes.little(cursor + 4, 2)) ?? 0) * 10_000_000
                 }
-                place = skipBlocks(at: place + 2, &bytes)
+                cursor = skipBlocks(at: cursor + 2, &bytes)
             } else {
                 break
             }
@@ -44,9 +44,9 @@ enum GIFHeader {
     }
 
     /// Pixels of a frame, which may be larger than the canvas.
-    private static func area(at place: Int, _ bytes: inout HeaderBytes) -> Int64 {
-        guard let width = try? bytes.little(place + 5, 2),
-            let height = try? bytes.little(place + 7, 2)
+    private static func area(at cursor: Int, _ bytes: inout HeaderBytes) -> Int64 {
+        guard let width = try? bytes.little(cursor + 5, 2),
+            let height = try? bytes.little(cursor + 7, 2)
         else { return 0 }
         return PixelSize(width: width, height: height).pixels
     }
@@ -56,12 +56,12 @@ enum GIFHeader {
     }
 
     /// The end of a chain of blocks, each of which begins with its length.
-    private static func skipBlocks(at place: Int, _ bytes: inout HeaderBytes) -> Int {
-        var place = place
-        while let length = try? bytes.byte(place) {
-            place += 1 + length
+    private static func skipBlocks(at cursor: Int, _ bytes: inout HeaderBytes) -> Int {
+        var cursor = cursor
+        while let length = try? bytes.byte(cursor) {
+            cursor += 1 + length
             if length == 0 { break }
         }
-        return place
+        return cursor
     }
 }

@@ -43,41 +43,41 @@ struct HeaderBytes: ~Copyable {
     deinit { if descriptor >= 0 { close(descriptor) } }
 
     /// This many bytes; throws if there are fewer.
-    mutating func bytes(at place: Int, count wanted: Int) throws(Complaint) -> ArraySlice<UInt8> {
-        guard place >= 0, wanted <= Self.windowBytes, place <= count - wanted else {
+    mutating func bytes(at offset: Int, count wanted: Int) throws(Complaint) -> ArraySlice<UInt8> {
+        guard offset >= 0, wanted <= Self.windowBytes, offset <= count - wanted else {
             throw .endsEarly
         }
-        if place < begin || place + wanted > begin + window.count {
-            try fill(at: place)
+        if offset < begin || offset + wanted > begin + window.count {
+            try fill(at: offset)
             guard wanted <= window.count else { throw .endsEarly }
         }
-        return window[(place - begin)...].prefix(wanted)
+        return window[(offset - begin)...].prefix(wanted)
     }
 
-    private mutating func fill(at place: Int) throws(Complaint) {
+    private mutating func fill(at offset: Int) throws(Complaint) {
         var failed = false
         window = [UInt8](unsafeUninitializedCapacity: Self.windowBytes) { buffer, length in
             while length < buffer.count {
                 let got = pread(
                     descriptor, buffer.baseAddress! + length, buffer.count - length,
-                    off_t(place + length))
+                    off_t(offset + length))
                 if got < 0, errno == EINTR { continue }
                 failed = got < 0
                 guard got > 0 else { return }
                 length += got
             }
         }
-        begin = place
+        begin = offset
         if failed { throw .system(errno) }
     }
 
     /// The next position of a byte; nil if there is none, or it can't be read.
     mutating func next(_ byte: UInt8, from start: Int) -> Int? {
-        var place = start
-        while place < count, (try? bytes(at: place, count: 1)) != nil {
-            let rest = window[(place - begin)...]
+        var offset = start
+        while offset < count, (try? bytes(at: offset, count: 1)) != nil {
+            let rest = window[(offset - begin)...]
             if let found = rest.firstIndex(of: byte) { return begin + found }
-            place += rest.count
+            offset += rest.count
         }
         return nil
     }
@@ -87,21 +87,21 @@ struct HeaderBytes: ~Copyable {
         try bytes(at: 0, count: min(count, most))
     }
 
-    mutating func byte(_ place: Int) throws(Complaint) -> Int {
-        Int(try bytes(at: place, count: 1).first!)
+    mutating func byte(_ offset: Int) throws(Complaint) -> Int {
+        Int(try bytes(at: offset, count: 1).first!)
     }
 
     /// A number with the highest byte first.
-    mutating func big(_ place: Int, _ bytes: Int) throws(Complaint) -> Int {
-        try self.bytes(at: place, count: bytes).reduce(0) { $0 << 8 | Int($1) }
+    mutating func big(_ offset: Int, _ bytes: Int) throws(Complaint) -> Int {
+        try self.bytes(at: offset, count: bytes).reduce(0) { $0 << 8 | Int($1) }
     }
 
     /// A number with the lowest byte first.
-    mutating func little(_ place: Int, _ bytes: Int) throws(Complaint) -> Int {
-        try self.bytes(at: place, count: bytes).reversed().reduce(0) { $0 << 8 | Int($1) }
+    mutating func little(_ offset: Int, _ bytes: Int) throws(Complaint) -> Int {
+        try self.bytes(at: offset, count: bytes).reversed().reduce(0) { $0 << 8 | Int($1) }
     }
 
-    mutating func text(_ place: Int, _ bytes: Int = 4) throws(Complaint) -> String {
-        String(decoding: try self.bytes(at: place, count: bytes), as: UTF8.self)
+    mutating func text(_ offset: Int, _ bytes: Int = 4) throws(Complaint) -> String {
+        String(decoding: try self.bytes(at: offset, count: bytes), as: UTF8.self)
     }
 }

@@ -26,11 +26,11 @@ enum MediaHeader {
             let isLong = try bytes.byte(primary.content.lowerBound) > 0
             item = try bytes.big(primary.content.lowerBound + 4, isLong ? 4 : 2)
         }
-        var own: [Int]?
-        for table in inner where table.type == "ipma" && own == nil {
-            own = try properties(of: item, table, &bytes)
+        var associated: [Int]?
+        for table in inner where table.type == "ipma" && associated == nil {
+            associated = try properties(of: item, table, &bytes)
         }
-        let mine = (own ?? Array(known.indices)).filter { known.indices.contains($0) }
+        let mine = (associated ?? Array(known.indices)).filter { known.indices.contains($0) }
         guard let size = mine.map({ known[$0] }).first(where: { $0.type == "ispe" }) else {
             throw refusal
         }
@@ -60,8 +60,8 @@ enum MediaHeader {
         _ facts: inout PictureFacts, to aperture: Box, _ bytes: inout HeaderBytes
     ) throws(Complaint) {
         var edges: [Int] = []
-        for place in [aperture.content.lowerBound, aperture.content.lowerBound + 8] {
-            let (length, unit) = (try bytes.big(place, 4), try bytes.big(place + 4, 4))
+        for cursor in [aperture.content.lowerBound, aperture.content.lowerBound + 8] {
+            let (length, unit) = (try bytes.big(cursor, 4), try bytes.big(cursor + 4, 4))
             guard aperture.content.count >= 32, unit > 0, length > 0 else {
                 throw Complaint(
                     "not \(facts.format.withArticle) that can be read: what it shows has no size")
@@ -80,22 +80,22 @@ enum MediaHeader {
         in range: Range<Int>, _ bytes: inout HeaderBytes
     ) throws(Complaint) -> [Box] {
         var found: [Box] = []
-        var place = range.lowerBound
-        while place + 8 <= range.upperBound, found.count < PictureHeader.mostParts {
-            var length = try bytes.big(place, 4)
+        var cursor = range.lowerBound
+        while cursor + 8 <= range.upperBound, found.count < PictureHeader.mostParts {
+            var length = try bytes.big(cursor, 4)
             var header = 8
-            let type = try bytes.text(place + 4)
+            let type = try bytes.text(cursor + 4)
             if length == 1 {
                 // A box isn't longer than a file.
-                guard try bytes.big(place + 8, 4) == 0 else { break }
-                length = try bytes.big(place + 12, 4)
+                guard try bytes.big(cursor + 8, 4) == 0 else { break }
+                length = try bytes.big(cursor + 12, 4)
                 header = 16
             } else if length == 0 {
-                length = range.upperBound - place
+                length = range.upperBound - cursor
             }
-            guard length >= header, length <= range.upperBound - place else { break }
-            found.append(Box(type: type, content: place + header..<place + length))
-            place += length
+            guard length >= header, length <= range.upperBound - cursor else { break }
+            found.append(Box(type: type, content: cursor + header..<cursor + length))
+            cursor += length
         }
         return found
     }
@@ -107,21 +107,21 @@ enum MediaHeader {
         let begin = table.content.lowerBound
         let idBytes = try bytes.byte(begin) == 0 ? 2 : 4
         let numberBytes = try bytes.byte(begin + 3) & 1 == 0 ? 1 : 2
-        var place = begin + 8
+        var cursor = begin + 8
         for _ in 0..<min(try bytes.big(begin + 4, 4), PictureHeader.mostParts) {
-            let id = try bytes.big(place, idBytes)
-            let count = try bytes.byte(place + idBytes)
-            place += idBytes + 1
+            let id = try bytes.big(cursor, idBytes)
+            let count = try bytes.byte(cursor + idBytes)
+            cursor += idBytes + 1
             if item == nil || id == item {
                 let mask = numberBytes == 1 ? 0x7F : 0x7FFF
                 var numbers: [Int] = []
                 for entry in 0..<count {
-                    let number = try bytes.big(place + entry * numberBytes, numberBytes) & mask
+                    let number = try bytes.big(cursor + entry * numberBytes, numberBytes) & mask
                     numbers.append(number - 1)
                 }
                 return numbers
             }
-            place += count * numberBytes
+            cursor += count * numberBytes
         }
         return nil
     }

@@ -3,7 +3,8 @@ import LabBase
 /// Finds the data of a HEIC's or an AVIF's items, so that a file that was cut off is recognised,
 /// though the lab doesn't decode it.
 struct MediaItems {
-    private enum Place: Int {
+    /// Where an extent's bytes lie, by the numbers of ISO 14496-12.
+    private enum ConstructionMethod: Int {
         /// In the file.
         case file
         /// In the box `idat`, beside the tables.
@@ -13,7 +14,7 @@ struct MediaItems {
     }
 
     private struct Extent {
-        var place: Place
+        var method: ConstructionMethod
         var offset: Int
         /// Length in bytes; 0 means up to the end.
         var length: Int
@@ -57,8 +58,8 @@ struct MediaItems {
     private func hasData(_ item: Int, in fileBytes: Int) throws(Complaint) -> Bool {
         var hasAny = false
         for extent in extents[item] ?? [] {
-            guard extent.place != .elsewhere else { return true }
-            let room = extent.place == .file ? fileBytes : dataBytes
+            guard extent.method != .elsewhere else { return true }
+            let room = extent.method == .file ? fileBytes : dataBytes
             guard extent.offset >= 0, extent.length >= 0, extent.offset <= room,
                 extent.length <= room - extent.offset
             else { throw .endsEarly }
@@ -79,31 +80,31 @@ struct MediaItems {
         guard [offsetBytes, lengthBytes, baseBytes, indexBytes].allSatisfy({ $0 <= 8 }) else {
             throw .endsEarly
         }
-        var place = begin + 6 + idBytes
+        var cursor = begin + 6 + idBytes
         var left = PictureHeader.mostParts
         for _ in 0..<min(try bytes.big(begin + 6, idBytes), PictureHeader.mostParts) {
-            let item = try bytes.big(place, idBytes)
-            place += idBytes
-            var kind = Place.file
+            let item = try bytes.big(cursor, idBytes)
+            cursor += idBytes
+            var method = ConstructionMethod.file
             if version > 0 {
-                kind = Place(rawValue: try bytes.big(place, 2) & 15) ?? .elsewhere
-                place += 2
+                method = ConstructionMethod(rawValue: try bytes.big(cursor, 2) & 15) ?? .elsewhere
+                cursor += 2
             }
-            if try bytes.big(place, 2) != 0 { kind = .elsewhere }
-            let base = try bytes.big(place + 2, baseBytes)
-            place += 2 + baseBytes
-            let count = try bytes.big(place, 2)
-            place += 2
+            if try bytes.big(cursor, 2) != 0 { method = .elsewhere }
+            let base = try bytes.big(cursor + 2, baseBytes)
+            cursor += 2 + baseBytes
+            let count = try bytes.big(cursor, 2)
+            cursor += 2
             left -= count
             guard left >= 0 else { return }
             for _ in 0..<count {
-                place += indexBytes
-                let offset = try bytes.big(place, offsetBytes)
-                let length = try bytes.big(place + offsetBytes, lengthBytes)
-                place += offsetBytes + lengthBytes
+                cursor += indexBytes
+                let offset = try bytes.big(cursor, offsetBytes)
+                let length = try bytes.big(cursor + offsetBytes, lengthBytes)
+                cursor += offsetBytes + lengthBytes
                 let (start, overflow) = base.addingReportingOverflow(offset)
                 extents[item, default: []].append(
-                    Extent(place: kind, offset: overflow ? .max : start, length: length))
+                    Extent(method: method, offset: overflow ? .max : start, length: length))
             }
         }
     }
@@ -121,8 +122,8 @@ struct MediaItems {
             left -= count
             guard left >= 0 else { return }
             for number in 0..<count {
-                let place = begin + idBytes + 2 + number * idBytes
-                sources[item, default: []].append(try bytes.big(place, idBytes))
+                let cursor = begin + idBytes + 2 + number * idBytes
+                sources[item, default: []].append(try bytes.big(cursor, idBytes))
             }
         }
     }

@@ -18,10 +18,10 @@ enum PNGHeader {
             let (passes, overflow) = size.pixels.multipliedReportingOverflow(by: 7)
             facts.workPixels = overflow ? .max : passes
         }
-        var place = 33
+        var cursor = 33
         for _ in 0..<PictureHeader.mostParts {
             // Decoding the pixels will report what is missing from here on.
-            guard let length = try? bytes.big(place, 4), let type = try? bytes.text(place + 4)
+            guard let length = try? bytes.big(cursor, 4), let type = try? bytes.text(cursor + 4)
             else {
                 break
             }
@@ -29,19 +29,19 @@ enum PNGHeader {
             case "IDAT", "IEND": return facts
             case "tRNS": facts.hasAlpha = true
             case "acTL":
-                let claimed = (try? bytes.big(place + 8, 4)) ?? 1
+                let claimed = (try? bytes.big(cursor + 8, 4)) ?? 1
                 facts.frames = min(max(1, claimed), PictureHeader.edges.upperBound)
             case "fcTL":
                 // The first frame's stands for all: the others come behind its pixels.
-                let numerator = (try? bytes.big(place + 28, 2)) ?? 0
-                let denominator = (try? bytes.big(place + 30, 2)) ?? 0
+                let numerator = (try? bytes.big(cursor + 28, 2)) ?? 0
+                let denominator = (try? bytes.big(cursor + 30, 2)) ?? 0
                 let ns = Int64(numerator) * 1_000_000_000 / Int64(max(1, denominator))
                 facts.timeFrames([ns, denominator == 0 ? ns / 100 : ns])
             case "eXIf":
-                facts.turn(ExifOrientation.read(at: place + 8, count: length, &bytes))
+                facts.turn(ExifOrientation.read(at: cursor + 8, count: length, &bytes))
             default: break
             }
-            place += 12 + length
+            cursor += 12 + length
         }
         return facts
     }

@@ -65,8 +65,8 @@ package enum FileKind: Sendable, Equatable {
 
     package init(_ bytes: some Collection<UInt8>) {
         let bytes = Array(bytes.prefix(Self.bytesToTell))
-        func has(_ text: String, at place: Int = 0) -> Bool {
-            bytes.dropFirst(place).starts(with: text.utf8)
+        func has(_ text: String, at offset: Int = 0) -> Bool {
+            bytes.dropFirst(offset).starts(with: text.utf8)
         }
         if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
             self = .picture(.png)
@@ -86,8 +86,8 @@ package enum FileKind: Sendable, Equatable {
     /// The kind by the brands: the main one, and the compatible ones.
     private static func media(_ bytes: [UInt8]) -> FileKind {
         let brands = [8] + stride(from: 16, to: max(16, bytes.count - 3), by: 4)
-        for place in brands where place + 4 <= bytes.count {
-            switch String(decoding: bytes[place..<place + 4], as: UTF8.self) {
+        for offset in brands where offset + 4 <= bytes.count {
+            switch String(decoding: bytes[offset..<offset + 4], as: UTF8.self) {
             case "avif", "avis": return .picture(.avif)
             case "heic", "heix", "heim", "heis", "hevc", "hevx": return .picture(.heic)
             default: continue

@@ -21,7 +21,7 @@ extension Importer {
             }
             let creator = root["log"]?["creator"]?["name"]?.string ?? ""
             for entry in entries {
-                HAREntry(entry, waitsAreTold: creator == "mitmproxy").add(to: &log)
+                HAREntry(entry, isSentAtOnce: creator == "mitmproxy").add(to: &log)
             }
         })
 }
@@ -33,11 +33,11 @@ private struct HAREntry {
     /// True for a program of which is known that a request is sent as it begins.
     private let isSentAtOnce: Bool
 
-    init(_ entry: JSONValue, waitsAreTold: Bool) {
+    init(_ entry: JSONValue, isSentAtOnce: Bool) {
         self.entry = entry
         let position = entry.position
         place = .line(position.line, column: position.column)
-        isSentAtOnce = waitsAreTold
+        self.isSentAtOnce = isSentAtOnce
     }
 
     func add(to log: inout Imported) {

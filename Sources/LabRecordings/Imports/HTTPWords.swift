@@ -16,7 +16,7 @@ enum HTTPWords {
     }
 
     /// The kind of a file by its media type, or else by its URL's ending.
-    static func kind(_ mediaType: String, url: String) -> Imported.Kind {
+    static func kind(_ mediaType: String, url: String) -> Imported.FileType {
         let type = mediaType.lowercased().prefix { $0 != ";" && $0 != " " }
         if type.hasPrefix("image/") {
             return format(ending: "image/") { type == $0 } ?? .otherPicture
@@ -36,7 +36,7 @@ enum HTTPWords {
     /// The format of which an ending, with this before it, is the one.
     private static func format(
         ending prefix: String, _ isOne: (String) -> Bool
-    ) -> Imported.Kind? {
+    ) -> Imported.FileType? {
         PictureFormat.allCases.first { $0.endings.contains { isOne(prefix + $0) } }
             .map { .picture($0) }
     }

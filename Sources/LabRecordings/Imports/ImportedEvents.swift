@@ -19,7 +19,7 @@ extension Imported {
         package var bytes: Int64?
         /// As HTTP has it; 0 if it failed without an answer.
         package var status = 200
-        package var kind = Kind.other
+        package var kind = FileType.other
         /// In pixels, if the log has enough of the file.
         package var size: PixelSize?
         /// The version of HTTP; nil if the log doesn't tell.
@@ -37,7 +37,7 @@ extension Imported {
         var lastNs: Int64 { (sentNs ?? beginNs) + (waitNs ?? 0) + (receiveNs ?? 0) }
     }
 
-    package enum Kind: Sendable, Hashable {
+    package enum FileType: Sendable, Hashable {
         case picture(PictureFormat)
         /// A picture of a format that the lab doesn't know.
         case otherPicture

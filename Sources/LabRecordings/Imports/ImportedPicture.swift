@@ -5,7 +5,7 @@ package struct ImportedPicture: Sendable {
     /// From 1, in order of the first transfer.
     package let number: Int
     package let resource: ImportNumbers.Resource
-    package var kind: Imported.Kind
+    package var kind: Imported.FileType
     package var size: PixelSize?
     package var bytes: Int64?
     package var fetchCount = 0
@@ -18,21 +18,21 @@ package struct ImportedPicture: Sendable {
 extension Imported {
     /// The pictures that came whole at least once.
     package var pictures: [ImportedPicture] {
-        var places: [Int: Int] = [:]
+        var indices: [Int: Int] = [:]
         var pictures: [ImportedPicture] = []
         for fetch in fetches where fetch.kind.isPicture && fetch.hasSucceeded {
-            let place = places[fetch.resource.number] ?? pictures.count
-            if place == pictures.count {
-                places[fetch.resource.number] = place
+            let index = indices[fetch.resource.number] ?? pictures.count
+            if index == pictures.count {
+                indices[fetch.resource.number] = index
                 pictures.append(
                     ImportedPicture(
-                        number: place + 1, resource: fetch.resource, kind: fetch.kind))
+                        number: index + 1, resource: fetch.resource, kind: fetch.kind))
             }
-            pictures[place].fetchCount += 1
-            pictures[place].size = pictures[place].size ?? fetch.size
+            pictures[index].fetchCount += 1
+            pictures[index].size = pictures[index].size ?? fetch.size
             // A part of a file has other bytes than the file.
             if fetch.status != 206 {
-                pictures[place].bytes = pictures[place].bytes ?? fetch.bytes
+                pictures[index].bytes = pictures[index].bytes ?? fetch.bytes
             }
         }
         return pictures

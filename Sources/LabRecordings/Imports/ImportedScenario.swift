@@ -28,9 +28,9 @@ package struct ImportedScenario: Sendable {
         remarks = log.remarks + match.remarks
         var groups = file[ScenarioKeys.images] ?? .absent
         for (group, pictures) in zip(scenario.catalog.groups, match.pictures) {
-            guard !pictures.isEmpty, let own = groups[group.name] else { continue }
+            guard !pictures.isEmpty, let written = groups[group.name] else { continue }
             let imported = ImportedGroup(pictures, log, isAnimated: group.isDrawnAnimated)
-            groups = groups.replacing(group.name, with: imported.json(of: own).styled(.roomy))
+            groups = groups.replacing(group.name, with: imported.json(of: written).styled(.roomy))
             taken.append(imported.words(of: group.name))
         }
         file.set(ScenarioKeys.images, groups.onLines)

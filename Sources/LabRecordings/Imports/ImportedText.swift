@@ -22,8 +22,8 @@ struct ImportedText {
             root = root.without([key.name])
             return
         }
-        let own = root[key.name]
-        if own == nil, inherited[key.name]?.onLines.text() == value.onLines.text() { return }
+        let written = root[key.name]
+        if written == nil, inherited[key.name]?.onLines.text() == value.onLines.text() { return }
         let images = ScenarioKeys.images.name
         root = root.replacing(
             key.name, with: value,

@@ -59,9 +59,9 @@ struct ImportedTraffic {
             ]
         }
         let meanwhile = StepKeys.meanwhile.name
-        var own: [JSON] = []
-        if case .list(let elements, _)? = steps[0][meanwhile] { own = elements }
-        steps[0] = steps[0].replacing(meanwhile, with: JSON(own + others))
+        var written: [JSON] = []
+        if case .list(let elements, _)? = steps[0][meanwhile] { written = elements }
+        steps[0] = steps[0].replacing(meanwhile, with: JSON(written + others))
         return .list(steps, layout)
     }
 }

@@ -89,12 +89,12 @@ extension OkHttpLine {
         if text.hasPrefix("END HTTP") { return end(text.dropFirst("END HTTP".count)) }
         let words = text.split(separator: " ")
         guard let status = words.first.flatMap({ Int($0) }), (100...599).contains(status),
-            let place = words.lastIndex(where: isURL), let details = details(text)
+            let index = words.lastIndex(where: isURL), let details = details(text)
         else { return .other }
         let took = details.first.flatMap { milliseconds($0) }
         guard let took else { return .other }
         return .answer(
-            status: status, url: words[place], tookNs: took, isWhole: details.count > 1,
+            status: status, url: words[index], tookNs: took, isWhole: details.count > 1,
             bytes: details.dropFirst().first.flatMap { size($0) })
     }
 

@@ -42,17 +42,17 @@ package struct AnonymousTrace: TraceSource {
         var names: [String: String] = [:]
         var groups: [ImageGroup] = []
         // By group of the new ones: whose images come when.
-        var places: [Int] = []
+        var firstUses: [Int] = []
         for group in header.catalog.groups {
             let parts = try Self.parts(of: group, path)
             for part in parts {
                 let images = part.firstImage..<part.image(part.count)
-                places.append(images.map { uses.images[$0] }.min() ?? .max)
+                firstUses.append(images.map { uses.images[$0] }.min() ?? .max)
                 groups.append(part)
             }
             if parts.count == 1 { names[group.name] = "" }
         }
-        let numbers = Self.numbered("image-", places)
+        let numbers = Self.numbered("image-", firstUses)
         for index in groups.indices {
             if names[groups[index].name] != nil { names[groups[index].name] = numbers[index] }
             groups[index].name = numbers[index]
@@ -134,11 +134,11 @@ package struct AnonymousTrace: TraceSource {
         .failed(Complaint(what, remedy, at: .input(path, SourcePosition(line: 1))))
     }
 
-    /// By the order of `places`; what is never used comes last.
-    private static func numbered(_ word: String, _ places: [Int]) -> [String] {
-        var names = [String](repeating: "", count: places.count)
-        let order = places.indices.sorted { (places[$0], $0) < (places[$1], $1) }
-        for (number, index) in order.enumerated() { names[index] = "\(word)\(number + 1)" }
+    /// In the sequence of `firstUses`; what is never used comes last.
+    private static func numbered(_ word: String, _ firstUses: [Int]) -> [String] {
+        var names = [String](repeating: "", count: firstUses.count)
+        let sequence = firstUses.indices.sorted { (firstUses[$0], $0) < (firstUses[$1], $1) }
+        for (number, index) in sequence.enumerated() { names[index] = "\(word)\(number + 1)" }
         return names
     }
 }

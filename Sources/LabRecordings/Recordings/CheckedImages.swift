@@ -12,13 +12,13 @@ struct CheckedImages {
 
     private var requests: [ImageID: Int] = [:]
     /// The sizes at which an image was asked for last.
-    private var told: [ImageID: SizeID] = [:]
+    private var viewSizes: [ImageID: SizeID] = [:]
 
     var distinctCount: Int { requests.count }
 
     mutating func request(_ image: ImageID, _ size: SizeID) {
         requests[image, default: 0] += 1
-        if size > 0 { told[image] = size }
+        if size > 0 { viewSizes[image] = size }
     }
 
     func decodedBytes(_ catalog: ImageCatalog) -> Int64 {
@@ -51,11 +51,11 @@ struct CheckedImages {
         _ pictures: [ImageID], _ header: TraceHeader, _ found: inout TraceFindings
     ) {
         let catalog = header.catalog
-        let placed = pictures.filter { told[$0] != nil }
-        let alike = placed.count { catalog.pixelSize[$0] == header.sizes[Int(told[$0]!)] }
-        if placed.count >= Self.enough, alike * 10 >= placed.count * 9 {
+        let shown = pictures.filter { viewSizes[$0] != nil }
+        let alike = shown.count { catalog.pixelSize[$0] == header.sizes[Int(viewSizes[$0]!)] }
+        if shown.count >= Self.enough, alike * 10 >= shown.count * 9 {
             return found.remark(
-                "\(alike) of \(placed.count) images are as large as the place that they are shown "
+                "\(alike) of \(shown.count) images are as large as the place that they are shown "
                     + "in. Was a thumbnail measured? Give the size of the file")
         }
         guard pictures.count >= Self.enough,

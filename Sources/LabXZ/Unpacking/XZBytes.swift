@@ -53,12 +53,12 @@ package final class XZBytes: ByteSource {
         case LZMA_STREAM_END: return
         case LZMA_BUF_ERROR: stop("the xz stream was cut off", at: input.offset)
         case LZMA_MEMLIMIT_ERROR:
-            stop("the xz stream needs more than 2 GiB of memory to be unpacked", at: place)
+            stop("the xz stream needs more than 2 GiB of memory to be unpacked", at: readBytes)
         case LZMA_MEM_ERROR: memory_refused(1 << 26)
         case LZMA_OPTIONS_ERROR:
-            stop("the xz stream is packed in a way that this liblzma doesn't know", at: place)
-        case LZMA_FORMAT_ERROR: stop("the xz stream is broken (no xz)", at: place)
-        default: stop("the xz stream is broken (its data are corrupt)", at: place)
+            stop("the xz stream is packed in a way that this liblzma doesn't know", at: readBytes)
+        case LZMA_FORMAT_ERROR: stop("the xz stream is broken (no xz)", at: readBytes)
+        default: stop("the xz stream is broken (its data are corrupt)", at: readBytes)
         }
     }
 
@@ -66,5 +66,5 @@ package final class XZBytes: ByteSource {
         failure = Complaint(reason, at: .byte(byte, of: ""))
     }
 
-    private var place: Int { input.offset + input.count - stream.avail_in }
+    private var readBytes: Int { input.offset + input.count - stream.avail_in }
 }

@@ -298,7 +298,7 @@ struct CurveCommand {
     ) -> KeyCurve.Point {
         var point = KeyCurve.Point(
             policy: cell.policy, capacity: cell.capacity, misses: misses, method: method)
-        point.place = plan.sizes.firstIndex(of: cell.size) ?? 0
+        point.sizeIndex = plan.sizes.firstIndex(of: cell.size) ?? 0
         return point
     }
 

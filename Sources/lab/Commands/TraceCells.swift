@@ -177,7 +177,7 @@ struct TraceCells: NumberedCommand {
                             plan.policies[$0].order == point.policy.order
                         })
                     else { continue }
-                    keep(sizes[point.place] * count + policy + 1, row)
+                    keep(sizes[point.sizeIndex] * count + policy + 1, row)
                 }
             }.checked()
             TraceCommand.remark(on: curve.damage, after: curve.totals.requests)

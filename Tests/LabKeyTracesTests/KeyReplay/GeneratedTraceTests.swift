@@ -111,7 +111,7 @@ import Testing
     }
 
     @Test func timesCountRequestsByTheSecond() throws {
-        let phases = [KeyPhase(patterns: [KeyPattern(kind: .scan, keys: 1)], requests: 7)]
+        let phases = [KeyPhase(patterns: [KeyPattern(shape: .scan, keys: 1)], requests: 7)]
         check(
             PlainTrace(GeneratedTrace(.init(phases: phases, perSecond: 3))).times,
             [

@@ -7,7 +7,7 @@ import Testing
 
 /// A log's contents for people.
 @Suite("A log's survey") struct ImportSurveyTests {
-    private func log(_ fetches: [(kind: Imported.Kind, status: Int)]) throws -> Imported {
+    private func log(_ fetches: [(kind: Imported.FileType, status: Int)]) throws -> Imported {
         var log = Imported(.har, path: "a.har")
         for (number, fetch) in fetches.enumerated() {
             var added = Imported.Fetch(

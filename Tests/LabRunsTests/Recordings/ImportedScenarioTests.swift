@@ -31,7 +31,7 @@ import Testing
     /// Transfers of pictures, each alone: 80 ms and 250 bytes a millisecond.
     private func log(
         _ pictures: [(host: String, size: PixelSize?, bytes: Int64)],
-        _ numbers: ImportNumbers = ImportNumbers(), kind: Imported.Kind = .picture(.jpeg)
+        _ numbers: ImportNumbers = ImportNumbers(), kind: Imported.FileType = .picture(.jpeg)
     ) throws -> Imported {
         var log = Imported(.har, path: "a.har", numbers: numbers)
         for (number, picture) in pictures.enumerated() {
@@ -304,19 +304,19 @@ import Testing
     @Test(
         "are known by their type, or else by their ending",
         arguments: [
-            ("video/mp4", "https://a.example/1", Imported.Kind.video),
+            ("video/mp4", "https://a.example/1", Imported.FileType.video),
             ("", "https://a.example/1.m4s?range=1", .video),
             ("application/octet-stream", "https://a.example/1.MP4", .video),
             ("text/plain", "https://a.example/1.mp4", .other),
             ("", "https://a.example/1", .other),
         ])
-    func areKnown(type: String, url: String, kind: Imported.Kind) {
+    func areKnown(type: String, url: String, kind: Imported.FileType) {
         check(HTTPWords.kind(type, url: url) == kind && !kind.isPicture)
     }
 
     @Test func `are traffic of others only where the scenario has no videos of its own`() throws {
         var log = Imported(.har, path: "a.har")
-        for (number, kind) in [Imported.Kind.video, .other, .video].enumerated() {
+        for (number, kind) in [Imported.FileType.video, .other, .video].enumerated() {
             var fetch = Imported.Fetch(
                 log.numbers.resource(url: "https://a.example/\(number)")!, beginNs: 0)
             fetch.bytes = [5000, 70, 3000][number]

@@ -49,44 +49,44 @@ struct PublishedLayout: Sendable {
         return zip(fields, columns).allSatisfy { $1.form.fits($0) }
     }
 
-    /// The place of each column by a header; nil if a required one is missing.
-    func places(in header: Substring) -> [Int?]? {
+    /// The index of each column by a header; nil if a required one is missing.
+    func indices(in header: Substring) -> [Int?]? {
         let names = fields(header).map(CSVHeader.plain)
-        let places = columns.map { column in names.firstIndex(of: CSVHeader.plain(column.name)) }
-        let isWhole = zip(places, columns).allSatisfy { $0 != nil || !$1.isRequired }
-        return isWhole ? places : nil
+        let indices = columns.map { column in names.firstIndex(of: CSVHeader.plain(column.name)) }
+        let isWhole = zip(indices, columns).allSatisfy { $0 != nil || !$1.isRequired }
+        return isWhole ? indices : nil
     }
 
     private func fields(_ line: Substring) -> [String] { CSVHeader.fields(line, delimiter) }
 
-    /// The columns at the places where a file has them.
+    /// The columns at the indices where a file has them.
     func columns(of head: KeyFileHead) -> LineColumns {
         let lines = head.linesOrFirst
         var found = columns.map { (use: $0.use, name: $0.name) }
-        let places = lines.first.flatMap(places)
-        if let places, let first = lines.first {
+        let indices = lines.first.flatMap(indices)
+        if let indices, let first = lines.first {
             found = fields(first).map { (use: FieldUse.ignored, name: $0) }
-            for (column, place) in zip(columns, places) {
-                if let place { found[place].use = column.use }
+            for (column, index) in zip(columns, indices) {
+                if let index { found[index].use = column.use }
             }
             // Without times nothing expires.
             let hasTimes = found.contains { $0.use.requestColumn == .times }
-            for place in found.indices where !hasTimes && found[place].use == .life {
-                found[place].use = .ignored
+            for index in found.indices where !hasTimes && found[index].use == .life {
+                found[index].use = .ignored
             }
         }
         // The first request tells in which of two units Unix times are.
         var ticks = found.lazy.map(\.use).ticksPerSecond
-        if let place = found.firstIndex(where: { $0.use == .unixTime }) {
-            let fields = lines.dropFirst(places == nil ? 0 : 1).first.map(fields) ?? []
-            let time = place < fields.count ? UInt64(fields[place]) ?? 0 : 0
+        if let index = found.firstIndex(where: { $0.use == .unixTime }) {
+            let fields = lines.dropFirst(indices == nil ? 0 : 1).first.map(fields) ?? []
+            let time = index < fields.count ? UInt64(fields[index]) ?? 0 : 0
             ticks = time >= 100_000_000_000 ? 1000 : 1
         }
         let words = found.filter { $0.use != .ignored }.grouped { $0.use.word }
         return LineColumns(
             delimiter: delimiter,
             columns: found.enumerated().map { .init(use: $1.use, index: $0, name: $1.name) },
-            hasHeader: places != nil, isOpen: isOpen && places == nil, ticksPerSecond: ticks,
+            hasHeader: indices != nil, isOpen: isOpen && indices == nil, ticksPerSecond: ticks,
             text: words.map { $0 + "=" + $1.map(\.name).joined(separator: " + ") }
                 .joined(separator: ", "),
             layout: self)
@@ -137,7 +137,7 @@ extension PublishedLines {
             ? ". A request is one key, the disk's name and the request's first byte, as in "
                 + "libCacheSim; with `--block 4KB` there is a key for each block that it touches, "
                 + "of that size" : ""
-        return "columns \(columns). \(told[2])\(blocks). Only read. Read in: \(told[3])"
+        return "columns \(columns). \(tableRow[2])\(blocks). Only read. Read in: \(tableRow[3])"
     }
 
     static var columns: RequestColumns {
@@ -152,12 +152,12 @@ extension PublishedLines {
             + ["Read", "Write", "get", "set", "delete", "?block=512;ops=read\n"]
     }
 
-    static func recognises(_ head: KeyFileHead) -> Bool { told(by: head) != nil }
+    static func recognises(_ head: KeyFileHead) -> Bool { layout(by: head) != nil }
 
     /// The layout that a file unmistakably has.
-    private static func told(by head: KeyFileHead) -> PublishedLayout? {
+    private static func layout(by head: KeyFileHead) -> PublishedLayout? {
         guard let first = head.lines.first else { return nil }
-        if let named = layouts.first(where: { $0.places(in: first) != nil }) { return named }
+        if let named = layouts.first(where: { $0.indices(in: first) != nil }) { return named }
         return layouts.first { layout in
             layout.isTelling && head.lines.allSatisfy(layout.fits)
         }
@@ -169,7 +169,7 @@ extension PublishedLines {
         let first = file.head.linesOrFirst.first ?? ""
         let only = layouts.count == 1 && !layouts[0].needsHeader ? layouts[0] : nil
         let fitting = layouts.first { !$0.needsHeader && $0.fits(first) }
-        guard let layout = told(by: file.head) ?? fitting ?? only, !first.isEmpty else {
+        guard let layout = layout(by: file.head) ?? fitting ?? only, !first.isEmpty else {
             throw Complaint.trace(
                 file.path,
                 "expected columns \(Listing.or(layouts.map { "'\($0.names)'" }))",

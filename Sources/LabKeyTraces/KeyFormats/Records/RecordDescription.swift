@@ -75,12 +75,12 @@ package struct RecordDescription: Sendable, Equatable {
                     + "a field that isn't read")
         }
         var fields: [Field] = []
-        for (name, place) in zip(names, letters) {
-            let use = try Self.use(of: name, place.letter)
+        for (name, lettered) in zip(names, letters) {
+            let use = try Self.use(of: name, lettered.letter)
             if use != .key, use != .ignored, fields.contains(where: { $0.use.word == use.word }) {
                 throw Mistake(text: "there are two fields for the \(use.word)")
             }
-            fields.append(Field(use: use, name: name, letter: place.letter, byte: place.byte))
+            fields.append(Field(use: use, name: name, letter: lettered.letter, byte: lettered.byte))
         }
         guard fields.contains(where: { $0.use == .key }) else {
             throw Mistake(text: "no field is the key")

@@ -184,7 +184,7 @@ final class RecordSource: RequestSource, DescribedSource {
         return true
     }
 
-    /// Writes a field of the record at a place; false if its value can't be.
+    /// Writes a field of the record at an offset; false if its value can't be.
     private func put(
         _ field: RecordDescription.Field, at start: Int, into block: inout RequestBlock,
         _ index: UInt32
@@ -273,10 +273,10 @@ extension ByteWindow {
     where
         Number: FixedWidthInteger & BitwiseCopyable, Value: FixedWidthInteger & BitwiseCopyable
     {
-        var place = byte
+        var cursor = byte
         for index in 0..<UInt32(count) {
-            column[index] = Value(truncatingIfNeeded: load(type, at: place))
-            place &+= length
+            column[index] = Value(truncatingIfNeeded: load(type, at: cursor))
+            cursor &+= length
         }
     }
 }

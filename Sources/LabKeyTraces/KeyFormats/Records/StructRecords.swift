@@ -6,7 +6,7 @@ enum StructRecords: KeyFormat {
     static let id = RecordDescription.word
     static var about: String {
         let names = FieldUse.names.dropLast().map { "`\($0)`" }
-        return told[2].replacing("@", with: names.joined(separator: ", "))
+        return tableRow[2].replacing("@", with: names.joined(separator: ", "))
     }
     static let endings: [String] = []
     static let columns: RequestColumns = [
@@ -42,7 +42,7 @@ protocol PublishedRecords: KeyFormat {
 
 extension PublishedRecords {
     static var about: String {
-        "records `struct \(record)`. Only read, and never recognised. Read in: \(told[3])"
+        "records `struct \(record)`. Only read, and never recognised. Read in: \(tableRow[3])"
     }
     static var endings: [String] { [] }
     static var columns: RequestColumns { [] }
