@@ -22,7 +22,7 @@ final class KeyCell: @unchecked Sendable {
         hasDetails = !details.isEmpty
         let capacities = cell.levels.isEmpty ? [cell.capacity] : cell.levels
         let parts = zip(cell.policy.orders, capacities).map { order, capacity in
-            LayeredKeyCache.Part(
+            LayeredKeyCache.Level(
                 order.type, context(order, capacity),
                 KeyCacheRule(capacity: capacity.amount, isSized: capacity.isSized))
         }

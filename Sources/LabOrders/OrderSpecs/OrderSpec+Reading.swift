@@ -130,7 +130,7 @@ extension OrderParameter {
         return ([standard] + others).joined(separator: "; ")
     }
 
-    private static func text(_ kind: Kind) -> String {
+    private static func text(_ kind: ValueKind) -> String {
         switch kind {
         case .share(let range):
             "\(percent(range.lowerBound)) to \(percent(range.upperBound))"

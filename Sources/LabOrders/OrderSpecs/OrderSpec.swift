@@ -40,9 +40,9 @@ public struct OrderSpec: Sendable, Equatable {
     package func scaled(by rate: Double) -> OrderSpec {
         var scaled = self
         scaled.settings = settings.scaled(by: rate, OrderRegistry.named(id)?.parameters ?? [])
-        for place in scaled.filters.indices {
-            let filter = scaled.filters[place]
-            scaled.filters[place].settings = filter.settings.scaled(
+        for index in scaled.filters.indices {
+            let filter = scaled.filters[index]
+            scaled.filters[index].settings = filter.settings.scaled(
                 by: rate, filter.type.parameters)
         }
         return scaled

@@ -1,6 +1,6 @@
 /// The operation of a request, by libCacheSim's codes and memcached's words.
 package enum KeyOperation: UInt8, Sendable, CaseIterable {
-    /// Not told, which counts as a read.
+    /// Not given, which counts as a read.
     case none
     case get, gets, set, add, cas, replace, append, prepend, delete, incr, decr, read, write, update
 
@@ -32,7 +32,7 @@ package enum KeyOperation: UInt8, Sendable, CaseIterable {
         "d": .delete,
     ]
 
-    /// Reads a code of libCacheSim's, which has had two for an operation that isn't told.
+    /// Reads a code of libCacheSim's, which has had two for an operation that isn't given.
     package init?(code: UInt8) {
         self.init(rawValue: [15, 255].contains(code) ? 0 : code)
     }

@@ -19,7 +19,7 @@ package final class LayeredKeyCache: KeyCache {
     private var books = KeyCounts()
 
     /// A level: its order, and its context, whose table of sizes is its own.
-    package struct Part {
+    package struct Level {
         package var type: OrderType
         package var context: OrderContext
         package var rule: KeyCacheRule
@@ -32,20 +32,20 @@ package final class LayeredKeyCache: KeyCache {
     }
 
     package init(
-        _ parts: [Part], isInclusive: Bool = false, details columns: RequestColumns = [],
+        _ declared: [Level], isInclusive: Bool = false, details columns: RequestColumns = [],
         hasTimes: Bool = false
     ) {
         self.isInclusive = isInclusive
-        isSized = parts[0].rule.isSized
+        isSized = declared[0].rule.isSized
         let isPriced = !columns.isDisjoint(with: [.costs, .latencies])
         let current = isPriced ? CurrentRequest(hasTimes: hasTimes) : nil
         self.current = current
-        levels = parts.map { part in
-            var context = part.context
+        levels = declared.map { level in
+            var context = level.context
             context.current = current
-            return CacheLevel(part.type, context, part.rule)
+            return CacheLevel(level.type, context, level.rule)
         }
-        let keys = parts[0].context.keyCapacity
+        let keys = declared[0].context.keyCapacity
         expiriesNs = KeyTable(count: columns.contains(.lives) ? keys : 0)
         let fetching = columns.contains(.latencies) && hasTimes ? keys : 0
         arrivalsNs = KeyTable(count: fetching)
@@ -89,10 +89,10 @@ package final class LayeredKeyCache: KeyCache {
         books.requests += 1
         books.requestedBytes += size
         books.details?.requestedCost += request.cost
-        let place = find(key, at: request.timeNs)
-        count(key, size, isFoundAt: place)
-        wait(for: key, isHere: place != nil, request)
-        guard let place else {
+        let depth = find(key, at: request.timeNs)
+        count(key, size, isFoundAt: depth)
+        wait(for: key, isHere: depth != nil, request)
+        guard let depth else {
             if levels.count > 1 || !levels[0].claims(key) {
                 books.misses += 1
                 books.missedBytes += size
@@ -101,15 +101,15 @@ package final class LayeredKeyCache: KeyCache {
             keep(request.expiryNs, of: key)
             return enter(key, size, below: levels.count)
         }
-        use(key, at: place)
+        use(key, at: depth)
     }
 
     /// Looks a key up level by level, and drops what has expired.
     private func find(_ key: KeyID, at timeNs: Int64) -> Int? {
-        for (place, level) in levels.enumerated() {
+        for (depth, level) in levels.enumerated() {
             level.requested(key)
             guard level.contains(key) else { continue }
-            guard expiriesNs.count > 0, timeNs > expiriesNs[key] else { return place }
+            guard expiriesNs.count > 0, timeNs > expiriesNs[key] else { return depth }
             books.details?.expired += 1
             remove(key)
         }
@@ -117,10 +117,10 @@ package final class LayeredKeyCache: KeyCache {
     }
 
     private func count(_ key: KeyID, _ size: Int64, isFoundAt found: Int?) {
-        for (place, level) in levels.enumerated() {
+        for (depth, level) in levels.enumerated() {
             level.counts.caching.requests += 1
             level.counts.caching.requestedBytes += size
-            if place == found { return }
+            if depth == found { return }
             level.counts.caching.misses += 1
             level.counts.caching.missedBytes += size
         }
@@ -148,19 +148,19 @@ package final class LayeredKeyCache: KeyCache {
         books.details?.writes += 1
         // The value is here now, whatever is on its way.
         if arrivalsNs.count > 0 { arrivalsNs[key] = 0 }
-        var place = find(key, at: request.timeNs)
-        if let found = place, levels[found].size(of: key) != size {
+        var depth = find(key, at: request.timeNs)
+        if let found = depth, levels[found].size(of: key) != size {
             remove(key)
-            place = nil
+            depth = nil
         }
         keep(request.expiryNs, of: key)
-        guard let place else { return enter(key, size, below: levels.count) }
+        guard let depth else { return enter(key, size, below: levels.count) }
         if isInclusive {
-            for level in levels[place...] where level.contains(key) { level.rewrite(key) }
-        } else if !rises(size, from: place) {
-            levels[place].rewrite(key)
+            for level in levels[depth...] where level.contains(key) { level.rewrite(key) }
+        } else if !rises(size, from: depth) {
+            levels[depth].rewrite(key)
         }
-        use(key, at: place)
+        use(key, at: depth)
     }
 
     private func delete(_ key: KeyID) {
@@ -178,23 +178,23 @@ package final class LayeredKeyCache: KeyCache {
     }
 
     /// A hit, which brings the key to the first level.
-    private func use(_ key: KeyID, at place: Int) {
-        let level = levels[place]
+    private func use(_ key: KeyID, at depth: Int) {
+        let level = levels[depth]
         let size = level.size(of: key)
         if isInclusive {
-            passOn(level.use(key), from: place)
-            if place > 0, level.contains(key) { enter(key, size, below: place) }
-        } else if rises(size, from: place) {
+            passOn(level.use(key), from: depth)
+            if depth > 0, level.contains(key) { enter(key, size, below: depth) }
+        } else if rises(size, from: depth) {
             level.remove(key)
             enter(key, size, below: levels.count)
         } else {
-            passOn(level.use(key), from: place)
+            passOn(level.use(key), from: depth)
         }
     }
 
     /// True if a level above has room for an entry at all.
-    private func rises(_ size: Int64, from place: Int) -> Bool {
-        levels[..<place].contains { $0.capacity >= size }
+    private func rises(_ size: Int64, from depth: Int) -> Bool {
+        levels[..<depth].contains { $0.capacity >= size }
     }
 
     /// Takes a key into all levels above some if they are inclusive, or else into the first that
@@ -205,9 +205,9 @@ package final class LayeredKeyCache: KeyCache {
             return
         }
         // From below, since a level has nothing that those below it lack.
-        for place in levels[..<end].indices.reversed() {
-            let (isIn, victims) = levels[place].enter(key, size)
-            passOn(victims, from: place)
+        for depth in levels[..<end].indices.reversed() {
+            let (isIn, victims) = levels[depth].enter(key, size)
+            passOn(victims, from: depth)
             if !isIn { return }
         }
     }
@@ -215,9 +215,9 @@ package final class LayeredKeyCache: KeyCache {
     /// Takes a key into the first of some exclusive levels that doesn't refuse it. Returns false if
     /// all do.
     private func enter(_ key: KeyID, _ size: Int64, from start: Int) -> Bool {
-        for place in levels[start...].indices {
-            let (isIn, victims) = levels[place].enter(key, size)
-            passOn(victims, from: place)
+        for depth in levels[start...].indices {
+            let (isIn, victims) = levels[depth].enter(key, size)
+            passOn(victims, from: depth)
             // A newcomer that its order gave up at once has been passed on as a victim.
             if isIn || victims.contains(where: { $0.key == key }) { return true }
         }
@@ -226,17 +226,17 @@ package final class LayeredKeyCache: KeyCache {
 
     /// Hands victims of an exclusive level to the next; those of an inclusive one leave the levels
     /// above it.
-    private func passOn(_ victims: [CacheLevel.Victim], from place: Int) {
+    private func passOn(_ victims: [CacheLevel.Victim], from depth: Int) {
         for victim in victims {
             let isKept: Bool
             if isInclusive {
-                for level in levels[..<place] where level.contains(victim.key) {
+                for level in levels[..<depth] where level.contains(victim.key) {
                     level.remove(victim.key)
                     level.counts.caching.evictions += 1
                 }
-                isKept = place < levels.count - 1
+                isKept = depth < levels.count - 1
             } else {
-                isKept = enter(victim.key, victim.size, from: place + 1)
+                isKept = enter(victim.key, victim.size, from: depth + 1)
             }
             if victim.isEviction, !isKept { books.evictions += 1 }
         }

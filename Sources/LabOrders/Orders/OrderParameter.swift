@@ -3,7 +3,7 @@ import LabBase
 /// A parameter of an order or an admission filter, which users can set: `s3fifo(small=20%)`.
 public struct OrderParameter: Sendable {
     /// The kind of its values.
-    public enum Kind: Sendable, Equatable {
+    public enum ValueKind: Sendable, Equatable {
         /// A part of the capacity: `10%`, or `0.1`.
         case share(ClosedRange<Double>)
         /// A whole number.
@@ -15,13 +15,13 @@ public struct OrderParameter: Sendable {
         /// Bytes: `64KB`.
         case size
         /// A certain word or another kind of value: `all`, or a whole number.
-        indirect case or(String, Kind)
+        indirect case or(String, ValueKind)
     }
 
     /// The name before the equals sign.
     public var name: String
     /// The kind of its values.
-    public var kind: Kind
+    public var kind: ValueKind
     /// Its default as text; empty if the user must give a value.
     public var standard: String
     /// Other defaults under other programs' rules.
@@ -45,7 +45,7 @@ public struct OrderParameter: Sendable {
     package private(set) var needed: (parameter: String, word: String)?
 
     /// A parameter with a default.
-    public init(_ name: String, _ kind: Kind, default standard: String, _ about: String) {
+    public init(_ name: String, _ kind: ValueKind, default standard: String, _ about: String) {
         self.name = name
         self.kind = kind
         self.standard = standard
@@ -53,7 +53,7 @@ public struct OrderParameter: Sendable {
     }
 
     /// A parameter of the lab's own order or filter; `Sources/CFiles/words/orders.md` describes it.
-    package init(_ name: String, _ kind: Kind, default standard: String, of owner: String) {
+    package init(_ name: String, _ kind: ValueKind, default standard: String, of owner: String) {
         self.name = name
         self.kind = kind
         self.standard = standard

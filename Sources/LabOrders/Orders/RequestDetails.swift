@@ -62,7 +62,7 @@ package final class RequestDetails: @unchecked Sendable {
     }
 }
 
-/// The request that an order is being told of: its cost, its latency and its time.
+/// The request that is being reported to an order: its cost, its latency and its time.
 ///
 /// The replay sets them before it calls `requested`. An order gets the object with its context, and
 /// keeps what it needs of it by key.

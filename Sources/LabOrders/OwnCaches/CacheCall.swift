@@ -55,7 +55,7 @@ package struct CacheDrop: Sendable, Equatable {
 /// A mistake of a cache in the user's code.
 public struct CacheProblem: Sendable, Equatable, CustomStringConvertible {
     /// The kinds of mistakes.
-    public enum Kind: Sendable {
+    public enum Mistake: Sendable {
         /// The cache's account differs from what it holds.
         case unbalanced
         /// The same requests had another outcome the second time.
@@ -71,13 +71,13 @@ public struct CacheProblem: Sendable, Equatable, CustomStringConvertible {
     }
 
     /// The kind of mistake.
-    public var kind: Kind
+    public var kind: Mistake
     /// Number of the run's latest request, from 1; 0 if there was none.
     public var request: Int64
     /// Description of the cache's behaviour for users.
     public var words: String
 
-    package init(kind: Kind, request: Int64, words: String) {
+    package init(kind: Mistake, request: Int64, words: String) {
         self.kind = kind
         self.request = request
         self.words = words

@@ -83,15 +83,16 @@ package final class DrivenCache {
     }
 
     /// Ends a lookup, if there is one.
-    package func settle(_ told: (CacheDrop) -> Void) {
+    package func settle(_ report: (CacheDrop) -> Void) {
         guard isLookingUp else { return }
         isLookingUp = false
         found = nil
-        close(told)
+        close(report)
     }
 
     package func insert(
-        _ key: KeyID, cost: Int64, content: InstanceID, request: Int64, _ told: (CacheDrop) -> Void
+        _ key: KeyID, cost: Int64, content: InstanceID, request: Int64,
+        _ report: (CacheDrop) -> Void
     ) {
         guard let cache else { return }
         latest += 1
@@ -102,7 +103,7 @@ package final class DrivenCache {
         hand(
             CachedImage(ImageKey(key, names), cost: cost, content, dropped, number: latest),
             to: cache)
-        close(told)
+        close(report)
     }
 
     /// Not inlined, so that only the cache holds the image when it returns.
@@ -113,7 +114,7 @@ package final class DrivenCache {
     }
 
     /// Makes a call that has no answer and hands over nothing.
-    package func make(_ call: CacheCall, request: Int64, _ told: (CacheDrop) -> Void) {
+    package func make(_ call: CacheCall, request: Int64, _ report: (CacheDrop) -> Void) {
         guard let cache else { return }
         begin(call, request: request)
         switch call {
@@ -123,11 +124,11 @@ package final class DrivenCache {
         case .released(let key): cache.released(ImageKey(key, names))
         case .none, .lookUp, .insertion, .end: preconditionFailure("such a call has its own way")
         }
-        close(told)
+        close(report)
     }
 
     /// Releases the cache. Images that outlive it are a leak.
-    package func letGo(request: Int64, _ told: (CacheDrop) -> Void) {
+    package func letGo(request: Int64, _ report: (CacheDrop) -> Void) {
         guard cache != nil else { return }
         begin(.end, request: request)
         found = nil
@@ -135,10 +136,10 @@ package final class DrivenCache {
         weak let other: AnyObject? = cache
         checking = nil
         cache = nil
-        drain(told)
+        drain(report)
         for _ in 0..<Self.patience where livingCount > 0 && fault == nil {
             Pause.short()
-            drain(told)
+            drain(report)
         }
         leaveCall()
         guard livingCount > 0 else { return }
@@ -156,20 +157,20 @@ package final class DrivenCache {
     }
 
     /// Reports the drops, in their order.
-    package func drain(_ told: (CacheDrop) -> Void) {
+    package func drain(_ report: (CacheDrop) -> Void) {
         for (drop, number) in dropped.take() {
             livingBytes -= drop.cost
             livingCount -= 1
             living[drop.key]!.removeAll { $0.number == number }
             if living[drop.key]!.isEmpty { living[drop.key] = nil }
-            told(drop)
+            report(drop)
         }
     }
 
     /// Ends a call, and compares the cache's account with what it holds.
-    private func close(_ told: (CacheDrop) -> Void) {
+    private func close(_ report: (CacheDrop) -> Void) {
         guard let cache else { return }
-        drain(told)
+        drain(report)
         if let words = checking?.problem { note(.own, words) }
         defer { leaveCall() }
         if fault != nil { return }
@@ -178,7 +179,7 @@ package final class DrivenCache {
         // A class that drops on a thread of its own may not have finished.
         for _ in 0..<Self.patience where claimed != livingBytes || isOver {
             Pause.short()
-            drain(told)
+            drain(report)
             claimed = cache.heldBytes ?? livingBytes
             isOver = isOver && holdsTooMuch(cache)
         }
@@ -208,7 +209,7 @@ package final class DrivenCache {
         dropped.begin(.none, newcomer: 0)
     }
 
-    private func note(_ kind: CacheProblem.Kind, _ words: String) {
+    private func note(_ kind: CacheProblem.Mistake, _ words: String) {
         if fault == nil { fault = CacheProblem(kind: kind, request: request, words: words) }
     }
 

@@ -49,7 +49,7 @@ final class CacheDrill {
             request += 1
             let isFound = driven.find(key, request: Int64(request)) != nil
             outcome.note(isFound ? 1 : 0, request: request)
-            told { driven.settle($0) }
+            record { driven.settle($0) }
             if !isFound { insert(key) }
         case .replacement(let key): insert(key)
         case .removal(let key): settle(.removal(key))
@@ -67,20 +67,20 @@ final class CacheDrill {
     }
 
     private func settle(_ call: CacheCall) {
-        told { driven.make(call, request: Int64(request), $0) }
+        record { driven.make(call, request: Int64(request), $0) }
     }
 
     private func insert(_ key: KeyID) {
         outcome.insertions += 1
         let cost = sequence.costs[key.index]
-        told {
+        record {
             driven.insert(
                 key, cost: cost, content: InstanceID(0), request: Int64(request), $0)
         }
     }
 
     /// Makes a call, and adds its drops to the answer.
-    private func told(_ call: ((CacheDrop) -> Void) -> Void) {
+    private func record(_ call: ((CacheDrop) -> Void) -> Void) {
         var drops: [CacheDrop] = []
         call { drops.append($0) }
         // The order of drops within a call doesn't matter.

@@ -28,7 +28,7 @@ struct OrderDrill: ~Copyable {
                 settings: OrderSpec(plugin).settings))
     }
 
-    private var place: String { ", at request \(request) of sequence \(sequence.number)" }
+    private var moment: String { ", at request \(request) of sequence \(sequence.number)" }
 
     private mutating func make(_ call: CallSequence.Call) {
         switch call {
@@ -52,7 +52,7 @@ struct OrderDrill: ~Copyable {
         case .limit(let percent): resize(percent)
         case .listing:
             guard let listing = order.listing(room: costs.count) else { return }
-            outcome.booksFault = listing.fault(Set(costs.keys)).map { $0 + place }
+            outcome.booksFault = listing.fault(Set(costs.keys)).map { $0 + moment }
         case .signal: spare()
         case .shown: return
         }
@@ -81,7 +81,7 @@ struct OrderDrill: ~Copyable {
         outcome.limitFault =
             outcome.limitFault
             ?? "gave up none of its \(costs.count) entries in 'evict' where room was needed, so "
-            + "that a store of images would hold more than its limit\(place)"
+            + "that a store of images would hold more than its limit\(moment)"
     }
 
     /// Evicts entries that the order wants gone though there is room.
@@ -90,7 +90,7 @@ struct OrderDrill: ~Copyable {
             if !evict(for: nil) {
                 outcome.booksFault =
                     "says in 'is_overfull' that an entry must go, and gives up none in 'evict'"
-                    + place
+                    + moment
             }
         }
     }

@@ -4,7 +4,7 @@ import LabBase
 package struct PluginDrill: Sendable {
     package let plugin: PluginName
     package let seed: UInt64
-    private let kind: PluginLibrary.Kind
+    private let kind: PluginKind
 
     /// Loads the library.
     package init(_ plugin: PluginName, seed: UInt64) throws(Complaint) {

@@ -9,7 +9,7 @@ package final class CacheClaims {
     package static let leftShift: UInt32 = 2
 
     package private(set) var words: [UInt32] = []
-    /// Place of the current request's word; nil before the first request.
+    /// Index of the current request's word; nil before the first request.
     private var head: Int?
     private var key = KeyID.absent
 

@@ -9,9 +9,7 @@ package final class PluginLibrary: @unchecked Sendable {
     /// The version of the header with which this lab was built.
     package static let version: UInt32 = EVICTIONLAB_VERSION
 
-    package enum Kind: Sendable { case order, cache }
-
-    package let kind: Kind
+    package let kind: PluginKind
     /// Functions of an order; null for those that the library lacks.
     let order: evictionlab_order
     /// Functions of a whole cache.
@@ -159,3 +157,6 @@ package final class PluginLibrary: @unchecked Sendable {
         return text.hasPrefix(file + ": ") ? String(text.dropFirst(file.count + 2)) : text
     }
 }
+
+/// What a library's table has.
+package enum PluginKind: Sendable { case order, cache }

@@ -50,8 +50,8 @@ package final class Spool: ByteSource, Sendable {
     package var path: String? { named?.path }
 
     private static func failure(_ folder: String, _ error: Int32) -> Complaint {
-        let place = folder == "." ? "this folder" : folder
-        return .unwritable("a temporary file in \(place)", error)
+        let words = folder == "." ? "this folder" : folder
+        return .unwritable("a temporary file in \(words)", error)
     }
 
     deinit {

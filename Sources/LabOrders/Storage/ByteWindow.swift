@@ -133,9 +133,9 @@ extension FixedTable<UInt32, UInt8> {
     }
 
     fileprivate func read(
-        from source: any ByteSource, at place: Int, room: Int
+        from source: any ByteSource, at offset: Int, room: Int
     ) throws(Complaint) -> Int {
-        try source.read(into: UnsafeMutableRawPointer(base + place), room: room)
+        try source.read(into: UnsafeMutableRawPointer(base + offset), room: room)
     }
 
     @inlinable @inline(__always)

@@ -134,11 +134,11 @@ final class GzipBytes: ByteSource {
         default:
             isOver = true
             let reason = stream.msg.map { String(cString: $0) } ?? "no gzip"
-            failure = Complaint("the gzip stream is broken (\(reason))", at: .byte(place, of: ""))
+            failure = Complaint("the gzip stream is broken (\(reason))", at: .byte(offset, of: ""))
         }
     }
 
-    private var place: Int { input.offset + input.count - Int(stream.avail_in) }
+    private var offset: Int { input.offset + input.count - Int(stream.avail_in) }
 }
 
 /// The contents of a zstd file: one frame, or several in a row.

@@ -76,9 +76,9 @@ public struct DenseChains<Key: DenseID>: ~Copyable {
     @inlinable @inline(__always)
     public mutating func remove(_ key: Key) {
         let node = self.node(key)
-        let own = links[node]
-        links[own.ahead].behind = own.behind
-        links[own.behind].ahead = own.ahead
+        let neighbours = links[node]
+        links[neighbours.ahead].behind = neighbours.behind
+        links[neighbours.behind].ahead = neighbours.ahead
         links[node] = Links(ahead: 0, behind: 0)
     }
 
@@ -86,9 +86,9 @@ public struct DenseChains<Key: DenseID>: ~Copyable {
     @inlinable @inline(__always)
     public mutating func moveToFront(_ key: Key, _ list: List = 0) {
         let node = self.node(key)
-        let own = links[node]
-        links[own.ahead].behind = own.behind
-        links[own.behind].ahead = own.ahead
+        let neighbours = links[node]
+        links[neighbours.ahead].behind = neighbours.behind
+        links[neighbours.behind].ahead = neighbours.ahead
         let sentinel = list &+ 1
         insert(node, between: sentinel, and: links[sentinel].behind)
     }
@@ -160,9 +160,9 @@ public struct DenseChains<Key: DenseID>: ~Copyable {
     /// arrived.
     @inlinable @inline(__always)
     public func prefetchNeighbours(_ key: Key) {
-        let own = links[node(key)]
-        links.prefetch(own.ahead)
-        links.prefetch(own.behind)
+        let neighbours = links[node(key)]
+        links.prefetch(neighbours.ahead)
+        links.prefetch(neighbours.behind)
     }
 }
 

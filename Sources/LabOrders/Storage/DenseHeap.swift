@@ -1,10 +1,10 @@
-/// Keys or other numbered things by rank, the lowest first: a heap that knows each one's position,
-/// so that any can be removed or change its rank in logarithmic time. Nothing is hashed.
+/// Keys or other numbered things by rank, the lowest first: a heap that knows each one's slot, so
+/// that any can be removed or change its rank in logarithmic time. Nothing is hashed.
 ///
 /// A parent has four children, or two, which decides the order of equals.
 public struct DenseHeap<Key: DenseID, Rank: Comparable & BitwiseCopyable>: ~Copyable {
     @usableFromInline
-    struct Entry: BitwiseCopyable {
+    struct Ranked: BitwiseCopyable {
         @usableFromInline var rank: Rank
         @usableFromInline var key: Key
 
@@ -16,10 +16,10 @@ public struct DenseHeap<Key: DenseID, Rank: Comparable & BitwiseCopyable>: ~Copy
     }
 
     @usableFromInline
-    var heap = GrowingTable<Int, Entry>(capacity: 16)
-    /// One more than a key's position in the heap; zero for other keys.
+    var heap = GrowingTable<Int, Ranked>(capacity: 16)
+    /// One more than a key's slot in the heap; zero for other keys.
     @usableFromInline
-    var places: FixedTable<Key, UInt32>
+    var slots: FixedTable<Key, UInt32>
 
     /// The number of a parent's children is two to this power.
     @usableFromInline
@@ -28,7 +28,7 @@ public struct DenseHeap<Key: DenseID, Rank: Comparable & BitwiseCopyable>: ~Copy
     /// An empty heap, for keys below a capacity.
     @inlinable
     public init(keyCapacity: Int, isBinary: Bool = false) {
-        places = FixedTable(count: keyCapacity)
+        slots = FixedTable(count: keyCapacity)
         childBits = isBinary ? 1 : 2
     }
 
@@ -44,18 +44,18 @@ public struct DenseHeap<Key: DenseID, Rank: Comparable & BitwiseCopyable>: ~Copy
 
     /// True if the heap contains a key.
     @inlinable @inline(__always)
-    public func contains(_ key: Key) -> Bool { places[key] != 0 }
+    public func contains(_ key: Key) -> Bool { slots[key] != 0 }
 
     /// The rank of a key in the heap.
     @inlinable @inline(__always)
-    public func rank(of key: Key) -> Rank { heap[Int(places[key]) - 1].rank }
+    public func rank(of key: Key) -> Rank { heap[Int(slots[key]) - 1].rank }
 
-    /// All keys in the order in which they would be removed as the lowest.
+    /// All keys in the sequence in which they would be removed as the lowest.
     package var sequence: [Key] {
-        var copy = DenseHeap(keyCapacity: places.count, isBinary: childBits == 1)
-        for place in 0..<heap.count {
-            copy.heap.append(heap[place])
-            copy.places[heap[place].key] = UInt32(place + 1)
+        var copy = DenseHeap(keyCapacity: slots.count, isBinary: childBits == 1)
+        for slot in 0..<heap.count {
+            copy.heap.append(heap[slot])
+            copy.slots[heap[slot].key] = UInt32(slot + 1)
         }
         var keys: [Key] = []
         while let lowest = copy.lowest {
@@ -68,64 +68,64 @@ public struct DenseHeap<Key: DenseID, Rank: Comparable & BitwiseCopyable>: ~Copy
     /// Makes room for keys up to this one, beyond the capacity so far.
     @inlinable
     public mutating func makeRoom(for key: Key) {
-        guard key.index >= places.count else { return }
-        places = FixedTable(copying: places, count: max(key.index + 1, 2 * places.count))
+        guard key.index >= slots.count else { return }
+        slots = FixedTable(copying: slots, count: max(key.index + 1, 2 * slots.count))
     }
 
     /// Inserts a key that isn't in the heap.
     @inlinable
     public mutating func insert(_ key: Key, _ rank: Rank) {
-        heap.append(Entry(rank: rank, key: key))
-        rise(Entry(rank: rank, key: key), from: heap.count - 1)
+        heap.append(Ranked(rank: rank, key: key))
+        rise(Ranked(rank: rank, key: key), from: heap.count - 1)
     }
 
     /// Removes a key that is in the heap.
     @inlinable
     public mutating func remove(_ key: Key) {
-        let hole = Int(places[key]) - 1
-        places[key] = 0
+        let hole = Int(slots[key]) - 1
+        slots[key] = 0
         let last = heap.popLast()!
         if hole < heap.count { settle(last, at: hole) }
     }
 
     package mutating func removeAll() {
-        for place in 0..<heap.count { places[heap[place].key] = 0 }
+        for slot in 0..<heap.count { slots[heap[slot].key] = 0 }
         heap.count = 0
     }
 
     /// Changes the rank of a key in the heap.
     @inlinable
     public mutating func setRank(of key: Key, to rank: Rank) {
-        settle(Entry(rank: rank, key: key), at: Int(places[key]) - 1)
+        settle(Ranked(rank: rank, key: key), at: Int(slots[key]) - 1)
     }
 
-    /// Prefetches a key's position, which is needed soon.
+    /// Prefetches a key's slot, which is needed soon.
     @inlinable
-    public func prefetch(_ key: Key) { places.prefetch(key) }
+    public func prefetch(_ key: Key) { slots.prefetch(key) }
 
     @inlinable
-    mutating func settle(_ entry: Entry, at hole: Int) {
-        if hole > 0, entry.rank < heap[(hole - 1) >> childBits].rank {
-            rise(entry, from: hole)
+    mutating func settle(_ ranked: Ranked, at hole: Int) {
+        if hole > 0, ranked.rank < heap[(hole - 1) >> childBits].rank {
+            rise(ranked, from: hole)
         } else {
-            fall(entry, from: hole)
+            fall(ranked, from: hole)
         }
     }
 
     @inlinable
-    mutating func rise(_ entry: Entry, from start: Int) {
+    mutating func rise(_ ranked: Ranked, from start: Int) {
         var hole = start
         while hole > 0 {
             let parent = (hole - 1) >> childBits
-            guard entry.rank < heap[parent].rank else { break }
+            guard ranked.rank < heap[parent].rank else { break }
             put(heap[parent], at: hole)
             hole = parent
         }
-        put(entry, at: hole)
+        put(ranked, at: hole)
     }
 
     @inlinable
-    mutating func fall(_ entry: Entry, from start: Int) {
+    mutating func fall(_ ranked: Ranked, from start: Int) {
         var hole = start
         while true {
             let child = (hole << childBits) + 1
@@ -133,17 +133,17 @@ public struct DenseHeap<Key: DenseID, Rank: Comparable & BitwiseCopyable>: ~Copy
             var least = child
             for sibling in child + 1..<min(child + (1 << childBits), heap.count)
             where heap[sibling].rank < heap[least].rank { least = sibling }
-            guard heap[least].rank < entry.rank else { break }
+            guard heap[least].rank < ranked.rank else { break }
             put(heap[least], at: hole)
             hole = least
         }
-        put(entry, at: hole)
+        put(ranked, at: hole)
     }
 
     @inlinable @inline(__always)
-    mutating func put(_ entry: Entry, at place: Int) {
-        heap[place] = entry
-        places[entry.key] = UInt32(place + 1)
+    mutating func put(_ ranked: Ranked, at slot: Int) {
+        heap[slot] = ranked
+        slots[ranked.key] = UInt32(slot + 1)
     }
 }
 

@@ -103,19 +103,19 @@ package struct FrequencyChains: ~Copyable {
     /// Raises the frequency of a key, which must be in a group.
     @inline(__always)
     package mutating func raise(_ key: KeyID) {
-        let own = links[key]
-        let group = groups[own.group]
+        let former = links[key]
+        let group = groups[former.group]
         let frequency = group.frequency &+ 1
         let isAlone = group.first == group.last
         var higher = group.higher
         if higher == 0 || groups[higher].frequency != frequency {
             if isAlone {
-                groups[own.group].frequency = frequency
+                groups[former.group].frequency = frequency
                 return
             }
-            higher = newGroup(frequency, above: own.group)
+            higher = newGroup(frequency, above: former.group)
         }
-        unlink(own)
+        unlink(former)
         append(key, higher)
     }
 
@@ -135,17 +135,17 @@ package struct FrequencyChains: ~Copyable {
 
     /// Removes the key with these links, and its group if it was alone.
     @inline(__always)
-    private mutating func unlink(_ own: Links) {
-        if own.earlier == 0 {
-            groups[own.group].first = own.later
-            if own.later == 0 { return free(own.group) }
+    private mutating func unlink(_ former: Links) {
+        if former.earlier == 0 {
+            groups[former.group].first = former.later
+            if former.later == 0 { return free(former.group) }
         } else {
-            links[Self.key(own.earlier)].later = own.later
+            links[Self.key(former.earlier)].later = former.later
         }
-        if own.later == 0 {
-            groups[own.group].last = own.earlier
+        if former.later == 0 {
+            groups[former.group].last = former.earlier
         } else {
-            links[Self.key(own.later)].earlier = own.earlier
+            links[Self.key(former.later)].earlier = former.earlier
         }
     }
 
@@ -190,9 +190,9 @@ package struct FrequencyChains: ~Copyable {
     /// arrived.
     @inline(__always)
     package func prefetchNeighbours(_ key: KeyID) {
-        let own = links[key]
-        links.prefetch(Self.key(own.earlier))
-        links.prefetch(Self.key(own.later))
-        links.prefetch(Self.key(groups[groups[own.group].higher].last))
+        let former = links[key]
+        links.prefetch(Self.key(former.earlier))
+        links.prefetch(Self.key(former.later))
+        links.prefetch(Self.key(groups[groups[former.group].higher].last))
     }
 }

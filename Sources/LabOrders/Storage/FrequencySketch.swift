@@ -59,15 +59,15 @@ package struct FrequencySketch: ~Copyable {
         return blocks
     }
 
-    /// Grows for more entries. Each block is copied to all places where its keys may be from now
-    /// on, so that no count is lost.
+    /// Grows for more entries. Each block is copied to wherever its keys may be from now on, so
+    /// that no count is lost.
     package mutating func grow(entries: Int) {
         sample = max(sample, sampleFactor * entries)
         let old = words.count
         let new = Self.blocks(entries) * 8
         guard new > old else { return }
         words = DenseTable(copying: words, count: new)
-        for place in UInt32(old)..<UInt32(new) { words[place] = words[place % UInt32(old)] }
+        for index in UInt32(old)..<UInt32(new) { words[index] = words[index % UInt32(old)] }
         blockMask = UInt64(new / 8 - 1)
     }
 
@@ -129,10 +129,10 @@ package struct FrequencySketch: ~Copyable {
     /// Halves all counters. Odd ones are rounded down.
     private mutating func halve() {
         var odd = 0
-        for place in 0..<UInt32(words.count) {
-            let word = words[place]
+        for index in 0..<UInt32(words.count) {
+            let word = words[index]
             odd += (word & 0x1111_1111_1111_1111).nonzeroBitCount
-            words[place] = word >> 1 & 0x7777_7777_7777_7777
+            words[index] = word >> 1 & 0x7777_7777_7777_7777
         }
         // Each request raises four counters.
         raised = (raised - odd / 4) / 2

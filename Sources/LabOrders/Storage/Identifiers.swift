@@ -1,6 +1,6 @@
 /// A number that indexes tables: from 0, below a known count.
 public protocol DenseNumber: BitwiseCopyable, Sendable {
-    /// Its place in a table.
+    /// Its index in a table.
     var index: Int { get }
 }
 
@@ -31,7 +31,7 @@ where Stride == Int {
 }
 
 extension DenseID {
-    /// Makes an identifier from its place in a table.
+    /// Makes an identifier from its index in a table.
     @inlinable @inline(__always)
     public init(_ index: Int) { self.init(number: UInt32(index)) }
 
@@ -39,7 +39,7 @@ extension DenseID {
     @inlinable @inline(__always)
     public static var absent: Self { Self(number: .max) }
 
-    /// Its place in a table.
+    /// Its index in a table.
     @inlinable @inline(__always)
     public var index: Int { Int(number) }
 

@@ -1,12 +1,12 @@
 /// Queues of keys: FIFO and LRU queues, and memories of keys that left. The key that entered or was
 /// renewed longest ago leaves first. A key is in at most one queue, or has a mark instead.
 ///
-/// Each queue is a ring of keys in the order in which they came, and each key has a place: its
-/// queue, and its position in the ring. Removing or renewing a key only changes its place; its old
-/// entry in the ring is skipped later, since it isn't the key's place. So an operation touches one
-/// number of the key, where links would touch its neighbours', and the next keys to leave are known
-/// well ahead. When a ring is full, it is compacted if half of it is outdated, else it grows: four
-/// to sixteen bytes for an entry, and four for a key.
+/// Each queue is a ring of keys in the sequence in which they came, and each key has a tag: its
+/// queue, and its index in the ring. Removing or renewing a key only changes the tag; the old
+/// mention in the ring is skipped later, since the tag names another index. So an operation touches
+/// one number of the key, where links would touch its neighbours', and the next keys to leave are
+/// known well ahead. When a ring is full, it is compacted if half of it is outdated, else it grows:
+/// four to sixteen bytes for an entry, and four for a key.
 ///
 /// Lists over one table of links take a tenth fewer instructions for a request of 2Q, and twice the
 /// time where the table is larger than the processor's cache, as with four million keys.
@@ -23,7 +23,7 @@ package struct KeyQueues: ~Copyable {
     private struct Ring {
         var base: UnsafeMutablePointer<KeyID>
         var mask: UInt32
-        /// Positions count up endlessly; the mask maps them to the ring.
+        /// Indices count up endlessly; the mask maps them to the ring.
         var begin: UInt32 = 0
         var end: UInt32 = 0
         var count: UInt32 = 0
@@ -32,17 +32,17 @@ package struct KeyQueues: ~Copyable {
 
     private let rings: DenseTable<Ring>
     private let queueCount: Int
-    /// Places by key: the position in the upper bits, the queue below.
-    private let places: KeyTable<UInt32>
+    /// Tags by key: the index in the upper bits, the queue below.
+    private let tags: KeyTable<UInt32>
     private let sizes: EntrySizes
-    /// Number of entries that the prefetch of places is ahead of the next key to leave.
+    /// Number of entries that the prefetch of tags is ahead of the next key to leave.
     private static var ahead: UInt32 { 12 }
 
     package init(queues: Int, keyCapacity: Int, sizes: EntrySizes = .ones) {
         precondition((1...Self.most).contains(queues))
         self.sizes = sizes
         queueCount = queues
-        places = FixedTable(count: keyCapacity)
+        tags = FixedTable(count: keyCapacity)
         rings = DenseTable(count: queues + 1)
         for queue in 0...UInt32(queues) {
             rings[queue] = Ring(base: Self.slots(16), mask: 15)
@@ -60,7 +60,7 @@ package struct KeyQueues: ~Copyable {
     }
 
     @inline(__always)
-    package func queue(of key: KeyID) -> Queue { places[key] & 15 }
+    package func queue(of key: KeyID) -> Queue { tags[key] & 15 }
 
     @inline(__always)
     package func isEmpty(_ queue: Queue) -> Bool { rings[queue].count == 0 }
@@ -75,8 +75,8 @@ package struct KeyQueues: ~Copyable {
     }
 
     @inline(__always)
-    private static func place(_ position: UInt32, _ queue: Queue) -> UInt32 {
-        position &<< 4 | queue
+    private static func tag(_ index: UInt32, _ queue: Queue) -> UInt32 {
+        index &<< 4 | queue
     }
 
     /// Inserts a key, which is in no queue, as the last to leave.
@@ -97,7 +97,7 @@ package struct KeyQueues: ~Copyable {
         let begin = rings[queue].begin &- 1
         rings[queue].base[Int(begin & rings[queue].mask)] = key
         rings[queue].begin = begin
-        places[key] = Self.place(begin, queue)
+        tags[key] = Self.tag(begin, queue)
         rings[queue].count += 1
         if !sizes.areOnes { rings[queue].occupied += sizes[key] }
     }
@@ -114,7 +114,7 @@ package struct KeyQueues: ~Copyable {
         let end = rings[queue].end
         rings[queue].base[Int(end & rings[queue].mask)] = key
         rings[queue].end = end &+ 1
-        places[key] = Self.place(end, queue)
+        tags[key] = Self.tag(end, queue)
     }
 
     @inline(__always)
@@ -126,7 +126,7 @@ package struct KeyQueues: ~Copyable {
     @inline(__always)
     package mutating func remove(_ key: KeyID, _ queue: Queue) {
         leave(key, queue)
-        places[key] = Self.none
+        tags[key] = Self.none
     }
 
     /// Removes a key from its queue, where it had another size than it has now.
@@ -134,33 +134,33 @@ package struct KeyQueues: ~Copyable {
     package mutating func remove(_ key: KeyID, _ queue: Queue, size: Int64) {
         rings[queue].count &-= 1
         if !sizes.areOnes { rings[queue].occupied &-= size }
-        places[key] = Self.none
+        tags[key] = Self.none
     }
 
     /// Removes a key from its queue, and marks it with the queue.
     @inline(__always)
     package mutating func mark(_ key: KeyID, _ queue: Queue) {
         leave(key, queue)
-        places[key] = queue &<< 4 | Self.marked
+        tags[key] = queue &<< 4 | Self.marked
     }
 
     /// The queue with which a key is marked; none without a mark.
     @inline(__always)
     package func markedIn(_ key: KeyID) -> Queue {
-        let place = places[key]
-        return place & 15 == Self.marked ? place &>> 4 : Self.none
+        let tag = tags[key]
+        return tag & 15 == Self.marked ? tag &>> 4 : Self.none
     }
 
     @inline(__always)
     package mutating func unmark(_ key: KeyID) {
-        if queue(of: key) == Self.marked { places[key] = Self.none }
+        if queue(of: key) == Self.marked { tags[key] = Self.none }
     }
 
     /// Removes a key from its queue whose former size is unknown: adds up the remaining sizes
     /// again.
     package mutating func forget(_ key: KeyID, _ queue: Queue) {
         rings[queue].count -= 1
-        places[key] = Self.none
+        tags[key] = Self.none
         if !sizes.areOnes { rings[queue].occupied = keys(queue).reduce(0) { $0 + sizes[$1] } }
     }
 
@@ -168,11 +168,11 @@ package struct KeyQueues: ~Copyable {
     package func keys(_ queue: Queue) -> [KeyID] {
         let ring = rings[queue]
         var keys: [KeyID] = []
-        var position = ring.begin
-        while position != ring.end {
-            let key = ring.base[Int(position & ring.mask)]
-            if places[key] == Self.place(position, queue) { keys.append(key) }
-            position &+= 1
+        var index = ring.begin
+        while index != ring.end {
+            let key = ring.base[Int(index & ring.mask)]
+            if tags[key] == Self.tag(index, queue) { keys.append(key) }
+            index &+= 1
         }
         return keys
     }
@@ -187,8 +187,8 @@ package struct KeyQueues: ~Copyable {
             let mask = rings[queue].mask
             let base = rings[queue].base
             let key = base[Int(begin & mask)]
-            places.prefetch(base[Int((begin &+ Self.ahead) & mask)])
-            if places[key] == Self.place(begin, queue) { return key }
+            tags.prefetch(base[Int((begin &+ Self.ahead) & mask)])
+            if tags[key] == Self.tag(begin, queue) { return key }
             rings[queue].begin = begin &+ 1
         }
         return nil
@@ -219,7 +219,7 @@ package struct KeyQueues: ~Copyable {
         return ring.base[Int((ring.begin &+ Self.ahead) & ring.mask)]
     }
 
-    /// A place has 28 bits for the position.
+    /// A tag has 28 bits for the index.
     private static var largestMask: UInt32 { 1 << 28 - 1 }
 
     /// Compacts the ring if half of it is outdated, else doubles it. The largest ring is compacted
@@ -235,10 +235,10 @@ package struct KeyQueues: ~Copyable {
         }
         let mask = ring.mask * 2 + 1
         let slots = Self.slots(Int(mask) + 1)
-        var position = ring.begin
-        while position != ring.end {
-            slots[Int(position & mask)] = ring.base[Int(position & ring.mask)]
-            position &+= 1
+        var index = ring.begin
+        while index != ring.end {
+            slots[Int(index & mask)] = ring.base[Int(index & ring.mask)]
+            index &+= 1
         }
         ring.base.deallocate()
         ring.base = slots
@@ -249,20 +249,20 @@ package struct KeyQueues: ~Copyable {
     private func tidy(_ queue: Queue) {
         let ring = rings[queue]
         var kept = ring.begin
-        var position = ring.begin
-        while position != ring.end {
-            places.prefetch(ring.base[Int((position &+ 2 * Self.ahead) & ring.mask)])
-            let key = ring.base[Int(position & ring.mask)]
-            if places[key] == Self.place(position, queue) {
+        var index = ring.begin
+        while index != ring.end {
+            tags.prefetch(ring.base[Int((index &+ 2 * Self.ahead) & ring.mask)])
+            let key = ring.base[Int(index & ring.mask)]
+            if tags[key] == Self.tag(index, queue) {
                 ring.base[Int(kept & ring.mask)] = key
-                places[key] = Self.place(kept, queue)
+                tags[key] = Self.tag(kept, queue)
                 kept &+= 1
             }
-            position &+= 1
+            index &+= 1
         }
         rings[queue].end = kept
     }
 
     @inline(__always)
-    package func prefetch(_ key: KeyID) { places.prefetch(key) }
+    package func prefetch(_ key: KeyID) { tags.prefetch(key) }
 }

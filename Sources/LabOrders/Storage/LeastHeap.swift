@@ -9,8 +9,8 @@ struct LeastHeap<Element: Comparable & BitwiseCopyable>: ~Copyable {
     }
 
     /// Elements in arbitrary order, except that the first is the least.
-    subscript(_ place: UInt32) -> Element {
-        @inline(__always) get { elements[place] }
+    subscript(_ index: UInt32) -> Element {
+        @inline(__always) get { elements[index] }
     }
 
     @inline(__always)
@@ -40,12 +40,12 @@ struct LeastHeap<Element: Comparable & BitwiseCopyable>: ~Copyable {
 
     mutating func keep(where isKept: (Element) -> Bool) {
         var kept: UInt32 = 0
-        for place in 0..<count where isKept(elements[place]) {
-            elements[kept] = elements[place]
+        for index in 0..<count where isKept(elements[index]) {
+            elements[kept] = elements[index]
             kept += 1
         }
         count = kept
-        for place in (0..<(kept + 2) / 4).reversed() { fall(elements[place], from: place) }
+        for index in (0..<(kept + 2) / 4).reversed() { fall(elements[index], from: index) }
     }
 
     @inline(__always)
@@ -63,7 +63,7 @@ struct LeastHeap<Element: Comparable & BitwiseCopyable>: ~Copyable {
         elements[hole] = element
     }
 
-    /// The place of the least of four children, computed and not chosen: a processor can't foresee
+    /// The index of the least of four children, computed and not chosen: a processor can't foresee
     /// which it is.
     @inline(__always)
     private func leastOfFour(_ child: UInt32) -> UInt32 {
@@ -74,8 +74,8 @@ struct LeastHeap<Element: Comparable & BitwiseCopyable>: ~Copyable {
 
     /// 1 if an element is less than another one, else 0.
     @inline(__always)
-    private func isLess(_ place: UInt32, _ other: UInt32) -> UInt32 {
-        elements[place] < elements[other] ? 1 : 0
+    private func isLess(_ index: UInt32, _ other: UInt32) -> UInt32 {
+        elements[index] < elements[other] ? 1 : 0
     }
 
     private func leastOfLast(_ child: UInt32) -> UInt32 {

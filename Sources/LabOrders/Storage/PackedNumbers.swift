@@ -46,41 +46,41 @@ extension ByteWindow {
     package func unpack(
         _ count: Int, controls: Int, numbers: Int, into table: borrowing DenseTable<UInt64>
     ) -> Int {
-        var place = numbers
+        var offset = numbers
         for group in 0..<PackedNumbers.controlBytes(count) {
             let control = Int(self[controls + group])
             let index = UInt32(group * 4)
             let (first, second) = (control & 3, control >> 2 & 3)
             let (third, fourth) = (control >> 4 & 3, control >> 6)
-            let secondPlace = place + first + 1
-            let thirdPlace = secondPlace + second + 1
-            let fourthPlace = thirdPlace + third + 1
-            table[index] = packed(place, first)
-            table[index + 1] = packed(secondPlace, second)
-            table[index + 2] = packed(thirdPlace, third)
-            table[index + 3] = packed(fourthPlace, fourth)
-            place = fourthPlace + fourth + 1
+            let secondOffset = offset + first + 1
+            let thirdOffset = secondOffset + second + 1
+            let fourthOffset = thirdOffset + third + 1
+            table[index] = packed(offset, first)
+            table[index + 1] = packed(secondOffset, second)
+            table[index + 2] = packed(thirdOffset, third)
+            table[index + 3] = packed(fourthOffset, fourth)
+            offset = fourthOffset + fourth + 1
         }
-        return place - numbers
+        return offset - numbers
     }
 
     @inline(__always)
-    private func packed(_ place: Int, _ lengthLessOne: Int) -> UInt64 {
+    private func packed(_ offset: Int, _ lengthLessOne: Int) -> UInt64 {
         let mask = UInt32.max &>> (24 &- 8 &* UInt32(truncatingIfNeeded: lengthLessOne))
-        return UInt64(loadBeyond(UInt32.self, at: place) & mask)
+        return UInt64(loadBeyond(UInt32.self, at: offset) & mask)
     }
 
     /// Digest of bytes in the window, which continues from the previous one.
     package func digest(_ range: Range<Int>) -> UInt64 {
         var digest = Digest64(byteCount: range.count)
-        var place = range.lowerBound
-        while place + 8 <= range.upperBound {
-            digest.add(load(UInt64.self, at: place))
-            place += 8
+        var offset = range.lowerBound
+        while offset + 8 <= range.upperBound {
+            digest.add(load(UInt64.self, at: offset))
+            offset += 8
         }
-        if place < range.upperBound {
-            let unused = UInt64(8 * (8 - (range.upperBound - place)))
-            digest.add(loadBeyond(UInt64.self, at: place) & UInt64.max >> unused)
+        if offset < range.upperBound {
+            let unused = UInt64(8 * (8 - (range.upperBound - offset)))
+            digest.add(loadBeyond(UInt64.self, at: offset) & UInt64.max >> unused)
         }
         return digest.value
     }

@@ -10,13 +10,13 @@ struct RingQueue<Element: BitwiseCopyable>: ~Copyable {
     func turn(_ index: UInt32) -> UInt32 { begin &+ index }
 
     @inline(__always)
-    private func place(_ index: UInt32) -> UInt32 {
+    private func slot(_ index: UInt32) -> UInt32 {
         turn(index) & UInt32(truncatingIfNeeded: ring.count &- 1)
     }
 
     /// Elements from the first on.
     subscript(_ index: UInt32) -> Element {
-        @inline(__always) get { ring[place(index)] }
+        @inline(__always) get { ring[slot(index)] }
     }
 
     /// Undefined without elements.
@@ -30,7 +30,7 @@ struct RingQueue<Element: BitwiseCopyable>: ~Copyable {
     @inline(__always)
     mutating func append(_ element: Element) {
         if Int(count) == ring.count { grow() }
-        ring[place(count)] = element
+        ring[slot(count)] = element
         count &+= 1
     }
 

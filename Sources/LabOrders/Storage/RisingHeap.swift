@@ -1,13 +1,13 @@
 /// Keys by rank, the lowest first and among equals the one that was ranked first, for ranks that
 /// only rise while a key is in the heap.
 ///
-/// So a new rank is only noted beside the key, and the key sinks to its place when it comes to the
-/// top. The heap needn't know a key's position. A removed key stays in it, as a husk, until it
-/// comes to the top or most of the heap is husks. Newcomers that rank behind all newcomers before,
-/// as most do where ranks age, wait in a queue, which is always sorted.
+/// So a new rank is only noted beside the key, and the key sinks when it comes to the top. The heap
+/// needn't know a key's position. A removed key stays in it, as a husk, until it comes to the top
+/// or most of the heap is husks. Newcomers that rank behind all newcomers before, as most do where
+/// ranks age, wait in a queue, which is always sorted.
 package struct RisingHeap: ~Copyable {
     /// A rank and its time, by this heap's clock, as one number that is compared without a branch.
-    struct Place: Comparable, BitwiseCopyable {
+    struct Stamped: Comparable, BitwiseCopyable {
         /// The rank's bits, ordered as ranks are; the stamp; the key.
         var rank: UInt64
         var stampAndKey: UInt64
@@ -25,20 +25,20 @@ package struct RisingHeap: ~Copyable {
         private var number: UInt128 { UInt128(rank) << 64 | UInt128(stampAndKey) }
 
         @inline(__always)
-        static func < (a: Place, b: Place) -> Bool { a.number < b.number }
+        static func < (a: Stamped, b: Stamped) -> Bool { a.number < b.number }
     }
 
     struct Standing: BitwiseCopyable {
         var rank: Double
         var stamp: UInt32
-        /// The stamp of its place in the heap or the queue; zero for a key that isn't in it.
-        var placed: UInt32
+        /// The stamp that the key has in the heap or the queue; zero for a key that isn't there.
+        var listedStamp: UInt32
     }
 
-    /// Places of keys, and husks.
-    private var heap = LeastHeap<Place>()
+    /// Keys, and husks.
+    private var heap = LeastHeap<Stamped>()
     /// The same, sorted.
-    private var queue = RingQueue<Place>()
+    private var queue = RingQueue<Stamped>()
     private var husks: UInt32 = 0
     private let standings: KeyTable<Standing>
     private var clock: UInt32 = 0
@@ -50,16 +50,16 @@ package struct RisingHeap: ~Copyable {
         self.lastStamp = lastStamp
     }
 
-    package var count: Int { Int(places - husks) }
+    package var count: Int { Int(length - husks) }
 
     /// Number of keys of the queue that the prefetch is ahead of the next to leave it.
     private static var ahead: UInt32 { 4 }
 
     @inline(__always)
-    private var places: UInt32 { heap.count &+ queue.count }
+    private var length: UInt32 { heap.count &+ queue.count }
 
     @inline(__always)
-    package func contains(_ key: KeyID) -> Bool { standings[key].placed != 0 }
+    package func contains(_ key: KeyID) -> Bool { standings[key].listedStamp != 0 }
 
     @inline(__always)
     package func rank(of key: KeyID) -> Double { standings[key].rank }
@@ -67,12 +67,12 @@ package struct RisingHeap: ~Copyable {
     @inline(__always)
     package mutating func insert(_ key: KeyID, _ rank: Double) {
         tick()
-        standings[key] = Standing(rank: rank, stamp: clock, placed: clock)
-        let place = Place(rank: rank, stamp: clock, key: key)
-        if queue.count == 0 || queue.last < place {
-            queue.append(place)
+        standings[key] = Standing(rank: rank, stamp: clock, listedStamp: clock)
+        let stamped = Stamped(rank: rank, stamp: clock, key: key)
+        if queue.count == 0 || queue.last < stamped {
+            queue.append(stamped)
         } else {
-            heap.insert(place)
+            heap.insert(stamped)
         }
     }
 
@@ -85,9 +85,9 @@ package struct RisingHeap: ~Copyable {
     }
 
     package mutating func remove(_ key: KeyID) {
-        standings[key].placed = 0
+        standings[key].listedStamp = 0
         husks += 1
-        if husks > places / 2, husks > 32 { rebuild() }
+        if husks > length / 2, husks > 32 { rebuild() }
     }
 
     @inline(__always)
@@ -100,14 +100,14 @@ package struct RisingHeap: ~Copyable {
             heap.removeLeast()
             standings.prefetch(heap[0].key)
         }
-        standings[top.key].placed = 0
+        standings[top.key].listedStamp = 0
         return (top.key, standings[top.key].rank)
     }
 
     /// Puts back a key that was popped, to where it was, if no key has come since.
     package mutating func restore(_ key: KeyID) {
-        standings[key].placed = standings[key].stamp
-        heap.insert(Place(rank: standings[key].rank, stamp: standings[key].stamp, key: key))
+        standings[key].listedStamp = standings[key].stamp
+        heap.insert(Stamped(rank: standings[key].rank, stamp: standings[key].stamp, key: key))
     }
 
     @inline(__always)
@@ -116,22 +116,22 @@ package struct RisingHeap: ~Copyable {
     /// The lowest key, after removing husks and updating old ranks before it.
     @inline(__always)
     private mutating func settledTop() -> (key: KeyID, isQueued: Bool)? {
-        while places > 0 {
+        while length > 0 {
             let isQueued = queue.count > 0 && (heap.count == 0 || queue.first < heap[0])
             let top = isQueued ? queue.first : heap[0]
             let key = top.key
             let standing = standings[key]
-            if standing.placed != top.stamp {
+            if standing.listedStamp != top.stamp {
                 husks -= 1
                 if isQueued { queue.removeFirst() } else { heap.removeLeast() }
             } else if standing.stamp != top.stamp {
-                standings[key].placed = standing.stamp
-                let place = Place(rank: standing.rank, stamp: standing.stamp, key: key)
+                standings[key].listedStamp = standing.stamp
+                let stamped = Stamped(rank: standing.rank, stamp: standing.stamp, key: key)
                 if isQueued {
                     queue.removeFirst()
-                    heap.insert(place)
+                    heap.insert(stamped)
                 } else {
-                    heap.replaceLeast(with: place)
+                    heap.replaceLeast(with: stamped)
                 }
             } else {
                 return (key, isQueued)
@@ -152,8 +152,8 @@ package struct RisingHeap: ~Copyable {
     /// Removes husks, updates all ranks, and gives out stamps from 1 in the same order.
     private mutating func rebuild() {
         var kept: [KeyID] = []
-        func keep(_ place: Place) {
-            if standings[place.key].placed == place.stamp { kept.append(place.key) }
+        func keep(_ stamped: Stamped) {
+            if standings[stamped.key].listedStamp == stamped.stamp { kept.append(stamped.key) }
         }
         for index in 0..<heap.count { keep(heap[index]) }
         for index in 0..<queue.count { keep(queue[index]) }
@@ -165,8 +165,8 @@ package struct RisingHeap: ~Copyable {
         for key in kept {
             clock += 1
             standings[key].stamp = clock
-            standings[key].placed = clock
-            heap.insert(Place(rank: standings[key].rank, stamp: clock, key: key))
+            standings[key].listedStamp = clock
+            heap.insert(Stamped(rank: standings[key].rank, stamp: clock, key: key))
         }
     }
 }

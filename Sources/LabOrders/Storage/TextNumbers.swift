@@ -20,8 +20,8 @@ package final class TextNumbers {
 
     /// The number of a known text; nil for others.
     package func known(_ text: [UInt8]) -> Int? {
-        let slot = slots[text.withUnsafeBytes { place(of: $0) }]
-        return slot == 0 ? nil : Int(slot) - 1
+        let entry = slots[text.withUnsafeBytes { slot(of: $0) }]
+        return entry == 0 ? nil : Int(entry) - 1
     }
 
     package func number(_ text: [UInt8]) -> Int { text.withUnsafeBytes { number($0) } }
@@ -32,23 +32,23 @@ package final class TextNumbers {
     }
 
     private func number(_ text: UnsafeRawBufferPointer) -> Int {
-        let place = place(of: text)
-        if slots[place] != 0 { return Int(slots[place]) - 1 }
+        let slot = slot(of: text)
+        if slots[slot] != 0 { return Int(slots[slot]) - 1 }
         bytes.append(contentsOf: text)
         starts.append(bytes.count)
-        slots[place] = UInt32(count)
+        slots[slot] = UInt32(count)
         if count * 2 > slots.count { grow() }
         return count - 1
     }
 
     /// The slot that a text has, or would get.
-    private func place(of text: UnsafeRawBufferPointer) -> Int {
+    private func slot(of text: UnsafeRawBufferPointer) -> Int {
         let mask = slots.count - 1
-        var place = Self.hash(text) & mask
-        while slots[place] != 0, !isText(text, Int(slots[place]) - 1) {
-            place = (place + 1) & mask
+        var slot = Self.hash(text) & mask
+        while slots[slot] != 0, !isText(text, Int(slots[slot]) - 1) {
+            slot = (slot + 1) & mask
         }
-        return place
+        return slot
     }
 
     private func isText(_ text: UnsafeRawBufferPointer, _ number: Int) -> Bool {
@@ -64,9 +64,9 @@ package final class TextNumbers {
         let mask = slots.count * 2 - 1
         slots = [UInt32](repeating: 0, count: mask + 1)
         for number in 0..<count {
-            var place = self[number].withUnsafeBytes { Self.hash($0) } & mask
-            while slots[place] != 0 { place = (place + 1) & mask }
-            slots[place] = UInt32(number + 1)
+            var slot = self[number].withUnsafeBytes { Self.hash($0) } & mask
+            while slots[slot] != 0 { slot = (slot + 1) & mask }
+            slots[slot] = UInt32(number + 1)
         }
     }
 

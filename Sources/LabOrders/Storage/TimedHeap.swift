@@ -3,7 +3,7 @@
 @usableFromInline
 package struct TimedHeap<Kind: TimedKind> {
     @usableFromInline
-    struct Entry {
+    struct Scheduled {
         @usableFromInline var timeNs: Int64
         @usableFromInline var sequence: UInt64
         @usableFromInline var kind: Kind
@@ -16,14 +16,14 @@ package struct TimedHeap<Kind: TimedKind> {
         }
 
         @inlinable @inline(__always)
-        func precedes(_ other: Entry) -> Bool {
+        func precedes(_ other: Scheduled) -> Bool {
             if timeNs != other.timeNs { return timeNs < other.timeNs }
             if kind.rank != other.kind.rank { return kind.rank < other.kind.rank }
             return sequence < other.sequence
         }
     }
 
-    @usableFromInline var heap: [Entry] = []
+    @usableFromInline var heap: [Scheduled] = []
     @usableFromInline var sequence: UInt64 = 0
 
     @inlinable
@@ -41,13 +41,13 @@ package struct TimedHeap<Kind: TimedKind> {
 
     @inlinable
     package mutating func schedule(_ kind: Kind, atNs timeNs: Int64) {
-        push(Entry(timeNs: timeNs, sequence: sequence, kind: kind))
+        push(Scheduled(timeNs: timeNs, sequence: sequence, kind: kind))
         sequence += 1
     }
 
     @inlinable
-    mutating func push(_ entry: Entry) {
-        heap.append(entry)
+    mutating func push(_ scheduled: Scheduled) {
+        heap.append(scheduled)
         var child = heap.count - 1
         while child > 0, heap[child].precedes(heap[(child - 1) / 2]) {
             heap.swapAt(child, (child - 1) / 2)
@@ -60,7 +60,7 @@ package struct TimedHeap<Kind: TimedKind> {
     package mutating func keepOnly(_ isKept: (Kind) -> Bool) {
         let kept = heap.filter { isKept($0.kind) }
         heap = []
-        for entry in kept { push(entry) }
+        for scheduled in kept { push(scheduled) }
     }
 
     @inlinable

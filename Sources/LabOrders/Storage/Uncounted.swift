@@ -9,9 +9,9 @@ package struct Uncounted<Value> {
     @usableFromInline let base: UnsafeMutableRawPointer
 
     package init(_ value: consuming Value) {
-        let place = UnsafeMutablePointer<Value>.allocate(capacity: 1)
-        place.initialize(to: value)
-        base = UnsafeMutableRawPointer(place)
+        let pointer = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+        pointer.initialize(to: value)
+        base = UnsafeMutableRawPointer(pointer)
     }
 
     @inlinable

@@ -3,15 +3,15 @@
 ///
 /// A new key gets a number, and its rank is one word: its uses, and below them the number. New keys
 /// have one use and the highest number, so that they form a queue that is always sorted. All others
-/// are in a heap. A use only adds to the key's rank; the key moves to its place when it comes to
-/// the front of the queue or heap. A removed key stays in it, as a husk, until it comes to the
-/// front or most of the heap is husks.
+/// are in a heap. A use only adds to the key's rank; the key moves on when it comes to the front of
+/// the queue or heap. A removed key stays in it, as a husk, until it comes to the front or most of
+/// the heap is husks.
 package struct UseRanks: ~Copyable {
     struct Standing: BitwiseCopyable {
         /// Kept when the key is removed.
         var rank: UInt64
-        /// The rank of its place in the queue or the heap; zero for a removed key.
-        var placed: UInt64
+        /// The rank that the key has in the queue or the heap; zero for a removed key.
+        var listedRank: UInt64
     }
 
     private static let use = UInt64(1) << 32
@@ -31,7 +31,7 @@ package struct UseRanks: ~Copyable {
     }
 
     @inline(__always)
-    package func contains(_ key: KeyID) -> Bool { standings[key].placed != 0 }
+    package func contains(_ key: KeyID) -> Bool { standings[key].listedRank != 0 }
 
     /// - Parameter keepsUses: true to keep its uses from before.
     @inline(__always)
@@ -42,11 +42,11 @@ package struct UseRanks: ~Copyable {
             last += 1
             keys[last] = key
             let rank = Self.use | UInt64(last)
-            standings[key] = Standing(rank: rank, placed: rank)
+            standings[key] = Standing(rank: rank, listedRank: rank)
             return
         }
         let rank = keepsUses ? known + Self.use : Self.use | known & (Self.use - 1)
-        standings[key] = Standing(rank: rank, placed: rank)
+        standings[key] = Standing(rank: rank, listedRank: rank)
         push(rank)
     }
 
@@ -56,7 +56,7 @@ package struct UseRanks: ~Copyable {
 
     @inline(__always)
     package mutating func remove(_ key: KeyID) {
-        standings[key].placed = 0
+        standings[key].listedRank = 0
         count -= 1
     }
 
@@ -69,19 +69,19 @@ package struct UseRanks: ~Copyable {
             if front <= last, queued <= top {
                 let key = keys[front]
                 let standing = standings[key]
-                if standing.placed == queued {
+                if standing.listedRank == queued {
                     if standing.rank == queued { return key }
-                    standings[key].placed = standing.rank
+                    standings[key].listedRank = standing.rank
                     push(standing.rank)
                 }
                 front += 1
             } else if heap.count > 0 {
                 let key = keys[UInt32(truncatingIfNeeded: top)]
                 let standing = standings[key]
-                if standing.placed != top {
+                if standing.listedRank != top {
                     heap.removeLeast()
                 } else if standing.rank != top {
-                    standings[key].placed = standing.rank
+                    standings[key].listedRank = standing.rank
                     heap.replaceLeast(with: standing.rank)
                 } else {
                     return key
@@ -119,6 +119,6 @@ package struct UseRanks: ~Copyable {
         _ rank: UInt64, _ standings: borrowing KeyTable<Standing>,
         _ keys: borrowing DenseTable<KeyID>
     ) -> Bool {
-        standings[keys[UInt32(truncatingIfNeeded: rank)]].placed == rank
+        standings[keys[UInt32(truncatingIfNeeded: rank)]].listedRank == rank
     }
 }

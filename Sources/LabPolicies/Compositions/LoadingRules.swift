@@ -55,7 +55,7 @@ package enum TransferPriority: String, Sendable, BitwiseCopyable, CaseIterable {
 @usableFromInline
 package struct QueueRule: Sendable, Equatable {
     @usableFromInline
-    package enum Order: String, Sendable, CaseIterable {
+    package enum Discipline: String, Sendable, CaseIterable {
         case fifo, lifo
         /// Loads for views before prefetches; first in, first out among equals.
         case priority
@@ -71,7 +71,7 @@ package struct QueueRule: Sendable, Equatable {
     package var width: Int?
     /// Most bytes being decoded at a time. A single load of any size may always run.
     package var widthBytes: Int64?
-    package var order = Order.fifo
+    package var order = Discipline.fifo
     package var serves = Serves.all
     /// Only loads with this origin use the queue; nil for all.
     package var origin: LoadOrigin?

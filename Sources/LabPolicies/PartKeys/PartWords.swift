@@ -9,7 +9,7 @@ extension DecodeRule.Frames: Word {}
 extension WeakRule.Registration: Word {}
 extension Stage: Word {}
 extension TransferPriority: Word {}
-extension QueueRule.Order: Word {}
+extension QueueRule.Discipline: Word {}
 extension QueueRule.Serves: Word {}
 extension LoadingRule.Wanted: Word {}
 extension LoadingRule.Abandoned: Word {}

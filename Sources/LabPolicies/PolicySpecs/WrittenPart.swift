@@ -12,9 +12,9 @@ package struct WrittenPart: Sendable {
     /// True for a system's name, or a file's.
     package var isNamed: Bool { isSystem || text.hasPrefix("@") }
     /// The parts that it stands for.
-    private let parts: [Part]
+    private let parts: [ExpandedPart]
 
-    private struct Part: Sendable {
+    private struct ExpandedPart: Sendable {
         var arguments: PolicyArguments
         /// False for a part of a system or a file: it describes what an app has, whatever a script
         /// does.
@@ -36,14 +36,14 @@ package struct WrittenPart: Sendable {
     private static func isSystem(_ part: PolicyArguments) -> Bool { Preset.ids.has(part.part) }
 
     /// A word is itself; a system or a file has parts, and a split has those of its groups.
-    private static func parts(of part: PolicyArguments) -> [Part] {
+    private static func parts(of part: PolicyArguments) -> [ExpandedPart] {
         if part.part == SplitPart.id {
-            return [Part(arguments: part, isOwn: true)]
+            return [ExpandedPart(arguments: part, isOwn: true)]
                 + part.arguments.flatMap { scanned($0.value).flatMap(parts) }
         }
         let expanded = (try? PolicySpec.expanded([part], files: .any)) ?? []
         let isOwn = !isSystem(part) && !part.part.hasPrefix("@")
-        return expanded.map { Part(arguments: $0, isOwn: isOwn) }
+        return expanded.map { ExpandedPart(arguments: $0, isOwn: isOwn) }
     }
 
     /// True if it stands for a part of this name, be it a system's.

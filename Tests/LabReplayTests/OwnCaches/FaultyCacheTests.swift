@@ -29,7 +29,7 @@ struct FaultyCacheTests {
         try Replayed(trace(), .with { $0.own = OwnCacheRule("faulty") { _ in make() } })
     }
 
-    static let expected: [(FaultyCache.Fault, CacheProblem.Kind, request: Int64, String)] = [
+    static let expected: [(FaultyCache.Fault, CacheProblem.Mistake, request: Int64, String)] = [
         (
             .saysTooMuch, .unbalanced, 3,
             "says that it holds 12001 bytes after 'a/2' was inserted, and holds 3 images of 12000 "

@@ -47,9 +47,9 @@ public struct AdmissionSpec: Sendable, Equatable {
                 ? part.problem(message, of: first) : part.problem(message, ofNameOf: first)
         }
         id = name
-        var own = PolicyArguments(name, at: part.place)
-        own.arguments = first.name == nil ? Array(part.arguments.dropFirst()) : part.arguments
-        settings = try OrderSettings(own, type.parameters)
+        var arguments = PolicyArguments(name, at: part.place)
+        arguments.arguments = first.name == nil ? Array(part.arguments.dropFirst()) : part.arguments
+        settings = try OrderSettings(arguments, type.parameters)
         if let absent = type.parameters.first(where: { !settings.has($0.name) }) {
             throw part.problem(
                 "'\(absent.name)' is missing. Write for example "

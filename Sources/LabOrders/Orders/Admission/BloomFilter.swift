@@ -57,15 +57,15 @@ package final class BloomFilter: AdmissionFilter {
 
     private func clear() {
         keyCount = 0
-        for place in 0..<UInt32(words.count) { words[place] = 0 }
+        for index in 0..<UInt32(words.count) { words[index] = 0 }
     }
 
     /// Calls with the word and the bit in it of each of a key's hashes.
     @inline(__always)
     private func forEachBit(_ key: KeyID, _ body: (UInt32, UInt64) -> Void) {
         for number in 0..<hashCount {
-            let place = hash.bits(UInt64(key.number) << 8 | number) % bitCount
-            body(UInt32(place / 64), 1 << (place % 64))
+            let bit = hash.bits(UInt64(key.number) << 8 | number) % bitCount
+            body(UInt32(bit / 64), 1 << (bit % 64))
         }
     }
 }

@@ -57,9 +57,9 @@ package struct BeladySize: ReplacementOrder, ~Copyable {
         let position = next[key]
         if position == FutureRequests.never { return finished.pushFront(key) }
         let number = Int(classOf[key]) - 1
-        let own = classes[number] ?? SizeClass(count: next.future.count)
-        classes[number] = own
-        own.positions.insert(position)
+        let sizeClass = classes[number] ?? SizeClass(count: next.future.count)
+        classes[number] = sizeClass
+        sizeClass.positions.insert(position)
     }
 
     package mutating func removed(_ key: KeyID) {
@@ -79,8 +79,8 @@ package struct BeladySize: ReplacementOrder, ~Copyable {
         }
         var victim = KeyID.absent
         var greatest = -1.0
-        for own in classes {
-            guard let position = own?.positions.greatest else { continue }
+        for sizeClass in classes {
+            guard let position = sizeClass?.positions.greatest else { continue }
             let key = next.future.key(at: position)
             let product = Double(max(0, sizes[key])) * Double(Int64(position) - Int64(now))
             if product > greatest {

@@ -38,13 +38,13 @@ package struct CAR: AdaptiveOrder, ~Copyable {
         let asked = queues.markedIn(key)
         let memory = recalled(key)
         if asked != KeyQueues.none {
-            let own = max(sizes[key], 1)
+            let size = max(sizes[key], 1)
             let once = queues.occupied(Self.onceGhost)
             let often = queues.occupied(Self.oftenGhost)
             let isOften = asked == Self.oftenGhost
             aim.move(
-                isOften: isOften, once: Double(isOften ? once : once &+ own),
-                often: Double(isOften ? often &+ own : often))
+                isOften: isOften, once: Double(isOften ? once : once &+ size),
+                often: Double(isOften ? often &+ size : often))
         }
         queues.push(key, home(of: memory))
     }

@@ -63,7 +63,7 @@ package struct GDSF: ReplacementOrder, ~Copyable {
     @inline(__always)
     package mutating func used(_ key: KeyID) {
         uses[key] &+= 1
-        if costs.areTold { return setPriority(of: key) }
+        if costs.areGiven { return setPriority(of: key) }
         heap.raise(key, to: priority(key))
     }
 

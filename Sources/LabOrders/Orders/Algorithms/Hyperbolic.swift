@@ -26,40 +26,40 @@ package struct Hyperbolic: ReplacementOrder, ~Copyable {
     private let samples: Int
     private var entries: [UsedEntry] = []
     /// One more than an entry's index; zero for other keys.
-    private let places: KeyTable<UInt32>
+    private let slots: KeyTable<UInt32>
     private var draws: UInt64 = 0
     private var now: Int64 = 0
 
     package init(_ context: OrderContext) {
         draw = Draw(seed: context.seed, purpose: "order.hyperbolic")
         samples = context.settings.whole("samples")
-        places = KeyTable(count: context.keyCapacity)
+        slots = KeyTable(count: context.keyCapacity)
     }
 
     @inline(__always)
-    package func contains(_ key: KeyID) -> Bool { places[key] != 0 }
+    package func contains(_ key: KeyID) -> Bool { slots[key] != 0 }
 
     @inline(__always)
     package mutating func requested(_ key: KeyID) { now += 1 }
 
     @inline(__always)
-    package mutating func used(_ key: KeyID) { entries[Int(places[key]) - 1].uses &+= 1 }
+    package mutating func used(_ key: KeyID) { entries[Int(slots[key]) - 1].uses &+= 1 }
 
     @inline(__always)
     package mutating func inserted(_ key: KeyID, size: Int64) {
         entries.append(UsedEntry(key: key, uses: 1, entered: now))
-        places[key] = UInt32(entries.count)
+        slots[key] = UInt32(entries.count)
     }
 
-    package mutating func removed(_ key: KeyID) { leave(Int(places[key]) - 1) }
+    package mutating func removed(_ key: KeyID) { leave(Int(slots[key]) - 1) }
 
     @inline(__always)
     private mutating func leave(_ gap: Int) {
-        places[entries[gap].key] = 0
+        slots[entries[gap].key] = 0
         let last = entries.removeLast()
         if gap < entries.count {
             entries[gap] = last
-            places[last.key] = UInt32(gap + 1)
+            slots[last.key] = UInt32(gap + 1)
         }
     }
 
@@ -70,12 +70,12 @@ package struct Hyperbolic: ReplacementOrder, ~Copyable {
         var leastRank = Double.infinity
         for _ in 0..<samples {
             draws += 1
-            let place = draw.index(draws, below: entries.count)
-            let entry = entries[place]
+            let index = draw.index(draws, below: entries.count)
+            let entry = entries[index]
             // An entry of this very request is ranked as if it had entered a request ago.
             let rank = Double(entry.uses) / Double(max(1, now - entry.entered))
             if rank < leastRank {
-                least = place
+                least = index
                 leastRank = rank
             }
         }
@@ -85,5 +85,5 @@ package struct Hyperbolic: ReplacementOrder, ~Copyable {
     }
 
     @inline(__always)
-    package func prefetchFar(_ key: KeyID) { places.prefetch(key) }
+    package func prefetchFar(_ key: KeyID) { slots.prefetch(key) }
 }

@@ -43,7 +43,7 @@ package struct LHD: ReplacementOrder, ~Copyable {
     private var density: HitDensity
     private var entries: [AgedEntry] = []
     /// One more than an entry's index; zero for other keys.
-    private let places: KeyTable<UInt32>
+    private let slots: KeyTable<UInt32>
     /// Newcomers that looked poor, in a ring.
     private var poor: [KeyID]
     private var nextPoor = 0
@@ -63,13 +63,13 @@ package struct LHD: ReplacementOrder, ~Copyable {
         lesson = Int64(context.settings.whole(Self.lessonParameter))
         sizes = context.sizes
         density = HitDensity()
-        places = KeyTable(count: context.keyCapacity)
+        slots = KeyTable(count: context.keyCapacity)
         poor = Array(repeating: .absent, count: context.settings.whole("admissions"))
         explorerRoom = Double(context.capacity) * 0.01
     }
 
     @inline(__always)
-    package func contains(_ key: KeyID) -> Bool { places[key] != 0 }
+    package func contains(_ key: KeyID) -> Bool { slots[key] != 0 }
 
     private func density(_ entry: AgedEntry) -> Float {
         let age = density.age(now - entry.since)
@@ -79,8 +79,8 @@ package struct LHD: ReplacementOrder, ~Copyable {
     }
 
     package mutating func used(_ key: KeyID) {
-        let place = Int(places[key]) - 1
-        var entry = entries[place]
+        let index = Int(slots[key]) - 1
+        var entry = entries[index]
         let age = density.age(now - entry.since)
         density.countHit(HitDensity.kind(entry.lastAge, entry.ageBefore), age)
         if entry.isExplorer { explorerRoom += Double(sizes[key]) }
@@ -88,7 +88,7 @@ package struct LHD: ReplacementOrder, ~Copyable {
         entry.lastAge = UInt32(age)
         entry.since = now
         entry.isExplorer = explores(key)
-        entries[place] = entry
+        entries[index] = entry
         tick()
     }
 
@@ -98,7 +98,7 @@ package struct LHD: ReplacementOrder, ~Copyable {
             key: key, isExplorer: isExplorer, since: now, lastAge: 0,
             ageBefore: UInt32(HitDensity.ages))
         entries.append(entry)
-        places[key] = UInt32(entries.count)
+        slots[key] = UInt32(entries.count)
         if !poor.isEmpty, !isExplorer, density(entry) < victimDensity {
             poor[nextPoor % poor.count] = key
             nextPoor += 1
@@ -121,16 +121,16 @@ package struct LHD: ReplacementOrder, ~Copyable {
         if now % lesson == 0 { density.learn(entries: entries.count) }
     }
 
-    package mutating func removed(_ key: KeyID) { leave(Int(places[key]) - 1) }
+    package mutating func removed(_ key: KeyID) { leave(Int(slots[key]) - 1) }
 
     private mutating func leave(_ gap: Int) {
         let gone = entries[gap]
         if gone.isExplorer { explorerRoom += Double(sizes[gone.key]) }
-        places[gone.key] = 0
+        slots[gone.key] = 0
         let last = entries.removeLast()
         if gap < entries.count {
             entries[gap] = last
-            places[last.key] = UInt32(gap + 1)
+            slots[last.key] = UInt32(gap + 1)
         }
     }
 
@@ -140,19 +140,19 @@ package struct LHD: ReplacementOrder, ~Copyable {
         var leastDensity = Float.infinity
         for _ in 0..<(density.lessons > 50 ? samples : min(samples, 8)) {
             draws += 1
-            let place = draw.index(draws, below: entries.count)
-            let own = density(entries[place])
-            if own < leastDensity {
-                least = place
-                leastDensity = own
+            let index = draw.index(draws, below: entries.count)
+            let candidate = density(entries[index])
+            if candidate < leastDensity {
+                least = index
+                leastDensity = candidate
             }
         }
-        for key in poor where key != .absent && places[key] != 0 {
-            let place = Int(places[key]) - 1
-            let own = density(entries[place])
-            if own < leastDensity {
-                least = place
-                leastDensity = own
+        for key in poor where key != .absent && slots[key] != 0 {
+            let index = Int(slots[key]) - 1
+            let candidate = density(entries[index])
+            if candidate < leastDensity {
+                least = index
+                leastDensity = candidate
             }
         }
         victimDensity = 0.9 * victimDensity + (1 - 0.9) * leastDensity
@@ -164,5 +164,5 @@ package struct LHD: ReplacementOrder, ~Copyable {
     }
 
     @inline(__always)
-    package func prefetchFar(_ key: KeyID) { places.prefetch(key) }
+    package func prefetchFar(_ key: KeyID) { slots.prefetch(key) }
 }

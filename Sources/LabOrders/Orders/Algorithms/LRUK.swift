@@ -113,7 +113,7 @@ package struct LRUK: ReplacementOrder, ~Copyable {
         }
         if !entering {
             let span = last - times[history * k + Int((counts[history] - 1) % Int64(k))]
-            for place in history * k..<(history + 1) * k { times[place] += span }
+            for index in history * k..<(history + 1) * k { times[index] += span }
         }
         let rank = note(key)
         lastTimes[history] = now
@@ -125,9 +125,9 @@ package struct LRUK: ReplacementOrder, ~Copyable {
     }
 
     private mutating func begin(_ key: KeyID) {
-        if let place = free.popLast() {
-            histories[key] = place
-            counts[Int(place) - 1] = 0
+        if let history = free.popLast() {
+            histories[key] = history
+            counts[Int(history) - 1] = 0
         } else {
             counts.append(0)
             times.append(contentsOf: repeatElement(0, count: k))

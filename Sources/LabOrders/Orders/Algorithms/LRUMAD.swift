@@ -44,8 +44,8 @@ package struct LRUMAD: ReplacementOrder, ~Copyable {
     }
 
     private let histories: KeyTable<History>
-    /// One more than an entry's place among entries; zero for other keys.
-    private let places: KeyTable<UInt32>
+    /// One more than an entry's index; zero for other keys.
+    private let slots: KeyTable<UInt32>
     private var entries = GrowingTable<UInt32, DelayedEntry>(capacity: 64)
     /// Entries by their latest requests, if no fetch takes longer than another.
     private var recency: RisingHeap
@@ -62,7 +62,7 @@ package struct LRUMAD: ReplacementOrder, ~Copyable {
         let isLRU = latency == nil && current == nil
         let keyCapacity = context.keyCapacity
         histories = KeyTable(count: keyCapacity)
-        places = KeyTable(count: isLRU ? 0 : keyCapacity)
+        slots = KeyTable(count: isLRU ? 0 : keyCapacity)
         recency = RisingHeap(keyCapacity: isLRU ? keyCapacity : 0)
         self.latency = latency
         self.current = current
@@ -71,7 +71,7 @@ package struct LRUMAD: ReplacementOrder, ~Copyable {
 
     @inline(__always)
     package func contains(_ key: KeyID) -> Bool {
-        isLRU ? recency.contains(key) : places[key] != 0
+        isLRU ? recency.contains(key) : slots[key] != 0
     }
 
     @inline(__always)
@@ -93,8 +93,8 @@ package struct LRUMAD: ReplacementOrder, ~Copyable {
         histories[key].request = requests
         if isLRU {
             if recency.contains(key) { recency.raise(key, to: Double(requests)) }
-        } else if places[key] != 0 {
-            entries[places[key] - 1] = entry(key)
+        } else if slots[key] != 0 {
+            entries[slots[key] - 1] = entry(key)
         }
     }
 
@@ -110,18 +110,18 @@ package struct LRUMAD: ReplacementOrder, ~Copyable {
         if histories[key].fetches == 0 { requested(key) }
         if isLRU { return recency.insert(key, Double(histories[key].request)) }
         entries.append(entry(key))
-        places[key] = UInt32(entries.count)
+        slots[key] = UInt32(entries.count)
     }
 
     package mutating func removed(_ key: KeyID) {
-        if isLRU { recency.remove(key) } else { leave(places[key] - 1) }
+        if isLRU { recency.remove(key) } else { leave(slots[key] - 1) }
     }
 
-    private mutating func leave(_ place: UInt32) {
-        places[entries[place].key] = 0
-        guard let last = entries.popLast(), Int(place) < entries.count else { return }
-        entries[place] = last
-        places[last.key] = place + 1
+    private mutating func leave(_ index: UInt32) {
+        slots[entries[index].key] = 0
+        guard let last = entries.popLast(), Int(index) < entries.count else { return }
+        entries[index] = last
+        slots[last.key] = index + 1
     }
 
     package mutating func evict(for newcomer: KeyID?) -> KeyID? {
@@ -129,12 +129,12 @@ package struct LRUMAD: ReplacementOrder, ~Copyable {
         guard entries.count > 0 else { return nil }
         var victim: UInt32 = 0
         var lowest = rank(0)
-        for place in 1..<max(1, UInt32(entries.count)) {
-            let rank = rank(place)
+        for index in 1..<max(1, UInt32(entries.count)) {
+            let rank = rank(index)
             if rank < lowest
-                || rank == lowest && entries[place].request < entries[victim].request
+                || rank == lowest && entries[index].request < entries[victim].request
             {
-                victim = place
+                victim = index
                 lowest = rank
             }
         }
@@ -145,13 +145,13 @@ package struct LRUMAD: ReplacementOrder, ~Copyable {
 
     /// The delay for the time since the last request.
     @inline(__always)
-    private func rank(_ place: UInt32) -> Double {
-        entries[place].delay / Double(now &- entries[place].last &+ 1)
+    private func rank(_ index: UInt32) -> Double {
+        entries[index].delay / Double(now &- entries[index].last &+ 1)
     }
 
     @inline(__always)
     package func prefetchFar(_ key: KeyID) {
         histories.prefetch(key)
-        if isLRU { recency.prefetch(key) } else { places.prefetch(key) }
+        if isLRU { recency.prefetch(key) } else { slots.prefetch(key) }
     }
 }

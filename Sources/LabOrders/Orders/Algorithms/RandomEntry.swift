@@ -14,29 +14,29 @@ package struct RandomEntry: ReplacementOrder, ~Copyable {
     private let draw: Draw
     private var entries: [KeyID] = []
     /// One more than an entry's index; zero for other keys.
-    private let places: KeyTable<UInt32>
+    private let slots: KeyTable<UInt32>
     private var changes: UInt64 = 0
 
     package init(_ context: OrderContext) {
         draw = Draw(seed: context.seed, purpose: "order.random")
-        places = KeyTable(count: context.keyCapacity)
+        slots = KeyTable(count: context.keyCapacity)
     }
 
-    package func contains(_ key: KeyID) -> Bool { places[key] != 0 }
+    package func contains(_ key: KeyID) -> Bool { slots[key] != 0 }
 
     package mutating func inserted(_ key: KeyID, size: Int64) {
         entries.append(key)
-        places[key] = UInt32(entries.count)
+        slots[key] = UInt32(entries.count)
         changes += 1
     }
 
     package mutating func removed(_ key: KeyID) {
-        let gap = Int(places[key]) - 1
-        places[key] = 0
+        let gap = Int(slots[key]) - 1
+        slots[key] = 0
         let last = entries.removeLast()
         if gap < entries.count {
             entries[gap] = last
-            places[last] = UInt32(gap + 1)
+            slots[last] = UInt32(gap + 1)
         }
         changes += 1
     }

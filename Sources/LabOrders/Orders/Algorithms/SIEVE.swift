@@ -1,6 +1,6 @@
 /// A use marks an entry. To evict, a hand goes from the oldest entry toward the newest, clears the
 /// marks that it passes, and evicts the first entry without one; no entry is moved (Zhang, Yang,
-/// Yue, Vigfusson and Rashmi: SIEVE is simpler than LRU, NSDI 2024). The hand keeps its place
+/// Yue, Vigfusson and Rashmi: SIEVE is simpler than LRU, NSDI 2024). The hand stays where it is
 /// between evictions, and begins again at the oldest. So an unused newcomer goes soon, and used
 /// entries stay in their places.
 ///
@@ -14,7 +14,7 @@ package struct SIEVE: ReplacementOrder, ~Copyable {
     private var chain: KeyChains
     /// Zero for a key that is no entry, then without a mark, then with one.
     private let marks: KeyTable<UInt8>
-    /// The place at which the next search begins; absent for the back.
+    /// The entry at which the next search begins; absent for the back.
     private var hand = KeyID.absent
 
     package init(_ context: OrderContext) {

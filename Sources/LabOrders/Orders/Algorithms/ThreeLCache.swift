@@ -47,12 +47,12 @@ package struct ThreeLCache: ReplacementOrder, ~Copyable {
     /// An eviction that can be undone.
     private struct Eviction {
         var key: KeyID
-        /// Its place among entries.
-        var place: Int
+        /// Its index among entries.
+        var slot: Int
         /// The next more recently used entry.
         var ahead: KeyID
         var expected: Return?
-        var scanPlace: KeyID
+        var scanned: KeyID
         var wasSampling: Bool
     }
 
@@ -64,7 +64,7 @@ package struct ThreeLCache: ReplacementOrder, ~Copyable {
     private var newcomers = Newcomers()
     private var scan: CandidateScan
     /// The entry that is scanned next; absent if there is none.
-    private var scanPlace = KeyID.absent
+    private var scanned = KeyID.absent
     private var candidates: KeyHeap<Return>
     private var candidateTurn: UInt32 = 0
     /// Keys that a search has found.
@@ -116,19 +116,19 @@ package struct ThreeLCache: ReplacementOrder, ~Copyable {
     }
 
     /// Moves the scan on if it is at an entry that moves or leaves.
-    private mutating func leaveScan(_ key: KeyID) { if scanPlace == key { advanceScan() } }
+    private mutating func leaveScan(_ key: KeyID) { if scanned == key { advanceScan() } }
 
     /// Moves the scan to the next entry, and from the last one to the first.
     private mutating func advanceScan() {
-        scanPlace = chain.ahead(of: scanPlace)
-        if scanPlace == .absent { scanPlace = chain.back() }
+        scanned = chain.ahead(of: scanned)
+        if scanned == .absent { scanned = chain.back() }
     }
 
     package mutating func inserted(_ key: KeyID, size: Int64) {
         evictions.removeAll(keepingCapacity: true)
         keys.enter(key)
         chain.pushFront(key)
-        if scanPlace == .absent { scanPlace = key }
+        if scanned == .absent { scanned = key }
         if keys.hasLearnt { newcomers.add(key, size: sizes[key]) }
     }
 
@@ -140,7 +140,7 @@ package struct ThreeLCache: ReplacementOrder, ~Copyable {
 
     private mutating func leave(_ key: KeyID) {
         leaveScan(key)
-        if scanPlace == key { scanPlace = .absent }
+        if scanned == key { scanned = .absent }
         chain.remove(key)
         keys.leave(key)
     }
@@ -166,19 +166,19 @@ extension ThreeLCache {
         victimsLeft -= 1
         evictions.append(
             Eviction(
-                key: victim, place: keys.place(of: victim), ahead: chain.ahead(of: victim),
-                expected: expected, scanPlace: scanPlace, wasSampling: keys.isSampling))
+                key: victim, slot: keys.slot(of: victim), ahead: chain.ahead(of: victim),
+                expected: expected, scanned: scanned, wasSampling: keys.isSampling))
         keys.isSampling = true
         leave(victim)
         return victim
     }
 
-    /// The entry has its place and its expectation again. A search for candidates stays done.
+    /// The entry has its slot and its expectation again. A search for candidates stays done.
     package mutating func undoEviction(_ key: KeyID, size: Int64) {
         guard let eviction = evictions.popLast(), eviction.key == key else {
             return inserted(key, size: size)
         }
-        keys.takeBack(key, to: eviction.place)
+        keys.takeBack(key, to: eviction.slot)
         keys.isSampling = eviction.wasSampling
         if eviction.ahead == .absent {
             chain.pushFront(key)
@@ -189,7 +189,7 @@ extension ThreeLCache {
             candidates.insert(key, expected)
             scan.countVictim(keys[key], -1)
         }
-        scanPlace = eviction.scanPlace
+        scanned = eviction.scanned
         victimsLeft += 1
         isUndone = true
     }
@@ -221,13 +221,13 @@ extension ThreeLCache {
     private mutating func seekSeldomUsed() {
         var ofRound = 0
         while ofRound < scan.samples, sought.count < scan.roundLength {
-            if scan.takes(keys[scanPlace]) {
-                sought.append(scanPlace)
+            if scan.takes(keys[scanned]) {
+                sought.append(scanned)
                 ofRound += 1
             }
             if scan.stepEndsRound() {
                 scan.nextRound(keys.entryCount, newcomers: newcomers.count)
-                scanPlace = chain.back()
+                scanned = chain.back()
                 candidates.removeAll()
                 ofRound = 0
             } else {

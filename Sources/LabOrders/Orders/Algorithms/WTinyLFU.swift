@@ -48,7 +48,7 @@ package struct WTinyLFU: ReplacementOrder, ~Copyable {
         OrderParameter("restart", .share(0...1), default: "5%", of: id).with("climb", "yes"),
     ]
 
-    private enum Part {
+    private enum Segment {
         static let window = UInt8(1)
         static let probation = UInt8(2)
         static let protected = UInt8(3)
@@ -57,7 +57,7 @@ package struct WTinyLFU: ReplacementOrder, ~Copyable {
     /// A list for each part, the most recently used first.
     private var chains: KeyChains
     /// The part of an entry; zero for other keys.
-    private let parts: KeyTable<UInt8>
+    private let segments: KeyTable<UInt8>
     private let sizes: EntrySizes
     private var sketch: FrequencySketch
     private let settings: OrderSettings
@@ -82,7 +82,7 @@ package struct WTinyLFU: ReplacementOrder, ~Copyable {
 
     package init(_ context: OrderContext) {
         chains = KeyChains(lists: 3, keyCapacity: context.keyCapacity)
-        parts = KeyTable(count: context.keyCapacity)
+        segments = KeyTable(count: context.keyCapacity)
         sizes = context.sizes
         settings = context.settings
         refusesMisfits = settings.word("misfits") == "refuse"
@@ -120,7 +120,7 @@ package struct WTinyLFU: ReplacementOrder, ~Copyable {
     }
 
     @inline(__always)
-    package func contains(_ key: KeyID) -> Bool { parts[key] != 0 }
+    package func contains(_ key: KeyID) -> Bool { segments[key] != 0 }
 
     @inline(__always)
     package mutating func requested(_ key: KeyID) {
@@ -133,19 +133,19 @@ package struct WTinyLFU: ReplacementOrder, ~Copyable {
 
     @inline(__always)
     package mutating func used(_ key: KeyID) {
-        let part = parts[key]
+        let segment = segments[key]
         if climbs { climber.used() }
-        if !countsRequests, part != Part.window { sketch.add(key) }
-        switch part {
-        case Part.window: chains.moveToFront(key, 0)
-        case Part.protected: chains.moveToFront(key, 2)
+        if !countsRequests, segment != Segment.window { sketch.add(key) }
+        switch segment {
+        case Segment.window: chains.moveToFront(key, 0)
+        case Segment.protected: chains.moveToFront(key, 2)
         default: protect(key)
         }
     }
 
     private mutating func protect(_ key: KeyID) {
         guard sizes[key] <= protectedRoom else { return chains.moveToFront(key, 1) }
-        parts[key] = Part.protected
+        segments[key] = Segment.protected
         chains.moveToFront(key, 2)
         protectedUsed += sizes[key]
         demote()
@@ -156,7 +156,7 @@ package struct WTinyLFU: ReplacementOrder, ~Copyable {
     private mutating func demote() {
         while protectedUsed > protectedRoom {
             let last = chains.back(2)
-            parts[last] = Part.probation
+            segments[last] = Segment.probation
             chains.moveToFront(last, 1)
             protectedUsed -= sizes[last]
         }
@@ -169,7 +169,7 @@ package struct WTinyLFU: ReplacementOrder, ~Copyable {
 
     @inline(__always)
     package mutating func inserted(_ key: KeyID, size: Int64) {
-        parts[key] = Part.window
+        segments[key] = Segment.window
         windowUsed += sizes[key]
         entries += 1
         let isRenewed = fitSketch()
@@ -205,7 +205,7 @@ package struct WTinyLFU: ReplacementOrder, ~Copyable {
     @inline(__always)
     private mutating func moveOn(_ key: KeyID) {
         if !countsRequests { sketch.add(key) }
-        parts[key] = Part.probation
+        segments[key] = Segment.probation
         chains.moveToFront(key, 1)
         windowUsed -= sizes[key]
         mainUsed += sizes[key]
@@ -235,10 +235,10 @@ package struct WTinyLFU: ReplacementOrder, ~Copyable {
             if key == .absent || sizes[key] > quota { key = chains.back(2) }
             guard key != .absent, sizes[key] <= quota else { break }
             quota -= sizes[key]
-            if parts[key] == Part.protected { protectedUsed -= sizes[key] }
+            if segments[key] == Segment.protected { protectedUsed -= sizes[key] }
             mainUsed -= sizes[key]
             windowUsed += sizes[key]
-            parts[key] = Part.window
+            segments[key] = Segment.window
             chains.moveToFront(key, 0)
         }
         moveBound(by: -quota)
@@ -254,7 +254,7 @@ package struct WTinyLFU: ReplacementOrder, ~Copyable {
             let key = chains.back(0)
             guard key != .absent, sizes[key] <= quota else { break }
             quota -= sizes[key]
-            parts[key] = Part.probation
+            segments[key] = Segment.probation
             chains.moveToFront(key, 1)
             windowUsed -= sizes[key]
             mainUsed += sizes[key]
@@ -268,14 +268,14 @@ package struct WTinyLFU: ReplacementOrder, ~Copyable {
     @inline(__always)
     private mutating func leave(_ key: KeyID) {
         let size = sizes[key]
-        switch parts[key] {
-        case Part.window: windowUsed -= size
-        case Part.protected:
+        switch segments[key] {
+        case Segment.window: windowUsed -= size
+        case Segment.protected:
             protectedUsed -= size
             mainUsed -= size
         default: mainUsed -= size
         }
-        parts[key] = 0
+        segments[key] = 0
         entries -= 1
         chains.remove(key)
     }
@@ -309,14 +309,14 @@ package struct WTinyLFU: ReplacementOrder, ~Copyable {
     private func prefetchVictim() {
         let next = chains.back(1)
         guard next != .absent else { return }
-        parts.prefetch(next)
+        segments.prefetch(next)
         sketch.prefetch(next)
         chains.prefetch(chains.ahead(of: next))
     }
 
     @inline(__always)
     package func prefetchFar(_ key: KeyID) {
-        parts.prefetch(key)
+        segments.prefetch(key)
         sketch.prefetch(key)
         chains.prefetch(key)
     }

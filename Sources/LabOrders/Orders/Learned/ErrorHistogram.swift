@@ -26,8 +26,8 @@ struct ErrorHistogram: ~Copyable {
         for column in 0..<width {
             let start = start(leaf, column)
             for bar in start..<start + Self.barsPerColumn { bars[bar] = Bar(sum: 0, count: 0) }
-            for place in rows {
-                let row = Int(order[place])
+            for index in rows {
+                let row = Int(order[index])
                 let bar = start + bins.bin(row, column)
                 bars[bar].sum &+= errors[row]
                 bars[bar].count &+= 1
@@ -37,19 +37,19 @@ struct ErrorHistogram: ~Copyable {
 
     /// Takes one leaf's sums from another's, which had both leaves' rows.
     func subtract(_ leaf: Int, from other: Int) {
-        let (own, others) = (start(leaf, 0), start(other, 0))
+        let (first, second) = (start(leaf, 0), start(other, 0))
         for bar in 0..<width * Self.barsPerColumn {
-            bars[others + bar].sum &-= bars[own + bar].sum
-            bars[others + bar].count &-= bars[own + bar].count
+            bars[second + bar].sum &-= bars[first + bar].sum
+            bars[second + bar].count &-= bars[first + bar].count
         }
     }
 
     func swap(_ leaf: Int, _ other: Int) {
-        let (own, others) = (start(leaf, 0), start(other, 0))
+        let (first, second) = (start(leaf, 0), start(other, 0))
         for bar in 0..<width * Self.barsPerColumn {
-            let kept = bars[own + bar]
-            bars[own + bar] = bars[others + bar]
-            bars[others + bar] = kept
+            let kept = bars[first + bar]
+            bars[first + bar] = bars[second + bar]
+            bars[second + bar] = kept
         }
     }
 

@@ -19,8 +19,8 @@ struct KeyHistory: BitwiseCopyable {
     /// One more than the time since the latest request at which the key became a sample; zero if
     /// it is none.
     var sampledAt: UInt32 = 0
-    /// Its place among entries, or its turn among those that left.
-    var place: UInt32 = 0
+    /// Its index among entries, or its turn among those that left.
+    var slot: UInt32 = 0
     var uses: UInt16 = 1
     var state = State.unknown
 

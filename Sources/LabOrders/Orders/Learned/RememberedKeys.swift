@@ -60,36 +60,36 @@ extension RememberedKeys {
     mutating func enter(_ key: KeyID) {
         if histories[key].state == .unknown { histories[key] = KeyHistory(at: now) }
         histories[key].state = .entry
-        histories[key].place = UInt32(entries.count)
+        histories[key].slot = UInt32(entries.count)
         entries.append(key)
         occupied &+= sizes[key]
     }
 
-    func place(of entry: KeyID) -> Int { Int(histories[entry].place) }
+    func slot(of entry: KeyID) -> Int { Int(histories[entry].slot) }
 
-    /// Makes an entry a key that left. The last entry takes its place.
+    /// Makes an entry a key that left. The last entry takes its slot.
     mutating func leave(_ key: KeyID) {
-        swap(place(of: key), entries.count - 1)
+        swap(slot(of: key), entries.count - 1)
         _ = entries.popLast()
         occupied &-= sizes[key]
         histories[key].state = .left
         left.append(key)
-        histories[key].place = left.turn(left.count &- 1)
+        histories[key].slot = left.turn(left.count &- 1)
     }
 
-    /// Makes the key that left last an entry again, at its old place.
-    mutating func takeBack(_ key: KeyID, to place: Int) {
+    /// Makes the key that left last an entry again, in its old slot.
+    mutating func takeBack(_ key: KeyID, to slot: Int) {
         left.removeLast()
         enter(key)
-        swap(place, entries.count - 1)
+        swap(slot, entries.count - 1)
     }
 
     private mutating func swap(_ a: Int, _ b: Int) {
         let (first, second) = (entries[a], entries[b])
         entries[a] = second
         entries[b] = first
-        histories[first].place = UInt32(b)
-        histories[second].place = UInt32(a)
+        histories[first].slot = UInt32(b)
+        histories[second].slot = UInt32(a)
     }
 }
 
@@ -120,17 +120,17 @@ extension RememberedKeys {
     private mutating func sample() {
         let count = entries.count + Int(left.count)
         guard count > 0 else { return }
-        let place = index(below: count)
-        guard place >= entries.count else {
-            return histories[entries[place]].sample(at: now)
+        let drawn = index(below: count)
+        guard drawn >= entries.count else {
+            return histories[entries[drawn]].sample(at: now)
         }
-        let index = UInt32(place - entries.count)
+        let index = UInt32(drawn - entries.count)
         if remembers(left[index], left.turn(index)) { histories[left[index]].sample(at: now) }
     }
 
     /// True if a key that left then hasn't come back.
     private func remembers(_ key: KeyID, _ turn: UInt32) -> Bool {
-        histories[key].state == .left && histories[key].place == turn
+        histories[key].state == .left && histories[key].slot == turn
     }
 
     /// Learns from a sample that is requested again.

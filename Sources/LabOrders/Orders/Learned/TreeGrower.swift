@@ -6,7 +6,7 @@ import LabBase
 struct TreeGrower: ~Copyable {
     private struct Leaf {
         var node: Int32
-        /// Places of its rows in `order`.
+        /// Indices of its rows in `order`.
         var rows: Range<Int>
         var split: TreeSplit
         /// The question that leads here, and with which answer; none for a root.
@@ -69,7 +69,7 @@ struct TreeGrower: ~Copyable {
             if root < 0 { root = question }
         }
         trees.addRoot(root)
-        for (leaf, own) in leaves.enumerated() { correct(own, histogram.total(leaf)) }
+        for (number, leaf) in leaves.enumerated() { correct(leaf, histogram.total(number)) }
     }
 
     /// Divides a leaf, which keeps the rows that answer yes, and returns the question.
@@ -105,8 +105,8 @@ struct TreeGrower: ~Copyable {
     private func part(_ rows: Range<Int>, by split: TreeSplit) -> Int {
         var left = rows.lowerBound
         var right = 0
-        for place in rows {
-            let row = order[place]
+        for index in rows {
+            let row = order[index]
             if bins.bin(Int(row), split.column) <= split.bin {
                 order[left] = row
                 left += 1
@@ -115,7 +115,7 @@ struct TreeGrower: ~Copyable {
                 right += 1
             }
         }
-        for place in 0..<right { order[left + place] = aside[place] }
+        for index in 0..<right { order[left + index] = aside[index] }
         return left
     }
 
@@ -123,6 +123,6 @@ struct TreeGrower: ~Copyable {
     private func correct(_ leaf: Leaf, _ total: ErrorHistogram.Bar) {
         let value = Self.mean(total.sum, total.count, rules.rate)
         trees.setLeaf(leaf.node, to: value)
-        for place in leaf.rows { errors[Int(order[place])] -= value }
+        for index in leaf.rows { errors[Int(order[index])] -= value }
     }
 }
