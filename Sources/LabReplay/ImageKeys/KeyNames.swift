@@ -149,9 +149,9 @@ struct PolicyMap {
             composition.split.isEmpty
             ? []
             : catalog.groups.map { group in
-                let own = composition.split.firstIndex { $0.group == group.name }
+                let named = composition.split.firstIndex { $0.group == group.name }
                 let rest = composition.split.firstIndex { $0.group == Composition.Share.rest }
-                return UInt8(own ?? rest ?? 0)
+                return UInt8(named ?? rest ?? 0)
             }
     }
 

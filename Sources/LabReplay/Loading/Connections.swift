@@ -18,14 +18,14 @@ struct Connections {
         /// The number that stands for connections of HTTP/1.1; nil: the next one.
         let single: Int?
 
-        static let own = Numbering(first: 0, step: 1, single: nil)
+        static let alone = Numbering(first: 0, step: 1, single: nil)
     }
 
     /// The host of a transfer that has a connection of its own.
-    static let own = UInt16.max
+    static let dedicated = UInt16.max
 
     /// There are connections with a transfer each from here on.
-    mutating func openOwn() { _ = numberOfSingle() }
+    mutating func openDedicated() { _ = numberOfSingle() }
 
     private struct Host {
         let most: Int
@@ -38,7 +38,7 @@ struct Connections {
     /// - Parameters:
     ///   - limits: the connections of the first hosts, by their numbers.
     ///   - usual: those of the others.
-    init(_ limits: [Int?], usual: Int?, _ numbering: Numbering = .own) {
+    init(_ limits: [Int?], usual: Int?, _ numbering: Numbering = .alone) {
         self.usual = usual
         self.numbering = numbering
         for limit in limits { add(limit) }
@@ -63,7 +63,7 @@ struct Connections {
     /// The bundle in which a load that has its connection shares the link. Priorities are for
     /// transfers of one connection.
     func bundle(of load: Load) -> Int {
-        if load.host == Self.own { return 2 * single! }
+        if load.host == Self.dedicated { return 2 * single! }
         let host = hosts[Int(load.host)]
         return load.priority == .usual || host.most < .max ? host.bundle : host.bundle + 1
     }

@@ -38,10 +38,10 @@ extension FairShare {
         _ task: LoadID, number: UInt32, left: UInt128, _ bundle: Int, nowNs: Int64
     ) {
         while others.count < bundle { others.append(SideBundle()) }
-        let own = others[bundle - 1]
+        let side = others[bundle - 1]
         // Its time stood still while it was empty.
-        if own.bundle.count == 0 { own.bundle.pass(to: nowNs) }
-        own.bundle.insert(task, number: number, left: left)
+        if side.bundle.count == 0 { side.bundle.pass(to: nowNs) }
+        side.bundle.insert(task, number: number, left: left)
         inOthers += 1
     }
 
@@ -53,13 +53,13 @@ extension FairShare {
 
     /// The log learns how tasks share of which none is beside the first bundle.
     @inline(never)
-    mutating func tellShare() {
+    mutating func logShare() {
         if first.count > 0 {
-            tell(pace.each(of: first.count), of: 0, first.count)
+            logShare(pace.each(of: first.count), of: 0, first.count)
         } else {
-            tellNone(in: 0)
+            logNone(in: 0)
         }
-        tellEmptyBundles()
+        logEmptyBundles()
     }
 
     /// The first of all bundles is done next; of two at one instant the one that was begun first.
@@ -76,7 +76,7 @@ extension FairShare {
         let connections = shares.connections(counts)
         for bundle in counts.indices where counts[bundle] > 0 {
             let each = shares.each(of: bundle, counts, total, among: connections)
-            if log != nil { tell(each, of: bundle, counts[bundle]) }
+            if log != nil { logShare(each, of: bundle, counts[bundle]) }
             let (instant, end) = with(bundle) { bundle in
                 bundle.time.each = each
                 let end = bundle.lowestRank!
@@ -87,27 +87,27 @@ extension FairShare {
             else { continue }
             (nextNs, nextBundle, number) = (instant, bundle, end.number)
         }
-        if log != nil { tellEmptyBundles() }
+        if log != nil { logEmptyBundles() }
     }
 
     /// The log learns what each of a bundle's tasks gets.
-    mutating func tell(_ each: PaceShare, of bundle: Int, _ count: Int) {
-        with(bundle) { $0.isTold = true }
+    mutating func logShare(_ each: PaceShare, of bundle: Int, _ count: Int) {
+        with(bundle) { $0.isLogged = true }
         var share = LoadShare(count, each: each, alone: alone.each(of: 1))
         share.bundle = bundle
         log?.log.note(.shares(log!.kind, share))
     }
 
-    mutating func tellNone(in bundle: Int) {
-        with(bundle) { $0.isTold = false }
+    mutating func logNone(in bundle: Int) {
+        with(bundle) { $0.isLogged = false }
         let share = LoadShare(count: 0, numerator: 1, denominator: 1, bundle: bundle)
         log?.log.note(.shares(log!.kind, share))
     }
 
     /// The log learns of bundles that have no task any more.
-    mutating func tellEmptyBundles() {
-        for bundle in 0...others.count where with(bundle, { $0.isTold && $0.count == 0 }) {
-            tellNone(in: bundle)
+    mutating func logEmptyBundles() {
+        for bundle in 0...others.count where with(bundle, { $0.isLogged && $0.count == 0 }) {
+            logNone(in: bundle)
         }
     }
 }

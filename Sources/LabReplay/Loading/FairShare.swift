@@ -16,13 +16,13 @@ struct FairShare: ~Copyable {
     /// The pace of a task that shares with no other.
     var alone: Pace
 
-    /// The log that is told how tasks share, and of which resource.
-    struct Told {
+    /// Where it is written how tasks share, and of which resource they do.
+    struct ShareLog {
         let log: RunLog
         let kind: SharedKind
     }
 
-    var log: Told?
+    var log: ShareLog?
     /// When the next task is done, if nothing changes; `.max`: never.
     var nextNs: Int64 = .max
     /// The bundle of the next task.
@@ -108,7 +108,7 @@ struct FairShare: ~Copyable {
     private mutating func findNextOfFirst() {
         nextNs = .max
         nextBundle = 0
-        if log != nil { tellShare() }
+        if log != nil { logShare() }
         guard let end = first.lowestRank else { return }
         first.time.each = pace.each(of: first.count)
         nextNs = first.time.instant(of: end.at)

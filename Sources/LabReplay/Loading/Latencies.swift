@@ -41,12 +41,12 @@ struct Latencies: ~Copyable {
     /// The number of the task whose wait is over first.
     var nextNumber: UInt32 { row[first].number }
 
-    func contains(_ task: LoadID) -> Bool { place(of: task) != nil }
+    func contains(_ task: LoadID) -> Bool { index(of: task) != nil }
 
-    func amount(of task: LoadID) -> Int64 { row[place(of: task)!].amount }
+    func amount(of task: LoadID) -> Int64 { row[index(of: task)!].amount }
 
     /// A task is to share in another bundle.
-    mutating func move(_ task: LoadID, to bundle: Int) { row[place(of: task)!].bundle = bundle }
+    mutating func move(_ task: LoadID, to bundle: Int) { row[index(of: task)!].bundle = bundle }
 
     mutating func begin(_ wait: Wait, nowNs: Int64) {
         pass(to: nowNs)
@@ -54,19 +54,19 @@ struct Latencies: ~Copyable {
         wait.at = time.given + latency
         row.append(wait)
         // Waits that end at one instant are ordered by number.
-        var place = row.count - 1
-        while place > first, row[place - 1].at == wait.at, row[place - 1].number > wait.number {
-            row[place] = row[place - 1]
-            place -= 1
+        var index = row.count - 1
+        while index > first, row[index - 1].at == wait.at, row[index - 1].number > wait.number {
+            row[index] = row[index - 1]
+            index -= 1
         }
-        row[place] = wait
+        row[index] = wait
         findNext()
     }
 
     mutating func cancel(_ task: LoadID, nowNs: Int64) {
-        guard let place = place(of: task) else { return }
+        guard let index = index(of: task) else { return }
         pass(to: nowNs)
-        close(place)
+        close(index)
         findNext()
     }
 
@@ -87,7 +87,7 @@ struct Latencies: ~Copyable {
         findNext()
     }
 
-    private func place(of task: LoadID) -> Int? {
+    private func index(of task: LoadID) -> Int? {
         (first..<row.count).first { row[$0].task == task }
     }
 
@@ -95,13 +95,13 @@ struct Latencies: ~Copyable {
     private static var mostOver: Int { 1024 }
 
     private mutating func moveUp() {
-        for place in first..<row.count { row[place - first] = row[place] }
+        for index in first..<row.count { row[index - first] = row[index] }
         row.count -= first
         first = 0
     }
 
-    private mutating func close(_ place: Int) {
-        for next in place + 1..<row.count { row[next - 1] = row[next] }
+    private mutating func close(_ index: Int) {
+        for next in index + 1..<row.count { row[next - 1] = row[next] }
         row.count -= 1
     }
 

@@ -93,14 +93,14 @@ final class Load {
     var isPrefetch = false
     var target = PrefetchRule.Target.memory
     var priority = TransferPriority.usual
-    /// The prefetch window that began it and one of whose places it takes; negative: none.
+    /// The prefetch window among whose loads under way it counts; negative: none.
     var ahead: Int16 = -1
 
     // Where it is.
     var state = State.postponed
     /// The stage that it waits for, or is in.
     var stage = Stage.read
-    /// The place where it began.
+    /// Where its image's data lay when it began.
     var origin = LoadOrigin.disk
     var rank: Rank
     /// The queue that it stands in, or has its turn in.
@@ -195,7 +195,7 @@ final class Load {
 struct LoadTable: ~Copyable {
     private var loads: [Load?] = []
     private var free: [LoadID] = []
-    /// The latest load's. Where several apps have the machine, the first bits are the app's place,
+    /// The latest load's. Where several apps have the machine, the first bits are the app's seat,
     /// so that of loads that are done at once those of the first app come first.
     var serial: UInt32
     /// The app whose loads are to be found, by the first bits of their numbers; nil: all are its.
@@ -227,11 +227,11 @@ struct LoadTable: ~Copyable {
     /// In the order in which they were begun.
     func all(where condition: (Load) -> Bool) -> [Load] {
         var found: [Load] = []
-        for case let load? in loads where isOwn(load) && condition(load) { found.append(load) }
+        for case let load? in loads where isOfApp(load) && condition(load) { found.append(load) }
         return found.count < 2 ? found : found.sorted { $0.serial < $1.serial }
     }
 
-    private func isOwn(_ load: Load) -> Bool {
+    private func isOfApp(_ load: Load) -> Bool {
         app.map { MachineSeat.app(of: load.serial) == $0 } ?? true
     }
 }

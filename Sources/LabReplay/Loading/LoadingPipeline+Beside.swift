@@ -7,7 +7,7 @@ extension LoadingPipeline {
     ///
     /// - Parameter host: by its number; nil for a connection of its own.
     mutating func beginTransfer(bytes: Int64, host: UInt16?, nowNs: Int64) -> Load {
-        let task = beginBeside(host: host ?? Connections.own)
+        let task = beginBeside(host: host ?? Connections.dedicated)
         task.amount = bytes
         guard host == nil else {
             if connections.take(task, nowNs: nowNs) {
@@ -17,7 +17,7 @@ extension LoadingPipeline {
             }
             return task
         }
-        connections.openOwn()
+        connections.openDedicated()
         machine.link.share(singleAs: connections.single)
         transfer(task, nowNs: nowNs)
         return task

@@ -5,7 +5,7 @@ import LabOrders
 /// Each keeps its connections, queues, timers and main thread. At one instant latencies that are
 /// over and what main threads take come first, then the apps in their order.
 extension LoadingPipeline {
-    /// Before its first load the app is given its place.
+    /// Before its first load the app is given its seat.
     mutating func sit(_ seat: MachineSeat) {
         self.seat = seat
         connections = Connections(

@@ -6,8 +6,8 @@ extension LoadingPipeline {
     mutating func takesTurn(_ load: Load, for stage: Stage) -> Bool {
         load.stage = stage
         let queue = policies[Int(load.policy)].route(stage, load.rank, load.origin)
-        if let own = load.queue {
-            if own.rule.stages.contains(stage) { return goesOn(load, in: own) }
+        if let current = load.queue {
+            if current.rule.stages.contains(stage) { return goesOn(load, in: current) }
             leaveQueue(load)
         }
         guard let queue else { return true }

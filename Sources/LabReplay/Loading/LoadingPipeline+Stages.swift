@@ -34,7 +34,7 @@ extension LoadingPipeline {
     }
 
     mutating func freeConnection(of load: Load, nowNs: Int64) {
-        if load.host == Connections.own { return }
+        if load.host == Connections.dedicated { return }
         if let next = connections.giveBack(of: load) {
             transfer(next, nowNs: nowNs)
         }

@@ -32,7 +32,7 @@ struct LoadingPipeline: ~Copyable {
 
     /// Is told what becomes of loads; nil for none.
     private(set) var log: RunLog?
-    /// The app's place among those that have the machine in turn; nil for an app alone.
+    /// The app's seat among those that have the machine in turn; nil for an app alone.
     var seat: MachineSeat?
 
     let resources: Resources

@@ -1,4 +1,4 @@
-/// An app's place among those that have one machine in turn.
+/// An app's seat among those that have one machine in turn.
 struct MachineSeat {
     /// In the order in which what happens at one instant happens.
     let app: Int

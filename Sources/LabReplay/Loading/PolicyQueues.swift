@@ -24,9 +24,9 @@ final class PolicyQueues {
             queue.gate = queues.first { $0.rule.name == rule.waitsFor }
             for stage in Stage.allCases where rule.stages.contains(stage) {
                 for origin in LoadOrigin.allCases where rule.origin ?? origin == origin {
-                    let place = stage.number * 6 + origin.number
-                    if rule.serves != .prefetches { routes[place] = queue }
-                    if rule.serves != .views { routes[place + 3] = queue }
+                    let index = stage.number * 6 + origin.number
+                    if rule.serves != .prefetches { routes[index] = queue }
+                    if rule.serves != .views { routes[index + 3] = queue }
                 }
             }
         }

@@ -20,8 +20,8 @@ struct ShareBundle: ~Copyable {
     /// Tasks below have room.
     private var room = 64
     var time = VirtualTime()
-    /// The log has last been told that tasks are in it.
-    var isTold = false
+    /// The log says that tasks are in it.
+    var isLogged = false
 
     var count: Int { ends.count }
     var lowest: LoadID? { ends.lowest }

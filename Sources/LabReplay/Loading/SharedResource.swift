@@ -18,10 +18,10 @@ struct SharedResource: ~Copyable {
         if let bundles { shares.shares = bundles }
     }
 
-    /// Is told where loads are, and how they share.
+    /// Has written to it where loads are, and how they share.
     var log: RunLog? {
         get { shares.log?.log }
-        set { shares.log = newValue.map { FairShare.Told(log: $0, kind: kind) } }
+        set { shares.log = newValue.map { FairShare.ShareLog(log: $0, kind: kind) } }
     }
 
     @inline(never)

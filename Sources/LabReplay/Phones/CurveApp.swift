@@ -55,16 +55,16 @@ final class CurveApp: PhoneProcess {
 
     func next(nowNs: Int64, isRunningOut: Bool) -> PhoneStep? {
         if let runsAtNs {
-            return PhoneStep(timeNs: runsAtNs, rank: .signal, app: app, part: .returns)
+            return PhoneStep(timeNs: runsAtNs, rank: .signal, app: app, source: .returns)
                 .atLeast(nowNs)
         }
         guard let goesOnNs, let changeNs = curve.nextChange(afterNs: frontNs) else { return nil }
         return PhoneStep(
-            timeNs: goesOnNs + changeNs - frontNs, rank: .script, app: app, part: .script)
+            timeNs: goesOnNs + changeNs - frontNs, rank: .script, app: app, source: .script)
     }
 
-    func perform(_ part: PhoneStep.Part, atNs timeNs: Int64, untilNs: Int64) throws(Halt) {
-        guard part == .returns else {
+    func perform(_ source: PhoneStep.Source, atNs timeNs: Int64, untilNs: Int64) throws(Halt) {
+        guard source == .returns else {
             pass(to: timeNs)
             return try take(curve.bytes(atNs: frontNs), atNs: timeNs)
         }

@@ -2,7 +2,7 @@ import LabDevices
 
 /// One event of a phone's replay that is none of an app's own, for films and explanations.
 ///
-/// An app is given by its place in the phone's file.
+/// An app is given by its index in the phone's file.
 package enum PhoneEvent: Sendable, Equatable {
     /// The visit of this number begins: its app comes to the front, or none does.
     case visit(Int)

@@ -24,7 +24,7 @@ protocol PhoneProcess: AnyObject {
     /// The next thing that it does; nil for nothing until something is done to it.
     func next(nowNs: Int64, isRunningOut: Bool) -> PhoneStep?
     /// - Parameter untilNs: the phone does nothing to it before, so far as is known.
-    func perform(_ part: PhoneStep.Part, atNs timeNs: Int64, untilNs: Int64) throws(Halt)
+    func perform(_ source: PhoneStep.Source, atNs timeNs: Int64, untilNs: Int64) throws(Halt)
 
     /// The person opens it. A process that is there runs again after so long.
     func open(atNs timeNs: Int64, restoreNs: Int64) throws(Halt) -> PhoneOpening

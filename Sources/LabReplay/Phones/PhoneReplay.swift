@@ -54,7 +54,7 @@ package final class PhoneReplay {
 
     /// - Parameters:
     ///   - compositions: by app; nil for one that isn't replayed.
-    ///   - memory: an app's, by its place; nil: it is only counted. An app that isn't replayed
+    ///   - memory: an app's, by its index; nil: it is only counted. An app that isn't replayed
     ///     tells its own how much it takes.
     ///   - system: nil for the phone's own.
     ///   - log: is told what happens to processes.
@@ -90,18 +90,18 @@ package final class PhoneReplay {
         switch app.source {
         case .replayed(let trace):
             guard let composition else { preconditionFailure("\(app.name) has no policy") }
-            let own = try ReplayedApp(
+            let process = try ReplayedApp(
                 number, of: phone, trace, composition, memory: memory, keys: keys)
-            replayed.append(own)
-            processes.append(own)
+            replayed.append(process)
+            processes.append(process)
             acting = acting ?? number
         case .memory(let curve):
-            let own = CurveApp(
+            let process = CurveApp(
                 number, curve, coldStartNs: app.coldStartNs ?? phone.device.pressure.relaunchNs,
                 phone.device, networkBytesPerSecond: phone.link.bytesPerSecond, memory: memory
             ) { [unowned self] in tell(.memory(app: number, bytes: $1), atNs: $0) }
             replayed.append(nil)
-            processes.append(own)
+            processes.append(process)
         }
     }
 
@@ -125,7 +125,7 @@ package final class PhoneReplay {
             // Signals of the instant of a switch, and all that follows, come after it.
             try play(
                 until: PhoneStep(
-                    timeNs: visit.endNs, rank: isLast ? .over : .signal, app: -1, part: .phone))
+                    timeNs: visit.endNs, rank: isLast ? .over : .signal, app: -1, source: .phone))
         }
         endAwaiting()
         try runOut()
@@ -171,13 +171,13 @@ extension PhoneReplay {
             note(
                 PhoneStep(
                     timeNs: due.timeNs, rank: due.isLatency ? .unheard : .delivery, app: due.app,
-                    part: PhoneStep.Part(due.resource)))
+                    source: PhoneStep.Source(due.resource)))
         }
         if lookNs < .max {
-            note(PhoneStep(timeNs: lookNs, rank: .pressure, app: -1, part: .phone))
+            note(PhoneStep(timeNs: lookNs, rank: .pressure, app: -1, source: .phone))
         }
         if !warnings.isEmpty {
-            note(PhoneStep(timeNs: warnings.nextNs, rank: .signal, app: -1, part: .phone))
+            note(PhoneStep(timeNs: warnings.nextNs, rank: .signal, app: -1, source: .phone))
         }
         return next
     }
@@ -189,13 +189,13 @@ extension PhoneReplay {
         }
         if step.app < 0 {
             if step.rank == .pressure { try look() } else { try warnAll() }
-        } else if step.rank == .unheard, let resource = step.part.resource {
+        } else if step.rank == .unheard, let resource = step.source.resource {
             let none = replayed[acting!]!.replay.decodes.pipeline.takeNext(
                 on: resource, nowNs: nowNs)
             precondition(none == nil, "a load is done before its latency is over")
         } else {
             try with(step.app) { (process) throws(Halt) in
-                try process.perform(step.part, atNs: nowNs, untilNs: untilNs)
+                try process.perform(step.source, atNs: nowNs, untilNs: untilNs)
             }
             try spreadNetwork(from: step.app)
         }
@@ -240,9 +240,9 @@ extension PhoneReplay {
 
     /// The machine goes over to an app.
     private func act(as app: Int) {
-        guard let own = replayed[app], let last = acting, last != app else { return }
+        guard let next = replayed[app], let last = acting, last != app else { return }
         let former = replayed[last]!.replay.decodes
-        own.replay.decodes.pipeline.takeMachine(from: &former.pipeline)
+        next.replay.decodes.pipeline.takeMachine(from: &former.pipeline)
         acting = app
     }
 
@@ -277,9 +277,9 @@ extension PhoneReplay {
     private func route(_ entry: LogEntry) {
         switch entry {
         case .load(let load, let step):
-            logs[load.app]?.note(.load(load.own, step), atNs: nowNs)
+            logs[load.app]?.note(.load(load.inApp, step), atNs: nowNs)
         case .bundled(let load, let bundle):
-            logs[load.app]?.note(.bundled(load.own, bundle), atNs: nowNs)
+            logs[load.app]?.note(.bundled(load.inApp, bundle), atNs: nowNs)
         default:
             for app in logs.indices where runs(app) { logs[app]?.note(entry, atNs: nowNs) }
         }
@@ -288,7 +288,7 @@ extension PhoneReplay {
 
 extension LogLoad {
     fileprivate var app: Int { Int(MachineSeat.app(of: number)) }
-    fileprivate var own: LogLoad { LogLoad(number: number & MachineSeat.serials) }
+    fileprivate var inApp: LogLoad { LogLoad(number: number & MachineSeat.serials) }
 }
 
 private struct PhoneWarning: TimedKind {

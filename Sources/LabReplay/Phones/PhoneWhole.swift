@@ -3,9 +3,9 @@ struct PhoneWhole {
     private var results: [RunResult] = []
     private var durations = RunDurations()
 
-    mutating func add(_ result: RunResult, _ own: RunDurations?) {
+    mutating func add(_ result: RunResult, _ more: RunDurations?) {
         results.append(result)
-        if let own { durations.add(own) }
+        if let more { durations.add(more) }
     }
 
     /// - Parameter sums: the peaks of all apps together. An app's own peak may have been within one
@@ -24,9 +24,9 @@ struct PhoneWhole {
         for result in results {
             whole.add(result)
             if let phone = result.phone { figures.add(phone) }
-            var own = result.peaks
-            own.footprint += result.baselineBytes
-            most = most.merged(own, max)
+            var peaks = result.peaks
+            peaks.footprint += result.baselineBytes
+            most = most.merged(peaks, max)
         }
         whole.peaks = most
         whole.peakNs = sums.peakNs
@@ -37,10 +37,10 @@ struct PhoneWhole {
 
     /// A mistake of one is one of all.
     private var status: RunStatus {
-        let order: [RunStatus] = [
+        let ranking: [RunStatus] = [
             .refused, .timedOut, .crashed, .unbalanced, .overLimit, .killedByKernel, .killed,
         ]
-        return order.first { status in results.contains { $0.status == status } } ?? .ok
+        return ranking.first { status in results.contains { $0.status == status } } ?? .ok
     }
 }
 

@@ -84,7 +84,7 @@ extension ReplayedApp {
         guard isBorn, !replay.life.isEnded else { return nil }
         var next: PhoneStep?
         if let returnsAtNs {
-            next = PhoneStep(timeNs: returnsAtNs, rank: .signal, app: app, part: .returns)
+            next = PhoneStep(timeNs: returnsAtNs, rank: .signal, app: app, source: .returns)
         }
         guard !isHalted, isAlive || launchesAtNs != nil else { return next }
         next = Self.first(
@@ -97,7 +97,7 @@ extension ReplayedApp {
             next,
             PhoneStep(
                 timeNs: eventNs + replay.life.pausedNs,
-                rank: cursor.isSignalNext ? .signal : .script, app: app, part: .script))
+                rank: cursor.isSignalNext ? .signal : .script, app: app, source: .script))
     }
 
     @inline(__always)
@@ -107,14 +107,14 @@ extension ReplayedApp {
         return min(a, b)
     }
 
-    func perform(_ part: PhoneStep.Part, atNs timeNs: Int64, untilNs: Int64) throws(Halt) {
-        switch part {
+    func perform(_ source: PhoneStep.Source, atNs timeNs: Int64, untilNs: Int64) throws(Halt) {
+        switch source {
         case .reservation: replay.decodes.pipeline.updateReserved(nowNs: timeNs)
         case .returns: try comeBack(atNs: timeNs)
         case .pending: try replay.performPending(atNs: timeNs, scriptNs: nextScriptNs(untilNs))
         case .timer: try replay.perform(atNs: timeNs) { $0.takeTimer() }
         case .link, .flash, .cores:
-            try replay.perform(atNs: timeNs) { $0.takeNext(on: part.resource!, nowNs: timeNs) }
+            try replay.perform(atNs: timeNs) { $0.takeNext(on: source.resource!, nowNs: timeNs) }
         case .script: try playNext()
         case .ahead:
             // The clock stays where it is.

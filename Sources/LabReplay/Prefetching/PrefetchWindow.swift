@@ -26,7 +26,7 @@ final class PrefetchWindow {
         var stretches: [ScreenRows.Stretch] = []
         var revision = 0
         var movedForward = true
-        /// The rows in view when it was last looked at; none of a carousel that no cell shows.
+        /// The rows in view when it was last looked at; none of a carousel that no list cell shows.
         var visible = 0..<0
 
         init() {}
@@ -58,7 +58,7 @@ final class PrefetchWindow {
         var movedForward = true
         /// The rows in view when it was last looked at.
         var visible = 0..<0
-        /// By place: the carousels in those rows.
+        /// By slot: the carousels in those rows.
         var carousels: [Int: Extent] = [:]
         var plannedCarousels: [Int: Extent] = [:]
     }
@@ -107,7 +107,7 @@ final class PrefetchWindow {
         return Int(screen)
     }
 
-    /// An empty plan: the window wants no rows, unless it is told which.
+    /// An empty plan: the window wants no rows, unless `plan` says which.
     func beginPlan() {
         hasTurned = false
         for screen in screens {
@@ -124,8 +124,8 @@ final class PrefetchWindow {
     }
 
     /// The window wants items of a carousel, in a row that it wants.
-    func plan(_ items: Extent, ofCarouselAt place: Int, on screen: UInt32) {
-        parts[index(of: screen)].plannedCarousels[place] = items
+    func plan(_ items: Extent, ofCarouselAt slot: Int, on screen: UInt32) {
+        parts[index(of: screen)].plannedCarousels[slot] = items
     }
 
     /// The window has what was planned.

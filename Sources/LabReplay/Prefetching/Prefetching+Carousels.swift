@@ -1,6 +1,6 @@
 import LabOrders
 
-/// Carousels in rows that are in a window. While a cell shows its row, a carousel is a list of
+/// Carousels in rows that are in a window. While a list cell shows its row, a carousel is a list of
 /// its own that moves by itself, and the window has items about those in view, as it has rows of a
 /// screen. Of a carousel in another row it has the items that would be shown first.
 extension Prefetching {
@@ -8,12 +8,12 @@ extension Prefetching {
         of row: Int, isShown: Bool, _ window: PrefetchWindow, on screen: UInt32,
         _ state: ScreenRows, nowNs: Int64
     ) {
-        for place in state.places(ofCarouselsIn: row) {
-            guard let carousel = state.carousels[place] else { continue }
-            let known = window[screen].carousels[place]
+        for slot in state.slots(ofCarouselsIn: row) {
+            guard let carousel = state.carousels[slot] else { continue }
+            let known = window[screen].carousels[slot]
             let old = known?.rows(of: carousel) ?? 0..<0
             let wanted = wantedItems(
-                window, ofCarouselAt: place, carousel, isShown: isShown, on: screen, state,
+                window, ofCarouselAt: slot, carousel, isShown: isShown, on: screen, state,
                 nowNs: nowNs)
             let visible = isShown ? carousel.visible : 0..<0
             if isShown, let known, known.movedForward != carousel.movesForward {
@@ -26,20 +26,20 @@ extension Prefetching {
             let items = unlessTooFast(wanted, old, window.rule, nowNs: nowNs)
             window.plan(
                 PrefetchWindow.Extent(items, of: carousel, visible: visible),
-                ofCarouselAt: place, on: screen)
+                ofCarouselAt: slot, on: screen)
             for item in carousel.nearestFirst(items.filter { !old.contains($0) }) {
                 enqueue(item, carousel, isInView: visible.contains(item), window)
             }
         }
     }
 
-    /// Asks once more for what a carousel that no cell shows would show first.
+    /// Asks once more for what a carousel that no list cell shows would show first.
     func requeue(
         forItemsOf row: Int, _ state: ScreenRows, on screen: UInt32, _ window: PrefetchWindow
     ) {
-        for place in state.places(ofCarouselsIn: row) {
-            guard let carousel = state.carousels[place],
-                let known = window[screen].carousels[place]
+        for slot in state.slots(ofCarouselsIn: row) {
+            guard let carousel = state.carousels[slot],
+                let known = window[screen].carousels[slot]
             else { continue }
             for item in carousel.visible.clamped(to: known.rows) {
                 enqueue(item, carousel, isInView: false, window, isNew: false)
@@ -49,7 +49,7 @@ extension Prefetching {
 
     /// A row's carousels have fewer items in a window: images that no other shows are released.
     ///
-    /// - Parameter staying: the items that stay of those of the carousel at a place.
+    /// - Parameter staying: the items that stay of those of the carousel in a slot.
     func releaseItems(
         of row: Int, _ screen: UInt32, _ window: PrefetchWindow,
         _ released: inout [Released], _ staying: (Int, PrefetchWindow.Extent) -> Range<Int>
@@ -67,9 +67,9 @@ extension Prefetching {
     ) {
         let carousels = window[screen].carousels
         if carousels.isEmpty { return }
-        for place in rows[screen].places(ofCarouselsIn: row) {
-            guard let known = carousels[place] else { continue }
-            let stays = staying(place, known)
+        for slot in rows[screen].slots(ofCarouselsIn: row) {
+            guard let known = carousels[slot] else { continue }
+            let stays = staying(slot, known)
             for item in known.rows where !stays.contains(item) {
                 forEachImage(item, of: known, window, body)
             }
@@ -86,20 +86,20 @@ extension Prefetching {
         let visible = state.visible
         for row in old {
             if rest.contains(row) {
-                for place in state.places(ofCarouselsIn: row) {
-                    guard let carousel = state.carousels[place], var known = part.carousels[place],
+                for slot in state.slots(ofCarouselsIn: row) {
+                    guard let carousel = state.carousels[slot], var known = part.carousels[slot],
                         known.revision == carousel.revision
                     else { continue }
                     known.rows = wantedItems(
-                        window, ofCarouselAt: place, carousel, isShown: visible.contains(row),
+                        window, ofCarouselAt: slot, carousel, isShown: visible.contains(row),
                         on: screen, state, nowNs: nowNs
                     ).clamped(to: known.rows)
-                    window.plan(known, ofCarouselAt: place, on: screen)
+                    window.plan(known, ofCarouselAt: slot, on: screen)
                 }
             }
             let next = window[screen].plannedCarousels
-            releaseItems(of: row, screen, window, &released) { place, items in
-                items.staying(in: next[place])
+            releaseItems(of: row, screen, window, &released) { slot, items in
+                items.staying(in: next[slot])
             }
         }
     }

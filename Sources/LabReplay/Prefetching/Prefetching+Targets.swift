@@ -12,11 +12,11 @@ extension Prefetching {
             isMoving: rows.isMoving(screen), nowNs: nowNs)
     }
 
-    /// The items that a window wants of a carousel in one of its rows: where a cell shows it, as
-    /// many as of a screen; else those that it would show first, and the rule's minimum beyond
+    /// The items that a window wants of a carousel in one of its rows: where a list cell shows it,
+    /// as many as of a screen; else those that it would show first, and the rule's minimum beyond
     /// them. Texture's range controllers do that: one that isn't visible is in its minimum mode.
     func wantedItems(
-        _ window: PrefetchWindow, ofCarouselAt place: Int, _ carousel: ScreenRows, isShown: Bool,
+        _ window: PrefetchWindow, ofCarouselAt slot: Int, _ carousel: ScreenRows, isShown: Bool,
         on screen: UInt32, _ state: ScreenRows, nowNs: Int64
     ) -> Range<Int> {
         guard isShown else {
@@ -26,9 +26,9 @@ extension Prefetching {
         }
         return wanted(
             window, on: screen, state, of: carousel,
-            had: window[screen].carousels[place]?.rows ?? 0..<0,
+            had: window[screen].carousels[slot]?.rows ?? 0..<0,
             isAbout: window.rule.looksIntoCarousels,
-            isMoving: rows.isMoving(screen, carousel: place), nowNs: nowNs)
+            isMoving: rows.isMoving(screen, carousel: slot), nowNs: nowNs)
     }
 
     /// What a window wants of a list: of a screen's rows, or of a carousel on it.

@@ -101,8 +101,8 @@ struct Prefetching {
             for row in part.now.rows {
                 if !stays.contains(row) { release(row, of: part.now, window, &released) }
                 if part.carousels.isEmpty { continue }
-                releaseItems(of: row, screen, window, &released) { place, items in
-                    items.staying(in: part.plannedCarousels[place])
+                releaseItems(of: row, screen, window, &released) { slot, items in
+                    items.staying(in: part.plannedCarousels[slot])
                 }
             }
         }
@@ -208,8 +208,8 @@ struct Prefetching {
         isNew: Bool = true
     ) {
         guard let stretch = state.stretch(of: row) else { return }
-        for place in stretch.places(of: row) {
-            let (image, size) = (stretch.images[place], stretch.size(at: place))
+        for index in stretch.indices(of: row) {
+            let (image, size) = (stretch.images[index], stretch.size(at: index))
             guard isOf(window, image) else { continue }
             let key = names[window.policy].key(image, size: size)
             if !isNew || window.retain(key) || !window.rule.holds {
@@ -236,10 +236,10 @@ struct Prefetching {
         _ body: (KeyID, ImageID) -> Void
     ) {
         guard let stretch = ScreenRows.stretch(of: row, in: extent.stretches) else { return }
-        for place in stretch.places(of: row) {
-            let image = stretch.images[place]
+        for index in stretch.indices(of: row) {
+            let image = stretch.images[index]
             guard isOf(window, image) else { continue }
-            body(names[window.policy].key(image, size: stretch.size(at: place)), image)
+            body(names[window.policy].key(image, size: stretch.size(at: index)), image)
         }
     }
 }

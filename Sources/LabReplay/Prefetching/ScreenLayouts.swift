@@ -3,7 +3,7 @@ import LabOrders
 import LabPolicies
 import LabScripts
 
-/// Every screen's rows as layouts told them, their scroll offsets, and the speed of the content.
+/// Every screen's rows as layouts declare them, their scroll offsets, and the speed of the content.
 struct ScreenLayouts {
     let viewport: Viewport
     /// By screen number.
@@ -23,7 +23,7 @@ struct ScreenLayouts {
     /// The screen of that frame.
     private var moved: UInt32 = 0
     /// By screen number: where the carousel is that moves as that screen.
-    private var cells: [UInt32: (screen: UInt32, place: Int)] = [:]
+    private var listCells: [UInt32: (screen: UInt32, slot: Int)] = [:]
     private var revisions = 0
     private var phase = ScrollFrame.Phase.deceleration
 
@@ -60,12 +60,12 @@ struct ScreenLayouts {
         return Int64(min(1e15, velocity.magnitude * Double(ns) / 1e6))
     }
 
-    /// True if the latest frame moved a screen's own content, or that of its carousel at a place.
-    func isMoving(_ screen: UInt32, carousel place: Int? = nil) -> Bool {
+    /// True if the latest frame moved a screen's own content, or that of its carousel in a slot.
+    func isMoving(_ screen: UInt32, carousel slot: Int? = nil) -> Bool {
         guard let inSight = stack.last, inSight.contains(screen) else { return false }
-        if inSight.count > 1, cells[moved] == nil, moved != screen { return false }
-        guard !cells.isEmpty, let cell = cells[moved] else { return place == nil }
-        return cell.screen == screen && cell.place == place
+        if inSight.count > 1, listCells[moved] == nil, moved != screen { return false }
+        guard !listCells.isEmpty, let listCell = listCells[moved] else { return slot == nil }
+        return listCell.screen == screen && listCell.slot == slot
     }
 
     mutating func noteMotion(_ frame: ScrollFrame, nowNs: Int64) {
@@ -75,13 +75,13 @@ struct ScreenLayouts {
         movedNs = nowNs
     }
 
-    /// Moves a screen's content to the place of a frame.
+    /// Moves a screen's content to where a frame shows it.
     mutating func scroll(_ frame: ScrollFrame) {
         let offset = display.milliPoints(ofPx: frame.offsetPx)
         hasChanged = true
-        if !cells.isEmpty, let cell = cells[frame.screen.number] {
-            return screens[Int(cell.screen)].moveCarousel(
-                at: cell.place, to: offset, by: frame.phase)
+        if !listCells.isEmpty, let listCell = listCells[frame.screen.number] {
+            return screens[Int(listCell.screen)].moveCarousel(
+                at: listCell.slot, to: offset, by: frame.phase)
         }
         prepare(frame.screen.number)
         let index = Int(frame.screen.number)
@@ -108,19 +108,19 @@ struct ScreenLayouts {
         }
         screens[Int(number)].learn(stretch, viewport: along)
         screens[Int(number)].isHorizontal = layout.isHorizontal
-        for (place, image) in layout.images.enumerated() {
+        for (index, image) in layout.images.enumerated() {
             viewport.rows[image] = Int32(
-                layout.firstRow + place / max(1, layout.imagesPerRow))
+                layout.firstRow + index / max(1, layout.imagesPerRow))
             viewport.screens[image] = number
         }
     }
 
     /// A cell shows a carousel, which moves as a screen of that number from now on.
     private mutating func show(_ carousel: TraceCarousel, as cell: UInt32, on screen: UInt32) {
-        let place = ScreenRows.place(row: carousel.row, column: carousel.column)
-        cells[cell] = (screen, place)
+        let slot = ScreenRows.slot(row: carousel.row, column: carousel.column)
+        listCells[cell] = (screen, slot)
         if let offset = carousel.offsetMilliPoints {
-            screens[Int(screen)].moveCarousel(at: place, to: offset, by: nil)
+            screens[Int(screen)].moveCarousel(at: slot, to: offset, by: nil)
         }
     }
 
@@ -131,7 +131,7 @@ struct ScreenLayouts {
         prepare(number)
         hasChanged = true
         if isNew {
-            if !cells.isEmpty { cells[number] = nil }
+            if !listCells.isEmpty { listCells[number] = nil }
             screens[Int(number)] = ScreenRows()
         } else if !isBeside || !isInSight(number) {
             screens[Int(number)].isRestricted = false

@@ -1,43 +1,43 @@
 import LabScripts
 
-/// Carousels, by their places: a row, and a number among the carousels of that row.
+/// Carousels, by their slots: a row, and a number among the carousels of that row.
 extension ScreenRows {
-    static func place(row: Int, column: Int) -> Int {
+    static func slot(row: Int, column: Int) -> Int {
         row * TraceCarousel.columns.count + column
     }
 
-    /// The places where a row may have carousels.
-    func places(ofCarouselsIn row: Int) -> Range<Int> {
-        let first = Self.place(row: row, column: 0)
+    /// The slots in which a row may have carousels.
+    func slots(ofCarouselsIn row: Int) -> Range<Int> {
+        let first = Self.slot(row: row, column: 0)
         return first..<first + carouselsPerRow
     }
 
-    /// Rows that are told otherwise may have no carousels any more.
+    /// Rows that are laid out otherwise may have no carousels any more.
     mutating func forgetCarousels(where stretch: Stretch) {
         let rows = stretch.rows
         let all = carousels.keys
-        let told =
-            rows.count < all.count ? rows.flatMap { places(ofCarouselsIn: $0) } : Array(all)
-        for place in told {
-            let row = place / TraceCarousel.columns.count
+        let declared =
+            rows.count < all.count ? rows.flatMap { slots(ofCarouselsIn: $0) } : Array(all)
+        for slot in declared {
+            let row = slot / TraceCarousel.columns.count
             guard rows.contains(row) else { continue }
             if self.stretch(of: row)?.agrees(on: row, with: stretch) != true {
-                carousels[place] = nil
+                carousels[slot] = nil
             }
         }
     }
 
     /// Takes a carousel's items. Where they come with an offset, and some are others than before,
-    /// all of it is told anew.
+    /// all of it is laid out anew.
     ///
     /// - Parameter revision: a number that no other call had.
     mutating func learn(
         _ stretch: Stretch, viewport along: Int64, of carousel: TraceCarousel, revision: Int
     ) {
-        let place = Self.place(row: carousel.row, column: carousel.column)
+        let slot = Self.slot(row: carousel.row, column: carousel.column)
         var anew = ScreenRows()
         anew.revision = revision
-        var items = carousels[place] ?? anew
+        var items = carousels[slot] ?? anew
         let isSame = items.viewport == along && items.agrees(with: stretch)
         if let offset = carousel.offsetMilliPoints {
             if !isSame { items = anew }
@@ -49,11 +49,11 @@ extension ScreenRows {
             items.learn(stretch, viewport: along)
             items.revision = revision
         }
-        carousels[place] = items
+        carousels[slot] = items
         carouselsPerRow = max(carouselsPerRow, carousel.column + 1)
     }
 
-    /// True if no row is told otherwise than before.
+    /// True if no row is laid out otherwise than before.
     private func agrees(with stretch: Stretch) -> Bool {
         stretch.rows.allSatisfy { self.stretch(of: $0)?.agrees(on: $0, with: stretch) != false }
     }
@@ -73,10 +73,10 @@ extension ScreenRows {
     }
 
     /// Moves the content of a carousel; without a frame it keeps its direction.
-    mutating func moveCarousel(at place: Int, to offset: Int64, by phase: ScrollFrame.Phase?) {
-        guard var items = carousels[place] else { return }
+    mutating func moveCarousel(at slot: Int, to offset: Int64, by phase: ScrollFrame.Phase?) {
+        guard var items = carousels[slot] else { return }
         if let phase { items.scroll(to: offset, by: phase) }
         items.offset = offset
-        carousels[place] = items
+        carousels[slot] = items
     }
 }

@@ -1,7 +1,8 @@
 import LabOrders
 import LabScripts
 
-/// A screen's rows as layouts told them, and its scroll offset. Lengths are thousandths of a point.
+/// A screen's rows as layouts declare them, and its scroll offset. Lengths are thousandths of a
+/// point.
 struct ScreenRows {
     /// Rows of one height.
     struct Stretch: Equatable {
@@ -10,7 +11,7 @@ struct ScreenRows {
         var top: Int64
         var extent: Int64
         var images: [ImageID]
-        /// Sizes of a row's images; empty if none are told.
+        /// Sizes of a row's images; empty if none are declared.
         var sizes: [SizeID]
         var imagesPerRow: Int
 
@@ -18,20 +19,20 @@ struct ScreenRows {
         var bottom: Int64 { top + Int64(rowCount) * extent }
 
         /// The indices of a row's images in the list.
-        func places(of row: Int) -> Range<Int> {
+        func indices(of row: Int) -> Range<Int> {
             let first = min(images.count, (row - firstRow) * imagesPerRow)
             return first..<min(images.count, first + imagesPerRow)
         }
 
-        func size(at place: Int) -> SizeID {
-            sizes.isEmpty ? 0 : sizes[place % imagesPerRow]
+        func size(at index: Int) -> SizeID {
+            sizes.isEmpty ? 0 : sizes[index % imagesPerRow]
         }
 
         func agrees(on row: Int, with other: Stretch) -> Bool {
             top + Int64(row - firstRow) * extent
                 == other.top + Int64(row - other.firstRow) * other.extent
                 && extent == other.extent && sizes == other.sizes
-                && images[places(of: row)] == other.images[other.places(of: row)]
+                && images[indices(of: row)] == other.images[other.indices(of: row)]
         }
 
         func part(_ part: Range<Int>) -> Stretch {
@@ -41,8 +42,8 @@ struct ScreenRows {
             shorter.top = top + Int64(part.lowerBound - firstRow) * extent
             shorter.images = Array(
                 images[
-                    places(of: part.lowerBound)
-                        .lowerBound..<places(of: part.upperBound - 1)
+                    indices(of: part.lowerBound)
+                        .lowerBound..<indices(of: part.upperBound - 1)
                         .upperBound])
             return shorter
         }
@@ -59,7 +60,7 @@ struct ScreenRows {
     var isHorizontal = false
     /// In view only, or nothing, until it is scrolled or comes back.
     var isRestricted = false
-    /// Carousels in its rows, by place.
+    /// Carousels in its rows, by slot.
     var carousels: [Int: ScreenRows] = [:]
     /// The most carousels that a row has had.
     var carouselsPerRow = 0
@@ -67,12 +68,12 @@ struct ScreenRows {
     var revision = 0
 
     /// A frame shows the content at an offset.
-    mutating func scroll(to place: Int64, by phase: ScrollFrame.Phase) {
-        if place != offset {
-            movesForward = place > offset
+    mutating func scroll(to position: Int64, by phase: ScrollFrame.Phase) {
+        if position != offset {
+            movesForward = position > offset
             isWhereItMoved = phase != .jump
         }
-        offset = place
+        offset = position
         hasScrolled = true
     }
 
@@ -107,7 +108,7 @@ struct ScreenRows {
         stretches = (kept + [stretch]).sorted { $0.firstRow < $1.firstRow }
     }
 
-    /// Rows whose open interval meets that between two places. If there are none, the range is
+    /// Rows whose open interval meets that between two positions. If there are none, the range is
     /// empty, and begins at the first row below.
     func rows(from low: Int64, to high: Int64) -> Range<Int> {
         var index = stretches.bisected { $0.bottom > low }
@@ -130,7 +131,7 @@ struct ScreenRows {
 
     var visible: Range<Int> { rows(from: offset, to: offset + viewport) }
 
-    /// As much of a range as was told without a gap around a row.
+    /// As much of a range as was declared without a gap around a row.
     func known(_ wanted: Range<Int>, around row: Int) -> Range<Int> {
         let index = Self.index(of: row, in: stretches)
         guard let middle = index ?? Self.index(of: row - 1, in: stretches) else {

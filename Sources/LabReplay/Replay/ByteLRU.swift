@@ -6,7 +6,7 @@ import LabPolicies
 final class ByteLRU<Thing: DenseID> {
     /// As reactions have it now.
     private(set) var limitBytes: Int64
-    let ownLimitBytes: Int64
+    let ruleLimitBytes: Int64
     private let limitCount: Int
     private let entryCapBytes: Int64
     private let replaced: Replaced
@@ -21,7 +21,7 @@ final class ByteLRU<Thing: DenseID> {
     /// `bytes`: of each thing.
     init(_ rule: ShelfRule, bytes: ArrayTable<Thing, Int64>) {
         limitBytes = rule.limitBytes ?? .max
-        ownLimitBytes = limitBytes
+        ruleLimitBytes = limitBytes
         limitCount = rule.limitCount ?? .max
         entryCapBytes = rule.entryCapBytes ?? .max
         replaced = rule.replaced

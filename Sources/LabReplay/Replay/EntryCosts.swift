@@ -20,7 +20,7 @@ package struct EntryCosts {
     }
 
     /// The same as its cost in a store; nil where that is the work of making it, which depends on
-    /// the place that it comes from.
+    /// where it comes from.
     package func cost(
         of image: ImageID, for size: SizeID, in store: StoreRule, _ rule: DecodeRule
     ) -> Int64? {

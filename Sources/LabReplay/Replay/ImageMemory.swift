@@ -3,7 +3,7 @@ import LabOrders
 import LabPictures
 import LabScripts
 
-/// The place of decoded images. The replay decides what lives and dies; memory only does it, so
+/// Where decoded images are. The replay decides what lives and dies; memory only does it, so
 /// that every figure but the measured ones is the same for each kind of memory. A replay without
 /// one is the model's: bytes are counted, nothing is allocated, nothing decoded.
 package protocol ImageMemory: AnyObject {

@@ -7,7 +7,7 @@ import LabPictures
 /// An instance dies with its last hold. The ledger is told of each change of an instance's first
 /// holder, so that its sums are right after every call.
 package struct InstanceTable: ~Copyable {
-    package struct Entry: BitwiseCopyable {
+    package struct Record: BitwiseCopyable {
         var key: KeyID
         /// The version that its key stood for.
         var keyStamp: UInt32 = 0
@@ -82,7 +82,7 @@ package struct InstanceTable: ~Copyable {
 
     static let pageBytes: Int64 = 4096
 
-    private var entries: GrowingTable<InstanceID, Entry>
+    private var entries: GrowingTable<InstanceID, Record>
     private var free: GrowingTable<Int, InstanceID>
     private(set) var liveCount = 0
     /// Living instances of each image.
@@ -103,13 +103,13 @@ package struct InstanceTable: ~Copyable {
     }
 
     @inline(__always)
-    package subscript(instance: InstanceID) -> Entry { entries[instance] }
+    package subscript(instance: InstanceID) -> Record { entries[instance] }
 
     /// True if there is a copy of an image that a view can show.
     func lives(_ image: ImageID) -> Bool { copies[image] > 0 }
 
     /// A new instance, in flight.
-    mutating func make(_ entry: Entry) -> InstanceID {
+    mutating func make(_ entry: Record) -> InstanceID {
         let slot: InstanceID
         if let reused = free.popLast() {
             slot = reused
@@ -165,7 +165,7 @@ package struct InstanceTable: ~Copyable {
 
     /// Changes an instance's holds; true if that was its end.
     @inline(__always)
-    mutating func change(_ instance: InstanceID, _ body: (inout Entry) -> Void) -> Bool {
+    mutating func change(_ instance: InstanceID, _ body: (inout Record) -> Void) -> Bool {
         if log != nil || entries[instance].isCollected { return changeTelling(instance, body) }
         guard let move = Self.change(&entries[instance], body) else {
             destroy(instance)
@@ -178,7 +178,7 @@ package struct InstanceTable: ~Copyable {
     /// The log is told, and where memory is collected, the last hold leaves garbage.
     @inline(never)
     private mutating func changeTelling(
-        _ instance: InstanceID, _ body: (inout Entry) -> Void
+        _ instance: InstanceID, _ body: (inout Record) -> Void
     ) -> Bool {
         let wasStored = entries[instance].isStored
         let before = entries[instance].garbageBytes
@@ -207,7 +207,7 @@ package struct InstanceTable: ~Copyable {
 
     /// In one access to the entry; nil where it has no holder any more.
     @inline(__always)
-    private static func change(_ entry: inout Entry, _ body: (inout Entry) -> Void) -> Move? {
+    private static func change(_ entry: inout Record, _ body: (inout Record) -> Void) -> Move? {
         body(&entry)
         guard let holder = entry.firstHolder else { return nil }
         let old = entry.holder
@@ -246,7 +246,7 @@ package struct InstanceTable: ~Copyable {
     }
 
     @inline(never)
-    private func tellBirth(_ entry: Entry, _ slot: InstanceID) {
+    private func tellBirth(_ entry: Record, _ slot: InstanceID) {
         log?.note(.born(entry.birth(as: log!.made(slot))))
     }
 
@@ -254,7 +254,7 @@ package struct InstanceTable: ~Copyable {
     private func tellDeath(_ instance: InstanceID) { log?.note(.died(log![instance])) }
 
     /// Destroys all instances at once, with any holders: the process is gone.
-    mutating func destroyAll(_ destroyed: (InstanceID, Entry) -> Void) {
+    mutating func destroyAll(_ destroyed: (InstanceID, Record) -> Void) {
         for instance in entries.numbers {
             let entry = entries[instance]
             guard entry.firstHolder != nil else { continue }
@@ -270,7 +270,7 @@ package struct InstanceTable: ~Copyable {
     }
 }
 
-extension InstanceTable.Entry {
+extension InstanceTable.Record {
     fileprivate func birth(as instance: LogInstance) -> InstanceBirth {
         let kind: InstanceBirth.Kind =
             if isScratch {

@@ -14,7 +14,7 @@ struct PhoneStep: Comparable {
     }
 
     /// Within a rank of one app, in this order.
-    enum Part: UInt8 {
+    enum Source: UInt8 {
         /// The phone's own: a look of its system, a warning from outside.
         case phone
         /// The main thread takes more from loads, or less.
@@ -30,25 +30,25 @@ struct PhoneStep: Comparable {
     var rank: Rank
     /// -1: the phone itself.
     var app: Int
-    var part: Part
+    var source: Source
 
     @inline(__always)
-    private var order: Int {
-        Int(rank.rawValue) << 32 | (app + 1) << 8 | Int(part.rawValue)
+    private var sortKey: Int {
+        Int(rank.rawValue) << 32 | (app + 1) << 8 | Int(source.rawValue)
     }
 
     @inline(__always)
     static func < (a: PhoneStep, b: PhoneStep) -> Bool {
-        a.timeNs != b.timeNs ? a.timeNs < b.timeNs : a.order < b.order
+        a.timeNs != b.timeNs ? a.timeNs < b.timeNs : a.sortKey < b.sortKey
     }
 
     /// The step at the earliest now: a process that stood still has much to do that was due before.
     func atLeast(_ nowNs: Int64) -> PhoneStep {
-        PhoneStep(timeNs: max(timeNs, nowNs), rank: rank, app: app, part: part)
+        PhoneStep(timeNs: max(timeNs, nowNs), rank: rank, app: app, source: source)
     }
 }
 
-extension PhoneStep.Part {
+extension PhoneStep.Source {
     init(_ resource: SharedKind) {
         self =
             switch resource {

@@ -110,19 +110,19 @@ struct PressureState: ~Copyable {
 
     /// The next app to end; nil if none is in the background.
     ///
-    /// - Parameter ownBytes: ours, if it is there; else nil.
-    func nextToEnd(ownBytes: Int64?, available: Int64) -> Victim? {
-        if available >= max(bounds.othersBytes, bounds.ownBytes) { return nil }
+    /// - Parameter appBytes: ours, if it is there; else nil.
+    func nextToEnd(appBytes: Int64?, available: Int64) -> Victim? {
+        if available >= max(bounds.othersBytes, bounds.appBytes) { return nil }
         let others = available < bounds.othersBytes ? backgroundBytes : []
         let first =
             rules.evictionOrder == .largest
             ? others.max().flatMap { others.firstIndex(of: $0) } : others.indices.first
-        guard let ownBytes, rules.onKill != .ignore, available < bounds.ownBytes else {
+        guard let appBytes, rules.onKill != .ignore, available < bounds.appBytes else {
             return first.map(Victim.other)
         }
         guard let first else { return .ours }
         // Ours was left last.
-        let isOursLarger = rules.evictionOrder == .largest && ownBytes > others[first]
+        let isOursLarger = rules.evictionOrder == .largest && appBytes > others[first]
         return isOursLarger ? .ours : .other(first)
     }
 }
@@ -131,18 +131,18 @@ struct PressureState: ~Copyable {
 /// one in front.
 private struct EndBounds {
     var othersBytes: Int64
-    var ownBytes: Int64
+    var appBytes: Int64
     var frontBytes: Int64?
 
     /// A phone's system ends apps itself.
-    static let none = EndBounds(othersBytes: .min, ownBytes: .min, frontBytes: nil)
+    static let none = EndBounds(othersBytes: .min, appBytes: .min, frontBytes: nil)
 }
 
 extension EndBounds {
     init(of device: Device) {
         let rules = device.pressure
         othersBytes = device.share(rules.evictBelowMillionths)
-        ownBytes = device.share(rules.evictOwnBelowMillionths ?? rules.evictBelowMillionths)
+        appBytes = device.share(rules.evictOwnBelowMillionths ?? rules.evictBelowMillionths)
         frontBytes =
             rules.onKill == .ignore ? nil : rules.endFrontBelowMillionths.map(device.share)
     }

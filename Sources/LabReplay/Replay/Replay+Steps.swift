@@ -13,9 +13,9 @@ extension Replay {
     ///   looked for at once, and not at the end of the instant.
     func nextStep(of app: Int, isRunningOut: Bool) -> PhoneStep? {
         var next: PhoneStep?
-        func note(_ timeNs: Int64, _ rank: PhoneStep.Rank, _ part: PhoneStep.Part) {
+        func note(_ timeNs: Int64, _ rank: PhoneStep.Rank, _ source: PhoneStep.Source) {
             guard timeNs < .max else { return }
-            let step = PhoneStep(timeNs: timeNs, rank: rank, app: app, part: part)
+            let step = PhoneStep(timeNs: timeNs, rank: rank, app: app, source: source)
             if next.map({ step < $0 }) ?? true { next = step }
         }
         if stores.prefetching.rows.hasChanged, !life.isOver {

@@ -241,7 +241,7 @@ extension Replay {
     package var policies: [PolicyState] { stores.policies.all }
     /// The first thing that a cache of one's own did wrong.
     package var cacheProblem: CacheProblem? { stores.owned.cacheProblem }
-    package subscript(instance: InstanceID) -> InstanceTable.Entry { holders[instance] }
+    package subscript(instance: InstanceID) -> InstanceTable.Record { holders[instance] }
     /// Bytes of all living instances, by holder.
     package var ledger: Ledger { holders.ledger }
 

@@ -2,7 +2,7 @@ import LabDevices
 
 /// The lines of available memory at which a system warns, and which of its warnings are out.
 package struct SystemLines: Sendable {
-    private struct Line {
+    private struct WarningLine {
         var level: WarningLevel
         var belowBytes: Int64
         var aboveBytes: Int64
@@ -18,7 +18,7 @@ package struct SystemLines: Sendable {
     }
 
     /// The least severe one first.
-    private var lines: [Line]
+    private var lines: [WarningLine]
 
     /// - Parameter device: nil: no line.
     package init(of device: Device?) {
@@ -28,9 +28,9 @@ package struct SystemLines: Sendable {
         }
         let rules = device.pressure
         lines = [
-            Line(.trim5, rules.systemModerate, of: device),
-            Line(.warning, rules.systemWarning, of: device),
-            Line(.critical, rules.systemCritical, of: device),
+            WarningLine(.trim5, rules.systemModerate, of: device),
+            WarningLine(.warning, rules.systemWarning, of: device),
+            WarningLine(.critical, rules.systemCritical, of: device),
         ].compactMap { $0 }
     }
 

@@ -59,7 +59,7 @@ struct ScreenRowsTests {
         check(rows.stretches.map(\.rows), [0..<5, 5..<10, 10..<20])
         check(rows.stretches.map(\.top), [0, 250, 500])
         let last = rows.stretches[2]
-        check(last.places(of: 11).map { last.images[$0] }, [22, 23])
+        check(last.indices(of: 11).map { last.images[$0] }, [22, 23])
         check(rows.stretch(of: 5)?.images.first, 7)
         // Windows that counted the rows as they were see that they are laid out otherwise.
         check(rows.revision, 1)

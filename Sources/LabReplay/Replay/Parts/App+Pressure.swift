@@ -50,7 +50,7 @@ extension App {
     /// Ends apps in the background until there is enough for the one in front, and then that.
     private func makeRoom() throws(Halt) {
         while let victim = pressure.nextToEnd(
-            ownBytes: run.isInBackground ? footprint : nil, available: availableBytes)
+            appBytes: run.isInBackground ? footprint : nil, available: availableBytes)
         {
             switch victim {
             case .other(let index):

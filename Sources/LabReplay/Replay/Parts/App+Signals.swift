@@ -25,7 +25,7 @@ extension App {
         }
         reactions.beginWarning(holding: holders.ledger.snapshot)
         try holders.whileWarned(by: reactions.warning) { () throws(Halt) in
-            tellOwn(level)
+            tellOwnCaches(level)
             perform(reactions.called(by: level, inBackground: run.isInBackground))
             if level.isWarning {
                 leases.releaseOffScreen { $0.rule.views.releasesOnWarning }
@@ -191,7 +191,7 @@ extension App {
             let found = files.limitBytes
             files.setLimit(bytes)
             scheduleLimit(
-                restoresFound ? found : files.ownLimitBytes, ofFiles: true, forNs,
+                restoresFound ? found : files.ruleLimitBytes, ofFiles: true, forNs,
                 restartsTime: !restoresFound, policy)
         }
     }
@@ -222,7 +222,7 @@ extension App {
         }
     }
 
-    private func tellOwn(_ level: WarningLevel) {
+    private func tellOwnCaches(_ level: WarningLevel) {
         let trim = level.trimLevel(inBackground: run.isInBackground)
         guard level.isWarning else { return stores.owned.tell(.trim(level: trim)) }
         stores.owned.tell(.warning(critical: level.isCritical, trim: trim))

@@ -9,7 +9,7 @@ final class App: ReplayPart {
     let ahead: AheadLoads
     let players: Players
     /// Bytes that the app itself uses beyond its baseline.
-    private var ownBytes: Int64 = 0
+    private var appBytes: Int64 = 0
     let device: Device
     /// The app's end, and its next life.
     var life: AppLife
@@ -90,7 +90,7 @@ final class App: ReplayPart {
         loads.decodes.loseAll()
         leases.streams.loseAll()
         players.loseAll()
-        ownBytes = 0
+        appBytes = 0
         reactions.forget()
         pressure.forgetWarnings()
         leases.views.loseAll()
@@ -111,8 +111,8 @@ final class App: ReplayPart {
 
     /// The app itself uses so much beyond its baseline from here on.
     func use(_ bytes: Int64) throws(Halt) {
-        let more = bytes - ownBytes
-        ownBytes = bytes
+        let more = bytes - appBytes
+        appBytes = bytes
         run.tell(.appMemory(bytes: bytes))
         try holders.changeApp(by: more)
     }

@@ -33,7 +33,7 @@ final class Decodes: ReplayPart {
         var scratch: InstanceID?
         if beside > 0 {
             scratch = holders.make(
-                InstanceTable.Entry(
+                InstanceTable.Record(
                     key: load.key, policy: policy.number, image: load.image,
                     size: catalog.pixelSize[load.image], bytes: beside, load: load.serial,
                     isScratch: true))
@@ -101,8 +101,8 @@ final class Decodes: ReplayPart {
     /// The instance that a load brings.
     func spec(
         of load: Load, _ policy: PolicyState, isDecoded: Bool = true
-    ) -> InstanceTable.Entry {
-        return InstanceTable.Entry(
+    ) -> InstanceTable.Record {
+        return InstanceTable.Record(
             key: load.key, keyStamp: load.keyStamp, policy: policy.number, image: load.image,
             version: load.version, size: load.size, bytes: load.bytes, load: load.serial,
             isDecoded: isDecoded,

@@ -41,22 +41,22 @@ final class Holders {
     }
 
     @inline(__always)
-    subscript(instance: InstanceID) -> InstanceTable.Entry { instances[instance] }
+    subscript(instance: InstanceID) -> InstanceTable.Record { instances[instance] }
 
     var ledger: Ledger {
         @inline(__always) _read { yield instances.ledger }
     }
 
-    func make(_ spec: InstanceTable.Entry) -> InstanceID { instances.make(spec) }
+    func make(_ spec: InstanceTable.Record) -> InstanceID { instances.make(spec) }
 
     /// A new instance whose decode is counted as one that was not asked for, if it is that.
-    func makeDecoded(_ spec: InstanceTable.Entry) -> InstanceID {
+    func makeDecoded(_ spec: InstanceTable.Record) -> InstanceID {
         if spec.isUnasked { unasked += 1 }
         return instances.make(spec)
     }
 
     /// Changes an instance's holds; memory is given back with the last one.
-    func change(_ instance: InstanceID, _ body: (inout InstanceTable.Entry) -> Void) {
+    func change(_ instance: InstanceID, _ body: (inout InstanceTable.Record) -> Void) {
         guard instances.change(instance, body) else { return }
         // Its slot still says what it was.
         let before = instances[instance]

@@ -114,7 +114,7 @@ final class Loads: ReplayPart {
         if load.isPrefetch {
             load.isPrefetch = false
             run.counts.prefetchUsed += 1
-            freePlace(load)
+            endPrefetch(load)
             if load.instance != .absent { holders.noteAsked(load.instance) }
         }
         load.target = .memory
@@ -259,7 +259,7 @@ final class Loads: ReplayPart {
         run.tell(.loadEnds(load.logged, end))
         closeToOthers(load)
         releaseSharers(of: load, policies[load.policy], areServed: false)
-        if load.isPrefetch { freePlace(load) }
+        if load.isPrefetch { endPrefetch(load) }
         pipeline.loads.end(load)
     }
 
@@ -270,7 +270,7 @@ final class Loads: ReplayPart {
     }
 
     /// A load doesn't count among a window's any more.
-    func freePlace(_ load: Load) {
+    func endPrefetch(_ load: Load) {
         guard load.ahead >= 0 else { return }
         let window = stores.prefetching.windows[Int(load.policy)][Int(load.ahead)]
         window.underWay -= 1

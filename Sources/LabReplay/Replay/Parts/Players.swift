@@ -67,74 +67,74 @@ final class Players: ReplayPart {
         try begin(players.count - 1)
     }
 
-    private func begin(_ place: Int) throws(Halt) {
-        let player = players[place]
+    private func begin(_ index: Int) throws(Halt) {
+        let player = players[index]
         leases.views.prepare(player.view)
         serial &+= 1
-        players[place] = Player(
+        players[index] = Player(
             view: player.view, video: player.video, serial: serial, beganNs: run.nowNs)
         run.tell(
             .playerBegins(player.view, memoryBytes: player.video.memoryBytes))
-        fetch(0..<player.video.startsNs, place)
+        fetch(0..<player.video.startsNs, index)
         try holders.changeApp(by: player.video.memoryBytes)
     }
 
     func stop(_ view: ViewID) throws(Halt) {
-        guard let place = players.firstIndex(where: { $0.view == view }) else { return }
-        end(place)
-        try holders.changeApp(by: -players.remove(at: place).video.memoryBytes)
+        guard let index = players.firstIndex(where: { $0.view == view }) else { return }
+        end(index)
+        try holders.changeApp(by: -players.remove(at: index).video.memoryBytes)
         guard leases.views[view].isPlaying else { return }
         leases.views[view].isPlaying = false
         try requests.bringBackPoster(view)
     }
 
-    private func end(_ place: Int) {
+    private func end(_ index: Int) {
         // The app may be gone before all have begun anew.
-        guard players[place].serial != 0 else { return }
-        players[place].settle(at: run.nowNs)
-        let player = players[place]
+        guard players[index].serial != 0 else { return }
+        players[index].settle(at: run.nowNs)
+        let player = players[index]
         if let task = player.task { decodes.pipeline.cancelBeside(task, nowNs: run.nowNs) }
         run.counts.videoStalledNs += player.stalledNs
         run.tell(.playerEnds(player.view, stalledNs: player.stalledNs))
     }
 
     /// A part of a video is fetched, as soon as there is a network and the app is in front.
-    private func fetch(_ part: Range<Int64>, _ place: Int) {
-        players[place].part = part
+    private func fetch(_ part: Range<Int64>, _ index: Int) {
+        players[index].part = part
         guard !isPaused, decodes.pipeline.network != .down else { return }
-        players[place].task = decodes.pipeline.beginTransfer(
-            bytes: players[place].video.bytes(part), host: nil, nowNs: run.nowNs)
+        players[index].task = decodes.pipeline.beginTransfer(
+            bytes: players[index].video.bytes(part), host: nil, nowNs: run.nowNs)
     }
 
     /// A transfer is done.
     func endTransfer(_ task: Load) throws(Halt) {
-        if let place = transfers.firstIndex(where: { $0.task === task }) {
-            transfers.remove(at: place)
+        if let index = transfers.firstIndex(where: { $0.task === task }) {
+            transfers.remove(at: index)
             return decodes.pipeline.endBeside(task)
         }
-        guard let place = players.firstIndex(where: { $0.task === task }) else { return }
-        players[place].settle(at: run.nowNs)
-        players[place].fetchedNs = players[place].part!.upperBound
-        let video = players[place].video
+        guard let index = players.firstIndex(where: { $0.task === task }) else { return }
+        players[index].settle(at: run.nowNs)
+        players[index].fetchedNs = players[index].part!.upperBound
+        let video = players[index].video
         let first = min(video.aheadNs, video.lengthNs)
-        if !players[place].isStarted, players[place].fetchedNs < first {
-            players[place].part = players[place].fetchedNs..<first
+        if !players[index].isStarted, players[index].fetchedNs < first {
+            players[index].part = players[index].fetchedNs..<first
             decodes.pipeline.goOn(
-                task, bytes: video.bytes(players[place].part!), nowNs: run.nowNs)
+                task, bytes: video.bytes(players[index].part!), nowNs: run.nowNs)
         } else {
             decodes.pipeline.endBeside(task)
-            players[place].task = nil
-            players[place].part = nil
+            players[index].task = nil
+            players[index].part = nil
         }
-        if !players[place].isStarted { try start(place) }
-        awaitHalf(place)
+        if !players[index].isStarted { try start(index) }
+        awaitHalf(index)
     }
 
     /// There is enough of the video: it plays, and its view lets go of the poster.
-    private func start(_ place: Int) throws(Halt) {
-        let player = players[place]
-        players[place].isStarted = true
-        players[place].sinceNs = run.nowNs
+    private func start(_ index: Int) throws(Halt) {
+        let player = players[index]
+        players[index].isStarted = true
+        players[index].sinceNs = run.nowNs
         starts.add(ns: run.nowNs - player.beganNs)
         run.tell(.videoPlays(player.view))
         leases.closeBlank(player.view)
@@ -146,8 +146,8 @@ final class Players: ReplayPart {
     }
 
     /// The player looks again once half of what it is to have is left.
-    private func awaitHalf(_ place: Int) {
-        let player = players[place]
+    private func awaitHalf(_ index: Int) {
+        let player = players[index]
         guard !isPaused, let sinceNs = player.sinceNs, player.part == nil,
             player.fetchedNs < player.video.lengthNs
         else { return }
@@ -158,15 +158,15 @@ final class Players: ReplayPart {
 
     /// A player has half of what it is to have left, unless it has paused since.
     func refill(_ serial: UInt32) {
-        guard let place = players.firstIndex(where: { $0.serial == serial }) else { return }
-        let player = players[place]
+        guard let index = players.firstIndex(where: { $0.serial == serial }) else { return }
+        let player = players[index]
         guard !isPaused, player.sinceNs != nil, player.part == nil,
             player.fetchedNs < player.video.lengthNs
         else { return }
         let moment = player.moment(at: run.nowNs).shownNs
         guard 2 * (player.fetchedNs - moment) <= player.video.aheadNs else { return }
         let end = min(player.video.lengthNs, moment + player.video.aheadNs)
-        fetch(player.fetchedNs..<end, place)
+        fetch(player.fetchedNs..<end, index)
     }
 }
 
@@ -180,8 +180,8 @@ extension Players {
     }
 
     func endTransfer(_ number: TransferID) {
-        guard let place = transfers.firstIndex(where: { $0.number == number }) else { return }
-        decodes.pipeline.cancelBeside(transfers.remove(at: place).task, nowNs: run.nowNs)
+        guard let index = transfers.firstIndex(where: { $0.number == number }) else { return }
+        decodes.pipeline.cancelBeside(transfers.remove(at: index).task, nowNs: run.nowNs)
     }
 
     /// The network is down, or back: transfers are lost, and players fetch their parts anew.
@@ -191,31 +191,31 @@ extension Players {
                 decodes.pipeline.cancelBeside(transfer.task, nowNs: run.nowNs)
             }
             transfers.removeAll()
-            for place in players.indices { giveUpTransfer(place) }
+            for index in players.indices { giveUpTransfer(index) }
         } else {
             fetchAgain()
         }
     }
 
-    private func giveUpTransfer(_ place: Int) {
-        guard let task = players[place].task else { return }
+    private func giveUpTransfer(_ index: Int) {
+        guard let task = players[index].task else { return }
         decodes.pipeline.cancelBeside(task, nowNs: run.nowNs)
-        players[place].task = nil
+        players[index].task = nil
     }
 
     private func fetchAgain() {
-        for place in players.indices where players[place].task == nil {
-            if let part = players[place].part { fetch(part, place) }
+        for index in players.indices where players[index].task == nil {
+            if let part = players[index].part { fetch(part, index) }
         }
     }
 
     /// The app is left: players show nothing new and fetch nothing, and keep their memory.
     func pause() {
         isPaused = true
-        for place in players.indices {
-            players[place].settle(at: run.nowNs)
-            players[place].sinceNs = nil
-            giveUpTransfer(place)
+        for index in players.indices {
+            players[index].settle(at: run.nowNs)
+            players[index].sinceNs = nil
+            giveUpTransfer(index)
         }
     }
 
@@ -223,20 +223,20 @@ extension Players {
     func resume() {
         guard isPaused else { return }
         isPaused = false
-        for place in players.indices where players[place].isStarted {
-            players[place].sinceNs = run.nowNs
+        for index in players.indices where players[index].isStarted {
+            players[index].sinceNs = run.nowNs
         }
         fetchAgain()
-        for place in players.indices { awaitHalf(place) }
+        for index in players.indices { awaitHalf(index) }
     }
 
     /// The process is gone, and all tasks with it. The views are to play again in its next life.
     func loseAll() {
         loseTasks()
-        for place in players.indices {
-            end(place)
-            players[place] = Player(
-                view: players[place].view, video: players[place].video, beganNs: run.nowNs)
+        for index in players.indices {
+            end(index)
+            players[index] = Player(
+                view: players[index].view, video: players[index].video, beganNs: run.nowNs)
         }
         isPaused = false
         holders.loseApp()
@@ -244,12 +244,12 @@ extension Players {
 
     /// The process is gone: its kill has ended all tasks, and none ends on its own.
     func loseTasks() {
-        for place in players.indices { players[place].task = nil }
+        for index in players.indices { players[index].task = nil }
         transfers.removeAll()
     }
 
     func beginAgain() throws(Halt) {
-        for place in players.indices { try begin(place) }
+        for index in players.indices { try begin(index) }
     }
 
     /// While the app isn't there: a view that is to play in its next life.
@@ -261,7 +261,7 @@ extension Players {
 
     /// The run is over.
     func endAll() {
-        for place in players.indices { end(place) }
+        for index in players.indices { end(index) }
         players.removeAll()
     }
 }

@@ -66,7 +66,7 @@ extension Requests {
         let key = policy.names.key(named, size: 0)
         let bytes = catalog.sizeBytes[image]
         let instance = holders.make(
-            InstanceTable.Entry(
+            InstanceTable.Record(
                 key: key, keyStamp: policy.names.stamp(of: key), policy: policy.number,
                 image: image, version: stores.pictures.version(of: image),
                 size: catalog.pixelSize[image], bytes: bytes, isHandedOver: true,

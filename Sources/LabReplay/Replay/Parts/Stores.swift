@@ -182,11 +182,11 @@ final class Stores {
     /// An entry goes for a limit's sake; false if none does.
     func evict(
         from store: ImageStore, _ policy: PolicyState, for newcomer: KeyID? = nil,
-        sparing own: KeyID? = nil
+        sparing inserted: KeyID? = nil
     ) -> Bool {
         guard let (key, instance) = store.evict(for: newcomer) else { return false }
         // An order that won't have the newcomer gives it back, which is no eviction.
-        noteEvicted(key, instance, store, of: policy, counts: key != own)
+        noteEvicted(key, instance, store, of: policy, counts: key != inserted)
         return true
     }
 

@@ -50,7 +50,7 @@ final class Streams: ReplayPart {
     func begin(_ view: ViewID, _ instance: InstanceID) throws(Halt) {
         let entry = holders[instance]
         let rule = policies[entry.policy].rule.decode
-        if let known = place(of: view) {
+        if let known = index(of: view) {
             if players[known].instance == instance { return }
             end(known)
         }
@@ -61,7 +61,7 @@ final class Streams: ReplayPart {
         let held = rule.bufferedFrames(of: facts.frames, frameBytes: entry.bytes)
         let bytes = Int64(held) * entry.bytes
         let buffer = holders.make(
-            InstanceTable.Entry(
+            InstanceTable.Record(
                 key: entry.key, policy: entry.policy, image: entry.image, size: entry.size,
                 bytes: bytes, isScratch: true))
         holders.change(buffer) { entry in
@@ -83,57 +83,57 @@ final class Streams: ReplayPart {
     /// A view lets go of what it has, or leaves its window.
     @inline(never)
     func end(_ view: ViewID) {
-        if let place = place(of: view) { end(place) }
+        if let index = index(of: view) { end(index) }
     }
 
-    private func end(_ place: Int) {
-        let player = players.remove(at: place)
+    private func end(_ index: Int) {
+        let player = players.remove(at: index)
         if let task = player.task { decodes.pipeline.cancelBeside(task, nowNs: run.nowNs) }
         holders.change(player.buffer) { $0.onScreen = 0 }
     }
 
-    private func place(of view: ViewID) -> Int? { players.firstIndex { $0.view == view } }
+    private func index(of view: ViewID) -> Int? { players.firstIndex { $0.view == view } }
 
-    private func decodeNext(_ place: Int) {
-        let player = players[place]
+    private func decodeNext(_ index: Int) {
+        let player = players[index]
         guard !isPaused, player.task == nil, !player.holdsAll || player.decoded < player.frames
         else { return }
-        players[place].task = decodes.pipeline.beginFrame(ns: player.decodeNs, nowNs: run.nowNs)
+        players[index].task = decodes.pipeline.beginFrame(ns: player.decodeNs, nowNs: run.nowNs)
     }
 
     /// A decode is done; false if it is none of these.
     func endFrame(_ task: Load) -> Bool {
-        guard let place = players.firstIndex(where: { $0.task === task }) else { return false }
+        guard let index = players.firstIndex(where: { $0.task === task }) else { return false }
         decodes.pipeline.endBeside(task)
         run.counts.streamedFrames += 1
-        run.tell(.frame(players[place].view))
-        players[place].task = nil
-        players[place].decoded += 1
-        players[place].shownNs = max(
-            run.nowNs, players[place].shownNs + players[place].frameNs)
-        if players[place].shownNs == run.nowNs {
-            decodeNext(place)
+        run.tell(.frame(players[index].view))
+        players[index].task = nil
+        players[index].decoded += 1
+        players[index].shownNs = max(
+            run.nowNs, players[index].shownNs + players[index].frameNs)
+        if players[index].shownNs == run.nowNs {
+            decodeNext(index)
         } else {
-            run.pending.schedule(.frame(players[place].serial), atNs: players[place].shownNs)
+            run.pending.schedule(.frame(players[index].serial), atNs: players[index].shownNs)
         }
         return true
     }
 
     /// A frame is shown: the next one is decoded.
     func show(_ serial: UInt32) {
-        guard let place = players.firstIndex(where: { $0.serial == serial }),
-            players[place].shownNs == run.nowNs
+        guard let index = players.firstIndex(where: { $0.serial == serial }),
+            players[index].shownNs == run.nowNs
         else { return }
-        decodeNext(place)
+        decodeNext(index)
     }
 
     /// The app is left: a frame that is under way is given up.
     func pause() {
         isPaused = true
-        for place in players.indices {
-            guard let task = players[place].task else { continue }
+        for index in players.indices {
+            guard let task = players[index].task else { continue }
             decodes.pipeline.cancelBeside(task, nowNs: run.nowNs)
-            players[place].task = nil
+            players[index].task = nil
         }
     }
 
@@ -141,9 +141,9 @@ final class Streams: ReplayPart {
     func resume() {
         guard isPaused else { return }
         isPaused = false
-        for place in players.indices {
-            players[place].shownNs = run.nowNs
-            decodeNext(place)
+        for index in players.indices {
+            players[index].shownNs = run.nowNs
+            decodeNext(index)
         }
     }
 
