@@ -659,9 +659,6 @@ static const struct {
     {"words/commands.md", (const char[]){
 #embed "words/commands.md" suffix(, 0)
     }},
-    {"words/command-lines.txt", (const char[]){
-#embed "words/command-lines.txt" suffix(, 0)
-    }},
     {"words/formats.md", (const char[]){
 #embed "words/formats.md" suffix(, 0)
     }},

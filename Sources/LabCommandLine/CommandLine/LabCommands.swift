@@ -41,7 +41,7 @@ package enum LabCommand: String, Sendable, CaseIterable {
     }
 }
 
-/// The command line of `lab`, whole, as `Sources/CFiles/words/command-lines.txt` has it.
+/// The command line of `lab`, whole, as `Sources/CFiles/words/commands.md` has it at its beginning.
 package enum LabCommands {
     package static let root = Command("lab") { .init(subcommands: commands(of: "")) }
 
@@ -55,12 +55,13 @@ package enum LabCommands {
     }
 
     /// As bytes, which a start looks through faster than a text.
-    private static let bytes = Array(EmbeddedFile.text("words/command-lines.txt").utf8)
+    private static let bytes = Array(EmbeddedFile.text("words/commands.md").utf8)
 
     private static let entries = {
         var entries: [CommandLines] = []
-        var start = 0
-        while let end = first("\n", in: start..<bytes.count) {
+        // Between marks of code.
+        var start = first("`", in: bytes.indices)! + 4
+        while bytes[start] != UInt8(ascii: "`"), let end = first("\n", in: start..<bytes.count) {
             if bytes[start] == UInt8(ascii: " ") {
                 let own = entries[entries.count - 1].options
                 entries[entries.count - 1].options = own.lowerBound..<end
@@ -130,7 +131,7 @@ package enum LabCommands {
             }
             let repeats = word.hasSuffix("*")
             guard let key = Options.byWord[repeats ? String(word.dropLast()) : word] else {
-                preconditionFailure("words/command-lines.txt: '\(command)' has no option '\(word)'")
+                preconditionFailure("words/commands.md: '\(command)' has no option '\(word)'")
             }
             return [key().option(of: command, repeats: repeats)]
         }
@@ -166,7 +167,7 @@ package enum LabCommands {
         case "shell": .oneOf(Shell.allCases.map { $0.rawValue })
         case "shipped": .any(.words(ShippedScenario.all.map { $0.name }))
         case "": .text
-        default: preconditionFailure("words/command-lines.txt: no form '\(word)'")
+        default: preconditionFailure("words/commands.md: no form '\(word)'")
         }
     }
 }

@@ -217,7 +217,7 @@ package enum Options {
     package static let train = OptionKey("train", .file)
     package static let windowOutput = OptionKey("window-output", .file)
 
-    /// The options by the words that `words/command-lines.txt` has for them: their names, unless
+    /// The options by the words that `words/commands.md` has for them: their names, unless
     /// several have one. Each is made where it is asked for, since a start needs one command's.
     static let byWord: [String: @Sendable () -> any CommandOption] = [
         "advice-format": { adviceFormat }, "against": { against },

@@ -64,7 +64,8 @@ package enum RunReport {
     static func heading(_ session: RunSession, _ outcomes: [CellOutcome]) -> String {
         let rows = outcomes.map { $0.row }
         // A phone's apps are inputs as well.
-        let inputs = session.cells.map { $0.wholeInput }.distinct.sorted().map { session.inputs[$0] }
+        let wholes = session.cells.map { $0.wholeInput }.distinct.sorted()
+        let inputs = wholes.map { session.inputs[$0] }
         let header = inputs[0].header
         let seeds =
             inputs.count == 1

@@ -33,8 +33,9 @@ import Testing
         check(rows(of: "several commands").sorted(), needed.sorted())
     }
 
-    @Test func `name each option in command-lines.txt, and nothing that is none`() {
-        let lines = EmbeddedFile.text("words/command-lines.txt").split(separator: "\n")
+    @Test func `name each option, and nothing that is none`() {
+        let list = EmbeddedFile.text("words/commands.md").split(separator: "```")[1]
+        let lines = list.split(separator: "\n")
         let words = lines.filter { $0.hasPrefix(" ") }.flatMap { $0.split(separator: " ") }
             .filter { !$0.hasPrefix("@") }.map { String($0.hasSuffix("*") ? $0.dropLast() : $0) }
         check(Set(words).sorted(), Options.byWord.keys.sorted())
