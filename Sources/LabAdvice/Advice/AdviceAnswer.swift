@@ -38,19 +38,19 @@ extension AdviceFindings {
             inputs.count == 1
             ? "seed \(header.seed)"
             : "seeds \(header.seed) to \(inputs[inputs.count - 1].header.seed)"
-        return "\(header.scenario) on \(header.place), \(seeds), model memory"
+        return "\(header.scenario) on \(header.setting), \(seeds), model memory"
     }
 
     private var front: AnswerFront {
-        func point(_ index: Int) -> AnswerFront.Place {
+        func offer(_ index: Int) -> AnswerFront.Offer {
             let cell = advice.cells[index]
-            return AnswerFront.Place(
+            return AnswerFront.Offer(
                 policy: cell.name, footprintBytes: cell.footprintBytes, blankMs: cell.blankMs,
                 decodes: cell.decodes)
         }
         return AnswerFront(
-            offers: advice.offers.map(point),
-            others: advice.front.filter { !advice.offers.contains($0) }.map(point),
+            offers: advice.offers.map(offer),
+            others: advice.front.filter { !advice.offers.contains($0) }.map(offer),
             choice: advice.offers.firstIndex(of: advice.choice))
     }
 

@@ -54,8 +54,8 @@ extension PhoneStudy.Found {
         let sorted = most.sorted {
             $0.draft.leaving.keptBytes ?? 0 < $1.draft.leaving.keptBytes ?? 0
         }
-        func line(_ name: String, _ index: Int, _ figure: (PhoneChoice) -> Double?) -> Plot.Line {
-            Plot.Line(
+        func line(_ name: String, _ index: Int, _ figure: (PhoneChoice) -> Double?) -> Plot.Curve {
+            Plot.Curve(
                 name, .line(index),
                 sorted.map { Plot.Point(Double($0.draft.leaving.keptBytes ?? 0), figure($0)) },
                 hasMarks: true)

@@ -16,7 +16,7 @@ extension PhoneStudy.Found {
 
     private var heading: String {
         let header = study.asWritten.inputs[0].header
-        return "\(header.scenario) on \(header.place), \(study.app): \(triedCount) "
+        return "\(header.scenario) on \(header.setting), \(study.app): \(triedCount) "
             + "\(triedCount == 1 ? "variant" : "variants") tried in \(rounds) "
             + (rounds == 1 ? "round" : "rounds")
     }

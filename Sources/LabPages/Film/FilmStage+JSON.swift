@@ -6,20 +6,21 @@ extension FilmStage {
     ///
     /// - Parameter isShown: by image; of all others nothing is drawn.
     func members(_ header: TraceHeader, showing isShown: [Bool]) -> [JSON.Member] {
-        var places = FilmNumbers()
+        var placed = FilmNumbers()
         var lastUs: Int64 = 0
-        var hasPlaces = Array(repeating: false, count: visits.count)
-        for place in placements where place.toUs != place.fromUs {
-            places.add(place.fromUs - lastUs)
-            places.add(place.toUs < 0 ? -1 : place.toUs - place.fromUs)
-            places.add(Int64(place.visit), Int64(place.view.number))
-            places.add(place.frame.x, place.frame.y, place.frame.width, place.frame.height)
-            lastUs = place.fromUs
-            hasPlaces[place.visit] = true
+        var hasViews = Array(repeating: false, count: visits.count)
+        for placement in placements where placement.toUs != placement.fromUs {
+            placed.add(placement.fromUs - lastUs)
+            placed.add(placement.toUs < 0 ? -1 : placement.toUs - placement.fromUs)
+            placed.add(Int64(placement.visit), Int64(placement.view.number))
+            let frame = placement.frame
+            placed.add(frame.x, frame.y, frame.width, frame.height)
+            lastUs = placement.fromUs
+            hasViews[placement.visit] = true
         }
         let visits = visits.enumerated().map { number, visit -> JSON in
             // A carousel in which nothing is shown.
-            if visit.parent >= 0, !hasPlaces[number] { return 0 }
+            if visit.parent >= 0, !hasViews[number] { return 0 }
             return [
                 "name": JSON(visit.name), "parent": JSON(visit.parent),
                 "overlay": visit.overlay < 0 ? .absent : JSON(visit.overlay),
@@ -44,7 +45,7 @@ extension FilmStage {
             ("fronts", fronts.json), ("regions", regions.json),
             ("taps", taps.json),
             ("besides", besides.isEmpty ? .absent : besides.json),
-            ("places", places.json),
+            ("places", placed.json),
             ("groups", JSON(groups)), ("images", images.json), ("pictures", JSON(pictures.text)),
         ]
     }

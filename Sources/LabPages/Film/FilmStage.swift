@@ -2,7 +2,7 @@ import LabDevices
 import LabOrders
 import LabScripts
 
-/// The places of views at each instant of a trace: played once, for all policies.
+/// The positions of views at each instant of a trace: played once, for all policies.
 ///
 /// A screen's number is another's when it is gone; a visit's never is.
 struct FilmStage: TraceSink {
@@ -16,13 +16,13 @@ struct FilmStage: TraceSink {
         var bars = (top: Int64(0), bottom: Int64(0))
         /// How far its content is moved: when, and by how much each way.
         var offsets = FilmNumbers()
-        /// Its place now, and the one that was told last.
+        /// Its position now, and the one that was written last.
         var last = (timeUs: Int64(0), x: Int64(0), y: Int64(0))
         private var told = (timeUs: Int64(0), x: Int64(0), y: Int64(0))
         var isHorizontal = false
         /// The width of a deck's cards, and the distance of their lower edges; nil for others.
         var deck: (width: Int64, step: Int64)?
-        /// The place of a carousel on its screen's content.
+        /// The position of a carousel on its screen's content.
         var frames = FilmNumbers()
         var frame: StageFrame?
 
@@ -76,12 +76,12 @@ struct FilmStage: TraceSink {
     private var front: UInt32 = 0
     /// True if the source tells where views are.
     private var isTold = false
-    private var guessed: GuessedPlaces
+    private var guessed: GuessedPositions
 
     init(_ header: TraceHeader) {
         display = header.device.screen
         isShown = Array(repeating: false, count: header.catalog.imageCount)
-        guessed = GuessedPlaces(header.device.screen)
+        guessed = GuessedPositions(header.device.screen)
     }
 
     mutating func receive(_ event: TraceEvent) {
@@ -131,23 +131,23 @@ struct FilmStage: TraceSink {
             guard let visit = visitOf[screen], let otherVisit = visitOf[other] else { return }
             if let last = beside.first, last < nowUs { tellBeside() }
             beside = [nowUs, Int64(visit), x, Int64(otherVisit), otherX]
-        case .cell(let screen, let places):
+        case .cell(let screen, let views):
             guard let visit = visitOf[screen] else { return }
-            for place in places { put(place.view, on: visit, place.frame, nowUs) }
+            for shown in views { put(shown.view, on: visit, shown.frame, nowUs) }
         case .tap(let screen, let frame):
             guard let visit = visitOf[screen] else { return }
             taps.add(nowUs, Int64(visit), frame.x, frame.y, frame.width, frame.height)
         case .regions(let regions): tell(regions, nowUs)
         case .bars(let screen, let top, let bottom):
             if let visit = visitOf[screen] { visits[visit].bars = (top, bottom) }
-        case .overlay(let screen, let places):
+        case .overlay(let screen, let views):
             guard let visit = visitOf[screen] else { return }
             if visits[visit].overlay < 0 {
                 visits[visit].overlay = visits.count
                 visits.append(Visit(name: visits[visit].name, parent: -1))
             }
-            for place in places {
-                put(place.view, on: visits[visit].overlay, place.frame, nowUs)
+            for shown in views {
+                put(shown.view, on: visits[visit].overlay, shown.frame, nowUs)
             }
         case .carousel(let number, let screen, let frame):
             guard let parent = visitOf[screen] else { return }
@@ -228,8 +228,8 @@ struct FilmStage: TraceSink {
     }
 
     private mutating func end(_ view: ViewID, _ nowUs: Int64) {
-        guard let place = placed.removeValue(forKey: view) else { return }
-        placements[place].toUs = nowUs
+        guard let index = placed.removeValue(forKey: view) else { return }
+        placements[index].toUs = nowUs
         guessed.leaves(view)
     }
 
@@ -241,7 +241,7 @@ struct FilmStage: TraceSink {
         }
         guard let visit = visitOf[front] else { return }
         end(view, nowUs)
-        let (frame, isHorizontal) = guessed.place(view, image, on: front)
+        let (frame, isHorizontal) = guessed.position(of: view, image, on: front)
         visits[visit].isHorizontal = isHorizontal
         put(view, on: visit, frame, nowUs)
     }

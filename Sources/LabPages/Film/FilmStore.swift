@@ -23,7 +23,7 @@ struct FilmStore {
     func hasLeft(_ instance: LogInstance) -> Bool { left.contains(instance) }
 
     /// How many copies are taken out of the line, these copies, and the copies that are put in with
-    /// their places, from the first place on; a copy's number is doubled, and one more where it
+    /// their ranks, from the first rank on; a copy's number is doubled, and one more where it
     /// leaves or enters the store.
     mutating func settle(_ copies: LogCopies) -> [Int64]? {
         guard isChanged else { return nil }
@@ -40,8 +40,8 @@ struct FilmStore {
         for copy in moves.gone {
             numbers.append(copy.code * 2 + (copies[copy]?.isStored == true ? 0 : 1))
         }
-        for (copy, place) in moves.placed {
-            numbers += [copy.code * 2 + (entered.contains(copy) ? 1 : 0), Int64(place)]
+        for (copy, rank) in moves.placed {
+            numbers += [copy.code * 2 + (entered.contains(copy) ? 1 : 0), Int64(rank)]
         }
         return numbers
     }

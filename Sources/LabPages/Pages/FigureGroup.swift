@@ -11,14 +11,14 @@ struct FigureGroup {
     var preface = ""
     private var picking: LinePicking?
 
-    /// - Parameter place: of the figures; nil if they are of no device.
-    init(_ title: String, _ figures: [FigureHTML], on place: ResultDiagrams.Place? = nil) {
+    /// - Parameter setting: of the figures; nil if they are of no device.
+    init(_ title: String, _ figures: [FigureHTML], on setting: ResultDiagrams.Setting? = nil) {
         self.title = title
         self.figures = figures
-        picking = LinePicking(figures.map(\.diagram), on: place)
+        picking = LinePicking(figures.map(\.diagram), on: setting)
         guard let picking else { return }
-        for place in figures.indices {
-            self.figures[place].picked = picking.picked(of: figures[place].diagram)
+        for index in figures.indices {
+            self.figures[index].picked = picking.picked(of: figures[index].diagram)
         }
     }
 

@@ -4,7 +4,7 @@ import LabReports
 /// A diagram as a figure of a page.
 struct FigureHTML {
     var diagram: Diagram
-    /// The values that can be read off it, place by place.
+    /// The values that can be read off it, position by position.
     var readings: PlotReadings?
     /// The same with another scale, to choose from.
     var alternative: Diagram?
@@ -36,8 +36,8 @@ struct FigureHTML {
         let focus =
             isRead ? "tabindex=\"0\" role=\"group\" aria-roledescription=\"chart\"" : "role=\"img\""
         lines.append("<div class=\"frame\" \(focus) aria-label=\"\(label)\">")
-        for (place, diagram) in figures.enumerated() {
-            lines.append(drawn(diagram, isShown: place == 0))
+        for (index, diagram) in figures.enumerated() {
+            lines.append(drawn(diagram, isShown: index == 0))
         }
         lines.append("</div>")
         if let readings {

@@ -16,15 +16,15 @@ struct FigureTable {
 
     init(file: ResultFile) {
         self.file = file
-        let places = file.columns.indices
+        let indices = file.columns.indices
         let first = file.rows[0].figures
         let others = file.rows.dropFirst()
-        same = places.filter { place in
-            !others.isEmpty && others.allSatisfy { $0.figures[place] == first[place] }
+        same = indices.filter { index in
+            !others.isEmpty && others.allSatisfy { $0.figures[index] == first[index] }
         }
         let alike = Set(same)
-        var shown = places.filter { !alike.contains($0) }
-        if shown.isEmpty { shown = Array(places.prefix(3)) }
+        var shown = indices.filter { !alike.contains($0) }
+        if shown.isEmpty { shown = Array(indices.prefix(3)) }
         // The row's name comes first, and stays when the rest is scrolled. A phone's app is part
         // of it.
         for column in [Column.of(.app), .of(.policy)] {
@@ -59,8 +59,8 @@ struct FigureTable {
         }
         lines.append("</tr></thead><tbody>")
         for row in file.rows.prefix(Self.firstRows) {
-            let cells = shown.enumerated().map { place, column in
-                cell(row.figures[column], file.columns[column], isFirst: place == 0)
+            let cells = shown.enumerated().map { index, column in
+                cell(row.figures[column], file.columns[column], isFirst: index == 0)
             }
             lines.append("<tr>\(cells.joined())</tr>")
         }
@@ -89,13 +89,13 @@ struct FigureTable {
 
     /// A column's different values as they are written, and for each row the number of its value:
     /// nothing where it is that of the row before.
-    private func values(_ place: Int) -> JSON {
+    private func values(_ index: Int) -> JSON {
         var numbers: [String: Int] = [:]
         var different: [JSON] = []
         var text = ""
         var before: Figure?
         for row in file.rows {
-            let figure = row.figures[place]
+            let figure = row.figures[index]
             if before != nil { text += "," }
             if figure == before { continue }
             before = figure
@@ -130,9 +130,9 @@ struct FigureTable {
 
     private var alike: String {
         let first = file.rows[0].figures
-        let items = same.filter { !first[$0].isNone }.map { place in
-            "<dt>\(SVG.escaped(file.columns[place].name))</dt>"
-                + "<dd>\(SVG.escaped(Self.words(first[place], file.columns[place])))</dd>"
+        let items = same.filter { !first[$0].isNone }.map { index in
+            "<dt>\(SVG.escaped(file.columns[index].name))</dt>"
+                + "<dd>\(SVG.escaped(Self.words(first[index], file.columns[index])))</dd>"
         }
         guard !items.isEmpty else { return "" }
         return "\n<details><summary>The same in all rows: \(items.count) columns</summary>"

@@ -11,7 +11,7 @@ struct LinePicking {
     private static let few = Plot.fewLines - 1
 
     /// By blank time where that is drawn; nil where all lines can be seen.
-    init?(_ diagrams: [Diagram], on place: ResultDiagrams.Place?) {
+    init?(_ diagrams: [Diagram], on setting: ResultDiagrams.Setting?) {
         let plots = diagrams.compactMap { diagram -> (title: String, plot: Plot)? in
             guard case .plot(let plot) = diagram.body, plot.hasManyLines else { return nil }
             return (diagram.title, plot)
@@ -20,8 +20,8 @@ struct LinePicking {
             let judged = plots.first(where: { $0.title.hasPrefix("Blank time") }) ?? plots.first
         else { return nil }
         names = judged.plot.lines.map(\.name)
-        foreign = place?.foreign(names) ?? []
-        deviceTitle = place?.deviceTitle ?? ""
+        foreign = setting?.foreign(names) ?? []
+        deviceTitle = setting?.deviceTitle ?? ""
         order = judged.plot.ranking(last: foreign)
     }
 

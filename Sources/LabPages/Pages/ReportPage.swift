@@ -34,7 +34,7 @@ package struct ReportPage: Sendable {
         var body = answers.enumerated().map { index, answer in
             AnswerSection.html(answer, id: "answer\(index)", &number)
         }
-        if let summary = PlaceSummary(sections) { body.append(summary.text) }
+        if let summary = SettingSummary(sections) { body.append(summary.text) }
         for (index, section) in sections.enumerated() {
             body.append("<section id=\"section\(index)\"><h2>\(SVG.escaped(section.title))</h2>")
             for group in section.groups {
@@ -96,7 +96,7 @@ package struct ReportPage: Sendable {
     private static let mostCulprits = 10
 
     private func header(_ sections: [ReportSections.Section]) -> String {
-        let hasSummary = PlaceSummary(sections) != nil
+        let hasSummary = SettingSummary(sections) != nil
         var links = hasSummary ? ["<li><a href=\"#summary\">Summary</a></li>"] : []
         // The summary leads to all of them.
         if !hasSummary || sections.count <= Self.mostLinks {

@@ -8,7 +8,7 @@ struct ReportSections {
         var title: String
         var groups: [FigureGroup]
         /// A trace of keys has none.
-        var place: ResultDiagrams.Place?
+        var setting: ResultDiagrams.Setting?
         /// The rows of runs and of sweeps.
         var rows: [Row] = []
     }
@@ -19,46 +19,46 @@ struct ReportSections {
 
     var all: [Section] { scenarios + traces + means }
 
-    /// The contents of files about one place.
-    private struct PlaceContent {
+    /// The contents of files about one setting.
+    private struct SettingContent {
         /// For each file that has any.
-        var rows: [(kind: ResultFile.Kind, rows: [Row])] = []
+        var rows: [(kind: ResultKind, rows: [Row])] = []
         var timelines: [TimelineRun] = []
 
-        func rows(_ kind: ResultFile.Kind) -> [[Row]] {
+        func rows(_ kind: ResultKind) -> [[Row]] {
             rows.filter { $0.kind == kind }.map(\.rows)
         }
     }
 
     private var scenarios: [Section] {
-        var contents: [ResultDiagrams.Place: PlaceContent] = [:]
-        var places: [ResultDiagrams.Place] = []
+        var contents: [ResultDiagrams.Setting: SettingContent] = [:]
+        var settings: [ResultDiagrams.Setting] = []
         for file in files where file.has(.scenario) {
-            for (place, rows) in file.rows.grouped(by: { ResultDiagrams.Place($0) }) {
-                if contents[place] == nil { places.append(place) }
-                contents[place, default: .init()].rows.append((file.kind, rows))
+            for (setting, rows) in file.rows.grouped(by: { ResultDiagrams.Setting($0) }) {
+                if contents[setting] == nil { settings.append(setting) }
+                contents[setting, default: .init()].rows.append((file.kind, rows))
             }
             guard file.kind == .timeline else { continue }
             for run in TimelineRun.all(file) {
-                contents[ResultDiagrams.Place(run)]?.timelines.append(run)
+                contents[ResultDiagrams.Setting(run)]?.timelines.append(run)
             }
         }
-        return places.map { place in
-            let content = contents[place] ?? .init()
+        return settings.map { setting in
+            let content = contents[setting] ?? .init()
             return Section(
-                title: place.title, groups: groups(content, on: place), place: place,
+                title: setting.title, groups: groups(content, on: setting), setting: setting,
                 rows: (content.rows(.runs) + content.rows(.sweep)).flatMap { $0 })
         }
     }
 
     private func groups(
-        _ content: PlaceContent, on place: ResultDiagrams.Place
+        _ content: SettingContent, on setting: ResultDiagrams.Setting
     ) -> [FigureGroup] {
         var groups: [FigureGroup] = []
         let runs = content.rows(.runs)
         for rows in runs {
             guard !rows.areOfPhone else {
-                groups.append(phone(rows, on: place))
+                groups.append(phone(rows, on: setting))
                 continue
             }
             let bars = RunBars(rows)
@@ -73,26 +73,26 @@ struct ReportSections {
         }
         for rows in content.rows(.sweep) {
             guard !rows.areOfPhone else {
-                groups.append(phone(rows, on: place))
+                groups.append(phone(rows, on: setting))
                 continue
             }
             for sweep in SweepDiagrams.all(rows) {
                 let title =
                     sweep.hasLimits
-                    ? "What a \(sweep.axis.rawValue) buys\(sweep.place)" : "What it cost"
+                    ? "What a \(sweep.axis.rawValue) buys\(sweep.bandwidth)" : "What it cost"
                 let figures = sweep.diagrams.map { FigureHTML($0) }
-                groups.append(FigureGroup(title, figures, on: place))
+                groups.append(FigureGroup(title, figures, on: setting))
             }
         }
         return groups
     }
 
-    private func phone(_ rows: [Row], on place: ResultDiagrams.Place) -> FigureGroup {
+    private func phone(_ rows: [Row], on setting: ResultDiagrams.Setting) -> FigureGroup {
         let phone = PhoneDiagrams(rows)
         let sweep = PhoneSweep(rows)
         var group = FigureGroup(
             phone.hasLimits ? "What a limit buys, and whom it costs" : "How each app fares",
-            phone.diagrams.map { FigureHTML($0) }, on: place)
+            phone.diagrams.map { FigureHTML($0) }, on: setting)
         group.preface =
             ([TableHTML.text(sweep.table, label: "Each app")]
             + sweep.sentences.map { "<p>\(SVG.escaped($0))</p>" }).joined(separator: "\n")

@@ -15,10 +15,10 @@ enum TableHTML {
             "<th scope=\"col\"\($1)>\(SVG.escaped($0.title))</th>"
         }
         let rows = table.rows.enumerated().map { number, row in
-            let cells = row.enumerated().map { place, entry in
+            let cells = row.enumerated().map { index, entry in
                 let text = SVG.escaped(entry.text)
-                guard place == 0, caption != nil || links != nil else {
-                    return "<td\(kinds[place])>\(text)</td>"
+                guard index == 0, caption != nil || links != nil else {
+                    return "<td\(kinds[index])>\(text)</td>"
                 }
                 let name = links.map { "<a href=\"\($0[number])\">\(text)</a>" } ?? text
                 return "<th scope=\"row\"\(kinds[0])>\(name)</th>"

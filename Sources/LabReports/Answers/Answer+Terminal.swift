@@ -30,7 +30,7 @@ extension Answer {
 
     private func firstScreen(_ style: TextStyle) -> [String] {
         // A table loses columns where it is too wide; the notes on those that are left stand below.
-        let pieces = parts.filter { $0.place != .whole && $0.rank >= 0 }.flatMap { part in
+        let pieces = parts.filter { $0.visibility != .whole && $0.rank >= 0 }.flatMap { part in
             let block = part.block.narrowed(to: style.columns)
             let notes = block.tables.map { Block.lines($0.legend(style)) }
             return [(block: block, rank: part.rank)] + notes.map { (block: $0, rank: 0) }
@@ -44,14 +44,14 @@ extension Answer {
         var room = most
         var shown = [[String]](repeating: [], count: pieces.count)
         // Lines of which some can be left out come last of those that must be there.
-        func turn(_ place: Int) -> Int {
-            if case .claims = pieces[place].block { return 1 }
-            return pieces[place].rank == 0 ? 0 : pieces[place].rank + 1
+        func turn(_ index: Int) -> Int {
+            if case .claims = pieces[index].block { return 1 }
+            return pieces[index].rank == 0 ? 0 : pieces[index].rank + 1
         }
-        for place in pieces.indices.sorted(by: { (turn($0), $0) < (turn($1), $1) }) {
-            let piece = pieces[place]
-            shown[place] = piece.block.brief(style, most: room - 1, isNeeded: piece.rank == 0)
-            if !shown[place].isEmpty { room -= shown[place].count + 1 }
+        for index in pieces.indices.sorted(by: { (turn($0), $0) < (turn($1), $1) }) {
+            let piece = pieces[index]
+            shown[index] = piece.block.brief(style, most: room - 1, isNeeded: piece.rank == 0)
+            if !shown[index].isEmpty { room -= shown[index].count + 1 }
         }
         let lines = Array(shown.filter { !$0.isEmpty }.joined(separator: [""]))
         let last = (verdict.map { $0 + " " } ?? "") + Self.more
@@ -99,11 +99,11 @@ extension Block {
             }
         case .claims(let all, let rest):
             var lines: [String] = []
-            for (place, line) in all.enumerated() {
+            for (index, line) in all.enumerated() {
                 let next = style.paragraph(line)
-                let left = all.count - place
+                let left = all.count - index
                 let count = lines.count + next.count + (left > 1 ? 1 : 0)
-                if place > 0, count > most { return lines + [rest(left)] }
+                if index > 0, count > most { return lines + [rest(left)] }
                 lines += next
             }
             return lines

@@ -9,19 +9,19 @@ package struct Answer: Sendable {
     package static let asked = -1
 
     /// Where a part is shown.
-    package enum Place: Sendable { case everywhere, firstScreen, whole }
+    package enum Visibility: Sendable { case everywhere, firstScreen, whole }
 
-    struct Part {
+    struct RankedBlock {
         var block: Block
         var rank: Int
-        var place: Place
+        var visibility: Visibility
     }
 
     /// The question, and its subject, above all parts of the whole; empty where a part says it.
     package var title: String
     /// The subject alone, which the title begins with.
     package var subject: String
-    private(set) var parts: [Part] = []
+    private(set) var parts: [RankedBlock] = []
     /// A short sentence for a first screen's last line, before it says how to get the rest.
     package var verdict: String?
     /// What `Block.picture` shows.
@@ -36,8 +36,10 @@ package struct Answer: Sendable {
     }
 
     /// - Parameter rank: 0 for what every first screen has.
-    package mutating func add(_ block: Block, rank: Int = 0, on place: Place = .everywhere) {
-        parts.append(Part(block: block, rank: rank, place: place))
+    package mutating func add(
+        _ block: Block, rank: Int = 0, on visibility: Visibility = .everywhere
+    ) {
+        parts.append(RankedBlock(block: block, rank: rank, visibility: visibility))
     }
 
     /// Adds what a first screen alone has.
@@ -56,5 +58,5 @@ package struct Answer: Sendable {
     }
 
     /// The same below the title.
-    package var content: [Block] { parts.filter { $0.place != .firstScreen }.map(\.block) }
+    package var content: [Block] { parts.filter { $0.visibility != .firstScreen }.map(\.block) }
 }

@@ -1,6 +1,6 @@
 /// The gains that memory buys: policies that nothing beats, by what they take and what they save.
 package struct AnswerFront: Sendable, Equatable {
-    package struct Place: Sendable, Equatable {
+    package struct Offer: Sendable, Equatable {
         package var policy: String
         package var footprintBytes: Int64
         package var blankMs: Double
@@ -17,13 +17,13 @@ package struct AnswerFront: Sendable, Equatable {
     }
 
     /// In the order of their footprint.
-    package var offers: [Place]
+    package var offers: [Offer]
     /// Beside them; nothing beats these either, but no price of memory makes them the best.
-    package var others: [Place]
+    package var others: [Offer]
     /// Among the offers; nil where none can be recommended.
     package var choice: Int?
 
-    package init(offers: [Place], others: [Place], choice: Int?) {
+    package init(offers: [Offer], others: [Offer], choice: Int?) {
         self.offers = offers
         self.others = others
         self.choice = choice

@@ -14,7 +14,7 @@ extension Answer {
     }
 }
 
-extension AnswerFront.Place {
+extension AnswerFront.Offer {
     fileprivate var json: JSON {
         [
             "policy": JSON(policy), Column.of(.peakFootprintBytes).name: JSON(footprintBytes),
@@ -51,8 +51,8 @@ extension Answer {
     init?(_ value: JSONValue) {
         guard let title = value["title"]?.string,
             let blocks = value["blocks"]?.all(Block.init),
-            let offers = value["offers"]?.all(AnswerFront.Place.init),
-            let others = value["others"]?.all(AnswerFront.Place.init)
+            let offers = value["offers"]?.all(AnswerFront.Offer.init),
+            let others = value["others"]?.all(AnswerFront.Offer.init)
         else { return nil }
         let choice = value["choice"]?.number.flatMap { Int($0.text) }
         guard choice.map(offers.indices.contains) ?? true else { return nil }
@@ -62,7 +62,7 @@ extension Answer {
     }
 }
 
-extension AnswerFront.Place {
+extension AnswerFront.Offer {
     fileprivate init?(_ value: JSONValue) {
         guard let policy = value["policy"]?.string,
             let bytes = value[Column.of(.peakFootprintBytes).name]?.number.flatMap({

@@ -120,10 +120,10 @@ extension TerminalPlot {
         let width = (x.high - x.low) / Double(canvas.columns)
         let (low, high) = (x.low + width * Double(column), x.low + width * Double(column + 1))
         var best: [Double] = Array(repeating: 0, count: plot.areas.count)
-        guard let last = plot.places.last, low <= last else { return best }
-        for (index, place) in plot.places.enumerated() {
-            let end = index + 1 < plot.places.count ? plot.places[index + 1] : .infinity
-            guard place < high, end > low else { continue }
+        guard let last = plot.positions.last, low <= last else { return best }
+        for (index, position) in plot.positions.enumerated() {
+            let end = index + 1 < plot.positions.count ? plot.positions[index + 1] : .infinity
+            guard position < high, end > low else { continue }
             var sum = 0.0
             let here = plot.areas.map { area in
                 sum += area.values[index]
@@ -168,7 +168,7 @@ extension TerminalPlot {
 /// Lines first, then their symbols, then what is special.
 extension TerminalPlot {
     /// Beside areas there are none: what was measured over them is for larger pictures.
-    private var curves: [Plot.Line] { plot.areas.isEmpty ? plot.lines : [] }
+    private var curves: [Plot.Curve] { plot.areas.isEmpty ? plot.lines : [] }
 
     private func dot(_ across: Double, _ up: Double?) -> (x: Int, y: Int)? {
         guard let across = x.position(across), let up = up.flatMap(y.position) else { return nil }

@@ -8,8 +8,8 @@ extension Culprits {
     func words(ofCause number: Int) -> (title: String, phrase: String) {
         switch causes.all[number] {
         case .motion: return ("fast scrolling", "waiting for slower scrolling")
-        case .queue(let place):
-            let queue = causes.queues[place]
+        case .queue(let index):
+            let queue = causes.queues[index]
             return (
                 "queue \(queue.name)" + (queue.width.map { " (\($0))" } ?? ""),
                 "waiting in the queue \(queue.name)"
@@ -37,8 +37,8 @@ extension Culprits {
 
     static let noScreen = "no screen"
 
-    func title(ofMoment place: Int) -> String {
-        let moment = moments[place]
+    func title(ofMoment index: Int) -> String {
+        let moment = moments[index]
         let again = moment.number > 1 ? " (\(moment.number))" : ""
         switch moment.kind {
         case .start: return "before any screen"

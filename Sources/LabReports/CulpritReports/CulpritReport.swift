@@ -124,8 +124,8 @@ package struct CulpritReport: Sendable {
 
 extension CulpritTable {
     fileprivate var json: JSON {
-        let sums = columns.indices.compactMap { place in
-            sum(place).map { (key: columns[place].key, value: JSON($0)) }
+        let sums = columns.indices.compactMap { index in
+            sum(index).map { (key: columns[index].key, value: JSON($0)) }
         }
         return [
             "key": JSON(key), "title": JSON(title), "sums": JSON(sums),
@@ -134,7 +134,7 @@ extension CulpritTable {
     }
 }
 
-extension CulpritTable.Cell {
+extension CulpritTable.Field {
     fileprivate var json: JSON {
         switch self {
         case .text(let text): JSON(text)

@@ -62,23 +62,23 @@ extension CulpritTable {
             table.headings.append(.init(title: title, isNumber: column.unit != nil))
             for (row, text) in texts.enumerated() { table.rows[row].append(.init(text: text)) }
         }
-        for (place, column) in columns.enumerated() {
-            let cells = shown.map { $0[place] } + (total.map { [$0[place]] } ?? [])
-            add(column.title, column, Self.texts(cells, column, hasTotal: total != nil))
-            if column.hasShare, let total, let sum = total[place].number, sum > 0 {
+        for (index, column) in columns.enumerated() {
+            let fields = shown.map { $0[index] } + (total.map { [$0[index]] } ?? [])
+            add(column.title, column, Self.texts(fields, column, hasTotal: total != nil))
+            if column.hasShare, let total, let sum = total[index].number, sum > 0 {
                 add(
                     "share", column,
-                    Self.shares(shown.map { $0[place].number ?? 0 }, of: sum))
+                    Self.shares(shown.map { $0[index].number ?? 0 }, of: sum))
             }
         }
         return table
     }
 
-    private static func texts(_ cells: [Cell], _ column: Column, hasTotal: Bool) -> [String] {
+    private static func texts(_ fields: [Field], _ column: Column, hasTotal: Bool) -> [String] {
         guard let unit = column.unit else {
-            return cells.map { if case .text(let text) = $0 { text } else { "" } }
+            return fields.map { if case .text(let text) = $0 { text } else { "" } }
         }
-        let numbers = cells.map { $0.number ?? 0 }
+        let numbers = fields.map { $0.number ?? 0 }
         let isSummed = column.isSum && hasTotal
         let largest = numbers.max { $0.magnitude < $1.magnitude } ?? 0
         let scale = CulpritScale(unit, largest: largest)
@@ -87,7 +87,7 @@ extension CulpritTable {
             ? LargestRemainder.parts(of: Array(numbers.dropLast()), unit: scale.unit)
             : numbers.map { LargestRemainder.parts(of: [$0], unit: scale.unit)[0] }
         let units = isSummed ? rounded + [rounded.reduce(0, +)] : rounded
-        return zip(cells, units).map { $0.number == nil ? "" : scale.text($1) }
+        return zip(fields, units).map { $0.number == nil ? "" : scale.text($1) }
     }
 
     /// In percent, which add up to a hundred.

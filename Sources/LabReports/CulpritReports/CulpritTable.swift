@@ -18,7 +18,7 @@ package struct CulpritTable: Sendable {
         package var hasShare = false
     }
 
-    package enum Cell: Sendable, Equatable {
+    package enum Field: Sendable, Equatable {
         case text(String)
         case number(Int128?)
 
@@ -31,7 +31,7 @@ package struct CulpritTable: Sendable {
     package let key: String
     package let title: String
     package let columns: [Column]
-    package let rows: [[Cell]]
+    package let rows: [[Field]]
     /// The noun for a row: `image`, `images`.
     let noun: (one: String, many: String)
 
@@ -44,7 +44,7 @@ package struct CulpritTable: Sendable {
         self.title = title
         self.noun = noun
         self.columns = columns.map { $0.column }
-        rows = sources.map { source in columns.map { $0.cell(source) } }
+        rows = sources.map { source in columns.map { $0.field(source) } }
     }
 
     /// Sums a column's rows; nil where they don't add up to anything.
@@ -54,7 +54,7 @@ package struct CulpritTable: Sendable {
     }
 
     /// The first rows, one for all others, and the sum, where something adds up.
-    func shortened(to most: Int) -> (rows: [[Cell]], total: [Cell]?) {
+    func shortened(to most: Int) -> (rows: [[Field]], total: [Field]?) {
         guard rows.count > 1 else { return (rows, nil) }
         var shown = rows
         if rows.count > most + 1 {
@@ -69,7 +69,7 @@ package struct CulpritTable: Sendable {
         }
         guard columns.contains(where: \.isSum) else { return (shown, nil) }
         let total = columns.indices.map { column in
-            column == 0 ? Cell.text("all") : .number(sum(column))
+            column == 0 ? Field.text("all") : .number(sum(column))
         }
         return (shown, total)
     }
@@ -78,7 +78,7 @@ package struct CulpritTable: Sendable {
 /// A column, and its cell for a row's source.
 struct CulpritColumn<Source> {
     let column: CulpritTable.Column
-    let cell: (Source) -> CulpritTable.Cell
+    let field: (Source) -> CulpritTable.Field
 
     static func text(
         _ key: String, _ title: String, _ text: @escaping (Source) -> String

@@ -5,7 +5,7 @@ extension Culprits {
     private struct WaitKind: Hashable, Comparable {
         var group: UInt32
         var screen: String
-        /// The place of a kind of moments among all, and its words.
+        /// The rank of a kind of moments among all, and its words.
         var rank: Int
         var occasion: String
         /// The occasion names the screen.
@@ -25,7 +25,7 @@ extension Culprits {
         var screen: String
         var occasion: String
         /// ` on feed`; empty where the occasion names the screen, or there is none.
-        var place: String
+        var onScreen: String
         var moments: Int
         var ns: Int64
         /// The largest cause in a sentence, and with its part of the time in a table.
@@ -78,7 +78,7 @@ extension Culprits {
         return Alike(
             images: images, phrase: phrase, imageCount: Set(parts.map(\.key.image)).count,
             screen: kind.screen, occasion: kind.occasion,
-            place: kind.isNamed || kind.screen == Self.noScreen ? "" : " on \(kind.screen)",
+            onScreen: kind.isNamed || kind.screen == Self.noScreen ? "" : " on \(kind.screen)",
             moments: Set(parts.map(\.key.moment)).count,
             ns: parts.reduce(0) { $0 + $1.value },
             cause: words(ofCause: causes(of: parts)[0].key).phrase, mostly: largestCause(of: parts))
@@ -139,7 +139,7 @@ extension Culprits {
     func alikeSentences(_ alike: [Alike], most: Int) -> [String] {
         alike.prefix(most).map { alike in
             let images = alike.imageCount == 1 ? "1 image" : "\(alike.imageCount) images"
-            return "\(policy): \(images)\(alike.phrase) waited\(alike.place) \(alike.occasion), "
+            return "\(policy): \(images)\(alike.phrase) waited\(alike.onScreen) \(alike.occasion), "
                 + "\(Self.percent(alike.ns, of: counts.blankNs)) of the blank time, mostly "
                 + "\(alike.cause)."
         }

@@ -24,15 +24,15 @@ extension Culprits {
 
     var warningTables: [CulpritTable] {
         guard !warnings.isEmpty else { return [] }
-        let costs = warnings.indices.map { place in
-            (place: place, freed: warnings[place], cost: cost(ofWarning: place + 1))
+        let costs = warnings.indices.map { index in
+            (index: index, freed: warnings[index], cost: cost(ofWarning: index + 1))
         }
         return [
             CulpritTable(
                 "warnings", "What warnings freed, and what was decoded again because of it",
                 of: ("warning", "warnings"), costs,
                 [
-                    .text("warning", "warning") { "\($0.place + 1)" },
+                    .text("warning", "warning") { "\($0.index + 1)" },
                     .text("at", "at") { Self.instant($0.freed.atNs) },
                     .text("level", "level") { $0.freed.level },
                     .text("source", "from") { $0.freed.source.rawValue },
@@ -50,11 +50,11 @@ extension Culprits {
         let order = warnings.indices.sorted {
             (warnings[$1].freedBytes, $0) < (warnings[$0].freedBytes, $1)
         }
-        let said = order.prefix(2).map { place in
-            let warning = warnings[place]
-            let name = "warning \(place + 1), at \(Self.instant(warning.atNs)),"
+        let said = order.prefix(2).map { index in
+            let warning = warnings[index]
+            let name = "warning \(index + 1), at \(Self.instant(warning.atNs)),"
             guard warning.freedBytes > 0 else { return "\(name) freed nothing" }
-            let cost = cost(ofWarning: place + 1)
+            let cost = cost(ofWarning: index + 1)
             let images = warning.freedCount == 1 ? "1 image" : "\(warning.freedCount) images"
             let freed = "\(name) freed \(Fixed.bytes(warning.freedBytes)) in \(images)"
             guard cost.count > 0 else { return freed + ", none of which was decoded again" }

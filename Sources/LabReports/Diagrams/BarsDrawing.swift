@@ -58,7 +58,7 @@ package struct BarsDrawing {
     }
 
     private func parts(
-        _ parts: [Bars.Part], at y: Double, height: Double, _ top: Double
+        _ parts: [Bars.Segment], at y: Double, height: Double, _ top: Double
     ) -> String {
         var from = 0.0
         var text = ""

@@ -67,11 +67,11 @@ package struct Plot: Sendable, Equatable {
 
     package var hasManyLines: Bool { lines.count > Self.fewLines }
 
-    /// A share of what there is at each place, stacked on the areas before it.
+    /// A share of what there is at each position, stacked on the areas before it.
     package struct Area: Sendable, Equatable {
         package var name: String
         package var ink: DiagramInk
-        /// At each of the plot's places.
+        /// One for each of the plot's `positions`.
         package var values: [Double]
     }
 
@@ -91,7 +91,7 @@ package struct Plot: Sendable, Equatable {
         }
     }
 
-    package struct Line: Sendable, Equatable {
+    package struct Curve: Sendable, Equatable {
         package var name: String
         package var ink: DiagramInk
         package var points: [Point]
@@ -118,7 +118,7 @@ package struct Plot: Sendable, Equatable {
         package var ink: DiagramInk
     }
 
-    /// Something that happened, or was chosen, at a place.
+    /// Something that happened, or was chosen, at one x.
     package struct Moment: Sendable, Equatable {
         package var x: Double
         package var name: String
@@ -131,11 +131,11 @@ package struct Plot: Sendable, Equatable {
         package var y: Double
         package var name: String
         package var ink: DiagramInk
-        /// The line's place among the lines.
+        /// Index of its line among the plot's lines.
         package var line: Int
     }
 
-    /// A state from one place to another: a band below the axis.
+    /// A state from one x to another: a band below the axis.
     package struct Span: Sendable, Equatable {
         package var from: Double
         package var to: Double
@@ -147,10 +147,10 @@ package struct Plot: Sendable, Equatable {
     /// The range that the axes cover at least, so that diagrams beside each other compare by eye.
     package var xEnds: ClosedRange<Double>?
     package var yTop: Double?
-    /// The places of the areas; each value holds until the next place.
-    package var places: [Double] = []
+    /// Where along x the areas have values; each is valid until the next position.
+    package var positions: [Double] = []
     package var areas: [Area] = []
-    package var lines: [Line] = []
+    package var lines: [Curve] = []
     package var levels: [Level] = []
     package var moments: [Moment] = []
     package var highlights: [Highlight] = []
@@ -167,13 +167,13 @@ package struct Plot: Sendable, Equatable {
 
     /// The areas' sums.
     package var totals: [Double] {
-        places.indices.map { place in areas.reduce(0) { $0 + $1.values[place] } }
+        positions.indices.map { index in areas.reduce(0) { $0 + $1.values[index] } }
     }
 
     /// From where to where it goes, with labels; nil where there is nothing to draw.
     func ranges(ticks: (x: Int, y: Int)) -> (x: ChartRange, y: ChartRange)? {
         let points = lines.flatMap(\.points).filter { $0.y != nil }
-        var xs = places + points.map(\.x) + moments.map(\.x)
+        var xs = positions + points.map(\.x) + moments.map(\.x)
         if let xEnds { xs += [xEnds.lowerBound, xEnds.upperBound] }
         var ys = totals + levels.map(\.y) + points.compactMap(\.y)
         ys += points.compactMap(\.low) + points.compactMap(\.high)
@@ -208,7 +208,7 @@ extension ChartRange {
 
 /// Figures beside each other, each made of parts.
 package struct Bars: Sendable, Equatable {
-    package struct Part: Sendable, Equatable {
+    package struct Segment: Sendable, Equatable {
         package var ink: DiagramInk
         package var value: Double
 
@@ -220,16 +220,16 @@ package struct Bars: Sendable, Equatable {
 
     package struct Bar: Sendable, Equatable {
         package var name: String
-        package var parts: [Part]
+        package var parts: [Segment]
         /// The part that lies across the others: a thin bar below.
-        package var below: [Part]
+        package var below: [Segment]
         /// The figures that it is held against: marks across it.
-        package var marks: [Part]
+        package var marks: [Segment]
         /// Begins a group.
         package var heading: String?
 
         package init(
-            _ name: String, _ parts: [Part], below: [Part] = [], marks: [Part] = [],
+            _ name: String, _ parts: [Segment], below: [Segment] = [], marks: [Segment] = [],
             heading: String? = nil
         ) {
             self.name = name

@@ -1,6 +1,6 @@
 /// The pictures show what memory buys.
 extension AnswerFront {
-    static var figures: [(title: String, unit: ChartAxis.Unit, value: (Place) -> Double)] {
+    static var figures: [(title: String, unit: ChartAxis.Unit, value: (Offer) -> Double)] {
         [("blank time", .milliseconds, \.blankMs), ("decodes", .count, \.decodes)]
     }
 
@@ -9,17 +9,17 @@ extension AnswerFront {
         offers.count > 1 && Self.figures.contains { least($0.value).count > 1 }
     }
 
-    var chosen: Place? { choice.map { offers[$0] } }
+    var chosen: Offer? { choice.map { offers[$0] } }
 
     /// By one figure alone: what is least with so much memory.
-    func least(_ value: (Place) -> Double) -> [Place] {
+    func least(_ value: (Offer) -> Double) -> [Offer] {
         var best = Double.infinity
         return (offers + others).sorted {
             ($0.footprintBytes, value($0)) < ($1.footprintBytes, value($1))
         }
-        .filter { place in
-            defer { best = min(best, value(place)) }
-            return value(place) < best
+        .filter { offer in
+            defer { best = min(best, value(offer)) }
+            return value(offer) < best
         }
     }
 
@@ -30,17 +30,17 @@ extension AnswerFront {
             var plot = Plot(
                 x: ChartAxis("peak footprint", .bytes), y: ChartAxis(title.capitalizedFirst, unit))
             let least = least(value)
-            func points(_ places: [Place]) -> [Plot.Point] {
-                places.map { Plot.Point(Double($0.footprintBytes), value($0)) }
+            func points(_ offers: [Offer]) -> [Plot.Point] {
+                offers.map { Plot.Point(Double($0.footprintBytes), value($0)) }
             }
             plot.lines.append(
-                Plot.Line("least with so much memory", .line(0), points(least), hasMarks: true))
+                Plot.Curve("least with so much memory", .line(0), points(least), hasMarks: true))
             let rest = (offers + others).filter { !least.contains($0) }
             if !rest.isEmpty {
                 // Each by itself: no line goes through them.
                 let apart = points(rest).flatMap { [$0, Plot.Point($0.x, nil)] }
                 plot.lines.append(
-                    Plot.Line("better in another figure", .line(1), apart, hasMarks: true))
+                    Plot.Curve("better in another figure", .line(1), apart, hasMarks: true))
             }
             if let chosen {
                 let line = least.contains(chosen) ? 0 : 1

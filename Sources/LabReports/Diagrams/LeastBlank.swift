@@ -1,6 +1,6 @@
 import LabBase
 
-/// The policy, with its limit, whose blank time is the least of a place: medians over the seeds.
+/// The policy, with its limit, whose blank time is the least of a setting: medians over the seeds.
 package struct LeastBlank {
     /// With the limit and the bandwidth, where those differ.
     package private(set) var name: String
@@ -8,8 +8,8 @@ package struct LeastBlank {
 
     /// The rows are those of one scenario on one device; the result is nil if no policy is fit for
     /// its apps.
-    package init?(_ all: [Row], on place: ResultDiagrams.Place?) {
-        let foreign = place?.foreign(all.map { $0[.policy] }.distinct) ?? []
+    package init?(_ all: [Row], on setting: ResultDiagrams.Setting?) {
+        let foreign = setting?.foreign(all.map { $0[.policy] }.distinct) ?? []
         let groups = all.filter { !foreign.contains($0[.policy]) }.grouped { row in
             [row[.policy]] + SweepDiagrams.Axis.allCases.map { "\($0.value(row) ?? 0)" }
         }

@@ -28,10 +28,10 @@ extension Diagram {
         case .plot(let plot):
             // In the order in which areas lie on each other, from above.
             return
-                (picked ?? Array(plot.lines.indices)).enumerated().map { place, index in
+                (picked ?? Array(plot.lines.indices)).enumerated().map { rank, index in
                     let line = plot.lines[index]
                     return LegendEntry(
-                        name: line.name, ink: picked == nil ? line.ink : .line(place), sign: .line,
+                        name: line.name, ink: picked == nil ? line.ink : .line(rank), sign: .line,
                         line: plot.hasManyLines ? index : nil)
                 }
                 + plot.areas.reversed().map { LegendEntry(name: $0.name, ink: $0.ink, sign: .area) }

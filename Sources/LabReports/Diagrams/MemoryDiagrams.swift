@@ -22,24 +22,24 @@ package struct MemoryDiagrams {
 
     let panels: [Panel]
     let device: Device?
-    private let places: [[TimelineRun.Place]]
+    private let points: [[TimelineRun.Point]]
     private let topBytes: Double
     private let endMs: Double
 
     /// More than a screen has columns is no clearer.
-    static let mostPlaces = 300
+    static let mostPoints = 300
 
     package init(_ panels: [Panel]) {
         self.panels = panels
         device = panels.first.flatMap { BuiltInDevices.named($0.run.device) }
-        places = panels.map { $0.run.places(most: Self.mostPlaces, endMs: $0.endMs) }
+        points = panels.map { $0.run.points(most: Self.mostPoints, endMs: $0.endMs) }
         var top = 0.0
         var end = 0.0
-        for (panel, places) in zip(panels, places) {
-            for place in places {
-                top = max(top, Double(place.bytes.held))
-                if let rise = Self.rise(place, panel) { top = max(top, rise) }
-                end = max(end, place.ms)
+        for (panel, points) in zip(panels, points) {
+            for point in points {
+                top = max(top, Double(point.bytes.held))
+                if let rise = Self.rise(point, panel) { top = max(top, rise) }
+                end = max(end, point.ms)
             }
         }
         topBytes = top
@@ -47,29 +47,29 @@ package struct MemoryDiagrams {
     }
 
     package var diagrams: [Diagram] {
-        zip(panels, places).map { panel, places in
-            Diagram(panel.run.title, about: about(panel.run, places), .plot(plot(panel, places)))
+        zip(panels, points).map { panel, points in
+            Diagram(panel.run.title, about: about(panel.run, points), .plot(plot(panel, points)))
         }
     }
 
     private static let time = ChartAxis("time", .milliseconds)
     private static let bytes = ChartAxis("memory of images", .bytes, fromZero: true)
 
-    private func plot(_ panel: Panel, _ places: [TimelineRun.Place]) -> Plot {
+    private func plot(_ panel: Panel, _ points: [TimelineRun.Point]) -> Plot {
         var plot = Plot(x: Self.time, y: Self.bytes)
         plot.xEnds = 0...max(endMs, 1)
         plot.yTop = topBytes
-        plot.places = places.map(\.ms)
+        plot.positions = points.map(\.ms)
         plot.areas = Self.holders.map { holder in
             Plot.Area(
                 name: holder.name, ink: holder.ink,
-                values: places.map { Double(holder.of($0.bytes)) })
+                values: points.map { Double(holder.of($0.bytes)) })
         }
-        if panel.baselineResidentBytes != nil, places.contains(where: { $0.residentBytes != nil }) {
+        if panel.baselineResidentBytes != nil, points.contains(where: { $0.residentBytes != nil }) {
             plot.lines = [
-                Plot.Line(
+                Plot.Curve(
                     "RSS, measured, above its baseline", .measured,
-                    places.map { Plot.Point($0.ms, Self.rise($0, panel)) }, isStepped: true)
+                    points.map { Plot.Point($0.ms, Self.rise($0, panel)) }, isStepped: true)
             ]
         }
         plot.levels = levels
@@ -85,8 +85,8 @@ package struct MemoryDiagrams {
         return spans
     }
 
-    private static func rise(_ place: TimelineRun.Place, _ panel: Panel) -> Double? {
-        guard let resident = place.residentBytes, let before = panel.baselineResidentBytes else {
+    private static func rise(_ point: TimelineRun.Point, _ panel: Panel) -> Double? {
+        guard let resident = point.residentBytes, let before = panel.baselineResidentBytes else {
             return nil
         }
         return max(0, Double(resident - before))
@@ -134,8 +134,8 @@ package struct MemoryDiagrams {
         return "Far above, and left out: \(Listing.and(words))."
     }
 
-    private func about(_ run: TimelineRun, _ places: [TimelineRun.Place]) -> String {
-        guard let peak = places.max(by: { $0.bytes.held < $1.bytes.held }) else {
+    private func about(_ run: TimelineRun, _ points: [TimelineRun.Point]) -> String {
+        guard let peak = points.max(by: { $0.bytes.held < $1.bytes.held }) else {
             return "\(run.title): nothing was sampled."
         }
         let parts = Self.holders.compactMap { holder -> String? in

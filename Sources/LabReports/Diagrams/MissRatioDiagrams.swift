@@ -75,7 +75,7 @@ package struct MissRatioDiagrams {
             x: ChartAxis("size", isInBytes ? .bytes : .count, scale: scale),
             y: ChartAxis("miss ratio", .share, fromZero: true))
         plot.lines = curves.enumerated().map { index, curve in
-            Plot.Line(
+            Plot.Curve(
                 curve.policy, .line(index), curve.points, hasMarks: curve.points.count <= 30)
         }
         plot.yTop = curves.flatMap { $0.points.compactMap(\.y) }.max()
@@ -104,7 +104,7 @@ package struct MissRatioDiagrams {
                 let end = last.x + (row.number(KeyResultColumns.requests) ?? 0)
                 points.append(Plot.Point(end, last.y))
             }
-            return Plot.Line(curve.key, .line(index), points, isStepped: true)
+            return Plot.Curve(curve.key, .line(index), points, isStepped: true)
         }
         return Diagram(
             "Miss ratio of \(trace) over time",

@@ -35,7 +35,9 @@ extension PhoneDiagrams {
     private var apps: [PhoneLine] { phone.lines.filter { !$0.isWhole } }
 
     /// With the name of its variant above the first of each, where there are several.
-    private func bar(_ line: PhoneLine, _ parts: [Bars.Part], marks: [Bars.Part]) -> Bars.Bar {
+    private func bar(
+        _ line: PhoneLine, _ parts: [Bars.Segment], marks: [Bars.Segment]
+    ) -> Bars.Bar {
         let first = phone.variants.first { $0.contains { $0.variant == line.variant } }?
             .first { !$0.isWhole }
         let isFirst = first?.app == line.app && phone.variants.count > 1
@@ -130,29 +132,30 @@ extension PhoneDiagrams {
 
     private static func line(
         _ name: String, _ index: Int, _ curve: PhoneCurve,
-        _ values: (PhoneCurve.Place) -> [Double]
-    ) -> Plot.Line {
-        let points = curve.places.map { place in
-            let estimate = MedianEstimate(values(place))
+        _ values: (PhoneCurve.Point) -> [Double]
+    ) -> Plot.Curve {
+        let points = curve.points.map { point in
+            let estimate = MedianEstimate(values(point))
             return Plot.Point(
-                Double(place.limitBytes), estimate?.median, low: estimate?.low,
+                Double(point.limitBytes), estimate?.median, low: estimate?.low,
                 high: estimate?.high)
         }
-        return Plot.Line(name, .line(index), points, hasMarks: points.count < 60)
+        return Plot.Curve(name, .line(index), points, hasMarks: points.count < 60)
     }
 
     /// The neighbours' lines, of those that have any figure.
     private func neighbours(
         _ curve: PhoneCurve, from index: Int, _ column: Column
-    ) -> [Plot.Line] {
-        let names = curve.places[0].others.map(\.app)
+    ) -> [Plot.Curve] {
+        let names = curve.points[0].others.map(\.app)
         let lines = names.map { name in
-            Self.line(name, 0, curve) { place in
-                place.others.first { $0.app == name }?.values(column) ?? []
+            Self.line(name, 0, curve) { point in
+                point.others.first { $0.app == name }?.values(column) ?? []
             }
         }
-        return lines.filter { $0.points.contains { $0.y != nil } }.enumerated().map { place, line in
-            Plot.Line(line.name, .line(index + place), line.points, hasMarks: line.hasMarks)
+        return lines.filter { $0.points.contains { $0.y != nil } }.enumerated().map {
+            offset, line in
+            Plot.Curve(line.name, .line(index + offset), line.points, hasMarks: line.hasMarks)
         }
     }
 }

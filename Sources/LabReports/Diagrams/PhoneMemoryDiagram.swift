@@ -57,8 +57,8 @@ struct PhoneMemoryDiagram {
 
     private func line(
         _ name: String, _ ink: DiagramInk, _ bytes: (PhoneMemoryCurve.Look) -> Int64
-    ) -> Plot.Line {
-        Plot.Line(
+    ) -> Plot.Curve {
+        Plot.Curve(
             name, ink,
             memory.looks.map { .init(Self.milliseconds($0.timeNs), Double(bytes($0))) },
             isStepped: true)

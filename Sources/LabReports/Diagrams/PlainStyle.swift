@@ -31,10 +31,10 @@ struct PlainStyle {
                         declarations: declarations))
             }
         }
-        let places = rules.indices.sorted {
+        let sequence = rules.indices.sorted {
             (rules[$0].classes.count, $0) < (rules[$1].classes.count, $1)
         }
-        self.rules = places.map { rules[$0] }
+        self.rules = sequence.map { rules[$0] }
     }
 
     private static func resolved(_ value: String, _ colours: [String: String]) -> String {
@@ -59,9 +59,9 @@ struct PlainStyle {
     /// After the `>` of a tag, which may stand in a value too.
     private static func end(of tag: Substring) -> Substring.Index {
         var isQuoted = false
-        for place in tag.indices {
-            if tag[place] == "\"" { isQuoted.toggle() }
-            if tag[place] == ">", !isQuoted { return tag.index(after: place) }
+        for index in tag.indices {
+            if tag[index] == "\"" { isQuoted.toggle() }
+            if tag[index] == ">", !isQuoted { return tag.index(after: index) }
         }
         return tag.endIndex
     }
@@ -86,7 +86,7 @@ struct PlainStyle {
             }
         }
         let written = attributes.map { " \($0.name)=\"\($0.value)\"" }.joined()
-        let place = bare.index(bare.startIndex, offsetBy: 1 + name.count)
-        return bare[..<place] + written + bare[place...]
+        let end = bare.index(bare.startIndex, offsetBy: 1 + name.count)
+        return bare[..<end] + written + bare[end...]
     }
 }

@@ -1,5 +1,5 @@
-/// A plot's field, of a height in pixels, and as wide as whatever it is put into: places across are
-/// in percent, so that letters and strokes keep their size while the rest stretches.
+/// A plot's field, of a height in pixels, and as wide as whatever it is put into: positions across
+/// are in percent, so that letters and strokes keep their size while the rest stretches.
 package struct PlotDrawing {
     /// Room around the field, for labels.
     static let left = 62.0
@@ -27,8 +27,8 @@ package struct PlotDrawing {
     package var heightBelow: Double { Self.bottom + (plot.spans.isEmpty ? 0 : Self.spanHeight + 4) }
 
     package var content: String {
-        let drawn = (picked ?? Array(plot.lines.indices)).enumerated().map { place, line in
-            self.line(line, picked == nil ? plot.lines[line].ink : .line(place))
+        let drawn = (picked ?? Array(plot.lines.indices)).enumerated().map { index, line in
+            self.line(line, picked == nil ? plot.lines[line].ink : .line(index))
         }
         return grid + stretched(drawn) + levels + moments + drawn.map(\.marks).joined()
             + drawn.map(\.highlights).joined() + drawn.map(\.deaths).joined() + labels + spans
@@ -111,14 +111,14 @@ package struct PlotDrawing {
 
     /// The sum of all first, and over it the sum without the last, and so on.
     private var areas: String {
-        guard let first = plot.places.first, let last = plot.places.last else { return "" }
+        guard let first = plot.positions.first, let last = plot.positions.last else { return "" }
         var text = ""
         for count in stride(from: plot.areas.count, to: 0, by: -1) {
             var path = SVGPath()
             path.move(across(first), height)
-            for (index, place) in plot.places.enumerated() {
+            for (index, position) in plot.positions.enumerated() {
                 let sum = plot.areas[..<count].reduce(0) { $0 + $1.values[index] }
-                path.step(across(place), down(sum))
+                path.step(across(position), down(sum))
             }
             path.line(across(last), height)
             path.close()
@@ -127,7 +127,7 @@ package struct PlotDrawing {
         return text
     }
 
-    private func bandPath(_ line: Plot.Line) -> SVGPath {
+    private func bandPath(_ line: Plot.Curve) -> SVGPath {
         var path = SVGPath()
         let known = line.points.filter { $0.low != nil && $0.high != nil }
         guard known.contains(where: { $0.low! < $0.high! }) else { return path }
@@ -137,7 +137,7 @@ package struct PlotDrawing {
         return path
     }
 
-    private func curvePath(_ line: Plot.Line) -> SVGPath {
+    private func curvePath(_ line: Plot.Curve) -> SVGPath {
         var path = SVGPath()
         for point in line.points {
             guard let y = point.y else {
@@ -153,7 +153,7 @@ package struct PlotDrawing {
         return path
     }
 
-    private func marks(_ line: Plot.Line, _ ink: DiagramInk, _ series: String) -> String {
+    private func marks(_ line: Plot.Curve, _ ink: DiagramInk, _ series: String) -> String {
         line.points.map { point in
             guard let y = point.y else { return "" }
             return "<circle class=\"mark \(ink.name)\"\(series) cx=\""

@@ -1,17 +1,17 @@
 extension Plot {
     /// Returns the numbers of all lines, those that lie lowest first: by how many times the lowest
-    /// at a place they come to, summed over the places. A line that says nothing of a place counts
-    /// as twice the lowest there.
+    /// at an x they come to, summed over all x. A line that says nothing of an x counts as twice
+    /// the lowest there.
     ///
     /// - Parameter last: names of lines that come after all others.
     package func ranking(last: Set<String> = []) -> [Int] {
-        let places = Set(lines.flatMap { $0.points.map(\.x) }).sorted()
-        let values = lines.map { $0.values(at: places) }
+        let positions = Set(lines.flatMap { $0.points.map(\.x) }).sorted()
+        let values = lines.map { $0.values(at: positions) }
         var sums = Array(repeating: 0.0, count: lines.count)
-        for place in places.indices {
-            let least = values.compactMap { $0[place] }.min() ?? 0
+        for position in positions.indices {
+            let least = values.compactMap { $0[position] }.min() ?? 0
             for line in lines.indices {
-                guard let value = values[line][place] else {
+                guard let value = values[line][position] else {
                     sums[line] += 2
                     continue
                 }
@@ -25,17 +25,18 @@ extension Plot {
     }
 }
 
-extension Plot.Line {
-    /// Between two points a value holds, so that a level line says something of each place.
-    fileprivate func values(at places: [Double]) -> [Double?] {
+extension Plot.Curve {
+    /// Between two points a value is valid, so that a level line says something of each position.
+    fileprivate func values(at positions: [Double]) -> [Double?] {
         var next = points.startIndex
         var held: Double?
-        return places.map { place in
-            while next < points.endIndex, points[next].x <= place {
+        return positions.map { position in
+            while next < points.endIndex, points[next].x <= position {
                 held = points[next].y
                 next += 1
             }
-            return next == points.endIndex && points.last.map { $0.x < place } ?? true ? nil : held
+            return next == points.endIndex && points.last.map { $0.x < position } ?? true
+                ? nil : held
         }
     }
 }

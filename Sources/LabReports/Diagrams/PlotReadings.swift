@@ -1,9 +1,9 @@
 import LabBase
 
-/// The figures behind a plot, as a page's script has them: a row for each place.
+/// The figures behind a plot, as a page's script has them: a row for each position.
 package struct PlotReadings {
     private let plot: Plot
-    /// Of areas a value holds until the next.
+    /// Of areas a value is valid until the next.
     private let isStepped: Bool
     private let names: [String]
     private let rows: [(x: Double, values: [Double?])]
@@ -11,23 +11,23 @@ package struct PlotReadings {
     /// A page with more is never opened.
     private static let mostValues = 250_000
 
-    /// Reads areas and their sum, or lines: a row for each place that any of them has. The result
-    /// is nil where that is more than a page should have.
+    /// Reads areas and their sum, or lines: a row for each position that any of them has. Returns
+    /// nil where that is more than a page should have.
     package init?(_ plot: Plot) {
         self.plot = plot
         let isStepped = !plot.areas.isEmpty
         self.isStepped = isStepped
         names =
             plot.areas.map(\.name) + (isStepped ? ["together"] : []) + plot.lines.map(\.name)
-        let places = Set(plot.places + plot.lines.flatMap { $0.points.map(\.x) }).sorted()
-        guard places.count * names.count <= Self.mostValues else { return nil }
+        let positions = Set(plot.positions + plot.lines.flatMap { $0.points.map(\.x) }).sorted()
+        guard positions.count * names.count <= Self.mostValues else { return nil }
         let sums = plot.areas.map(\.values) + (isStepped ? [plot.totals] : [])
         let points =
-            sums.map { zip(plot.places, $0).map { ($0, Double?.some($1)) } }
+            sums.map { zip(plot.positions, $0).map { ($0, Double?.some($1)) } }
             + plot.lines.map { $0.points.map { ($0.x, $0.y) } }
-        // Of two figures at a place areas have the one that holds on.
-        let byPlace = points.map { Dictionary($0, uniquingKeysWith: { isStepped ? $1 : $0 }) }
-        rows = places.map { place in (place, byPlace.map { $0[place] ?? nil }) }
+        // Of two figures at a position areas have the later one, which is valid from there on.
+        let byPosition = points.map { Dictionary($0, uniquingKeysWith: { isStepped ? $1 : $0 }) }
+        rows = positions.map { position in (position, byPosition.map { $0[position] ?? nil }) }
     }
 
     package var json: JSON {

@@ -34,11 +34,11 @@ package struct ReductionDiagrams {
         plot.xEnds = 0...1
         plot.lines = known.enumerated().map { index, own in
             let values = own.spread.values
-            let points = values.enumerated().map { place, value in
+            let points = values.enumerated().map { rank, value in
                 Plot.Point(
-                    values.count > 1 ? Double(place) / Double(values.count - 1) : 0.5, value)
+                    values.count > 1 ? Double(rank) / Double(values.count - 1) : 0.5, value)
             }
-            return Plot.Line(
+            return Plot.Curve(
                 own.entry.policy.text + (own.entry.isBound ? " (bound)" : ""), .line(index), points,
                 hasMarks: values.count <= Self.mostMarks)
         }

@@ -20,15 +20,15 @@ package struct ResultDiagrams: Sendable {
     /// Returns the diagrams of `lab run`: memory over time, and what it cost. With several seeds it
     /// is the first one's memory.
     package static func runs(_ outcomes: [CellOutcome]) -> [ResultDiagrams] {
-        outcomes.grouped(by: { Place($0.row) }).map { place, outcomes in
+        outcomes.grouped(by: { Setting($0.row) }).map { setting, outcomes in
             let rows = outcomes.map(\.row)
-            guard !rows.areOfPhone else { return phone(place, outcomes) }
+            guard !rows.areOfPhone else { return phone(setting, outcomes) }
             let seed = rows[0].written(.seed)
             let own = outcomes.filter { $0.row.written(.seed) == seed }
             let bars = RunBars(rows.filter { $0.written(.seed) == seed })
             let seeds = Set(rows.map { $0.written(.seed) }).count
             return ResultDiagrams(
-                title: "\(place.title), seed \(seed)"
+                title: "\(setting.title), seed \(seed)"
                     + (seeds > 1 ? ", the first of \(seeds)" : ""),
                 diagrams: memory(own) + [bars.decodes, bars.hits] + bars.waiting,
                 isPart: seeds > 1)
@@ -37,7 +37,7 @@ package struct ResultDiagrams: Sendable {
 
     /// The memory of all apps and of each over time, with the first seed, and how the apps fare
     /// with all seeds.
-    private static func phone(_ place: Place, _ outcomes: [CellOutcome]) -> ResultDiagrams {
+    private static func phone(_ setting: Setting, _ outcomes: [CellOutcome]) -> ResultDiagrams {
         let rows = outcomes.map(\.row)
         let first = outcomes.filter { $0.row[figure: .seed] == rows[0][figure: .seed] }
         let all = first.compactMap { outcome in
@@ -46,7 +46,7 @@ package struct ResultDiagrams: Sendable {
             }
         }
         return ResultDiagrams(
-            title: place.title, diagrams: PhoneDiagrams(rows).diagrams + all + memory(first))
+            title: setting.title, diagrams: PhoneDiagrams(rows).diagrams + all + memory(first))
     }
 
     private static func memory(_ outcomes: [CellOutcome]) -> [Diagram] {
@@ -56,17 +56,17 @@ package struct ResultDiagrams: Sendable {
 
     /// Returns the diagrams of `lab warn`: the holders of bytes before and after.
     package static func warnings(_ rows: [Row]) -> [ResultDiagrams] {
-        rows.grouped(by: { Place($0) }).map { place, rows in
+        rows.grouped(by: { Setting($0) }).map { setting, rows in
             ResultDiagrams(
-                title: place.title, diagrams: WarningBars(rows).diagram.map { [$0] } ?? [])
+                title: setting.title, diagrams: WarningBars(rows).diagram.map { [$0] } ?? [])
         }
     }
 
     /// Returns the diagrams of `lab sweep`: the gains that a limit buys.
     package static func sweep(_ rows: [Row]) -> [ResultDiagrams] {
-        rows.grouped(by: { Place($0) }).map { place, rows in
+        rows.grouped(by: { Setting($0) }).map { setting, rows in
             ResultDiagrams(
-                title: place.title,
+                title: setting.title,
                 diagrams: rows.areOfPhone
                     ? PhoneDiagrams(rows).diagrams : SweepDiagrams.all(rows).flatMap(\.diagrams))
         }
@@ -78,7 +78,7 @@ package struct ResultDiagrams: Sendable {
     }
 
     /// The scenario and the device of a replay.
-    package struct Place: Hashable {
+    package struct Setting: Hashable {
         package var scenario: String
         /// Empty where it isn't known.
         package var device: String

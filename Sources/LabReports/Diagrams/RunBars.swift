@@ -13,8 +13,8 @@ package struct RunBars {
 
     package init(_ rows: [Row]) {
         self.rows = rows
-        let place = rows.first.map { ResultDiagrams.Place($0) }
-        foreign = place?.foreign(rows.map { $0[.policy] }.distinct) ?? []
+        let setting = rows.first.map { ResultDiagrams.Setting($0) }
+        foreign = setting?.foreign(rows.map { $0[.policy] }.distinct) ?? []
         bounds = Self.bounds(rows)
         hasSeeds = Set(rows.map { $0.written(.seed) }).count > 1
     }
@@ -80,7 +80,7 @@ package struct RunBars {
         let bars = rows.compactMap { row -> Bars.Bar? in
             guard let decodes = row.number(.decodes) else { return nil }
             let again = row.number(.redecodes) ?? 0
-            var marks: [Bars.Part] = []
+            var marks: [Bars.Segment] = []
             if let floor = served(row) { marks.append(.init(.limit, floor)) }
             if let bound = bound(row) { marks.append(.init(.bound, bound)) }
             return Bars.Bar(
@@ -117,7 +117,7 @@ package struct RunBars {
             func share(_ column: ResultColumn<Int64>) -> Double {
                 (row.number(column) ?? 0) / requests
             }
-            let parts: [Bars.Part] = [
+            let parts: [Bars.Segment] = [
                 .init(.strong, share(.strongHits)), .init(.weak, share(.weakHits)),
                 .init(.join, share(.joins)),
             ]

@@ -32,7 +32,7 @@ package struct SweepDiagrams {
     private let limits: [Int64]
     package let axis: Axis
     /// The bandwidth in words, if the sweep has several limits and bandwidths; else empty.
-    package private(set) var place = ""
+    package private(set) var bandwidth = ""
 
     /// Rows of one scenario on one device: over the limits, at each bandwidth; or over those.
     package static func all(_ rows: [Row]) -> [SweepDiagrams] {
@@ -43,7 +43,7 @@ package struct SweepDiagrams {
         }
         return rates.map { rate, rows in
             var own = SweepDiagrams(rows, over: .limit)
-            if let rate { own.place = " at \(Axis.bandwidth.text(rate))" }
+            if let rate { own.bandwidth = " at \(Axis.bandwidth.text(rate))" }
             return own
         }
     }
@@ -51,9 +51,9 @@ package struct SweepDiagrams {
     private init(_ rows: [Row], over axis: Axis) {
         self.axis = axis
         curves = rows.grouped(by: { $0[.policy] }).map { policy, rows in
-            let places = rows.grouped(by: { axis.value($0) ?? 0 })
+            let byLimit = rows.grouped(by: { axis.value($0) ?? 0 })
                 .map { (limit: $0.key, rows: $0.elements) }
-            return Curve(policy: policy, rows: places.sorted { $0.limit < $1.limit })
+            return Curve(policy: policy, rows: byLimit.sorted { $0.limit < $1.limit })
         }
         limits = Set(rows.compactMap(axis.value)).sorted()
     }
@@ -85,7 +85,7 @@ package struct SweepDiagrams {
             y: vertical(column, title, unit))
         var knees: [String] = []
         for (index, curve) in curves.enumerated() {
-            let line = Plot.Line(
+            let line = Plot.Curve(
                 curve.policy, .line(index), points(curve, column), hasMarks: curve.rows.count < 60)
             plot.lines.append(line)
             for ((limit, rows), point) in zip(curve.rows, line.points)
@@ -120,7 +120,7 @@ package struct SweepDiagrams {
             about += " Knee: \(Listing.and(knees))."
         }
         if !plot.deaths.isEmpty { about += " Crosses: runs that were killed, and did less." }
-        return Diagram("\(title) over the \(axis.rawValue)\(place)", about: about, .plot(plot))
+        return Diagram("\(title) over the \(axis.rawValue)\(bandwidth)", about: about, .plot(plot))
     }
 
     /// Times over the bandwidth lie far apart, and differ most where the link is fast.

@@ -42,7 +42,7 @@ package struct WarningBars {
         guard !pairs.isEmpty else { return nil }
         var bars: [Bars.Bar] = []
         for pair in pairs {
-            func parts(_ bytes: ByteSnapshot) -> [Bars.Part] {
+            func parts(_ bytes: ByteSnapshot) -> [Bars.Segment] {
                 MemoryDiagrams.holders.map { .init($0.ink, Double($0.of(bytes))) }
             }
             bars.append(Bars.Bar("before", parts(pair.before), heading: pair.name))

@@ -10,7 +10,7 @@ extension KeyCellPlan {
         let traces = rows.map { row in
             [
                 row.row[KeyResultColumns.trace],
-                "\(passes[(row.cell - 1) / each.cellCount].place)",
+                "\(passes[(row.cell - 1) / each.cellCount].traceIndex)",
             ]
         }
         var answer = Answer(rows: policies.count)
@@ -38,8 +38,8 @@ extension KeyCellPlan {
 
     private func ratios(_ rows: [CellRow], of policy: String, at size: KeySize) -> [String] {
         rows.filter { row in
-            let place = place(of: row.cell)
-            return row.failure == nil && place.policy.text == policy && place.size == size
+            let planned = planned(row.cell)
+            return row.failure == nil && planned.policy.text == policy && planned.size == size
         }.map { row in
             KeyReport.ratio(
                 row.row[KeyResultColumns.misses] ?? 0, row.row[KeyResultColumns.requests] ?? 0)

@@ -21,10 +21,10 @@ extension KeyCellPlan: PartedPlan {
                 "there is no cell '\(fields[0])': this plan has \(cellCount)",
                 "Give the arguments that the parts were run with")
         }
-        let place = place(of: row.cell)
-        guard row.row[.policy] == place.policy.text, row.row[.spec] == place.policy.order.spec,
-            row.row.written(.seed) == String(place.pass.seed),
-            place.size.isOf(row.row[KeyResultColumns.size])
+        let planned = planned(row.cell)
+        guard row.row[.policy] == planned.policy.text, row.row[.spec] == planned.policy.order.spec,
+            row.row.written(.seed) == String(planned.pass.seed),
+            planned.size.isOf(row.row[KeyResultColumns.size])
         else {
             throw refused(
                 "cell \(row.cell) is of another policy, size or seed",
@@ -40,7 +40,7 @@ extension KeyCellPlan: PartedPlan {
     }
 
     package func groups(of row: CellRow) -> [(key: [String], column: Column)] {
-        let place = place(of: row.cell)
+        let planned = planned(row.cell)
         let columns = [
             KeyResultColumns.trace.column, KeyResultColumns.requests.column,
             KeyResultColumns.traceSHA256.column,
@@ -48,8 +48,8 @@ extension KeyCellPlan: PartedPlan {
         // A cell that crashed has no count. The library of a policy may have changed between two
         // of its cells.
         return columns.filter { $0.name != "requests" || row.failure == nil }
-            .map { ([$0.name] + place.pass.paths, $0) } + [
-                (["policy", place.policy.text, place.policy.order.spec], .of(.policySha256))
+            .map { ([$0.name] + planned.pass.paths, $0) } + [
+                (["policy", planned.policy.text, planned.policy.order.spec], .of(.policySha256))
             ]
     }
 }

@@ -6,13 +6,13 @@ import LabRuns
 package struct TracePass: Sendable {
     package var paths: [String]
     package var seed: UInt64
-    /// Its trace's place among the traces: two may have the same paths.
-    package var place: Int
+    /// Index of its trace among the traces: two may have the same paths.
+    package var traceIndex: Int
 
-    package init(paths: [String], seed: UInt64, place: Int = 0) {
+    package init(paths: [String], seed: UInt64, traceIndex: Int = 0) {
         self.paths = paths
         self.seed = seed
-        self.place = place
+        self.traceIndex = traceIndex
     }
 }
 
@@ -37,7 +37,7 @@ package struct KeyCellPlan: Sendable {
         var policy: KeyReplayPlan.Policy
     }
 
-    package func place(of cell: Int) -> PlannedCell {
+    package func planned(_ cell: Int) -> PlannedCell {
         let (pass, local) = (cell - 1).quotientAndRemainder(dividingBy: each.cellCount)
         let (size, policy) = local.quotientAndRemainder(dividingBy: each.policies.count)
         return PlannedCell(
@@ -48,10 +48,10 @@ package struct KeyCellPlan: Sendable {
     package func list(_ cells: [Int]) -> String {
         CSV.line(["cell", "trace", "policy", "size", "seed"])
             + cells.map { cell in
-                let place = place(of: cell)
+                let planned = planned(cell)
                 return CSV.line([
-                    String(cell), place.pass.paths.joined(separator: " "), place.policy.text,
-                    place.size.text, String(place.pass.seed),
+                    String(cell), planned.pass.paths.joined(separator: " "), planned.policy.text,
+                    planned.size.text, String(planned.pass.seed),
                 ])
             }.joined()
     }
@@ -82,7 +82,7 @@ package struct KeyCellPlan: Sendable {
         var firsts: [[String]: CellRow] = [:]
         let column = KeyResultColumns.traceSHA256
         for row in rows where !row.row[column].isEmpty {
-            let paths = place(of: row.cell).pass.paths
+            let paths = planned(row.cell).pass.paths
             let first = firsts[paths, default: row]
             firsts[paths] = first
             guard first.row[column] != row.row[column] else { continue }

@@ -8,8 +8,8 @@ extension KeyReport {
         let all = reports.flatMap(\.results)
         let policies = all.map(\.cell.policy.text).distinct
         let sizes = reports.first?.plan.sizes ?? []
-        let table = reports.first?.ratios(policies, sizes.map(name(of:))) { policy, place in
-            all.filter { $0.cell.policy.text == policy && $0.cell.size == sizes[place] }
+        let table = reports.first?.ratios(policies, sizes.map(name(of:))) { policy, index in
+            all.filter { $0.cell.policy.text == policy && $0.cell.size == sizes[index] }
         }
         return TitledTable(
             title: rangeHeading(
@@ -23,9 +23,9 @@ extension KeyReport {
             title: "miss ratios of \(traceName)",
             table: ratios(
                 results.map(\.cell.policy.text).distinct, plan.sizes.map(Self.name(of:))
-            ) { policy, place in
+            ) { policy, index in
                 results.filter {
-                    $0.cell.policy.text == policy && $0.cell.size == plan.sizes[place]
+                    $0.cell.policy.text == policy && $0.cell.size == plan.sizes[index]
                 }
             })
     }
@@ -38,23 +38,23 @@ extension KeyReport {
             + ": from the least miss ratio to the highest"
     }
 
-    /// - Parameter own: the results of a policy at a size, by the size's place.
+    /// - Parameter own: the results of a policy at a size, by the size's index.
     private func ratios(
         _ policies: [String], _ sizes: [String], _ own: @escaping (String, Int) -> [KeyResult]
     ) -> TextTable {
-        let able = sizes.indices.map { place in
-            policies.flatMap { own($0, place) }.filter(Self.isInTheRunning).map(\.counts.misses)
+        let able = sizes.indices.map { index in
+            policies.flatMap { own($0, index) }.filter(Self.isInTheRunning).map(\.counts.misses)
         }
         let bound = Self.boundColumn(policies) { policy in
             sizes.indices.flatMap { own(policy, $0) }.compactMap(side).distinct
         }
         return .grid(
             "miss ratio at size", policies, across: sizes, beside: [bound]
-        ) { policy, place in
-            let own = own(policy, place)
+        ) { policy, index in
+            let own = own(policy, index)
             let isBest =
-                able[place].count > 1 && own.count == 1 && Self.isInTheRunning(own[0])
-                && own[0].counts.misses == able[place].min()
+                able[index].count > 1 && own.count == 1 && Self.isInTheRunning(own[0])
+                && own[0].counts.misses == able[index].min()
             return .init(text: Self.text(own), isBest: isBest)
         }
     }

@@ -18,10 +18,11 @@ extension KeyReport {
         for size in plan.sizes {
             let own = results.filter { $0.cell.size == size }
             guard let first = own.first else { continue }
-            let place = isOne ? Answer.Place.everywhere : .whole
-            answer.add(.together([.line(title(of: first.cell)), .table(table(own))]), on: place)
+            let visibility = isOne ? Answer.Visibility.everywhere : .whole
+            answer.add(
+                .together([.line(title(of: first.cell)), .table(table(own))]), on: visibility)
             if size.levels.isEmpty { continue }
-            answer.add(levels(own), rank: isOne ? Answer.asked : 0, on: place)
+            answer.add(levels(own), rank: isOne ? Answer.asked : 0, on: visibility)
         }
         answer.add(brief: .sentences(summary), rank: 2)
         answer.add(details: [.lines(summary)])
@@ -186,12 +187,12 @@ extension KeyReport {
     func levels(_ results: [KeyResult]) -> Block {
         struct LevelRow {
             var policy: String
-            var place: Int
+            var index: Int
             var counts: LevelCounts
         }
         let rows = results.flatMap { result in
             result.levels.enumerated().map {
-                LevelRow(policy: result.cell.policy.text, place: $0, counts: $1)
+                LevelRow(policy: result.cell.policy.text, index: $0, counts: $1)
             }
         }
         let isSized = results.contains { $0.cell.capacity.isSized }
@@ -201,8 +202,8 @@ extension KeyReport {
         let table = TextTable(
             rows,
             [
-                .text("policy") { $0.place == 0 ? $0.policy : "" },
-                .figure("level") { "\($0.place + 1)" },
+                .text("policy") { $0.index == 0 ? $0.policy : "" },
+                .figure("level") { "\($0.index + 1)" },
                 .figure("requests") { $0.counts.caching.requests.grouped },
                 .figure("hits") {
                     ($0.counts.caching.requests - $0.counts.caching.misses).grouped

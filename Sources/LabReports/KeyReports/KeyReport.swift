@@ -60,11 +60,11 @@ package struct KeyReport: Sendable {
     }
 
     private func levels(_ result: KeyResult) -> [KeyRow] {
-        result.levels.enumerated().map { place, counts in
+        result.levels.enumerated().map { index, counts in
             var row = row(result.cell)
             row.level = KeyRow.Level(
-                number: place + 1, order: result.cell.policy.orders[place], counts: counts)
-            row.capacity = result.cell.levels[place]
+                number: index + 1, order: result.cell.policy.orders[index], counts: counts)
+            row.capacity = result.cell.levels[index]
             row.counts = counts.caching
             return row
         }

@@ -43,7 +43,7 @@ package struct KeyShards {
     /// By shard: the file that has it.
     private var files: [Int: String] = [:]
     /// Shard after shard.
-    private var points: [(place: CacheOfSize, policy: String, misses: Double)] = []
+    private var points: [(cache: CacheOfSize, policy: String, misses: Double)] = []
     private var isDamaged = false
 
     /// The mean of the shards in a folder's `.csv` files, each written with `--shard`.
@@ -93,9 +93,9 @@ package struct KeyShards {
             shard = number
             files[number] = part.file
             if row[KeyResultColumns.status] != "ok" { isDamaged = true }
-            let place = CacheOfSize(
+            let cache = CacheOfSize(
                 spec: row[.spec], size: size, unit: row[KeyResultColumns.unit])
-            points.append((place, row[.policy], misses))
+            points.append((cache, row[.policy], misses))
         }
     }
 
@@ -120,14 +120,14 @@ package struct KeyShards {
         curve.options = heading.row[KeyResultColumns.options]
         curve.knownSHA256 = sha256.isEmpty ? nil : sha256
         if isDamaged { curve.damage = Complaint.trace(trace, "shards of it met damage") }
-        for (place, own) in points.grouped(by: \.place) {
+        for (cache, own) in points.grouped(by: \.cache) {
             guard own.count == count else {
                 throw Complaint(
-                    "\(own[0].policy) at \(place.size) \(place.unit) is in "
+                    "\(own[0].policy) at \(cache.size) \(cache.unit) is in "
                         + "\(own.count) of \(count) shards",
                     "Give all of them the same policies and sizes", at: .input(folder))
             }
-            let spec = try OrderSpec.parse(place.spec, forKeyTraces: true)
+            let spec = try OrderSpec.parse(cache.spec, forKeyTraces: true)
             let mean = own.reduce(0) { $0 + $1.misses } / Double(count)
             let squares = own.reduce(0) { $0 + ($1.misses - mean) * ($1.misses - mean) }
             let error =
@@ -135,14 +135,14 @@ package struct KeyShards {
                 * StudentT.widening(count: count)
             // A shard of a small cache holds too little to be off by no more than the others.
             let isTold = KeySample.tellsErrors(
-                objects: place.size, rate: 1 / Double(heading.shardCount))
+                objects: cache.size, rate: 1 / Double(heading.shardCount))
             curve.points.append(
                 KeyCurve.Point(
                     policy: .init(text: own[0].policy, order: spec),
-                    capacity: KeyCapacity(amount: place.size, isSized: place.unit == "bytes"),
+                    capacity: KeyCapacity(amount: cache.size, isSized: cache.unit == "bytes"),
                     misses: Int64(mean.rounded()), method: .shards,
                     rate: Double(count) / Double(heading.shardCount),
-                    error: isTold || place.unit == "bytes"
+                    error: isTold || cache.unit == "bytes"
                         ? error / Double(max(1, heading.requests)) : nil))
         }
         let missing = (1...heading.shardCount).filter { files[$0] == nil }

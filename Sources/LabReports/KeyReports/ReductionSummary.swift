@@ -45,8 +45,8 @@ package struct ReductionSummary: Sendable {
         }
         for size in reports.first?.plan.sizes ?? [] {
             let cells = policies.map { policy in traces.map { Cell($0, policy, size) } }
-            let place = policies.firstIndex { $0.orders == against.orders }
-            entries += Self.entries(cells, reference: place.map { cells[$0] })
+            let index = policies.firstIndex { $0.orders == against.orders }
+            entries += Self.entries(cells, reference: index.map { cells[$0] })
         }
     }
 

@@ -11,9 +11,9 @@ extension ScoreReport {
         let notes = sets.map(intervalNote)
         let isAlike = notes.compactMap(\.self).distinct.count < 2
         var answer = Answer()
-        for (place, table) in tables.enumerated() {
+        for (index, table) in tables.enumerated() {
             answer.add(details: [table])
-            if !isAlike, let note = notes[place] { answer.add(details: [.paragraph(note)]) }
+            if !isAlike, let note = notes[index] { answer.add(details: [.paragraph(note)]) }
         }
         if isAlike {
             answer.add(details: notes.compactMap(\.self).prefix(1).map(Block.paragraph))
@@ -42,9 +42,9 @@ extension ScoreReport {
             return first == second ? one.offset < other.offset : first > second
         }.map(\.element)
         let best = sorted.first?.score
-        let single = sizes.enumerated().map { place, size in
+        let single = sizes.enumerated().map { index, size in
             ShownColumn<ScoreRow>.figure(
-                KeyReport.name(of: size), rank: TextTable.rank(of: place, among: sizes.count)
+                KeyReport.name(of: size), rank: TextTable.rank(of: index, among: sizes.count)
             ) { row in
                 Self.percent(mean(row.candidate, set, [size], of: size).score)
             }

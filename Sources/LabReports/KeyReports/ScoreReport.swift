@@ -135,10 +135,10 @@ package struct ScoreReport: Sendable {
             let failed = traces.lazy.flatMap { trace in trace.results.map { (trace.name, $0) } }
                 .first { $1.candidate == candidate && $1.outcome.status != .ok }
             guard let (trace, result) = failed else { return nil }
-            let place =
+            let run =
                 result.outcome.status == .uncompiled
                 ? "" : "\(trace) at \(KeyReport.name(of: result.size)): "
-            return (candidate, place + result.outcome.reason)
+            return (candidate, run + result.outcome.reason)
         }
     }
 }

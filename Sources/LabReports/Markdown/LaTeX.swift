@@ -59,11 +59,11 @@ enum LaTeX {
     static func figure(_ text: String) -> String {
         var shown = ""
         let letters = Array(text)
-        for (place, letter) in letters.enumerated() {
-            let next = place + 1 < letters.count ? letters[place + 1] : " "
+        for (index, letter) in letters.enumerated() {
+            let next = index + 1 < letters.count ? letters[index + 1] : " "
             let isMinus =
                 letter == "-" && next.isNumber
-                && (place == 0 || !(letters[place - 1].isLetter || letters[place - 1].isNumber))
+                && (index == 0 || !(letters[index - 1].isLetter || letters[index - 1].isNumber))
             shown += isMinus ? "$-$" : self.text(String(letter))
         }
         return shown

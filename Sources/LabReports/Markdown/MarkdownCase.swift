@@ -4,7 +4,7 @@ import LabReplay
 
 /// A scenario on a device: its rows, and what its file says of it.
 struct MarkdownCase {
-    let place: ResultDiagrams.Place
+    let setting: ResultDiagrams.Setting
     /// With the device, where others ran on another.
     let title: String
     let about: String
@@ -16,25 +16,25 @@ struct MarkdownCase {
 
     /// Returns the cases of a file, in its order.
     static func all(_ file: ResultFile) -> [MarkdownCase] {
-        let places = file.rows.grouped(by: { ResultDiagrams.Place($0) })
-        let named = Dictionary(grouping: places, by: \.key.scenario)
+        let settings = file.rows.grouped(by: { ResultDiagrams.Setting($0) })
+        let named = Dictionary(grouping: settings, by: \.key.scenario)
         let inputs = Dictionary(
             file.inputs.map { ($0.scenario, $0) }, uniquingKeysWith: { first, _ in first })
         let claims = Dictionary(grouping: file.claims) {
-            ResultDiagrams.Place(scenario: $0.scenario, device: $0.device)
+            ResultDiagrams.Setting(scenario: $0.scenario, device: $0.device)
         }
-        return places.map { place, rows in
-            let input = inputs[place.scenario]
+        return settings.map { setting, rows in
+            let input = inputs[setting.scenario]
             let path = input.flatMap { input in
                 // A scenario inside lab lies nowhere that a link could lead to.
                 input.path.hasPrefix("/") || ShippedScenario.named(input.path) != nil
                     ? nil : input.path
             }
             return MarkdownCase(
-                place: place,
-                title: named[place.scenario]?.count ?? 0 > 1 ? place.title : place.scenario,
+                setting: setting,
+                title: named[setting.scenario]?.count ?? 0 > 1 ? setting.title : setting.scenario,
                 about: input?.about ?? "", path: path,
-                claims: claims[place]?.map(\.claim) ?? [], rows: rows)
+                claims: claims[setting]?.map(\.claim) ?? [], rows: rows)
         }
     }
 

@@ -71,7 +71,7 @@ package struct MarkdownReport: Sendable {
         var lines = ["### " + MarkdownText.plain(found.title), ""]
         if !found.about.isEmpty { lines += [MarkdownText.plain(found.about), ""] }
         if let charts = options.charts {
-            let name = found.place.scenario
+            let name = found.setting.scenario
             lines += MarkdownText.picture("\(charts)/\(name).svg", name)
         } else {
             lines += blocks(found).markdown(level: 4)
@@ -151,8 +151,8 @@ package struct MarkdownReport: Sendable {
         let policies = Dictionary(grouping: found.rows) { $0[.policy] }
         let table = TextTable.grid(
             "policy", found.rows.map { $0[.policy] }.distinct, across: values.map(axis.text)
-        ) { policy, place in
-            let (rows, value) = (policies[policy] ?? [], values[place])
+        ) { policy, index in
+            let (rows, value) = (policies[policy] ?? [], values[index])
             // One that has no limit is the same at each.
             let isOpen = rows.contains { axis.value($0) != nil }
             let here = isOpen ? rows.filter { axis.value($0) == value } : rows
@@ -166,7 +166,7 @@ package struct MarkdownReport: Sendable {
     }
 
     private var title: String {
-        let names = (cases + brief.flatMap(\.cases)).map(\.place.scenario).distinct
+        let names = (cases + brief.flatMap(\.cases)).map(\.setting.scenario).distinct
         return names.isEmpty || names.count > 4 ? "Results" : Listing.and(names)
     }
 

@@ -3,11 +3,11 @@ import LabRuns
 
 /// Results in worlds, beside those of the same scenarios as they are written.
 struct MarkdownWorlds {
-    /// A place's rows, one list for each world.
-    private let worlds: [ResultDiagrams.Place: [[Row]]]
+    /// A setting's rows, one list for each world.
+    private let worlds: [ResultDiagrams.Setting: [[Row]]]
 
     init(_ files: [ResultFile]) {
-        worlds = Dictionary(grouping: files.flatMap(\.rows)) { ResultDiagrams.Place($0) }
+        worlds = Dictionary(grouping: files.flatMap(\.rows)) { ResultDiagrams.Setting($0) }
             .mapValues { rows in
                 rows.grouped(by: { $0[figure: WorldColumns.world.column].written }).map(\.elements)
             }
@@ -25,14 +25,14 @@ struct MarkdownWorlds {
     }
 
     private func verdicts(_ claim: Claim, of found: MarkdownCase) -> [WorldTurn.Verdict] {
-        (worlds[found.place] ?? []).compactMap { rows in
+        (worlds[found.setting] ?? []).compactMap { rows in
             claim.holds(in: rows, beside: found.claims).map { ($0, rows[0]) }
         }
     }
 
     /// The table of `lab run --worlds`; none where no world ran.
     func blocks(of found: MarkdownCase) -> [Block] {
-        guard let worlds = worlds[found.place] else { return [] }
+        guard let worlds = worlds[found.setting] else { return [] }
         let groups = worlds.joined().grouped(by: \.subject)
             .map { WorldFindings.Group(label: $0, rows: $1) }
         return [

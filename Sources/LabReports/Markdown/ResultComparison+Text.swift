@@ -28,7 +28,7 @@ extension ResultComparison {
             : " \(tolerated) \(tolerated == 1 ? "figure" : "figures") changed by no more than "
                 + "\(Fixed.trimmed(numerator: Int64(tolerance * 1e6), denominator: 10_000)) %."
         guard !changes.isEmpty else { return "Nothing changed in \(among) since \(file).\(kept)" }
-        let counts = Kind.allCases.compactMap { kind in
+        let counts = ChangeKind.allCases.compactMap { kind in
             let count = changes.count { $0.kind == kind }
             return count == 0 ? nil : "\(count) \(kind.rawValue)"
         }
@@ -37,8 +37,8 @@ extension ResultComparison {
     }
 
     /// Kinds that have changes, those that fail first.
-    private var groups: [(kind: Kind, changes: [Change])] {
-        Kind.allCases.compactMap { kind in
+    private var groups: [(kind: ChangeKind, changes: [Change])] {
+        ChangeKind.allCases.compactMap { kind in
             let own = changes.filter { $0.kind == kind }
             return own.isEmpty ? nil : (kind, own)
         }

@@ -5,7 +5,7 @@ import LabReplay
 /// others.
 package struct PhoneCurve: Sendable {
     /// The phone at one limit.
-    package struct Place: Sendable {
+    package struct Point: Sendable {
         package let limitBytes: Int64
         package let own: PhoneLine
         package let others: [PhoneLine]
@@ -30,7 +30,7 @@ package struct PhoneCurve: Sendable {
     /// The app whose limit differs.
     package let app: String
     /// By limit, the smallest first.
-    package let places: [Place]
+    package let points: [Point]
 
     /// A curve for each policy that was run at several limits of one app.
     package static func all(_ phone: PhoneRows) -> [PhoneCurve] {
@@ -49,11 +49,11 @@ package struct PhoneCurve: Sendable {
         guard variants.count > 1, apps.count == 1 else { return nil }
         app = apps[0]
         policy = variants[0][0].variant.policy
-        places = variants.compactMap { [app] lines in
+        points = variants.compactMap { [app] lines in
             guard let limit = lines[0].variant.limitBytes,
                 let own = lines.first(where: { $0.app == app })
             else { return nil }
-            return Place(
+            return Point(
                 limitBytes: limit, own: own,
                 others: lines.filter { !$0.isWhole && $0.app != app })
         }.sorted { $0.limitBytes < $1.limitBytes }
@@ -61,17 +61,17 @@ package struct PhoneCurve: Sendable {
 
     /// The least limit at which as many of the app's returns are warm as at any; nil if it never
     /// returns.
-    package var warmest: Place? {
-        let most = places.compactMap(\.own.warmth.share).max()
-        return places.first { $0.own.warmth.share == most && most != nil }
+    package var warmest: Point? {
+        let most = points.compactMap(\.own.warmth.share).max()
+        return points.first { $0.own.warmth.share == most && most != nil }
     }
 
     /// The largest limit at which the others are ended no more often than at the smallest; nil if
     /// they are nowhere ended more often.
-    package var kindest: Place? {
-        guard let least = places.first?.kills else { return nil }
-        func isKind(_ place: Place) -> Bool { place.kills <= least }
-        guard places.contains(where: { !isKind($0) }) else { return nil }
-        return places.prefix(while: isKind).last
+    package var kindest: Point? {
+        guard let least = points.first?.kills else { return nil }
+        func isKind(_ point: Point) -> Bool { point.kills <= least }
+        guard points.contains(where: { !isKind($0) }) else { return nil }
+        return points.prefix(while: isKind).last
     }
 }

@@ -136,7 +136,7 @@ package struct PhoneWarmth: Sendable, Equatable {
 extension [PhoneLine] {
     /// The rows of these apps, replay by replay: a replay has a row for each.
     package var replays: [[Row]] {
-        (0..<(map(\.rows.count).min() ?? 0)).map { place in map { $0.rows[place] } }
+        (0..<(map(\.rows.count).min() ?? 0)).map { index in map { $0.rows[index] } }
     }
 }
 

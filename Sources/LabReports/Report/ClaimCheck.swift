@@ -16,7 +16,7 @@ package struct ClaimCheck: Sendable {
     }
 
     /// A cell, and what it came to.
-    package struct Entry: Sendable {
+    package struct CheckedCell: Sendable {
         var cell: Cell
         var header: TraceHeader
         var row: Row
@@ -67,7 +67,7 @@ package struct ClaimCheck: Sendable {
     package static let unasked = ClaimCheck([], .none)
 
     /// - Parameter entries: in any order.
-    package init(_ entries: [Entry], _ scope: Scope) {
+    package init(_ entries: [CheckedCell], _ scope: Scope) {
         guard scope != .none else {
             findings = []
             return
@@ -85,7 +85,7 @@ package struct ClaimCheck: Sendable {
     }
 
     private static func findings(
-        _ entries: [Entry], _ header: TraceHeader, _ scope: Scope
+        _ entries: [CheckedCell], _ header: TraceHeader, _ scope: Scope
     ) -> [Finding] {
         let own = entries.filter { scope == .all || $0.departure == nil }
         let rows = own.map(\.row)
@@ -126,7 +126,7 @@ package struct ClaimCheck: Sendable {
     }
 }
 
-extension ClaimCheck.Entry {
+extension ClaimCheck.CheckedCell {
     fileprivate var departure: ClaimedRun.Departure? {
         if let departure = header.departure { return departure }
         if !cell.warnings.isEmpty { return .warning }

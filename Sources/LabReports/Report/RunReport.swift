@@ -71,14 +71,14 @@ package enum RunReport {
             inputs.count == 1
             ? "seed \(header.seed)" + (header.drawsPeople ? onePerson : "")
             : "seeds \(header.seed) to \(inputs[inputs.count - 1].header.seed)"
-        let place =
-            "\(header.scenario) on \(header.place), \(seeds), \(rows[0][.memory]) memory"
-        guard !rows.areOfPhone else { return "\(place): \(PhoneRows(rows).words)" }
+        let setting =
+            "\(header.scenario) on \(header.setting), \(seeds), \(rows[0][.memory]) memory"
+        guard !rows.areOfPhone else { return "\(setting): \(PhoneRows(rows).words)" }
         let summaries = inputs.map { $0.summary }
         let requests = RunSentence.range(summaries.map { $0.requestCount })
         let images = RunSentence.range(summaries.map { Int64($0.distinctImages) })
         let length = RunSentence.range(summaries.map { $0.durationNs }) { Span.text(ns: $0) }
-        return "\(place): \(requests) "
+        return "\(setting): \(requests) "
             + (requests == "1" ? "request for " : "requests for ")
             + (images == "1" ? "1 image" : "\(images) images") + " in \(length)"
     }

@@ -25,9 +25,9 @@ extension RunSentence {
         }
         if !clauses.isEmpty, areAlike { clauses[0] += when(warnings) }
         for (reason, own) in reasons {
-            let place = clauses.isEmpty ? when(warnings) : ""
+            let when = clauses.isEmpty ? when(warnings) : ""
             let names = Listing.and(own.map { $0.policy.text })
-            clauses.append("\(names) freed nothing\(place), since \(reason)")
+            clauses.append("\(names) freed nothing\(when), since \(reason)")
         }
         if !unwarned.isEmpty {
             let were = unwarned.count == 1 ? "was" : "were"

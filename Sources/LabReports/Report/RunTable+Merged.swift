@@ -21,16 +21,16 @@ extension RunTable {
             let isPeak = column.unit == .bytes && !summed.contains(column)
             return isPeak || column.unit == .rate ? most(figures) : sum(figures)
         }
-        for place in table.rows.indices {
-            let row = table.rows[place]
-            table.rows[place][figure: .hitRate] = .ratio(
+        for index in table.rows.indices {
+            let row = table.rows[index]
+            table.rows[index][figure: .hitRate] = .ratio(
                 row.integer(.hits), row.integer(.requests))
             if row.has(.warningFreedShare) {
-                table.rows[place][figure: .warningFreedShare] = ResultColumn<Double>.freedShare(
+                table.rows[index][figure: .warningFreedShare] = ResultColumn<Double>.freedShare(
                     row.integer(.warningFreedBytes), of: row.integer(.warningHeldBytes))
             }
             // There is no median of medians.
-            table.rows[place][figure: .firstImageMsP50] = .none
+            table.rows[index][figure: .firstImageMsP50] = .none
         }
         return table
     }
@@ -42,16 +42,16 @@ extension RunTable {
             rows: rows.grouped { $0[.policy] }.map { _, own in
                 var row = own[0]
                 guard own.count > 1 else { return row }
-                for (place, column) in row.columns.enumerated() where column.unit != .text {
+                for (index, column) in row.columns.enumerated() where column.unit != .text {
                     if column == .of(.seed) { continue }
                     let figures = own.map { $0[figure: column] }
                     // A mishap with one seed is told, though the median has none.
-                    row.figures[place] =
+                    row.figures[index] =
                         mishaps.contains(column) ? sum(figures) : merge(column, figures)
                 }
                 if let odd = own.first(where: { !RunSentence.isWhole($0) }) {
-                    for (place, column) in row.columns.enumerated() where ends.contains(column) {
-                        row.figures[place] = odd[figure: column]
+                    for (index, column) in row.columns.enumerated() where ends.contains(column) {
+                        row.figures[index] = odd[figure: column]
                     }
                 }
                 return row

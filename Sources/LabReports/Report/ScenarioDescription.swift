@@ -14,7 +14,7 @@ package enum ScenarioDescription {
         let header = input.header
         let scenario = (input.source as? ScenarioTrace)?.scenario
         let images = images(header)
-        let place = [device(header.device)] + [network(header)].compactMap { $0 }
+        let circumstances = [device(header.device)] + [network(header)].compactMap { $0 }
         var answer = Answer()
         // How much there is of each, and not each by itself.
         answer.add(brief: .heading(header.scenario))
@@ -23,12 +23,12 @@ package enum ScenarioDescription {
         let groups = Listing.and(header.catalog.groups.map(\.name))
         answer.add(
             brief: .items(
-                place + ["Images: \(groups), \(images.last ?? "")"]
+                circumstances + ["Images: \(groups), \(images.last ?? "")"]
                     + (own.map { ["Screens: \(Listing.and($0))"] } ?? [])
                     + ["Script: \(script(input)[0])"]), rank: 1)
         answer.add(details: [
             title(header.scenario, header.about),
-            .lines(place + [scenario.flatMap(RegionDescription.window)].compactMap(\.self)),
+            .lines(circumstances + [scenario.flatMap(RegionDescription.window)].compactMap(\.self)),
             list("Images", images),
         ])
         if let scenario { answer.add(details: [list("Screens", screens(scenario))]) }
@@ -288,9 +288,9 @@ package enum ScenarioDescription {
 }
 
 extension TraceHeader {
-    /// The place of the replay, as tables are headed: a network is named where it isn't the
+    /// The device of the replay, as tables are headed: a network is named where it isn't the
     /// device's, and anything comes over it.
-    package var place: String {
+    package var setting: String {
         guard let network, catalog.groups.contains(where: \.remote) else { return device.title }
         return "\(device.title), network of \(FigureText.rate(network.bytesPerSecond)) after "
             + "\(FigureText.time(network.latencyNs)), \(protocols)"

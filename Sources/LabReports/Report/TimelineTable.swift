@@ -6,12 +6,12 @@ import LabRuns
 /// A timeline as CSV: the samples of all cells, one after the other.
 package enum TimelineTable {
     /// A sample, and the row of the cell that it is of.
-    struct Line: RowSource, Sendable {
+    struct CellSample: RowSource, Sendable {
         var cell: Row
         var sample: TimelineSample
     }
 
-    private static let table: [TableColumn<Line>] = [
+    private static let table: [TableColumn<CellSample>] = [
         .same(.scenario) { $0.cell[figure: .scenario] },
         .same(.policy) { $0.cell[figure: .policy] },
         .same(.seed) { $0.cell[figure: .seed] }, .of(timeMs), .of(imageBytes), .of(onscreenBytes),
@@ -22,9 +22,9 @@ package enum TimelineTable {
 
     package static let columns = table.map(\.column)
 
-    typealias Number = TypedColumn<Line, Int64>
+    typealias Number = TypedColumn<CellSample, Int64>
 
-    static let timeMs = TypedColumn<Line, Double>("t_ms", .milliseconds) { $0.sample.timeNs }
+    static let timeMs = TypedColumn<CellSample, Double>("t_ms", .milliseconds) { $0.sample.timeNs }
     static let imageBytes = bytes("image_bytes") { $0.image }
     static let onscreenBytes = bytes("onscreen_bytes") { $0.onScreen }
     static let offscreenBytes = bytes("offscreen_bytes") { $0.offScreen }
@@ -37,8 +37,8 @@ package enum TimelineTable {
     static let arenaResidentBytes = Number("arena_resident_bytes", .bytes, measured: true) {
         $0.sample.memory?.arenaResidentBytes
     }
-    static let screen = TypedColumn<Line, String>("screen") { $0.sample.screen }
-    static let events = TypedColumn<Line, String>("events") {
+    static let screen = TypedColumn<CellSample, String>("screen") { $0.sample.screen }
+    static let events = TypedColumn<CellSample, String>("events") {
         TimelineEvent.field($0.sample.events)
     }
 
@@ -49,14 +49,14 @@ package enum TimelineTable {
     }
 
     /// At the end, where a sample may be of a phone's app.
-    private static let ofPhones: [TableColumn<Line>] = [.same(.app) { $0.cell[figure: .app] }]
+    private static let ofPhones: [TableColumn<CellSample>] = [.same(.app) { $0.cell[figure: .app] }]
 
     package static func text(_ outcomes: [CellOutcome]) -> String {
         let table = table + (outcomes.map(\.row).areOfPhone ? ofPhones : [])
         var text = CSV.line(table.map(\.column.name))
         for outcome in outcomes {
             for sample in outcome.timeline {
-                let line = Line(cell: outcome.row, sample: sample)
+                let line = CellSample(cell: outcome.row, sample: sample)
                 text += CSV.line(table.figures(of: line).map(\.written))
             }
         }

@@ -12,7 +12,7 @@ extension ResultComparison {
 
     package struct Headline: Sendable, Equatable {
         /// The kind of the cell, and of its first figure.
-        package var kind: Kind
+        package var kind: ChangeKind
         package var cell: String
         /// At most three figures, those of a kind together, and of a kind the most important first;
         /// empty for a whole cell.
@@ -42,10 +42,11 @@ extension ResultComparison {
     /// Cells that fail first, and of those the ones that changed most.
     package var headlines: [Headline] {
         let cells = changes.map { $0.cell }.distinct
-        func rank(_ kind: Kind) -> Int { Kind.allCases.firstIndex(of: kind) ?? 0 }
-        let found = cells.enumerated().map { place, cell -> (Headline, Double, Int) in
+        func rank(_ kind: ChangeKind) -> Int { ChangeKind.allCases.firstIndex(of: kind) ?? 0 }
+        let found = cells.enumerated().map { index, cell -> (Headline, Double, Int) in
             let own = changes.filter { $0.cell == cell }
-            let kind = Kind.allCases.first { kind in own.contains { $0.kind == kind } } ?? .neutral
+            let kind =
+                ChangeKind.allCases.first { kind in own.contains { $0.kind == kind } } ?? .neutral
             let sorted = own.filter { $0.column != nil }.sorted {
                 (Self.importance($0), rank($0.kind)) < (Self.importance($1), rank($1.kind))
             }
@@ -57,7 +58,7 @@ extension ResultComparison {
             }.map { sorted[$0] }
             let most =
                 told.compactMap { $0.share }.filter { $0.isFinite }.map { $0.magnitude }.max() ?? 0
-            return (Headline(kind: kind, cell: shortName(of: cell), figures: told), most, place)
+            return (Headline(kind: kind, cell: shortName(of: cell), figures: told), most, index)
         }
         return found.sorted {
             (rank($0.0.kind), -$0.1, $0.2) < (rank($1.0.kind), -$1.1, $1.2)
@@ -197,7 +198,7 @@ extension ResultComparison {
         if let words = likelyPictures { return words }
         for sign in Self.signs {
             if let cause = Self.common(sign, pairs) {
-                return "Likely cause: \(cause.words)\(Self.place(cause.count, of: pairs.count))."
+                return "Likely cause: \(cause.words)\(Self.cells(cause.count, of: pairs.count))."
             }
         }
         guard pairs.count > 1 else { return nil }
@@ -246,7 +247,7 @@ extension ResultComparison {
         return ("\(cause), since \(sign.name) \(verb) by \(share) %", count)
     }
 
-    private static func place(_ count: Int, of all: Int) -> String {
+    private static func cells(_ count: Int, of all: Int) -> String {
         if all == 1 { return "" }
         return count == all ? " in each cell" : " in \(count) of \(all) cells"
     }

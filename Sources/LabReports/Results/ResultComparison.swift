@@ -5,7 +5,7 @@ import LabReplay
 /// and the kind of memory don't count, and what changes by no more than may be is only counted.
 package struct ResultComparison: Sendable {
     /// The meaning of a change for the person who made it.
-    package enum Kind: String, Sendable, CaseIterable {
+    package enum ChangeKind: String, Sendable, CaseIterable {
         case worse, gone
         /// No number, such as the policy that a name stands for.
         case other = "changed"
@@ -19,7 +19,7 @@ package struct ResultComparison: Sendable {
     }
 
     package struct Change: Sendable, Equatable {
-        package var kind: Kind
+        package var kind: ChangeKind
         /// Scenario, policy, device and seed.
         package var cell: String
         /// `decodes was 40, is 43 (+7.5 %)`; empty for a whole cell.

@@ -5,61 +5,6 @@ import LabRuns
 
 /// A result that a command wrote, read back: its rows, and what is known of how it came about.
 package struct ResultFile: Sendable {
-    package enum Kind: String, Sendable, CaseIterable {
-        /// The result of `lab run` and `lab compare`.
-        case runs
-        case sweep
-        case warnings
-        case timeline
-        /// The result of `lab trace curve` and `lab trace run`.
-        case missRatios
-        /// The result of `lab trace run --window`.
-        case windows
-
-        /// Columns that only this kind has.
-        var signs: [Column] {
-            let keyed: [Column] = [
-                .of(KeyResultColumns.trace), .of(.policy), .of(KeyResultColumns.size),
-                .of(KeyResultColumns.missRatio),
-            ]
-            switch self {
-            case .sweep: return [.of(.cell), .of(.limitBytes), .of(.scenario), .of(.decodes)]
-            case .warnings:
-                let (before, after) = (WarnColumns.before, WarnColumns.after)
-                return [.of(.scenario), .of(.policy), .of(before.image), .of(after.image)]
-            case .timeline:
-                let sampled: [Column] = [
-                    .of(TimelineTable.timeMs), .of(TimelineTable.onscreenBytes),
-                    .of(TimelineTable.events),
-                ]
-                return [.of(.scenario), .of(.policy)] + sampled
-            case .runs:
-                return [
-                    .of(.scenario), .of(.policy), .of(ResultColumn.requests), .of(.decodes),
-                    .of(.hitRate),
-                ]
-            case .windows: return keyed + [.of(KeyResultColumns.from)]
-            case .missRatios: return keyed
-            }
-        }
-
-        /// The first that fits is the one.
-        static let byLikelihood: [Kind] = [
-            .sweep, .warnings, .timeline, .runs, .windows, .missRatios,
-        ]
-
-        package var writers: String {
-            switch self {
-            case .runs: "lab run or lab compare"
-            case .sweep: "lab sweep"
-            case .warnings: "lab warn"
-            case .timeline: "--timeline"
-            case .missRatios: "lab trace run or lab trace curve"
-            case .windows: "lab trace run --window"
-            }
-        }
-    }
-
     /// How it came about: what a JSON result says of itself.
     package struct Origin: Sendable, Equatable {
         package var command: [String]
@@ -97,7 +42,7 @@ package struct ResultFile: Sendable {
     /// The digest of the file's bytes.
     package private(set) var digest = ""
 
-    package var kind: Kind { head.kind }
+    package var kind: ResultKind { head.kind }
     package var columns: [Column] { head.columns }
 
     package init(path: String, text: String) throws(Complaint) {
@@ -128,6 +73,62 @@ package struct ResultFile: Sendable {
 
     package func has<Source, Value>(_ typed: TypedColumn<Source, Value>) -> Bool {
         columns.contains { $0.name == typed.column.name }
+    }
+}
+
+/// The command that wrote a result, by the columns that it has.
+package enum ResultKind: String, Sendable, CaseIterable {
+    /// The result of `lab run` and `lab compare`.
+    case runs
+    case sweep
+    case warnings
+    case timeline
+    /// The result of `lab trace curve` and `lab trace run`.
+    case missRatios
+    /// The result of `lab trace run --window`.
+    case windows
+
+    /// Columns that only this kind has.
+    var signs: [Column] {
+        let keyed: [Column] = [
+            .of(KeyResultColumns.trace), .of(.policy), .of(KeyResultColumns.size),
+            .of(KeyResultColumns.missRatio),
+        ]
+        switch self {
+        case .sweep: return [.of(.cell), .of(.limitBytes), .of(.scenario), .of(.decodes)]
+        case .warnings:
+            let (before, after) = (WarnColumns.before, WarnColumns.after)
+            return [.of(.scenario), .of(.policy), .of(before.image), .of(after.image)]
+        case .timeline:
+            let sampled: [Column] = [
+                .of(TimelineTable.timeMs), .of(TimelineTable.onscreenBytes),
+                .of(TimelineTable.events),
+            ]
+            return [.of(.scenario), .of(.policy)] + sampled
+        case .runs:
+            return [
+                .of(.scenario), .of(.policy), .of(ResultColumn.requests), .of(.decodes),
+                .of(.hitRate),
+            ]
+        case .windows: return keyed + [.of(KeyResultColumns.from)]
+        case .missRatios: return keyed
+        }
+    }
+
+    /// The first that fits is the one.
+    static let byLikelihood: [ResultKind] = [
+        .sweep, .warnings, .timeline, .runs, .windows, .missRatios,
+    ]
+
+    package var writers: String {
+        switch self {
+        case .runs: "lab run or lab compare"
+        case .sweep: "lab sweep"
+        case .warnings: "lab warn"
+        case .timeline: "--timeline"
+        case .missRatios: "lab trace run or lab trace curve"
+        case .windows: "lab trace run --window"
+        }
     }
 }
 

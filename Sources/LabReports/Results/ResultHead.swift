@@ -6,7 +6,7 @@ import LabRuns
 /// The columns of a file: of which kind of result they are, and a door for the figures of each.
 struct ResultHead: Sendable {
     let path: String
-    let kind: ResultFile.Kind
+    let kind: ResultKind
     private let door: RowParser
     var columns: [Column] { door.columns }
 
@@ -25,9 +25,9 @@ struct ResultHead: Sendable {
 
     private static func kind(
         _ names: Set<String>, _ path: String
-    ) throws(Complaint) -> ResultFile.Kind {
-        var nearest: (kind: ResultFile.Kind, missing: [String])?
-        for kind in ResultFile.Kind.byLikelihood {
+    ) throws(Complaint) -> ResultKind {
+        var nearest: (kind: ResultKind, missing: [String])?
+        for kind in ResultKind.byLikelihood {
             let signs = kind.signs.map(\.name)
             let missing = signs.filter { !names.contains($0) }
             if missing.isEmpty { return kind }

@@ -74,8 +74,8 @@ package struct TimelineRun: Sendable, Equatable {
             events: TimelineEvent.events(field: row[Columns.events]))
     }
 
-    /// A place of a diagram: samples that fall on it, as their highest.
-    struct Place: Equatable {
+    /// What a diagram shows at one time: of samples that fall together the highest, or the last.
+    struct Point: Equatable {
         var ms: Double
         var bytes: ByteSnapshot
         var residentBytes: Int64?
@@ -87,27 +87,27 @@ package struct TimelineRun: Sendable, Equatable {
         }
     }
 
-    /// So many places at most, evenly over the time: of the samples that fall together the highest,
-    /// and the last, which holds until the next. The last place is where the run ends.
-    func places(most: Int, endMs: Double? = nil) -> [Place] {
+    /// So many points at most, evenly over the time: of the samples that fall together the highest,
+    /// and the last, which is valid until the next. The last point is where the run ends.
+    func points(most: Int, endMs: Double? = nil) -> [Point] {
         guard let first = samples.first, let last = samples.last else { return [] }
         let width = max(1, (last.timeNs - first.timeNs) / Int64(max(1, most / 2)) + 1)
-        var places: [Place] = []
+        var points: [Point] = []
         var rest = samples[...]
         while let begin = rest.first {
             let bucket = (begin.timeNs - first.timeNs) / width
             let here = rest.prefix { ($0.timeNs - first.timeNs) / width == bucket }
             rest = rest.dropFirst(here.count)
             let highest = here.indices.max { here[$0].bytes.held < here[$1].bytes.held }!
-            places.append(Place(here[highest]))
-            if highest != here.endIndex - 1 { places.append(Place(here[here.endIndex - 1])) }
+            points.append(Point(here[highest]))
+            if highest != here.endIndex - 1 { points.append(Point(here[here.endIndex - 1])) }
         }
-        if let endMs, endMs > places[places.count - 1].ms {
-            var end = places[places.count - 1]
+        if let endMs, endMs > points[points.count - 1].ms {
+            var end = points[points.count - 1]
             end.ms = endMs
-            places.append(end)
+            points.append(end)
         }
-        return places
+        return points
     }
 
     /// The screens, with the times from when to when each was shown, in milliseconds.

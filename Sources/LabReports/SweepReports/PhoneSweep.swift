@@ -29,40 +29,40 @@ package struct PhoneSweep {
             + PhoneSentence.all(phone)
     }
 
-    private var places: [(curve: PhoneCurve, place: PhoneCurve.Place)] {
-        curves.flatMap { curve in curve.places.map { (curve, $0) } }
+    private var points: [(curve: PhoneCurve, point: PhoneCurve.Point)] {
+        curves.flatMap { curve in curve.points.map { (curve, $0) } }
     }
 
     private var overLimits: TextTable {
-        let places = places
-        let usable = TimeScale(places.compactMap { $0.place.own.median(.usableMsP50) })
+        let points = points
+        let usable = TimeScale(points.compactMap { $0.point.own.median(.usableMsP50) })
         let apps = curves.map(\.app).distinct
         let own = apps.count == 1 ? apps[0] : "its app"
         return TextTable(
-            places,
+            points,
             [
                 curves.count > 1 ? .text("policy") { $0.curve.policy } : nil,
-                .figure("limit") { Fixed.bytes($0.place.limitBytes) },
-                .figure("\(own) warm") { Self.share($0.place.own.median(.warmReturns)) },
+                .figure("limit") { Fixed.bytes($0.point.limitBytes) },
+                .figure("\(own) warm") { Self.share($0.point.own.median(.warmReturns)) },
                 .figure("usable", note: "usable: from the tap until all in sight is there") {
-                    $0.place.own.median(.usableMsP50).map(usable.text) ?? "-"
+                    $0.point.own.median(.usableMsP50).map(usable.text) ?? "-"
                 },
                 .figure(
                     "\(own) killed", rank: 1, isMishap: true,
                     note: PhoneTable.killedNote(phone, "\(own) killed")
-                ) { $0.place.own.killed },
-                .figure("others warm") { place in
-                    Self.share(MedianEstimate(place.place.othersShares)?.median)
+                ) { $0.point.own.killed },
+                .figure("others warm") { point in
+                    Self.share(MedianEstimate(point.point.othersShares)?.median)
                 },
                 shown.contains(outcome)
                     ? nil
                     : .figure("\(own) \(outcome.title)", rank: 2) {
-                        FigureWords.text($0.place.own.median(outcome), outcome)
+                        FigureWords.text($0.point.own.median(outcome), outcome)
                     },
                 .figure(
                     "others killed", isMishap: true,
                     note: phone.hasSeeds ? "others killed: the median of their sum" : nil
-                ) { PhoneTable.count($0.place.kills) },
+                ) { PhoneTable.count($0.point.kills) },
             ])
     }
 
@@ -88,7 +88,7 @@ package struct PhoneSweep {
 
     private static func sentences(_ curve: PhoneCurve) -> [String] {
         var told: [String] = []
-        if let warmest = curve.warmest, let last = curve.places.last {
+        if let warmest = curve.warmest, let last = curve.points.last {
             let limit = Fixed.bytes(warmest.limitBytes)
             let own = warmest.own
             let most = own.warmth.words + (own.rows.count > 1 ? " of all \(own.draws)" : "")
@@ -98,9 +98,9 @@ package struct PhoneSweep {
                     : "\(curve.app) is warm on \(most) at \(limit), and on no more at any larger "
                         + "limit.")
         }
-        guard let first = curve.places.first, let last = curve.places.last else { return told }
+        guard let first = curve.points.first, let last = curve.points.last else { return told }
         if let kindest = curve.kindest,
-            let next = curve.places.first(where: { $0.limitBytes > kindest.limitBytes })
+            let next = curve.points.first(where: { $0.limitBytes > kindest.limitBytes })
         {
             told.append(
                 "Above \(Fixed.bytes(kindest.limitBytes)) it costs others: they are ended "

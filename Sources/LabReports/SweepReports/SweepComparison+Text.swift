@@ -39,9 +39,9 @@ extension SweepComparison {
             return [oneSeed]
         }
         let verdicts = comparisons.map(\.verdict).distinct.map { verdict in
-            let places = comparisons.filter { $0.verdict == verdict }.compactMap(\.limitBytes)
-            if places.count == limits, limits > 1 { return "At each limit \(verdict)" }
-            return (places.isEmpty ? "" : "At \(Listing.and(places.map(Fixed.bytes))) ") + verdict
+            let bytes = comparisons.filter { $0.verdict == verdict }.compactMap(\.limitBytes)
+            if bytes.count == limits, limits > 1 { return "At each limit \(verdict)" }
+            return (bytes.isEmpty ? "" : "At \(Listing.and(bytes.map(Fixed.bytes))) ") + verdict
         }
         return verdicts + comparisons.compactMap(OutcomeBlindness.sentence).distinct
             + [briefNote(comparisons)].compactMap(\.self)

@@ -37,13 +37,13 @@ struct SweepComparison {
             })
         var next = 0
         for table in all.indices {
-            for place in all[table].indices where all[table][place].isSample {
-                for other in all[table][place].others.indices {
-                    let hasInterval = all[table][place].others[other].difference.sign != 0
-                    all[table][place].others[other].holds = holds[next] && hasInterval
+            for index in all[table].indices where all[table][index].isSample {
+                for other in all[table][index].others.indices {
+                    let hasInterval = all[table][index].others[other].difference.sign != 0
+                    all[table][index].others[other].holds = holds[next] && hasInterval
                     next += 1
                 }
-                next += all[table][place].otherProbabilities.count
+                next += all[table][index].otherProbabilities.count
             }
         }
         return all
@@ -73,12 +73,12 @@ struct SweepComparison {
                 ? .infinity : sign * values.reduce(0, +) / Double(values.count)
         }
         guard groups.count > 1, let least = means.min(), least < .infinity,
-            let place = means.firstIndex(of: least)
+            let index = means.firstIndex(of: least)
         else { return nil }
         field = groups
         self.limitBytes = limitBytes
         self.outcome = outcome
-        let best = groups[place]
+        let best = groups[index]
         self.best = best
         others = groups.compactMap { group in
             guard group.cell.number != best.cell.number else { return nil }

@@ -2,21 +2,21 @@ import LabBase
 import LabReplay
 import LabRuns
 
-/// A sweep for people: a table of each place; and first a row for each policy, and in which limits
-/// or places it is best.
+/// A sweep for people: a table of each setting; and first a row for each policy, and in which
+/// limits or settings it is best.
 extension SweepReport {
     /// - Parameter claims: told where they were asked for.
     package static func answer(
         _ plan: CellPlan, _ results: [CellRow], outcome: Column, claims: ClaimCheck = .unasked
     ) -> Answer {
         let groups = SweepGroup.all(plan, results)
-        let places = self.tables(groups)
-        let phones = places.filter { $0[0].isOfPhone }
-        let tables = places.filter { !$0[0].isOfPhone }
+        let settings = self.tables(groups)
+        let phones = settings.filter { $0[0].isOfPhone }
+        let tables = settings.filter { !$0[0].isOfPhone }
         let sweeps = phones.map { PhoneSweep($0.flatMap(\.rows), outcome: outcome) }
         let policies = tables.joined().map(\.cell.policy.text).distinct
         let isOnePhone = tables.isEmpty && phones.count == 1
-        // Each place of phones takes a heading and the lines between.
+        // Each setting of phones takes a heading and the lines between.
         let replays = phones.joined().filter { $0.cell.phone?.app == nil }
         var answer = Answer(
             rows: isOnePhone
@@ -62,7 +62,7 @@ extension SweepReport {
         return answer
     }
 
-    /// The row of each policy: over places, over limits, or with its figures.
+    /// The row of each policy: over settings, over limits, or with its figures.
     private static func add(
         _ tables: [[SweepGroup]], _ plan: CellPlan, _ policies: [String], _ limits: [Int64?],
         _ comparisons: [[SweepComparison]], _ outcome: Column, _ results: [CellRow],
@@ -73,7 +73,7 @@ extension SweepReport {
         if tables.count > 1 {
             let cells = results.count { plan.cells[$0.cell - 1].phone == nil }
             answer.add(brief: .heading("\(tables.count) places, \(cells) cells, by \(title)"))
-            answer.add(brief: .table(overPlaces(policies, tables, comparisons, outcome)))
+            answer.add(brief: .table(overSettings(policies, tables, comparisons, outcome)))
         } else if limits.count > 1 {
             answer.add(brief: .heading("\(brief(first[0], plan)): \(title) at each limit"))
             answer.add(
@@ -100,16 +100,16 @@ extension SweepReport {
         }
         return .grid(
             "policy", policies, across: limits.map { $0.map(Fixed.bytes) ?? "its own" }
-        ) { policy, place in
-            let own = group(policy, limits[place])
+        ) { policy, index in
+            let own = group(policy, limits[index])
             return .init(
                 text: own.map { text($0, outcome, times) } ?? "",
-                isBest: bests[place].contains(policy))
+                isBest: bests[index].contains(policy))
         }
     }
 
-    /// In how many places a policy is best, and how far its figures go.
-    private static func overPlaces(
+    /// In how many settings a policy is best, and how far its figures go.
+    private static func overSettings(
         _ policies: [String], _ tables: [[SweepGroup]], _ comparisons: [[SweepComparison]],
         _ outcome: Column
     ) -> TextTable {

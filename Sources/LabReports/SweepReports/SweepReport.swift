@@ -90,14 +90,14 @@ package enum SweepReport {
     }
 
     /// `tableview on iPhone 8, seeds 1 to 10, model memory`
-    private static func place(_ group: SweepGroup, _ plan: CellPlan) -> String {
+    private static func setting(_ group: SweepGroup, _ plan: CellPlan) -> String {
         let rate = FigureText.rate(group.header.link.bytesPerSecond)
-        let place =
+        let setting =
             "\(group.header.scenario) on \(group.header.device.title)"
             + (plan.options.bandwidths.isEmpty ? "" : ", a network of \(rate)")
         let memory = "\(plan.options.memory.rawValue) memory"
         let seeds = seeds(plan).map { "seeds \($0.lowerBound) to \($0.upperBound)" }
-        return "\(place), \(seeds ?? "seed \(group.header.seed)"), \(memory)"
+        return "\(setting), \(seeds ?? "seed \(group.header.seed)"), \(memory)"
     }
 
     /// Nil for one.
@@ -107,19 +107,19 @@ package enum SweepReport {
 
     /// For a first screen, which has medians of several seeds.
     static func brief(_ group: SweepGroup, _ plan: CellPlan) -> String {
-        place(group, plan) + (seeds(plan) == nil ? "" : ", medians")
+        setting(group, plan) + (seeds(plan) == nil ? "" : ", medians")
     }
 
     static func heading(_ group: SweepGroup, _ plan: CellPlan) -> String {
-        guard let count = seeds(plan)?.count else { return place(group, plan) }
+        guard let count = seeds(plan)?.count else { return setting(group, plan) }
         if group.alikeSeeds != nil {
             return
-                "\(place(group, plan)): each seed gives the same run, which is one sample and has "
-                + "no interval"
+                "\(setting(group, plan)): each seed gives the same run, which is one sample and "
+                + "has no interval"
         }
         let draws = group.header.drawsPeople ? "" : " over draws of pictures, not over people"
         let covers = "covers the median with \(MedianEstimate.coverageText(count: count))"
-        return "\(place(group, plan)): medians\(draws), "
+        return "\(setting(group, plan)): medians\(draws), "
             + (count < MedianEstimate.fewestValues
                 ? "and the seeds' range, which \(covers); 95 % takes "
                     + "\(MedianEstimate.fewestValues) seeds"

@@ -55,14 +55,14 @@ extension Trap {
             let screens = beside.sorted { $0.count > $1.count }.map { $0.screen }
                 .filter(names.indices.contains)
             let piece = scene.pieces.first { $0.has(PrefetchPart.id) }
-            let places = screens.prefix(3).map { name in
+            let listed = screens.prefix(3).map { name in
                 names[name] + (scene.kind(ofScreen: name).map { " (\($0))" } ?? "")
             }
             return [
                 TrapSite(
                     scene.position(ofScreen: screens.first), part: piece?.text,
                     "\(hidden) of \(all) requests are for images that lie in no rows"
-                        + (places.isEmpty ? "" : ": on \(Listing.and(places))"))
+                        + (listed.isEmpty ? "" : ": on \(Listing.and(listed))"))
             ]
         })
 }

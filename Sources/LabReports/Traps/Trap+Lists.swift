@@ -68,7 +68,7 @@ extension TrapScene {
         }
         guard let first = lists.first else { return nil }
         let names = header.screenNames
-        let places = lists.filter { names.indices.contains($0.screen) }.map { list in
+        let screens = lists.filter { names.indices.contains($0.screen) }.map { list in
             let kind = list.isCarousel ? "its carousels" : kind(ofScreen: list.screen)
             return names[list.screen] + (kind.map { " (\($0))" } ?? "")
         }
@@ -77,7 +77,7 @@ extension TrapScene {
             (one == other
                 ? "as=\(one.rawValue) looks ahead twice"
                 : "as=\(one.rawValue) and as=\(other.rawValue) both look ahead")
-                + (places.isEmpty ? "" : " on \(Listing.and(Array(places.prefix(3))))"))
+                + (screens.isEmpty ? "" : " on \(Listing.and(Array(screens.prefix(3))))"))
     }
 }
 

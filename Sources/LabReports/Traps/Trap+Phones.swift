@@ -30,8 +30,8 @@ extension Trap {
         find: { scene in
             let few = apps(scene).filter { (1..<fewestReturns).contains($0.warmth.returns) }
             guard !few.isEmpty else { return [] }
-            let counts = few.enumerated().map { place, line in
-                "\(line.app) \(place == 0 ? "comes back " : "")"
+            let counts = few.enumerated().map { index, line in
+                "\(line.app) \(index == 0 ? "comes back " : "")"
                     + PhoneSentence.times(line.warmth.returns)
             }
             return [TrapSite(nil, "\(Listing.and(counts)) in all")]

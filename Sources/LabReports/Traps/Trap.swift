@@ -97,11 +97,11 @@ struct TrapScene {
         guard let whole = policy?.composition else { return [] }
         let groups = header.catalog.groups
         if whole.split.isEmpty { return [(whole, Set(groups.indices))] }
-        let places = groups.indices.grouped { number in
+        let byRule = groups.indices.grouped { number in
             whole.split.firstIndex { $0.group == groups[number].name }
                 ?? whole.split.firstIndex { $0.group == Composition.Share.rest } ?? 0
         }
-        return places.map { (whole.split[$0.key].composition, Set($0.elements)) }
+        return byRule.map { (whole.split[$0.key].composition, Set($0.elements)) }
     }
 
     var pieces: [WrittenPart] { policy?.written ?? [] }

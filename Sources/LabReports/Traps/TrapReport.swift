@@ -13,7 +13,7 @@ package enum TrapReport {
     ) -> Answer {
         let header = input.header
         let names = policies.count > 5 ? "\(policies.count) policies" : Listing.and(policies)
-        let head = "\(header.scenario) on \(header.place), with \(names): "
+        let head = "\(header.scenario) on \(header.setting), with \(names): "
         var answer = Answer()
         guard !remarks.isEmpty else {
             answer.add(.paragraph(head + "no trap was found."))

@@ -114,7 +114,7 @@ struct WorldFindings {
         let own = claims.findings.filter {
             $0.scenario == header.scenario && $0.device == header.device.id
         }
-        let places = Dictionary(
+        let firstRows = Dictionary(
             runs.map { ($0.cell.wholeInput, $0.row) }, uniquingKeysWith: { one, _ in one })
         held =
             own.grouped(by: \.claim.text).compactMap { _, here in
@@ -122,7 +122,7 @@ struct WorldFindings {
                     here[0].claim, isOwn: true,
                     here.compactMap { finding in
                         finding.holds.flatMap { holds in
-                            places[finding.place].map { (holds, $0) }
+                            firstRows[finding.place].map { (holds, $0) }
                         }
                     })
             }
@@ -149,12 +149,12 @@ struct WorldFindings {
                 return row
             }
             for best in RunTable.bests(rows) where best.canBeBest {
-                let place = columns.firstIndex { $0.title == best.title } ?? columns.count
-                if place == columns.count {
+                let index = columns.firstIndex { $0.title == best.title } ?? columns.count
+                if index == columns.count {
                     columns.append(best)
                     found.append([[String]?](repeating: nil, count: worlds.count))
                 }
-                found[place][number] = best.policies
+                found[index][number] = best.policies
             }
         }
         return zip(columns, found).map { column, found in

@@ -29,12 +29,12 @@ package struct WorldReport {
         if findings.allSatisfy(\.held.isEmpty) {
             return ["--hold: no claim was checked. Give one with --require, or --claims all"]
         }
-        return findings.flatMap { place in
-            place.held.filter { $0.share.share < share }.map { held in
+        return findings.flatMap { setting in
+            setting.held.filter { $0.share.share < share }.map { held in
                 let asked = Fixed.trimmed(
                     numerator: Int64(nearest: share * 1e6), denominator: 10_000)
                 return "\(held.isOwn ? "claim" : "require") '\(held.claim.text)': "
-                    + "\(place.scenario): holds in \(held.share.text("worlds")), and --hold asks "
+                    + "\(setting.scenario): holds in \(held.share.text("worlds")), and --hold asks "
                     + "for \(asked) %"
             }
         }
@@ -52,12 +52,12 @@ package struct WorldReport {
             answer.add(brief: .heading("\(findings.count) places in \(worlds), medians"))
             answer.add(brief: .table(overview))
         }
-        let held = findings.flatMap { place in
-            place.held.map { (place: place.scenario, held: $0) }
+        let held = findings.flatMap { setting in
+            setting.held.map { (setting: setting.scenario, held: $0) }
         }.sorted { $0.held.share.share < $1.held.share.share }
         let shares = held.map(\.held.share.share)
-        let lines = held.map { place, held in
-            ([line(held, of: isOne ? nil : place)] + turn(held)).joined(separator: "; ")
+        let lines = held.map { scenario, held in
+            ([line(held, of: isOne ? nil : scenario)] + turn(held)).joined(separator: "; ")
         }
         answer.add(
             brief: .claims(lines) { left in
@@ -81,21 +81,22 @@ package struct WorldReport {
     }
 
     /// `tableview on iPhone 8 in 200 worlds of seed 42, model memory: medians, and in brackets …`
-    private func heading(_ place: WorldFindings) -> String {
-        "\(place.scenario) on \(place.device) in \(worlds), \(place.memory) memory: \(Self.spreads)"
+    private func heading(_ setting: WorldFindings) -> String {
+        "\(setting.scenario) on \(setting.device) in \(worlds), \(setting.memory) memory: "
+            + Self.spreads
     }
 
     /// What its table has.
     static let spreads = "medians, and in brackets the ends of 9 of 10 worlds"
 
-    private func blocks(_ place: WorldFindings) -> [Block] {
-        var blocks: [Block] = [.heading(heading(place)), .table(Self.table(place.groups))]
-        let bests = bests(place)
-        blocks += Block.paragraphs(sentences(place))
+    private func blocks(_ setting: WorldFindings) -> [Block] {
+        var blocks: [Block] = [.heading(heading(setting)), .table(Self.table(setting.groups))]
+        let bests = bests(setting)
+        blocks += Block.paragraphs(sentences(setting))
         if !bests.isEmpty { blocks.append(.points(bests)) }
-        if !place.held.isEmpty {
-            let held = place.held.filter { $0.share.share < Self.doubtfulShare }
-            let others = place.held.filter { $0.share.share >= Self.doubtfulShare }
+        if !setting.held.isEmpty {
+            let held = setting.held.filter { $0.share.share < Self.doubtfulShare }
+            let others = setting.held.filter { $0.share.share >= Self.doubtfulShare }
             blocks.append(
                 .together(
                     [.line("Claims")]
@@ -109,8 +110,8 @@ package struct WorldReport {
     }
 
     /// `holds in 187 of 200 worlds (89.2 to 96.2 %): offscreen:warning_freed_bytes > 20MB`
-    private func line(_ held: WorldFindings.Held, of place: String? = nil) -> String {
-        "holds in \(held.share.text("worlds")): " + (place.map { $0 + ": " } ?? "")
+    private func line(_ held: WorldFindings.Held, of scenario: String? = nil) -> String {
+        "holds in \(held.share.text("worlds")): " + (scenario.map { $0 + ": " } ?? "")
             + held.claim.text
     }
 
@@ -119,13 +120,13 @@ package struct WorldReport {
     }
 
     /// A phone's apps may cost each other their lives.
-    private func sentences(_ place: WorldFindings) -> [String] {
-        place.phone.map { PhoneSentence.costs($0).map(\.words) } ?? []
+    private func sentences(_ setting: WorldFindings) -> [String] {
+        setting.phone.map { PhoneSentence.costs($0).map(\.words) } ?? []
     }
 
     /// `Best by blank time: lru(limit=32MB) in 187 of 200 worlds (89.2 to 96.2 %), weak in 13`
-    private func sentence(_ best: WorldFindings.Best, of place: WorldFindings) -> String? {
-        let count = place.phone?.variants.count ?? place.groups.count
+    private func sentence(_ best: WorldFindings.Best, of setting: WorldFindings) -> String? {
+        let count = setting.phone?.variants.count ?? setting.groups.count
         guard let first = best.policies.first, count > 1 else { return nil }
         let rest = best.policies.dropFirst().prefix(2).map {
             "\($0.label) in \($0.share.successes)"
@@ -138,10 +139,10 @@ package struct WorldReport {
     }
 
     /// The verdict on blank time stands first.
-    private func bests(_ place: WorldFindings) -> [String] {
-        let byBlank = place.bests.filter { $0.column == .of(.blankMs) }
-        let others = place.bests.filter { $0.column != .of(.blankMs) }
-        return (byBlank + others).compactMap { sentence($0, of: place) }
+    private func bests(_ setting: WorldFindings) -> [String] {
+        let byBlank = setting.bests.filter { $0.column == .of(.blankMs) }
+        let others = setting.bests.filter { $0.column != .of(.blankMs) }
+        return (byBlank + others).compactMap { sentence($0, of: setting) }
     }
 
     static func table(_ groups: [WorldFindings.Group]) -> TextTable {
@@ -175,20 +176,20 @@ package struct WorldReport {
         return TextTable(groups, [.text("policy") { $0.label }] + figures)
     }
 
-    /// A line for each place: which policy is best most often by blank time.
+    /// A line for each setting: which policy is best most often by blank time.
     private var overview: TextTable {
         TextTable(
             findings,
             [
                 .text("scenario") { $0.scenario },
                 .figure("device", rank: 1) { $0.deviceID },
-                .figure("best by blank time") { place in
-                    let best = place.bests.first { $0.column == .of(.blankMs) }?.policies.first
+                .figure("best by blank time") { setting in
+                    let best = setting.bests.first { $0.column == .of(.blankMs) }?.policies.first
                     return best.map { "\($0.label) in \($0.share.successes) of \($0.share.count)" }
                         ?? "-"
                 },
-                .figure("claims held least often", rank: 2) { place in
-                    let least = place.held.map(\.share).min { $0.share < $1.share }
+                .figure("claims held least often", rank: 2) { setting in
+                    let least = setting.held.map(\.share).min { $0.share < $1.share }
                     return least.map { "\($0.successes) of \($0.count)" } ?? "-"
                 },
             ])
@@ -199,12 +200,12 @@ extension WorldReport {
     /// For programs: of each claim and of each best, in how many worlds it holds.
     package var json: JSON {
         JSON(
-            findings.map { place -> JSON in
+            findings.map { setting -> JSON in
                 [
-                    "scenario": JSON(place.scenario), "device": JSON(place.deviceID),
-                    "worlds": JSON(place.worldCount), "seed": JSON(choice.seed),
+                    "scenario": JSON(setting.scenario), "device": JSON(setting.deviceID),
+                    "worlds": JSON(setting.worldCount), "seed": JSON(choice.seed),
                     "best": JSON(
-                        place.bests.flatMap { best in
+                        setting.bests.flatMap { best in
                             best.policies.enumerated().map { rank, policy -> JSON in
                                 [
                                     "column": JSON(best.column.name),
@@ -216,7 +217,7 @@ extension WorldReport {
                         }
                     ).onLines,
                     "claims": JSON(
-                        place.held.map { held -> JSON in
+                        setting.held.map { held -> JSON in
                             [
                                 "claim": JSON(held.claim.text),
                                 "from": JSON(held.isOwn ? "scenario" : "require"),

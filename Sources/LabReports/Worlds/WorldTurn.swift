@@ -48,8 +48,8 @@ package struct WorldTurn: Sendable {
     }
 
     private var finding: Finding? {
-        guard case .divided(let place, let isInside) = split else { return nil }
-        let (figure, texts) = draws[place]
+        guard case .divided(let index, let isInside) = split else { return nil }
+        let (figure, texts) = draws[index]
         let values = texts.map(Self.number)
         let sorted = values.indices.sorted { values[$0] < values[$1] }
         let (inner, outer) = (sorted.filter { isInside[$0] }, sorted.filter { !isInside[$0] })

@@ -50,7 +50,7 @@ extension Commands {
         }
         var traces: [[KeyReport]] = []
         var code = ExitCode.done
-        for passes in command.passes.grouped(by: \.place).map({ $0.elements }) {
+        for passes in command.passes.grouped(by: \.traceIndex).map({ $0.elements }) {
             var reports = try replay(command.of(passes[0]), plan, passes)
             for index in reports.indices { reports[index].against = command.writtenReference }
             for report in reports {
@@ -76,7 +76,7 @@ extension Commands {
             return try command.replay(plan, seeds: passes.map { $0.seed })
         } catch {
             let name = KeyTraceInput.shown(passes[0].paths.joined(separator: "+"))
-            guard command.passes.contains(where: { $0.place != passes[0].place }),
+            guard command.passes.contains(where: { $0.traceIndex != passes[0].traceIndex }),
                 !error.line.contains(name)
             else { throw error }
             throw error.within(name)
@@ -91,7 +91,7 @@ extension TracePass {
         let seeds = arguments[Options.seeds] ?? usualSeed...usualSeed
         let traces = arguments[flag: Options.each] ? paths.map { [$0] } : [paths]
         return traces.enumerated().flatMap { place, paths in
-            seeds.map { TracePass(paths: paths, seed: $0, place: place) }
+            seeds.map { TracePass(paths: paths, seed: $0, traceIndex: place) }
         }
     }
 }

@@ -51,7 +51,7 @@ extension Commands {
         let input = sessions[0].inputs[0]
         let header = input.header
         let report = CulpritReport(
-            heading: "\(header.scenario) on \(header.place), seed \(header.seed), under "
+            heading: "\(header.scenario) on \(header.setting), seed \(header.seed), under "
                 + Listing.and(found.map(\.policy)),
             found, top: arguments[Options.top] ?? 10)
         return CulpritAnswer(report: report, inputs: [input]) {

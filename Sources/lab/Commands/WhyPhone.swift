@@ -24,7 +24,7 @@ extension Commands {
         let header = input.header
         let phone = input.phone?.phone
         let report = CulpritReport(
-            heading: "\(phone?.name ?? header.scenario) on \(header.place), seed "
+            heading: "\(phone?.name ?? header.scenario) on \(header.setting), seed "
                 + "\(phone?.seed ?? header.seed), \(Listing.and(found.map(\.endings.variant)))",
             found.map(\.endings), question ?? .all, top: arguments[Options.top] ?? 10)
         return CulpritAnswer(report: report, inputs: sessions[0].inputs) {

@@ -57,7 +57,7 @@ struct KneeTests {
     }
 }
 
-@Suite("A timeline's places")
+@Suite("A timeline's points")
 struct TimelinePlacesTests {
     static func run(_ bytes: [(ms: Int64, bytes: Int64)], events: [Int64: String] = [:]) throws
         -> TimelineRun
@@ -73,15 +73,15 @@ struct TimelinePlacesTests {
 
     @Test func keepWhatIsHighest() throws {
         let run = try Self.run((0..<1000).map { ($0, $0 == 777 ? 5000 : 10) })
-        let places = run.places(most: 50)
-        check(places.count <= 51)
-        check(places.map(\.bytes.held).max(), 5000)
-        check(places.first?.ms == 0 && places.last?.ms == 999)
+        let points = run.points(most: 50)
+        check(points.count <= 51)
+        check(points.map(\.bytes.held).max(), 5000)
+        check(points.first?.ms == 0 && points.last?.ms == 999)
     }
 
     @Test func areAllWhereThereAreFew() throws {
         let run = try Self.run([(0, 1), (100, 2), (250, 3)])
-        check(run.places(most: 300).map(\.bytes.held), [1, 2, 3])
+        check(run.points(most: 300).map(\.bytes.held), [1, 2, 3])
     }
 
     @Test func nameTheScreensAndWhatWentWrong() throws {
@@ -98,7 +98,7 @@ struct TerminalDiagramTests {
     static var plot: Plot {
         var plot = Plot(
             x: ChartAxis("time", .milliseconds), y: ChartAxis("bytes", .bytes, fromZero: true))
-        plot.places = [0, 10_000, 20_000]
+        plot.positions = [0, 10_000, 20_000]
         plot.xEnds = 0...20_000
         plot.areas = [
             .init(name: "on-screen views", ink: .onScreen, values: [2e6, 4e6, 4e6]),

@@ -89,7 +89,7 @@ struct OutsideTextTests {
     @Test("is read in a script as it was")
     func readings() throws {
         var plot = Plot(x: ChartAxis("x", .count), y: ChartAxis("y", .count))
-        plot.lines = [Plot.Line(Self.evil, .line(0), [Plot.Point(1, 2)])]
+        plot.lines = [Plot.Curve(Self.evil, .line(0), [Plot.Point(1, 2)])]
         let readings = try require(PlotReadings(plot))
         let json = PageData(readings.json).text
         let columns = try require(JSONReader.read(Array(json.utf8))["columns"]?.array)

@@ -6,7 +6,7 @@
 
 /// A small result of each kind with all of its columns, to be damaged.
 struct SampleResult {
-    var kind: ResultFile.Kind
+    var kind: ResultKind
     var columns: [Column]
     /// As they are written, and none of them empty.
     var rows: [[String]]
@@ -25,7 +25,7 @@ struct SampleResult {
         return sample
     }
 
-    private init(_ kind: ResultFile.Kind, _ columns: [Column]) {
+    private init(_ kind: ResultKind, _ columns: [Column]) {
         self.kind = kind
         self.columns = columns
         rows = (0..<4).map { row in

@@ -22,12 +22,12 @@ import Testing
     @Test func hasItsLimitsInOrderAndKnowsItsApp() throws {
         let curve = try require(PhoneCurve.all(PhoneRows(Self.rows)).first)
         check(curve.app == "feed" && curve.policy == "feed=lru")
-        check(curve.places.map(\.limitBytes), [8, 16, 32, 64].map { $0 * 1_000_000 })
-        check(curve.places.map(\.kills), [0, 0, 0, 1])
+        check(curve.points.map(\.limitBytes), [8, 16, 32, 64].map { $0 * 1_000_000 })
+        check(curve.points.map(\.kills), [0, 0, 0, 1])
         check(curve.warmest?.limitBytes, 32_000_000)
         check(curve.kindest?.limitBytes, 32_000_000)
         // The camera and the maps, together twelve returns.
-        check(curve.places[3].othersWarmth.words, "11 of 12 returns")
+        check(curve.points[3].othersWarmth.words, "11 of 12 returns")
     }
 
     @Test func isNoneWithoutSeveralLimits() {

@@ -59,7 +59,7 @@ struct MarkdownReportTests {
         ]
         func point(_ text: String) throws -> [String] {
             let found = MarkdownCase(
-                place: ResultDiagrams.Place(rows[0]), title: "feed", about: "", path: nil,
+                setting: ResultDiagrams.Setting(rows[0]), title: "feed", about: "", path: nil,
                 claims: [try ClaimRows.claim(text)], rows: rows)
             return found.points(MarkdownWorlds([]), turns: false)
         }

@@ -2,9 +2,9 @@ import LabDevices
 import LabOrders
 import LabScripts
 
-/// The likely places of views, for a recording that doesn't tell: in the row that has their image,
-/// and else beside each other, three to a row.
-struct GuessedPlaces {
+/// The likely positions of views, for a recording that doesn't say them: in the row that has their
+/// image, and else beside each other, three to a row.
+struct GuessedPositions {
     private static let columns: Int64 = 3
 
     private let display: Device.Display
@@ -25,8 +25,8 @@ struct GuessedPlaces {
         }
     }
 
-    mutating func place(
-        _ view: ViewID, _ image: ImageID, on screen: UInt32
+    mutating func position(
+        of view: ViewID, _ image: ImageID, on screen: UInt32
     ) -> (frame: StageFrame, isHorizontal: Bool) {
         row(of: image, on: screen) ?? (slot(of: view, on: screen), false)
     }
@@ -39,8 +39,8 @@ struct GuessedPlaces {
         var best: (frame: StageFrame, isHorizontal: Bool, far: Int64)?
         for layout in layouts[screen] ?? [] {
             let perRow = max(1, layout.imagesPerRow)
-            for (place, shown) in layout.images.enumerated() where shown == image {
-                let frame = frame(of: place % perRow, ofRow: place / perRow, in: layout)
+            for (index, shown) in layout.images.enumerated() where shown == image {
+                let frame = frame(of: index % perRow, ofRow: index / perRow, in: layout)
                 let start = layout.isHorizontal ? frame.x : frame.y
                 let far = abs(start - offset)
                 if best.map({ far < $0.far }) ?? true { best = (frame, layout.isHorizontal, far) }
@@ -49,7 +49,7 @@ struct GuessedPlaces {
         return best.map { ($0.frame, $0.isHorizontal) }
     }
 
-    private func frame(of place: Int, ofRow row: Int, in layout: TraceLayout) -> StageFrame {
+    private func frame(of index: Int, ofRow row: Int, in layout: TraceLayout) -> StageFrame {
         func pixels(_ milliPoints: Int64) -> Int64 {
             Int64((Double(milliPoints) / 1000 * display.scale).rounded())
         }
@@ -60,8 +60,8 @@ struct GuessedPlaces {
         let count = Int64(max(1, layout.imagesPerRow))
         let breadth = max(1, side / count)
         return layout.isHorizontal
-            ? StageFrame(x: start, y: Int64(place) * breadth, width: extent, height: breadth)
-            : StageFrame(x: Int64(place) * breadth, y: start, width: breadth, height: extent)
+            ? StageFrame(x: start, y: Int64(index) * breadth, width: extent, height: breadth)
+            : StageFrame(x: Int64(index) * breadth, y: start, width: breadth, height: extent)
     }
 
     private mutating func slot(of view: ViewID, on screen: UInt32) -> StageFrame {

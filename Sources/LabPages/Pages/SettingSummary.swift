@@ -3,7 +3,7 @@ import LabReports
 
 /// Scenarios on their devices, a row each: how much of them the page has, and the policy that
 /// leaves views blank least there. A reader of a long page begins here.
-struct PlaceSummary {
+struct SettingSummary {
     private let sections: [ReportSections.Section]
 
     /// So few that they are seen at once have none.
@@ -16,7 +16,7 @@ struct PlaceSummary {
         let rows = sections.map { section in
             (
                 section: section, rows: section.rows,
-                least: LeastBlank(section.rows.withoutPhonesApps, on: section.place)
+                least: LeastBlank(section.rows.withoutPhonesApps, on: section.setting)
             )
         }
         func count(_ count: Int) -> String { count == 0 ? "" : "\(count)" }
