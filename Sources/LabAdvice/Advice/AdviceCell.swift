@@ -43,7 +43,7 @@ package struct AdviceCell: Sendable {
     package var name: String { policy.text }
 
     /// It is a library with its settings.
-    var isBuilt: Bool { draft?.isBuilt ?? false }
+    var isBuilt: Bool { draft?.library != nil }
     /// The parts to build.
     var partCount: Int { isBuilt ? 0 : textPartCount }
 

@@ -6,7 +6,7 @@ import LabCells
 extension AdviceStudy {
     /// The first worlds, in which it looks around; then all of them judge what came nearest.
     private static let searchedWorlds = 50
-    private static let mostRounds = 3
+    private static let mostRounds = 4
     /// The best so many have their neighbours tried.
     private static let beam = 2
 
@@ -27,19 +27,16 @@ extension AdviceStudy {
         let numbers = choice.numbers
         let last = min(numbers.upperBound, numbers.lowerBound + Self.searchedWorlds - 1)
         let few = WorldChoice(numbers.lowerBound...last, seed: choice.seed)
-        var cells: [AdviceCell] = []
-        var new = drafts
-        var expanded: Set<PolicyDraft> = []
-        for round in 0...Self.mostRounds where !new.isEmpty {
-            let stage = "\(cells.count) policies tried in \(few.numbers.count) worlds"
-            cells += try evaluate(new, request.drawn(few), stage)
-            guard round < Self.mostRounds, !isOver() else { break }
-            let best = ranked(cells, few).prefix(Self.beam).filter { !expanded.contains($0) }
-            expanded.formUnion(best)
-            let known = Set(cells.compactMap(\.draft))
-            new = best.flatMap(neighbours).distinct.filter { !known.contains($0) }
+        var search = AdviceSearch(
+            start: drafts, mostRounds: Self.mostRounds,
+            best: { Array(ranked($0, few).prefix(Self.beam)) }, neighbours: neighbours)
+        while search.rounds == 0 || !isOver() {
+            let new = search.next()
+            guard !new.isEmpty else { break }
+            let stage = "\(search.cells.count) policies tried in \(few.numbers.count) worlds"
+            search.learn(try evaluate(new, request.drawn(few), stage))
         }
-        let found = drafts.prefix(1) + ranked(cells, few) + drafts
+        let found = drafts.prefix(1) + ranked(search.cells, few) + drafts
         return Array(found.distinct.prefix(Self.mostContenders))
     }
 

@@ -91,7 +91,7 @@ package struct AdviceStudy {
 
     /// Searches for the answer; nil where no cell has figures.
     package func search() throws(Complaint) -> AdviceFindings? {
-        var search = AdviceSearch(space, request.price, most: request.cells)
+        var search = space.search(request.price, most: request.cells)
         var cut: Cut?
         searching: while true {
             let drafts = search.next()
@@ -127,8 +127,7 @@ package struct AdviceStudy {
             hasNames && request.policies.isEmpty ? writtenCells(writtenOutcomes, advice) : []
         let better = (libraries.map(\.cell) + named).filter {
             isAnswer($0) && advice.isBeaten(by: $0)
-        }
-        .min { $0.rank(request.price) < $1.rank(request.price) }
+        }.best(request.price)
         if let better { advice.take(better) }
         let worlds = try judgedInWorlds(advice)
         let usual = advice.chosen.name
@@ -204,9 +203,9 @@ package struct AdviceStudy {
     /// Returns cells that might be the answer under other seeds or in worlds: the offers, and those
     /// that come next.
     func contenders(_ advice: Advice) -> [PolicyDraft] {
-        let ranked = advice.cells.indices.filter { !advice.cells[$0].isOpenToDoubt }
-            .map { (rank: advice.cells[$0].rank(request.price), index: $0) }
-            .sorted { ($0.rank, $0.index) < ($1.rank, $1.index) }.map(\.index)
+        let ranked = advice.cells.ranking(request.price).filter {
+            !advice.cells[$0].isOpenToDoubt
+        }
         let near = [advice.smaller, advice.larger].compactMap { $0 }
         return ([advice.choice] + near + advice.offers + ranked).distinct
             .prefix(Self.mostContenders).compactMap { advice.cells[$0].draft }

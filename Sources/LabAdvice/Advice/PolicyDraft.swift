@@ -51,8 +51,8 @@ package struct PolicyDraft: Sendable, Hashable {
 
     /// As typed, in place of all choices but the limit.
     var given: String?
-    /// A library with its settings is given: its parts need no building.
-    var isBuilt = false
+    /// The settings of the library that is given, whose parts need no building.
+    var library: PresetChoice?
     /// The text of what is given with less room; nil where the limit makes it so.
     var scarceText: String?
     /// The order of the store; nil: there is none, and images that are alive are shared.

@@ -169,10 +169,13 @@ package struct SearchSpace: Sendable {
         PolicyDraft.Precedence.allCases.filter { $0 != .low || hasLink }
     }
 
+    func rungs(around limit: Int64) -> (below: Int64?, above: Int64?) {
+        (ladder.last { $0 < limit }, ladder.first { $0 > limit })
+    }
+
     /// The next ones of the ladder; and where it is open, those a quarter of the way there.
     func limits(near limit: Int64) -> [Int64] {
-        let below = ladder.last { $0 < limit }
-        let above = ladder.first { $0 > limit }
+        let (below, above) = rungs(around: limit)
         guard isLadderOpen else { return [below, above].compactMap { $0 } }
         var limits = [below, above].compactMap { $0 }
         if ladder.contains(limit) {

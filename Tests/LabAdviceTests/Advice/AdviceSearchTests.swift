@@ -41,7 +41,7 @@ import Testing
         _ space: SearchSpace = space(), cell: (PolicyDraft) throws -> AdviceCell = cell,
         most: Int = 400, price: AdvicePrice = AdvicePrice()
     ) throws -> AdviceSearch {
-        var search = AdviceSearch(space, price, most: most)
+        var search = space.search(price, most: most)
         while true {
             let drafts = search.next()
             if drafts.isEmpty { return search }

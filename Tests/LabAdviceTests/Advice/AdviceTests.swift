@@ -97,7 +97,7 @@ import Testing
             ]))
         var library = try Self.one("nuke(limit=4MB)", peak: peak, blank, decodes)
         library.draft = PolicyDraft(given: library.name)
-        library.draft?.isBuilt = true
+        library.draft?.library = PresetChoice(PolicyRegistry.presets[0], limitBytes: 4_000_000)
         check(advice.isBeaten(by: library), isBetter)
         advice.take(library)
         check(advice.chosen.name == library.name && advice.cells.count == 2)
