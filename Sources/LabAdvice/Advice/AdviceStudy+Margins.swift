@@ -2,6 +2,22 @@ import LabBase
 import LabPolicies
 
 /// Limits with a margin: what does for the scenario's pictures must do for larger ones.
+///
+/// The best limit for a script is often the least that holds what it needs at once. With one
+/// picture more, each is evicted before it is shown again, and is loaded anew:
+///
+///     blank time
+///     |--------------.
+///     |              |  a cliff
+///     |              `--------------
+///     +---------^------^------------ limit
+///            scarce   best
+///
+/// `scarce` is 16/25 of a limit. It does for these pictures what the limit does for pictures that
+/// are 25 % longer and wider. So each contender runs once more at its scarce limit, and the worse
+/// of the two counts. Where all limits near the best lie at a cliff, a larger one may be the
+/// answer, so larger ones are tried beside the best. A cell whose limit wasn't tried with less room
+/// is open to doubt, and is no answer.
 extension AdviceStudy {
     /// A limit below so many pictures of the mean size isn't advised.
     private static let leastPictures = 3

@@ -5,9 +5,16 @@ import LabPolicies
 import LabReports
 import LabRuns
 
-/// The way to an answer, stage after stage: the search, and the cells beside its best.
+/// The way to an answer, stage after stage. A stage is cells to be run, by any runner:
 ///
-/// Every stage is cells to be run, by any runner.
+/// 1. The search, with the first seeds alone (`AdviceSearch`).
+/// 2. The best with larger limits, and each with less room than its limit (`withMargins`).
+/// 3. Where there are more seeds, the best with all of them: by these the answer is chosen.
+/// 4. Libraries near the answer, and the policies that the scenario names: one that beats the
+///    answer becomes it.
+/// 5. In worlds, if the request has some: the policy that is good in nearly all of them becomes
+///    the answer (`judgedInWorlds`).
+/// 6. What is said beside the answer, such as a bound and the effect of a warning (`findings`).
 package struct AdviceStudy {
     /// Runs a stage's cells, whose outcomes are in their order.
     package typealias Stage = (RunSession, String) throws(Complaint) -> [CellOutcome]
