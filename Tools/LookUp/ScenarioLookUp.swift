@@ -80,7 +80,7 @@ enum ScenarioLookUp {
     private static var part: Block {
         let picks = WordTable.keys.sections["picks"]!.rows.map { ["`\($0[0])`", $0[1]] }
         return keys.section(
-            "Part", CellKeys.part,
+            "Part", ListCellKeys.part,
             then: [
                 .section("Picks", [.table(["pick", "shows"], picks)]),
                 keys.section("Video", Video.keys.object),

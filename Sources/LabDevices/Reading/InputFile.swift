@@ -44,9 +44,9 @@ package enum InputFile {
             at: .file(path))
     }
 
-    package enum Kind { case missing, folder, other }
+    package enum FileKind { case missing, folder, other }
 
-    package static func kind(of path: String) -> Kind {
+    package static func kind(of path: String) -> FileKind {
         var status = stat()
         guard stat(path, &status) == 0 else { return .missing }
         return status.st_mode & S_IFMT == S_IFDIR ? .folder : .other

@@ -131,7 +131,7 @@ struct FilmStage: TraceSink {
             guard let visit = visitOf[screen], let otherVisit = visitOf[other] else { return }
             if let last = beside.first, last < nowUs { tellBeside() }
             beside = [nowUs, Int64(visit), x, Int64(otherVisit), otherX]
-        case .cell(let screen, let views):
+        case .listCell(let screen, let views):
             guard let visit = visitOf[screen] else { return }
             for shown in views { put(shown.view, on: visit, shown.frame, nowUs) }
         case .tap(let screen, let frame):

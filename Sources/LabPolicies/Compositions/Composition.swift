@@ -256,7 +256,7 @@ package struct ViewRule: Sendable, Equatable {
     package var restoresSynchronously = false
     /// Releases the old image before looking up the new one.
     package var placeholderFirst = false
-    /// A cell in the reuse pool releases its images.
+    /// A list cell in the reuse pool releases its images.
     package var clearsOnReuse = false
     /// A view that is asked for the image it already has keeps it without a request.
     package var keepsSame = false

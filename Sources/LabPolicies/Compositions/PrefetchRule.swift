@@ -82,7 +82,7 @@ package struct PrefetchRule: Sendable, Equatable {
     package var looksIntoCarousels = true
     /// How much it has of a carousel in a row that is in range out of view.
     package var inner = Inner.shown
-    /// True if cells are made ahead: they ask for images as views do, in views' queues.
+    /// True if list cells are made ahead: they ask for images as views do, in views' queues.
     package var makesCells = false
     /// True if it begins nothing where the main thread is busy until the next frame.
     package var waitsForTime = false

@@ -170,7 +170,7 @@ private struct FirstUses: TraceSink {
 
     mutating func receive(_ layout: TraceLayout, timeNs: Int64) {
         use(layout.screen)
-        if let cell = layout.carousel?.cell { use(cell) }
+        if let shown = layout.carousel?.shown { use(shown) }
         for image in layout.images { use(image) }
     }
 

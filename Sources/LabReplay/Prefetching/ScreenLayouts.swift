@@ -93,8 +93,8 @@ struct ScreenLayouts {
         let number = layout.screen.number
         prepare(number)
         hasChanged = true
-        if let carousel = layout.carousel, let cell = carousel.cell {
-            return show(carousel, as: cell.number, on: number)
+        if let carousel = layout.carousel, let shown = carousel.shown {
+            return show(carousel, as: shown.number, on: number)
         }
         let along = layout.alongMilliPoints
         let stretch = ScreenRows.Stretch(
@@ -115,10 +115,10 @@ struct ScreenLayouts {
         }
     }
 
-    /// A cell shows a carousel, which moves as a screen of that number from now on.
-    private mutating func show(_ carousel: TraceCarousel, as cell: UInt32, on screen: UInt32) {
+    /// A list cell shows a carousel, which moves as a screen of that number from now on.
+    private mutating func show(_ carousel: TraceCarousel, as listCell: UInt32, on screen: UInt32) {
         let slot = ScreenRows.slot(row: carousel.row, column: carousel.column)
-        listCells[cell] = (screen, slot)
+        listCells[listCell] = (screen, slot)
         if let offset = carousel.offsetMilliPoints {
             screens[Int(screen)].moveCarousel(at: slot, to: offset, by: nil)
         }

@@ -29,7 +29,7 @@ enum RegionDescription {
     static func edges(of screen: Screen) -> String {
         let bars = [(screen.bars.top, "above"), (screen.bars.bottom, "below")]
             .filter { $0.0 > 0 }.map { "\(points($0.0)) points \($0.1)" }
-        let views = screen.overlay.map { screen.cells[$0.cell].parts.count } ?? 0
+        let views = screen.overlay.map { screen.layouts[$0.layout].parts.count } ?? 0
         return (bars.isEmpty ? "" : ", bars of \(Listing.and(bars))")
             + (views == 0 ? "" : ", \(views) view\(views == 1 ? "" : "s") over it")
     }

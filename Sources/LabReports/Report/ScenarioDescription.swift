@@ -248,7 +248,7 @@ package enum ScenarioDescription {
 
     /// Groups with the sizes at which they are asked for.
     private static func contents(_ screen: Screen, _ scenario: Scenario) -> [String] {
-        let parts = screen.cells.flatMap(\.parts)
+        let parts = screen.layouts.flatMap(\.parts)
         let zoomed = parts.compactMap(\.zoomed).map(\.group)
         return Set(parts.map(\.group) + zoomed).sorted().map { group in
             let own = parts.filter { $0.group == group }

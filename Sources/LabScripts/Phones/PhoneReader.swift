@@ -81,7 +81,7 @@ package struct PhoneReader {
         try common.checkVersion(fields)
         fields.check(as: PhoneKeys.object)
         _ = fields.required(ScenarioKeys.version.name)
-        let place = common.readPlace(fields, replacement: replacement)
+        let setting = common.readSetting(fields, replacement: replacement)
         if let apps = fields[PhoneKeys.phone] { readApps(apps) }
         let front = fields[PhoneKeys.front].flatMap { readFront($0) }
         let policies = fields[PhoneKeys.policies].map { readVariants($0) } ?? [.asWritten]
@@ -90,8 +90,8 @@ package struct PhoneReader {
         try log.check()
         guard let front else { preconditionFailure("a front that isn't read is reported") }
         return PhoneFile(
-            file: file, name: name, about: fields.value(ScenarioKeys.about), seed: place.seed,
-            device: device, network: place.network, networkSources: place.networkSources,
-            claimed: place.claimed(claims), apps: apps, front: front, policies: policies)
+            file: file, name: name, about: fields.value(ScenarioKeys.about), seed: setting.seed,
+            device: device, network: setting.network, networkSources: setting.networkSources,
+            claimed: setting.claimed(claims), apps: apps, front: front, policies: policies)
     }
 }

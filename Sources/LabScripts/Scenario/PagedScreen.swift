@@ -12,7 +12,8 @@ extension Screen {
     /// Properties of pagers and decks beside their pages.
     package struct Paging: Sendable, Equatable {
         package var axis = PagerAxis.horizontal
-        /// Number of cards below the top one that have a cell; nil for a screen that is no deck.
+        /// Number of cards below the top one that have a list cell; nil for a screen that is no
+        /// deck.
         package var behind: Int?
         /// Time after which a page turns by itself.
         package var advancesNs: Int64?

@@ -22,10 +22,10 @@ package enum OverlayKeys {
         needed: "[16, 60]")
     package static let part = FileObject(
         "overlay", "a part of an overlay",
-        CellKeys.part.keys.filter {
-            $0.name != CellKeys.zoomed.name && $0.name != CellKeys.video.name
+        ListCellKeys.part.keys.filter {
+            $0.name != ListCellKeys.zoomed.name && $0.name != ListCellKeys.video.name
         }.map {
-            $0.name == CellKeys.size.name ? $0.required("[44, 44]") : $0
+            $0.name == ListCellKeys.size.name ? $0.required("[44, 44]") : $0
         } + [at.text])
 }
 

@@ -18,7 +18,7 @@ package struct RowFormula: Sendable, Equatable, CustomStringConvertible {
         /// Number of times that a view has changed its image, by itself or by a tap.
         case turn
 
-        /// The names that every cell's pick can use.
+        /// The names that every list cell's pick can use.
         package static let common: [Name] = [.row, .argument, .count]
 
         /// Words for the place where the name is defined.

@@ -40,10 +40,8 @@ public struct Scenario: Sendable {
     package var sha256 = ""
 }
 
-/// A kind of screen: the images in its cells, and how it scrolls.
+/// A kind of screen: the images in its list cells, and how it scrolls.
 package struct Screen: Sendable {
-    package typealias Kind = ScreenKind
-
     /// Rows that belong together. A table without sections, a grid and a pager have one section.
     package struct Section: Sendable {
         /// Rows of a table, items of a grid, pages of a pager, 1 for a single screen.
@@ -75,8 +73,8 @@ package struct Screen: Sendable {
         /// Height of a row; width of a page. Nil: a grid's items are square, a pager's pages and a
         /// single screen fill the viewport.
         package var extent: RowExtent?
-        /// Index into `cells`.
-        package var cell: Int
+        /// Index into `layouts`.
+        package var layout: Int
     }
 
     package struct Tap: Sendable {
@@ -90,10 +88,10 @@ package struct Screen: Sendable {
     }
 
     package var name: String
-    package var kind: Kind
+    package var kind: ScreenKind
     package var position: SourcePosition
     package var sections: [Section]
-    package var cells: [CellLayout]
+    package var layouts: [ListCellLayout]
     package var onTap: Tap?
     /// The change in place that a tap makes, if it opens no screen.
     package var tapTurn: TapTurn?
@@ -126,23 +124,23 @@ package struct Screen: Sendable {
     /// Number of items including all that may be loaded later.
     package var mostItems: Int { itemCount + (more.map { $0.rows * $0.pages } ?? 0) }
 
-    /// For each cell, the range from its first row to its last, numbered through all sections. The
-    /// last section's range includes the rows that may be loaded later.
-    var rowsByCell: [Range<Int>] {
-        var rows = Array(repeating: 0..<0, count: cells.count)
+    /// For each list cell, the range from its first row to its last, numbered through all sections.
+    /// The last section's range includes the rows that may be loaded later.
+    var rowsByLayout: [Range<Int>] {
+        var rows = Array(repeating: 0..<0, count: layouts.count)
         var first = 0
         for section in sections {
             for kind in section.kinds {
-                let known = rows[kind.cell]
-                rows[kind.cell] =
+                let known = rows[kind.layout]
+                rows[kind.layout] =
                     (known.isEmpty ? first : known.lowerBound)..<first + section.items
             }
             first += section.items
         }
-        if let overlay { rows[overlay.cell] = 0..<1 }
+        if let overlay { rows[overlay.layout] = 0..<1 }
         if more != nil, let last = sections.last {
             for kind in last.kinds {
-                rows[kind.cell] = rows[kind.cell].lowerBound..<mostItems
+                rows[kind.layout] = rows[kind.layout].lowerBound..<mostItems
             }
         }
         return rows
@@ -165,7 +163,7 @@ extension Screen {
     /// The looks between which they act on it.
     var pace: Pace {
         if kind == .deck { return .judging }
-        let plays = kind == .pager && cells.contains { $0.parts.contains { $0.video != nil } }
+        let plays = kind == .pager && layouts.contains { $0.parts.contains { $0.video != nil } }
         return plays || paging.advancesNs != nil ? .watching : gesture.pace
     }
 }
@@ -204,7 +202,8 @@ package enum RowExtent: Sendable, Equatable {
     case inTurn([Int64])
     /// A value in a range for each row, drawn from the seed.
     case between(ClosedRange<Int64>)
-    /// The height of the picture of the cell's first part at the cell's width, plus a constant.
+    /// The height of the picture of the list cell's first part at the list cell's width, plus a
+    /// constant.
     case fits(plus: Int64)
 
     /// - Parameters:
@@ -234,35 +233,41 @@ package enum RowExtent: Sendable, Equatable {
     }
 }
 
-/// A cell's layout: one image view for each part. Each layout has a reuse pool of its own.
-package struct CellLayout: Sendable {
-    package struct Part: Sendable {
-        /// Index into the catalog's groups.
-        package var group: Int
-        package var pick: RowPick
-        /// Size in points; nil if the scenario gives none.
-        package var size: Size?
-        /// True for a view of the app's own, which the image library doesn't know.
-        package var isPlain = false
-        /// True if the next part lies over this one, which is visible until that one has its image.
-        package var isThumbnail = false
-        /// Time that it shows an image before it changes to the next by itself.
-        package var changesNs: Int64?
-        /// The video that it plays while it is in sight.
-        package var video: Video?
-        /// The image that replaces it when the person zooms in.
-        package var zoomed: Zoomed?
-        package var position: SourcePosition
-    }
-
-    package struct Zoomed: Sendable {
-        package var group: Int
-        package var pick: RowPick
-    }
-
-    package var parts: [Part]
-    /// The screen that is the carousel in each cell.
+/// A list cell's layout: one image view for each part. Each layout has a reuse pool of its own.
+package struct ListCellLayout: Sendable {
+    package var parts: [ListCellPart]
+    /// The screen that is the carousel in each list cell.
     package var carousel: Int?
+}
+
+/// What one image view of a list cell shows, as the scenario declares it.
+package struct ListCellPart: Sendable {
+    /// Index into the catalog's groups.
+    package var group: Int
+    package var pick: RowPick
+    /// Size in points; nil if the scenario gives none.
+    package var size: Size?
+    /// True for a view of the app's own, which the image library doesn't know.
+    package var isPlain = false
+    /// True if the next part lies over this one, which is visible until that one has its image.
+    package var isThumbnail = false
+    /// Time that it shows an image before it changes to the next by itself.
+    package var changesNs: Int64?
+    /// The video that it plays while it is in sight.
+    package var video: Video?
+    /// The image that replaces it when the person zooms in.
+    package var zoomed: GroupPick?
+    package var position: SourcePosition
+
+    /// All that it can show.
+    var picks: [GroupPick] { [GroupPick(group: group, pick: pick)] + [zoomed].compactMap(\.self) }
+}
+
+/// A choice among the images of a group.
+package struct GroupPick: Sendable {
+    /// Index into the catalog's groups.
+    package var group: Int
+    package var pick: RowPick
 }
 
 package struct Size: Sendable, Equatable {

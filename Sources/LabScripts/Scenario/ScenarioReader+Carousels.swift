@@ -21,8 +21,8 @@ extension ScenarioReader {
         names = RowFormula.Name.common + [.outer]
         if tapTurn?.images ?? 0 > 0 { names.append(.turn) }
         defer { names = outer }
-        guard let cell = readCell(fields) else {
-            reportNoCell(fields)
+        guard let parts = readListCell(fields) else {
+            reportNoListCell(fields)
             return nil
         }
         let onTap = fields[ScreenKeys.onTap].flatMap { readTap($0) }
@@ -37,19 +37,19 @@ extension ScenarioReader {
         layouts.outer = rows
         layouts.turns = Screen.turnRange(of: tapTurn)
         layouts.unzoomed = RowKeys.carouselObject
-        let layout = layouts.add(cell)
+        let layout = layouts.add(parts)
         layouts.use(layout, in: 0..<items)
-        guard let cells = layouts.checked(groups) else { return nil }
-        checkTapTurn(tapTurn, fields, cells)
+        guard let checked = layouts.checked(groups) else { return nil }
+        checkTapTurn(tapTurn, fields, checked)
         let number = screens.carousels.count
         let screen = Screen(
             name: "\(place.name)/\(number)", kind: .table, position: node.position,
             sections: [
                 Screen.Section(
                     items: items, columns: lines, headerMilliPoints: 0,
-                    kinds: [Screen.RowKind(weight: 1, extent: width, cell: layout)])
+                    kinds: [Screen.RowKind(weight: 1, extent: width, layout: layout)])
             ],
-            cells: cells, onTap: onTap, tapTurn: tapTurn, clearsOnReuse: clears,
+            layouts: checked, onTap: onTap, tapTurn: tapTurn, clearsOnReuse: clears,
             deceleration: deceleration, carouselOf: place.index, outerRows: rows, snap: snap)
         checkLength(screen, fields)
         screens.carousels.append((screen, fields[ScreenKeys.onTap]))

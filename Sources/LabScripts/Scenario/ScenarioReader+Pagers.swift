@@ -3,7 +3,7 @@ import LabDevices
 /// Reads what pagers, decks and swiped tabs have, and taps that change a screen in place.
 extension ScenarioReader {
     func readPaging(
-        _ fields: Fields, _ kind: Screen.Kind, _ tap: Screen.TapTurn?
+        _ fields: Fields, _ kind: ScreenKind, _ tap: Screen.TapTurn?
     ) -> Screen.Paging {
         var paging = Screen.Paging()
         guard kind == .pager || kind == .deck else { return paging }
@@ -43,7 +43,7 @@ extension ScenarioReader {
     /// reports all else.
     ///
     /// - Parameter kind: nil for a carousel.
-    func readTapTurn(_ screen: Fields, _ kind: Screen.Kind?) -> Screen.TapTurn? {
+    func readTapTurn(_ screen: Fields, _ kind: ScreenKind?) -> Screen.TapTurn? {
         guard let node = screen[ScreenKeys.onTap.name], node.value.members != nil,
             let fields = Fields(node, of: TapKeys.object), Self.turnsInPlace(fields)
         else { return nil }
@@ -62,11 +62,11 @@ extension ScenarioReader {
     }
 
     /// Reports a tap that would change no view, or has a last image of views that go on.
-    func checkTapTurn(_ tap: Screen.TapTurn?, _ screen: Fields, _ cells: [CellLayout]) {
+    func checkTapTurn(_ tap: Screen.TapTurn?, _ screen: Fields, _ layouts: [ListCellLayout]) {
         guard let tap, tap.images > 0,
             let fields = screen[ScreenKeys.onTap.name].flatMap({ Fields($0, of: TapKeys.object) })
         else { return }
-        let parts = cells.flatMap(\.parts)
+        let parts = layouts.flatMap(\.parts)
         if !parts.contains(where: \.pick.usesTurn) {
             fields[TapKeys.turn.name]?.report(
                 "a tap would change no view: no 'pick' here has 'turn'",

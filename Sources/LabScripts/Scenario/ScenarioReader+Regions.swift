@@ -39,7 +39,7 @@ extension ScenarioReader {
         return read
     }
 
-    /// Reads the parts over a screen's content, as a cell that no row has.
+    /// Reads the parts over a screen's content, as a list cell that no row has.
     mutating func readOverlay(_ fields: Fields, into layouts: inout Layouts) -> Screen.Overlay? {
         guard let elements = fields[ScreenKeys.overlay]?.elements() else { return nil }
         var drafts: [PartDraft] = []
@@ -56,9 +56,9 @@ extension ScenarioReader {
             places += own.map { _ in place }
         }
         guard isSound else { return nil }
-        let cell = layouts.add(drafts)
-        layouts.use(cell, in: 0..<1)
-        return Screen.Overlay(cell: cell, places: places)
+        let layout = layouts.add(drafts)
+        layouts.use(layout, in: 0..<1)
+        return Screen.Overlay(layout: layout, places: places)
     }
 
     private func readPlace(_ node: Node) -> (x: Int64, y: Int64)? {
@@ -105,7 +105,7 @@ extension ScenarioReader {
                     Self.points(given), windowPoints: Self.points(narrow.width)))
         }
         return Screen(
-            name: name, kind: .split, position: fields.node.position, sections: [], cells: [],
+            name: name, kind: .split, position: fields.node.position, sections: [], layouts: [],
             clearsOnReuse: false, deceleration: .normal, panes: panes, collapsesBelow: collapses)
     }
 

@@ -8,7 +8,7 @@ extension ScenarioReader {
 
     static let header = 0...mostPoints * 1000
 
-    /// Reads a table's sections: each may have a height and a cell of its own.
+    /// Reads a table's sections: each may have a height and a list cell of its own.
     mutating func readSections(
         _ node: Node, of table: Fields, into layouts: inout Layouts
     ) -> [Screen.Section]? {
@@ -29,7 +29,7 @@ extension ScenarioReader {
             sections.append(section)
         }
         for kind in sections.last?.kinds ?? [] where layouts.moreRows > 0 {
-            layouts.use(kind.cell, in: rows..<rows + layouts.moreRows)
+            layouts.use(kind.layout, in: rows..<rows + layouts.moreRows)
         }
         return sections.count == elements.count && !sections.isEmpty ? sections : nil
     }
@@ -57,34 +57,35 @@ extension ScenarioReader {
         return section
     }
 
-    /// Reads a height and a cell: the object's own, or those of the section or table around it.
+    /// Reads a height and a list cell: the object's own, or those of the section or table around
+    /// it.
     private mutating func readKind(
         _ fields: Fields, of outer: [Fields], in rows: Range<Int>, _ layouts: inout Layouts
     ) -> Screen.RowKind? {
         let heights = outer.first { $0.has(ScreenKeys.rowHeight.name) }
         let height = (fields.has(ScreenKeys.rowHeight.name) ? fields : heights ?? fields)
             .required(ScreenKeys.rowHeight.name).flatMap { ScreenKeys.rowHeight.form.read($0) }
-        var cell = layouts.shared
-        let isTable = fields.object.id == Screen.Kind.table.rawValue
-        let hasCell = !isTable && fields.has(RowKeys.cell.name)
+        var layout = layouts.shared
+        let isTable = fields.object.id == ScreenKind.table.rawValue
+        let hasListCell = !isTable && fields.has(RowKeys.listCell.name)
         if !isTable, let carousel = fields[RowKeys.carousel] {
-            let parts = hasCell ? fields[RowKeys.cell].flatMap { readParts($0) } : []
+            let parts = hasListCell ? fields[RowKeys.listCell].flatMap { readParts($0) } : []
             let screen = readCarousel(carousel, in: rows, of: layouts.place)
-            cell = nil
+            layout = nil
             if let parts, let screen, height != nil {
-                cell = layouts.add(parts, carousel: screen)
+                layout = layouts.add(parts, carousel: screen)
             }
-            if cell == nil { return nil }
-        } else if hasCell, let own = fields[RowKeys.cell] {
-            cell = readParts(own).map { layouts.add($0) }
+            if layout == nil { return nil }
+        } else if hasListCell, let own = fields[RowKeys.listCell] {
+            layout = readParts(own).map { layouts.add($0) }
         } else if !outer.contains(where: { outer in
-            CellKeys.all.contains { outer.has($0.name) }
+            ListCellKeys.all.contains { outer.has($0.name) }
         }) {
-            _ = fields.required(RowKeys.cell.name)
+            _ = fields.required(RowKeys.listCell.name)
         }
-        guard let height, let cell else { return nil }
-        layouts.use(cell, in: rows)
-        return Screen.RowKind(weight: 1, extent: height, cell: cell)
+        guard let height, let layout else { return nil }
+        layouts.use(layout, in: rows)
+        return Screen.RowKind(weight: 1, extent: height, layout: layout)
     }
 
     /// Reads rows of several kinds: in turn, each with its `times`, or drawn, each by its `share`.
@@ -92,8 +93,10 @@ extension ScenarioReader {
         _ node: Node, _ fields: Fields, _ table: Fields, in rows: Range<Int>,
         into layouts: inout Layouts
     ) -> Screen.Section? {
-        if fields.object.id == RowKeys.section.id, let cell = fields.member(RowKeys.cell.name) {
-            fields.exclude(cell, fields.member(ScreenKeys.kinds.name)!)
+        if fields.object.id == RowKeys.section.id,
+            let listCell = fields.member(RowKeys.listCell.name)
+        {
+            fields.exclude(listCell, fields.member(ScreenKeys.kinds.name)!)
         }
         guard let elements = node.elements() else { return nil }
         var kinds: [Screen.RowKind] = []
@@ -168,7 +171,8 @@ extension ScenarioReader {
         _ kind: Screen.RowKind, of screen: Screen, _ usual: Int64
     ) -> Int64 {
         guard case .fits(let plus) = kind.extent else { return kind.extent?.most ?? usual }
-        guard let part = screen.cells[kind.cell].parts.first, let group = groups.groups[part.group]
+        guard let part = screen.layouts[kind.layout].parts.first,
+            let group = groups.groups[part.group]
         else { return plus + usual }
         return plus + Int64((Double(usual) * group.tallest).rounded(.up))
     }

@@ -66,10 +66,10 @@ extension ScenarioReader {
     private func checkWeights() {
         var known: Set<ZipfTables.Key> = []
         var images = 0
-        for part in screens.complete.flatMap(\.cells).flatMap(\.parts) {
-            let zoomed = part.zoomed.map { [($0.group, $0.pick)] } ?? []
-            for (group, pick) in [(part.group, part.pick)] + zoomed {
-                guard case .zipf(let skew) = pick, let count = groups.groups[group]?.count,
+        for part in screens.complete.flatMap(\.layouts).flatMap(\.parts) {
+            for picked in part.picks {
+                guard case .zipf(let skew) = picked.pick,
+                    let count = groups.groups[picked.group]?.count,
                     known.insert(ZipfTables.Key(count: count, skew: skew)).inserted
                 else { continue }
                 images += count
@@ -98,7 +98,7 @@ extension ScenarioReader {
         if tapTurn?.images ?? 0 > 0 { names.append(.turn) }
         layouts.turns = Screen.turnRange(of: tapTurn)
         let paging = readPaging(fields, kind, tapTurn)
-        if let shared = readCell(fields) {
+        if let shared = readListCell(fields) {
             layouts.drafts.append(shared)
             layouts.shared = 0
         }
@@ -112,13 +112,13 @@ extension ScenarioReader {
         let clears = fields.value(ScreenKeys.clearOnReuse)
         let usual: Deceleration = kind == .pager || kind == .deck ? .fast : .normal
         let deceleration = fields[ScreenKeys.deceleration] ?? usual
-        guard let sections, let cells = layouts.checked(groups),
+        guard let sections, let checked = layouts.checked(groups),
             overlay != nil || !fields.has(ScreenKeys.overlay.name)
         else { return nil }
-        checkTapTurn(tapTurn, fields, cells)
+        checkTapTurn(tapTurn, fields, checked)
         let screen = Screen(
             name: name, kind: kind, position: node.position, sections: sections,
-            cells: cells, onTap: onTap, tapTurn: tapTurn, paging: paging, clearsOnReuse: clears,
+            layouts: checked, onTap: onTap, tapTurn: tapTurn, paging: paging, clearsOnReuse: clears,
             deceleration: deceleration, more: more,
             bounces: fields.value(ScreenKeys.bounces), bars: readBars(fields), overlay: overlay,
             deeperLevels: kind == .map ? fields.value(ScreenKeys.levels) - 1 : 0)
@@ -127,7 +127,7 @@ extension ScenarioReader {
     }
 
     private mutating func readSections(
-        _ fields: Fields, kind: Screen.Kind, into layouts: inout Layouts
+        _ fields: Fields, kind: ScreenKind, into layouts: inout Layouts
     ) -> [Screen.Section]? {
         let rows = ScreenKeys.rows.name
         if kind == .table, let node = fields[ScreenKeys.sections] {
@@ -140,7 +140,7 @@ extension ScenarioReader {
             return readSection(fields, of: fields, isTable: true, firstRow: 0, into: &layouts)
                 .map { [$0] }
         }
-        if layouts.shared == nil { reportNoCell(fields) }
+        if layouts.shared == nil { reportNoListCell(fields) }
         if kind == .map { return readTiles(fields, into: &layouts).map { [$0] } }
         let items: Int?
         var columns: Int? = 1
@@ -171,12 +171,12 @@ extension ScenarioReader {
         case .single: items = 1
         case .map, .split: return nil
         }
-        guard let items, let columns, let cell = layouts.shared else { return nil }
-        layouts.use(cell, in: 0..<items + layouts.moreRows)
+        guard let items, let columns, let layout = layouts.shared else { return nil }
+        layouts.use(layout, in: 0..<items + layouts.moreRows)
         return [
             Screen.Section(
                 items: items, columns: columns, headerMilliPoints: header,
-                kinds: [Screen.RowKind(weight: 1, extent: extent, cell: cell)],
+                kinds: [Screen.RowKind(weight: 1, extent: extent, layout: layout)],
                 isWaterfall: fields.value(ScreenKeys.waterfall))
         ]
     }
@@ -186,17 +186,17 @@ extension ScenarioReader {
         guard
             let (columns, rows, tile, levels) = fields.all(
                 ScreenKeys.tileColumns, ScreenKeys.tileRows, ScreenKeys.tile, ScreenKeys.levels),
-            let cell = layouts.shared
+            let layout = layouts.shared
         else { return nil }
         let tiles = Screen.tiles(before: levels, columns: columns, rows: rows)
         guard tiles <= Self.mostRows else {
             return (fields[ScreenKeys.levels.name] ?? fields.node)
                 .report(.tooMany("rows in all", limit: Self.mostRows))
         }
-        layouts.use(cell, in: 0..<tiles)
+        layouts.use(layout, in: 0..<tiles)
         return Screen.Section(
             items: tiles, columns: columns, headerMilliPoints: 0,
-            kinds: [Screen.RowKind(weight: 1, extent: .same(tile), cell: cell)])
+            kinds: [Screen.RowKind(weight: 1, extent: .same(tile), layout: layout)])
     }
 }
 

@@ -30,7 +30,7 @@ extension ScenarioReader {
                 Complaint("the step names no action", "Add one of \(Words.list(valid))"))
             return nil
         }
-        if isMeanwhile, action.kind != .momentary {
+        if isMeanwhile, action.timing != .momentary {
             fields.report(
                 "'\(first.key)' takes time, or leads elsewhere: it can't happen meanwhile",
                 "Use one of \(Words.list(StepAction.momentary))", at: first)

@@ -91,20 +91,14 @@ extension ScenarioReader {
     /// Checks that each part that picks by the argument has images for the whole range.
     func checkArguments(_ range: ClosedRange<Int64>, for target: Int, at place: Node) {
         for screen in screens.withCarousels(target) {
-            for (cell, rows) in zip(screen.cells, screen.rowsByCell) {
-                for part in cell.parts {
-                    let picks =
-                        [(part.group, part.pick)]
-                        + [part.zoomed].compactMap { $0 }
-                        .map { ($0.group, $0.pick) }
-                    for (group, pick) in picks {
-                        guard let group = groups.groups[group],
-                            let fault = pick.fault(
-                                rows: rows, outer: screen.outerRows, turns: screen.turnRange,
-                                argument: range, group: group)
-                        else { continue }
-                        return report(fault, of: pick, range, on: screen, group, at: place)
-                    }
+            for (layout, rows) in zip(screen.layouts, screen.rowsByLayout) {
+                for picked in layout.parts.flatMap(\.picks) {
+                    guard let group = groups.groups[picked.group],
+                        let fault = picked.pick.fault(
+                            rows: rows, outer: screen.outerRows, turns: screen.turnRange,
+                            argument: range, group: group)
+                    else { continue }
+                    return report(fault, of: picked.pick, range, on: screen, group, at: place)
                 }
             }
         }

@@ -122,18 +122,18 @@ package struct ScenarioReader {
 
     /// - Parameter replacement: the command line's device.
     mutating func readFrame(_ fields: Fields, replacement: Device?) -> Frame {
-        let place = readPlace(fields, replacement: replacement)
+        let setting = readSetting(fields, replacement: replacement)
         let policies = fields[ScenarioKeys.policies].map { readPolicies($0) } ?? []
         let claims = fields[ScenarioKeys.claims].map { readClaims($0, policies) } ?? []
         return Frame(
             about: fields.value(ScenarioKeys.about), policies: policies,
             transitionNs: fields.value(ScenarioKeys.transition),
-            decay: fields.value(ScenarioKeys.allocator), networkSources: place.networkSources,
-            claimed: place.claimed(claims))
+            decay: fields.value(ScenarioKeys.allocator), networkSources: setting.networkSources,
+            claimed: setting.claimed(claims))
     }
 
     /// The circumstances of a run, as a scenario, a trace and a phone have them.
-    struct Place {
+    struct RunSetting {
         /// The file's own device, whatever replaces it.
         let ownDevice: Device
         let network: Network?
@@ -146,7 +146,7 @@ package struct ScenarioReader {
     }
 
     /// - Parameter replacement: the command line's device, which is this reader's from here on.
-    mutating func readPlace(_ fields: Fields, replacement: Device?) -> Place {
+    mutating func readSetting(_ fields: Fields, replacement: Device?) -> RunSetting {
         let own = fields[ScenarioKeys.device].flatMap { readDevice($0) }
         device = replacement ?? own ?? BuiltInDevices.standard
         var network: Network?
@@ -156,7 +156,7 @@ package struct ScenarioReader {
             sources = NetworkReader.read(node, into: &link)
             network = link
         }
-        return Place(
+        return RunSetting(
             ownDevice: own ?? BuiltInDevices.standard, network: network, networkSources: sources,
             seed: UInt64(fields.value(ScenarioKeys.seed)))
     }

@@ -53,10 +53,10 @@ package enum ScreenKeys {
         onTap.text, clearOnReuse.text, deceleration.text, bars.text, overlay.text,
     ]
     /// The keys that screens have in common.
-    package static let shared = [kind.text, CellKeys.cell.text] + others
+    package static let shared = [kind.text, ListCellKeys.listCell.text] + others
 
-    /// The keys that come before a kind's own, including those of a cell's part.
-    private static func common(_ kind: KeyText) -> [KeyText] { [kind] + CellKeys.all + others }
+    /// The keys that come before a kind's own, including those of a list cell's part.
+    private static func common(_ kind: KeyText) -> [KeyText] { [kind] + ListCellKeys.all + others }
 
     package static func own(_ kind: ScreenKind) -> [KeyText] {
         switch kind {
@@ -109,8 +109,8 @@ package enum ScreenKeys {
 
 /// The keys of a table's sections, of kinds of rows, and of carousels.
 package enum RowKeys {
-    static let cell = FileKey<Node>(
-        "cell", of: "section", .node(CellKeys.parts), needed: #"[{"images": "photos"}]"#)
+    static let listCell = FileKey<Node>(
+        "cell", of: "section", .node(ListCellKeys.parts), needed: #"[{"images": "photos"}]"#)
     package static let rows = FileKey(
         "rows", of: "section", .whole(1...ScenarioReader.mostRows), needed: "100")
     package static let columns = FileKey(
@@ -131,14 +131,14 @@ package enum RowKeys {
         "section", "a section",
         [
             rows.text, columns.text, ScreenKeys.headerHeight.text, ScreenKeys.rowHeight.text,
-            cell.text.optional, carousel.text, ScreenKeys.kinds.text,
+            listCell.text.optional, carousel.text, ScreenKeys.kinds.text,
         ])
     package static let kind = FileObject(
         "kind", "a kind of row",
-        [times.text, share.text, ScreenKeys.rowHeight.text, cell.text.optional, carousel.text])
+        [times.text, share.text, ScreenKeys.rowHeight.text, listCell.text.optional, carousel.text])
     package static let carouselObject = FileObject(
         "carousel", "a carousel",
-        [items.text, itemWidth.text, lines.text, snaps.text] + CellKeys.all + [
+        [items.text, itemWidth.text, lines.text, snaps.text] + ListCellKeys.all + [
             ScreenKeys.onTap.text, ScreenKeys.clearOnReuse.text, ScreenKeys.deceleration.text,
         ])
 }

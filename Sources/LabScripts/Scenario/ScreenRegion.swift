@@ -75,8 +75,8 @@ extension Screen {
 
     /// Views that stay in their places while a screen's content moves.
     package struct Overlay: Sendable {
-        /// Index into the screen's cells.
-        package var cell: Int
+        /// Index into the screen's list cells.
+        package var layout: Int
         /// The place of each part's upper left corner. What is negative counts from the right or
         /// the lower edge.
         package var places: [(x: Int64, y: Int64)]

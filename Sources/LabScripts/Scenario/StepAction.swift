@@ -2,6 +2,15 @@ import LabBase
 import LabDevices
 import LabOrders
 
+/// How an action goes in time.
+enum StepTiming {
+    /// A person repeats it in a rhythm.
+    case rhythmic
+    /// It takes no time, and can happen while something else does.
+    case momentary
+    case other
+}
+
 /// An action of a step, declared once: reading, writing, listing and documentation use it.
 package struct StepAction: Sendable {
     package let name: String
@@ -10,25 +19,17 @@ package struct StepAction: Sendable {
     package var happens: String { WordTable.keys.row(name, of: "action")[2] }
     /// Keys that may stand beside it.
     package let companions: [KeyText]
-    let kind: Kind
+    let timing: StepTiming
     let schema: @Sendable () -> JSON
     let read: @Sendable (ScenarioReader, Node, Fields) -> Step.Action?
 
-    enum Kind {
-        /// A person repeats it in a rhythm.
-        case rhythmic
-        /// It takes no time, and can happen while something else does.
-        case momentary
-        case other
-    }
-
     private init(
-        _ name: String, as kind: Kind = .other, beside companions: [KeyText] = [],
+        _ name: String, as timing: StepTiming = .other, beside companions: [KeyText] = [],
         _ schema: @escaping @autoclosure @Sendable () -> JSON,
         read: @escaping @Sendable (ScenarioReader, Node, Fields) -> Step.Action?
     ) {
         self.name = name
-        self.kind = kind
+        self.timing = timing
         self.companions = companions
         self.schema = schema
         self.read = read
@@ -36,11 +37,11 @@ package struct StepAction: Sendable {
 
     /// An action that is described by its value alone.
     private init<Value>(
-        _ name: String, as kind: Kind = .other, beside companions: [KeyText] = [],
+        _ name: String, as timing: StepTiming = .other, beside companions: [KeyText] = [],
         form: Form<Value>,
         _ action: @escaping @Sendable (Value) -> Step.Action
     ) {
-        self.init(name, as: kind, beside: companions, form.schema()) {
+        self.init(name, as: timing, beside: companions, form.schema()) {
             _, value, _ in
             form.read(value).map(action)
         }
@@ -210,9 +211,9 @@ extension StepAction {
     /// What is said of all steps, in Markdown.
     package static var about: String { WordTable.keys.text("steps") }
     /// The actions that `every` goes with.
-    package static let rhythmic = all.filter { $0.kind == .rhythmic }.map(\.name)
+    package static let rhythmic = all.filter { $0.timing == .rhythmic }.map(\.name)
     static let names = all.map(\.name)
-    package static let momentary = all.filter { $0.kind == .momentary }.map(\.name)
+    package static let momentary = all.filter { $0.timing == .momentary }.map(\.name)
     /// Actions by name.
     static let named = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 
@@ -236,7 +237,7 @@ extension StepAction {
             "step", "the step '\(name)'",
             [text] + companions + [StepKeys.times.text]
                 + [isMeanwhile ? StepKeys.after.text : StepKeys.meanwhile.text]
-                + (kind == .rhythmic ? [StepKeys.every.text] : []))
+                + (timing == .rhythmic ? [StepKeys.every.text] : []))
     }
 
     /// A step with any action.

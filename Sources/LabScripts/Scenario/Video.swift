@@ -67,7 +67,7 @@ extension Scenario {
     /// The different videos that its views play, in the order of their declaration.
     package var videos: [Video] {
         var known: Set<Video> = []
-        return screens.flatMap(\.cells).flatMap(\.parts).compactMap(\.video)
+        return screens.flatMap(\.layouts).flatMap(\.parts).compactMap(\.video)
             .filter { known.insert($0).inserted }
     }
 }

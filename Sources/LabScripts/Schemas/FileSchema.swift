@@ -45,13 +45,13 @@ package enum FileSchema: String, Sendable, CaseIterable {
         let objects = [
             RowKeys.section, RowKeys.kind, RowKeys.carouselObject, Screen.More.keys.object,
             TapKeys.object,
-            CellKeys.part, Video.keys.object, PaneKeys.object, Screen.Bars.keys.object,
+            ListCellKeys.part, Video.keys.object, PaneKeys.object, Screen.Bars.keys.object,
             OverlayKeys.part,
         ]
         let groups = [ImageKeys.generated, ImageKeys.fromDirectory, ImageKeys.plain]
         let screens = ScreenKind.allCases.map { ScreenKeys.object($0) }
         let steps = StepAction.all.map { $0.object(isMeanwhile: false) }
-        let meanwhile = StepAction.all.filter { $0.kind == .momentary }
+        let meanwhile = StepAction.all.filter { $0.timing == .momentary }
             .map { $0.object(isMeanwhile: true) }
         return objects.map { ($0.id, $0.schema) } + [
             (DeviceReader.object.id, DeviceReader.object.schema),

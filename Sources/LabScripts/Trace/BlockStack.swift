@@ -30,7 +30,7 @@ struct BlockStack {
         let block = ContentGeometry.Block(
             firstRow: row, rows: count, firstItem: item, items: items, top: top,
             extent: measures.usual * measures.scale, columns: section.columns,
-            cell: section.kinds[0].cell)
+            layout: section.kinds[0].layout)
         if section.isUniform {
             if case .same(let extent) = section.kinds[0].extent {
                 block.extent = extent * measures.scale
@@ -65,19 +65,19 @@ struct Unevenness {
     let heights: Draw
     let kinds: Draw
 
-    /// The height, in a display's units, and the cell of the row that begins with an item.
+    /// The height, in a display's units, and the list cell of the row that begins with an item.
     ///
     /// - Parameter columns: number of consecutive items that make up a row.
-    func row(at item: Int, columns: Int) -> (extent: Int64, cell: Int) {
+    func row(at item: Int, columns: Int) -> (extent: Int64, layout: Int) {
         let number = rows.content?.number(at: item) ?? item
         let row = (number - firstNumber) / columns
         let kind = section.kinds[section.kind(ofRow: row, opened: rows.argument, kinds)]
         let extent = kind.extent?.milliPoints(ofRow: row, opened: rows.argument, heights) {
-            let size = rows.picture(kind.cell, number)
+            let size = rows.picture(kind.layout, number)
             let (width, height) = (Int64(max(1, size.width)), Int64(max(1, size.height)))
             return max(1000, (measures.across * height + width / 2) / width)
         }
-        return ((extent ?? measures.usual) * measures.scale, kind.cell)
+        return ((extent ?? measures.usual) * measures.scale, kind.layout)
     }
 }
 
@@ -87,11 +87,11 @@ extension ContentGeometry.Block {
         var end: Int64 = 0
         var ends: [Int64] = []
         for row in 0..<rows {
-            let (extent, cell) = unevenness.row(
+            let (extent, layout) = unevenness.row(
                 at: firstItem + row * columns, columns: columns)
             end += extent
             ends.append(end)
-            if unevenness.section.kinds.count > 1 { cells.append(UInt32(cell)) }
+            if unevenness.section.kinds.count > 1 { layouts.append(UInt32(layout)) }
         }
         self.ends = ends
     }

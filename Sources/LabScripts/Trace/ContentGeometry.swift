@@ -20,16 +20,16 @@ package final class ContentGeometry {
         /// Height of each row, if all are alike.
         var extent: Int64
         let columns: Int
-        let cell: Int
-        /// If rows differ: the end of each, counted from the block's top, and its cell.
+        let layout: Int
+        /// If rows differ: the end of each, counted from the block's top, and its list cell.
         var ends: [Int64]?
-        var cells: [UInt32] = []
+        var layouts: [UInt32] = []
         /// The positions of items in a waterfall, which puts each into the shortest column.
         var waterfall: Waterfall?
 
         init(
             firstRow: Int, rows: Int, firstItem: Int, items: Int, top: Int64, extent: Int64,
-            columns: Int, cell: Int
+            columns: Int, layout: Int
         ) {
             self.firstRow = firstRow
             self.rows = rows
@@ -38,7 +38,7 @@ package final class ContentGeometry {
             self.top = top
             self.extent = extent
             self.columns = columns
-            self.cell = cell
+            self.layout = layout
         }
 
         var bottom: Int64 {
@@ -63,7 +63,7 @@ package final class ContentGeometry {
         func row(ofItem item: Int) -> Int { (item - firstItem) / columns }
 
         @inline(__always)
-        func cell(ofRow row: Int) -> Int { cells.isEmpty ? cell : Int(cells[row]) }
+        func layout(ofRow row: Int) -> Int { layouts.isEmpty ? layout : Int(layouts[row]) }
 
         /// Rounds the extent of rows that are alike up to whole pixels: no card is in sight by a
         /// fraction of one.
@@ -80,8 +80,8 @@ package final class ContentGeometry {
     let blocks: [Block]
     /// The block, if there is only one: then a division finds a row.
     private let onlyBlock: Block?
-    /// The cell of all rows, if they share one; else -1.
-    private let onlyCell: Int
+    /// The list cell of all rows, if they share one; else -1.
+    private let onlyLayout: Int
     /// The most items side by side in any section.
     package let columns: Int
     let isHorizontal: Bool
@@ -105,8 +105,8 @@ package final class ContentGeometry {
         var content: ScreenContent?
         /// Zoom level of a map: number of doublings.
         var level = 0
-        /// The size of the picture that a cell shows in a row.
-        var picture: (_ cell: Int, _ number: Int) -> PixelSize = { _, _ in
+        /// The size of the picture that a list cell shows in a row.
+        var picture: (_ layout: Int, _ number: Int) -> PixelSize = { _, _ in
             PixelSize(width: 1, height: 1)
         }
     }
@@ -154,7 +154,7 @@ package final class ContentGeometry {
             viewport = (isHorizontal ? widthMilli : heightMilli) * scale
         }
         onlyBlock = blocks.count == 1 ? blocks[0] : nil
-        onlyCell = onlyBlock.map { $0.cells.isEmpty ? $0.cell : -1 } ?? -1
+        onlyLayout = onlyBlock.map { $0.layouts.isEmpty ? $0.layout : -1 } ?? -1
         content =
             isDeck ? blocks[0].bottom : tiles?.height ?? stack.top + bars.bottom * scale
     }
@@ -228,11 +228,11 @@ package final class ContentGeometry {
     }
 
     @inline(__always)
-    func cell(ofItem item: Int) -> Int { onlyCell >= 0 ? onlyCell : cell(ofAny: item) }
+    func layout(ofItem item: Int) -> Int { onlyLayout >= 0 ? onlyLayout : layout(ofAny: item) }
 
-    private func cell(ofAny item: Int) -> Int {
+    private func layout(ofAny item: Int) -> Int {
         let block = onlyBlock ?? blocks[block(ofItem: item)]
-        return block.cell(ofRow: block.row(ofItem: item))
+        return block.layout(ofRow: block.row(ofItem: item))
     }
 
     /// The block of an item; the last one if the item is past all blocks.

@@ -2,8 +2,8 @@ import LabBase
 import LabOrders
 import LabPictures
 
-/// Chooses the image that a cell shows. The choice depends on nothing but the seed, the screen, the
-/// cell's part, the row and the argument.
+/// Chooses the image that a list cell shows. The choice depends on nothing but the seed, the
+/// screen, the list cell's part, the row and the argument.
 final class ImagePicker: Sendable {
     /// `row` is a fast path: most formulas are that name alone.
     private enum Rule { case row, formula, zipf, uniform }

@@ -1,26 +1,28 @@
 import LabOrders
 
+/// What the body of a packed event is.
+@usableFromInline
+package enum PackedKind: UInt8 {
+    /// Index into the list of events. A frame of another screen than the previous frame's is
+    /// listed, too.
+    case listed
+    /// Index into the list of layouts.
+    case layout
+    case drag, deceleration, jump
+    case request, requestShown
+    case show, hide, hidePooled, clear, drop
+}
+
 /// An event in sixteen bytes: frequent kinds are stored as they are, all others as an index into a
 /// list.
 @usableFromInline
 package struct PackedEvent: BitwiseCopyable {
-    @usableFromInline package enum Kind: UInt8 {
-        /// Index into the list of events. A frame of another screen than the previous frame's is
-        /// listed, too.
-        case listed
-        /// Index into the list of layouts.
-        case layout
-        case drag, deceleration, jump
-        case request, requestShown
-        case show, hide, hidePooled, clear, drop
-    }
-
     /// The time, above the four bits of the kind.
     @usableFromInline package let head: UInt64
     @usableFromInline package let body: UInt64
 
     @inlinable @inline(__always)
-    package init(_ kind: Kind, timeNs: Int64, body: UInt64) {
+    package init(_ kind: PackedKind, timeNs: Int64, body: UInt64) {
         head = UInt64(bitPattern: timeNs) << 4 | UInt64(kind.rawValue)
         self.body = body
     }
@@ -30,7 +32,7 @@ package struct PackedEvent: BitwiseCopyable {
 
     /// Never nil: only `init` writes the four bits.
     @inlinable @inline(__always)
-    package var kind: Kind? { Kind(rawValue: UInt8(truncatingIfNeeded: head & 15)) }
+    package var kind: PackedKind? { PackedKind(rawValue: UInt8(truncatingIfNeeded: head & 15)) }
 }
 
 /// A request, whose view, image and size share 64 bits.

@@ -2,13 +2,13 @@ import LabPictures
 
 /// The sizes in pixels at which a scenario's views ask for their images, on its device.
 ///
-/// A size belongs to a part of a cell, so that rotation doesn't change it.
+/// A size belongs to a part of a list cell, so that rotation doesn't change it.
 struct RequestSizes {
     /// Sizes by `SizeID`: first none, then each different size in the order of declaration.
     private(set) var sizes = [PixelSize(width: 0, height: 0)]
-    /// Sizes by screen, cell layout and part.
+    /// Sizes by screen, list cell layout and part.
     private(set) var ids: [[[SizeID]]] = []
-    /// Sizes by screen, cell layout, part and magnification.
+    /// Sizes by screen, list cell layout, part and magnification.
     private(set) var zoomed: [[[[Double: SizeID]]]] = []
     private var known: [PixelSize: SizeID] = [:]
     private let scale: Double
@@ -22,13 +22,13 @@ struct RequestSizes {
     init(screens: [Screen], zooms: [Double] = [], scale: Double) {
         self.scale = scale
         for screen in screens {
-            ids.append(screen.cells.map { cell in cell.parts.map { id(of: $0.size) } })
+            ids.append(screen.layouts.map { layout in layout.parts.map { id(of: $0.size) } })
         }
         for screen in screens {
             let isZoomed = screen.kind == .single || screen.kind == .pager
             zoomed.append(
-                screen.cells.map { cell in
-                    cell.parts.map { part in
+                screen.layouts.map { layout in
+                    layout.parts.map { part in
                         guard isZoomed, let size = part.size else { return [:] }
                         return Dictionary(
                             uniqueKeysWithValues: zooms.map { zoom in

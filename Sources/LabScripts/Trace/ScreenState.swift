@@ -1,15 +1,16 @@
 import LabOrders
 
-/// A screen that was entered and not yet destroyed: its scroll offset and its cells.
-final class ScreenState {
-    /// A cell's image views have consecutive numbers.
-    struct CellState {
-        var views: Range<ViewID>
-        var layout: Int
-        /// Index into the screen's carousels of the one in this cell; -1 for none.
-        var carousel: Int32 = -1
-    }
+/// A list cell that was made: its image views have consecutive numbers.
+struct ListCell {
+    var views: Range<ViewID>
+    /// Index into the layouts of its screen.
+    var layout: Int
+    /// Index into the screen's carousels of the one in this list cell; -1 for none.
+    var carousel: Int32 = -1
+}
 
+/// A screen that was entered and not yet destroyed: its scroll offset and its list cells.
+final class ScreenState {
     /// Index into the scenario's screens.
     let screen: Int
     let declared: Screen
@@ -17,14 +18,14 @@ final class ScreenState {
     let argument: Int?
     /// The number of the row that contains a carousel.
     var outer = 0
-    /// The screen and the item whose cell shows this carousel; no item while its cell is put
-    /// away. The screen owns its carousels.
+    /// The screen and the item whose list cell shows this carousel; no item while its list cell is
+    /// put away. The screen owns its carousels.
     unowned var outerScreen: ScreenState?
     var outerItem: Int?
     /// Height of a carousel's container, for listeners that draw the stage.
     var containerPx: Int64?
-    /// The parts of a cell, by cell layout and view.
-    let parts: [[CellPart]]
+    /// The parts of a list cell, by list cell layout and view.
+    let parts: [[PlayedPart]]
     /// Copies of declared properties that every frame reads.
     let isSparse: Bool
     let isCarousel: Bool
@@ -50,24 +51,24 @@ final class ScreenState {
     /// True once it has been in sight.
     var hasEntered = false
     /// The views over its content.
-    var overlay: CellState?
+    var overlay: ListCell?
     var offsetPx: Int64 = 0
     /// Horizontal offset and zoom level of a map.
     var acrossPx: Int64 = 0
     var level = 0
-    /// The items that have a cell; empty for waterfalls and maps, which use `scattered`.
+    /// The items that have a list cell; empty for waterfalls and maps, which use `scattered`.
     var visible: Range<Int> = 0..<0
-    private(set) var cells = CellRing()
-    /// Cells of waterfalls and maps, whose visible items aren't a contiguous range.
-    var scattered: [Int: CellState] = [:]
-    /// The carousels of all cells that were made.
+    private(set) var listCells = ListCellRing()
+    /// List cells of waterfalls and maps, whose visible items aren't a contiguous range.
+    var scattered: [Int: ListCell] = [:]
+    /// The carousels of all list cells that were made.
     var carousels: [ScreenState] = []
     /// Offset of a row's carousel when it was last visible.
     var carouselOffsets: [Int: Int64] = [:]
     /// The items of carousels whose images were already sent to the sink, by the item that has
     /// the carousel.
     var announcedInCarousels: [Int: Range<Int>] = [:]
-    /// By screen: a carousel of no cell, for announcements of rows that have no cell.
+    /// By screen: a carousel of no list cell, for announcements of rows that have no list cell.
     var carouselModels: [Int: ScreenState] = [:]
     /// Number of changes of the rows, and the distance they have moved the visible ones.
     var rearrangements = 0
@@ -82,8 +83,8 @@ final class ScreenState {
     var advance: UInt64?
     /// The turn that goes by itself at the moment.
     var drift: Drift?
-    /// Cells without a window, last in, first out, for each layout.
-    var pools: [[CellState]]
+    /// List cells without a window, last in, first out, for each layout.
+    var pools: [[ListCell]]
     var isInWindow = false
     /// True if the content has moved to its offset and no frame has shown it there yet.
     var isUnshown = false
@@ -93,7 +94,7 @@ final class ScreenState {
     var steadyPx: ClosedRange<Int64>?
 
     init(
-        screen: Int, declared: Screen, ref: ScreenRef, argument: Int?, parts: [[CellPart]],
+        screen: Int, declared: Screen, ref: ScreenRef, argument: Int?, parts: [[PlayedPart]],
         content: ScreenContent, geometry: ContentGeometry, isLandscape: Bool,
         region: WindowRegion
     ) {
@@ -110,13 +111,13 @@ final class ScreenState {
         self.geometry = geometry
         self.isLandscape = isLandscape
         self.region = region
-        pools = Array(repeating: [], count: declared.cells.count)
+        pools = Array(repeating: [], count: declared.layouts.count)
     }
 
-    /// The cell of a visible item.
-    subscript(item: Int) -> CellState {
-        get { cells[item] }
-        set { cells[item] = newValue }
+    /// The list cell of a visible item.
+    subscript(item: Int) -> ListCell {
+        get { listCells[item] }
+        set { listCells[item] = newValue }
     }
 
     /// The number of the row at a place.
@@ -125,26 +126,26 @@ final class ScreenState {
         rearrangements == 0 ? place : content.number(at: place)
     }
 
-    /// The items that have a cell, in ascending order.
+    /// The items that have a list cell, in ascending order.
     var shown: [Int] { isSparse ? scattered.keys.sorted() : Array(visible) }
 
-    /// Number of items that have a cell.
+    /// Number of items that have a list cell.
     var shownCount: Int { isSparse ? scattered.count : visible.count }
 
-    /// The cell of an item that has one.
-    func cell(of item: Int) -> CellState {
-        isSparse ? scattered[item]! : cells[item]
+    /// The list cell of an item that has one.
+    func listCell(of item: Int) -> ListCell {
+        isSparse ? scattered[item]! : listCells[item]
     }
 
-    /// Assigns cells to the visible items after a change of the rows.
-    func rearrange(_ kept: [Int: CellState], among target: Range<Int>) {
+    /// Assigns list cells to the visible items after a change of the rows.
+    func rearrange(_ kept: [Int: ListCell], among target: Range<Int>) {
         if isSparse {
             scattered = kept
             return
         }
         visible = target.lowerBound..<target.lowerBound
         widen(to: target)
-        for (item, cell) in kept { cells[item] = cell }
+        for (item, listCell) in kept { listCells[item] = listCell }
     }
 
     func announce(_ items: Range<Int>) { announced = items }
@@ -156,29 +157,29 @@ final class ScreenState {
         carouselModels = [:]
     }
 
-    /// The offset of a row's carousel, or its last one if no cell shows it.
+    /// The offset of a row's carousel, or its last one if no list cell shows it.
     func carouselOffsetPx(ofRow number: Int) -> Int64 {
         let shown = carousels.first { $0.outerItem != nil && $0.outer == number }
         return shown?.offsetPx ?? carouselOffsets[number] ?? 0
     }
 
-    /// The carousel of a cell is at another item.
-    func moveCarousel(of cell: CellState, to item: Int) {
-        if cell.carousel >= 0 { carousels[Int(cell.carousel)].outerItem = item }
+    /// The carousel of a list cell is at another item.
+    func moveCarousel(of listCell: ListCell, to item: Int) {
+        if listCell.carousel >= 0 { carousels[Int(listCell.carousel)].outerItem = item }
     }
 
     /// The carousels in sight, from the top.
     var carouselsInSight: [ScreenState] {
         if carousels.isEmpty { return [] }
         return shown.compactMap { item in
-            let number = Int(cell(of: item).carousel)
+            let number = Int(listCell(of: item).carousel)
             return number < 0 ? nil : carousels[number]
         }
     }
 
     /// Makes room for items that become visible beside those that stay.
     func widen(to target: Range<Int>) {
-        cells.makeRoom(for: target, keeping: visible)
+        listCells.makeRoom(for: target, keeping: visible)
         visible = target
     }
 }
@@ -189,8 +190,8 @@ struct Drift {
     let startNs: Int64
 }
 
-/// A part of a cell: the image that it shows, and the size that it requests.
-struct CellPart {
+/// A part of a list cell: the image that it shows, and the size that it requests.
+struct PlayedPart {
     let picker: ImagePicker
     let size: SizeID
     /// True if a tap that turns changes its image.
@@ -211,13 +212,13 @@ struct Closeup {
     let sizes: [Double: SizeID]
 }
 
-/// Cells by item, for items that lie side by side. An item's slot is its number modulo the
-/// capacity, so that no cell moves when others come and go.
-struct CellRing {
-    private var slots: [ScreenState.CellState] = []
+/// List cells by item, for items that lie side by side. An item's slot is its number modulo the
+/// capacity, so that no list cell moves when others come and go.
+struct ListCellRing {
+    private var slots: [ListCell] = []
 
     @inline(__always)
-    subscript(item: Int) -> ScreenState.CellState {
+    subscript(item: Int) -> ListCell {
         get { slots[item & (slots.count - 1)] }
         set { slots[item & (slots.count - 1)] = newValue }
     }
@@ -226,9 +227,9 @@ struct CellRing {
         guard target.count > slots.count else { return }
         var capacity = max(8, slots.count)
         while capacity < target.count { capacity *= 2 }
-        var wider = CellRing()
+        var wider = ListCellRing()
         wider.slots = Array(
-            repeating: ScreenState.CellState(views: ViewID(0)..<ViewID(0), layout: 0),
+            repeating: ListCell(views: ViewID(0)..<ViewID(0), layout: 0),
             count: capacity)
         for item in kept { wider[item] = self[item] }
         self = wider

@@ -138,13 +138,13 @@ extension ScriptPlayer {
     private mutating func turnImages(
         of item: Int, by images: Int, _ count: Int?, on state: ScreenState
     ) throws(Halt) -> Bool {
-        let cell = state.cell(of: item)
+        let listCell = state.listCell(of: item)
         var isTurned = false
-        for (number, part) in state.parts[cell.layout].enumerated() where part.usesTurn {
-            let view = cell.views.lowerBound.advanced(by: number)
+        for (number, part) in state.parts[listCell.layout].enumerated() where part.usesTurn {
+            let view = listCell.views.lowerBound.advanced(by: number)
             var next =
                 turns[view]
-                ?? Turning(row: state.number(at: item), layout: cell.layout, part: number)
+                ?? Turning(row: state.number(at: item), layout: listCell.layout, part: number)
             next.turn += images
             guard next.turn >= 0, next.turn < count ?? .max else { continue }
             try tapTurn(next, in: view, on: state)

@@ -52,7 +52,8 @@ final class Subject {
 
 /// The state of a view that changes by itself.
 struct Turning: Equatable {
-    /// Serial number of the beginning. A cell that shows another row begins again with a new one.
+    /// Serial number of the beginning. A list cell that shows another row begins again with a new
+    /// one.
     var beginning: UInt64 = 0
     var turn = 0
     var row: Int

@@ -1,6 +1,6 @@
-/// Carousels in rows: each belongs to a row's cell, and has cells and a pool of its own.
+/// Carousels in rows: each belongs to a row's list cell, and has list cells and a pool of its own.
 extension ScriptPlayer {
-    /// Fills the carousel of a cell that shows another row, at the offset where that row's was
+    /// Fills the carousel of a list cell that shows another row, at the offset where that row's was
     /// left.
     mutating func bind(
         carousel: ScreenState, row: Int, on state: ScreenState
@@ -16,14 +16,14 @@ extension ScriptPlayer {
         try fill(carousel)
     }
 
-    /// Moves a carousel's cells into its own pool, to wait there for the next row.
+    /// Moves a carousel's list cells into its own pool, to wait there for the next row.
     mutating func put(
         away carousel: ScreenState, of state: ScreenState
     ) throws(Halt) {
         state.carouselOffsets[carousel.outer] = carousel.offsetPx
         carousel.isInWindow = false
         carousel.outerItem = nil
-        for item in carousel.shown { try enqueue(carousel.cell(of: item), on: carousel) }
+        for item in carousel.shown { try enqueue(carousel.listCell(of: item), on: carousel) }
         carousel.rearrange([:], among: 0..<0)
     }
 

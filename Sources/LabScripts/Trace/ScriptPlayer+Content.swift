@@ -59,8 +59,8 @@ extension ScriptPlayer {
                 "Use 0 to \(rows - 1)" + (takesEnd ? ", or \"end\"" : ""))
     }
 
-    /// Applies a change of the rows: those that are still visible keep their cells, the cells of
-    /// the others go into the pool, and visible rows without a cell get one.
+    /// Applies a change of the rows: those that are still visible keep their list cells, the list
+    /// cells of the others go into the pool, and visible rows without a list cell get one.
     ///
     /// - Parameter moved: returns an item's new place; nil if it was deleted.
     mutating func rearrange(
@@ -89,56 +89,57 @@ extension ScriptPlayer {
         let target = isSparse ? itemsInSight(of: state) : Array(range)
         let kept = try keep(state, moved: moved, among: Set(target))
         if sink.wantsLayouts, state.geometry.tiles == nil { try announce(state) }
-        var cells = kept
+        var listCells = kept
         state.rearrange(kept, among: range)
         if sink.wantsStage {
-            for (item, cell) in kept.sorted(by: { $0.key < $1.key }) {
-                try stage(cell, of: item, on: state)
+            for (item, listCell) in kept.sorted(by: { $0.key < $1.key }) {
+                try stage(listCell, of: item, on: state)
             }
         }
-        for item in target where cells[item] == nil {
-            cells[item] = try boundCell(item, on: state)
+        for item in target where listCells[item] == nil {
+            listCells[item] = try boundListCell(item, on: state)
         }
-        state.rearrange(cells, among: range)
+        state.rearrange(listCells, among: range)
         if !isSparse {
             state.steadyPx = state.geometry.offsetsShowingTheSame(as: state.offsetPx)
         }
         try askForMore(on: state)
     }
 
-    /// Returns the cells of items that are still visible, and puts away the others.
+    /// Returns the list cells of items that are still visible, and puts away the others.
     private mutating func keep(
         _ state: ScreenState, moved: (Int) -> Int?, among target: Set<Int>
-    ) throws(Halt) -> [Int: ScreenState.CellState] {
-        var kept: [Int: ScreenState.CellState] = [:]
+    ) throws(Halt) -> [Int: ListCell] {
+        var kept: [Int: ListCell] = [:]
         for item in state.shown {
-            let cell = state.cell(of: item)
+            let listCell = state.listCell(of: item)
             if let now = moved(item), target.contains(now) {
-                kept[now] = cell
-                state.moveCarousel(of: cell, to: now)
+                kept[now] = listCell
+                state.moveCarousel(of: listCell, to: now)
             } else {
-                try enqueue(cell, on: state)
+                try enqueue(listCell, on: state)
             }
         }
         return kept
     }
 
-    /// Lets a covered screen's cells keep their images; those of deleted rows go into the pool.
+    /// Lets a covered screen's list cells keep their images; those of deleted rows go into the
+    /// pool.
     private mutating func drop(
         _ state: ScreenState, moved: (Int) -> Int?
     ) throws(Halt) {
-        var kept: [Int: ScreenState.CellState] = [:]
+        var kept: [Int: ListCell] = [:]
         var next = 0
         for item in state.shown {
-            let cell = state.cell(of: item)
-            // The cells must stay contiguous; the others are bound again when the screen comes
+            let listCell = state.listCell(of: item)
+            // The list cells must stay contiguous; the others are bound again when the screen comes
             // back.
             if let now = moved(item), state.isSparse || kept.isEmpty || now == next {
-                kept[now] = cell
-                state.moveCarousel(of: cell, to: now)
+                kept[now] = listCell
+                state.moveCarousel(of: listCell, to: now)
                 next = now + 1
             } else {
-                try enqueue(cell, on: state)
+                try enqueue(listCell, on: state)
             }
         }
         state.rearrange(kept, among: next - kept.count..<next)

@@ -73,8 +73,8 @@ extension ScriptPlayer {
                 item + block.rowsAlike(from: rowsBefore) * columns)
             let rowCount = (end - item + columns - 1) / columns
             var images: [ImageID] = []
-            let cell = block.cell(ofRow: rowsBefore)
-            let parts = state.parts[cell]
+            let layout = block.layout(ofRow: rowsBefore)
+            let parts = state.parts[layout]
             let perRow = parts.count * min(columns, end - item)
             for row in item..<end {
                 try spend(1)
@@ -84,7 +84,7 @@ extension ScriptPlayer {
                         row: state.number(at: row), argument: state.argument, outer: state.outer)
                     guard let image else {
                         throw imageFault(
-                            state, state.number(at: row), layout: cell, part: index)
+                            state, state.number(at: row), layout: layout, part: index)
                     }
                     images.append(image)
                 }
@@ -105,7 +105,7 @@ extension ScriptPlayer {
                     carousel: place, behind: state.declared.paging.behind),
                 timeNs: nowNs)
             place?.offsetMilliPoints = nil
-            if let inner = state.declared.cells[cell].carousel {
+            if let inner = state.declared.layouts[layout].carousel {
                 for row in item..<end { try announce(carousel: inner, ofItem: row, on: state) }
             }
             item = end
@@ -113,15 +113,15 @@ extension ScriptPlayer {
     }
 }
 
-/// Announces the items of the carousels in rows, for rows with a cell and without.
+/// Announces the items of the carousels in rows, for rows with a list cell and without.
 extension ScriptPlayer {
-    /// A cell shows a carousel, whose items were announced with their row.
+    /// A list cell shows a carousel, whose items were announced with their row.
     mutating func announce(
         shown carousel: ScreenState, on state: ScreenState
     ) throws(Halt) {
         guard let item = carousel.outerItem else { return }
         var place = place(ofCarouselIn: item, on: state, offsetPx: carousel.offsetPx)
-        place.cell = carousel.ref
+        place.shown = carousel.ref
         try sink.receive(TraceLayout(screen: state.ref, shows: place), timeNs: nowNs)
     }
 
@@ -166,7 +166,7 @@ extension ScriptPlayer {
         return TraceCarousel(
             row: block.firstRow + block.row(ofItem: item),
             column: (item - block.firstItem) % block.columns,
-            offsetMilliPoints: scenario.device.screen.milliPoints(ofPx: offsetPx), cell: nil)
+            offsetMilliPoints: scenario.device.screen.milliPoints(ofPx: offsetPx), shown: nil)
     }
 }
 
@@ -194,9 +194,9 @@ extension ContentGeometry.Block {
     func rowsAlike(from row: Int) -> Int {
         guard ends != nil else { return rows - row }
         let extent = extent(ofRow: row)
-        let cell = cell(ofRow: row)
+        let layout = layout(ofRow: row)
         return (row + 1..<rows).prefix {
-            self.extent(ofRow: $0) == extent && self.cell(ofRow: $0) == cell
+            self.extent(ofRow: $0) == extent && self.layout(ofRow: $0) == layout
         }.count + 1
     }
 }

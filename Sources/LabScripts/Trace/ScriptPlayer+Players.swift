@@ -42,23 +42,23 @@ extension ScriptPlayer {
         guard state.playsAtRest, state.isInWindow else { return }
         let front = page(in: state)
         for item in state.shown where item != front {
-            for view in state.cell(of: item).views { try endPlaying(view) }
+            for view in state.listCell(of: item).views { try endPlaying(view) }
         }
-        if state.shown.contains(front) { try playAll(of: state.cell(of: front), on: state) }
+        if state.shown.contains(front) { try playAll(of: state.listCell(of: front), on: state) }
     }
 
     /// A screen, or a carousel in it, is back in its window.
     mutating func playAgain(on state: ScreenState) throws(Halt) {
         if state.playsAtRest { return try playFront(of: state) }
-        for item in state.shown { try playAll(of: state.cell(of: item), on: state) }
+        for item in state.shown { try playAll(of: state.listCell(of: item), on: state) }
     }
 
     private mutating func playAll(
-        of cell: ScreenState.CellState, on state: ScreenState
+        of listCell: ListCell, on state: ScreenState
     ) throws(Halt) {
-        for (place, part) in state.parts[cell.layout].enumerated() {
+        for (place, part) in state.parts[listCell.layout].enumerated() {
             guard let video = part.video else { continue }
-            try beginPlaying(cell.views.lowerBound.advanced(by: place), video)
+            try beginPlaying(listCell.views.lowerBound.advanced(by: place), video)
         }
     }
 

@@ -19,7 +19,7 @@ extension ScriptPlayer {
         }
     }
 
-    /// Puts away the cells of items that aren't visible.
+    /// Puts away the list cells of items that aren't visible.
     mutating func narrow(_ state: ScreenState, to target: [Int]) throws(Halt) {
         if target.count == state.scattered.count,
             target.allSatisfy({ state.scattered[$0] != nil })
@@ -32,12 +32,12 @@ extension ScriptPlayer {
         }
     }
 
-    /// Binds the visible items that have no cell yet.
+    /// Binds the visible items that have no list cell yet.
     mutating func fill(_ state: ScreenState, with target: [Int]) throws(Halt) {
         try spend(target.count)
         if sink.wantsLayouts, state.geometry.tiles == nil { try announce(state) }
         for item in target where state.scattered[item] == nil {
-            state.scattered[item] = try boundCell(item, on: state)
+            state.scattered[item] = try boundListCell(item, on: state)
         }
     }
 }
@@ -118,19 +118,19 @@ extension ScriptPlayer {
     private mutating func look(
         at item: Int, closely zoom: Double, on state: ScreenState
     ) throws(Halt) {
-        let cell = state.cell(of: item)
+        let listCell = state.listCell(of: item)
         let row = state.number(at: item)
-        for (place, part) in state.parts[cell.layout].enumerated() {
-            if state.declared.cells[cell.layout].parts[place].isThumbnail { continue }
+        for (place, part) in state.parts[listCell.layout].enumerated() {
+            if state.declared.layouts[listCell.layout].parts[place].isThumbnail { continue }
             // A player hides it.
             if part.video != nil { continue }
             let closeup = zoom > 1 ? part.closeup : nil
             let picker = closeup?.picker ?? part.picker
             try spend(1 + picker.work)
-            let view = cell.views.lowerBound.advanced(by: place)
+            let view = listCell.views.lowerBound.advanced(by: place)
             let turn = turns.isEmpty ? 0 : turns[view]?.turn ?? 0
             guard let image = picker.image(row: row, argument: state.argument, turn: turn) else {
-                throw imageFault(state, row, layout: cell.layout, part: place)
+                throw imageFault(state, row, layout: listCell.layout, part: place)
             }
             try send(
                 .request(

@@ -67,17 +67,18 @@ extension ScriptPlayer {
 
     /// Reports the places of the views over a screen's content.
     mutating func stageOverlay(_ state: ScreenState) throws(Halt) {
-        guard sink.wantsStage, let cell = state.overlay, let overlay = state.declared.overlay else {
+        guard sink.wantsStage, let listCell = state.overlay, let overlay = state.declared.overlay
+        else {
             return
         }
-        let parts = state.declared.cells[overlay.cell].parts
+        let parts = state.declared.layouts[overlay.layout].parts
         let (width, height) = (pixels(state.region.width), pixels(state.region.height))
-        let places = parts.indices.map { part -> StagePlace in
+        let places = parts.indices.map { part -> ViewFrame in
             let (size, at) = (parts[part].size, overlay.places[part])
             let wide = pixels(Int64(((size?.width ?? 1) * 1000).rounded()))
             let high = pixels(Int64(((size?.height ?? 1) * 1000).rounded()))
-            return StagePlace(
-                view: cell.views.lowerBound.advanced(by: part),
+            return ViewFrame(
+                view: listCell.views.lowerBound.advanced(by: part),
                 frame: StageFrame(
                     x: at.x < 0 ? width + pixels(at.x) - wide : pixels(at.x),
                     y: at.y < 0 ? height + pixels(at.y) - high : pixels(at.y),
@@ -105,18 +106,18 @@ extension ScriptPlayer {
     }
 
     mutating func stage(
-        _ cell: ScreenState.CellState, of item: Int, on state: ScreenState
+        _ listCell: ListCell, of item: Int, on state: ScreenState
     ) throws(Halt) {
         guard sink.wantsStage else { return }
         let frame = stageFrame(ofItem: item, on: state)
-        let layout = state.declared.cells[cell.layout]
+        let layout = state.declared.layouts[listCell.layout]
         let frames = layout.frames(in: frame, scale: scenario.device.screen.scale)
-        let places = zip(cell.views, frames.parts).map { StagePlace(view: $0, frame: $1) }
+        let places = zip(listCell.views, frames.parts).map { ViewFrame(view: $0, frame: $1) }
         if !places.isEmpty {
-            try sink.receive(.cell(state.ref.number, places), timeNs: nowNs)
+            try sink.receive(.listCell(state.ref.number, places), timeNs: nowNs)
         }
-        guard cell.carousel >= 0 else { return }
-        let carousel = state.carousels[Int(cell.carousel)]
+        guard listCell.carousel >= 0 else { return }
+        let carousel = state.carousels[Int(listCell.carousel)]
         carousel.containerPx = frames.carousel.height
         try sink.receive(
             .carousel(carousel.ref.number, on: state.ref.number, frames.carousel), timeNs: nowNs)
@@ -147,10 +148,10 @@ extension ScriptPlayer {
     /// Distance of a card's lower edge from that of the next one behind it.
     private func cardStepPx(_ geometry: ContentGeometry) -> Int64 { geometry.windowHeightPx / 50 }
 
-    /// Reports new frames of all cells.
+    /// Reports new frames of all list cells.
     mutating func stageAgain(_ state: ScreenState) throws(Halt) {
         guard sink.wantsStage else { return }
-        for item in state.shown { try stage(state.cell(of: item), of: item, on: state) }
+        for item in state.shown { try stage(state.listCell(of: item), of: item, on: state) }
         try stageOverlay(state)
     }
 }

@@ -3,13 +3,13 @@ import LabOrders
 
 /// Plays a scenario's script: turns steps into events, as UIKit's views would cause them.
 ///
-/// It holds the app's screens, their cells and reuse pools, but no state of a policy, so that every
-/// policy gets the same events. Noncopyable, since a sink can be large.
+/// It holds the app's screens, their list cells and reuse pools, but no state of a policy, so that
+/// every policy gets the same events. Noncopyable, since a sink can be large.
 struct ScriptPlayer: ~Copyable {
     let scenario: Scenario
     let clock: FrameClock
-    /// Parts by screen and cell layout.
-    let parts: [[[CellPart]]]
+    /// Parts by screen and list cell layout.
+    let parts: [[[PlayedPart]]]
     var sink: PlayerSink
     var nowNs: Int64 = 0
     var isLandscape = false
@@ -68,31 +68,31 @@ struct ScriptPlayer: ~Copyable {
         parts = Self.parts(of: scenario)
     }
 
-    private static func parts(of scenario: Scenario) -> [[[CellPart]]] {
+    private static func parts(of scenario: Scenario) -> [[[PlayedPart]]] {
         let tables = ZipfTables()
         let sizes = RequestSizes(scenario)
         let groups = scenario.catalog.groups
         let videos = scenario.videos
         return scenario.screens.indices.map { number in
             let screen = scenario.screens[number]
-            return screen.cells.indices.map { cell in
-                screen.cells[cell].parts.enumerated().map { index, part in
+            return screen.layouts.indices.map { layout in
+                screen.layouts[layout].parts.enumerated().map { index, part in
                     func picker(_ pick: RowPick, ofGroup group: Int, _ note: String) -> ImagePicker
                     {
                         ImagePicker(
                             pick, group: groups[group], tables, seed: scenario.seed,
-                            place: "\(screen.name) \(cell) \(index)\(note)")
+                            place: "\(screen.name) \(layout) \(index)\(note)")
                     }
-                    return CellPart(
+                    return PlayedPart(
                         picker: picker(part.pick, ofGroup: part.group, ""),
-                        size: sizes.ids[number][cell][index], usesTurn: part.pick.usesTurn,
+                        size: sizes.ids[number][layout][index], usesTurn: part.pick.usesTurn,
                         changesNs: part.changesNs ?? 0,
                         video: part.video.flatMap { videos.firstIndex(of: $0) }.map { VideoID($0) },
                         closeup: Closeup(
                             picker: part.zoomed.map {
                                 picker($0.pick, ofGroup: $0.group, " zoomed")
                             },
-                            sizes: sizes.zoomed[number][cell][index]))
+                            sizes: sizes.zoomed[number][layout][index]))
                 }
             }
         }

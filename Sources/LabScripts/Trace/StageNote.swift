@@ -28,8 +28,8 @@ import LabOrders
     case deck(UInt32, widthPx: Int64, stepPx: Int64)
     /// Two screens side by side: the places of their left edges in the window.
     case beside(UInt32, x: Int64, UInt32, otherX: Int64)
-    /// A cell on a screen's content, with a view for each of its parts.
-    case cell(UInt32, [StagePlace])
+    /// A list cell on a screen's content, with a view for each of its parts.
+    case listCell(UInt32, [ViewFrame])
     /// The person taps a rectangle of a screen's content.
     case tap(UInt32, StageFrame)
     /// The screens in sight and their parts of the window, from the lowest up.
@@ -37,7 +37,7 @@ import LabOrders
     /// The heights of the bars over a screen.
     case bars(UInt32, top: Int64, bottom: Int64)
     /// The views that stay in their places over a screen.
-    case overlay(UInt32, [StagePlace])
+    case overlay(UInt32, [ViewFrame])
     /// A row's carousel on its screen's content. Its frame clips its own content.
     case carousel(UInt32, on: UInt32, StageFrame)
 }
@@ -49,7 +49,7 @@ import LabOrders
 }
 
 /// The frame of a view.
-@usableFromInline package struct StagePlace: Sendable, Equatable {
+@usableFromInline package struct ViewFrame: Sendable, Equatable {
     package var view: ViewID
     package var frame: StageFrame
 }

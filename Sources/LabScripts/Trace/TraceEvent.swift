@@ -51,7 +51,7 @@ package enum TraceAction: Sendable, Equatable {
     /// A view lies over another, which is visible until the upper one has its image.
     case over(view: ViewID, thumbnail: ViewID)
     case show(view: ViewID)
-    /// A view leaves its window. `isPooled`: its cell is put away to be used again.
+    /// A view leaves its window. `isPooled`: its list cell is put away to be used again.
     case hide(view: ViewID, isPooled: Bool)
     /// A view drops its image, and cancels a load that it waits for.
     case clear(view: ViewID)
@@ -157,7 +157,7 @@ package struct TraceLayout: Sendable, Equatable {
 }
 
 extension TraceLayout {
-    /// A cell of the screen shows a carousel from now on.
+    /// A list cell of the screen shows a carousel from now on.
     package init(screen: ScreenRef, shows carousel: TraceCarousel) {
         self.init(
             screen: screen, isHorizontal: true,
@@ -176,9 +176,9 @@ package struct TraceCarousel: Sendable, Equatable {
     /// The offset of its content. A layout of items that has one tells the carousel anew, and one
     /// without tells more of its items.
     package var offsetMilliPoints: Int64?
-    /// A cell's carousel that shows the items from now on, so that its frames move them. Such a
-    /// layout tells no items.
-    package var cell: ScreenRef?
+    /// A list cell's carousel that shows the items from now on, so that its frames move them. Such
+    /// a layout tells no items.
+    package var shown: ScreenRef?
 
     package static let columns = 0..<1000
 }

@@ -7,7 +7,7 @@ package struct TraceEventForm: Sendable {
     package let keys: [String]
     let read:
         @Sendable (inout TraceLineReader, JSONValue, _ timeNs: Int64) throws(Complaint) ->
-            TraceLineReader.Line
+            TraceLine
 
     /// Texts about its keys and its effect, in Markdown.
     package var takes: String { WordTable.keys.row(name, of: "event")[1] }
@@ -28,7 +28,7 @@ struct EventForm<Values>: Sendable {
         _ name: String, _ keys: EventKeys<Values>,
         line:
             @escaping @Sendable (inout TraceLineReader, Values, _ timeNs: Int64) ->
-            TraceLineReader.Line
+            TraceLine
     ) {
         self.keys = keys
         form = TraceEventForm(

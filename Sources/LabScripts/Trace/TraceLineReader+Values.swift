@@ -69,7 +69,7 @@ extension TraceLineReader {
         let screen = try screen(value)
         let points = Self.points
         let carousel = try carousel(value)
-        if let carousel, carousel.cell != nil {
+        if let carousel, carousel.shown != nil {
             return TraceLayout(screen: screen, shows: carousel)
         }
         guard let viewport = value["viewport"]?.array, viewport.count == 2,
@@ -143,7 +143,7 @@ extension TraceLineReader {
         }
         return TraceCarousel(
             row: Int(row), column: Int(column), offsetMilliPoints: offset,
-            cell: value["carousel"] == nil ? nil : try screen(value, "carousel"))
+            shown: value["carousel"] == nil ? nil : try screen(value, "carousel"))
     }
 
     /// The sizes requested by the images of each row.

@@ -1,6 +1,15 @@
 import LabBase
 import LabOrders
 
+/// What a line of a trace says.
+package enum TraceLine {
+    case event(TraceEvent)
+    case layout(TraceLayout, timeNs: Int64)
+    case end(timeNs: Int64)
+    /// A declaration of images or sizes, which has no event.
+    case declaration
+}
+
 /// Reads the lines of a trace after its header: one event each.
 package struct TraceLineReader {
     private let file: String
@@ -36,15 +45,7 @@ package struct TraceLineReader {
 
     private static let keysOfAll = ["t", "event", "//"]
 
-    package enum Line {
-        case event(TraceEvent)
-        case layout(TraceLayout, timeNs: Int64)
-        case end(timeNs: Int64)
-        /// A declaration of images or sizes, which has no event.
-        case declaration
-    }
-
-    package mutating func read(_ value: JSONValue) throws(Complaint) -> Line {
+    package mutating func read(_ value: JSONValue) throws(Complaint) -> TraceLine {
         guard let members = value.members else {
             throw refuse(
                 "an event is an object", "Write {\"t\": 0, \"event\": \"background\"}",

@@ -74,9 +74,9 @@ package struct TraceWriter: TraceSink, EventReceiver {
             "row": .given(layout.carousel?.row),
             "column": .given(layout.carousel.flatMap { $0.column > 0 ? $0.column : nil }),
             "offset": layout.carousel?.offsetMilliPoints.map { JSON(milliPoints: $0) } ?? .absent,
-            "carousel": layout.carousel?.cell.map(name) ?? .absent,
+            "carousel": layout.carousel?.shown.map(name) ?? .absent,
         ]
-        if layout.carousel?.cell != nil { return place.members }
+        if layout.carousel?.shown != nil { return place.members }
         let rows = stride(from: 0, to: layout.images.count, by: max(1, layout.imagesPerRow)).map {
             JSON(layout.images[$0...].prefix(layout.imagesPerRow).map(name))
         }

@@ -20,8 +20,8 @@ import Testing
         stage.receive(TraceEvent(timeNs: 0, action: .push(Self.screen)))
         stage.receive(.enters(Self.screen, nil, over: nil, width: 100, height: 200), timeNs: 0)
         stage.receive(.offset(4, x: 0, y: 0, isHorizontal: isHorizontal), timeNs: 0)
-        let place = StagePlace(view: 7, frame: StageFrame(x: 10, y: 10, width: 50, height: 50))
-        stage.receive(.cell(4, [place]), timeNs: 0)
+        let place = ViewFrame(view: 7, frame: StageFrame(x: 10, y: 10, width: 50, height: 50))
+        stage.receive(.listCell(4, [place]), timeNs: 0)
         let scroll = ScrollFrame(screen: Self.screen, offsetPx: 30, velocity: 0, phase: .drag)
         stage.receive(TraceEvent(timeNs: 1_000_000, action: .scroll(scroll)))
         check(stage.seen.map(\.view), [7])
@@ -37,7 +37,7 @@ import Testing
         stage.receive(.deck(4, widthPx: 100, stepPx: 10), timeNs: 0)
         for card in 0..<2 {
             let frame = StageFrame(x: Int64(card) * 100 + 5, y: 20, width: 50, height: 60)
-            stage.receive(.cell(4, [StagePlace(view: ViewID(card), frame: frame)]), timeNs: 0)
+            stage.receive(.listCell(4, [ViewFrame(view: ViewID(card), frame: frame)]), timeNs: 0)
         }
         check(stage.seen.map(\.view), [1, 0])
         check(stage.seen.map(\.frame.x), [5, 5])
@@ -60,7 +60,7 @@ import Testing
                     width: 100, height: 200), timeNs: 0)
             let frame = StageFrame(x: 0, y: 0, width: 100, height: 50)
             stage.receive(
-                .cell(screen.number, [StagePlace(view: view, frame: frame)]), timeNs: 0)
+                .listCell(screen.number, [ViewFrame(view: view, frame: frame)]), timeNs: 0)
         }
         stage.receive(.beside(4, x: -30, 5, otherX: 70), timeNs: 0)
         check(stage.seen.map(\.view), [0, 1])

@@ -145,7 +145,7 @@ private struct ComparedRanges: TraceSink {
         let wanted = wanted(at: timeNs)
         try replay.receive(layout, timeNs: timeNs)
         compare(wanted)
-        if let cell = layout.carousel?.cell { cells.insert(cell.number) }
+        if let shown = layout.carousel?.shown { cells.insert(shown.number) }
         obvious.hear(layout)
     }
 

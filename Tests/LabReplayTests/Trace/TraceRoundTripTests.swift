@@ -26,7 +26,7 @@ struct TraceRoundTripTests {
             // Screens' numbers are their names' order of appearance in a file.
             var read = read
             read.screen.number = wanted.screen.number
-            if let cell = wanted.carousel?.cell { read.carousel?.cell?.number = cell.number }
+            if let shown = wanted.carousel?.shown { read.carousel?.shown?.number = shown.number }
             check(read, wanted)
             check(readNs, wantedNs)
         }

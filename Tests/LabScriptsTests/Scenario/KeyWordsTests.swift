@@ -14,7 +14,7 @@ import Testing
             HabitKeys.object, TraceHeaderKeys.object, DeviceReader.object, DeviceReader.decode,
             DeviceReader.sourcesObject, NetworkReader.object, HostKeys.object, OtherAppsKeys.object,
             ImageKeys.any, ScreenKeys.any, RowKeys.section, RowKeys.kind, RowKeys.carouselObject,
-            Screen.More.keys.object, TapKeys.object, CellKeys.part, Video.keys.object,
+            Screen.More.keys.object, TapKeys.object, ListCellKeys.part, Video.keys.object,
             PaneKeys.object,
             Screen.Bars.keys.object, OverlayKeys.part, TabsSwipeKeys.all.object,
             Step.Swipe.keys.object,

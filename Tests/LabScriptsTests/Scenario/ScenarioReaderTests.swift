@@ -55,12 +55,12 @@ struct ScenarioReaderTests {
         let feed = screens[0]
         check(feed.sections.count == 1 && feed.sections[0].items == 120)
         check(feed.sections[0].kinds.map(\.extent), [.same(140_000)])
-        check(feed.cells[0].parts.map(\.pick), [.zipf(skew: 0.9), .row])
-        check(feed.cells[0].parts.map(\.group), [0, 1])
-        check(feed.cells[0].parts[0].size, Size(width: 44, height: 44))
+        check(feed.layouts[0].parts.map(\.pick), [.zipf(skew: 0.9), .row])
+        check(feed.layouts[0].parts.map(\.group), [0, 1])
+        check(feed.layouts[0].parts[0].size, Size(width: 44, height: 44))
         let tap = try require(feed.onTap)
         check(!tap.presents && tap.screen == 1 && tap.argument == RowFormula(.row))
-        check(screens[1].cells[0].parts[0].pick, .argument)
+        check(screens[1].layouts[0].parts[0].pick, .argument)
         check(screens[1].itemCount, 1)
     }
 
@@ -104,8 +104,8 @@ struct ScenarioReaderTests {
         check(feed.sections.map(\.items), [100, 5])
         check(feed.sections.map(\.headerMilliPoints), [20_000, 20_000])
         check(feed.sections.flatMap(\.kinds).map(\.extent), [.same(140_000), .same(44_500)])
-        check(feed.sections.flatMap(\.kinds).map(\.cell), [0, 1])
-        check(feed.cells.map { $0.parts[0].pick }, [.row, .modulo])
+        check(feed.sections.flatMap(\.kinds).map(\.layout), [0, 1])
+        check(feed.layouts.map { $0.parts[0].pick }, [.row, .modulo])
     }
 
     @Test func takesCommentsAnywhere() throws {

@@ -10,10 +10,10 @@ import Testing
 
     private static func frames(_ sizes: [Size?], scale: Double = 1) -> [StageFrame] {
         let parts = sizes.map { size in
-            CellLayout.Part(
+            ListCellPart(
                 group: 0, pick: .row, size: size, position: SourcePosition(line: 1))
         }
-        return CellLayout(parts: parts).frames(in: cell, scale: scale).parts
+        return ListCellLayout(parts: parts).frames(in: cell, scale: scale).parts
     }
 
     private static func size(_ width: Double, _ height: Double) -> Size {

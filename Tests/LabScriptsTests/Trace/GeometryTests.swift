@@ -12,13 +12,13 @@ struct GeometryTests {
     static func intervals(
         _ screen: Screen, _ display: Device.Display, isLandscape: Bool
     ) -> (
-        items: [(top: Int64, bottom: Int64)], cells: [Int], content: Int64, viewport: Int64
+        items: [(top: Int64, bottom: Int64)], layouts: [Int], content: Int64, viewport: Int64
     ) {
         let width = Int64((isLandscape ? display.heightPoints : display.widthPoints) * 1000)
         let height = Int64((isLandscape ? display.widthPoints : display.heightPoints) * 1000)
         let scale = Int64(display.scale * 1000)
         var items: [(top: Int64, bottom: Int64)] = []
-        var cells: [Int] = []
+        var layouts: [Int] = []
         var top: Int64 = 0
         for (number, section) in screen.sections.enumerated() {
             top += section.headerMilliPoints
@@ -45,12 +45,12 @@ struct GeometryTests {
                         range.lowerBound + Int64(heights.index(UInt64(row), below: range.count))
                     }
                 items.append((top * scale, (top + extent) * scale))
-                cells.append(kind.cell)
+                layouts.append(kind.layout)
                 let isLast = item == section.items - 1
                 if isLast || item % section.columns == section.columns - 1 { top += extent }
             }
         }
-        return (items, cells, top * scale, (screen.kind == .pager ? width : height) * scale)
+        return (items, layouts, top * scale, (screen.kind == .pager ? width : height) * scale)
     }
 
     /// The first whose share, on top of those before it, is beyond a random part of all.
@@ -153,19 +153,19 @@ struct GeometryTests {
         }
     }
 
-    @Test("knows each item's block and cell", arguments: screens)
+    @Test("knows each item's block and layout", arguments: screens)
     func knowsEachItemsBlockAndCell(_ screen: String) throws {
         let (geometry, declared, _) = try Self.geometry(
             screen, Self.displays[0], isLandscape: false)
         let sections = declared.sections.enumerated().flatMap {
             Array(repeating: $0, count: $1.items)
         }
-        let (_, cells, _, _) = Self.intervals(
+        let (_, layouts, _, _) = Self.intervals(
             declared, Device.Display(widthPoints: 100, heightPoints: 200, scale: 1, hz: 60),
             isLandscape: false)
         for item in 0..<geometry.itemCount {
             check(geometry.block(ofItem: item), sections[item])
-            check(geometry.cell(ofItem: item), cells[item])
+            check(geometry.layout(ofItem: item), layouts[item])
         }
     }
 }

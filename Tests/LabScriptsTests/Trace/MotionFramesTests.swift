@@ -99,12 +99,12 @@ struct MotionFramesTests {
     }
 }
 
-@Suite("Cells by item")
+@Suite("List cells by item")
 struct CellRingTests {
     @Test("stay where they are while others come and go", arguments: UInt64(1)...20)
     func stayWhereTheyAre(seed: UInt64) {
         var random = SplitMix(seed)
-        var ring = CellRing()
+        var ring = ListCellRing()
         var known: [Int: ViewID] = [:]
         var window = 0..<0
         var next: ViewID = 0
@@ -114,7 +114,7 @@ struct CellRingTests {
             let kept = window.clamped(to: target)
             ring.makeRoom(for: target, keeping: kept)
             for item in target where !kept.contains(item) {
-                ring[item] = ScreenState.CellState(views: next..<next + 1, layout: 0)
+                ring[item] = ListCell(views: next..<next + 1, layout: 0)
                 known[item] = next
                 next = next + 1
             }

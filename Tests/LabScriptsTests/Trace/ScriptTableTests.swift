@@ -102,7 +102,7 @@ struct ScriptCase: Sendable, CustomTestStringConvertible {
             return played.layouts.compactMap { layout, _ in
                 layout.carousel.map { carousel in
                     "\(carousel.row) at \(carousel.offsetMilliPoints ?? -1)"
-                        + (carousel.cell.map { " as \($0.number)" } ?? "")
+                        + (carousel.shown.map { " as \($0.number)" } ?? "")
                 }
             }.joined(separator: ", ")
         case "": return played.lines().joined(separator: ", ")

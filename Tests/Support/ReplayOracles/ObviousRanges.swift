@@ -207,8 +207,8 @@ struct ObviousRanges {
             }
             return
         }
-        if let cell = place.cell {
-            cells[cell.number] = (screen, place.row, place.column)
+        if let shown = place.shown {
+            cells[shown.number] = (screen, place.row, place.column)
             shelf.carousels[place.row]?[place.column]?.offset = place.offsetMilliPoints!
             return
         }

@@ -4,25 +4,17 @@ import LabPictures
 
 /// A part while it is read: its group may be faulty, and its number of rows is known last.
 struct PartDraft {
-    var part: CellLayout.Part
-    /// The place to report for a pick that doesn't fit.
-    var pickPlace: Node
-    var zoomedPlace: Node?
+    var part: ListCellPart
+    /// Where the part's picks are written, in the order of `part.picks`.
+    var pickNodes: [Node]
     /// The whole `zoomed` object.
     var zoomed: Node?
-
-    /// The part's picks, and where each is written.
-    var picks: [(group: Int, pick: RowPick, place: Node)] {
-        let own = [(part.group, part.pick, pickPlace)]
-        guard let zoomed = part.zoomed, let zoomedPlace else { return own }
-        return own + [(zoomed.group, zoomed.pick, zoomedPlace)]
-    }
 }
 
-/// The cell layouts of one screen while it is read.
+/// The list cell layouts of one screen while it is read.
 struct Layouts {
     var drafts: [[PartDraft]] = []
-    /// Carousel by layout, for cells that contain one.
+    /// Carousel by layout, for list cells that contain one.
     private var carousels: [Int: Int] = [:]
     /// The rows that contain a carousel.
     var outer = 0..<1
@@ -50,7 +42,7 @@ struct Layouts {
     }
 
     /// Returns the layouts; nil if one lacks an image for some row.
-    func checked(_ groups: ImageGroups) -> [CellLayout]? {
+    func checked(_ groups: ImageGroups) -> [ListCellLayout]? {
         var isSound = true
         for (index, draft) in drafts.enumerated() {
             if let unzoomed, let zoomed = draft.compactMap(\.zoomed).first {
@@ -59,19 +51,19 @@ struct Layouts {
                     "no part of \(unzoomed.noun) is zoomed",
                     "Write it on a single screen or a pager, such as the one that a tap opens")
             }
-            for (number, pick, place) in draft.flatMap(\.picks) {
-                guard let group = groups.groups[number],
-                    let fault = pick.fault(
+            for (picked, node) in draft.flatMap({ zip($0.part.picks, $0.pickNodes) }) {
+                guard let group = groups.groups[picked.group],
+                    let fault = picked.pick.fault(
                         rows: rows[index] ?? 0..<0, outer: outer, turns: turns, argument: nil,
                         group: group)
                 else { continue }
                 isSound = false
-                place.report(fault)
+                node.report(fault)
             }
         }
         guard isSound else { return nil }
         return drafts.enumerated().map { index, draft in
-            CellLayout(parts: draft.map(\.part), carousel: carousels[index])
+            ListCellLayout(parts: draft.map(\.part), carousel: carousels[index])
         }
     }
 }
@@ -87,21 +79,22 @@ extension ScenarioReader {
             || RowFormula.Name(rawValue: text) != nil && PickWord(rawValue: text) == nil
     }
 
-    /// Reads the cell that the screen itself describes: a list of parts, or one part's keys.
-    func readCell(_ fields: Fields) -> [PartDraft]? {
-        let short = CellKeys.part.names.compactMap { fields.member($0) }
-        guard let cell = fields[CellKeys.cell] else {
+    /// Reads the list cell that the screen itself describes: a list of parts, or one part's keys.
+    func readListCell(_ fields: Fields) -> [PartDraft]? {
+        let short = ListCellKeys.part.names.compactMap { fields.member($0) }
+        guard let listCell = fields[ListCellKeys.listCell] else {
             return short.isEmpty ? nil : readPart(fields)
         }
-        for member in short { fields.exclude(fields.member(CellKeys.cell.name)!, member) }
-        return readParts(cell)
+        for member in short { fields.exclude(fields.member(ListCellKeys.listCell.name)!, member) }
+        return readParts(listCell)
     }
 
     /// Reports that an object has neither parts nor the keys of one.
-    func reportNoCell(_ fields: Fields) {
-        if CellKeys.all.contains(where: { fields.has($0.name) }) { return }
+    func reportNoListCell(_ fields: Fields) {
+        if ListCellKeys.all.contains(where: { fields.has($0.name) }) { return }
         fields.reportMissing(
-            .missingOneOf([CellKeys.cell.name, CellKeys.images.name], in: fields.object))
+            .missingOneOf(
+                [ListCellKeys.listCell.name, ListCellKeys.images.name], in: fields.object))
     }
 
     func readParts(_ node: Node) -> [PartDraft]? {
@@ -109,76 +102,80 @@ extension ScenarioReader {
         if node.value.array?.isEmpty == true { return [] }
         guard let elements = node.elements() else { return nil }
         let parts = elements.compactMap { element -> [PartDraft]? in
-            Fields(element, CellKeys.part).flatMap { readPart($0) }
+            Fields(element, ListCellKeys.part).flatMap { readPart($0) }
         }
         return parts.count == elements.count ? parts.flatMap { $0 } : nil
     }
 
     /// Reads a part, preceded by its thumbnail if it has one.
     func readPart(_ fields: Fields) -> [PartDraft]? {
-        let changes = fields[CellKeys.changes]
-        let isChanging = fields.has(CellKeys.changes.name)
+        let changes = fields[ListCellKeys.changes]
+        let isChanging = fields.has(ListCellKeys.changes.name)
         let own = readPicked(
             fields, names: isChanging && !names.contains(.turn) ? names + [.turn] : names)
-        let size = fields[CellKeys.size]
+        let size = fields[ListCellKeys.size]
         guard let own else { return nil }
         var draft = PartDraft(
-            part: CellLayout.Part(
+            part: ListCellPart(
                 group: own.group, pick: own.pick, size: size,
-                isPlain: fields.value(CellKeys.plain), changesNs: changes,
-                video: fields[CellKeys.video], position: fields.node.position),
-            pickPlace: own.place)
-        if let video = fields.member(CellKeys.video.name) {
+                isPlain: fields.value(ListCellKeys.plain), changesNs: changes,
+                video: fields[ListCellKeys.video], position: fields.node.position),
+            pickNodes: [own.node])
+        if let video = fields.member(ListCellKeys.video.name) {
             // A player hides what its view would change to, or show beside.
-            let others = [CellKeys.thumbnail.name, CellKeys.changes.name, CellKeys.zoomed.name]
+            let others = [
+                ListCellKeys.thumbnail.name, ListCellKeys.changes.name, ListCellKeys.zoomed.name,
+            ]
             for key in others where fields.has(key) { fields.exclude(fields.member(key)!, video) }
         }
         if isChanging, own.pick.isTheSameEachTurn {
-            return own.place.report(
+            return own.node.report(
                 "a view that changes would change to what it shows",
                 "Pick by 'turn', such as \"row + turn % 3\", or draw by \"uniform\"")
         }
-        if let zoomed = fields[CellKeys.zoomed] {
-            guard let inner = Fields(zoomed, CellKeys.zoomedObject),
+        if let zoomed = fields[ListCellKeys.zoomed] {
+            guard let inner = Fields(zoomed, ListCellKeys.zoomedObject),
                 let picked = readPicked(inner, names: names)
             else { return nil }
-            draft.part.zoomed = CellLayout.Zoomed(group: picked.group, pick: picked.pick)
-            draft.zoomedPlace = picked.place
+            draft.part.zoomed = GroupPick(group: picked.group, pick: picked.pick)
+            draft.pickNodes.append(picked.node)
             draft.zoomed = zoomed
         }
-        guard let thumbnail = fields[CellKeys.thumbnail] else { return [draft] }
-        guard let inner = Fields(thumbnail, CellKeys.thumbnailObject),
+        guard let thumbnail = fields[ListCellKeys.thumbnail] else { return [draft] }
+        guard let inner = Fields(thumbnail, ListCellKeys.thumbnailObject),
             let picked = readPicked(inner, names: names)
         else { return nil }
-        let under = CellLayout.Part(
-            group: picked.group, pick: picked.pick, size: inner[CellKeys.size],
+        let under = ListCellPart(
+            group: picked.group, pick: picked.pick, size: inner[ListCellKeys.size],
             isPlain: draft.part.isPlain, isThumbnail: true, position: inner.node.position)
-        return [PartDraft(part: under, pickPlace: picked.place), draft]
+        return [PartDraft(part: under, pickNodes: [picked.node]), draft]
     }
 
     /// Reads a group and a pick of one of its images.
     private func readPicked(
         _ fields: Fields, names: [RowFormula.Name]
-    ) -> (group: Int, pick: RowPick, place: Node)? {
-        let images = fields[CellKeys.images]
+    ) -> (group: Int, pick: RowPick, node: Node)? {
+        let images = fields[ListCellKeys.images]
         let group = images.flatMap { groups.find($0) }
         let pick = readPick(fields, group: group, names: names)
         guard let group, let pick, let images else { return nil }
-        return (group, pick, fields[CellKeys.pick] ?? images)
+        return (group, pick, fields[ListCellKeys.pick] ?? images)
     }
 
     private func readPick(
         _ fields: Fields, group: Int?, names: [RowFormula.Name]
     ) -> RowPick? {
-        let node = fields[CellKeys.pick]
+        let node = fields[ListCellKeys.pick]
         let text = node?.value.string ?? ""
         let isFormula = Self.isFormula(text)
         let word = isFormula ? nil : node.map { $0.word(PickWord.self) } ?? .row
         if !isFormula, word == nil { return nil }
-        for (key, needed) in [(CellKeys.skew.name, PickWord.zipf), (CellKeys.index.name, .fixed)]
+        for (key, needed) in [
+            (ListCellKeys.skew.name, PickWord.zipf), (ListCellKeys.index.name, .fixed),
+        ]
         where word != needed {
             guard let stray = fields.member(key) else { continue }
-            let pick = CellKeys.object(pick: word?.rawValue ?? text)
+            let pick = ListCellKeys.object(pick: word?.rawValue ?? text)
             fields.report(.misplacedKey(in: pick), at: stray)
         }
         if let node, isFormula { return readFormula(node, names).map { .formula($0) } }
@@ -187,11 +184,11 @@ extension ScenarioReader {
         case .modulo: return .modulo
         case .uniform: return .uniform
         case .argument: return .argument
-        case .zipf: return .zipf(skew: fields.value(CellKeys.skew))
+        case .zipf: return .zipf(skew: fields.value(ListCellKeys.skew))
         case .fixed:
-            let pick = CellKeys.object(pick: "fixed", [CellKeys.index.text])
-            guard let node = fields.required(CellKeys.index.name, in: pick),
-                let index = CellKeys.index.form.read(node)
+            let pick = ListCellKeys.object(pick: "fixed", [ListCellKeys.index.text])
+            guard let node = fields.required(ListCellKeys.index.name, in: pick),
+                let index = ListCellKeys.index.form.read(node)
             else { return nil }
             if let group, let known = groups.groups[group], index >= known.count {
                 return node.report(.noSuchImage(group: known.name, count: known.count))

@@ -1,7 +1,7 @@
 import LabOrders
 import LabPictures
 
-/// Makes, fills, reuses and destroys screens and their cells as UIKit does.
+/// Makes, fills, reuses and destroys screens and their list cells as UIKit does.
 extension ScriptPlayer {
     mutating func makeScreen(
         _ screen: Int, argument: Int?, on stack: ScreenStack
@@ -43,8 +43,8 @@ extension ScriptPlayer {
             window: WindowExtent(width: region.width, height: region.height),
             rows: ContentGeometry.Rows(
                 seed: scenario.seed, argument: argument ?? 0, content: content, level: level,
-                picture: { cell, number in
-                    let image = parts[cell].first?.picker.image(row: number, argument: argument)
+                picture: { layout, number in
+                    let image = parts[layout].first?.picker.image(row: number, argument: argument)
                     return image.map { catalog.pixelSize[$0] } ?? PixelSize(width: 1, height: 1)
                 }))
     }
@@ -115,12 +115,12 @@ extension ScriptPlayer {
 
     private mutating func showAgain(_ state: ScreenState) throws(Halt) {
         for item in state.shown {
-            let cell = state.cell(of: item)
-            for view in cell.views {
+            let listCell = state.listCell(of: item)
+            for view in listCell.views {
                 try send(.show(view: view))
                 if !turns.isEmpty { try goOnTurning(view, on: state) }
             }
-            if cell.carousel >= 0 { try comeBack(state.carousels[Int(cell.carousel)]) }
+            if listCell.carousel >= 0 { try comeBack(state.carousels[Int(listCell.carousel)]) }
         }
         for view in state.overlay?.views ?? Self.noViews {
             try send(.show(view: view))
@@ -136,12 +136,12 @@ extension ScriptPlayer {
         state.isInWindow = false
         let isPlaying = !playing.isEmpty
         for item in state.shown {
-            let cell = state.cell(of: item)
-            for view in cell.views {
+            let listCell = state.listCell(of: item)
+            for view in listCell.views {
                 try send(.hide(view: view, isPooled: false))
                 if isPlaying { try endPlaying(view) }
             }
-            if cell.carousel >= 0 { try leaveWindow(state.carousels[Int(cell.carousel)]) }
+            if listCell.carousel >= 0 { try leaveWindow(state.carousels[Int(listCell.carousel)]) }
         }
         for view in state.overlay?.views ?? Self.noViews {
             try send(.hide(view: view, isPooled: false))
@@ -156,15 +156,15 @@ extension ScriptPlayer {
             for inner in stack.screens.reversed() { try destroy(inner) }
         }
         let isLively = hasLively
-        let cells = state.shown.map { state.cell(of: $0) } + state.pools.joined()
-        for cell in cells + [state.overlay].compactMap({ $0 }) {
-            if cell.carousel >= 0 { try destroy(state.carousels[Int(cell.carousel)]) }
-            for view in cell.views {
+        let listCells = state.shown.map { state.listCell(of: $0) } + state.pools.joined()
+        for listCell in listCells + [state.overlay].compactMap({ $0 }) {
+            if listCell.carousel >= 0 { try destroy(state.carousels[Int(listCell.carousel)]) }
+            for view in listCell.views {
                 if isLively { try end(dropped: view) }
                 try send(.drop(view: view))
             }
-            if cell.views.isEmpty { continue }
-            viewNumbers.giveBack(cell.views.lowerBound.number, count: cell.views.count)
+            if listCell.views.isEmpty { continue }
+            viewNumbers.giveBack(listCell.views.lowerBound.number, count: listCell.views.count)
         }
         screenNumbers.giveBack(state.ref.number, count: 1)
     }
@@ -195,8 +195,8 @@ extension ScriptPlayer {
         for carousel in state.carousels { try relayout(carousel) }
     }
 
-    /// Shows the screen at an offset: first enqueues the cells that left, then binds new rows, top
-    /// to bottom.
+    /// Shows the screen at an offset: first enqueues the list cells that left, then binds new rows,
+    /// top to bottom.
     @inline(__always)
     mutating func show(_ state: ScreenState, offsetPx: Int64) throws(Halt) {
         state.offsetPx = offsetPx
@@ -210,7 +210,7 @@ extension ScriptPlayer {
         if state.hasMore { try askForMore(on: state) }
     }
 
-    /// Puts away the cells above before those below.
+    /// Puts away the list cells above before those below.
     private mutating func narrow(
         _ state: ScreenState, to target: Range<Int>
     ) throws(Halt) {
@@ -224,25 +224,27 @@ extension ScriptPlayer {
     }
 
     mutating func enqueue(
-        _ cell: ScreenState.CellState, on state: ScreenState
+        _ listCell: ListCell, on state: ScreenState
     ) throws(Halt) {
         let isLively = hasLively
-        for view in cell.views {
+        for view in listCell.views {
             try send(.hide(view: view, isPooled: true))
             if isLively { try end(pooled: view) }
         }
-        if cell.carousel >= 0 { try put(away: state.carousels[Int(cell.carousel)], of: state) }
-        if state.declared.clearsOnReuse {
-            for view in cell.views { try send(.clear(view: view)) }
+        if listCell.carousel >= 0 {
+            try put(away: state.carousels[Int(listCell.carousel)], of: state)
         }
-        state.pools[cell.layout].append(cell)
+        if state.declared.clearsOnReuse {
+            for view in listCell.views { try send(.clear(view: view)) }
+        }
+        state.pools[listCell.layout].append(listCell)
     }
 
-    /// Puts away the cells of items that aren't visible, and binds the visible items that have none
-    /// yet, top to bottom.
+    /// Puts away the list cells of items that aren't visible, and binds the visible items that have
+    /// none yet, top to bottom.
     ///
-    /// - Parameter comesBack: true if its views are shown again. Cells of items that a rotation has
-    ///   moved out of view are pooled without being shown.
+    /// - Parameter comesBack: true if its views are shown again. List cells of items that a
+    ///   rotation has moved out of view are pooled without being shown.
     mutating func fill(_ state: ScreenState, comesBack: Bool = false) throws(Halt) {
         if state.isSparse {
             let target = itemsInSight(of: state)
@@ -275,41 +277,41 @@ extension ScriptPlayer {
     }
 
     private mutating func bind(_ item: Int, on state: ScreenState) throws(Halt) {
-        state[item] = try boundCell(item, on: state)
+        state[item] = try boundListCell(item, on: state)
     }
 
-    /// A cell for an item, reused if possible, that requests the item's images.
-    mutating func boundCell(
+    /// A list cell for an item, reused if possible, that requests the item's images.
+    mutating func boundListCell(
         _ item: Int, on state: ScreenState
-    ) throws(Halt) -> ScreenState.CellState {
-        let layout = state.geometry.cell(ofItem: item)
+    ) throws(Halt) -> ListCell {
+        let layout = state.geometry.layout(ofItem: item)
         let row = state.number(at: item)
         let pooled = state.pools[layout].popLast()
-        let cell = if let pooled { pooled } else { try newCell(layout, on: state) }
-        try stage(cell, of: item, on: state)
-        try ask(cell, row: row, on: state)
-        if cell.carousel >= 0 {
-            state.moveCarousel(of: cell, to: item)
-            try bind(carousel: state.carousels[Int(cell.carousel)], row: row, on: state)
+        let listCell = if let pooled { pooled } else { try newListCell(layout, on: state) }
+        try stage(listCell, of: item, on: state)
+        try ask(listCell, row: row, on: state)
+        if listCell.carousel >= 0 {
+            state.moveCarousel(of: listCell, to: item)
+            try bind(carousel: state.carousels[Int(listCell.carousel)], row: row, on: state)
         }
-        return cell
+        return listCell
     }
 
     /// Makes the views that stay over a new screen's content.
     mutating func bindOverlay(_ state: ScreenState) throws(Halt) {
         guard let overlay = state.declared.overlay else { return }
-        let cell = try newCell(overlay.cell, on: state)
-        state.overlay = cell
+        let listCell = try newListCell(overlay.layout, on: state)
+        state.overlay = listCell
         try stageOverlay(state)
-        try ask(cell, row: 0, on: state)
+        try ask(listCell, row: 0, on: state)
     }
 
-    /// Lets the views of a cell request the images of a row.
+    /// Lets the views of a list cell request the images of a row.
     @inline(__always)
     private mutating func ask(
-        _ cell: ScreenState.CellState, row: Int, on state: ScreenState
+        _ listCell: ListCell, row: Int, on state: ScreenState
     ) throws(Halt) {
-        let layout = cell.layout
+        let layout = listCell.layout
         let parts = state.parts[layout]
         for part in parts.indices {
             try spend(parts[part].picker.work)
@@ -318,7 +320,7 @@ extension ScriptPlayer {
             guard let image = picked else {
                 throw imageFault(state, row, layout: layout, part: part)
             }
-            let view = cell.views.lowerBound.advanced(by: part)
+            let view = listCell.views.lowerBound.advanced(by: part)
             try send(
                 .request(
                     view: view, image: image, size: parts[part].size, shows: state.isInWindow))
@@ -338,11 +340,11 @@ extension ScriptPlayer {
         }
     }
 
-    private mutating func newCell(
+    private mutating func newListCell(
         _ layout: Int, on state: ScreenState
-    ) throws(Halt) -> ScreenState.CellState {
+    ) throws(Halt) -> ListCell {
         if inSight.count > 1 { try tell(state.outerScreen ?? state) }
-        let parts = state.declared.cells[layout].parts
+        let parts = state.declared.layouts[layout].parts
         let count = parts.count
         let first = ViewID(number: count == 0 ? 0 : viewNumbers.take(count))
         for (place, part) in parts.enumerated() {
@@ -352,22 +354,22 @@ extension ScriptPlayer {
                 try send(.over(view: view.advanced(by: 1), thumbnail: view))
             }
         }
-        var cell = ScreenState.CellState(
+        var listCell = ListCell(
             views: first..<first.advanced(by: count), layout: layout)
-        if let screen = state.declared.cells[layout].carousel {
-            cell.carousel = Int32(state.carousels.count)
+        if let screen = state.declared.layouts[layout].carousel {
+            listCell.carousel = Int32(state.carousels.count)
             let carousel = screenState(
                 screen, argument: state.argument, number: screenNumbers.take(1), in: state.region)
             try spend(work(of: carousel))
             state.carousels.append(carousel)
         }
-        return cell
+        return listCell
     }
 
     func imageFault(
         _ state: ScreenState, _ row: Int, layout: Int, part: Int
     ) -> Halt {
-        let group = scenario.catalog.groups[state.declared.cells[layout].parts[part].group]
+        let group = scenario.catalog.groups[state.declared.layouts[layout].parts[part].group]
         return fault(
             "row \(row) of '\(state.declared.name)', opened with argument "
                 + "\(state.argument ?? 0), would show an image that '\(group.name)' hasn't: it has "

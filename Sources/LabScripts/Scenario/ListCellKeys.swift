@@ -1,9 +1,9 @@
 import LabDevices
 
-/// The keys of a cell's part. A screen of one part has them itself.
-package enum CellKeys {
+/// The keys of a list cell's part. A screen of one part has them itself.
+package enum ListCellKeys {
     /// The key `cell` of a screen or a carousel.
-    package static let cell = FileKey<Node>(
+    package static let listCell = FileKey<Node>(
         "cell", of: "part", .node(parts), example: #"[{"images": "photos"}]"#)
     package static let images = FileKey<Node>(
         "images", of: "part", .node(Schema.text), needed: #""photos""#)
@@ -28,8 +28,8 @@ package enum CellKeys {
         picks + [
             size.text, plain.text, thumbnail.text, changes.text, video.text, zoomed.text,
         ])
-    /// The keys of a cell that a screen or a carousel has.
-    static let all = [cell.text] + part.keys.map(\.optional)
+    /// The keys of a list cell that a screen or a carousel has.
+    static let all = [listCell.text] + part.keys.map(\.optional)
     package static let thumbnailObject = FileObject("thumbnail", "a thumbnail", picks + [size.text])
     package static let zoomedObject = FileObject("zoomed", "what is shown zoomed", picks)
     static let parts = Schema.list(of: Schema.reference("part"), least: 0)
