@@ -1,7 +1,10 @@
 import LabBase
 
 /// The learning rate of CACHEUS, which follows the effect of its last change on the hits (Rodriguez
-/// et al., FAST 2021, section 5). `begin` starts the first period.
+/// et al., FAST 2021, section 5). A period has as many requests as there were entries at its
+/// beginning; `begin` starts the first. After it, the rate moves on in the same direction if there
+/// were more hits, and back if there were fewer. A rate that didn't change is moved a quarter up or
+/// down, at random, when hits fall, and is reset after ten periods without improvement.
 struct LearningPace {
     private let draw: Draw
     private var draws: UInt64 = 0

@@ -1,14 +1,24 @@
-/// ARC, the adaptive replacement cache: two LRU queues, T1 of keys requested once and T2 of keys
-/// requested again, and a memory of the keys that left each, B1 and B2. A newcomer that B1
-/// remembers makes T1's target `p` larger, one that B2 remembers makes it smaller (Megiddo, Modha:
-/// ARC, a self-tuning, low overhead replacement cache, FAST 2003, figure 4).
+/// ARC, the adaptive replacement cache (Megiddo, Modha: ARC, a self-tuning, low overhead
+/// replacement cache, FAST 2003, figure 4). Keys requested once and keys requested again have an
+/// LRU queue each, and requests for keys that have just left show which queue should have more
+/// room:
+///
+///     newcomer --> [ T1: once ] ---- a use ---> [ T2: again ] <-- remembered newcomer
+///                       | oldest                     | oldest
+///                       v                            v
+///                  ( B1 remembers )             ( B2 remembers )
+///
+/// T1 should have `p` of the cache. A hit makes its key the newest of T2. A miss of an unknown key
+/// inserts it into T1. A miss of a key that B1 remembers says that T1 was too small, and `p` grows;
+/// of one in B2, `p` shrinks; both enter T2. An eviction takes the oldest of T1 if T1 has more than
+/// `p`, else of T2, and remembers the key in B1 or B2. T1 and B1 have no more than the capacity
+/// together, and all four twice that.
 ///
 /// The target is a real number, as there. With sizes, it moves by the quotient of the sizes of B1
 /// and B2, as in libCacheSim, and counts of misses agree. Entries and memories are dropped only as
 /// far as a newcomer needs the room.
 ///
-/// Cost: one place on a hit. Example, room for two: a a b c evicts b, used once, where LRU evicts
-/// a.
+/// Cost: one tag on a hit. Example, room for two: a a b c evicts b, used once, where LRU evicts a.
 package struct ARC: AdaptiveOrder, ~Copyable {
     package static let id = "arc"
 

@@ -1,7 +1,9 @@
-/// CAR, CLOCK with adaptive replacement: ARC's two queues and two memories, with clocks in place of
-/// the LRU queues. A use only sets a bit; the hands clear bits, and an entry of T1 that was used
-/// moves to T2 when T1's hand reaches it (Bansal, Modha: CAR, clock with adaptive replacement, FAST
-/// 2004, figure 2).
+/// CAR, CLOCK with adaptive replacement: ARC's two queues and two memories, with clocks instead of
+/// the LRU queues (Bansal, Modha: CAR, clock with adaptive replacement, FAST 2004, figure 2; `ARC`
+/// has the picture). A use only sets a bit. An eviction looks at the oldest entry of T1 if T1 has
+/// its target `p`, else of T2. If the bit is clear, the entry leaves, and B1 or B2 remembers its
+/// key. If the bit is set, it is cleared, and the entry is the newest of T2 now. A key that B1 or
+/// B2 remembers moves `p`, as in ARC, and enters T2.
 ///
 /// With sizes, T1's target moves by the quotient of the memories' sizes. The memories are limited
 /// to the capacity, and together with the entries to twice the capacity, in bytes.

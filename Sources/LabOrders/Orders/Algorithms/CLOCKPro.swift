@@ -1,10 +1,24 @@
-/// CLOCK-Pro: LIRS with clocks. One list has all keys in the order in which they entered it or were
-/// moved to its head: hot entries, cold ones, and cold keys that were evicted. A cold key that is
-/// requested again within its test period becomes hot. Three hands go from the list's end to its
-/// head. One looks for a cold entry to evict. One turns an unused hot entry cold, and ends the test
-/// periods that it passes. One ends test periods so that the evicted keys don't exceed `memory`. A
-/// passed test increases the room for cold entries, a failed one decreases it (Jiang, Chen, Zhang:
-/// CLOCK-Pro, an effective improvement of the CLOCK replacement, USENIX 2005, section 4).
+/// CLOCK-Pro: LIRS with clocks (Jiang, Chen, Zhang: CLOCK-Pro, an effective improvement of the
+/// CLOCK replacement, USENIX 2005, section 4). One list has all keys in the sequence in which they
+/// entered it or were moved to its head: hot entries, cold ones, and cold keys that were evicted. A
+/// cold key begins with a test period: if it is requested again in time, it becomes hot.
+///
+///     head  c? - h - x? - c? - h - c - x? - h  end     h hot, c cold, x evicted, ? in its test
+///                                  |   |    |
+///         hands, each at the     cold test hot
+///         oldest of its kind
+///
+/// A use of an entry only sets a bit. On a miss, a key that is in the list, evicted and in its
+/// test, passes the test: it enters as hot, and the hot hand makes room among hot entries. Another
+/// key enters as cold, in its test. All enter at the head. The hands move to the next of their
+/// kind:
+/// - The cold hand finds the victim. An unused entry is evicted; if it is in its test, the list
+///   keeps its key. A used one becomes hot if it is in its test, else begins another at the head.
+/// - The hot hand turns an unused entry cold, moves a used one to the head, and ends the test of
+///   each key that it passes.
+/// - The test hand ends the oldest tests, and so forgets evicted keys, while these exceed `memory`.
+///
+/// A passed test increases the room for cold entries, a failed one decreases it.
 ///
 /// Until the first eviction, newcomers are hot as long as there is room for hot entries, as in the
 /// authors' own simulator. The cold entries' target begins at `cold`, and stays that far from

@@ -2,37 +2,36 @@ import LabBase
 
 /// Learns which of two orders to follow, one that withstands scans and one that withstands churn,
 /// and how fast to learn (Rodriguez et al.: Learning cache replacement with CACHEUS, FAST 2021,
-/// sections 4 and 5).
+/// sections 4 and 5). As in `LeCaR`, an eviction draws an order by weight and remembers its victim,
+/// and a miss of a key that an order remembers costs it weight.
 ///
-/// A scan is a row of keys that are requested once: the newest keys are worth least. Churn is a
-/// circle of keys, all used equally often, that is larger than the cache: an order that evicts the
-/// oldest of them evicts each just before it is needed, where one that evicts the newest keeps
-/// some.
+/// A scan is a row of keys that are requested once: the newest keys are worth least. Against scans,
+/// SR-LRU keeps passing entries apart from reused ones:
 ///
-/// SR-LRU, against scans, has a part for passing entries and one for reused ones. Newcomers enter
-/// the first part, and its oldest is the candidate for eviction. A use moves an entry to the second
-/// part, whose oldest are demoted when it is full. A use of a demoted entry widens the second part,
-/// and the return of an evicted newcomer the first. CR-LFU, against churn, has the most recently
-/// used of the least often used entries for a candidate. If both have the same candidate, neither
-/// learns. Otherwise each remembers its victims, and when one is requested the weight is multiplied
-/// by e to the -rate. Both weights stay within 0.01 and 0.99. A key that returns counts as reused,
-/// and CR-LFU still knows its earlier uses.
+///     newcomer --> [ passing: its oldest is the candidate ] --- a use ---> [ reused ]
+///                                        ^                                    |
+///                                        '-- the oldest, demoted, if it is full
 ///
-/// A period has as many requests as there were entries at its beginning. After it, the rate moves
-/// on in the same direction if there were more hits, and back if there were fewer. A rate that
-/// didn't change is moved a quarter up or down, at random, when hits fall, and is reset after ten
-/// periods without improvement.
+/// A use of a demoted entry widens the part for reused entries, and the return of an evicted
+/// newcomer the part for passing ones. Churn is a circle of keys, all used equally often, that is
+/// larger than the cache: an order that evicts the oldest of them evicts each just before it is
+/// needed, where one that evicts the newest keeps some. Against churn, CR-LFU has the most recently
+/// used of the least often used entries for a candidate.
+///
+/// If both have the same candidate, neither learns. Otherwise each remembers its victims, and when
+/// one is requested the weight is multiplied by e to the -rate. Both weights stay within 0.01 and
+/// 0.99. A key that returns counts as reused, and CR-LFU still knows its earlier uses. The rate is
+/// learnt, too, by `LearningPace`.
 ///
 /// Gaps in the paper are filled as in its authors' program: rates and hit rates are compared in
-/// thousandths; newcomers count as reused as long as the first part is empty; and from the first
-/// eviction on, a key that enters leaves the second part one entry smaller. This one entry can
-/// decide: for the LIRS authors' `loop` at 512, 252,110 of 505,500 requests miss with it (their
-/// program: 252,401), and 351,128 without. Unlike there, the first period begins with the first
-/// eviction; a use takes the mark of a newcomer away; and the return of a key counts as a use,
-/// which their program computes but then omits (`multi1` at 1,000: 5,684 misses, and about 5,500 in
-/// their program). With sizes, the parts change by the size of the entry. libCacheSim differs in
-/// more: SR-LRU has a memory of its own, evicts entries while there is room, and its hit rates are
-/// rounded to zero.
+/// thousandths; newcomers count as reused as long as the part for passing entries is empty; and
+/// from the first eviction on, a key that enters leaves the part for reused entries one entry
+/// smaller, which can decide: for the LIRS authors' `loop` at 512, 252,110 of 505,500 requests miss
+/// with it, and 351,128 without. Unlike there, the first period begins with the first eviction; a
+/// use takes the mark of a newcomer away; and the return of a key counts as a use, which their
+/// program computes but then omits. With sizes, the parts change by the size of the entry.
+/// libCacheSim differs in more: SR-LRU has a memory of its own, evicts entries while there is room,
+/// and its hit rates are rounded to zero.
 ///
 /// Cost: links of two lists moved; an exponential for a key that returns, and steps through the
 /// frequencies below its own. Example, room for two: a a b c evicts b, about which both agree,

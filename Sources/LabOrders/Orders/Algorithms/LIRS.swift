@@ -4,12 +4,23 @@
 /// efficient low inter-reference recency set replacement policy, SIGMETRICS 2002, section 3).
 ///
 /// An entry is LIR, of low distance, or HIR, of high distance. LIR entries have most of the
-/// capacity. HIR entries have the rest, `hir`, as a FIFO queue Q, whose oldest entry is the victim.
-/// A stack S has keys by their last requests: the LIR entries, and every key requested since the
-/// least recent of those, evicted or not. A key of S that isn't LIR, and is requested, came back
-/// sooner than the LIR entry at the bottom of S has. So the key becomes LIR, and that entry moves
-/// to Q. Keys that are now below the last LIR entry leave S: nothing can be learnt of them any
-/// more.
+/// capacity, and HIR entries have the rest, `hir`. A stack S has keys by their last requests, and a
+/// FIFO queue Q has the HIR entries:
+///
+///     S, from its top   d: HIR    a: LIR    c: evicted    b: LIR, the bottom
+///     Q, the next to go first     e: no longer in S       d
+///
+/// S ends at the LIR entry that was requested longest ago. So it has every key requested since,
+/// evicted or not, and a key of S that is requested came back sooner than the bottom entry has.
+/// What a request does depends on its key:
+/// - A LIR entry, such as a: it moves to the top. If it was the bottom, the keys up to the next LIR
+///   entry leave S: nothing can be learnt of them any more.
+/// - Another key of S, an entry such as d or evicted such as c: it becomes LIR, on the top. The LIR
+///   entry at the bottom becomes HIR and enters Q, and S is cut as above.
+/// - An entry of Q alone, such as e: it enters S at the top, and is the last to leave Q.
+/// - An unknown key: it enters S and Q, or is LIR as long as LIR entries have room.
+///
+/// An eviction takes the oldest entry of Q. S remembers its key, if it has it.
 ///
 /// A request for the key that was requested last changes nothing, as in the authors' program, which
 /// gave the paper's figures: otherwise a key requested twice in a row would become LIR permanently.
@@ -17,17 +28,16 @@
 /// first. The paper has entries of one size only. With sizes, LIR entries are limited to their
 /// share of the capacity in bytes, and Q takes the rest.
 ///
-/// libCacheSim differs from the paper. A use of an entry of Q that isn't in the stack lets LIR
-/// entries move to Q as if it became LIR itself, and then it enters the stack as usual. Q has a
-/// limit of its own; if that is small, the entry itself may be evicted to make room for itself, and
-/// counts as an entry until it leaves the stack. The stack is limited to twice the capacity, and
-/// newcomers larger than Q are refused. `rules=libcachesim` does the same, and its counts of misses
-/// agree in caches for three or more entries; for two, libCacheSim's own counts are wrong. If a
-/// key's size changes, one that returns from the stack keeps its old size there, and gets its
-/// request's size here, as with every order. A store can't return an evicted entry, so there its
-/// next use is a miss.
+/// In libCacheSim, a use of an entry of Q alone lets LIR entries move to Q as if it became LIR
+/// itself, and then it enters the stack as usual. Q has a limit of its own; if that is small, the
+/// entry itself may be evicted to make room for itself, and counts as an entry, a phantom, until it
+/// leaves the stack. The stack is limited to twice the capacity, and newcomers larger than Q are
+/// refused. `rules=libcachesim` does the same, and its counts of misses agree in caches for three
+/// or more entries; for two, libCacheSim's own counts are wrong. A key that returns from the stack
+/// keeps its old size there, and gets its request's size here. A store can't return an evicted
+/// entry, so there the next use of a phantom is a miss.
 ///
-/// Cost: one place on a hit in the stack, three where an entry becomes LIR. Example, room for three
+/// Cost: one tag on a hit in the stack, three where an entry becomes LIR. Example, room for three
 /// of which one in Q: a b c d a b evicts c, which entered Q since a and b have the room of LIR
 /// entries, where LRU evicts a, b and c.
 package struct LIRS: ReplacementOrder, ~Copyable {

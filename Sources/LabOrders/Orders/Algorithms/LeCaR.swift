@@ -1,29 +1,28 @@
 import LabBase
 
 /// Learns whether LRU or LFU evicts better: LRU does where keys come back soon or never, LFU where
-/// the same keys are popular for long, and a trace may change from one to the other. Each victim is
-/// chosen by one of them, drawn by their weights. An evicted key that is requested again was a
-/// mistake: the order that evicted it loses weight, the more the sooner that is (Vietri et al.:
+/// the same keys are popular for long, and a trace may change from one to the other (Vietri et al.:
 /// Driving cache replacement with ML-based LeCaR, HotStorage 2018, section 3).
 ///
-/// Each remembers its victims, up to `history`, and their uses: a key that returns gets its
-/// frequency back, plus one. After t requests the weight is multiplied by e to the -rate x
-/// 0.005^(t/N), where N is the number of entries; both weights stay within 0.01 and 0.99. If both
-/// would evict the same entry, neither learns or remembers it.
+/// Both orders rank the same entries. Each has a weight, and the weights add up to one. An eviction
+/// draws one of the orders by weight, evicts its victim, and notes the key in that order's memory,
+/// up to `history`, with its uses; if both have the same victim, neither learns or remembers it. A
+/// miss of a key that an order remembers shows a mistake: the order loses weight, the more the
+/// sooner the key is back. After t requests its weight is multiplied by e to the -rate x
+/// 0.005^(t/N), where N is the number of entries; both weights stay within 0.01 and 0.99. The key
+/// gets its frequency back, plus one. A hit changes the ranks alone.
 ///
 /// Gaps in the paper are filled as in its authors' program (the one that they published with
 /// CACHEUS; an earlier one has `history=100%`). Of equally used entries it evicts the one with the
 /// lowest block number. Keys here have no meaningful numbers, so it is the one whose key first
-/// entered longest ago: the same, if blocks are first read in sequence. This matters: for the LIRS
-/// authors' `loop` at 512, 253,405 of 505,500 requests miss (their program: 253,309), and all do if
-/// instead the entry goes that reached its frequency first.
+/// entered longest ago: the same, if blocks are first read in sequence. Much depends on this rule:
+/// the departures in `Sources/CFiles/words/orders.md` have the figures.
 ///
 /// libCacheSim resets the frequency of a key that returns, evicts among equals the one that reached
 /// its frequency first, remembers as much as the capacity for both together, even if both agree,
-/// and has no bounds for weights. `rules=libcachesim` does the same: for the LIRS authors'
-/// `multi1`, at 1,000, 8,210 requests then miss instead of 5,796.
+/// and has no bounds for weights. `rules=libcachesim` does the same.
 ///
-/// Cost: links of a list moved and a rank raised; for a victim a place in a queue, or a rank's
+/// Cost: links of a list moved and a rank raised; for a victim an entry of a queue, or a rank's
 /// logarithm; an exponential for a key that comes back. Example, room for two: whether a a b c
 /// evicts a, as LRU does, or b, as LFU does, depends on the seed.
 package struct LeCaR: ReplacementOrder, ~Copyable {

@@ -21,7 +21,7 @@
 /// misses agree. The paper has entries of one size only. With sizes, Qout is limited by their sum,
 /// and the number of entries that fit is that of entries of mean size.
 ///
-/// Cost: one place and one record per use. Example, room for three: a a b c d evicts b, since a,
+/// Cost: one tag and one record per use. Example, room for three: a a b c d evicts b, since a,
 /// used twice, is in queue 2, where LRU evicts a.
 package struct MQ: QueuedOrder, ~Copyable {
     package static let id = "mq"

@@ -1,8 +1,18 @@
-/// S3-FIFO: three FIFO queues. Newcomers enter a small one, and soon leave it and the cache unless
-/// they are requested again. Entries used `promotion` times move to the main queue, where each use,
-/// of three at most, gives another round. The keys that left through the small queue are
-/// remembered, and a newcomer among them enters the main queue (Yang, Zhang, Qiu, Yue, Rashmi: FIFO
-/// queues are all you need for cache eviction, SOSP 2023, section 4).
+/// S3-FIFO: three FIFO queues, one of them of keys alone (Yang, Zhang, Qiu, Yue, Rashmi: FIFO
+/// queues are all you need for cache eviction, SOSP 2023, section 4). In most traces, many keys are
+/// never requested again, and should leave soon; so newcomers have to prove themselves in a small
+/// queue.
+///
+///     newcomer -----------> [ small ] -- used `promotion` times --> [ main ] -- unused --> gone
+///                               |                                    ^    |
+///                            unused                                  |    '- used: another round
+///                               v                                    |
+///     remembered newcomer - ( ghost: the keys that left ) -----------'
+///
+/// A hit only counts a use, of three at most. A miss inserts its key into the small queue, or into
+/// the main queue if the ghost queue has it. An eviction takes from the small queue if that has its
+/// share, else from the main queue, and goes on until an entry leaves: a used one moves instead, as
+/// in the picture, and loses its uses, or one of them in the main queue.
 ///
 /// This is the paper's algorithm 1. Each entry that moves to a main queue above its share evicts
 /// one there, so that a newcomer may evict two. The paper has entries of one size only. With sizes,

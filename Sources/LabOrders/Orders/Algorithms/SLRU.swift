@@ -13,7 +13,7 @@
 /// cache has room. An entry that is larger than a segment stays out, so a cache for fewer entries
 /// than segments stays empty. `rules=libcachesim` does the same, and its counts of misses agree.
 ///
-/// Cost: at most a place in each segment, per use. Example, room for two: a b b c a evicts a, then
+/// Cost: at most a tag in each segment, per use. Example, room for two: a b b c a evicts a, then
 /// c: b is protected, where LRU evicts a, then b.
 package struct SLRU: QueuedOrder, ~Copyable {
     package static let id = "slru"

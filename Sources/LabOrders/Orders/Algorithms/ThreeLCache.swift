@@ -1,26 +1,31 @@
 /// Learns when keys come back, and evicts the candidate that is expected last (Zhou, Niu, Xiong,
 /// Fang and Wang: 3L-Cache: Low overhead and precise learning-based eviction policy for caches,
-/// FAST 2025). Boosted regression trees expect the return by six numbers: the time since the last
-/// request, the three gaps before it, the size, and the uses.
+/// FAST 2025).
 ///
-/// From the first eviction on, each request makes a remembered key a sample, drawn from entries and
-/// as many evicted keys or more. It becomes a row to learn from when it is requested again, or
-/// forgotten: every one before the first lesson, and one in four later. A lesson begins with as
-/// many rows as `lesson` says. Before the first, the order is LRU.
+///     each request   notes a history of its key in `RememberedKeys`, makes one remembered key a
+///                    sample, and of a sample that it asks for a row in `LearningRows`
+///     enough rows    are a lesson: `TreeGrower` grows `RegressionTrees` from them
+///     an eviction    asks the trees when each candidate will be back; the last one goes
 ///
-/// Candidates come from both ends: newcomers once they have more than a small share of the room,
-/// and a scan that goes round from the least recently used, takes all at first and then the seldom
-/// used. Half as many as were taken are evicted before more are sought; expectations hold until
-/// then, or until a key is requested. With `goal=objects` the expected time is multiplied by the
-/// size, and the scan takes all.
+/// A row has six numbers, and the answer to learn from them, when the key came back: the time since
+/// the last request, the three gaps before it, the size, and the uses. Samples are drawn, from the
+/// first eviction on, from entries and as many evicted keys or more. A sample becomes a row when it
+/// is requested again, or forgotten: every one before the first lesson, and one in four later.
+/// Before the first lesson, the order is LRU.
+///
+/// Asking for all entries would cost too much, so candidates come from both ends: newcomers once
+/// they have more than a small share of the room, and a `CandidateScan` that goes round from the
+/// least recently used, takes all at first and then the seldom used. Half as many as were taken are
+/// evicted before more are sought; expectations hold until then, or until a key is requested. With
+/// `goal=objects` the expected time is multiplied by the size, and the scan takes all.
 ///
 /// What the paper leaves open is as in the authors' program. The trees are ours: numbers in at most
 /// 255 bins, 20 rows in a leaf, and sums of whole numbers, so that they are the same everywhere;
 /// LightGBM, in theirs, also leaves out a fifth of the rows and one number in six by chance.
 ///
-/// Cost: a sample by a request; for a victim two candidates through 16 trees, and a place in a
-/// heap; a lesson sorts its rows by each number, and sums them up some hundred times. Example, room
-/// for two: a b a c evicts b, as LRU does before a lesson, and FIFO evicts a.
+/// Cost: a sample by a request; for a victim two candidates through 16 trees, and a slot in a heap;
+/// a lesson sorts its rows by each number, and sums them up some hundred times. Example, room for
+/// two: a b a c evicts b, as LRU does before a lesson, and FIFO evicts a.
 package struct ThreeLCache: ReplacementOrder, ~Copyable {
     package static let id = "3l-cache"
     package static let lessonParameter = "lesson"

@@ -11,7 +11,7 @@
 /// cache for fewer than four entries stays empty. `rules=libcachesim` does the same, and its counts
 /// of misses agree.
 ///
-/// Cost: one place on a hit in Am, nothing on one in A1in. Example, room for four: a b c d e b a
+/// Cost: one tag on a hit in Am, nothing on one in A1in. Example, room for four: a b c d e b a
 /// evicts a, then b, whose use in A1in counts for nothing, where LRU evicts a, then c.
 package struct TwoQ: QueuedOrder, ~Copyable {
     package static let id = "2q"

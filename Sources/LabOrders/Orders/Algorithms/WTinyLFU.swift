@@ -1,31 +1,36 @@
-/// W-TinyLFU, Caffeine's order. Newcomers enter a small window. One that leaves the window is held
-/// against the entry of the main part that would have to go for it, and the one that was requested
-/// more often recently stays (Einziger, Friedman and Manes: TinyLFU: A highly efficient cache
-/// admission policy, ACM Transactions on Storage 13, 2017, section 4). So what is requested once
-/// never evicts what is popular; and a key that is suddenly popular has the time in the window to
-/// gather requests, before it is compared. The window is LRU, and so are the two segments of the
-/// main part: probation for entries from the window, and protected for those used there.
+/// W-TinyLFU, Caffeine's order (Einziger, Friedman and Manes: TinyLFU: A highly efficient cache
+/// admission policy, ACM Transactions on Storage 13, 2017, section 4). A newcomer stays only if it
+/// was requested more often recently than the entry that would have to go for it, so that what is
+/// requested once never evicts what is popular. A new key would lose nearly each comparison; so it
+/// first has some time in a small window, to gather requests.
 ///
-/// A `FrequencySketch` estimates the recent requests of a key, an entry or not. The newcomer loses
-/// ties. Caffeine also admits one in 128 of the losers, against attacks; this order doesn't. With
-/// `climb=yes` the window grows and shrinks at run time, as in Caffeine since 2.7: after as many
-/// requests as halve the sketch's counts, `WindowClimber` moves the bound by `step`, and entries at
-/// the parts' ends change sides; all do at once, where Caffeine moves 1,000 at a time.
-/// `counted=steps` counts as libCacheSim does: an insertion, a use in the main part, and leaving
-/// the window, so that newcomers enter more easily; `sample=32` is its sample.
+///     newcomer --> [ window ] --> [ probation ] --- a use ---> [ protected ]
+///                   its oldest      its oldest <-- the oldest, if there are too many
+///                       |               |
+///                       '-- compared ---'   once the cache is full: the loser leaves
+///
+/// Window, probation and protected are LRU lists; the last two are the main part. On a hit an entry
+/// becomes the newest of its list, or, from probation, of protected. On a miss the key enters the
+/// window, and what is too much there moves on to probation, as long as the cache has room. An
+/// eviction compares the window's oldest entry with probation's; on a tie the former leaves. A
+/// `FrequencySketch` estimates the recent requests of any key, an entry or not.
+///
+/// Caffeine also admits one in 128 of the losers, against attacks; this order doesn't. With
+/// `climb=yes` the bound between the window and the main part moves at run time, as in Caffeine
+/// since 2.7: after as many requests as halve the sketch's counts, `WindowClimber` says by how
+/// much, and entries at the lists' ends change sides; all do at once, where Caffeine moves 1,000 at
+/// a time. `counted=steps` counts as libCacheSim does: an insertion, a use in the main part, and
+/// leaving the window, so that newcomers enter more easily; `sample=32` is its sample.
 ///
 /// With sizes, an entry larger than the window is compared as soon as it enters, as in Caffeine;
-/// with `misfits=refuse` it stays out, as in libCacheSim. If each counts as one, the window has
-/// room for at least one entry. An entry that leaves the window is compared once, even if several
-/// must go for it.
+/// with `misfits=refuse` it stays out, as in libCacheSim. An entry that leaves the window is
+/// compared once, even if several must go for it.
 ///
-/// If each counts as one, the sketch is for as many entries as fit, and counts from the first
-/// request on, as in the paper and in the authors' simulator. With sizes, the number of entries
-/// that fit is unknown, and the paper doesn't mention that. Caffeine makes its sketch once the
-/// cache is half full, for the entries so far, and an empty one twice as large when there are more;
-/// so does this order. Caffeine does the same if each counts as one: `sketch=caffeine`. With
-/// `sketch=kept` the sketch counts from the first request on, and keeps its counts as it grows.
-/// Forgetting the first popular keys can be better than knowing them.
+/// The sketch is for as many entries as fit, and counts from the first request on, as in the
+/// authors' simulator. With sizes, that number is unknown. Then the sketch is made once the cache
+/// is half full, for the entries so far, and an empty one twice as large when there are more, as in
+/// Caffeine. `sketch=caffeine` does so without sizes, too; `sketch=kept` counts from the first
+/// request on with sizes, too, and keeps its counts as it grows.
 ///
 /// Cost: four counters in one line, and links moved. Example, room for two, of which one is the
 /// window: a a b c evicts b, since c, in the window, pushed it against a, requested twice, where
