@@ -44,17 +44,14 @@ struct MainThread {
         noteLateness(of: nowNs, motion)
     }
 
-    mutating func moves(transitionNs: Int64, nowNs: Int64) {
+    /// A screen comes in sight. Those that come beside another at one instant come in one
+    /// transition.
+    mutating func moves(transitionNs: Int64, isBeside: Bool = false, nowNs: Int64) {
+        if isBeside, transitionEndNs == nowNs + transitionNs { return }
         showTransition(until: nowNs)
         nextFrameNs = nowNs
         transitionEndNs = nowNs + transitionNs
         hitches.transitionNs += transitionNs
-    }
-
-    /// Screens that come at one instant come in one transition.
-    mutating func movesBeside(transitionNs: Int64, nowNs: Int64) {
-        if transitionEndNs == nowNs + transitionNs { return }
-        moves(transitionNs: transitionNs, nowNs: nowNs)
     }
 
     /// Work that begins as soon as the thread is free; when it will be done.

@@ -13,14 +13,9 @@ extension Replay {
         case .clear(let view): try loads.clear(view)
         case .drop(let view): try requests.drop(view)
         case .scroll(let frame): ahead.scroll(frame)
-        case .push(let screen):
-            try enter(screen, isNew: true)
-            try requests.askForLost()
-        case .pop(let screen):
-            try enter(screen, isNew: false)
-            leases.noteImagesInSight()
-            try requests.askForLost()
-        case .beside(let screen, let isNew): try enterBeside(screen, isNew: isNew)
+        case .push(let screen): try enter(screen, isNew: true)
+        case .pop(let screen): try enter(screen, isNew: false)
+        case .beside(let screen, let isNew): try enter(screen, isNew: isNew, isBeside: true)
         case .leave(let screen): leave(screen)
         case .warning(let level): try app.warn(level, from: .script)
         case .background: try app.leave()
@@ -77,7 +72,7 @@ extension Replay {
             leases.setInWindow(view)
         case .push(let screen): enterUnseen(screen, isNew: true)
         case .pop(let screen): enterUnseen(screen, isNew: false)
-        case .beside(let screen, let isNew): enterUnseenBeside(screen, isNew: isNew)
+        case .beside(let screen, let isNew): enterUnseen(screen, isNew: isNew, isBeside: true)
         case .scroll(let frame):
             run.tell(.scroll(frame))
             if ahead.wantsLayouts { stores.prefetching.rows.scroll(frame) }
@@ -96,15 +91,14 @@ extension Replay {
         return true
     }
 
-    private func enter(_ screen: ScreenRef, isNew: Bool) throws(Halt) {
-        leases.enter(screen, isNew: isNew)
-        if ahead.wantsLayouts { try ahead.comeToFront(screen, isNew: isNew) }
-    }
-
-    private func enterBeside(_ screen: ScreenRef, isNew: Bool) throws(Halt) {
-        let isTouch = !leases.enterBeside(screen, isNew: isNew)
-        if ahead.wantsLayouts { try ahead.comeToFront(screen, isNew: isNew, isBeside: true) }
-        if isTouch { return }
+    private func enter(
+        _ screen: ScreenRef, isNew: Bool, isBeside: Bool = false
+    ) throws(Halt) {
+        let isInSightAnew = leases.enter(screen, isNew: isNew, isBeside: isBeside)
+        if ahead.wantsLayouts {
+            try ahead.comeToFront(screen, isNew: isNew, isBeside: isBeside)
+        }
+        guard isInSightAnew else { return }
         if !isNew { leases.noteImagesInSight() }
         try requests.askForLost()
     }
@@ -114,22 +108,15 @@ extension Replay {
         if ahead.wantsLayouts { stores.prefetching.rows.takeOutOfSight(screen.number) }
     }
 
-    private func enterUnseenBeside(_ screen: ScreenRef, isNew: Bool) {
-        if isNew || !leases.views.front.isInSight(screen.number) {
+    /// A screen comes to the front that is seen once the app is there again.
+    private func enterUnseen(_ screen: ScreenRef, isNew: Bool, isBeside: Bool = false) {
+        if !isBeside || isNew || !leases.views.front.isInSight(screen.number) {
             run.tell(.screen(screen, isNew: isNew))
         }
-        leases.views.front.enterUnseenBeside(screen.number)
+        leases.views.front.enterUnseen(screen.number, isBeside: isBeside)
         if ahead.wantsLayouts {
-            stores.prefetching.rows.bringToFront(screen.number, isNew: isNew, isBeside: true)
-        }
-    }
-
-    /// A screen comes to the front that is seen once the app is there again.
-    private func enterUnseen(_ screen: ScreenRef, isNew: Bool) {
-        run.tell(.screen(screen, isNew: isNew))
-        leases.views.front.enterUnseen(screen.number)
-        if ahead.wantsLayouts {
-            stores.prefetching.rows.bringToFront(screen.number, isNew: isNew)
+            stores.prefetching.rows.bringToFront(
+                screen.number, isNew: isNew, isBeside: isBeside)
         }
     }
 

@@ -25,7 +25,7 @@ final class AheadLoads: ReplayPart {
     }
 
     func comeToFront(
-        _ screen: ScreenRef, isNew: Bool, isBeside: Bool = false
+        _ screen: ScreenRef, isNew: Bool, isBeside: Bool
     ) throws(Halt) {
         if isNew {
             for policy in policies.all {
@@ -127,7 +127,8 @@ extension AheadLoads {
             run.counts.prefetched += 1
             let variant = stores.variant(of: candidate.image, size: candidate.size, in: policy)
             let load = loads.makeLoad(
-                candidate.key, stores.content(of: candidate.image), variant, candidate.size,
+                candidate.key, stores.pictures.content(of: candidate.image), variant,
+                candidate.size,
                 in: policy,
                 rank: window.rule.makesCells ? .view : .prefetch, isPrefetch: true)
             load.target = window.rule.target
@@ -158,11 +159,11 @@ extension AheadLoads {
             return true
         case .encoded:
             guard let encoded = policy.encoded, load == nil else { return true }
-            if encoded.holds(stores.content(of: candidate.image)) { return true }
+            if encoded.holds(stores.pictures.content(of: candidate.image)) { return true }
             return !window.rule.holds
                 && stores.peek(candidate.key, candidate.image, candidate.size, in: policy) != nil
         case .disk:
-            let image = stores.content(of: candidate.image)
+            let image = stores.pictures.content(of: candidate.image)
             let isRemote = catalog.isRemote(image)
             guard isRemote, let disk = policy.disk else { return true }
             return disk.holds(image) || load != nil
@@ -181,7 +182,7 @@ extension AheadLoads {
     ) throws(Halt) {
         stores.letGo(key, window)
         if window.rule.holds, window.rule.target == .encoded {
-            stores.dropEncoded(stores.content(of: image), policy)
+            stores.dropEncoded(stores.pictures.content(of: image), policy)
         }
         if window.rule.cancels == .left, window.underWay > 0 {
             cancelUnwanted(of: window, policy, key)

@@ -27,10 +27,9 @@ final class Leases: ReplayPart {
         let old = views[view].instance
         let isInWindow = views[view].isInWindow
         views[view].instance = instance
-        run.tell(
-            .gets(
-                view, run.log![instance], supply,
-                isWrong: !stores.isRight(instance, for: views[view].asked)))
+        let isWrong = !stores.isRight(instance, for: views[view].asked)
+        if isWrong { run.counts.wrongImages += 1 }
+        run.tell(.gets(view, run.log![instance], supply, isWrong: isWrong))
         let policy = policies[holders[instance].policy]
         let key = holders[instance].key
         var leavesStore = false
@@ -201,22 +200,16 @@ extension Leases {
         }
     }
 
-    func enter(_ screen: ScreenRef, isNew: Bool) {
-        views.enter(screen, nowNs: run.nowNs)
-        decodes.pipeline.main.moves(transitionNs: transitionNs, nowNs: run.nowNs)
-        run.timeline?.enter(screen)
-        run.tell(.screen(screen, isNew: isNew))
-    }
-
-    /// A screen comes in sight beside others, or is the one of them that is touched from here on.
-    /// Returns true for the first.
-    func enterBeside(_ screen: ScreenRef, isNew: Bool) -> Bool {
-        if !isNew, views.front.isInSight(screen.number) {
+    /// A screen comes in sight. Beside others it may be there already, and is the one of them that
+    /// is touched from here on: then returns false.
+    func enter(_ screen: ScreenRef, isNew: Bool, isBeside: Bool) -> Bool {
+        if isBeside, !isNew, views.front.isInSight(screen.number) {
             views.front.touch(screen.number)
             return false
         }
-        views.enterBeside(screen, nowNs: run.nowNs)
-        decodes.pipeline.main.movesBeside(transitionNs: transitionNs, nowNs: run.nowNs)
+        views.enter(screen, isBeside: isBeside, nowNs: run.nowNs)
+        decodes.pipeline.main.moves(
+            transitionNs: transitionNs, isBeside: isBeside, nowNs: run.nowNs)
         run.timeline?.enter(screen)
         run.tell(.screen(screen, isNew: isNew))
         return true

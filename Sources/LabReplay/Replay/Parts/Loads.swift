@@ -156,7 +156,6 @@ final class Loads: ReplayPart {
             let view = load.firstWaiter
             stopWaiting(view, for: load)
             leases.closeBlank(view)
-            stores.noteRightness(of: instance, for: leases.views[view].asked)
             try give(view, instance, from: .loaded)
         }
         holders.change(instance) { $0.isInFlight = false }
@@ -204,7 +203,6 @@ final class Loads: ReplayPart {
             run.counts.prefetchUsed += 1
             run.counts.prefetchedHits += 1
         }
-        stores.noteRightness(of: found.instance, for: leases.views[view].asked)
         try give(view, found.instance, from: found.isStrong ? .store : .alive)
     }
 

@@ -9,7 +9,7 @@ extension Requests {
         run.counts.appPrefetches += 1
         let policy = policies.policy(of: image)
         let key = policy.names.key(image, size: size)
-        let source = stores.content(of: image)
+        let source = stores.pictures.content(of: image)
         // The image in memory is replaced by the loaded one, once that is there.
         let replacesHeld = policy.rule.loading.held == .replaced
         if policy.rule.key.known == .asked {

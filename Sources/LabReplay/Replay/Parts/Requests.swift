@@ -21,7 +21,7 @@ final class Requests: ReplayPart {
         _ view: ViewID, _ image: ImageID, size: SizeID, shows: Bool
     ) throws(Halt) {
         leases.views.prepare(view)
-        if keepsSame(view, image, size) { return try keepSame(view, image, shows: shows) }
+        if try keepSame(view, image, size, shows: shows) { return }
         leases.endRequest(of: view)
         let former = try loads.leaveLoad(view, for: image)
         leases.views.bind(view, to: image, size: size)
@@ -31,26 +31,26 @@ final class Requests: ReplayPart {
         if let former, leases.views[view].load != former.id { try loads.abandonIfIdle(former) }
     }
 
-    /// True if a view has the image that it is to show already, so that it needn't ask.
-    private func keepsSame(_ view: ViewID, _ image: ImageID, _ size: SizeID) -> Bool {
-        leases.views[view].instance != .absent && leases.views[view].wanted == image
-            && leases.views[view].size == size && !leases.views[view].isPlain
-            && policies.policy(of: image).rule.views.keepsSame
-    }
-
-    private func keepSame(_ view: ViewID, _ image: ImageID, shows: Bool) throws(Halt) {
+    /// A view that has the image that it is to show already may keep it, and is served by that;
+    /// false if it must ask.
+    private func keepSame(
+        _ view: ViewID, _ image: ImageID, _ size: SizeID, shows: Bool
+    ) throws(Halt) -> Bool {
+        let instance = leases.views[view].instance
+        guard instance != .absent, leases.views[view].wanted == image,
+            leases.views[view].size == size, !leases.views[view].isPlain
+        else { return false }
+        let policy = policies.policy(of: image)
+        guard policy.rule.views.keepsSame else { return false }
         countRequest(of: view, for: image)
         run.counts.weakHits += 1
         run.counts.servedRequests += 1
-        let policy = policies.policy(of: image)
-        noteRequested(policy.names.key(image, size: leases.views[view].size), policy)
-        stores.noteRightness(of: leases.views[view].instance, for: stores.content(of: image))
-        noteAsked(
-            view, image, .bound,
-            .kept(
-                isWrong: !stores.isRight(
-                    leases.views[view].instance, for: stores.content(of: image))))
+        noteRequested(policy.names.key(image, size: size), policy)
+        let isWrong = !stores.isRight(instance, for: stores.pictures.content(of: image))
+        if isWrong { run.counts.wrongImages += 1 }
+        noteAsked(view, image, .bound, .kept(isWrong: isWrong))
         if shows { try show(view) }
+        return true
     }
 
     /// A view that released its image is back on screen.
@@ -72,7 +72,7 @@ final class Requests: ReplayPart {
         _ view: ViewID, _ image: ImageID, _ reason: ViewRequest.Reason = .bound
     ) throws(Halt) {
         countRequest(of: view, for: image)
-        leases.views[view].asked = stores.content(of: image)
+        leases.views[view].asked = stores.pictures.content(of: image)
         let policy = policies.policy(of: image)
         let size = leases.views[view].size
         let key = policy.names.key(image, size: size)
@@ -113,13 +113,9 @@ final class Requests: ReplayPart {
     /// A request is counted, whatever comes of it.
     private func countRequest(of view: ViewID, for image: ImageID) {
         run.counts.requests += 1
-        noteAsking(view)
-        if stores.pictures.isFirstRequest(of: image) { run.counts.compulsory += 1 }
-    }
-
-    private func noteAsking(_ view: ViewID) {
         askings += 1
         leases.views[view].asking = askings
+        if stores.pictures.isFirstRequest(of: image) { run.counts.compulsory += 1 }
     }
 
     /// One request of the trace less is to come.
@@ -133,7 +129,7 @@ final class Requests: ReplayPart {
         _ key: KeyID, _ image: ImageID, for view: ViewID, in policy: PolicyState,
         _ reason: ViewRequest.Reason
     ) throws(Halt) {
-        let source = stores.content(of: image)
+        let source = stores.pictures.content(of: image)
         let isOnMain =
             policy.rule.decode.mode == .sync || policy.rule.decode.isSyncFromDisk
             || (reason == .restored && policy.rule.views.restoresSynchronously)
@@ -259,7 +255,8 @@ final class Requests: ReplayPart {
     func requestInNextLife(_ view: ViewID, _ image: ImageID, size: SizeID, shows: Bool) {
         leases.views.prepare(view)
         leases.views.bindInNextLife(view, to: image, size: size)
-        noteAsking(view)
+        askings += 1
+        leases.views[view].asking = askings
         if shows { leases.setInWindow(view) }
         let policy = policies.policy(of: image)
         noteRequested(policy.names.key(image, size: size), policy)

@@ -117,7 +117,7 @@ extension Stores {
             if let own = policy.own { owned.make(.removal(key), own) }
             if !policy.weak.isEmpty { policy.weak[key] = .absent }
         }
-        let source = content(of: image)
+        let source = pictures.content(of: image)
         dropEncoded(source, policy)
         policy.mapped?.drop(source)
         policy.disk?.drop(source)

@@ -7,7 +7,7 @@ import LabScripts
 extension Stores {
     /// The size to which a policy decodes an image for a view that asks for `size`.
     func variant(of image: ImageID, size: SizeID, in policy: PolicyState) -> Variant {
-        targets.variant(of: content(of: image), for: size, policy.rule.decode)
+        targets.variant(of: pictures.content(of: image), for: size, policy.rule.decode)
     }
 
     /// True if an instance is large enough for a view.
@@ -38,16 +38,20 @@ extension Stores {
         _ key: KeyID, _ image: ImageID, _ size: SizeID, wanted: PixelSize? = nil,
         in policy: PolicyState
     ) -> Found? {
-        if let store = policy.store, let held = stored(key, image, in: policy, store),
-            isEnough(held, image, size, wanted, in: policy)
-        {
-            if store.rule.use != .taken { store.used(key) }
-            if let lifetime = store.rule.lifetime, lifetime.isSliding {
-                store.beginLife(key, nowNs: run.nowNs)
+        if let store = policy.store {
+            if let held = current(key, in: store) {
+                if isEnough(held, image, size, wanted, in: policy) {
+                    if store.rule.use != .taken { store.used(key) }
+                    if store.rule.lifetime?.isSliding == true {
+                        store.beginLife(key, nowNs: run.nowNs)
+                    }
+                    return Found(instance: held, isStrong: true)
+                }
+            } else {
+                dropUseless(key, from: store)
             }
-            return Found(instance: held, isStrong: true)
+            store.missed(key)
         }
-        policy.store?.missed(key)
         if let own = policy.own {
             if let held = owned.find(key, in: own), isEnough(held, image, size, wanted, in: policy)
             {
@@ -77,17 +81,11 @@ extension Stores {
         if let own = policy.own { owned.settle(own) }
     }
 
-    /// The instance that the store gives under a key. One that is over or outdated leaves it first,
-    /// or waits for the sweep.
-    private func stored(
-        _ key: KeyID, _ image: ImageID, in policy: PolicyState, _ store: ImageStore
-    ) -> InstanceID? {
-        if let held = current(key, in: store) { return held }
-        guard store.instance(of: key) != ImageStore.marker else { return nil }
-        // An entry that is over stays until the sweep, if there is one.
-        if store.isOver(key, nowNs: run.nowNs), store.rule.lifetime!.sweepNs != nil { return nil }
+    /// An entry that is over or outdated leaves the store, or waits for the sweep.
+    private func dropUseless(_ key: KeyID, from store: ImageStore) {
+        guard store.instance(of: key) != ImageStore.marker else { return }
+        if store.isOver(key, nowNs: run.nowNs), store.rule.lifetime!.sweepNs != nil { return }
         unstore(key, from: store, because: .expired)
-        return nil
     }
 
     /// The instance that a window holds under a key.
@@ -152,11 +150,6 @@ extension Stores {
         return held
     }
 
-    /// A view is given a picture, which may be another than the one that it asked for.
-    func noteRightness(of instance: InstanceID, for image: ImageID) {
-        if !isRight(instance, for: image) { run.counts.wrongImages += 1 }
-    }
-
     /// True if an instance shows the picture that a view asked for.
     func isRight(_ instance: InstanceID, for image: ImageID) -> Bool {
         let entry = holders[instance]
@@ -215,7 +208,7 @@ extension Stores {
     /// there.
     func noteFileAsked(_ image: ImageID, _ policy: PolicyState) {
         if policy.isFetchedAhead.isEmpty { return }
-        let source = content(of: image)
+        let source = pictures.content(of: image)
         guard policy.isFetchedAhead[source] else { return }
         policy.isFetchedAhead[source] = false
         if policy.disk?.holds(source) == true || policy.encoded?.holds(source) == true {

@@ -40,10 +40,6 @@ final class Stores {
         self.pictures = pictures
     }
 
-    /// The image that the app wants to see under an image's name.
-    @inline(__always)
-    func content(of image: ImageID) -> ImageID { pictures.content(of: image) }
-
     func windows(of policy: PolicyState) -> [PrefetchWindow] {
         prefetching.windows[Int(policy.number)]
     }

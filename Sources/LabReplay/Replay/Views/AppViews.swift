@@ -119,16 +119,11 @@ extension AppViews {
     /// Views that are blank.
     var blank: [ViewID] { table.numbers.filter { table[$0].blankSinceNs >= 0 } }
 
-    mutating func enter(_ screen: ScreenRef, nowNs: Int64) {
-        front.enter(screen.number, blank: blankCount(on: screen.number), nowNs: nowNs)
-    }
-
-    mutating func enterBeside(_ screen: ScreenRef, nowNs: Int64) {
-        front.enterBeside(screen.number, blank: blankCount(on: screen.number), nowNs: nowNs)
-    }
-
-    private func blankCount(on screen: UInt32) -> Int {
-        table.numbers.count { table[$0].screen == screen && table[$0].blankSinceNs >= 0 }
+    mutating func enter(_ screen: ScreenRef, isBeside: Bool = false, nowNs: Int64) {
+        let blank = table.numbers.count {
+            table[$0].screen == screen.number && table[$0].blankSinceNs >= 0
+        }
+        front.enter(screen.number, isBeside: isBeside, blank: blank, nowNs: nowNs)
     }
 
     /// True if a view of the screen in front shows an image already.

@@ -53,16 +53,14 @@ struct ScreenFront {
             screen: screen, startNs: nowNs, waitsForImage: true, waitsForAll: true, blank: blank)
     }
 
-    /// A screen comes in sight, and all others aren't any more.
-    mutating func enter(_ screen: UInt32, blank: Int, nowNs: Int64) {
-        others = []
-        sight = Self.sight(screen, blank: blank, nowNs: nowNs)
-    }
-
-    /// A screen comes in sight beside those that are.
-    mutating func enterBeside(_ screen: UInt32, blank: Int, nowNs: Int64) {
-        leave(screen)
-        if sight.screen != .absent { others.append(sight) }
+    /// A screen comes in sight: beside those that are, or in place of them.
+    mutating func enter(_ screen: UInt32, isBeside: Bool = false, blank: Int, nowNs: Int64) {
+        if isBeside {
+            leave(screen)
+            if sight.screen != .absent { others.append(sight) }
+        } else {
+            others = []
+        }
         sight = Self.sight(screen, blank: blank, nowNs: nowNs)
     }
 
@@ -80,12 +78,12 @@ struct ScreenFront {
     }
 
     /// A screen comes to the front while the app isn't there.
-    mutating func enterUnseen(_ screen: UInt32) {
-        others = []
-        sight.screen = screen
-    }
-
-    mutating func enterUnseenBeside(_ screen: UInt32) {
+    mutating func enterUnseen(_ screen: UInt32, isBeside: Bool) {
+        guard isBeside else {
+            others = []
+            sight.screen = screen
+            return
+        }
         if isInSight(screen) { return touch(screen) }
         if sight.screen != .absent { others.append(sight) }
         sight = Sight(screen: screen)

@@ -39,7 +39,7 @@ import Testing
         var views = AppViews()
         views.enter(Self.screen, nowNs: 100_000_000)
         Self.blank(0, in: &views, nowNs: 100_000_000)
-        views.enterBeside(ScreenRef(name: 1, number: 4), nowNs: 130_000_000)
+        views.enter(ScreenRef(name: 1, number: 4), isBeside: true, nowNs: 130_000_000)
         Self.blank(1, in: &views, nowNs: 130_000_000)
         check(views[0].screen == 3 && views[1].screen == 4)
         _ = views.closeBlank(1)
