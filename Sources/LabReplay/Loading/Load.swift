@@ -19,7 +19,19 @@ final class Load {
         case demoted
     }
 
-    /// Where a load is on its way.
+    /// Where a load is on its way:
+    ///
+    ///     stage      fetch, or read a file      decode      deliver
+    ///
+    ///     postponed -+-> connecting -> fetching -+-> decoding -> delivering -> over
+    ///                +-> parked -------^         |
+    ///                +-> sharing ---> shared ----+
+    ///                +-> reading ----------------+
+    ///
+    /// It is `queued` before a stage for which its policy has a queue. States in which there is
+    /// nothing to wait for are left out. One that is `shared` fetches for itself where the other
+    /// load has given up, and one that loses the network while it fetches is `parked`. A load that
+    /// fails, or is cancelled, is `over` at once; none is cancelled once it decodes.
     enum State: UInt8 {
         case over
         /// Until the content moves more calmly.

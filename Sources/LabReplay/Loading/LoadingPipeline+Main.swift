@@ -1,6 +1,6 @@
-/// The main thread, and what it takes from loads.
+/// The main thread's own work, and the flash and the core that loads lack while it is under way.
 extension LoadingPipeline {
-    /// The main thread is busy from as soon as it can; until when.
+    /// A decode on the main thread, which begins as soon as that is free. Returns when it is done.
     @discardableResult
     mutating func workOnMain(ns: Int64, nowNs: Int64) -> Int64 {
         defer { updateReserved(nowNs: nowNs) }
@@ -9,7 +9,8 @@ extension LoadingPipeline {
         return doneNs
     }
 
-    /// The main thread reads: no load has the flash meanwhile.
+    /// The main thread reads. Reads of loads stand still while it transfers, for its own goes first;
+    /// they go on during its latency.
     mutating func readOnMain(bytes: Int64, nowNs: Int64) {
         let transferNs = resources.flash.transferNs(bytes: bytes)
         let readNs = resources.flash.latencyNs + transferNs
@@ -20,7 +21,9 @@ extension LoadingPipeline {
         updateReserved(nowNs: nowNs)
     }
 
-    /// Whom the flash and a fast core belong to now.
+    /// Stops or resumes the reads of loads, and takes or gives back a fast core, where the main
+    /// thread has begun or ended by now. There is one flash; of several cores each main thread that
+    /// works has the fastest that is left.
     mutating func updateReserved(nowNs: Int64) {
         if let isTaken = reserved.takesFlash(nowNs: nowNs) {
             machine.readingMains += isTaken ? 1 : -1

@@ -17,7 +17,8 @@ struct LoadingPipeline: ~Copyable {
     var timers = TimedHeap<LoadTimer>()
     /// When the main thread has the flash, and when it has a core.
     var reserved = MainThreadShare()
-    /// Nothing happens before: so that most of those who ask for what is next know at once.
+    /// No event of loads comes before this instant, so that most of those who ask for the next know
+    /// at once. Where it is now, or earlier, it must be looked for.
     var quietUntilNs: Int64 = 0
     /// Queues in which something may have its turn now.
     var readyQueues: [LoadQueue] = []
@@ -30,13 +31,13 @@ struct LoadingPipeline: ~Copyable {
     /// Fetches that have had their connection since they were last counted.
     var begunFetches: Int64 = 0
 
-    /// Is told what becomes of loads; nil for none.
+    /// Where it is written what becomes of loads; nil for nowhere.
     private(set) var log: RunLog?
     /// The app's seat among those that have the machine in turn; nil for an app alone.
     var seat: MachineSeat?
 
     let resources: Resources
-    /// Made once: the main thread takes and gives back often.
+    /// Made once, since the main thread takes and gives back cores often.
     var paces: Paces
 
     /// The resources that a device and its network give loads to share.

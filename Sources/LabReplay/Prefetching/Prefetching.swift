@@ -4,6 +4,17 @@ import LabPolicies
 /// The images that policies want ahead of any request: each policy's prefetch windows, and the rows
 /// over which they move. `docs/understand/prefetching.md` has a picture of what happens when.
 ///
+///     rows   ... 3 | 4   5 | 6   7   8   9 | 10  11  12  13 | 14 ...
+///                  | behind|    in view    |     ahead      |
+///                  |<---------------- window -------------->|
+///
+/// An image of the window's rows, while at least one of them shows it (`uses` > 0):
+///
+///     retain --> candidate --startPrefetches--> load under way --Stores.holdAhead--> held
+///                    |                                |                                |
+///     release <------+--------------------------------+--------------------------------+
+///            forgotten                  Loads.abandonIfIdle                   Stores.letGo
+///
 /// It loads nothing, and holds nothing: its owner does that with the candidates that windows have,
 /// and with the images that they release.
 struct Prefetching {

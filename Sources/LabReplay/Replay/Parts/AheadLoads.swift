@@ -128,8 +128,7 @@ extension AheadLoads {
             let variant = stores.variant(of: candidate.image, size: candidate.size, in: policy)
             let load = loads.makeLoad(
                 candidate.key, stores.pictures.content(of: candidate.image), variant,
-                candidate.size,
-                in: policy,
+                candidate.size, in: policy,
                 rank: window.rule.makesCells ? .view : .prefetch, isPrefetch: true)
             load.target = window.rule.target
             load.priority = window.rule.priority
