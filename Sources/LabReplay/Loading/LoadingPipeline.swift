@@ -32,7 +32,7 @@ struct LoadingPipeline: ~Copyable {
     var begunFetches: Int64 = 0
 
     /// Where it is written what becomes of loads; nil for nowhere.
-    private(set) var log: RunLog?
+    var log: RunLog? { didSet { if seat == nil { machine.log = log } } }
     /// The app's seat among those that have the machine in turn; nil for an app alone.
     var seat: MachineSeat?
 
@@ -80,11 +80,6 @@ struct LoadingPipeline: ~Copyable {
         @inline(__always) _modify { yield &machine.loads }
     }
 
-    mutating func tell(_ log: RunLog?) {
-        self.log = log
-        if seat == nil { machine.log = log }
-    }
-
     /// The process is gone, and all its loads with it. The network stays as it is.
     mutating func forgetAll(nowNs: Int64, policies: [PolicyQueues]) {
         if seat != nil { return leaveMachine(nowNs: nowNs, policies: policies) }
@@ -92,7 +87,7 @@ struct LoadingPipeline: ~Copyable {
         self = LoadingPipeline(resources, policies: policies)
         self.main = main
         machine.loads = LoadTable(after: serial)
-        tell(log)
+        self.log = log
         set(network, nowNs: nowNs)
     }
 

@@ -29,6 +29,9 @@ package struct DurationCounts: Sendable, Equatable {
         for (bin, number) in other.bins.enumerated() { bins[bin] += number }
     }
 
+    package var p50Ns: Int64? { quantileNs(percent: 50) }
+    package var p95Ns: Int64? { quantileNs(percent: 95) }
+
     /// The nearest-rank quantile; nil if nothing was counted.
     package func quantileNs(percent: Int64) -> Int64? {
         guard count > 0 else { return nil }

@@ -109,7 +109,7 @@ extension TypedColumn where Source == RunResult, Value == Double {
     }
     /// From the beginning of a video's player until the video plays: the median.
     public static var videoStartMsP50: Self {
-        Self("video_start_ms_p50", .milliseconds, .lower) { $0.videoStartP50Ns }
+        Self("video_start_ms_p50", .milliseconds, .lower) { $0.durations.videoStarts.p50Ns }
     }
     /// Time that videos which had begun to play waited for data.
     public static var videoStalledMs: Self {
@@ -117,11 +117,11 @@ extension TypedColumn where Source == RunResult, Value == Double {
     }
     /// From a screen's coming to the front until its first image: the median.
     public static var firstImageMsP50: Self {
-        Self("first_image_ms_p50", .milliseconds, .lower) { $0.firstImageP50Ns }
+        Self("first_image_ms_p50", .milliseconds, .lower) { $0.durations.firstImages.p50Ns }
     }
     /// The same for the slowest twentieth.
     public static var firstImageMsP95: Self {
-        Self("first_image_ms_p95", .milliseconds, .lower) { $0.firstImageP95Ns }
+        Self("first_image_ms_p95", .milliseconds, .lower) { $0.durations.firstImages.p95Ns }
     }
     /// Lateness of frames for each second in which something moved.
     public static var hitchMsPerS: Self {
@@ -131,11 +131,11 @@ extension TypedColumn where Source == RunResult, Value == Double {
     }
     /// From a screen's coming to the front until none of its views is blank: the median.
     public static var allVisibleMsP50: Self {
-        Self("all_visible_ms_p50", .milliseconds, .lower) { $0.allVisibleP50Ns }
+        Self("all_visible_ms_p50", .milliseconds, .lower) { $0.durations.allVisible.p50Ns }
     }
     /// The same for the slowest twentieth.
     public static var allVisibleMsP95: Self {
-        Self("all_visible_ms_p95", .milliseconds, .lower) { $0.allVisibleP95Ns }
+        Self("all_visible_ms_p95", .milliseconds, .lower) { $0.durations.allVisible.p95Ns }
     }
     /// Lateness of frames for each second that the finger was down.
     public static var dragHitchMsPerS: Self {
@@ -152,7 +152,7 @@ extension TypedColumn where Source == RunResult, Value == Double {
     }
     /// From a warning to the next one: the median.
     public static var nextWarningMsP50: Self {
-        Self("next_warning_ms_p50", .milliseconds, .higher) { $0.nextWarningP50Ns }
+        Self("next_warning_ms_p50", .milliseconds, .higher) { $0.durations.nextWarnings.p50Ns }
     }
     /// How long the footprint was at or above the line at which the device warns.
     public static var overWarningMs: Self {

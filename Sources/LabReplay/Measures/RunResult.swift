@@ -19,17 +19,27 @@ public struct RunResult: Sendable {
     package var peakNs: Int64 = 0
     package var meanImageBytes: Int64?
     package var baselineBytes: Int64 = 0
-    package var firstImageP50Ns: Int64?
-    package var firstImageP95Ns: Int64?
-    package var allVisibleP50Ns: Int64?
-    package var allVisibleP95Ns: Int64?
-    package var nextWarningP50Ns: Int64?
     package var aboveWarningNs: Int64 = 0
     package var aboveLimitNs: Int64 = 0
-    package var videoStartP50Ns: Int64?
+    var durations = RunDurations()
     package var durationNs: Int64
     package var heldAtWarnings = ByteSnapshot.empty
     package var warningProbe: WarningProbe?
     /// How the app fared among others; nil if it was alone.
     package var phone: PhoneFigures?
+}
+
+/// The durations of which results have quantiles.
+struct RunDurations {
+    var firstImages = DurationCounts()
+    var allVisible = DurationCounts()
+    var nextWarnings = DurationCounts()
+    var videoStarts = DurationCounts()
+
+    mutating func add(_ other: RunDurations) {
+        firstImages.add(other.firstImages)
+        allVisible.add(other.allVisible)
+        nextWarnings.add(other.nextWarnings)
+        videoStarts.add(other.videoStarts)
+    }
 }

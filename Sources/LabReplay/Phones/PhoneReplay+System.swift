@@ -135,8 +135,8 @@ extension PhoneReplay {
                     processes: processes.indices.map { app in
                         PhoneStanding.Process(
                             state: system.states[app], figures: figures[app],
-                            residentBytes: system.residentBytes(of: app),
-                            packedBytes: system.packedBytes(of: app))
+                            residentBytes: system.residentBytes[app],
+                            packedBytes: system.packedBytes[app])
                     }, availableBytes: system.availableBytes, lineBytes: system.lineBytes)))
     }
 

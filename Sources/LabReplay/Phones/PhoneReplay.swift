@@ -252,16 +252,15 @@ extension PhoneReplay {
 
     private func close() -> PhoneResult {
         var results: [RunResult] = []
-        var parts = PhoneWhole()
         for app in processes.indices {
             act(as: app)
             var result = processes[app].result(atNs: nowNs)
             result.phone = figures[app]
-            parts.add(result, replayed[app]?.replay.durations)
             results.append(result)
         }
         tell(.ends)
-        return PhoneResult(apps: results, whole: parts.result(sums, durationNs: nowNs))
+        return PhoneResult(
+            apps: results, whole: RunResult(wholeOf: results, sums, durationNs: nowNs))
     }
 }
 

@@ -263,7 +263,7 @@ extension ReplayedApp {
         try replay.act(atNs: timeNs) { () throws(Halt) in try replay.apply(.network(network)) }
     }
 
-    func isUnderWay() -> Bool { isAlive && !isHalted && replay.isUnderWay }
+    func isUnderWay() -> Bool { isAlive && !isHalted && replay.loads.isUnderWay }
 
     func result(atNs timeNs: Int64) -> RunResult {
         if !replay.life.isEnded {

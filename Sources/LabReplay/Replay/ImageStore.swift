@@ -14,8 +14,8 @@ package final class ImageStore {
     private let order: BoxedOrder
     private let sizes: EntrySizes
     /// As reactions have it now.
-    private(set) var limitBytes: Int64
-    private(set) var limitCount: Int
+    var limitBytes: Int64 { didSet { tellCapacity() } }
+    var limitCount: Int { didSet { tellCapacity() } }
     /// True if its order may keep a newcomer out for the sake of a victim.
     let weighsNewcomers: Bool
     private let seed: UInt64
@@ -45,12 +45,9 @@ package final class ImageStore {
     private let needsFuture: Bool
     private var orderDeclined = false
 
-    convenience init(_ rule: StoreRule, context: OrderContext) {
-        self.init(rule, order: rule.order.type, context: context)
-    }
-
-    /// With an order that needn't be registered; the rule's limits hold.
-    init(_ rule: StoreRule, order type: OrderType, context: OrderContext) {
+    /// - Parameter order: one that needn't be registered; nil: the rule's.
+    init(_ rule: StoreRule, order: OrderType? = nil, context: OrderContext) {
+        let type = order ?? rule.order.type
         self.rule = rule
         seed = context.seed
         var context = context.with(rule.order)
@@ -58,7 +55,7 @@ package final class ImageStore {
         sizes = rule.limitBytes == nil ? .ones : EntrySizes(keyCapacity: context.keyCapacity)
         context.sizes = sizes
         context.capacity = rule.limitBytes ?? rule.limitCount.map(Int64.init) ?? .max
-        order = type.made(context)
+        self.order = type.made(context)
         weighsNewcomers = type.weighsNewcomers || rule.order.weighsVictims
         evictsAfter =
             rule.evicts == .after
@@ -241,16 +238,6 @@ package final class ImageStore {
         usedBytes -= orphan.cost
         usedCount -= 1
         return orphan.instance
-    }
-
-    func setLimit(_ bytes: Int64) {
-        limitBytes = bytes
-        tellCapacity()
-    }
-
-    func setLimit(count: Int) {
-        limitCount = count
-        tellCapacity()
     }
 
     private func tellCapacity() {

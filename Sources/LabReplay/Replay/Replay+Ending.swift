@@ -23,7 +23,7 @@ extension Replay {
     /// The run's figures, as of now.
     package func result() -> RunResult {
         let ledger = holders.ledger
-        var result = RunResult(
+        return RunResult(
             status: app.life.isEnded ? .killed : .ok, killedAtNs: app.life.killedAtNs,
             killedBy: app.life.killedBy, servedImages: stores.pictures.servedCount,
             networkBytesPerSecond: decodes.pipeline.resources.network.bytesPerSecond,
@@ -35,10 +35,13 @@ extension Replay {
             peaks: ledger.peak, peakNs: ledger.peakNs,
             meanImageBytes: ledger.meanBytes(durationNs: run.nowNs),
             baselineBytes: app.device.baselineBytes, aboveWarningNs: ledger.aboveWarningNs,
-            aboveLimitNs: ledger.aboveLimitNs, durationNs: run.nowNs,
-            heldAtWarnings: app.reactions.heldAtWarnings, warningProbe: run.probe)
-        durations.fill(&result)
-        return result
+            aboveLimitNs: ledger.aboveLimitNs,
+            durations: RunDurations(
+                firstImages: leases.views.front.firstImages,
+                allVisible: leases.views.front.allVisible,
+                nextWarnings: app.pressure.untilNext, videoStarts: players.starts),
+            durationNs: run.nowNs, heldAtWarnings: app.reactions.heldAtWarnings,
+            warningProbe: run.probe)
     }
 
     /// The run's figures, once its books are closed. They must balance.
@@ -136,6 +139,6 @@ extension Replay {
         guard let log = run.log else { return }
         noteInstant(log, until: run.nowNs)
         log.note(.ends)
-        tell(nil)
+        write(to: nil)
     }
 }

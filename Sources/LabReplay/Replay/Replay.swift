@@ -64,9 +64,6 @@ package final class Replay {
         app.isOnPhone = isOnPhone
     }
 
-    /// True if something that was asked for is still to come.
-    var isUnderWay: Bool { loads.isUnderWay }
-
     /// A memory warning from outside the trace, due at an instant.
     package func scheduleWarning(_ level: WarningLevel, atNs timeNs: Int64) {
         run.pending.schedule(.warning(level, from: .commandLine), atNs: timeNs)
@@ -74,12 +71,13 @@ package final class Replay {
 
     package func watch(_ timeline: Timeline?, _ probe: WarningProbe?, _ log: RunLog? = nil) {
         run.watch(timeline, probe)
-        tell(log)
+        write(to: log)
     }
 
-    func tell(_ log: RunLog?) {
-        run.tell(log)
-        decodes.pipeline.tell(log)
+    /// From here on all that happens is written there; nil: nowhere.
+    func write(to log: RunLog?) {
+        run.log = log
+        decodes.pipeline.log = log
         holders.instances.log = log
     }
 
@@ -219,7 +217,9 @@ package final class Replay {
         run.scriptNs = .max
         while true {
             if stores.prefetching.rows.hasChanged, !app.life.isOver { try ahead.lookAhead() }
-            guard isUnderWay || run.isProbeDue, let next = nextDue(until: .max) else { return }
+            guard loads.isUnderWay || run.isProbeDue, let next = nextDue(until: .max) else {
+                return
+            }
             try perform(next)
         }
     }

@@ -30,8 +30,10 @@ package struct PhoneMemory: Sendable {
 
     /// As of the last look, before it acted: the rank of each process.
     package private(set) var states: [ProcessState]
-    private var residents: [Int64]
-    private var packed: [Int64]
+    /// By process: the bytes of the RAM that it took after compression.
+    package private(set) var residentBytes: [Int64]
+    /// By process: the bytes of its footprint that were compressed, by their size before.
+    package private(set) var packedBytes: [Int64]
     /// Memory that no process and not the system itself took, before the last look acted.
     package private(set) var availableBytes: Int64
     /// Processes are ended as long as less is available.
@@ -60,8 +62,8 @@ package struct PhoneMemory: Sendable {
         processes = Array(repeating: ProcessMemory(), count: appCount)
         others = limitBytes == nil ? device.pressure.otherApps.backgroundBytes : []
         states = Array(repeating: .absent, count: appCount)
-        residents = Array(repeating: 0, count: appCount)
-        packed = residents
+        residentBytes = Array(repeating: 0, count: appCount)
+        packedBytes = residentBytes
         availableBytes = appRoomBytes - others.reduce(0, +)
     }
 
@@ -99,7 +101,7 @@ package struct PhoneMemory: Sendable {
         isSettled =
             act.actions.isEmpty
             && processes.indices.allSatisfy {
-                processes[$0].restoredBytes == 0 && processes[$0].packedBytes == packed[$0]
+                processes[$0].restoredBytes == 0 && processes[$0].packedBytes == packedBytes[$0]
             }
         return act.actions
     }
@@ -117,9 +119,9 @@ package struct PhoneMemory: Sendable {
     /// Keeps how memory stands before anything is done about it.
     private mutating func note(_ heldBytes: Int64?) {
         states = processes.map(\.state)
-        residents = processes.map { compressor.residentBytes($0) }
-        packed = processes.map(\.packedBytes)
-        let held = heldBytes ?? residents.reduce(0, +)
+        residentBytes = processes.map { compressor.residentBytes($0) }
+        packedBytes = processes.map(\.packedBytes)
+        let held = heldBytes ?? residentBytes.reduce(0, +)
         availableBytes = limitBytes - held
         lineBytes = lines.first(of: processes)
     }
@@ -133,12 +135,6 @@ package struct PhoneMemory: Sendable {
 
     /// False where a run is to show how far beyond its limits an app would go.
     var endsApps: Bool { device.pressure.onKill != .ignore }
-
-    /// Bytes of the RAM that a process took after compression, as of the last look.
-    package func residentBytes(of app: Int) -> Int64 { residents[app] }
-
-    /// Bytes of its footprint that were compressed, by their size before, as of the last look.
-    package func packedBytes(of app: Int) -> Int64 { packed[app] }
 
     /// Time until an app that came to the front has its compressed memory back, as of the last
     /// look; 0 for another.

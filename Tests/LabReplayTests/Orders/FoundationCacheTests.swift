@@ -242,7 +242,7 @@ struct OwnCache {
         case .remove(let key): try receive(.remove(ImageID(key)))
         case .removeAll: try receive(.foreground)
         case .limit(let place): try receive(place == 1 ? .warning(.warning) : .background)
-        case .countLimit(let count): store.setLimit(count: count)
+        case .countLimit(let count): store.limitCount = count
         }
     }
 

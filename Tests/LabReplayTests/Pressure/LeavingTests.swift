@@ -72,7 +72,7 @@ struct LeavingTests {
             let replay = Replay(
                 header: desk.trace.header, composition: policy.composition, future: nil)
             var count = 0
-            replay.tell(RunLog { _, entry in if case .freezes = entry { count += 1 } })
+            replay.write(to: RunLog { _, entry in if case .freezes = entry { count += 1 } })
             try replay.play(desk.trace)
             check(replay.tearDown(), [])
             return count

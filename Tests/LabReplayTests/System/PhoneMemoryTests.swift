@@ -83,8 +83,8 @@ struct PhoneMemoryTests {
         check(desk.look(at: 109), [])
         check(desk.look(at: 110), [.freeze(0)])
         check(desk.look(at: 111), [])
-        check(desk.memory.residentBytes(of: 0), 220 << 20)
-        check(desk.memory.packedBytes(of: 0), 316 << 20)
+        check(desk.memory.residentBytes[0], 220 << 20)
+        check(desk.memory.packedBytes[0], 316 << 20)
         check(desk.available, 690)
         var other = desk
         other.open(0, at: 119, own: 56, pixels: 260)
@@ -209,7 +209,7 @@ struct PhoneMemoryTests {
             check(ends, [.cache(0)] + (isPacked ? [] : [.kill(0, .memory)]))
             _ = desk.look(at: 2)
             check(desk.available, isPacked ? 200 : 350)
-            check(desk.memory.packedBytes(of: 0), isPacked ? 300 << 20 : 0)
+            check(desk.memory.packedBytes[0], isPacked ? 300 << 20 : 0)
         }
     }
 
@@ -224,8 +224,8 @@ struct PhoneMemoryTests {
         _ = desk.look(at: 1)
         _ = desk.look(at: 2)
         // 100 of its own and 100 of pixels: 25 and 80 in place of 200.
-        check(desk.memory.packedBytes(of: 0), 200 << 20)
-        check(desk.memory.residentBytes(of: 0), 205 << 20)
+        check(desk.memory.packedBytes[0], 200 << 20)
+        check(desk.memory.residentBytes[0], 205 << 20)
     }
 
     @Test func `stops and compresses an app by the API level`() {
@@ -236,7 +236,7 @@ struct PhoneMemoryTests {
             check(desk.look(at: seconds - 1), [.cache(0)])
             check(desk.look(at: seconds), api == 30 ? [] : [.freeze(0)], note: "\(api)")
             check(desk.look(at: seconds + 1), [])
-            check(desk.memory.packedBytes(of: 0), packed << 20, note: "\(api)")
+            check(desk.memory.packedBytes[0], packed << 20, note: "\(api)")
         }
     }
 
@@ -254,12 +254,12 @@ struct PhoneMemoryTests {
         desk.figures[0].decodedBytes = 50 << 20
         desk.figures[0].purgeableBytes = 0
         _ = desk.look(at: 2)
-        check((desk.available, desk.memory.packedBytes(of: 0)), (250, 0))
+        check((desk.available, desk.memory.packedBytes[0]), (250, 0))
         desk.figures[1].ownBytes = 840 << 20
         _ = desk.look(at: 3)
         _ = desk.look(at: 4)
-        check(desk.memory.packedBytes(of: 0), 50 << 20)
-        check(desk.memory.residentBytes(of: 0) >> 20, 100)
+        check(desk.memory.packedBytes[0], 50 << 20)
+        check(desk.memory.residentBytes[0] >> 20, 100)
     }
 
     @Test func `keeps so many cached apps, and the one left longest ago goes`() {

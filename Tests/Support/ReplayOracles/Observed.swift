@@ -101,7 +101,7 @@ private struct SlowSink: TraceSink {
         // Rows ahead are looked for when the instant is over.
         repeat {
             try tick(to: (tickMs + 1) * 1_000_000)
-        } while sink.isUnderWay
+        } while sink.loads.isUnderWay
         try sink.finish(timeNs: timeNs)
         look()
     }

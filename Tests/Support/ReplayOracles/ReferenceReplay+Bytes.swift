@@ -166,12 +166,12 @@ extension ReferenceReplay {
                 ("is killed", result.status == .killed ? 1 : 0),
             ],
             [
-                ("first image p50", result.firstImageP50Ns),
-                ("first image p95", result.firstImageP95Ns),
-                ("all visible p50", result.allVisibleP50Ns),
-                ("all visible p95", result.allVisibleP95Ns),
-                ("next warning p50", result.nextWarningP50Ns),
-                ("video start p50", result.videoStartP50Ns),
+                ("first image p50", result.durations.firstImages.p50Ns),
+                ("first image p95", result.durations.firstImages.p95Ns),
+                ("all visible p50", result.durations.allVisible.p50Ns),
+                ("all visible p95", result.durations.allVisible.p95Ns),
+                ("next warning p50", result.durations.nextWarnings.p50Ns),
+                ("video start p50", result.durations.videoStarts.p50Ns),
             ])
     }
 

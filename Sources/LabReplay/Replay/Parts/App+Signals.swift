@@ -216,7 +216,7 @@ extension App {
     }
 
     private func setLimit(_ bytes: Int64, of store: ImageStore, _ policy: PolicyState) {
-        store.setLimit(bytes)
+        store.limitBytes = bytes
         if !store.rule.heedsLimitsLate, store.usedBytes > bytes {
             stores.evictSurplus(of: store, policy)
         }

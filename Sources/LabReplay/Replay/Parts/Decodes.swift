@@ -40,7 +40,7 @@ final class Decodes: ReplayPart {
             load.whole = scratch!
         }
         holders.takeFromPool(bytes: load.bytes, policy)
-        let instance = holders.makeDecoded(spec(of: load, policy))
+        let instance = holders.make(spec(of: load, policy))
         load.instance = instance
         noteDecode(instance, isAgain: isAgain)
         try holders.decode(

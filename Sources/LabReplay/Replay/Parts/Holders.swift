@@ -20,7 +20,7 @@ final class Holders {
     /// The number of the warning to which policies react now: it frees what dies meanwhile.
     var warning: UInt32?
     /// Images that the app has handed over at this instant, and holds until the instant is over.
-    private(set) var handedOver: [InstanceID] = []
+    var handedOver: [InstanceID] = []
     /// More than this, and the app is killed for it at once.
     private let mostBytes: Int64
     /// Bytes beside images that memory was last told of.
@@ -47,11 +47,9 @@ final class Holders {
         @inline(__always) _read { yield instances.ledger }
     }
 
-    func make(_ spec: InstanceTable.Record) -> InstanceID { instances.make(spec) }
-
-    /// A new instance whose decode is counted as one that was not asked for, if it is that.
-    func makeDecoded(_ spec: InstanceTable.Record) -> InstanceID {
-        if spec.isUnasked { unasked += 1 }
+    /// A new instance. Its decode is counted as one that was not asked for, if it is that.
+    func make(_ spec: InstanceTable.Record) -> InstanceID {
+        if spec.isUnasked, spec.costsDecode { unasked += 1 }
         return instances.make(spec)
     }
 
@@ -94,9 +92,6 @@ final class Holders {
 
     /// Decodes that nothing asked for are lost with the app, or when the run ends.
     func wasteUnasked() { run.counts.wastedDecodes += unasked }
-
-    /// The app has an image in hand that it made itself.
-    func handOver(_ instance: InstanceID) { handedOver.append(instance) }
 
     /// The instant is over in which the app had it in hand.
     func letGoOfHandedOver() {

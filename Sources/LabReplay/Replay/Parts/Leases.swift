@@ -181,7 +181,7 @@ extension Leases {
     private func note(_ view: ViewID, lacksAgain isAgain: Bool) {
         guard isAgain != views[view].isBlankAgain else { return }
         views[view].isBlankAgain = isAgain
-        if isAgain { run.viewLacksAgain() } else { run.viewLacksNoMore() }
+        run.noteViewLacksAgain(isAgain)
     }
 
     /// The person sees another app, and no view of this one: none is blank as far as they know.

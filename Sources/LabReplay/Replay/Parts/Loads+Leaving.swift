@@ -119,7 +119,7 @@ extension Loads {
             guard state.load != .absent, state.load != load.id, state.instance == .absent,
                 names.key(state.wanted, size: state.size) == load.key
             else { continue }
-            stopWaiting(view)
+            stopWaiting(view, for: pipeline[state.load])
             wait(view, for: load)
             load.target = .memory
         }

@@ -101,10 +101,6 @@ final class Loads: ReplayPart {
         return load == .absent ? nil : pipeline[load]
     }
 
-    func stopWaiting(_ view: ViewID) {
-        if let load = load(of: view) { stopWaiting(view, for: load) }
-    }
-
     func stopWaiting(_ view: ViewID, for load: Load) {
         leases.views.stopWaiting(view, first: &load.firstWaiter)
     }

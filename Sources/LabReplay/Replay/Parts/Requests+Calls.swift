@@ -76,7 +76,7 @@ extension Requests {
         for window in stores.windows(of: policy) { stores.letGo(key, window) }
         stores.holdAhead(instance, key, policy)
         stores.keep(instance, key, isAwaited: false, policy)
-        holders.handOver(instance)
+        holders.handedOver.append(instance)
     }
 
     /// Another picture is behind an image's name: what becomes of copies and of loads under way is

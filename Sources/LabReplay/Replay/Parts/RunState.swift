@@ -22,7 +22,12 @@ final class RunState {
     /// True if there is a timeline, a probe or a log: asking those themselves costs a copy.
     private(set) var isWatched = false
     /// Is told all that happens, if there is one.
-    private(set) var log: RunLog?
+    var log: RunLog? {
+        didSet {
+            uncountedLog = log.map { Unmanaged.passUnretained($0) }
+            isWatched = hasTimelineOrProbe || log != nil
+        }
+    }
     /// The same, for all entries and each instant: references to it aren't counted, which was a
     /// twelfth of a run that is told.
     private(set) var uncountedLog: Unmanaged<RunLog>?
@@ -34,12 +39,6 @@ final class RunState {
         self.timeline = timeline
         self.probe = probe
         hasTimelineOrProbe = timeline != nil || probe != nil
-        isWatched = hasTimelineOrProbe || log != nil
-    }
-
-    func tell(_ log: RunLog?) {
-        self.log = log
-        uncountedLog = log.map { Unmanaged.passUnretained($0) }
         isWatched = hasTimelineOrProbe || log != nil
     }
 
@@ -61,13 +60,10 @@ final class RunState {
     /// Until now, if the person sees the app.
     var frontNsSoFar: Int64 { counts.frontNs + (isInBackground ? 0 : nowNs - frontSinceNs) }
 
-    func viewLacksAgain() {
+    /// One view more lacks such a picture, or one less.
+    func noteViewLacksAgain(_ isMore: Bool) {
         if viewsLackingAgain == 0 { lackingSinceNs = nowNs }
-        viewsLackingAgain += 1
-    }
-
-    func viewLacksNoMore() {
-        viewsLackingAgain -= 1
+        viewsLackingAgain += isMore ? 1 : -1
         if viewsLackingAgain == 0 { counts.rewaitNs += nowNs - lackingSinceNs }
     }
 

@@ -217,8 +217,7 @@ final class Stores {
     }
 
     private func leaveStore(_ instance: InstanceID, because cause: Leaving.Cause) {
-        guard let log = run.log else { return holders.change(instance) { $0.isStored = false } }
-        log.because(cause) { holders.change(instance) { $0.isStored = false } }
+        run.because(cause) { holders.change(instance) { $0.isStored = false } }
     }
 
     func clear(_ store: ImageStore, because cause: Leaving.Cause) {

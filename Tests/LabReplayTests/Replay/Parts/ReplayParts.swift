@@ -39,7 +39,7 @@ struct ReplayParts {
 
     /// A new instance of an image that was decoded, in flight.
     private func decoded(_ image: ImageID) throws -> InstanceID {
-        let instance = holders.makeDecoded(
+        let instance = holders.make(
             InstanceTable.Record(
                 key: KeyID(own: image), policy: 0, image: image,
                 size: stores.catalog.pixelSize[image], bytes: stores.catalog.sizeBytes[image],
