@@ -72,7 +72,6 @@ final class Load {
     enum Turn: UInt8 {
         /// It stands in no queue.
         case none
-        /// It waits in line.
         case waits
         case works
         /// It works, and waits there for its turn to decode.
@@ -96,7 +95,6 @@ final class Load {
     let policy: UInt16
     /// The server that has its file.
     let host: UInt16
-    /// The size that was asked for.
     let asked: SizeID
     /// As large as it is to be decoded.
     let size: PixelSize
@@ -188,7 +186,6 @@ final class Load {
     /// What arrives is kept for later: on disk, and in memory as it came.
     var keepsFile: Bool { !isOutdated && !isPrivate }
 
-    /// For its turn in a queue.
     var waitsInLine: Bool { state == .queued && turn == .waits }
 
     /// For its turn in a queue, for calmer content, or for the network to be back.

@@ -38,7 +38,6 @@ extension LoadingPipeline {
         }
     }
 
-    /// True if a queue may have a turn to give.
     var hasReadyQueues: Bool { !readyQueues.isEmpty || turning != nil }
 
     /// The next load that gets its turn, and works now; nil for none.

@@ -91,7 +91,6 @@ struct LoadingPipeline: ~Copyable {
         set(network, nowNs: nowNs)
     }
 
-    /// The load that has a slot.
     subscript(id: LoadID) -> Load { machine.loads[id] }
 
     /// A load begins, and can be joined unless it is private.

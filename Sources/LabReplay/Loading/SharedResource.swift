@@ -32,7 +32,6 @@ struct SharedResource: ~Copyable {
     /// Tasks under way, in their latency or past it.
     var count: Int { delays.count + shares.count }
 
-    /// The number of tasks that share.
     var sharing: Int { shares.count }
 
     /// When the next task is done, or begins to share.

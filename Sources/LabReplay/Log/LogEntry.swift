@@ -38,7 +38,6 @@ package enum LogEntry: Sendable {
     case letsGo(ViewID, LogInstance)
     /// A view waits for a load; nil: for none any more.
     case waits(ViewID, LogLoad?)
-    /// A view's load has failed.
     case fails(ViewID, LogLoad)
     case entersWindow(ViewID)
     case leavesWindow(ViewID)
@@ -49,7 +48,6 @@ package enum LogEntry: Sendable {
     case notBlank(ViewID)
     /// A view shows nothing any more, and wants nothing.
     case cleared(ViewID)
-    /// A view is destroyed.
     case dropped(ViewID)
 
     // Loads, and what they share.
@@ -82,7 +80,6 @@ package enum LogEntry: Sendable {
 
     /// The app itself uses so much beyond its baseline.
     case appMemory(bytes: Int64)
-    /// A decode begins.
     case decodes(LogInstance, ImageID, isAgain: Bool, bytes: Int64)
     case born(InstanceBirth)
     /// The holder that counts first by now.
@@ -259,7 +256,6 @@ package struct Leaving: Sendable, Equatable {
     }
 
     package var cause: Cause
-    /// Counted as an eviction.
     package var isEviction: Bool
     /// The image for whose sake it goes.
     package var newcomer: ImageID?

@@ -94,7 +94,6 @@ public struct ReplayCounts: Sendable, Equatable {
     public var hits: Int64 { strongHits + weakHits }
 }
 
-/// The name of the counts in the package.
 package typealias Counts = ReplayCounts
 
 /// Counts of several apps together.

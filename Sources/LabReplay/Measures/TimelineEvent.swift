@@ -47,7 +47,6 @@ package enum TimelineEvent: Sendable, Equatable {
 
     package var isWarning: Bool { if case .warning = self { true } else { false } }
 
-    /// The events of a sample, in one field.
     package static func field(_ events: [TimelineEvent]) -> String {
         events.map(\.text).joined(separator: "; ")
     }

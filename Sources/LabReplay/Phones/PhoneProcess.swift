@@ -6,7 +6,6 @@ import LabScripts
 /// Its process is there from its first visit on, until it is ended, and again once the person has
 /// opened it anew.
 protocol PhoneProcess: AnyObject {
-    /// Its process is there.
     var isAlive: Bool { get }
     /// Its process is there, and runs no more.
     var isHalted: Bool { get }

@@ -105,7 +105,6 @@ package final class PhoneReplay {
         }
     }
 
-    /// A timeline and a log of one app.
     package func watch(app: Int, _ timeline: Timeline?, _ log: RunLog?) {
         logs[app] = log
         replayed[app]?.replay.watch(timeline, nil, log)

@@ -1,5 +1,4 @@
 import LabDevices
-import LabOrders
 import LabPolicies
 import LabScripts
 

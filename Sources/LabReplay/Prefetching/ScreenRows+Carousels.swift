@@ -6,7 +6,6 @@ extension ScreenRows {
         row * TraceCarousel.columns.count + column
     }
 
-    /// The slots in which a row may have carousels.
     func slots(ofCarouselsIn row: Int) -> Range<Int> {
         let first = Self.slot(row: row, column: 0)
         return first..<first + carouselsPerRow

@@ -62,7 +62,6 @@ struct ScreenRows {
     var isRestricted = false
     /// Carousels in its rows, by slot.
     var carousels: [Int: ScreenRows] = [:]
-    /// The most carousels that a row has had.
     var carouselsPerRow = 0
     /// A number that changes whenever rows that are known are laid out otherwise.
     var revision = 0

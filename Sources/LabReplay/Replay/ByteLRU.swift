@@ -18,7 +18,6 @@ final class ByteLRU<Thing: DenseID> {
     private(set) var usedBytes: Int64 = 0
     private(set) var usedCount = 0
 
-    /// `bytes`: of each thing.
     init(_ rule: ShelfRule, bytes: ArrayTable<Thing, Int64>) {
         limitBytes = rule.limitBytes ?? .max
         ruleLimitBytes = limitBytes
@@ -42,7 +41,6 @@ final class ByteLRU<Thing: DenseID> {
     /// The version of an image's picture that it has.
     func version(of thing: Thing) -> UInt32 { versions.isEmpty ? 0 : versions[thing] ?? 0 }
 
-    /// An image was replaced.
     func note(replaced thing: Thing) {
         if replaced == .forgotten { drop(thing) }
     }

@@ -14,7 +14,6 @@ package struct EntryCosts {
         scale = header.device.screen.scale
     }
 
-    /// Bytes of an image that is decoded for a view of a size.
     package func bytes(of image: ImageID, for size: SizeID, _ rule: DecodeRule) -> Int64 {
         targets.variant(of: image, for: size, rule).bytes
     }

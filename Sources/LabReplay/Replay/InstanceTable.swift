@@ -1,4 +1,3 @@
-import LabDevices
 import LabOrders
 import LabPictures
 
@@ -12,7 +11,6 @@ package struct InstanceTable: ~Copyable {
         /// The version that its key stood for.
         var keyStamp: UInt32 = 0
         var policy: UInt16
-        /// The image that it is a picture of.
         package var image: ImageID
         /// Version of the image behind that name.
         var version: UInt32 = 0
@@ -68,7 +66,6 @@ package struct InstanceTable: ~Copyable {
             (isGarbage, isCollected) = (false, false)
         }
 
-        /// A decode was spent on it.
         var costsDecode: Bool { isDecoded && !isReadWhole }
 
         var viewHolds: UInt32 { onScreen + offScreen }
@@ -220,7 +217,6 @@ package struct InstanceTable: ~Copyable {
         entries.numbers.filter { entries[$0].isGarbage && entries[$0].policy == policy }
     }
 
-    /// Garbage that waits for a collection.
     var waiting: [InstanceID] { entries.numbers.filter { entries[$0].garbageBytes > 0 } }
 
     /// Its picture is over; from now on it is memory to decode into, and no copy of anything.

@@ -31,7 +31,6 @@ package final class OwnStore {
         cache = DrivenCache(rule.make(context), names: context.names)
     }
 
-    /// An instance has one hold more.
     func hold(_ instance: InstanceID) { holds[instance, default: 0] += 1 }
 
     /// An instance has one hold less; true if that was the last one.

@@ -1,5 +1,3 @@
-import LabOrders
-import LabPolicies
 import LabScripts
 
 /// A replay that others have a part in: one thing at a time, when its phone says so.

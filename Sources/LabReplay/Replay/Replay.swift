@@ -1,6 +1,5 @@
 import LabDevices
 import LabOrders
-import LabPictures
 import LabPolicies
 import LabScripts
 

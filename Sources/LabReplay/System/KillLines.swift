@@ -23,7 +23,6 @@ struct KillLines: Sendable {
             }
     }
 
-    /// The level of a process; nil without one.
     func level(of state: ProcessState) -> Int? {
         guard let score = state.score, let band = state.band else { return nil }
         switch chooser {

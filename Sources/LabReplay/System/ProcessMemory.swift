@@ -33,7 +33,6 @@ struct ProcessMemory: Sendable {
         if new.presence == .absent { (packedOwnBytes, packedDecodedBytes) = (0, 0) }
     }
 
-    /// Compresses so much more.
     mutating func pack(decoded: Int64, own: Int64) {
         packedDecodedBytes += decoded
         packedOwnBytes += own

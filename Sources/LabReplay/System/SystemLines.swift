@@ -48,6 +48,5 @@ package struct SystemLines: Sendable {
         return worst
     }
 
-    /// No warning is out any more.
     package mutating func forget() { for index in lines.indices { lines[index].isOut = false } }
 }

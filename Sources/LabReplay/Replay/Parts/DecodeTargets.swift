@@ -49,7 +49,6 @@ final class DecodeTargets {
             ?? catalog.sizeBytes[image]
     }
 
-    /// How a policy decodes an image to a size.
     func target(of image: ImageID, at size: PixelSize, _ rule: DecodeRule) -> PictureTarget {
         var target = PictureTarget(size: size == catalog.pixelSize[image] ? nil : size)
         guard let facts = catalog.facts(of: image) else { return target }

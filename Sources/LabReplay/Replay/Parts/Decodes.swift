@@ -1,5 +1,4 @@
 import LabOrders
-import LabPictures
 import LabScripts
 
 /// Decodes, and the pipeline in which loads come to them.

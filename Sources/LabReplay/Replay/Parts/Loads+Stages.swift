@@ -1,6 +1,4 @@
-import LabDevices
 import LabOrders
-import LabPictures
 import LabPolicies
 import LabScripts
 

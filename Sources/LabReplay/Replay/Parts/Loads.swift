@@ -95,7 +95,6 @@ final class Loads: ReplayPart {
         run.tell(.waits(view, load.logged))
     }
 
-    /// The load that a view waits for.
     func load(of view: ViewID) -> Load? {
         let load = leases.views[view].load
         return load == .absent ? nil : pipeline[load]

@@ -42,7 +42,6 @@ final class OwnCaches {
         return own.holds(instance)
     }
 
-    /// Makes a call that has no answer.
     func make(_ call: CacheCall, _ own: OwnStore) {
         own.cache.make(call, request: moment(for: own)) { note($0, own) }
     }

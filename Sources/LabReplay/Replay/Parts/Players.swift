@@ -106,7 +106,6 @@ final class Players: ReplayPart {
             bytes: players[index].video.bytes(part), host: nil, nowNs: run.nowNs)
     }
 
-    /// A transfer is done.
     func endTransfer(_ task: Load) throws(Halt) {
         if let index = transfers.firstIndex(where: { $0.task === task }) {
             transfers.remove(at: index)

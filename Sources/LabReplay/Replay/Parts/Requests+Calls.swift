@@ -1,5 +1,4 @@
 import LabOrders
-import LabPictures
 import LabScripts
 
 /// The app's own calls of its cache, beside its views' requests: none of them is a request.

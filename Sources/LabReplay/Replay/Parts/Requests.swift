@@ -42,10 +42,9 @@ final class Requests: ReplayPart {
         else { return false }
         let policy = policies.policy(of: image)
         guard policy.rule.views.keepsSame else { return false }
-        countRequest(of: view, for: image)
+        countRequest(of: view, for: image, policy.names.key(image, size: size), policy, .bound)
         run.counts.weakHits += 1
         run.counts.servedRequests += 1
-        noteRequested(policy.names.key(image, size: size), policy)
         let isWrong = !stores.isRight(instance, for: stores.pictures.content(of: image))
         if isWrong { run.counts.wrongImages += 1 }
         noteAsked(view, image, .bound, .kept(isWrong: isWrong))
@@ -71,17 +70,11 @@ final class Requests: ReplayPart {
     private func ask(
         _ view: ViewID, _ image: ImageID, _ reason: ViewRequest.Reason = .bound
     ) throws(Halt) {
-        countRequest(of: view, for: image)
         leases.views[view].asked = stores.pictures.content(of: image)
         let policy = policies.policy(of: image)
         let size = leases.views[view].size
         let key = policy.names.key(image, size: size)
-        // Whatever comes of it. A view that asks anew was counted when it asked first.
-        switch reason {
-        case .bound: noteRequested(key, policy)
-        case .restored: policy.store?.requestedAgain(key)
-        case .relaunched: break
-        }
+        countRequest(of: view, for: image, key, policy, reason)
         stores.noteFileAsked(image, policy)
         if policy.rule.views.placeholderFirst, !leases.views[view].isPlain {
             leases.dropLease(view)
@@ -110,18 +103,23 @@ final class Requests: ReplayPart {
                     screen: leases.views[view].screen, reason: reason, answer: answer())))
     }
 
-    /// A request is counted, whatever comes of it.
-    private func countRequest(of view: ViewID, for image: ImageID) {
+    /// A request is counted, whatever comes of it, and one of the trace less is to come. A view that
+    /// asks anew was counted so when it asked first.
+    private func countRequest(
+        of view: ViewID, for image: ImageID, _ key: KeyID, _ policy: PolicyState,
+        _ reason: ViewRequest.Reason
+    ) {
         run.counts.requests += 1
         askings += 1
         leases.views[view].asking = askings
         if stores.pictures.isFirstRequest(of: image) { run.counts.compulsory += 1 }
-    }
-
-    /// One request of the trace less is to come.
-    private func noteRequested(_ key: KeyID, _ policy: PolicyState) {
-        policy.store?.requested(key)
-        passed += 1
+        switch reason {
+        case .bound:
+            policy.store?.requested(key)
+            passed += 1
+        case .restored: policy.store?.requestedAgain(key)
+        case .relaunched: break
+        }
     }
 
     /// A view that has nothing yet joins a load, or begins one, or waits while one is done.
@@ -259,7 +257,8 @@ final class Requests: ReplayPart {
         leases.views[view].asking = askings
         if shows { leases.setInWindow(view) }
         let policy = policies.policy(of: image)
-        noteRequested(policy.names.key(image, size: size), policy)
+        policy.store?.requested(policy.names.key(image, size: size))
+        passed += 1
     }
 
     /// Views that can be seen on the screen in front, or that are on none, ask anew.

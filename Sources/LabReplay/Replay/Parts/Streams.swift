@@ -1,5 +1,4 @@
 import LabOrders
-import LabPictures
 import LabScripts
 
 /// Players of animations whose frames are streamed: one in each view that is in a window with the
@@ -24,7 +23,6 @@ final class Streams: ReplayPart {
         /// The memory for the frames.
         var buffer: InstanceID
         var serial: UInt32
-        /// True if it holds all frames.
         var holdsAll: Bool
         var frames: Int
         /// Frames decoded so far, the first among them.

@@ -116,7 +116,6 @@ extension AppViews {
         return since
     }
 
-    /// Views that are blank.
     var blank: [ViewID] { table.numbers.filter { table[$0].blankSinceNs >= 0 } }
 
     mutating func enter(_ screen: ScreenRef, isBeside: Bool = false, nowNs: Int64) {

@@ -1,9 +1,6 @@
-import LabScripts
-
 /// The screens in sight, each from its coming there until its images are there. One of them is in
 /// front: it was touched last, or is the only one.
 struct ScreenFront {
-    /// A screen in sight.
     private struct Sight {
         var screen: UInt32 = .absent
         var startNs: Int64 = 0

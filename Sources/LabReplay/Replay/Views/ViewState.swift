@@ -26,7 +26,6 @@ struct ViewState: BitwiseCopyable {
     var isLost = false
     /// Its last request found nothing, and nothing has become of it yet.
     var hasOpenRequest = false
-    /// The size that it asks for.
     var size: SizeID = 0
     var isInWindow = false
     /// The library knows nothing of it: it lets go of nothing.
