@@ -50,9 +50,8 @@ struct BundleShares {
 
     /// The fraction in 64 bits: exactly, unless even shortened it needs more.
     private static func fitted(_ numerator: UInt128, _ denominator: UInt128) -> PaceShare {
-        var (a, b) = (numerator, denominator)
-        while b != 0 { (a, b) = (b, a % b) }
-        let (short, long) = (numerator / a, denominator / a)
+        let common = Pace.commonDivisor(numerator, denominator)
+        let (short, long) = (numerator / common, denominator / common)
         let excess = max(0, 64 - min(short.leadingZeroBitCount, long.leadingZeroBitCount))
         if excess == 0 { return (UInt64(short), UInt64(long)) }
         return (

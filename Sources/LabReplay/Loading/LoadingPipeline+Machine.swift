@@ -107,7 +107,7 @@ extension LoadingPipeline {
 
     private mutating func giveBackReservations(nowNs: Int64) {
         main.stops(nowNs: nowNs)
-        reserved.stopsReading()
+        reserved.reads = []
         updateReserved(nowNs: nowNs)
     }
 

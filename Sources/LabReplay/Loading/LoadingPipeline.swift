@@ -74,12 +74,6 @@ struct LoadingPipeline: ~Copyable {
         machine = Machine(resources, paces, singleBundle: connections.single)
     }
 
-    /// The loads under way, others' among them where several apps have the machine.
-    var loads: LoadTable {
-        @inline(__always) _read { yield machine.loads }
-        @inline(__always) _modify { yield &machine.loads }
-    }
-
     /// The process is gone, and all its loads with it. The network stays as it is.
     mutating func forgetAll(nowNs: Int64, policies: [PolicyQueues]) {
         if seat != nil { return leaveMachine(nowNs: nowNs, policies: policies) }
@@ -90,8 +84,6 @@ struct LoadingPipeline: ~Copyable {
         self.log = log
         set(network, nowNs: nowNs)
     }
-
-    subscript(id: LoadID) -> Load { machine.loads[id] }
 
     /// A load begins, and can be joined unless it is private.
     mutating func add(_ load: Load) {

@@ -4,16 +4,13 @@ import LabDevices
 /// reads, and one fast core at all times.
 struct MainThreadShare {
     /// When it will read, or reads: the next first.
-    private var reads: [(fromNs: Int64, toNs: Int64)] = []
+    var reads: [(fromNs: Int64, toNs: Int64)] = []
     private var hasFlash = false
     private var hasCore = false
 
     mutating func reads(from: Int64, to: Int64) {
         if to > from { reads.append((from, to)) }
     }
-
-    /// It reads no more, and hasn't begun to.
-    mutating func stopsReading() { reads = [] }
 
     /// When that changes for loads that are under way.
     func nextNs(_ main: MainThread, hasReads: Bool, hasDecodes: Bool) -> Int64 {

@@ -11,7 +11,7 @@ struct Pace: Equatable {
         self.denominator = denominator / common
     }
 
-    private static func commonDivisor(_ a: UInt64, _ b: UInt64) -> UInt64 {
+    static func commonDivisor<Number: FixedWidthInteger>(_ a: Number, _ b: Number) -> Number {
         var (a, b) = (a, b)
         while b != 0 { (a, b) = (b, a % b) }
         return a
@@ -59,10 +59,9 @@ extension LoadShare {
     init(_ count: Int, each: PaceShare, alone whole: PaceShare) {
         let numerator = UInt128(each.numerator) * UInt128(whole.denominator)
         let denominator = UInt128(each.denominator) * UInt128(whole.numerator)
-        var (a, b) = (numerator, denominator)
-        while b != 0 { (a, b) = (b, a % b) }
+        let common = Pace.commonDivisor(numerator, denominator)
         self.init(
-            count: count, numerator: UInt64(clamping: numerator / a),
-            denominator: UInt64(clamping: denominator / a))
+            count: count, numerator: UInt64(clamping: numerator / common),
+            denominator: UInt64(clamping: denominator / common))
     }
 }

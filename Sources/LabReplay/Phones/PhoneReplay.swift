@@ -162,10 +162,8 @@ extension PhoneReplay {
 
     private var nextStep: PhoneStep? {
         var next: PhoneStep?
-        func note(_ step: PhoneStep) {
-            if next.map({ step < $0 }) ?? true { next = step }
-        }
-        for step in steps { if let step { note(step) } }
+        func note(_ step: PhoneStep?) { next = .first(next, step) }
+        for step in steps { note(step) }
         if let acting, let due = replayed[acting]!.replay.decodes.pipeline.machine.next {
             note(
                 PhoneStep(

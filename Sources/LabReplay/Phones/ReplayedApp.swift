@@ -86,24 +86,15 @@ extension ReplayedApp {
             next = PhoneStep(timeNs: returnsAtNs, rank: .signal, app: app, source: .returns)
         }
         guard !isHalted, isAlive || launchesAtNs != nil else { return next }
-        next = Self.first(
-            next,
-            replay.nextStep(of: app, isRunningOut: isRunningOut)?.atLeast(nowNs))
+        next = .first(next, replay.nextStep(of: app, isRunningOut: isRunningOut)?.atLeast(nowNs))
         guard isInFront, returnsAtNs == nil, !isRunningOut, let eventNs = cursor.nextNs else {
             return next
         }
-        return Self.first(
+        return .first(
             next,
             PhoneStep(
                 timeNs: eventNs + replay.life.pausedNs,
                 rank: cursor.isSignalNext ? .signal : .script, app: app, source: .script))
-    }
-
-    @inline(__always)
-    private static func first(_ a: PhoneStep?, _ b: PhoneStep?) -> PhoneStep? {
-        guard let a else { return b }
-        guard let b else { return a }
-        return min(a, b)
     }
 
     func perform(_ source: PhoneStep.Source, atNs timeNs: Int64, untilNs: Int64) throws(Halt) {

@@ -80,7 +80,7 @@ final class PrefetchWindow {
     /// Its loads that are under way.
     var underWay = 0
     /// The content in front has turned back at this instant.
-    private(set) var hasTurned = false
+    var hasTurned = false
 
     init(_ rule: PrefetchRule, number: Int, of policy: Int, keyCount: Int) {
         let rule = rule.played
@@ -144,11 +144,9 @@ final class PrefetchWindow {
     /// Takes note of the direction in which a screen in sight moves.
     func noteDirection(movesForward: Bool, on screen: UInt32) {
         let index = index(of: screen)
-        if parts[index].movedForward != movesForward { noteTurn() }
+        if parts[index].movedForward != movesForward { hasTurned = true }
         parts[index].movedForward = movesForward
     }
-
-    func noteTurn() { hasTurned = true }
 
     /// Takes note of the rows in view, and returns those that weren't.
     func noteVisible(_ visible: Range<Int>, on screen: UInt32) -> [Int] {

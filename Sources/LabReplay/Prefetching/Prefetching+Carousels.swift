@@ -17,7 +17,7 @@ extension Prefetching {
                 nowNs: nowNs)
             let visible = isShown ? carousel.visible : 0..<0
             if isShown, let known, known.movedForward != carousel.movesForward {
-                window.noteTurn()
+                window.hasTurned = true
             }
             if window.rule.asks == .again {
                 let shown = visible.filter { known?.visible.contains($0) != true }

@@ -12,9 +12,9 @@ package struct AppLife {
     /// The system that is about to end the app; nil for the app's own limit.
     var outsider: Killer?
     /// By how much the script lags, since it waited for the app to be there again.
-    private(set) var pausedNs: Int64 = 0
+    var pausedNs: Int64 = 0
     /// Since when the person is in front of the app, which isn't there; nil: isn't, or it is.
-    private var awaitedSinceNs: Int64?
+    var awaitedSinceNs: Int64?
     /// When the app was last started.
     private var bornNs: Int64 = 0
     /// Lives in a row that were over at once.
@@ -40,12 +40,6 @@ package struct AppLife {
         isEnded = onKill != .relaunch || briefLives >= Self.mostBriefLives
         return !isEnded
     }
-
-    /// The script waits for the app to be there again.
-    mutating func pause(ns: Int64) { pausedNs += ns }
-
-    /// The person is in front of the app, which isn't there.
-    mutating func isAwaited(sinceNs: Int64) { awaitedSinceNs = sinceNs }
 
     /// Returns how long the person has waited for the app, and waits no more.
     mutating func endAwaiting(nowNs: Int64) -> Int64 {

@@ -48,6 +48,16 @@ struct PhoneStep: Comparable {
     }
 }
 
+extension PhoneStep? {
+    /// The earlier of two steps, where there are any.
+    @inline(__always)
+    static func first(_ a: PhoneStep?, _ b: PhoneStep?) -> PhoneStep? {
+        guard let a else { return b }
+        guard let b else { return a }
+        return min(a, b)
+    }
+}
+
 extension PhoneStep.Source {
     init(_ resource: SharedKind) {
         self =

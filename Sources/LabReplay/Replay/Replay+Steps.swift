@@ -13,8 +13,7 @@ extension Replay {
         var next: PhoneStep?
         func note(_ timeNs: Int64, _ rank: PhoneStep.Rank, _ source: PhoneStep.Source) {
             guard timeNs < .max else { return }
-            let step = PhoneStep(timeNs: timeNs, rank: rank, app: app, source: source)
-            if next.map({ step < $0 }) ?? true { next = step }
+            next = .first(next, PhoneStep(timeNs: timeNs, rank: rank, app: app, source: source))
         }
         if stores.prefetching.rows.hasChanged, !life.isOver {
             note(run.nowNs, isRunningOut ? .unheard : .over, .ahead)
@@ -68,7 +67,7 @@ extension Replay {
         precondition(ns >= 0, "a script's clock would go ahead by \(-ns) ns")
         guard ns > 0 else { return }
         run.tell(.pauses(ns: ns))
-        app.life.pause(ns: ns)
+        app.life.pausedNs += ns
     }
 
     /// The person has opened the app, and no process was there: one is from an instant on.
@@ -77,7 +76,7 @@ extension Replay {
     func opens(atNs timeNs: Int64, runsAtNs: Int64, atScriptNs scriptNs: Int64, isNew: Bool) {
         move(to: timeNs)
         run.comeBack(atNs: timeNs)
-        app.life.isAwaited(sinceNs: timeNs)
+        app.life.awaitedSinceNs = timeNs
         waits(untilNs: runsAtNs, atScriptNs: scriptNs)
         if isNew { run.pending.schedule(.relaunch, atNs: runsAtNs) }
     }

@@ -194,7 +194,7 @@ extension AheadLoads {
     /// Cancels what a window has begun, doesn't want any more, and isn't decoding yet.
     func cancelUnwanted(of window: PrefetchWindow, _ policy: PolicyState, _ key: KeyID? = nil) {
         if key == nil { window.candidates.removeAll { !window.isWanted($0.key) } }
-        let begun = loads.pipeline.loads.all { load in
+        let begun = loads.pipeline.machine.loads.all { load in
             load.policy == policy.number && load.ahead == window.number
                 && (key == nil || load.key == key) && !window.isWanted(load.key)
         }

@@ -65,8 +65,8 @@ final class App: ReplayPart {
     /// The script waits for the app to be there again.
     func scheduleRelaunch() {
         run.tell(.pauses(ns: device.pressure.relaunchNs))
-        life.pause(ns: device.pressure.relaunchNs)
-        life.isAwaited(sinceNs: run.nowNs)
+        life.pausedNs += device.pressure.relaunchNs
+        life.awaitedSinceNs = run.nowNs
         run.pending.schedule(.relaunch, atNs: run.nowNs + device.pressure.relaunchNs)
     }
 

@@ -73,7 +73,7 @@ extension Loads {
             return
         }
         let keys = policy.names.keys(image)
-        let found = pipeline.loads.all {
+        let found = pipeline.machine.loads.all {
             $0.policy == policy.number && keys.contains($0.key) && !$0.isPrefetch && !$0.isPrivate
         }
         for load in found where !stores.isWantedAhead(load.key, policy) {
@@ -104,7 +104,7 @@ extension Loads {
 
     func forgetLeft(by view: ViewID) {
         guard keepsLeavers else { return }
-        for load in pipeline.loads.all(where: { !$0.leavers.isEmpty }) {
+        for load in pipeline.machine.loads.all(where: { !$0.leavers.isEmpty }) {
             load.leavers.removeAll { $0 == view }
         }
     }
@@ -119,7 +119,7 @@ extension Loads {
             guard state.load != .absent, state.load != load.id, state.instance == .absent,
                 names.key(state.wanted, size: state.size) == load.key
             else { continue }
-            stopWaiting(view, for: pipeline[state.load])
+            stopWaiting(view, for: pipeline.machine.loads[state.load])
             wait(view, for: load)
             load.target = .memory
         }
@@ -143,7 +143,7 @@ extension Loads {
     /// A load of the same key that stands behind the others already.
     private func loadBehind(_ old: Load, _ policy: PolicyState) throws(Halt) -> Load? {
         guard policy.rule.loading.wanted == .twice else { return nil }
-        return pipeline.loads.all {
+        return pipeline.machine.loads.all {
             $0.policy == old.policy && $0.key == old.key && $0.isJoinable && $0.rank != .view
                 && $0.canBeCancelled
         }.last
@@ -272,7 +272,7 @@ extension Loads {
 
     /// True if the load is over for whose sake this one fetches.
     func hasLostItsMain(_ refetch: Load) -> Bool {
-        pipeline.loads.all {
+        pipeline.machine.loads.all {
             $0.key == refetch.key && $0.policy == refetch.policy && $0.attempt != .refetch
         }.isEmpty
     }
@@ -291,7 +291,7 @@ extension Loads {
                 lose(load, policies[load.policy])
             }
         } else if wasDown {
-            for load in pipeline.loads.all(where: { $0.state == .parked }) {
+            for load in pipeline.machine.loads.all(where: { $0.state == .parked }) {
                 load.networkTries &+= load.networkTries == .max ? 0 : 1
                 run.counts.retried += 1
                 try runStage(of: load, policies[load.policy])
@@ -311,7 +311,7 @@ extension Loads {
 
     /// Loads that still wait for the network when the run ends have failed.
     func failParked() {
-        for load in pipeline.loads.all(where: {
+        for load in pipeline.machine.loads.all(where: {
             $0.state == .parked || $0.state == .queued || $0.state == .sharing
         }) {
             if !load.isOver { fail(load, isFinal: false) }
@@ -330,7 +330,7 @@ extension Loads {
 
     /// Such loads serve the views that wait for them, and no request joins them.
     func outdate(where condition: (Load) -> Bool) {
-        for load in pipeline.loads.all(where: condition) {
+        for load in pipeline.machine.loads.all(where: condition) {
             load.isOutdated = true
             closeToOthers(load)
         }
@@ -339,7 +339,7 @@ extension Loads {
     /// The policy lets go of loads under way: what they bring is for views, for those that come
     /// while others wait, too. Files are kept all the same.
     func forgetLoads(of policy: PolicyState) {
-        let loads = pipeline.loads.all { $0.policy == policy.number }
+        let loads = pipeline.machine.loads.all { $0.policy == policy.number }
         for load in loads { load.purpose.storeIsEmptied() }
         for load in loads where !load.hasWaiters && !load.isPrefetch { orphan(load) }
     }

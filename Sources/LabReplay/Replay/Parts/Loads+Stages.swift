@@ -118,7 +118,7 @@ extension Loads {
             if catalog.failure(of: image) == .missing { return try failOrBeginAgain(load, policy) }
             run.counts.fetchBytes += catalog.encodedBytes[image]
             if !policy.parts.isEmpty { policy.parts[image] = nil }
-            releaseSharers(of: load, policy, areServed: true)
+            releaseSharers(of: load, areServed: true)
             if load.keepsFile {
                 policy.disk?.keep(image, version: load.version)
                 try stores.keepEncoded(image, version: load.version, policy)
@@ -305,7 +305,7 @@ extension Loads {
 
     /// A load waits for another's fetch of the same file; false if no load fetches it.
     func shareFetch(_ load: Load, _ policy: PolicyState) -> Bool {
-        let fetchers = pipeline.loads.all { other in
+        let fetchers = pipeline.machine.loads.all { other in
             guard other.policy == policy.number, other.image == load.image, other.keepsFile,
                 !other.purpose.isDiscarded, other.stage == .fetch, other !== load
             else { return false }
@@ -323,20 +323,17 @@ extension Loads {
 
     /// A fetch is over: who waits for it goes on with its file, or, since it was cancelled, fetches
     /// for itself.
-    func releaseSharers(of load: Load, _ policy: PolicyState, areServed: Bool) {
-        guard policy.rule.joining == .fetches else { return }
-        for sharer in pipeline.loads.all(where: { $0.state == .sharing && $0.fetcher === load }) {
+    func releaseSharers(of load: Load, areServed: Bool) {
+        for sharer in sharers(of: load) {
             if areServed { sharer.version = load.version }
             pipeline.endSharing(sharer, isFetched: areServed, nowNs: run.nowNs)
         }
     }
 
-    /// The loads that wait for a load's fetch, and wait no more: when it fails, it fails for all.
-    func takeSharers(of load: Load) -> [Load] {
+    /// The loads that wait for a load's fetch.
+    func sharers(of load: Load) -> [Load] {
         guard policies[load.policy].rule.joining == .fetches else { return [] }
-        let sharers = pipeline.loads.all { $0.state == .sharing && $0.fetcher === load }
-        for sharer in sharers { sharer.fetcher = nil }
-        return sharers
+        return pipeline.machine.loads.all { $0.state == .sharing && $0.fetcher === load }
     }
 
     /// Bytes of a file that have not come yet: all of them, unless the policy keeps a part.

@@ -97,7 +97,7 @@ final class Loads: ReplayPart {
 
     func load(of view: ViewID) -> Load? {
         let load = leases.views[view].load
-        return load == .absent ? nil : pipeline[load]
+        return load == .absent ? nil : pipeline.machine.loads[load]
     }
 
     func stopWaiting(_ view: ViewID, for load: Load) {
@@ -237,7 +237,9 @@ final class Loads: ReplayPart {
     func fail(_ load: Load, isFinal: Bool = true) {
         run.counts.failed += 1
         if isFinal { run.counts.failedFatal += 1 }
-        let sharers = takeSharers(of: load)
+        // When a fetch fails, it fails for all that wait for it.
+        let sharers = sharers(of: load)
+        for sharer in sharers { sharer.fetcher = nil }
         defer { for sharer in sharers { fail(sharer, isFinal: isFinal) } }
         pipeline.leaveQueue(load)
         for view in takeWaiters(of: load) {
@@ -251,9 +253,9 @@ final class Loads: ReplayPart {
     func end(_ load: Load, _ end: LoadEnd) {
         run.tell(.loadEnds(load.logged, end))
         closeToOthers(load)
-        releaseSharers(of: load, policies[load.policy], areServed: false)
+        releaseSharers(of: load, areServed: false)
         if load.isPrefetch { endPrefetch(load) }
-        pipeline.loads.end(load)
+        pipeline.machine.loads.end(load)
     }
 
     /// No request joins a load any more, and its mark goes.

@@ -34,7 +34,7 @@ extension Requests {
         let policy = policies.policy(of: image)
         let keys = policy.names.keys(image)
         let beginsAnew = policy.rule.loading.abandoned == .demoted
-        let found = loads.pipeline.loads.all {
+        let found = loads.pipeline.machine.loads.all {
             $0.policy == policy.number && keys.contains($0.key) && $0.isJoinable
                 && (beginsAnew ? $0.rank == .view : $0.rank != .demoted) && $0.canBeCancelled
         }

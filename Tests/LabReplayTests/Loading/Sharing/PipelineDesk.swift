@@ -71,7 +71,7 @@ struct PipelineDesk: ~Copyable {
     mutating func cancel(_ load: Load, atNs timeNs: Int64) {
         run(before: timeNs)
         pipeline.withdraw(load, nowNs: timeNs)
-        pipeline.loads.end(load)
+        pipeline.machine.loads.end(load)
     }
 
     mutating func raise(_ load: Load, atNs timeNs: Int64) {
@@ -102,7 +102,7 @@ struct PipelineDesk: ~Copyable {
             if next == .max { return }
             guard let load = pipeline.takeNext(nowNs: next) else { continue }
             done.append("\(next) #\(load.key)")
-            pipeline.loads.end(load)
+            pipeline.machine.loads.end(load)
         }
     }
 

@@ -57,7 +57,7 @@ struct SharingTheoryTests {
                 if next == .max { return }
                 let load = pipeline.takeNext(nowNs: next)!
                 sum += next - begunNs[Int(load.id)]
-                pipeline.loads.end(load)
+                pipeline.machine.loads.end(load)
             }
         }
         for _ in 0..<Self.transfers {

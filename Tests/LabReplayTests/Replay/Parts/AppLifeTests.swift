@@ -54,8 +54,8 @@ struct AppLifeTests {
 
     @Test func `has the script wait as long as all starts took`() {
         var life = AppLife(onKill: .relaunch)
-        life.pause(ns: 7)
-        life.pause(ns: 4)
+        life.pausedNs += 7
+        life.pausedNs += 4
         check(life.pausedNs, 11)
     }
 }
