@@ -11,7 +11,7 @@ package final class ImageStore {
     package static let marker = InstanceID(number: .max - 1)
 
     let rule: StoreRule
-    private let order: BoxedOrder
+    let order: BoxedOrder
     private let sizes: EntrySizes
     /// As reactions have it now.
     var limitBytes: Int64 { didSet { tellCapacity() } }
@@ -81,11 +81,6 @@ package final class ImageStore {
     func used(_ key: KeyID) {
         if isPinned.isEmpty || !isPinned[key] { order.used(key) }
     }
-
-    /// True if its order gives up an entry though there is room.
-    var isOverfull: Bool { order.isOverfull }
-
-    func requested(_ key: KeyID) { order.requested(key) }
 
     /// A view asks again for what it let go of. No known future has this request.
     func requestedAgain(_ key: KeyID) {

@@ -87,7 +87,7 @@ struct EveryOrderInAStoreTests {
             var pinned: Set<KeyID> = []
             for key in requests {
                 if store.instance(of: key) == .absent { store.missed(key) } else { store.used(key) }
-                store.requested(key)
+                store.order.requested(key)
                 if store.instance(of: key) == .absent, store.admits(key, cost: 1) {
                     while store.isFull(for: 1), let victim = store.evict(for: key) {
                         check(!pinned.contains(victim.key))

@@ -181,7 +181,7 @@ extension AheadLoads {
     ) throws(Halt) {
         stores.letGo(key, window)
         if window.rule.holds, window.rule.target == .encoded {
-            stores.dropEncoded(stores.pictures.content(of: image), policy)
+            stores.withEncoded(of: policy) { $0.drop(stores.pictures.content(of: image)) }
         }
         if window.rule.cancels == .left, window.underWay > 0 {
             cancelUnwanted(of: window, policy, key)

@@ -87,7 +87,7 @@ final class App: ReplayPart {
     func loseEverything() {
         stores.loseAll(after: requests.passed)
         holders.memory?.processEnds()
-        loads.decodes.loseAll()
+        loads.pipeline.forgetAll(nowNs: run.nowNs, policies: policies.makeQueues())
         leases.streams.loseAll()
         players.loseAll()
         appBytes = 0

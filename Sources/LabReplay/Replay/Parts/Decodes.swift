@@ -21,9 +21,6 @@ final class Decodes: ReplayPart {
         super.init(stores)
     }
 
-    /// The app is gone, and all its loads with it.
-    func loseAll() { pipeline.forgetAll(nowNs: run.nowNs, policies: policies.makeQueues()) }
-
     /// Counts a decode, and has memory do it.
     func decode(_ load: Load, _ policy: PolicyState) throws(Halt) {
         let isAgain = countDecode(of: load.image, version: load.version, bytes: load.bytes)

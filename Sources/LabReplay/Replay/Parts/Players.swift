@@ -141,7 +141,7 @@ final class Players: ReplayPart {
         if leases.views[player.view].isInWindow {
             leases.noteImage(on: leases.views[player.view].screen)
         }
-        if !player.video.keepsPoster { try requests.releasePoster(player.view) }
+        if !player.video.keepsPoster { try requests.releaseImage(player.view) }
     }
 
     /// The player looks again once half of what it is to have is left.

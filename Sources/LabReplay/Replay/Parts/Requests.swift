@@ -115,7 +115,7 @@ final class Requests: ReplayPart {
         if stores.pictures.isFirstRequest(of: image) { run.counts.compulsory += 1 }
         switch reason {
         case .bound:
-            policy.store?.requested(key)
+            policy.store?.order.requested(key)
             passed += 1
         case .restored: policy.store?.requestedAgain(key)
         case .relaunched: break
@@ -224,12 +224,11 @@ final class Requests: ReplayPart {
     /// A view has been out of its window for as long as the policy waits.
     func releaseHidden(_ view: ViewID, _ hides: UInt32) throws(Halt) {
         guard !leases.views[view].isInWindow, leases.views[view].hides == hides else { return }
-        try abandonLoad(of: view)
-        leases.release(view)
+        try releaseImage(view)
     }
 
-    /// A view plays its video from here on: it needs no poster any more.
-    func releasePoster(_ view: ViewID) throws(Halt) {
+    /// A view needs its image no more, until it asks again.
+    func releaseImage(_ view: ViewID) throws(Halt) {
         try abandonLoad(of: view)
         leases.release(view)
     }
@@ -257,7 +256,7 @@ final class Requests: ReplayPart {
         leases.views[view].asking = askings
         if shows { leases.setInWindow(view) }
         let policy = policies.policy(of: image)
-        policy.store?.requested(policy.names.key(image, size: size))
+        policy.store?.order.requested(policy.names.key(image, size: size))
         passed += 1
     }
 

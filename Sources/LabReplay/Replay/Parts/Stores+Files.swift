@@ -32,10 +32,6 @@ extension Stores {
         return body(encoded)
     }
 
-    func dropEncoded(_ image: ImageID, _ policy: PolicyState) {
-        withEncoded(of: policy) { $0.drop(image) }
-    }
-
     /// True if an image's file is in memory, and would be given out; one that is outdated may be
     /// given up for it.
     func offersEncoded(_ image: ImageID, _ policy: PolicyState) -> Bool {
@@ -118,7 +114,7 @@ extension Stores {
             if !policy.weak.isEmpty { policy.weak[key] = .absent }
         }
         let source = pictures.content(of: image)
-        dropEncoded(source, policy)
+        withEncoded(of: policy) { $0.drop(source) }
         policy.mapped?.drop(source)
         policy.disk?.drop(source)
         dropVariants(of: source, policy)

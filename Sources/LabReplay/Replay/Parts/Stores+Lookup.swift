@@ -77,7 +77,7 @@ extension Stores {
 
     /// A use may leave an order with too much, and what was found may be what goes.
     func settleUse(of policy: PolicyState) {
-        if let store = policy.store { while store.isOverfull, evict(from: store, policy) {} }
+        if let store = policy.store { while store.order.isOverfull, evict(from: store, policy) {} }
         if let own = policy.own { owned.settle(own) }
     }
 

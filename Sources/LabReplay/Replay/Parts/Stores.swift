@@ -54,24 +54,14 @@ final class Stores {
     /// Lets an instance into the policy's store, or into the cache of one's own in its place, which
     /// may keep it out.
     func admit(_ instance: InstanceID, _ key: KeyID, of policy: PolicyState) {
-        let isIn =
-            if let own = policy.own {
-                admit(instance, key, to: own, of: policy)
-            } else if let store = policy.store {
-                admit(instance, key, to: store, of: policy)
-            } else {
-                false
-            }
+        var isIn = false
+        if let own = policy.own {
+            isIn = owned.admit(instance, key, to: own)
+            if !isIn { recordWeak(instance, key, policy, at: .evict) }
+        } else if let store = policy.store {
+            isIn = admit(instance, key, to: store, of: policy)
+        }
         if isIn { holders.change(instance) { $0.isStored = true } }
-    }
-
-    /// Hands an instance over to a cache of one's own; false if it doesn't keep it.
-    private func admit(
-        _ instance: InstanceID, _ key: KeyID, to own: OwnStore, of policy: PolicyState
-    ) -> Bool {
-        if owned.admit(instance, key, to: own) { return true }
-        recordWeak(instance, key, policy, at: .evict)
-        return false
     }
 
     func recordWeak(
@@ -131,7 +121,7 @@ final class Stores {
             while store.isAboveTarget(for: cost), evict(from: store, policy, for: key) {}
         }
         store.insert(key, instance, cost: cost)
-        while store.isOverfull, evict(from: store, policy, sparing: key) {}
+        while store.order.isOverfull, evict(from: store, policy, sparing: key) {}
         guard store.instance(of: key) == instance else { return false }
         store.beginLife(key, nowNs: run.nowNs)
         scheduleSweep(of: policy)
