@@ -64,7 +64,7 @@ extension FuzzTargets {
         let lines = bytes.split(separator: 0x0A).map { Array($0).text }
         let sizes = lines.last.flatMap { KeySizes($0) }
         let phases = try KeyPhase.read(
-            sizes == nil ? lines : lines.dropLast(), requests: 1000, .init(keys: 100, skew: 0.9))
+            sizes == nil ? lines : lines.dropLast(), requests: 1000, (keys: 100, skew: 0.9))
         // Ranks come from a table for all keys.
         guard phases.allSatisfy({ $0.patterns.allSatisfy { $0.keys < 1 << 14 } }) else { return }
         let trace = GeneratedTrace(.init(phases: phases, sizes: sizes))

@@ -53,7 +53,7 @@ package enum DecodeBench {
             for (style, width, height) in drawings {
                 let size = PixelSize(width: width, height: height)
                 let pictures = DrawnPictures(
-                    name: "bench", style: style, size: size, format: format)
+                    name: "bench", style: style, sizes: .same(size), format: format)
                 try cache.ensure([(pictures, 0)])
                 all.append(
                     Picture(

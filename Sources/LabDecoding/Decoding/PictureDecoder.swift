@@ -111,7 +111,7 @@ package enum PictureDecoder {
         if let reason = PictureCost(facts).refusal() {
             throw Complaint(reason)
         }
-        let descriptor = try openForReading(path)
+        let descriptor = try FolderFile.open(path).descriptor
         defer { close(descriptor) }
         var target = target
         target.frames = max(1, target.frames)
@@ -126,20 +126,6 @@ package enum PictureDecoder {
         guard size == facts.fileSize else {
             throw Complaint("its size is another now")
         }
-    }
-
-    /// Without O_NONBLOCK a pipe that happens to be named like a picture would hang us.
-    private static func openForReading(_ path: String) throws(Complaint) -> Int32 {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else {
-            throw Complaint.system(errno)
-        }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-            close(descriptor)
-            throw Complaint("not a regular file")
-        }
-        return descriptor
     }
 
     /// A C array of characters, which Swift imports as a tuple, as text.

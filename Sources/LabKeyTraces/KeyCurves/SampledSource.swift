@@ -14,8 +14,6 @@ package final class SampledSource: RequestSource {
     /// Requests of the whole source that write or delete.
     private(set) var wholeUpdates = 0
 
-    package var requestCount: Int? { nil }
-    package var denseKeyCount: Int? { nil }
     package var ticksPerSecond: Int? { source.ticksPerSecond }
 
     package init(_ source: any RequestSource, _ sample: KeySample) {

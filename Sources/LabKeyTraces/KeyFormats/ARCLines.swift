@@ -6,7 +6,6 @@ import LabOrders
 package enum ARCLines: WrittenKeyFormat {
     package static let id = "arc"
     package static let endings = [".lis"]
-    package static let columns: RequestColumns = []
 
     package static func recognises(_ head: KeyFileHead) -> Bool {
         !head.lines.isEmpty && !head.name.hasSuffix(".csv")
@@ -29,7 +28,6 @@ package enum ARCLines: WrittenKeyFormat {
 
 final class ARCSource: RequestSource {
     let columns: RequestColumns = []
-    let requestCount: Int? = nil
     private var lines: TextLines
     /// The rest of the current line.
     private var nextKey: UInt64 = 0

@@ -48,7 +48,6 @@ final class ChosenOperations: RequestSource {
     private let source: any RequestSource
     private let operations: OperationChoice
     let columns: RequestColumns
-    let requestCount: Int? = nil
     private var done = 0
 
     var ticksPerSecond: Int? { source.ticksPerSecond }

@@ -5,7 +5,6 @@ import LabOrders
 /// it may be one for each block that it touches, or as many as it says.
 final class DelimitedSource: RequestSource, DescribedSource {
     let columns: RequestColumns
-    let requestCount: Int? = nil
     let ticksPerSecond: Int?
     let decided: String
     let remark: String?

@@ -124,18 +124,17 @@ final class EVKSource: RequestSource {
         if wanted.contains(.sizes) { try takeSizes(count, into: &block) }
         if wanted.contains(.times) { try takeTimes(count, into: &block) }
         if !wanted.isDisjoint(with: .details) { try takeDetails(count, into: &block) }
-        if givesNames { for index in 0..<UInt32(count) { rename(&block, index) } }
+        if givesNames {
+            for index in 0..<UInt32(count) {
+                block.keys[index] = names[UInt32(truncatingIfNeeded: block.keys[index])]
+            }
+        }
         chunkDone += count
         guard chunkDone < chunk.requests || known == chunkEndKeys else {
             throw wrong("its new keys aren't \(chunk.newKeys)", at: 0)
         }
         done += count
         block.count = count
-    }
-
-    @inline(__always)
-    private func rename(_ block: inout RequestBlock, _ index: UInt32) {
-        block.keys[index] = names[UInt32(truncatingIfNeeded: block.keys[index])]
     }
 
     private func wrong(_ reason: String, at cursor: Int) -> Complaint {

@@ -50,11 +50,15 @@ extension KeyFormat {
     static var tableRow: ArraySlice<String> { KeyFormats.words.row(id, of: "formats") }
     package static var summary: String { tableRow[1] }
     package static var about: String { tableRow[2] }
+    package static var endings: [String] { [] }
+    package static var columns: RequestColumns { [] }
     package static var keyKind: KeyKind { .texts }
     package static var keyFields: [String] { [] }
     package static var hasChosenColumns: Bool { !keyFields.isEmpty }
     package static var hasBlocks: Bool { false }
     package static var words: [String] { [] }
+
+    package static func recognises(_ head: KeyFileHead) -> Bool { false }
 }
 
 package enum KeyFormats {

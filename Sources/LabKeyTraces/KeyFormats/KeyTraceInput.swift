@@ -167,19 +167,20 @@ package final class KeyTraceInput {
     private static func format(
         of head: KeyFileHead, _ damage: Complaint?, _ choice: Choice, _ path: String
     ) throws(Complaint) -> (any KeyFormat.Type, RecordDescription?) {
+        let format: any KeyFormat.Type
         if let text = choice.format {
             if let record = try RecordDescription(option: text) {
                 return (StructRecords.self, record)
             }
-            guard let format = KeyFormats.named(text) else {
+            guard let named = KeyFormats.named(text) else {
                 throw Complaint.trace(
                     path, "no format '\(text)': there are \(Listing.or(KeyFormats.ids))",
                     exit: .usage)
             }
-            try check(format, choice, path)
-            return (format, nil)
+            format = named
+        } else {
+            format = try detected(head, damage, choice, path)
         }
-        let format = try detected(head, damage, choice, path)
         try check(format, choice, path)
         return (format, nil)
     }

@@ -5,7 +5,6 @@ import LabOrders
 package enum PlainKeys: WrittenKeyFormat {
     package static let id = "plain"
     package static let endings = [".txt", ".keys"]
-    package static let columns: RequestColumns = []
 
     package static func recognises(_ head: KeyFileHead) -> Bool {
         !head.lines.isEmpty
@@ -29,7 +28,6 @@ package enum PlainKeys: WrittenKeyFormat {
 package enum LIRSLines: WrittenKeyFormat {
     package static let id = "lirs"
     package static let endings = [".trace", ".trc"]
-    package static let columns: RequestColumns = []
 
     package static func recognises(_ head: KeyFileHead) -> Bool {
         guard PlainKeys.recognises(head) else { return false }
@@ -49,7 +47,6 @@ package enum LIRSLines: WrittenKeyFormat {
 
 final class KeyLines: RequestSource {
     let columns: RequestColumns = []
-    let requestCount: Int? = nil
     private var lines: TextLines
     private let texts: KeyTexts
     private let skipsStars: Bool

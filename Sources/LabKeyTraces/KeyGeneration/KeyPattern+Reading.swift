@@ -4,15 +4,8 @@ import LabOrders
 /// Parses patterns: `zipf`, `zipf(keys=1000000, skew=0.9)`, `zipf(share=90%)+scan(share=10%)`.
 /// Separate arguments are phases.
 extension KeyPhase {
-    package struct Standard: Sendable {
-        package var keys: Int
-        package var skew: Double
-
-        package init(keys: Int, skew: Double) {
-            self.keys = keys
-            self.skew = skew
-        }
-    }
+    /// What a pattern has that doesn't say it.
+    package typealias Standard = (keys: Int, skew: Double)
 
     static let mostKeys = 4_000_000_000
     /// Limits memory: the table of ranks takes 32 bytes for a key.

@@ -118,6 +118,7 @@ package protocol RequestSource: AnyObject {
 }
 
 extension RequestSource {
+    package var requestCount: Int? { nil }
     package var denseKeyCount: Int? { nil }
     package var ticksPerSecond: Int? { nil }
 

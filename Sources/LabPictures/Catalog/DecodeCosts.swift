@@ -67,7 +67,7 @@ package struct DecodeCosts: Sendable, Equatable {
     /// photos that it draws.
     package func photoNsPerPixel(_ format: PictureFormat) -> Double {
         let size = PixelSize(width: 1000, height: 1000)
-        let bytes = DrawnPictures(name: "", size: size, format: format).usualBytes(size)
+        let bytes = DrawnPictures(name: "", sizes: .same(size), format: format).usualBytes(size)
         return self[PictureKind(format)].ns(pixels: 1, bytes: Double(bytes) / 1e6)
     }
 

@@ -23,15 +23,6 @@ package struct DrawnPictures: Sendable, Hashable {
         self.format = format
     }
 
-    /// Pictures of one size.
-    package init(
-        name: String, style: PictureStyle = .photo, size: PixelSize, contents: Int = 1,
-        format: PictureFormat = .png
-    ) {
-        self.init(
-            name: name, style: style, sizes: .same(size), contents: contents, format: format)
-    }
-
     package func size(_ content: Int) -> PixelSize { sizes.size(of: content, named: name) }
 
     package func facts(_ content: Int) -> PictureFacts {

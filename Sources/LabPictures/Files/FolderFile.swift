@@ -70,21 +70,30 @@ package enum FolderFile {
         utimensat(AT_FDCWD, path, nil, AT_SYMLINK_NOFOLLOW)
     }
 
+    /// Opens a regular file for reading, and tells its size.
+    ///
+    /// - Parameter flag: without O_NONBLOCK a pipe that is named like a picture would hang us.
+    package static func open(
+        _ path: String, flag: Int32 = O_NONBLOCK
+    ) throws(Complaint) -> (descriptor: Int32, bytes: Int) {
+        let descriptor = platform_open(path, O_RDONLY | O_CLOEXEC | flag, 0)
+        guard descriptor >= 0 else { throw .system(errno) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            close(descriptor)
+            throw Complaint("not a regular file")
+        }
+        return (descriptor, Int(status.st_size))
+    }
+
     /// Reads a file piece by piece, and at most `most` bytes, so that it is never in memory as a
     /// whole. Returns false for a read error; then the pieces so far are of no use.
-    ///
-    /// - Parameter flag: without O_NONBLOCK a pipe would hang us.
     package static func readPieces(
         of path: String, most: Int = .max, flag: Int32 = O_NONBLOCK,
         _ take: (ArraySlice<UInt8>) -> Void
     ) -> Bool {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | flag)
-        guard descriptor >= 0 else { return false }
+        guard let descriptor = try? open(path, flag: flag).descriptor else { return false }
         defer { close(descriptor) }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-            return false
-        }
         var piece = [UInt8](repeating: 0, count: min(most, 1 << 16))
         var left = most
         while left > 0 {

@@ -65,7 +65,7 @@ extension PictureFacts {
         return size
     }
 
-    /// Bytes that the decoder has beside the result during the decode, as far as they grow with the whole picture.
+    /// Bytes that the decoder has beside the result, as far as they grow with the whole picture.
     package func bytesBeside(_ target: PictureTarget) -> Int64 {
         guard format.isDecoded else { return 0 }
         let isAnimation = target.frames > 1

@@ -139,7 +139,7 @@ package final class PictureFolder: Sendable {
         let (known, digests) = (soundness.withLock { $0 }, digests.withLock { $0 })
         var records = remembering.records
         for number in news.looked {
-            records[remembering.recordIndices[number]].record.note(known[number])
+            records[remembering.recordIndices[number]].record.soundness = known[number]
         }
         for number in news.digested {
             records[remembering.recordIndices[number]].record.sha256 = digests[number]

@@ -19,13 +19,6 @@ struct VerificationRecord: Sendable, Equatable {
     var reason = ""
     /// False for an error of the system, which isn't a property of the file and isn't stored.
     var isTrue = true
-
-    init(stamp: FileStamp, finding: Finding) {
-        self.stamp = stamp
-        self.finding = finding
-    }
-
-    mutating func note(_ soundness: PictureSoundness) { self.soundness = soundness }
 }
 
 /// A small file for each folder: a line for each picture, and a digest at the end. A file that is
@@ -106,7 +99,9 @@ struct VerificationMemory: Sendable {
 
     private static func parse(_ line: ArraySlice<UInt8>) -> (String, VerificationRecord)? {
         let fields = line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
-        guard fields.count >= 6, let finding = word(VerificationRecord.Finding.self, fields[0]),
+        guard fields.count >= 6,
+            let finding = VerificationRecord.Finding(
+                rawValue: String(decoding: fields[0], as: UTF8.self)),
             let bytes = number(fields[1]), bytes >= 0, let changedNs = number(fields[2]),
             let name = TabbedLine.unescaped(fields[3])
         else { return nil }
@@ -128,12 +123,6 @@ struct VerificationMemory: Sendable {
         record.facts = facts
         record.soundness = soundness
         return (name, record)
-    }
-
-    private static func word<Word: RawRepresentable<String>>(
-        _ type: Word.Type, _ text: ArraySlice<UInt8>
-    ) -> Word? {
-        Word(rawValue: String(decoding: text, as: UTF8.self))
     }
 
     private static func soundness(

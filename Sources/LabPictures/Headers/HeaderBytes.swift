@@ -17,22 +17,7 @@ struct HeaderBytes: ~Copyable {
     private var window: [UInt8] = []
     private var begin = 0
 
-    /// Without O_NONBLOCK a pipe would hang us.
-    init(path: String) throws(Complaint) {
-        descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        var status = stat()
-        guard descriptor >= 0, fstat(descriptor, &status) == 0 else {
-            let fault = Complaint.system(errno)
-            count = 0
-            if descriptor >= 0 { close(descriptor) }
-            throw fault
-        }
-        count = Int(status.st_size)
-        guard status.st_mode & S_IFMT == S_IFREG else {
-            close(descriptor)
-            throw Complaint("not a regular file")
-        }
-    }
+    init(path: String) throws(Complaint) { (descriptor, count) = try FolderFile.open(path) }
 
     init(_ bytes: [UInt8]) {
         descriptor = -1

@@ -8,7 +8,7 @@ extension Commands {
         let format = try neededFormat(arguments, path)
         let phases = try KeyPhase.read(
             arguments.arguments("PATTERN"), requests: arguments[Options.requests] ?? 100_000,
-            .init(keys: arguments[Options.keys] ?? 10_000, skew: arguments[Options.skew] ?? 1))
+            (keys: arguments[Options.keys] ?? 10_000, skew: arguments[Options.skew] ?? 1))
         let source = GeneratedTrace(
             .init(
                 phases: phases, sizes: arguments[Options.sizes],

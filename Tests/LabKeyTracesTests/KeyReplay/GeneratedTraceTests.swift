@@ -72,7 +72,7 @@ import Testing
 
     @Test func phasesThatDoNotSayHowLongTheyAreShareWhatIsLeft() throws {
         let phases = try KeyPhase.read(
-            ["zipf(requests=50)", "loop", "scan"], requests: 101, .init(keys: 9, skew: 1))
+            ["zipf(requests=50)", "loop", "scan"], requests: 101, (keys: 9, skew: 1))
         check(phases.map(\.requests), [50, 25, 26])
     }
 
@@ -86,7 +86,7 @@ import Testing
 
     @Test func patternsThatDoNotSayHowMuchTheyAreShareWhatIsLeft() throws {
         let phase = try KeyPhase.read(
-            ["zipf(share=50%)+loop+scan"], requests: 10, .init(keys: 9, skew: 1))[0]
+            ["zipf(share=50%)+loop+scan"], requests: 10, (keys: 9, skew: 1))[0]
         check(phase.patterns.map(\.share), [0.5, 0.25, 0.25])
     }
 
@@ -129,7 +129,7 @@ import Testing
     ])
     func whatIsNoPatternIsRefusedByName(text: String, word: String) {
         let problem = #expect(throws: Complaint.self) {
-            try KeyPhase.read([text], requests: 10, .init(keys: 9, skew: 1))
+            try KeyPhase.read([text], requests: 10, (keys: 9, skew: 1))
         }
         let words = problem?.lines.joined(separator: "\n") ?? ""
         check(words.contains(word), note: "\(words)")

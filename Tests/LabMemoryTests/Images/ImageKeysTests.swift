@@ -19,7 +19,7 @@ import Testing
             name: name,
             source: .generated(
                 DrawnPictures(
-                    name: name, style: style, size: PixelSize(width: 24, height: 18),
+                    name: name, style: style, sizes: .same(PixelSize(width: 24, height: 18)),
                     contents: contents)),
             count: count, remote: false, encodedBytes: 0, firstImage: 0)
     }

@@ -24,7 +24,7 @@ import Glibc
         format: PictureFormat = .png
     ) -> DrawnPictures {
         DrawnPictures(
-            name: name, style: style, size: PixelSize(width: width, height: 10),
+            name: name, style: style, sizes: .same(PixelSize(width: width, height: 10)),
             contents: contents, format: format)
     }
 

@@ -15,7 +15,7 @@ extension PlainTrace {
         sizes: String? = nil, seed: UInt64 = 7
     ) throws -> PlainTrace {
         let phases = try KeyPhase.read(
-            patterns, requests: requests, .init(keys: keys, skew: skew))
+            patterns, requests: requests, (keys: keys, skew: skew))
         return PlainTrace(
             GeneratedTrace(
                 .init(phases: phases, sizes: sizes.flatMap { KeySizes($0) }, seed: seed)))

@@ -44,7 +44,7 @@ struct ListTrace: TraceSource {
             name: name,
             source: .generated(
                 DrawnPictures(
-                    name: name, style: .flat, size: PixelSize(width: width, height: height),
+                    name: name, style: .flat, sizes: .same(PixelSize(width: width, height: height)),
                     contents: count, format: format)),
             count: count, remote: false, encodedBytes: encodedBytes, firstImage: 0)
     }

@@ -128,8 +128,6 @@ protocol PublishedLines: KeyFormat {
 }
 
 extension PublishedLines {
-    static var endings: [String] { [] }
-
     static var about: String {
         let columns = layouts.map { "`\($0.names)`" }.joined(separator: " or ")
         let blocks =

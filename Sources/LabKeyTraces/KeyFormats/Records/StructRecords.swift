@@ -8,7 +8,6 @@ enum StructRecords: KeyFormat {
         let names = FieldUse.names.dropLast().map { "`\($0)`" }
         return tableRow[2].replacing("@", with: names.joined(separator: ", "))
     }
-    static let endings: [String] = []
     static let columns: RequestColumns = [
         .sizes, .times, .costs, .latencies, .operations, .lives,
     ]
@@ -20,8 +19,6 @@ enum StructRecords: KeyFormat {
             "?<IQI:time,key,size\n", ";block=512",
         ]
     }
-
-    static func recognises(_ head: KeyFileHead) -> Bool { false }
 
     static func source(
         _ file: consuming KeyFile
@@ -44,11 +41,7 @@ extension PublishedRecords {
     static var about: String {
         "records `struct \(record)`. Only read, and never recognised. Read in: \(tableRow[3])"
     }
-    static var endings: [String] { [] }
-    static var columns: RequestColumns { [] }
     static var keyKind: KeyKind { .numbers }
-
-    static func recognises(_ head: KeyFileHead) -> Bool { false }
 
     static func source(
         _ file: consuming KeyFile
