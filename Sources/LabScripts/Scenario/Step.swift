@@ -87,15 +87,6 @@ package struct Step: Sendable {
         var down: Double
     }
 
-    package struct Drag: Sendable {
-        package var points: Double
-        package var durationNs: Int64
-        /// Points per second at the release; nil if the finger lifts at rest.
-        package var releaseVelocity: Double?
-        /// Distance to the side, on a map.
-        package var across = 0.0
-    }
-
     package enum Swipe: Sendable, Equatable {
         /// Cards to move away, or tabs to move by; negative is back.
         case by(Int)
@@ -103,34 +94,11 @@ package struct Step: Sendable {
         case tried(share: Double)
     }
 
-    package struct Insertion: Sendable {
-        package var rows: Int
-        /// Position; nil to append.
-        package var at: Int?
-        /// True if visible rows keep their place on the screen.
-        package var keepsPlace: Bool
-    }
-
-    package struct Fling: Sendable {
-        /// Points per second; negative scrolls back.
-        package var velocity: Double
-        package var deceleration: Deceleration?
-        /// Velocity to the side, on a map.
-        package var across = 0.0
-    }
-
     package struct ScrollTo: Sendable {
         package enum Target: Sendable, Equatable { case row(Int), start, end }
         package var target: Target
         package var speed: Double
         package var animated: Bool
-    }
-
-    /// A transfer that is no image's.
-    package struct Traffic: Sendable {
-        package var bytes: Int64
-        /// The server's name; nil for one that has no images.
-        package var host: String?
     }
 
     package enum Rotation: Sendable, Equatable { case toggle, portrait, landscape }

@@ -48,6 +48,40 @@ package enum WeightKeys {
         ])
 }
 
+extension Step {
+    package struct Drag: Sendable {
+        package var points: Double
+        package var durationNs: Int64
+        /// Points per second at the release; nil if the finger lifts at rest.
+        package var releaseVelocity: Double?
+        /// Distance to the side, on a map.
+        package var across = 0.0
+    }
+
+    package struct Fling: Sendable {
+        /// Points per second; negative scrolls back.
+        package var velocity: Double
+        package var deceleration: Deceleration?
+        /// Velocity to the side, on a map.
+        package var across = 0.0
+    }
+
+    package struct Insertion: Sendable {
+        package var rows: Int
+        /// Position; nil to append.
+        package var at: Int?
+        /// True if visible rows keep their place on the screen.
+        package var keepsPlace: Bool
+    }
+
+    /// A transfer that is no image's.
+    package struct Traffic: Sendable {
+        package var bytes: Int64
+        /// The server's name; nil for one that has no images.
+        package var host: String?
+    }
+}
+
 extension Step.Drag {
     package static let usualNs: Int64 = 300_000_000
     package static let keys = ObjectForm<Self>(
