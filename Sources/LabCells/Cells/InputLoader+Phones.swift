@@ -74,15 +74,10 @@ extension InputLoader {
 
     /// A phone's file, with what the command line changes of it.
     package func phone(_ path: String) throws(Complaint) -> PhoneFile {
-        var file =
-            if let shipped = ShippedScenario.named(path) {
-                try PhoneReader.read(
-                    bytes: shipped.bytes, file: path, replacement: device,
-                    columns: ResultColumns.all, pictures: verify)
-            } else {
-                try PhoneReader.read(
-                    path: path, replacement: device, columns: ResultColumns.all, pictures: verify)
-            }
+        let (bytes, hasFolder) = try Self.bytes(of: path)
+        var file = try PhoneReader.read(
+            bytes: bytes, file: path, hasFolder: hasFolder, replacement: device,
+            columns: ResultColumns.all, pictures: verify)
         try changes.apply(to: &file)
         if let decay = changes.decay { file.apps = file.apps.map { $0.with(decay) } }
         file.images = PhoneImages(of: file)

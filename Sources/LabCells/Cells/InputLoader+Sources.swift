@@ -173,18 +173,20 @@ extension InputLoader {
 
     package func scenario(_ path: String, seed: UInt64?) throws(Complaint) -> Scenario {
         try Self.refusePhone(path)
-        var scenario =
-            if let shipped = ShippedScenario.named(path) {
-                try ScenarioReader.read(
-                    bytes: shipped.bytes, file: path, replacement: device,
-                    columns: ResultColumns.all, pictures: verify)
-            } else {
-                try ScenarioReader.read(
-                    path: path, replacement: device, columns: ResultColumns.all,
-                    pictures: verify)
-            }
+        let (bytes, hasFolder) = try Self.bytes(of: path)
+        var scenario = try ScenarioReader.read(
+            bytes: bytes, file: path, hasFolder: hasFolder, replacement: device,
+            columns: ResultColumns.all, pictures: verify)
         if let seed { scenario.seed = seed }
         return scenario
+    }
+
+    /// A file that the command line names, or one that is inside lab and has no files beside it.
+    package static func bytes(
+        of path: String
+    ) throws(Complaint) -> (bytes: [UInt8], hasFolder: Bool) {
+        if let shipped = ShippedScenario.named(path) { return (shipped.bytes, false) }
+        return (try InputFile.bytes(of: path), true)
     }
 
     /// A whole file that the command line names.

@@ -75,10 +75,9 @@ extension InputLoader {
         _ mappings: [ImportMapping], for file: String?
     ) throws(Complaint) -> ImportedScenario {
         let scenario = try scenario(scenarioPath, seed: nil)
-        let shipped = ShippedScenario.named(scenarioPath)
-        let bytes = if let shipped { shipped.bytes } else { try InputFile.bytes(of: scenarioPath) }
+        let (bytes, hasFolder) = try Self.bytes(of: scenarioPath)
         let inherited = try ScenarioReader.inherited(
-            by: bytes, of: scenarioPath, hasFolder: shipped == nil)
+            by: bytes, of: scenarioPath, hasFolder: hasFolder)
         let hosts = scenario.catalog.groups.compactMap { $0.host }.distinct
         let log = try Importer.read(
             path, from: kind, known: ImportNumbers(patterns: mappings.patterns, hosts: hosts))
@@ -88,7 +87,7 @@ extension InputLoader {
         do throws(Complaint) {
             _ = try self.scenario(
                 text: imported.text, name: file ?? scenarioPath,
-                hasFolder: file != nil || shipped == nil)
+                hasFolder: file != nil || hasFolder)
         } catch {
             throw .cantBe(error.unseen, of: path)
         }

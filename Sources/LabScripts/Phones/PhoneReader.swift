@@ -40,22 +40,13 @@ package struct PhoneReader {
         common = ScenarioReader(file: file, root: "phone", device: device, pictures: pictures)
     }
 
+    /// Reads bytes that are in memory; `file` is their name in messages.
+    ///
     /// - Parameters:
+    ///   - hasFolder: true if files beside `file` may be read, too.
     ///   - replacement: the device of the command line, instead of the phone's.
     ///   - columns: the result's columns, which its claims can name.
     ///   - pictures: inspects a folder of pictures.
-    package static func read(
-        path: String, replacement: Device? = nil, columns: [Column] = [],
-        pictures: @escaping ScenarioReader.PictureVerifier
-    ) throws(Complaint) -> PhoneFile {
-        try read(
-            bytes: InputFile.bytes(of: path), file: path, hasFolder: true,
-            replacement: replacement, columns: columns, pictures: pictures)
-    }
-
-    /// Reads bytes that are in memory; `file` is their name in messages.
-    ///
-    /// - Parameter hasFolder: true if files beside `file` may be read, too.
     package static func read(
         bytes: [UInt8], file: String, hasFolder: Bool = false, replacement: Device? = nil,
         columns: [Column] = [], pictures: @escaping ScenarioReader.PictureVerifier

@@ -5,7 +5,7 @@ import LabPolicies
 
 /// Reads a scenario from JSON, or throws the first mistake in the order of the file.
 ///
-///     let scenario = try ScenarioReader.read(path: "scenarios/tableview.json", pictures: verify)
+///     let scenario = try ScenarioReader.read(bytes: bytes, file: "feed.json", pictures: verify)
 package struct ScenarioReader {
     /// Inspects a folder of pictures (a path as the scenario's file sees it) for a device with this
     /// much memory.
@@ -45,22 +45,13 @@ package struct ScenarioReader {
         self.pictures = pictures
     }
 
+    /// Reads bytes that are in memory; `file` is their name in messages.
+    ///
     /// - Parameters:
+    ///   - hasFolder: true if files beside `file` may be read, too.
     ///   - replacement: the device of the command line, instead of the scenario's.
     ///   - columns: the result's columns, which its claims can name.
     ///   - pictures: inspects a folder of pictures.
-    package static func read(
-        path: String, replacement: Device? = nil, columns: [Column] = [],
-        pictures: @escaping PictureVerifier
-    ) throws(Complaint) -> Scenario {
-        try read(
-            bytes: InputFile.bytes(of: path), file: path, hasFolder: true,
-            replacement: replacement, columns: columns, pictures: pictures)
-    }
-
-    /// Reads bytes that are in memory; `file` is their name in messages.
-    ///
-    /// - Parameter hasFolder: true if files beside `file` may be read, too.
     package static func read(
         bytes: [UInt8], file: String, hasFolder: Bool = false, replacement: Device? = nil,
         columns: [Column] = [], pictures: @escaping PictureVerifier

@@ -27,8 +27,8 @@ struct BasedScenarioTests {
     private func read(_ text: String, base: String = feed) throws(Complaint) -> Scenario {
         _ = folder.write("feed.json", Array(base.utf8))
         return try ScenarioReader.read(
-            path: folder.write("people.json", Array(text.utf8)), columns: Samples.columns,
-            pictures: Samples.album)
+            bytes: Array(text.utf8), file: folder.write("people.json", Array(text.utf8)),
+            hasFolder: true, columns: Samples.columns, pictures: Samples.album)
     }
 
     private func complaint(_ text: String, base: String = feed) -> String? {
@@ -87,7 +87,8 @@ struct BasedScenarioTests {
         // The file itself may have that name.
         let path = folder.write("tableview.json", Array(text.utf8))
         let itself = try ScenarioReader.read(
-            path: path, columns: Samples.columns, pictures: Samples.album)
+            bytes: Array(text.utf8), file: path, hasFolder: true, columns: Samples.columns,
+            pictures: Samples.album)
         check(itself.remarks.isEmpty && !itself.screens.isEmpty)
         let based = try read(text)
         check(based.screens.map(\.name).contains("album"))

@@ -78,7 +78,10 @@ struct ScenarioFoldersTests {
                 ("/none.json", ": No such file or directory. Check the path"),
             ] {
                 let problem = #expect(throws: Complaint.self) {
-                    try ScenarioReader.read(path: folder + path) { _, _ in .empty }
+                    try ScenarioReader.read(
+                        bytes: InputFile.bytes(of: folder + path), file: folder + path,
+                        hasFolder: true
+                    ) { _, _ in .empty }
                 }
                 check(problem?.description, folder + path + says)
             }

@@ -45,9 +45,10 @@ enum PhoneSamples {
 
     /// The same of a text in a folder, with the files beside it.
     static func read(_ text: String, in folder: ScratchFolder) throws -> PhoneFile {
-        let path = folder.write("day.json", Array(text.utf8))
+        let bytes = Array(text.utf8)
         return try PhoneReader.read(
-            path: path, columns: Samples.columns, pictures: Samples.album)
+            bytes: bytes, file: folder.write("day.json", bytes), hasFolder: true,
+            columns: Samples.columns, pictures: Samples.album)
     }
 
     /// The reader's complaint about a text; nil for none.
