@@ -62,14 +62,12 @@ enum CommandLookUp {
     private static let logs = Block.table(
         ["log", "what it is"], Importer.all.map { ["`\($0.name)`", $0.about] })
 
-    private static func events(_ entries: [EventTable.EventRow]) -> Block {
+    private static func events(_ rows: [[String]]) -> Block {
         .table(
             ["event", "keys", "what happens"],
-            entries.map { entry in
-                [
-                    entry.names.map { "`\($0)`" }.joined(separator: ", "), entry.keys,
-                    entry.happens,
-                ]
+            rows.map { row in
+                let names = EventTable.names(row).map { "`\($0)`" }
+                return [names.joined(separator: ", "), row[1], row[2]]
             })
     }
 }

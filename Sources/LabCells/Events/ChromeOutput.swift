@@ -21,7 +21,6 @@ struct ChromeOutput: ~Copyable {
         images = ImageNames(catalog)
     }
 
-    /// A slice begins on a track.
     mutating func begin(_ track: ChromeTrack, _ label: ChromeLabel, atNs: Int64) {
         name(track)
         open("B", track.number, atNs)

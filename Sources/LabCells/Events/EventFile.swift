@@ -92,7 +92,6 @@ package final class EventFile: Sendable {
     /// The same, of a cell's own process.
     func fail(_ reason: String) { fail(.unwritable(file.path, reason)) }
 
-    /// A cell is over.
     package func end(_ cell: Int, _ events: CellEvents) {
         attempt { (state) throws(Complaint) in
             if let spool = events.spool {

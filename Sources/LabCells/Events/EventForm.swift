@@ -2,7 +2,6 @@ import LabBase
 import LabReplay
 import LabScripts
 
-/// How the events of runs are written.
 package enum EventForm: String, Sendable, CaseIterable {
     /// A JSON object on each line.
     case lines
@@ -52,19 +51,6 @@ package struct EventHeading: Sendable {
     /// The app of a phone; nil for a scenario, and for a phone as a whole.
     package var app: String?
 
-    package init(
-        cell: Int, scenario: String, policy: String, device: String, seed: UInt64, memory: String,
-        app: String? = nil
-    ) {
-        self.app = app
-        self.cell = cell
-        self.scenario = scenario
-        self.policy = policy
-        self.device = device
-        self.seed = seed
-        self.memory = memory
-    }
-
     /// Returns the beginning of a cell's events.
     func text(_ form: EventForm) -> [UInt8] {
         switch form {
@@ -76,8 +62,8 @@ package struct EventHeading: Sendable {
             ]
             return Array((line.text(.tight) + "\n").utf8)
         case .chrome:
-            let own = app.map { ", \($0)" } ?? ""
-            let name = "\(cell): \(scenario), \(policy)\(own), seed \(seed), \(memory)"
+            let appName = app.map { ", \($0)" } ?? ""
+            let name = "\(cell): \(scenario), \(policy)\(appName), seed \(seed), \(memory)"
             let about: [(String, JSON)] = [
                 ("process_name", ["name": JSON(name)]),
                 ("process_sort_index", ["sort_index": JSON(cell)]),
@@ -108,7 +94,6 @@ package enum EventDrain: Sendable {
     case lines
 }
 
-/// Writes the events of one run.
 protocol EventWriter: AnyObject {
     func note(_ timeNs: Int64, _ entry: LogEntry)
     /// The run is over, or came to an end.

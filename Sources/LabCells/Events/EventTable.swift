@@ -2,27 +2,15 @@ import LabBase
 
 /// The events of `--events`, for pages: words that a test holds against what is written.
 package enum EventTable {
-    package struct EventRow: Sendable {
-        package let names: [String]
-        /// Its keys, and what happens, in Markdown.
-        package let keys: String
-        package let happens: String
-    }
-
     private static let words = WordTable("events")
 
+    /// Rows of each group: names, keys, and what happens, in Markdown.
     package static let groups = [
         "Person and system", "Views", "Loads", "Memory", "A phone of several apps",
-    ].map { group in
-        let rows = words.sections[group]?.rows ?? []
-        return (
-            group,
-            rows.map {
-                EventRow(
-                    names: $0[0].split(separator: ", ").map(String.init), keys: $0[1],
-                    happens: $0[2])
-            }
-        )
+    ].map { ($0, words.sections[$0]?.rows ?? []) }
+
+    package static func names(_ row: [String]) -> [String] {
+        row[0].split(separator: ", ").map(String.init)
     }
 
     /// About all lines, in Markdown.

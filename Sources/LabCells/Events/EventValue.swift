@@ -4,7 +4,6 @@ import LabPictures
 import LabReplay
 import LabScripts
 
-/// A value of an event's member.
 protocol EventValue {
     /// A member that only says true is left out if it isn't so.
     var isTold: Bool { get }
@@ -35,7 +34,6 @@ struct Written: EventValue, Equatable {
     func put(to lines: EventLines) { lines.bytes.put(bytes) }
 }
 
-/// A quotient, exactly.
 struct Quotient: EventValue {
     let number: Int64
     let denominator: UInt64

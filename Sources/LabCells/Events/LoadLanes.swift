@@ -22,35 +22,22 @@ enum LoadTrack: Hashable {
         }
     }
 
-    var name: String {
-        switch self {
-        case .postponed: "postponed"
-        case .queue(let number): "queue \(number), place"
-        case .connection: "waits for a connection"
-        case .link: "link"
-        case .sharedFetch: "shares a fetch"
-        case .parked: "network is down"
-        case .flash: "flash"
-        case .cores: "cores"
-        case .awaitsMain: "waits for the main thread"
-        case .awaitsBatch: "waits for its batch"
-        }
+    /// From top to bottom; queues, of which there are few, stand below.
+    private static let fixed: [(track: LoadTrack, name: String)] = [
+        (.postponed, "postponed"), (.connection, "waits for a connection"), (.link, "link"),
+        (.sharedFetch, "shares a fetch"), (.parked, "network is down"), (.flash, "flash"),
+        (.cores, "cores"), (.awaitsMain, "waits for the main thread"),
+        (.awaitsBatch, "waits for its batch"),
+    ]
+
+    var rank: Int {
+        if case .queue(let number) = self { return Self.fixed.count + number }
+        return Self.fixed.firstIndex { $0.track == self }!
     }
 
-    /// From top to bottom. There are few queues.
-    var rank: Int {
-        switch self {
-        case .postponed: 0
-        case .connection: 1
-        case .link: 2
-        case .sharedFetch: 3
-        case .parked: 4
-        case .flash: 5
-        case .cores: 6
-        case .awaitsMain: 7
-        case .awaitsBatch: 8
-        case .queue(let number): 9 + number
-        }
+    var name: String {
+        if case .queue(let number) = self { return "queue \(number), place" }
+        return Self.fixed[rank].name
     }
 }
 

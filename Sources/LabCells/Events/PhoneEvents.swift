@@ -67,7 +67,9 @@ package final class PhoneEvents {
                 (isCold ? [("cold", JSON(true))] : []) + [("for", Self.milliseconds(ns))]
             )
         case .usable(let app, let ns): return ("usable", app, [("after", Self.milliseconds(ns))])
-        case .state(let app, let state): return ("ranks", app, [("as", JSON(state.word))])
+        case .state(let app, let state):
+            // Without its rank.
+            return ("ranks", app, [("as", JSON(String("\(state)".prefix { $0 != "(" })))])
         case .warned(let app, let level): return ("warned", app, [("level", JSON(level.rawValue))])
         case .emptied(let app, let bytes): return ("emptied", app, [("bytes", JSON(bytes))])
         case .ended(let app, let reason, let bytes):
@@ -97,19 +99,5 @@ extension JSON {
     fileprivate var words: String {
         if case .string(let text) = self { return text }
         return text(.tight)
-    }
-}
-
-extension ProcessState {
-    /// As events have it.
-    fileprivate var word: String {
-        switch self {
-        case .absent: "absent"
-        case .front: "front"
-        case .plays: "plays"
-        case .previous: "previous"
-        case .cached: "cached"
-        case .stopped: "stopped"
-        }
     }
 }

@@ -125,7 +125,7 @@ package enum CellServer {
         let events = sink.map { sink in
             // A kernel that is to kill does so in the middle of an instant.
             RunEvents(
-                request.events!.form, cell: request.number, header: input.header,
+                sink.request.form, cell: sink.request.cell, header: input.header,
                 app: cell.phone?.appName,
                 drain: cell.kernel.needsGroup ? .lines : .instants, sink: sink)
         }
@@ -137,7 +137,7 @@ package enum CellServer {
             let phoneEvents =
                 part.app == nil
                 ? sink.map {
-                    PhoneEvents(request.events!.form, cell: request.number, phone, sink: $0)
+                    PhoneEvents($0.request.form, cell: $0.request.cell, phone, sink: $0)
                 } : nil
             defer { phoneEvents?.finish() }
             let played = try Complaint.ofPlay { () throws(Halt) in

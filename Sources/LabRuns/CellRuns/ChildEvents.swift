@@ -1,24 +1,26 @@
 import LabBase
+import LabCells
 import LabOrders
 
-/// The form and the path of the file that a cell's own process writes its events to.
-package struct ChildEventRequest: Sendable, Equatable {
-    package var form: EventForm
-    package var path: String
+/// The form and the path of the file that a cell's own process writes its events to, and the
+/// number that its cell has there.
+package struct ChildEventRequest: FormedMessage, Sendable, Equatable {
+    var form: EventForm
+    var path: String
+    var cell: Int
 
-    package init(form: EventForm, path: String) {
-        self.form = form
-        self.path = path
-    }
+    static let messageForm = MessageForm(ChildEventRequest.init) { ($0.form, $0.path, $0.cell) }
 }
 
 /// Writes behind what the parent has written.
-package final class ChildEvents: EventSink {
+final class ChildEvents: EventSink {
+    let request: ChildEventRequest
     private var file: AppendedFile?
     /// Why it couldn't be written.
-    package private(set) var failure: String?
+    private(set) var failure: String?
 
-    package init(_ request: ChildEventRequest) {
+    init(_ request: ChildEventRequest) {
+        self.request = request
         do throws(Complaint) {
             file = try AppendedFile(request.path)
         } catch {

@@ -23,8 +23,6 @@ package struct CellRequest: ChildRequest, Sendable, Equatable {
     package var limitBytes: Int64?
     /// The word `images` of limits; nil if no limit has asked for it.
     package var imagesBytes: Int64?
-    /// The cell's number, where its events are written, and where they go.
-    package var number = 1
     package var events: ChildEventRequest?
     /// The memory group to join, as `MemoryGroup` writes it.
     var group: String?
@@ -51,8 +49,7 @@ extension CellRequest {
         limitBytes = cell.limitBytes
         imagesBytes = part == nil ? input.header.device.images.known : nil
         if let events = cell.events, let path = events.path {
-            number = cell.number
-            self.events = ChildEventRequest(form: events.form, path: path)
+            self.events = ChildEventRequest(form: events.form, path: path, cell: cell.number)
         }
         self.group = group?.word
     }
@@ -62,7 +59,7 @@ extension CellRequest {
         (
             $0.path, $0.deviceText, $0.changes, $0.seed, $0.fingerprint, $0.policy, $0.folder,
             $0.memory, $0.imageCache, $0.warnings, $0.watched, $0.wantsTimeline, $0.kernel,
-            $0.part, $0.limitBytes, $0.imagesBytes, $0.number, $0.events, $0.group
+            $0.part, $0.limitBytes, $0.imagesBytes, $0.events, $0.group
         )
     }
 }

@@ -29,10 +29,6 @@ extension ByteSnapshot: FormedMessage {
     }
 }
 
-extension ChildEventRequest: FormedMessage {
-    static let messageForm = MessageForm(ChildEventRequest.init) { ($0.form, $0.path) }
-}
-
 extension DetailCounts: FormedMessage {
     static let messageForm = MessageForm(
         DetailCounts(), \.writes, \.deletes, \.expired, \.requestedCost, \.missedCost, \.delayed,

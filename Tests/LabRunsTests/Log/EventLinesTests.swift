@@ -81,7 +81,7 @@ struct EventLinesTests {
                 words.insert(word)
             }
             check(words.isSuperset(of: ["request", "gets", "born", "held", "shares", "end"]))
-            let told = EventTable.groups.flatMap { $0.1.flatMap { $0.names } }
+            let told = EventTable.groups.flatMap { $0.1.flatMap(EventTable.names) }
             check(words.subtracting(told).sorted(), [])
         }
     }
