@@ -12,14 +12,6 @@ public enum MemoryKind: String, Sendable, CaseIterable {
     case model
 }
 
-extension Cell {
-    /// The memory as a row names it. Apps that are ended as processes wait for memory are ended by
-    /// this machine's clock, so that nothing about such a phone is the same twice.
-    package var memoryName: String {
-        phone != nil && kernel.warns ? RowIdentity.measuredMemory : memory.rawValue
-    }
-}
-
 /// One thing to run: independent of every other.
 package struct Cell: Sendable {
     /// Index into the plan's inputs.
@@ -72,8 +64,11 @@ extension Cell {
 
     /// The files that its policies read, as they are written.
     package var readPaths: [String] {
-        (phone?.policies.compactMap { $0 } ?? [policy]).flatMap { $0.readPaths }.distinct
+        policies.flatMap { $0.readPaths }.distinct
     }
+
+    /// Its policy; of a phone those of all apps.
+    package var policies: [Policy] { phone?.policies.compactMap { $0 } ?? [policy] }
 
     /// The policy as it was written: of an app its own, and nil of a phone as a whole.
     package var ownText: String? {
@@ -93,11 +88,7 @@ extension Cell {
             .joined(separator: ", ")
     }
 
-    package var pluginNames: [PluginName] {
-        (phone?.policies.compactMap { $0 } ?? [policy]).flatMap { $0.composition.plugins }
-    }
-
-    package var hasPlugins: Bool { phone?.hasPlugins ?? policy.composition.hasPlugins }
+    package var hasPlugins: Bool { policies.contains { $0.composition.hasPlugins } }
 
     /// Its policy in full; of a phone, those of all apps.
     package var spec: String { phone?.spec ?? policy.spec }

@@ -1,8 +1,7 @@
 import LabBase
-import LabPolicies
 import LabScripts
 
-/// The same, and played once.
+/// A source that was played once: cells are made of it.
 @dynamicMemberLookup
 package struct CellInput: Sendable {
     package let played: CellSource

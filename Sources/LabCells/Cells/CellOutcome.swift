@@ -17,7 +17,6 @@ package struct CellOutcome: Sendable {
     package var peakNs: Int64 = 0
     /// The bytes held when warnings came, summed over them: they say why a warning freed nothing.
     package var heldAtWarnings = ByteSnapshot.empty
-    /// The world in which it ran.
     package var world: DrawnWorld?
 
     package init(row: Row, problem: String? = nil) {
@@ -28,9 +27,13 @@ package struct CellOutcome: Sendable {
 
 extension RowIdentity {
     package init(_ cell: Cell, _ header: TraceHeader) {
+        // Apps that are ended as processes wait for memory are ended by this machine's clock, so
+        // that nothing about such a phone is the same twice.
+        let isMeasured = cell.phone != nil && cell.kernel.warns
         self.init(
             scenario: header.scenario, policy: cell.policy.text, spec: cell.spec,
-            device: header.device.id, memory: cell.memoryName, seed: header.seed)
+            device: header.device.id,
+            memory: isMeasured ? Self.measuredMemory : cell.memory.rawValue, seed: header.seed)
     }
 }
 

@@ -1,6 +1,5 @@
 import LabBase
 import LabDevices
-import LabPolicies
 import LabScripts
 
 /// The tasks that a command gives to the kernel itself, beyond memory.
@@ -76,12 +75,5 @@ extension Device {
         var usual = self
         usual.pressure.processLine = .usual
         return processWarningBytes ?? usual.processWarningBytes
-    }
-}
-
-extension Composition {
-    /// True if any of its images lies in pages of a file.
-    package var mapsPixels: Bool {
-        mapped != nil || split.contains { $0.composition.mapped != nil }
     }
 }

@@ -43,6 +43,4 @@ package struct PhoneCell: Sendable, Equatable {
 
     /// The name of the app; nil for the phone as a whole.
     package var appName: String? { app.map { names[$0] } }
-
-    package var hasPlugins: Bool { policies.contains { $0?.composition.hasPlugins == true } }
 }

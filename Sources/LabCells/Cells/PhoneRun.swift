@@ -153,6 +153,5 @@ package enum PhoneRun {
 }
 
 extension PhoneResult {
-    /// The figures of a cell's row.
     package subscript(cell: Cell) -> RunResult { cell.phone?.app.map { apps[$0] } ?? whole }
 }

@@ -1,5 +1,4 @@
 import LabBase
-import LabDevices
 import LabScripts
 
 /// A phone's file with the circumstances of one seed or one world: made and played once for all of
@@ -62,7 +61,6 @@ package struct PhonePart: Sendable {
 
     package var file: PhoneFile { read.file }
 
-    /// The header of its rows.
     var header: TraceHeader { app.map { file.header(ofApp: $0) } ?? file.header }
 }
 

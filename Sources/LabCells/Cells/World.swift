@@ -10,7 +10,6 @@ import LabScripts
 package struct World: Sendable, Equatable {
     /// From 1 on.
     package let number: Int
-    /// The seed of all worlds.
     package let seed: UInt64
 
     package init(number: Int, seed: UInt64) {

@@ -11,7 +11,6 @@ package enum LossKind: Sendable, Hashable {
     /// It left its store at a warning, while a view had it, and was lost when that let go.
     case afterWarning
     case expired, replaced, removed
-    /// The app was killed.
     case killed
     /// No store held it any more, and its last view let go of it.
     case lastView
@@ -45,13 +44,11 @@ package struct Redecode: Sendable {
     package var bytesBetween: Int64
 }
 
-/// The sum of an image's decodes.
 package struct DecodeSum: Sendable {
     package var count: Int64 = 0
     package var bytes: Int64 = 0
 }
 
-/// A warning, and what it freed.
 package struct WarningEffect: Sendable {
     package var atNs: Int64
     package var level: String

@@ -17,7 +17,6 @@ package struct HeldBytes: Sendable {
         }
     }
 
-    /// By holder.
     private var byteNs = [Int128](repeating: 0, count: Holder.allCases.count)
     package private(set) var idle: [ImageID: Idle] = [:]
     /// How such a stay ended; nil: with the run.

@@ -46,7 +46,6 @@ struct Moments {
         begin(.rest(after: movement.index), timeNs)
     }
 
-    /// True if an entry begins a moment.
     func begins(with entry: LogEntry) -> Bool {
         switch entry {
         case .screen, .background, .foreground, .killed, .relaunched: true

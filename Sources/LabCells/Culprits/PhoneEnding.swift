@@ -4,7 +4,7 @@ import LabReplay
 package struct PhoneEnding: Sendable {
     /// Index into the phone's apps.
     package var app: Int
-    /// Among those of the app, from 1 on.
+    /// Among the app's ends, from 1 on.
     package var number: Int
     package var atNs: Int64
     package var reason: KillReason
@@ -13,15 +13,16 @@ package struct PhoneEnding: Sendable {
     package var front: Int?
     /// The memory as the system saw it before it acted; nil where it hadn't looked yet.
     package var standing: PhoneStanding?
-    /// When a tap brought it back, and how long it took from there until the app could be used;
-    /// nil where it didn't come to that.
+    /// When a tap brought it back; nil where none did.
     package var returnNs: Int64?
+    /// From the tap until the app could be used; nil where it didn't come to that.
     package var usableNs: Int64?
     /// By app: how much smaller its images would have had to be from then on for the process to
-    /// be there when it was wanted again, or at the end; nil where all of them aren't enough.
+    /// be there when it was wanted again, or at the end; nil where all of them aren't enough. It is
+    /// found by further replays.
     package var smallerBytes: [Int64?] = []
 
-    /// How the system ranked it.
+    /// How the system ranked the process.
     package var state: ProcessState { standing?.processes[app].state ?? .absent }
 
     /// When the person left it; nil where it was in front.
@@ -34,9 +35,9 @@ package struct PhoneEndings: Sendable {
     package let variant: String
     /// By app.
     package let names: [String]
-    /// Android freezes what iOS suspends.
+    /// Words are Android's, which freezes what iOS suspends.
     package let isAndroid: Bool
     package let endings: [PhoneEnding]
-    /// By app, as its row has them.
+    /// By app, as the app's row of the result has them.
     package let figures: [PhoneFigures]
 }

@@ -8,7 +8,6 @@ struct ShareTime {
     static let unitBits: Int128 = 60
     static let unit: Int128 = 1 << unitBits
 
-    /// The share; nil: no load shares.
     private var share: LoadShare?
     private var sinceNs: Int64 = 0
     private var alone: Int128 = 0

@@ -4,17 +4,16 @@ import LabReplay
 import LabScripts
 
 /// A cell, wherever it is run: over real memory and with a plugin in a process of its own.
-enum CellRun {
+struct CellRun {
+    let imageCache: String
+    let groups: CommandGroups?
+
     /// Cells of one replay, which is played once for all of them: one cell, or those of a phone.
     ///
     /// - Parameter inputs: one for each cell.
-    static func outcomes(
-        of cells: [Cell], _ inputs: [CellInput], imageCache: String, groups: CommandGroups?
-    ) -> [CellOutcome] {
+    func outcomes(of cells: [Cell], _ inputs: [CellInput]) -> [CellOutcome] {
         guard cells[0].phone != nil, !cells[0].hasOwnProcess else {
-            return zip(cells, inputs).map {
-                outcome(of: $0, $1, imageCache: imageCache, groups: groups)
-            }
+            return zip(cells, inputs).map { outcome(of: $0, $1) }
         }
         do throws(Halt) {
             return cells[0].memory == .model
@@ -26,20 +25,15 @@ enum CellRun {
         }
     }
 
-    private static func outcome(
-        of cell: Cell, _ input: CellInput, imageCache: String, groups: CommandGroups?
-    ) -> CellOutcome {
-        guard cell.plugins.checks, cell.hasPlugins else {
-            return once(cell, input, imageCache: imageCache, groups: groups)
-        }
+    private func outcome(of cell: Cell, _ input: CellInput) -> CellOutcome {
+        guard cell.plugins.checks, cell.hasPlugins else { return once(cell, input) }
         // A timeline says from when on they differ.
         var checked = cell
         checked.wantsTimeline = true
-        var outcome = once(checked, input, imageCache: imageCache, groups: groups)
+        var outcome = once(checked, input)
         if [RunStatus.ok, .overLimit].map(\.rawValue).contains(outcome.row[.status]) {
             checked.events = nil
-            let again = once(checked, input, imageCache: imageCache, groups: groups)
-            outcome.difference = difference(outcome, again)
+            outcome.difference = Self.difference(outcome, once(checked, input))
         }
         if !cell.wantsTimeline { outcome.timeline = [] }
         return outcome
@@ -65,9 +59,7 @@ enum CellRun {
         return nil
     }
 
-    private static func once(
-        _ cell: Cell, _ input: CellInput, imageCache: String, groups: CommandGroups?
-    ) -> CellOutcome {
+    private func once(_ cell: Cell, _ input: CellInput) -> CellOutcome {
         guard !cell.hasOwnProcess else {
             return ChildRun.run(cell, input, imageCache: imageCache, groups: groups)
         }

@@ -81,8 +81,9 @@ package final class CellScheduler: Sendable {
                 number / repeats, unit[index].heading(inputs[index].header),
                 inChild: unit[index].hasOwnProcess)
         }
-        var outcomes = CellRun.outcomes(
-            of: unit, inputs, imageCache: session.imageCache.folder, groups: session.options.groups)
+        var outcomes = CellRun(
+            imageCache: session.imageCache.folder, groups: session.options.groups
+        ).outcomes(of: unit, inputs)
         for (index, number) in numbers.enumerated() {
             outcomes[index].world = inputs[index].world
             if let lines = unit[index].events { events?.end(number / repeats, lines) }

@@ -47,7 +47,8 @@ package enum ChildRun {
         }
         let end = ChildEnd.of(
             CellRequest(cell, input, imageCache: imageCache, group: group),
-            plugins: cell.pluginNames, timeoutNs: cell.plugins.timeoutNs, hear: hear)
+            plugins: cell.policies.flatMap(\.composition.plugins),
+            timeoutNs: cell.plugins.timeoutNs, hear: hear)
         if end.ending == .signalled(SIGKILL), let group, group.killCount() > 0 {
             var killed = KernelKill.outcome(cell, input, at: progress)
             killed.timeline = outcome.timeline

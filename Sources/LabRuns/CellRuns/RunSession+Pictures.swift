@@ -1,7 +1,6 @@
 import LabBase
 import LabCells
 import LabDecoding
-import LabDevices
 import LabOrders
 import LabPictures
 import LabReplay
@@ -102,7 +101,11 @@ extension RunSession {
         report: @escaping @Sendable ((cell: Int, images: DecodedImages.Counts)) -> Void
     ) {
         let (inputs, cells) = (inputs, cells)
-        let numbers = cells.indices.filter { isPlayed(cells[$0]) && !cells[$0].hasForeignCode }
+        let numbers = cells.indices.filter { number in
+            let policies = [cells[number].policy] + cells[number].policies
+            return isPlayed(cells[number])
+                && !policies.contains { $0.composition.hasPlugins || $0.composition.own != nil }
+        }
         let units = numbers.grouped { cells[$0].phone.map { [$0.replay] } ?? [-1, $0] }
         WorkerThreads.forEach(units.count, jobs: jobs) { unit in
             let numbers = units[unit].elements
@@ -128,14 +131,6 @@ extension RunSession {
             guard (try? ModelRun.play(cell, input.source, memory: memory)) != nil else { return }
             report((numbers[0], memory.counts))
         }
-    }
-}
-
-extension Cell {
-    /// True if a policy of its replay is code of the user's.
-    fileprivate var hasForeignCode: Bool {
-        hasPlugins || policy.composition.own != nil
-            || phone?.policies.contains { $0?.composition.own != nil } == true
     }
 }
 

@@ -1,5 +1,4 @@
 import LabCells
-import LabDevices
 
 extension RunSession {
     /// Remarks on all inputs, and on what the command line adds to them.

@@ -106,7 +106,6 @@ struct PhonePlan {
         return made
     }
 
-    /// A limit of one app.
     private struct Limit {
         var app: Int
         var bytes: Int64

@@ -1,7 +1,6 @@
 import LabBase
 import LabDevices
 import LabPolicies
-import LabReplay
 import LabScripts
 
 /// Limits to try, as `lab sweep --limit` takes them.

@@ -63,7 +63,6 @@ package struct ClusterFolder: Sendable {
     }
 }
 
-/// An array of tasks that was submitted.
 package struct SubmittedArray: Sendable, Equatable {
     package var job: Int
     /// When, in seconds since 1970, and how many cells were done by then: what time is left is

@@ -13,8 +13,6 @@ package enum Slurm {
         /// releases them, and count as ended.
         package var requeued: [String] = []
 
-        package init() {}
-
         package var isEmpty: Bool { running.isEmpty && waiting.isEmpty }
     }
 

@@ -1,5 +1,4 @@
 import LabBase
-import LabDevices
 import Synchronization
 
 /// The memory groups of one command: one that holds no process, and in it one for each cell that is

@@ -18,7 +18,6 @@ extension MemoryGroup {
 
     var word: String { "\(version.rawValue):\(path)" }
 
-    /// A group in this one.
     func group(_ name: String) -> MemoryGroup {
         MemoryGroup(version: version, path: path + "/" + name, files: files)
     }

@@ -1,7 +1,7 @@
 import LabBase
 
 /// The system's calls for swap, as values, so that a test can stand in for a machine's.
-struct SwapCalls: Sendable {
+package struct SwapCalls: Sendable {
     var files: GroupFiles
     var isRoot: @Sendable () -> Bool
     /// The names of zram devices.
@@ -14,7 +14,7 @@ struct SwapCalls: Sendable {
     var writeHead: @Sendable (_ path: String, _ page: [UInt8]) -> GroupFiles.Code
     var turn: @Sendable (_ path: String, _ isOn: Bool) -> GroupFiles.Code
 
-    static let kernel = SwapCalls(
+    package static let kernel = SwapCalls(
         files: .kernel, isRoot: { geteuid() == 0 },
         devices: {
             let names = (try? FolderNames.of("/sys/block")) ?? []

@@ -30,13 +30,7 @@ package struct SwapSpace: Sendable, Equatable {
 
     /// - Parameter folder: where a file goes.
     package static func choose(
-        folder: String
-    ) throws(Complaint) -> SwapSpace {
-        try choose(folder: folder, calls: .kernel)
-    }
-
-    static func choose(
-        folder: String, calls: SwapCalls
+        folder: String, calls: SwapCalls = .kernel
     ) throws(Complaint) -> SwapSpace {
         guard calls.isRoot() else {
             throw Complaint(

@@ -80,7 +80,7 @@ extension ChildProcess {
         }
         // It had said this by then. Others that hold the pipe may go on for ever.
         var pieces = 0
-        while isOpen, pieces < 1000, lines.read(waitingMs: 0, body) == .some { pieces += 1 }
+        while isOpen, pieces < 1000, lines.read(waitingMs: 0, body) == .read { pieces += 1 }
         let isHeldOpen = isOpen && lines.read(waitingMs: 0, { _ in }) != .over
         if ending != nil { Self.living.ended(processID) }
         kill(-processID, SIGKILL)

@@ -1,5 +1,4 @@
 import LabBase
-import LabReplay
 import Synchronization
 
 /// The numbered cells that are done, in a file beside their output: a line for each cell, written

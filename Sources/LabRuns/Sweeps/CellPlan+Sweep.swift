@@ -6,7 +6,6 @@ import LabPolicies
 extension CellPlan {
     package var columns: [Column] { worldColumns.added(to: SweepColumns.all) }
 
-    /// The list of cells, without running any.
     package func list(_ cells: [Cell]) -> String {
         CSV.line(SweepColumns.list.map { $0.column.name } + worldColumns.columns.map { $0.name })
             + cells.map { cell in

@@ -1,7 +1,5 @@
 import LabBase
 import LabCells
-import LabDevices
-import LabPictures
 
 /// A part as its file has it.
 package struct ReadPart {
