@@ -5,7 +5,6 @@ import LabDevices
 import LabKeyTraces
 import LabOrders
 import LabPictures
-import LabPolicies
 import LabRuns
 
 extension FuzzTargets {

@@ -15,7 +15,6 @@ extension FuzzTargets {
         try FuzzFinding.unless(text == written, "reads back into \(text): \(written)")
     }
 
-    /// The value; nil if it is refused.
     private static func read(_ bytes: [UInt8]) throws -> JSONValue? {
         do throws(Complaint) {
             return try JSONReader.read(bytes)

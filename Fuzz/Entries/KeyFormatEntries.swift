@@ -1,7 +1,6 @@
 import LabBase
 import LabKeyTraces
 import LabOrders
-import LabReports
 import LabXZ
 
 extension FuzzTargets {

@@ -3,7 +3,6 @@ import LabDevices
 import LabOrders
 import LabPolicies
 import LabReplay
-import LabRuns
 
 extension FuzzTargets {
     /// A policy's composition has a text, which parses to the same composition.

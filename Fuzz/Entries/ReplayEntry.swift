@@ -2,8 +2,6 @@ import LabBase
 import LabCells
 import LabDevices
 import LabPolicies
-import LabReplay
-import LabRuns
 import LabScripts
 
 extension FuzzTargets {

@@ -1,6 +1,5 @@
 import LabBase
 import LabPages
-import LabReplay
 import LabReports
 
 extension FuzzTargets {

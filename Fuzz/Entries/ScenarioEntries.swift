@@ -2,7 +2,6 @@ import LabBase
 import LabDevices
 import LabRecordings
 import LabReplay
-import LabRuns
 import LabScripts
 
 extension FuzzTargets {
@@ -76,7 +75,6 @@ enum ScenarioText {
           "script": [ { "push": "s" }, { "scrollTo": "end" }, { "wait": "1s" } ] }
         """
 
-    /// The scenario; nil if it is refused.
     static func scenario(_ bytes: [UInt8]) throws -> Scenario? {
         try Refusal.caught {
             try ScenarioReader.read(

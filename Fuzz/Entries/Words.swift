@@ -5,7 +5,6 @@ import LabKeyTraces
 import LabOrders
 import LabPolicies
 import LabReplay
-import LabReports
 import LabRuns
 import LabScripts
 

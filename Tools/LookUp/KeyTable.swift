@@ -41,7 +41,6 @@ struct KeyTable {
 }
 
 extension Block {
-    /// A table of texts.
     static func table(_ headings: [String], _ rows: [[String]]) -> Block {
         .table(
             TextTable(

@@ -1,6 +1,5 @@
 import LabBase
 import LabCommandLine
-import LabReports
 
 /// A page of docs/look-up: all that it has below its introduction is made of what the code declares.
 enum LookUpPage: String, CaseIterable {

@@ -1,9 +1,7 @@
 import LabBase
-import LabKeyTraces
 import LabOrders
 import LabPolicies
 
-/// Orders and filters.
 enum OrderLookUp {
     static var blocks: [Block] {
         [

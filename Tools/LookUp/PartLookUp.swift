@@ -1,7 +1,6 @@
 import LabBase
 import LabPolicies
 
-/// The parts of a policy.
 enum PartLookUp {
     static var blocks: [Block] {
         PolicyRegistry.parts.map { part in

@@ -2,7 +2,6 @@ import LabBase
 import LabDevices
 import LabScripts
 
-/// Every key of a scenario.
 enum ScenarioLookUp {
     private static let keys = KeyTable()
 

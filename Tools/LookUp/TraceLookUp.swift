@@ -1,5 +1,4 @@
 import LabBase
-import LabDevices
 import LabScripts
 
 /// The header and the events of a recording.

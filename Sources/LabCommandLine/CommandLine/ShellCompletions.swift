@@ -53,7 +53,6 @@ struct CompletionTree {
             + (node.isRoot ? [Self.versionOption] : []) + [Self.helpOption]
     }
 
-    /// The paths of all nodes but `lab` itself.
     var paths: [String] { nodes.filter { !$0.isRoot }.map(\.path) }
 
     /// Menus are one line high; help has the rest.

@@ -2,9 +2,7 @@ import LabBase
 import LabCells
 import LabDevices
 import LabKeyTraces
-import LabRecordings
 import LabReplay
-import LabRuns
 
 /// Completions of a value, and which of its texts are files.
 package enum ValueOffer: Sendable, Equatable {
@@ -108,7 +106,6 @@ extension ValueForm<String> {
         return text.hasPrefix("struct ") ? text : try oneOf(KeyFormats.ids).read(text)
     }
 
-    /// The name of a format that is written.
     static let writtenKeyFormat = ValueForm(.oneOf(KeyFormats.writtenIDs)) {
         text throws(Complaint) in
         if KeyFormats.named(text) != nil, KeyFormats.written(named: text) == nil {

@@ -1,4 +1,3 @@
-import LabAdvice
 import LabBase
 import LabCells
 import LabCommandLine

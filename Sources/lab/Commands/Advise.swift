@@ -2,8 +2,6 @@ import LabAdvice
 import LabBase
 import LabCells
 import LabCommandLine
-import LabDevices
-import LabReplay
 import LabReports
 import LabRuns
 

@@ -1,7 +1,6 @@
 import LabBase
 import LabCells
 import LabCommandLine
-import LabRuns
 
 extension Commands {
     static func anonymiseTrace(_ arguments: ParsedArguments) throws(Complaint) -> ExitCode {

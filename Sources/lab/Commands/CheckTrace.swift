@@ -1,9 +1,7 @@
 import LabBase
 import LabCells
 import LabCommandLine
-import LabReplay
 import LabReports
-import LabRuns
 
 extension Commands {
     /// A line for each thing that is wrong or odd, and one for each file that can be replayed.

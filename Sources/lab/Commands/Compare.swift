@@ -1,9 +1,6 @@
 import LabBase
-import LabCells
 import LabCommandLine
-import LabReplay
 import LabReports
-import LabRuns
 
 extension Commands {
     static func compare(_ arguments: ParsedArguments) throws(Complaint) -> ExitCode {

@@ -5,7 +5,6 @@ import LabKeyTraces
 import LabOrders
 import LabPolicies
 import LabReports
-import LabRuns
 
 extension Commands {
     static func curveTrace(_ arguments: ParsedArguments) throws(Complaint) -> ExitCode {

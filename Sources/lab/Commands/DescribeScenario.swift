@@ -2,7 +2,6 @@ import LabBase
 import LabCells
 import LabCommandLine
 import LabReports
-import LabRuns
 import LabScripts
 
 extension Commands {

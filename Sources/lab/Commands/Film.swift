@@ -1,8 +1,6 @@
 import LabBase
 import LabCommandLine
 import LabPages
-import LabReplay
-import LabReports
 import LabRuns
 import LabScripts
 
@@ -15,8 +13,13 @@ extension Commands {
                 "a film is a page for a browser", "Name a file for it, as in --output film.html",
                 exit: .usage)
         }
-        try check(output)
-        let session = try session(arguments, path)
+        if let path = output?.path, path.hasSuffix(".svg") {
+            throw Complaint(
+                "\(path) is named as a picture, and a film is a page",
+                "Name it .html: the page's button saves what it shows as a picture", exit: .usage)
+        }
+        let session = try RunSession(RunOptions(inThisProcess: arguments, path))
+        try arguments.refusePlugins(of: session.cells, "Choose policies without plugins")
         if !arguments[flag: Options.quiet] { SourceRemarks.say(session.remarks) }
         let progress = arguments.progressLine
         let film = try Complaint.ofPlay { () throws(Halt) in
@@ -31,21 +34,5 @@ extension Commands {
     /// The command as it was typed.
     private static var command: String {
         (["lab"] + CommandLine.arguments.dropFirst()).map(ShellWord.quoted).joined(separator: " ")
-    }
-
-    /// A page isn't called as a picture.
-    private static func check(_ output: OutputFile?) throws(Complaint) {
-        guard let path = output?.path, path.hasSuffix(".svg") else { return }
-        throw Complaint(
-            "\(path) is named as a picture, and a film is a page",
-            "Name it .html: the page's button saves what it shows as a picture", exit: .usage)
-    }
-
-    private static func session(
-        _ arguments: ParsedArguments, _ path: String
-    ) throws(Complaint) -> RunSession {
-        let session = try RunSession(RunOptions(inThisProcess: arguments, path))
-        try arguments.refusePlugins(of: session.cells, "Choose policies without plugins")
-        return session
     }
 }

@@ -2,7 +2,6 @@ import LabBase
 import LabCells
 import LabCommandLine
 import LabRecordings
-import LabRuns
 
 extension Commands {
     /// Sums up a log of another program, or writes a scenario with what it tells.

@@ -26,9 +26,4 @@ final class KeptRows: Sendable {
         }
         rows.withLock { $0.append(row) }
     }
-
-    /// A command that failed before its first cell was done leaves no journal.
-    func removeIfEmpty() {
-        if rows.withLock({ $0.isEmpty }) { journal?.remove() }
-    }
 }

@@ -3,7 +3,6 @@ import LabCells
 import LabCommandLine
 import LabDevices
 import LabPolicies
-import LabRuns
 
 extension Commands {
     static func listPolicies(_ arguments: ParsedArguments) throws(Complaint) -> ExitCode {

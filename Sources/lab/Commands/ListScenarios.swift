@@ -1,7 +1,6 @@
 import LabBase
 import LabCells
 import LabCommandLine
-import LabRuns
 
 extension Commands {
     static func listScenarios(_ arguments: ParsedArguments) throws(Complaint) -> ExitCode {

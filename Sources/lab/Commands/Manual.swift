@@ -1,6 +1,5 @@
 import LabBase
 import LabCommandLine
-import LabRuns
 
 extension Commands {
     static func manual(_ arguments: ParsedArguments) throws(Complaint) -> ExitCode {

@@ -1,6 +1,5 @@
 import LabBase
 import LabCommandLine
-import LabReplay
 import LabScripts
 
 extension Commands {

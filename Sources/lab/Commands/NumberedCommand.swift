@@ -53,7 +53,8 @@ extension NumberedCommand {
         do throws(Complaint) {
             inputs = try run(rows)
         } catch {
-            rows.removeIfEmpty()
+            // A command that failed before its first cell was done leaves no journal.
+            if rows.all.isEmpty { rows.journal?.remove() }
             throw error
         }
         let all = rows.all

@@ -2,7 +2,6 @@ import LabBase
 import LabCommandLine
 import LabPictures
 import LabReports
-import LabRuns
 
 extension Commands {
     static func pictures(_ arguments: ParsedArguments) throws(Complaint) -> ExitCode {

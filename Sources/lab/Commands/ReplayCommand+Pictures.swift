@@ -1,11 +1,7 @@
 import LabBase
 import LabCommandLine
-import LabDecoding
-import LabDevices
 import LabPictures
-import LabReplay
 import LabRuns
-import LabScripts
 import Synchronization
 
 /// Pictures: what is done with them before anything runs, and what is said of them.
@@ -17,9 +13,7 @@ extension ReplayCommand {
             let folders = session.inputs.flatMap { $0.header.catalog.folders }
             for line in PictureRemarks.lines(folders) { Terminal.say(line) }
         }
-        let progress = progress
         let hasPhones = session.cells.contains { $0.phone != nil }
-        let isQuiet = isQuiet
         let jobs = min(
             arguments[Options.jobs] ?? WorkerThreads.cores,
             session.cells.count * session.options.repeats)

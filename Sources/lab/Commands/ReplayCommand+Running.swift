@@ -12,8 +12,6 @@ extension ReplayCommand {
         _ session: RunSession, writes: Bool = true,
         text: @escaping @Sendable ([CellOutcome]) -> String
     ) throws(Complaint) -> [CellOutcome] {
-        let (output, format, timelineFile) = (output, format, timelineFile)
-        let (events, eventsFile) = (events, eventsFile)
         try preparePictures(session)
         remarkOnMapping(session)
         remarkOnSizes(session)
@@ -27,12 +25,12 @@ extension ReplayCommand {
             // A file in which nothing would be keeps what it has.
             let files = done.isEmpty ? [] : [writes ? output : nil, timelineFile, eventsFile]
             if writes, output?.isFile != true || !done.isEmpty {
-                Self.interrupt(output, text(done), as: format)
+                Self.writeUnfinished(output, text(done), as: format)
             }
             if let timelineFile, !timelineFile.isFile || !done.isEmpty {
-                Self.interrupt(timelineFile, TimelineTable.text(done), as: .csv)
+                Self.writeUnfinished(timelineFile, TimelineTable.text(done), as: .csv)
             }
-            if let events { Self.interrupt(events) }
+            if let events { Self.attempt(events.interrupt) }
             let kept = files.compactMap { $0?.isFile == true ? $0?.partialPath : nil }
             Terminal.say(
                 "interrupted: \(done.count) of \(session.cells.count) cells are done"
@@ -51,7 +49,6 @@ extension ReplayCommand {
         moved: (@Sendable (Int, Int) -> WorkProgress)? = nil,
         interrupted: @escaping @Sendable ([CellOutcome]) -> Void
     ) -> [CellOutcome] {
-        let progress = progress
         var watch = watch
         watch.moved = { cell, done in
             progress.show(moved?(cell, done) ?? session.progress(cell, done))
@@ -74,12 +71,13 @@ extension ReplayCommand {
     /// Warns of mapped pixels: a phone doesn't count them to the footprint, the kernel here does.
     func remarkOnMapping(_ session: RunSession) {
         guard kernel.needsGroup, !isQuiet else { return }
-        var said: [String] = []
-        for policy in session.cells.map({ $0.policy })
-        where policy.composition.mapsPixels && !said.contains(policy.text) {
-            said.append(policy.text)
+        let mapping = session.cells.map { $0.policy }.filter { policy in
+            let all = [policy.composition] + policy.composition.split.map(\.composition)
+            return all.contains { $0.mapped != nil }
+        }
+        for text in mapping.map(\.text).distinct {
             Terminal.say(
-                "\(policy.text) keeps pixels in a mapped file, which a phone doesn't count; "
+                "\(text) keeps pixels in a mapped file, which a phone doesn't count; "
                     + "the kernel counts them here")
         }
     }

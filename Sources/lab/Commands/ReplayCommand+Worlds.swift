@@ -56,9 +56,4 @@ extension ReplayCommand {
         return WorldReport(
             runs, worlds, claims: claims(session, outcomes), required: requirements)
     }
-
-    /// Claims that hold in too few worlds, if that is asked for with `--hold`.
-    func worldViolations(_ report: WorldReport) -> [String] {
-        arguments.all(Options.hold).first.map { report.violations(below: $0) } ?? []
-    }
 }

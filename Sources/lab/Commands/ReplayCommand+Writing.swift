@@ -1,6 +1,6 @@
 import LabBase
 import LabCells
-import LabPolicies
+import LabCommandLine
 import LabReplay
 import LabReports
 import LabRuns
@@ -8,24 +8,15 @@ import LabScripts
 
 /// Writing the result, and the verdict on it.
 extension ReplayCommand {
-    /// Keeps what is done of a result while something else ends the command, so a failure is only
-    /// printed.
-    static func interrupt(_ output: OutputFile?, _ text: String, as format: ResultFormat) {
+    /// Writes the part of a result that is done when the command is interrupted.
+    static func writeUnfinished(_ output: OutputFile?, _ text: String, as format: ResultFormat) {
         guard let output else { return Terminal.write(text, as: format) }
-        do throws(Complaint) {
-            try output.interrupt(text)
-        } catch {
-            Terminal.say(error.line)
-        }
+        attempt { () throws(Complaint) in try output.interrupt(text) }
     }
 
-    /// The events of what is done, where something else ends the command.
-    static func interrupt(_ events: EventFile) {
-        do throws(Complaint) {
-            try events.interrupt()
-        } catch {
-            Terminal.say(error.line)
-        }
+    /// A failure is only printed, since the interrupt decides the exit code.
+    static func attempt(_ write: () throws(Complaint) -> Void) {
+        do throws(Complaint) { try write() } catch { Terminal.say(error.line) }
     }
 
     /// The result of a run or a comparison in the format that was asked for.
@@ -44,13 +35,28 @@ extension ReplayCommand {
                     comparesScenarios: arguments.id == .compare))
     }
 
-    /// Cells have written their events: these are only given their name.
+    /// Events are written as cells run, to a temporary file: at the end it gets its name.
     func writeTimelineAndEvents(_ outcomes: [CellOutcome]) throws(Complaint) {
         try timelineFile?.finish(TimelineTable.text(outcomes))
         try events?.finish()
     }
 
-    /// Says what went wrong in cells and images, and which claims don't hold; the exit code that
+    /// A sweep leaves what files say behind by design, and checks them where it is asked to.
+    static func scope(_ arguments: ParsedArguments) -> ClaimCheck.Scope {
+        if let scope = arguments.all(Options.claims).first { return scope }
+        return [.run, .compare].contains(arguments.id) ? .own : .none
+    }
+
+    /// Once everything is done: before that, policies seem to be missing.
+    func claims(_ session: RunSession, _ outcomes: [CellOutcome]) -> ClaimCheck {
+        guard outcomes.count == session.cells.count else { return .unasked }
+        return ClaimCheck(
+            zip(session.cells, outcomes).map { cell, outcome in
+                .init(cell, session.inputs[cell.input].header, outcome.row)
+            }, claimScope)
+    }
+
+    /// Says what went wrong in cells and images, and which claims aren't met; the exit code that
     /// this makes.
     func verdict(
         _ session: RunSession, _ outcomes: [CellOutcome],
@@ -71,8 +77,8 @@ extension ReplayCommand {
                     + "depends on addresses, time or chance")
             differences += 1
         }
-        let holds = claimsHold(outcomes.compactMap(rows), claims, worlds) && differences == 0
-        if code == .done, !holds { code = .claimFails }
+        let allAreMet = areMet(outcomes.compactMap(rows), claims, worlds) && differences == 0
+        if code == .done, !allAreMet { code = .claimFails }
         return code
     }
 
@@ -82,18 +88,22 @@ extension ReplayCommand {
         _ name: @autoclosure () -> String, _ code: inout ExitCode
     ) {
         if let problem { Terminal.say("\(name()): \(problem)") }
-        // A row whose process the kernel killed is a result. A load that the script makes fail is
-        // one, too; a file that can't be read isn't.
+        // A row whose process the kernel killed is a result. A load that the script makes fail is a
+        // result, too; a file that can't be read isn't.
         let hasUnread = row.integer(.failed) > 0 && header.catalog.hasBrokenFiles
         if RunStatus.isFailure(row[.status]) || hasUnread { code = .failed }
-        if code == .done, plugins.failsOver(row[.status]) { code = .claimFails }
+        // A plugin that holds too much is named in any case.
+        let isOver = plugins.checks && row[.status] == RunStatus.overLimit.rawValue
+        if code == .done, isOver { code = .claimFails }
     }
 
-    /// Says which requirements and claims don't hold; true if all do. In several worlds a claim may
-    /// fail in some.
-    func claimsHold(_ rows: [Row], _ claims: ClaimCheck?, _ worlds: WorldReport? = nil) -> Bool {
+    /// Says which requirements and claims aren't met; true if all are. In several worlds a claim may
+    /// fail in some: in how many, --hold says.
+    func areMet(_ rows: [Row], _ claims: ClaimCheck?, _ worlds: WorldReport? = nil) -> Bool {
         let violations =
-            worlds.map(worldViolations)
+            worlds.map { report in
+                arguments.all(Options.hold).first.map { report.violations(below: $0) } ?? []
+            }
             ?? requirements.flatMap { $0.violations(in: rows, beside: requirements) }
             .map { "require " + $0 } + (claims?.violations ?? [])
         let remarks = isQuiet ? [] : claims?.remarks ?? []

@@ -3,7 +3,6 @@ import LabCells
 import LabCommandLine
 import LabDevices
 import LabPages
-import LabReplay
 import LabReports
 import LabRuns
 import LabScripts

@@ -1,9 +1,6 @@
 import LabBase
-import LabCells
 import LabCommandLine
-import LabReplay
 import LabReports
-import LabRuns
 
 extension Commands {
     static func run(_ arguments: ParsedArguments) throws(Complaint) -> ExitCode {

@@ -1,5 +1,4 @@
 import LabBase
-import LabCells
 import LabCommandLine
 import LabDevices
 import LabKeyTraces

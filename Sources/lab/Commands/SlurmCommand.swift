@@ -150,7 +150,8 @@ extension SlurmCommand {
     private func begin() throws(Complaint) -> ClusterPlan {
         let words = cellWords
         let command = try Commands.numbered(words)
-        try checkPresentation(words)
+        // Finds out before the cells run if the result can't be written where it should go.
+        _ = try Commands.numbered(SlurmWatch.inserted(presentation, into: words))
         try folder.checkPlace()
         let most = try Slurm.mostTasks()
         let wanted = arguments[Options.cellsPerTask]
@@ -178,11 +179,6 @@ extension SlurmCommand {
             throw error
         }
         return plan
-    }
-
-    /// Finds out before the cells run if the result can't be written where it should go.
-    private func checkPresentation(_ words: [String]) throws(Complaint) {
-        _ = try Commands.numbered(SlurmWatch.inserted(presentation, into: words))
     }
 
     private func write(_ plan: ClusterPlan, _ command: any NumberedCommand) throws(Complaint) {

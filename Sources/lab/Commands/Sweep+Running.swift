@@ -35,7 +35,7 @@ extension SweepCommand {
     private func interrupt(_ rows: [CellRow], _ journal: CellJournal?, _ inputs: [CellInput]) {
         let state = "interrupted: \(rows.count) of \(chosen.count) cells are done"
         guard let journal else {
-            ReplayCommand.interrupt(command.output, text(rows, inputs), as: command.format)
+            ReplayCommand.writeUnfinished(command.output, text(rows, inputs), as: command.format)
             return Terminal.say(state)
         }
         if rows.isEmpty { journal.remove() }

@@ -1,7 +1,6 @@
 import LabBase
 import LabCells
 import LabCommandLine
-import LabReplay
 import LabReports
 import LabRuns
 
@@ -16,8 +15,10 @@ extension Commands {
             "chart": "cells",
         ])
         let sweep = try SweepCommand(arguments)
-        if !sweep.command.isQuiet, !arguments[flag: Options.listCells], sweep.hasIdleLimits {
-            Terminal.say("no policy leaves its limit open, so that --limit changes nothing")
+        if arguments.isGiven(Options.limit), !arguments[flag: Options.listCells],
+            sweep.plan.cells.allSatisfy({ $0.limitBytes == nil })
+        {
+            arguments.say(["no policy leaves its limit open, so that --limit changes nothing"])
         }
         return try sweep.execute()
     }
@@ -51,11 +52,6 @@ struct SweepCommand: NumberedCommand {
             arguments.say(options.limits.flatMap { $0.remarks(on: device) })
         }
         chosen = try arguments.chosenCells(of: plan.cells.count, "sweep")
-    }
-
-    /// True if a limit was asked for that no policy takes.
-    var hasIdleLimits: Bool {
-        !plan.options.limits.isEmpty && plan.cells.allSatisfy { $0.limitBytes == nil }
     }
 
     private var cells: [Cell] { chosen.map { plan.cells[$0 - 1] } }
@@ -148,7 +144,7 @@ struct SweepCommand: NumberedCommand {
                 "cell \(result.cell): \(cell.name(header))", &code)
         }
         let rows = command.requirements.isEmpty ? [] : results.map { $0.whole(plan) }
-        let holds = command.claimsHold(rows, claims(results), worldReport(results))
-        return code == .done && !holds ? .claimFails : code
+        let areMet = command.areMet(rows, claims(results), worldReport(results))
+        return code == .done && !areMet ? .claimFails : code
     }
 }

@@ -1,4 +1,3 @@
-import EvictionLab
 import LabBase
 import LabCommandLine
 import LabKeyTraces

@@ -2,7 +2,6 @@ import LabAdvice
 import LabBase
 import LabCells
 import LabCommandLine
-import LabPolicies
 import LabReports
 import LabRuns
 
