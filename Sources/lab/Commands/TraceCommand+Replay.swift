@@ -71,7 +71,6 @@ extension TraceCommand {
         report.files = files
         let heading = report
         let count = plan.cellCount
-        let progress = progress
         progress.show(WorkProgress(0, of: count, "caches"))
         report.results = try replaying(plan, streams: false).run(trace) {
             done(heading.of($0))

@@ -146,7 +146,6 @@ extension TraceCommand {
         _ plan: KeyReplayPlan, _ input: KeyTraceInput, _ reader: inout KeyTraceReader,
         _ known: KeyTotals?, _ cells: Range<Int>, _ beginning: RequestChunk? = nil
     ) throws(Complaint) -> KeyReport {
-        let progress = progress
         let isPart = cells.count < plan.cellCount
         let part = isPart ? ", caches \(cells.lowerBound + 1) to \(cells.upperBound)" : ""
         let streamed = try replaying(plan, streams: true).stream(
@@ -172,7 +171,6 @@ extension TraceCommand {
     /// Reads it through for what it comes to alone.
     func totals(of input: KeyTraceInput) throws(Complaint) -> KeyTotals {
         var reader = reader(of: input.source)
-        let progress = progress
         try reader.readThrough { progress.show("counting: \($0) requests") }
         return reader.totals
     }
