@@ -55,8 +55,8 @@ package struct Cell: Sendable {
 }
 
 extension Cell {
-    /// True of a cell that runs in a process of its own. A phone's replay stays here, and gives
-    /// orders to a process for each app.
+    /// True of a cell that runs in a process of its own. A phone's replay stays here, and sends
+    /// requests to a process for each app.
     package var hasOwnProcess: Bool { phone == nil && memory == .real || hasPlugins }
 
     /// The input by which its rows stand beside others: of a phone that of all its apps.

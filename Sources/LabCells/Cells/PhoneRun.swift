@@ -5,7 +5,7 @@ import LabScripts
 
 /// Runs a phone, here and now: one replay gives the rows of all its cells.
 package enum PhoneRun {
-    /// Is told the events of each cell and of the phone, and gets samples of memory with the index
+    /// Gets the events of each cell and of the phone, and gets samples of memory with the index
     /// of their cell.
     package struct Watchers {
         package var logs: [RunLog?]
@@ -130,7 +130,7 @@ package enum PhoneRun {
     /// Replays a phone for the sake of its log, and not for its rows.
     ///
     /// - Parameters:
-    ///   - log: is told what becomes of processes.
+    ///   - log: gets what becomes of processes.
     ///   - logs: by app, what the app's own replay tells; nil: nothing.
     package static func watch(
         _ cell: Cell, _ input: CellInput, log: @escaping PhoneLog,

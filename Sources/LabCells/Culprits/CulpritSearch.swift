@@ -2,7 +2,7 @@ import LabPolicies
 import LabReplay
 import LabScripts
 
-/// Reads the log of a run as it is told, in one pass, and keeps which images, screens and moments
+/// Reads the log of a run as it is written, in one pass, and keeps which images, screens and moments
 /// make its figures.
 package final class CulpritSearch {
     private var reading: Reading
@@ -28,7 +28,7 @@ package final class CulpritSearch {
     }
 }
 
-/// Keeps what the log has told so far. It is a value, so that its tables read each other in place:
+/// Keeps what the log has had so far. It is a value, so that its tables read each other in place:
 /// as properties of an object they were copied for each entry.
 private struct Reading {
     private var state = LogState()

@@ -1,7 +1,7 @@
 import LabReplay
 import LabScripts
 
-/// Reads the log of a phone as it is told, in one pass, and keeps how each process ended.
+/// Reads the log of a phone as it is written, in one pass, and keeps how each process ended.
 package final class PhoneEndingSearch {
     private struct Found {
         var ending: PhoneEnding

@@ -3,7 +3,7 @@ import LabReplay
 /// The looks of the system between the end of a process and the time when it was wanted again,
 /// taken once more with smaller images: by its own rules, all else being as it was.
 struct PhoneRetrial {
-    /// All that the system was told at a look.
+    /// All that the system saw at a look.
     struct Look: Sendable {
         var timeNs: Int64
         var figures: [ProcessFigures]

@@ -37,7 +37,7 @@ package struct LogCopies {
     private(set) var sums = Sums()
     private var storedCount: Int64 = 0
     private var entries = 0
-    /// By policy: the order in which its store would give up what it has, as it was told last.
+    /// By policy: the order in which its store would give up what it has, as it was logged last.
     private var orders: [UInt16: [LogInstance]] = [:]
 
     package subscript(instance: LogInstance) -> Copy? { living[instance] }

@@ -1,7 +1,7 @@
 import LabOrders
 import LabReplay
 
-/// How things stand in a run as far as its log is told: which instances live and who holds them,
+/// How things stand in a run as far as its log was read: which instances live and who holds them,
 /// what each view shows or waits for, and what each load does.
 package struct LogState {
     package private(set) var copies = LogCopies()

@@ -1,4 +1,4 @@
-/// An answer to an order to hold memory: each order has one.
+/// The answer of an app's process: each request has one.
 enum AppAnswer: FormedMessage, Equatable {
     /// It is done, and took so much of the processor.
     case done(cpuNs: Int64)

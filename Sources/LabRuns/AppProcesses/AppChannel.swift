@@ -1,18 +1,18 @@
 import LabBase
 
-/// The process of an app, as those see it who give it orders.
+/// The process of an app, as those see it who send it requests.
 protocol AppChannel: AnyObject {
     var processID: pid_t { get }
-    /// Gives an order and waits for its answer; nil if the process is gone.
+    /// Sends a request and waits for its answer; nil if the process is gone.
     func ask(_ request: AppRequest) -> AppAnswer?
-    /// True if it is gone, asked without an order; waits so long for that.
+    /// True if it is gone, found out without a request; waits so long for that.
     func isGone(waitingMs: Int32) -> Bool
     /// Kills it, should it live, and waits for its end: all that it held is free then.
     @discardableResult
     func end() -> ChildProcess.Ending
 }
 
-/// A process of ours, told by its standard input, heard on its standard output.
+/// A process of ours: requests go to its standard input, answers come from its standard output.
 final class AppPipe: AppChannel {
     private let process: ChildProcess
     private var lines: OutputLines

@@ -73,7 +73,7 @@ package final class AppMemory: ImageMemory {
         if try give(.keep(bytes: bytes)) != nil { throw .noMemoryBeside(bytes: bytes) }
     }
 
-    /// Gives an order that may fail for want of memory or of a picture.
+    /// Sends a request that may fail for want of memory or of a picture.
     private func give(_ request: AppRequest) throws(Halt) -> PixelFailure? {
         try Halt.of { () throws(Complaint) in try phone.check() }
         switch phone.ask(process, request) {

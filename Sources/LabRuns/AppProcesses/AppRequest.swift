@@ -1,6 +1,6 @@
 import LabMemory
 
-/// An order to the process of an app on a phone: its memory is what it was told to hold.
+/// A request to the process of an app on a phone: its memory is what requests have it take.
 enum AppRequest: FormedMessage, Equatable {
     /// Decodes into a new instance.
     case decode(PixelRequest, instance: Int)

@@ -2,9 +2,10 @@ import LabBase
 import LabMemory
 import LabOrders
 
-/// The process of an app on a phone: it holds what it is told to hold, and knows nothing of why.
+/// The process of an app on a phone: it takes the memory that requests name, and knows nothing of
+/// why.
 ///
-/// Orders come on standard input, and each is answered on standard output. It ends with its parent,
+/// Requests come on standard input, and each is answered on standard output. It ends with its parent,
 /// which closes its standard input, and is killed if it should be at work then.
 struct AppServer {
     private var pixels: HeldPixels

@@ -4,8 +4,8 @@ import LabReplay
 /// The processes of a phone's apps, all in one memory group that has the phone's limit, or twice
 /// that where the phone's own system keeps it.
 ///
-/// The replay gives them orders through a `AppMemory` for each. Nothing happens in them between
-/// two orders, so that the kernel ends a process only while an order is carried out: a process that
+/// The replay sends them requests through an `AppMemory` for each. Nothing happens in them between
+/// two requests, so that the kernel ends a process only while one is carried out: a process that
 /// has ended is noticed at that instant of the virtual clock.
 package final class PhoneProcesses: ProcessKeeper {
     /// Swap that the phone's apps have, up to so much.
@@ -37,9 +37,9 @@ package final class PhoneProcesses: ProcessKeeper {
     private var processBytes: Int64 = 0
     /// How many ends the kernel has counted that we have seen.
     private var seenKills: Int64 = 0
-    /// In order, and not yet told.
+    /// One after the other, and not yet reported.
     private var ended: [Int] = []
-    /// A slip that ends the run, to be told by the next call that can.
+    /// A slip that ends the run, to be reported by the next call that can.
     private var failure: Complaint?
 
     init(
@@ -92,7 +92,7 @@ package final class PhoneProcesses: ProcessKeeper {
         try limit()
     }
 
-    /// An order to a process that may be gone. Nil then: it is told as an end, or ends the run.
+    /// A request to a process that may be gone. Nil then: it is reported as an end, or ends the run.
     func ask(_ app: AppProcess, _ request: AppRequest) -> AppAnswer? {
         guard app.isAlive else { return nil }
         if let answer = app.ask(request) { return answer }

@@ -41,7 +41,7 @@ final class PressureStalls {
         looks.append((nowNs, waitedNs))
     }
 
-    /// True if processes have waited for too long within the window; told once.
+    /// True if processes have waited for too long within the window; reported once.
     func take() -> Bool {
         look()
         guard let first = looks.first, let last = looks.last,

@@ -7,7 +7,7 @@ import LabScripts
 import Synchronization
 
 /// A phone whose apps are processes that really decode and hold, in one memory group with the
-/// phone's limit. The replay is the model's: it gives its orders to them, and learns whom the
+/// phone's limit. The replay is the model's: it sends its requests to them, and learns whom the
 /// kernel ended.
 enum RealPhone {
     /// One at a time: each may take all that this machine has.

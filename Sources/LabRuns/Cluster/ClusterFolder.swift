@@ -5,7 +5,7 @@ import LabCells
 /// for each task that is done with its journal until then, logs, and what went wrong.
 ///
 /// Nothing else is kept anywhere: parts and journals say what is done, and a file's name says which
-/// task failed how and where, so that it can be told even where no byte can be written.
+/// task failed how and where, so that it can be reported even where no byte can be written.
 package struct ClusterFolder: Sendable {
     /// Absolute.
     package let path: String

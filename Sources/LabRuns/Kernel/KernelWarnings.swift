@@ -28,7 +28,7 @@ final class KernelWarnings: SystemWarnings {
         return .warning
     }
 
-    /// To be told after memory was given back.
+    /// To be called after memory was given back.
     func noteRelease() {
         guard !isArmed, let bytes = try? group.usageBytes(), bytes < lineBytes else { return }
         isArmed = true

@@ -3,7 +3,7 @@ import LabOrders
 
 /// The first and the last steps of a process that calls plugins.
 enum PluginServer {
-    /// Has faults of plugins told, and shares with the parent where a plugin is.
+    /// Has faults of plugins reported, and shares with the parent where a plugin is.
     static func begin(_ tell: @escaping (Complaint) -> Void) throws(Complaint) {
         PluginFault.tell = tell
         guard PluginWatch.share() else {

@@ -3,7 +3,7 @@ import LabBase
 /// A process of ours whose standard output we read to its end.
 ///
 /// Its standard input is a pipe that we hold open: the child sees it close when we are gone,
-/// however that happens. Only a child that takes orders is written to.
+/// however that happens. Only a child that takes requests is written to.
 package struct ChildProcess {
     package enum Ending: Sendable, Equatable {
         case exited(Int32)
@@ -104,7 +104,7 @@ package struct ChildProcess {
         return (heard, wait())
     }
 
-    /// Writes to its standard input, for a child that takes orders; false if it is gone.
+    /// Writes to its standard input, for a child that takes requests; false if it is gone.
     func say(_ text: String) -> Bool { Terminal.writeAll(text, to: lifeline) == nil }
 
     func closeEnds() {
