@@ -9,7 +9,7 @@ enum BenchReport {
         for run in result.runs {
             text += line(run.policy, result.nsPerRequest(run.wallNs))
         }
-        for run in result.told {
+        for run in result.logged {
             text += line("\(run.policy), with events", result.nsPerRequest(run.wallNs))
         }
         text += line("the script alone", result.nsPerRequest(result.scriptNs))

@@ -1,7 +1,5 @@
 import LabBase
-import LabDevices
 import LabPictures
-import LabReplay
 import LabScripts
 
 /// The scenarios that benchmarks replay: fixed, so that figures of different days can be compared.

@@ -1,7 +1,6 @@
 import LabBase
 import LabCells
 import LabDecoding
-import LabDevices
 import LabMemory
 import LabOrders
 import LabPictures
@@ -32,11 +31,11 @@ enum DecodingBench {
         let files = ImageFiles(catalog: catalog, cache: cache)
         let arena = try PixelArena()
         return try Complaint.ofPlay { () throws(Halt) in
-            let memory = OrderMemory()
+            let memory = SequenceMemory()
             _ = try ModelRun.play(cell, source, memory: memory)
-            let order = memory.images
-            let paths = order.compactMap { files.path(of: $0) }
-            let facts = order.compactMap { catalog.facts(of: $0) }
+            let sequence = memory.images
+            let paths = sequence.compactMap { files.path(of: $0) }
+            let facts = sequence.compactMap { catalog.facts(of: $0) }
             _ = try replay(source, arena, files)
             bare(paths, facts, arena)
             var pairs: [(replay: Int64, bare: Int64)] = []
@@ -91,7 +90,7 @@ enum DecodingBench {
 }
 
 /// Remembers what was decoded, in order.
-private final class OrderMemory: ImageMemory {
+private final class SequenceMemory: ImageMemory {
     private(set) var images: [ImageID] = []
 
     func decode(_ image: ImageID, _ target: PictureTarget, into instance: InstanceID) {

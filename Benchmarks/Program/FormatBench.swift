@@ -1,7 +1,6 @@
 import LabBase
 import LabKeyTraces
 import LabOrders
-import LabPolicies
 import LabRuns
 
 /// The time of a whole command for a key trace in each format, its process included, beside one

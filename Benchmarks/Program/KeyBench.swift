@@ -1,8 +1,6 @@
 import LabBase
-import LabCells
 import LabKeyTraces
 import LabOrders
-import LabPolicies
 import LabRuns
 
 /// How long a request of a key trace takes each order, and how long reading and numbering takes it
@@ -16,11 +14,11 @@ enum KeyBench {
         var keys: Int
         /// Reading and numbering, of a request.
         var floorNs: Double
-        var lines: [Line] = []
+        var lines: [OrderTimes] = []
         var shared: SharedPassBench.Result
     }
 
-    struct Line: Sendable {
+    struct OrderTimes: Sendable {
         var name: String
         /// At 1 % and at 10 % of the keys; alone where size means nothing.
         var nsPerRequest: [Double]
@@ -39,10 +37,10 @@ enum KeyBench {
         progress("drawing \(requests) requests")
         let drawn = DrawnTrace(plan)
         let (trace, floor) = read(drawn, repeats: repeats, progress)
-        var lines: [Line] = []
+        var lines: [OrderTimes] = []
         for id in OrderRegistry.forKeyTraces {
             progress(id)
-            lines.append(Line(name: id, nsPerRequest: line(id, trace, repeats: repeats)))
+            lines.append(OrderTimes(name: id, nsPerRequest: line(id, trace, repeats: repeats)))
         }
         return Result(
             requests: requests, keys: trace.keyCount, floorNs: Double(floor) / Double(requests),

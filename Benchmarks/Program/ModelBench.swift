@@ -19,7 +19,7 @@ enum ModelBench {
         /// By policy, the script included: what a run of it alone takes.
         var runs: [(policy: String, wallNs: Int64)]
         /// Some of them with their events written as lines, to nowhere.
-        var told: [(policy: String, wallNs: Int64)]
+        var logged: [(policy: String, wallNs: Int64)]
         var comparison: Comparison
         /// Resident memory after an hour's replay from its script, and after ten hours'.
         var residentAfterOne: Int64?
@@ -42,7 +42,7 @@ enum ModelBench {
     /// The policies whose time a request is shown.
     static let shown = ["weak", "lru", "nuke", "fresco", "sgimagecache"]
     /// The policies whose time with events is shown.
-    static let told = ["weak", "lru"]
+    static let logged = ["weak", "lru"]
     /// Ten policies, as one would compare them.
     static let compared = [
         "none", "weak", "lru", "fifo", "offscreen", "sgimagecache", "nuke", "kingfisher",
@@ -70,13 +70,13 @@ enum ModelBench {
             }
             walls.append((policy, ns))
         }
-        var told: [(policy: String, wallNs: Int64)] = []
-        for policy in Self.told {
+        var logged: [(policy: String, wallNs: Int64)] = []
+        for policy in Self.logged {
             progress("replaying a ten-hour wander in the model: \(policy), with events")
             let ns = try median(repeats) { () throws(Complaint) in
                 try replay(try keep(long).source, policy, writesEvents: true)
             }
-            told.append((policy, ns))
+            logged.append((policy, ns))
         }
         progress("comparing \(compared.count) policies")
         let jobs = WorkerThreads.cores
@@ -92,7 +92,7 @@ enum ModelBench {
         return Result(
             events: input.summary.eventCount, requests: input.summary.requestCount,
             keptBytes: input.keptBytes, scriptNs: scriptNs, runs: Array(walls[..<shown.count]),
-            told: told,
+            logged: logged,
             comparison: comparison, residentAfterOne: afterOne, residentAfterTen: afterTen)
     }
 

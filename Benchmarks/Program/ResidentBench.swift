@@ -1,6 +1,5 @@
 import LabBase
 import LabCells
-import LabDevices
 import LabMemory
 import LabOrders
 import LabPictures

@@ -1,7 +1,6 @@
 import LabBase
 import LabKeyTraces
 import LabOrders
-import LabPolicies
 
 /// Caches that share one reading of a trace, as ratios of processor time: one of LRU, a grid, and
 /// LRU's curve on one core and on several, beside the pass that only reads and numbers keys.

@@ -37,8 +37,8 @@ public struct KeyLab: Sendable {
         if let sizes, sizes.count != keys.count {
             throw Complaint("\(keys.count) requests have \(sizes.count) sizes", "Give as many")
         }
-        if let place = sizes?.firstIndex(where: { $0 < 0 }) {
-            throw Complaint("request \(place + 1) has a size below 0")
+        if let index = sizes?.firstIndex(where: { $0 < 0 }) {
+            throw Complaint("request \(index + 1) has a size below 0")
         }
         var numbers: [Key: UInt64] = [:]
         var different: [Key] = []
@@ -157,7 +157,7 @@ public struct KeyLabResult: Sendable {
 private final class KeyArray: RequestSource {
     private let keys: [UInt64]
     private let sizes: [Int64]?
-    private var place = 0
+    private var next = 0
 
     init(_ keys: [UInt64], sizes: [Int64]?) {
         self.keys = keys
@@ -171,14 +171,14 @@ private final class KeyArray: RequestSource {
     func read(
         into block: inout RequestBlock, wanted: RequestColumns
     ) throws(Complaint) {
-        let end = min(place + block.room, keys.count)
-        for (index, position) in (place..<end).enumerated() {
+        let end = min(next + block.room, keys.count)
+        for (index, position) in (next..<end).enumerated() {
             block.keys[UInt32(index)] = keys[position]
             if let sizes, wanted.contains(.sizes) {
                 block.sizes[UInt32(index)] = sizes[position]
             }
         }
-        block.count = end - place
-        place = end
+        block.count = end - next
+        next = end
     }
 }

@@ -1,10 +1,7 @@
 import LabBase
 import LabCells
-import LabDevices
 import LabOrders
-import LabPictures
 import LabPolicies
-import LabReplay
 import LabScripts
 
 extension Lab {

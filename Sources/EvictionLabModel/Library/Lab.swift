@@ -1,6 +1,5 @@
 import LabBase
 import LabCells
-import LabReplay
 import LabScripts
 
 /// A scenario or a recording, opened: what policies, and caches of one's own, are replayed over.

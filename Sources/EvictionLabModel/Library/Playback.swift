@@ -1,5 +1,4 @@
 import LabBase
-import LabDevices
 import LabPictures
 import LabReplay
 import LabScripts

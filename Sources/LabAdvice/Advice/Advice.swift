@@ -4,8 +4,8 @@
 /// without a warning by the device, the one that costs least, where blank time, decodes and parts
 /// cost as much as the memory that would have to save them.
 package struct Advice: Sendable {
-    /// How good the answer is.
-    package enum Standing: String, Sendable, CaseIterable {
+    /// What becomes of an app that has the answer.
+    package enum Fate: String, Sendable, CaseIterable {
         case lives
         /// The device warns or shows its impatience whatever one does; nothing is killed.
         case warned
@@ -15,7 +15,7 @@ package struct Advice: Sendable {
 
     package let cells: [AdviceCell]
     package let price: AdvicePrice
-    package let standing: Standing
+    package let fate: Fate
     /// Indices into `cells`. No other is as good in one of footprint, blank time and decodes
     /// without being worse in another; those with the lowest footprint first.
     package let front: [Int]
@@ -37,10 +37,10 @@ package struct Advice: Sendable {
         // The first among the offers wins over its equals: it has the lowest footprint.
         if let best = offers.min(by: { cells[$0].worth(price) < cells[$1].worth(price) }) {
             choice = best
-            standing = .lives
+            fate = .lives
         } else if let best = whole.min(by: { cells[$0].rank(price) < cells[$1].rank(price) }) {
             choice = best
-            standing = cells[best].kills == 0 ? .warned : .killed
+            fate = cells[best].kills == 0 ? .warned : .killed
         } else {
             return nil
         }
@@ -146,7 +146,7 @@ package struct Advice: Sendable {
     package var winners: [(cell: Int, count: Int)] {
         let reachable = Self.sure(Self.choices(Array(cells.indices), cells), cells)
             .sorted { cells[$0].simplicity < cells[$1].simplicity }
-        guard standing == .lives, let seeds = reachable.map({ cells[$0].rows.count }).min() else {
+        guard fate == .lives, let seeds = reachable.map({ cells[$0].rows.count }).min() else {
             return []
         }
         var counts: [Int: Int] = [:]

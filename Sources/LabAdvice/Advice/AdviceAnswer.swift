@@ -155,7 +155,9 @@ extension AdviceFindings {
         for cell in written {
             lines.append(TableRow(role: study.hasNames ? "in the scenario" : "usual", cell: cell))
         }
-        if let humblest { lines.append(TableRow(role: "without kills", cell: humblest)) }
+        if let leastFootprint {
+            lines.append(TableRow(role: "without kills", cell: leastFootprint))
+        }
         return lines
     }
 
@@ -176,7 +178,7 @@ extension AdviceFindings {
 
     /// The answer against what it might have been, seed by seed; nil with one seed.
     private var comparison: [Block]? {
-        guard seedCount > 1, advice.standing == .lives else { return nil }
+        guard seedCount > 1, advice.fate == .lives else { return nil }
         let others =
             [advice.smaller, advice.larger].compactMap { $0 }.map { advice.cells[$0] }
             + written.filter { $0.isReachable && !$0.policy.composition.needsFuture }

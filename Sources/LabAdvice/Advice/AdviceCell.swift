@@ -100,9 +100,7 @@ package struct AdviceCell: Sendable {
         _ rows: [Row], _ column: TypedColumn<Source, Value>
     ) -> Double? {
         let sorted = rows.compactMap { $0.number(column) }.sorted()
-        guard !sorted.isEmpty else { return nil }
-        let middle = sorted.count / 2
-        return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
+        return sorted.isEmpty ? nil : MedianEstimate.median(ofSorted: sorted)
     }
 
     /// Its process did its work: a row without figures says nothing of the policy.

@@ -29,7 +29,9 @@ extension AdviceFindings {
             let names = warning.cells.map(\.name)
             all.append(request.line("warn", names, at + ["--format", "csv"]))
         }
-        if let humblest { all.append(request.lenient.line(run, [humblest.name], format)) }
+        if let leastFootprint {
+            all.append(request.lenient.line(run, [leastFootprint.name], format))
+        }
         if proof != nil { all.append(request.line("run", [chosen.name], ["--enforce"], .real)) }
         return all
     }

@@ -5,7 +5,7 @@ import LabBase
 extension AdviceFindings {
     /// What a first screen has as far as there is room, the most important one first.
     var items: [String] {
-        let lives = advice.standing != .killed
+        let lives = advice.fate != .killed
         return [
             verdict, worldsInBrief, lives ? nil : demandSentence,
             Self.joined([unlikeSentence, untriedSentence]), librarySentence,
@@ -24,7 +24,7 @@ extension AdviceFindings {
             "What a policy does on a memory warning is of no use here: \($0)."
         }
         let rest = "It rests on \(basis)."
-        guard advice.standing != .killed else { return [rest] }
+        guard advice.fate != .killed else { return [rest] }
         let steps = Self.joined([smallerSentence, largerSentence, seedsSentence])
         return [steps, unsent, boundSentence, rest].compactMap(\.self)
     }

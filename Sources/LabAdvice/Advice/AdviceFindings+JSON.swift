@@ -40,7 +40,7 @@ extension AdviceFindings {
             ["policy": JSON(advice.cells[winner.cell].name), "seeds": JSON(winner.count)]
         }
         let members: JSON = [
-            "standing": JSON(advice.standing.rawValue), "price": JSON(price.text),
+            "standing": JSON(advice.fate.rawValue), "price": JSON(price.text),
             "minutes": JSON(plain: price.minutes), "rests_on": JSON(basis),
             "untried": JSON(study.untried), "unlike": JSON(study.unlike),
             "has_margin": JSON(chosen.hasMargin(price)), "tried": JSON(tried.count),
@@ -53,7 +53,7 @@ extension AdviceFindings {
             "headroom_bytes": JSON(headroomBytes),
             "warning_line_bytes": JSON(device.firstWarningBytes),
             "warning_headroom_bytes": JSON(warningHeadroomBytes),
-            "bound": bound?.json ?? .null, "humblest": humblest?.json ?? .null,
+            "bound": bound?.json ?? .null, "humblest": leastFootprint?.json ?? .null,
             "warning": member(chosenWarned), "yields_more": member(warning?.yielding(price)),
             "libraries": JSON(libraries.map(\.json)), "proof": proofMember,
             "own": JSON(written.map(\.json)),

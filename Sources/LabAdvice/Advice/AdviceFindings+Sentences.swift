@@ -6,15 +6,16 @@ import LabReports
 extension AdviceFindings {
     var chosen: AdviceCell { advice.chosen }
 
-    /// Says what real memory did, in a paragraph of its own: it can't be printed again to the byte.
+    /// Says what real memory did, in a paragraph of its own: its figures differ from run to run, and
+    /// all others don't.
     var proofSentence: String? {
         guard let outcomes = proof?.outcomes else { return nil }
         let name = chosen.name
         let rows = outcomes.map(\.row)
         let killed = rows.filter { $0[.status] == RunStatus.killedByKernel.rawValue }
-        let seeds = rows.count == 1 ? "" : " with \(killed.count) of \(rows.count) seeds"
+        let ofSeeds = rows.count == 1 ? "" : " with \(killed.count) of \(rows.count) seeds"
         guard killed.isEmpty else {
-            return "In real memory, under the kernel's own limit, \(name) was killed\(seeds)."
+            return "In real memory, under the kernel's own limit, \(name) was killed\(ofSeeds)."
         }
         guard let rise = AdviceCell.median(rows, .peakRssDeltaBytes),
             let images = AdviceCell.median(rows, .peakImageBytes),
@@ -28,7 +29,7 @@ extension AdviceFindings {
             + "\(Fixed.bytes(Int64(images))) of images in the model."
     }
 
-    /// Explains the column of worths.
+    /// Explains the column of worths. `PolicyDraft.partCount` counts parts.
     var priceSentence: String {
         let part =
             price.partBytes == 0
@@ -44,16 +45,16 @@ extension AdviceFindings {
     }
 
     var verdict: String {
-        let did =
+        let figures =
             "\(AdviceCell.decodes(chosen.decodes)), and \(RunTable.seconds(chosen.blankMs)) of "
             + "blank time"
-        switch advice.standing {
+        switch advice.fate {
         case .lives:
             let limit = "All limits give the same figures in this script, so it keeps its own."
             let name =
                 chosenLibrary.map { "\($0.preset.title), with \($0.limitWords)" } ?? chosen.name
             let others = study.request.policies.isEmpty ? "made of parts" : "asked for"
-            return "Take \(name): \(did)."
+            return "Take \(name): \(figures)."
                 + (beaten.map {
                     " The best that is \(others), \($0.name), would \(chosen.change(to: $0))."
                 } ?? "") + (isLimitIdle ? " " + limit : "")
@@ -61,7 +62,7 @@ extension AdviceFindings {
             let count = chosen.deviceWarnings
             let warnings = count == 1 ? "1 warning" : "\(count) warnings"
             return "The device warns all that were tried. The least bad is \(chosen.name), with "
-                + "\(warnings): \(did)."
+                + "\(warnings): \(figures)."
         case .killed:
             let end = study.asWritten.inputs.map(\.summary.durationNs).max() ?? 0
             let death = chosen.median(.killedAtMs) ?? 0
@@ -71,7 +72,7 @@ extension AdviceFindings {
         }
     }
 
-    /// `5.3x`, `0.02x`.
+    /// `5.3x`, `0.02x`; at most `10000x`.
     static func times(_ value: Double) -> String {
         guard value.isFinite, value < 1e4 else { return "10000x" }
         return Fixed.decimal(value, places: value < 0.1 ? 3 : value < 1 ? 2 : value < 10 ? 1 : 0)
@@ -92,11 +93,12 @@ extension AdviceFindings {
 
     /// Says what more memory would buy, and why it isn't taken.
     var largerSentence: String? {
-        guard advice.standing == .lives else { return nil }
+        guard advice.fate == .lives else { return nil }
         guard let index = advice.larger, let offer = advice.offers.firstIndex(of: index),
             let worth = advice.worth(ofStepTo: offer)
         else {
-            // In worlds it was chosen by another measure than the figures beside it.
+            // In worlds, which draw other networks and phones, the answer is what loses least in
+            // nearly all of them: by the figures of this one another may be better.
             return worlds == nil
                 ? "Nothing that was tried, whatever it takes, is better." : nil
         }
@@ -107,6 +109,7 @@ extension AdviceFindings {
             + "for that: not worth it."
     }
 
+    /// Compares with Belady's algorithm, which has fewest misses where all images are of one size.
     var boundSentence: String? {
         guard let bound else { return nil }
         let fewer = chosen.decodes - bound.decodes
@@ -129,11 +132,11 @@ extension AdviceFindings {
             return "All figures are medians over the seeds; with each of them it is the best."
         }
         let rivals = winners.filter { $0.cell != advice.choice }
-        let most = rivals.prefix(2).map { "\(advice.cells[$0.cell].name) with \($0.count)" }
-        let left = rivals.dropFirst(2).map(\.count).reduce(0, +)
-        let others = left == 0 ? [] : ["others with \(left)"]
+        let firstRivals = rivals.prefix(2).map { "\(advice.cells[$0.cell].name) with \($0.count)" }
+        let otherWins = rivals.dropFirst(2).map(\.count).reduce(0, +)
+        let others = otherWins == 0 ? [] : ["others with \(otherWins)"]
         return "All figures are medians over the seeds. With \(wins) of \(seedCount) it is the "
-            + "best; \(Listing.and(most + others)) would have been."
+            + "best; \(Listing.and(firstRivals + others)) would have been."
     }
 
     var cutSentence: String? {
@@ -144,11 +147,11 @@ extension AdviceFindings {
 
     /// Says what would have to change, where nothing lives.
     var demandSentence: String? {
-        guard let humblest, let end = device.firstEnd else { return nil }
-        let excess = humblest.footprintBytes - end.bytes
+        guard let leastFootprint, let end = device.firstEnd else { return nil }
+        let excess = leastFootprint.footprintBytes - end.bytes
         let need =
-            "Without kills, \(humblest.name) would need least, "
-            + "\(Fixed.bytes(humblest.footprintBytes))"
+            "Without kills, \(leastFootprint.name) would need least, "
+            + "\(Fixed.bytes(leastFootprint.footprintBytes))"
         guard excess > 0 else { return need + "." }
         return "\(need): with the app's own \(Fixed.bytes(device.baselineBytes)), that is "
             + "\(Fixed.bytes(excess)) too much. Smaller images help, as decode(fit=view) makes "

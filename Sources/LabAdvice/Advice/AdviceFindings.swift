@@ -72,7 +72,7 @@ package struct AdviceFindings {
     package internal(set) var bound: AdviceCell?
     package internal(set) var warning: Warning?
     /// The cell that would need least if the device didn't kill everything.
-    package internal(set) var humblest: AdviceCell?
+    package internal(set) var leastFootprint: AdviceCell?
     /// The answer with its prefetches among views' loads; nil where they don't wait for these.
     package internal(set) var level: AdviceCell?
     /// The outcomes of the choice in real memory, where that was asked for.

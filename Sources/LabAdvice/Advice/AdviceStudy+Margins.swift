@@ -31,7 +31,7 @@ extension AdviceStudy {
 
     /// Tries the best with larger limits, and all of them with less room.
     func withMargins(_ cells: [AdviceCell]) throws(Complaint) -> [AdviceCell] {
-        guard let advice = Advice(cells: cells, price: request.price), advice.standing == .lives
+        guard let advice = Advice(cells: cells, price: request.price), advice.fate == .lives
         else { return cells }
         let near = contenders(advice)
         let roomier = near.prefix(Self.mostRoomier).flatMap(roomier)

@@ -13,7 +13,7 @@ extension AdviceStudy {
     /// Looks for the policy that is good in nearly all worlds; nil without worlds, or where no
     /// policy lives.
     func judgedInWorlds(_ advice: Advice) throws(Complaint) -> WorldsJudgement? {
-        guard let choice = request.worlds, advice.standing == .lives else { return nil }
+        guard let choice = request.worlds, advice.fate == .lives else { return nil }
         let drafts = try nearest(contenders(advice), choice)
         let cells = try evaluate(drafts, request.drawn(choice), "the best in every world")
         return WorldsJudgement(cells, choice, request.price)

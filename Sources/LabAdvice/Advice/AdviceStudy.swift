@@ -85,10 +85,8 @@ package struct AdviceStudy {
 
     /// The median over the seeds.
     private static func minutes(_ session: RunSession) -> Double {
-        let spans = session.inputs.map(\.summary.durationNs).sorted()
-        let middle = spans.count / 2
-        let ns = spans.count % 2 == 1 ? spans[middle] : (spans[middle - 1] + spans[middle]) / 2
-        return Double(max(ns, 1_000_000)) / 60e9
+        let spans = session.inputs.map { Double($0.summary.durationNs) }.sorted()
+        return max(MedianEstimate.median(ofSorted: spans).rounded(.down), 1_000_000) / 60e9
     }
 
     package var device: Device { asWritten.inputs[0].header.device }
@@ -258,11 +256,11 @@ package struct AdviceStudy {
     ) throws(Complaint) -> AdviceFindings {
         let advice = found.advice
         var findings = found
-        if advice.standing == .killed {
+        if advice.fate == .killed {
             let drafts = space.start.filter {
                 $0.limitBytes == nil || $0.limitBytes == space.ladder.first
             }
-            findings.humblest = try evaluate(drafts, request.lenient, "without kills")
+            findings.leastFootprint = try evaluate(drafts, request.lenient, "without kills")
                 .filter(\.isWhole).min { $0.footprintBytes < $1.footprintBytes }
         } else {
             findings.bound = try bound(advice)

@@ -52,10 +52,9 @@ package struct WorldsJudgement: Sendable {
             let found = shared.map { costs[$0] / least[$0] - 1 }
             let isBest = zip(found, margins).map { $0 <= $1 }
             let regrets = found.sorted()
-            let middle = regrets.count / 2
             return Contender(
                 name: cell.name,
-                medianRegret: (regrets[(regrets.count - 1) / 2] + regrets[middle]) / 2,
+                medianRegret: MedianEstimate.median(ofSorted: regrets),
                 highRegret: regrets[regrets.count - 1 - regrets.count / 20],
                 best: WilsonShare(isBest.count { $0 }, of: regrets.count),
                 verdicts: zip(isBest, shared).map { ($0, cell.rows[$1]) },

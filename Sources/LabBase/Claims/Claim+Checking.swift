@@ -62,7 +62,7 @@ extension Claim {
 
     private func comparisons(in rows: [Row]) -> [Instance] {
         let terms = terms
-        guard terms.count == 2, terms[0].place != terms[1].place else {
+        guard terms.count == 2, terms[0].scope != terms[1].scope else {
             return rows.filter { terms[0].fits($0) }.map { row in
                 instance(Array(repeating: row, count: terms.count))
             }
@@ -144,7 +144,7 @@ extension Claim {
 
 extension Claim.Term {
     /// The rows that it is about.
-    fileprivate var place: [String?] { [policy, app] }
+    fileprivate var scope: [String?] { [policy, app] }
 
     fileprivate func fits(_ row: Row) -> Bool {
         guard policy == nil || row[.policy] == policy else { return false }
@@ -165,7 +165,7 @@ extension Claim.Instance {
         let (app, policy) = (shared(\.app), shared(\.policy))
         let whole = row.written(.phone).isEmpty ? "" : Claim.wholePhone
         let part = app.map { $0.isEmpty ? whole : $0 } ?? ""
-        let place =
+        let setting =
             [row[.scenario], policy ?? "", part].filter { !$0.isEmpty }
             + ["seed \(row.written(.seed))"]
         let isOneColumn = Set(figures.map(\.column.name)).count == 1
@@ -181,7 +181,7 @@ extension Claim.Instance {
             ? ". The claim is about each app: name one, as in \(Claim.wholePhone)/"
                 + (figures.first?.column.name ?? "")
             : ""
-        let words = "\(place.joined(separator: ", ")): \(found.joined(separator: " and "))\(each)"
+        let words = "\(setting.joined(separator: ", ")): \(found.joined(separator: " and "))\(each)"
         guard isOfNothing, !isMet else { return words }
         return words + ", and no view asked for anything. Claim 'requests == 0' as well, if that "
             + "is how it should be"

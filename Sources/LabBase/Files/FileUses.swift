@@ -7,11 +7,11 @@ import Synchronization
 /// the base of a scenario, the apps of a phone, the file of a policy. Only a command keeps these
 /// lists: a program that uses the library may read what it wrote, and write it again.
 package enum FileUses {
-    /// A file by its number, as a place of an output is told.
+    /// A file by its device and number; other words for an output that is no file.
     package typealias FileID = [String]
 
     private struct Uses {
-        /// By place, as the user named them.
+        /// As the user named them.
         var read: [FileID: String] = [:]
         /// The outputs that aren't finished.
         var written: [FileID: String] = [:]
@@ -22,7 +22,7 @@ package enum FileUses {
 
     /// Keeps the lists from now on, for a command.
     package static func begin() {
-        let output = place(of: Terminal.Stream.output.rawValue)
+        let output = fileID(of: Terminal.Stream.output.rawValue)
         uses.withLock { uses in
             uses = Uses()
             if let output { uses?.written[output] = standardOutput }
@@ -50,10 +50,10 @@ package enum FileUses {
     }
 
     private static func reads(_ status: stat, _ path: String) throws(Complaint) {
-        guard let place = place(status) else { return }
+        guard let fileID = fileID(status) else { return }
         let refusal = uses.withLock { uses -> Complaint? in
-            if uses?.read[place] == nil { uses?.read[place] = path }
-            guard let output = uses?.written[place] else { return nil }
+            if uses?.read[fileID] == nil { uses?.read[fileID] = path }
+            guard let output = uses?.written[fileID] else { return nil }
             let refusal = Complaint.taken(output, byInput: path)
             uses?.refusal = refusal
             return refusal
@@ -61,12 +61,12 @@ package enum FileUses {
         if let refusal { throw refusal }
     }
 
-    /// A result is going to be written to a place: it must be no file that is read, and no other
+    /// A result is going to be written to a file: it must be no file that is read, and no other
     /// result's.
-    static func writes(_ path: String, at place: FileID) throws(Complaint) {
+    static func writes(_ path: String, at fileID: FileID) throws(Complaint) {
         let (input, output) = uses.withLock { uses in
-            let found = (uses?.read[place], uses?.written[place])
-            if found.0 == nil, found.1 == nil { uses?.written[place] = path }
+            let found = (uses?.read[fileID], uses?.written[fileID])
+            if found.0 == nil, found.1 == nil { uses?.written[fileID] = path }
             return found
         }
         if let input { throw .taken(path, byInput: input) }
@@ -75,25 +75,25 @@ package enum FileUses {
     }
 
     /// Refuses to replace a file that was read meanwhile, where the reader has passed over that.
-    static func checkUnread(_ path: String, at place: FileID) throws(Complaint) {
-        guard let input = uses.withLock({ $0?.read[place] }) else { return }
+    static func checkUnread(_ path: String, at fileID: FileID) throws(Complaint) {
+        guard let input = uses.withLock({ $0?.read[fileID] }) else { return }
         throw .taken(path, byInput: input)
     }
 
     /// An output is over.
-    static func ends(at place: FileID) {
-        uses.withLock { _ = $0?.written.removeValue(forKey: place) }
+    static func ends(at fileID: FileID) {
+        uses.withLock { _ = $0?.written.removeValue(forKey: fileID) }
     }
 
-    /// The place of a file that keeps what is written to it; nil for others.
-    private static func place(_ status: stat) -> FileID? {
+    /// The number of a file that keeps what is written to it; nil for others.
+    private static func fileID(_ status: stat) -> FileID? {
         guard status.st_mode & S_IFMT == S_IFREG else { return nil }
         return ["\(status.st_dev)", "\(status.st_ino)"]
     }
 
-    static func place(of descriptor: Int32) -> FileID? {
+    static func fileID(of descriptor: Int32) -> FileID? {
         var status = stat()
-        return fstat(descriptor, &status) == 0 ? place(status) : nil
+        return fstat(descriptor, &status) == 0 ? fileID(status) : nil
     }
 }
 

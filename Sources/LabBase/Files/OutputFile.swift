@@ -27,8 +27,8 @@ package final class OutputFile: Sendable {
     /// The path as the user named it.
     package let path: String
     package let destination: Destination
-    /// The place by which two outputs are one; nil where both may be written, as to `/dev/null`.
-    private let place: FileUses.FileID?
+    /// The file by which two outputs are one; nil where both may be written, as to `/dev/null`.
+    private let fileID: FileUses.FileID?
     private let hasPartial = Atomic(false)
 
     /// - Parameters:
@@ -36,23 +36,23 @@ package final class OutputFile: Sendable {
     ///   - isKept: true for a file in which the lab itself remembers something, and which it reads.
     package init(_ path: String, isKept: Bool = false) throws(Complaint) {
         let destination = try Self.destination(of: path)
-        place = isKept ? nil : Self.place(of: destination, path)
+        fileID = isKept ? nil : Self.fileID(of: destination, path)
         // Before it is whole: what is refused gives no place free.
-        if let place { try FileUses.writes(path, at: place) }
+        if let fileID { try FileUses.writes(path, at: fileID) }
         self.path = path
         self.destination = destination
     }
 
     deinit {
         if case .direct(let descriptor) = destination { close(descriptor) }
-        if let place { FileUses.ends(at: place) }
+        if let fileID { FileUses.ends(at: fileID) }
     }
 
-    private static func place(of destination: Destination, _ path: String) -> FileUses.FileID? {
+    private static func fileID(of destination: Destination, _ path: String) -> FileUses.FileID? {
         switch destination {
-        case .replaced(let path), .awaitingReader(let path): place(of: path)
+        case .replaced(let path), .awaitingReader(let path): fileID(of: path)
         case .direct(let descriptor):
-            inherited(path).map { ["descriptor", "\($0)"] } ?? FileUses.place(of: descriptor)
+            inherited(path).map { ["descriptor", "\($0)"] } ?? FileUses.fileID(of: descriptor)
         }
     }
 
@@ -69,7 +69,7 @@ package final class OutputFile: Sendable {
 
     /// The part of a result must be no file that was read.
     package func checkPartial() throws(Complaint) {
-        try FileUses.checkUnread(partialPath, at: Self.place(of: partialPath))
+        try FileUses.checkUnread(partialPath, at: Self.fileID(of: partialPath))
     }
 
     /// Keeps what an interrupted command has done: beside a file, whose earlier content stays. A
@@ -82,7 +82,7 @@ package final class OutputFile: Sendable {
     package func finish(_ text: String) throws(Complaint) {
         switch destination {
         case .replaced(let target):
-            if let place { try FileUses.checkUnread(path, at: place) }
+            if let fileID { try FileUses.checkUnread(path, at: fileID) }
             try replace(target, as: target, with: text)
             if hasPartial.load(ordering: .relaxed) { unlink(partialPath) }
         case .direct(let descriptor):
@@ -103,7 +103,7 @@ package final class OutputFile: Sendable {
 
     /// Refuses to replace a file that was read meanwhile.
     package func checkUnread() throws(Complaint) {
-        if let place { try FileUses.checkUnread(path, at: place) }
+        if let fileID { try FileUses.checkUnread(path, at: fileID) }
     }
 
     /// True if the path is another name of standard output.
@@ -111,7 +111,7 @@ package final class OutputFile: Sendable {
 
     /// Identifies a file by its number; a file that doesn't exist yet by its folder's number and
     /// its name.
-    package static func place(of path: String) -> [String] {
+    package static func fileID(of path: String) -> [String] {
         var found = stat()
         if stat(path, &found) == 0 { return ["\(found.st_dev)", "\(found.st_ino)"] }
         guard stat(folder(of: path), &found) == 0 else { return [path] }

@@ -24,21 +24,19 @@ package enum Terminal {
     package static func isInteractive(_ stream: Stream) -> Bool { isatty(stream.rawValue) == 1 }
 
     /// True if escape sequences are understood and wanted: on a terminal that isn't dumb.
-    package static func allowsControl(_ stream: Stream) -> Bool {
-        allowsControl(descriptor: stream.rawValue)
+    package static func allowsControl(descriptor: Int32) -> Bool {
+        let term = environment("TERM") ?? ""
+        return isatty(descriptor) == 1 && !term.isEmpty && term != "dumb"
     }
 
     /// True if colours are wanted too. See no-color.org for `NO_COLOR`.
     package static func allowsColour(_ stream: Stream) -> Bool {
-        allowsControl(stream) && (environment("NO_COLOR") ?? "").isEmpty
+        allowsControl(descriptor: stream.rawValue) && (environment("NO_COLOR") ?? "").isEmpty
     }
 
     private static func mark(_ stream: Stream) -> String? {
         allowsColour(stream) ? Ink.mark : nil
     }
-
-    /// Width of the terminal; 80 without one.
-    package static func columns(_ stream: Stream) -> Int { columns(descriptor: stream.rawValue) }
 
     /// Writes text for users to standard output. Control characters in names can't act on the
     /// terminal.
@@ -107,11 +105,7 @@ extension Terminal {
         drawnOn = nil
     }
 
-    package static func allowsControl(descriptor: Int32) -> Bool {
-        let term = environment("TERM") ?? ""
-        return isatty(descriptor) == 1 && !term.isEmpty && term != "dumb"
-    }
-
+    /// Width of the terminal; 80 without one.
     package static func columns(descriptor: Int32) -> Int {
         var size = winsize()
         if ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 {
@@ -122,18 +116,16 @@ extension Terminal {
 
     package static func describe(_ error: Int32) -> String { String(cString: strerror(error)) }
 
-    /// Writes a text, and returns the error number of a failed write; nil for success.
+    /// Writes all of it, and returns the error number of a failed write; nil for success.
     package static func writeAll(_ text: String, to descriptor: Int32) -> Int32? {
         var text = text
         return text.withUTF8 { writeAll(UnsafeRawBufferPointer($0), to: descriptor) }
     }
 
-    /// Writes bytes, and returns the error number of a failed write; nil for success.
     package static func writeAll(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> Int32? {
         bytes.withUnsafeBytes { writeAll($0, to: descriptor) }
     }
 
-    /// Writes bytes, and returns the error number of a failed write; nil for success.
     package static func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32? {
         var rest = bytes
         while let start = rest.baseAddress, !rest.isEmpty {

@@ -3,6 +3,7 @@ extension TextStyle {
     package static func of(_ stream: Terminal.Stream) -> TextStyle {
         guard Terminal.isInteractive(stream) else { return .page }
         return TextStyle(
-            colour: Terminal.allowsColour(stream), columns: Terminal.columns(stream))
+            colour: Terminal.allowsColour(stream),
+            columns: Terminal.columns(descriptor: stream.rawValue))
     }
 }

@@ -26,11 +26,11 @@ extension JSON {
         _ key: String, with value: JSON, before other: String? = nil
     ) -> JSON {
         guard case .object(var members, let layout) = self else { return self }
-        if let place = members.firstIndex(where: { $0.key == key }) {
-            members[place].value = value
+        if let index = members.firstIndex(where: { $0.key == key }) {
+            members[index].value = value
         } else {
-            let place = members.firstIndex { $0.key == other } ?? members.endIndex
-            members.insert((key, value), at: place)
+            let index = members.firstIndex { $0.key == other } ?? members.endIndex
+            members.insert((key, value), at: index)
         }
         return .object(members, layout)
     }

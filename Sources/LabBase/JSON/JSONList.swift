@@ -85,7 +85,7 @@ package struct JSONMember: Sendable {
     fileprivate init(named name: JSONValue) { self.name = name }
 
     package var key: String { name.document.tape.string(name.node) }
-    package var position: JSONPosition { name.position }
+    package var position: SourcePosition { name.position }
     package var value: JSONValue { JSONValue(name.document, node: name.node + 1) }
 
     /// True if the key is this one; compares without making a string of it.

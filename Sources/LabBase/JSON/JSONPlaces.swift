@@ -1,16 +1,5 @@
-/// The place of a character in a file: line and column, both from 1. Columns count characters
-/// (Unicode scalars), as editors do.
-package struct JSONPosition: Sendable, Equatable {
-    package var line: Int
-    package var column: Int
-
-    package init(line: Int, column: Int) {
-        self.line = line
-        self.column = column
-    }
-}
-
-/// Finds the lines and columns of a text. It continues from the previous place, so that looking up
+/// Finds the lines and columns of a text, both from 1. Columns count characters (Unicode scalars),
+/// as editors do. It continues from the previous place, so that looking up
 /// all places of a text nearly in order reads it once.
 struct JSONPlaces {
     private let start: Int
@@ -28,9 +17,9 @@ struct JSONPlaces {
         lineStart = start
     }
 
-    mutating func position(of index: Int, in bytes: [UInt8]) -> JSONPosition {
+    mutating func position(of index: Int, in bytes: [UInt8]) -> SourcePosition {
         index < at ? goBack(to: index, bytes) : goOn(to: index, bytes)
-        return JSONPosition(line: line, column: at - lineStart - continuations + 1)
+        return SourcePosition(line: line, column: at - lineStart - continuations + 1)
     }
 
     private mutating func goOn(to index: Int, _ bytes: [UInt8]) {

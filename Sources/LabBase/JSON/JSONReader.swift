@@ -74,15 +74,13 @@ package struct JSONReader {
     }
 
     /// Counts lines and columns only when a mistake needs its position, which is once.
-    func position(_ index: Int) -> JSONPosition {
+    func position(_ index: Int) -> SourcePosition {
         var places = JSONPlaces(start: tape.range.lowerBound, line: line)
         return places.position(of: index, in: bytes)
     }
 
     func problem(_ complaint: Complaint, at index: Int? = nil) -> Complaint {
-        let position = position(index ?? at)
-        return complaint.at(
-            .input(file, SourcePosition(line: position.line, column: position.column)))
+        complaint.at(.input(file, position(index ?? at)))
     }
 
     func problem(_ what: String, _ remedy: String, at index: Int? = nil) -> Complaint {

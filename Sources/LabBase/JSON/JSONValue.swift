@@ -10,7 +10,7 @@ final class JSONDocument: Sendable {
         places = Mutex(JSONPlaces(start: tape.range.lowerBound, line: line))
     }
 
-    func position(of node: Int) -> JSONPosition {
+    func position(of node: Int) -> SourcePosition {
         places.withLock { $0.position(of: tape.start(node), in: tape.bytes) }
     }
 }
@@ -47,7 +47,7 @@ package struct JSONValue: Sendable {
     /// The character that gives the kind of value.
     private var first: UInt8 { document.tape.first(node) }
 
-    package var position: JSONPosition { document.position(of: node) }
+    package var position: SourcePosition { document.position(of: node) }
 
     package var content: Content {
         switch first {

@@ -13,9 +13,10 @@ package enum LargestRemainder {
         let missing = total - parts.reduce(0, +)
         precondition(missing >= 0 && missing <= amounts.count, "\(amounts) don't make \(total)")
         let lost = amounts.indices.map { amounts[$0] - parts[$0] * unit }
-        let order = amounts.indices.sorted { a, b in lost[a] != lost[b] ? lost[a] > lost[b] : a < b
+        let sequence = amounts.indices.sorted { a, b in
+            lost[a] != lost[b] ? lost[a] > lost[b] : a < b
         }
-        for place in order.prefix(Int(missing)) { parts[place] += 1 }
+        for index in sequence.prefix(Int(missing)) { parts[index] += 1 }
         return parts
     }
 

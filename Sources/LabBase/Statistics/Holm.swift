@@ -6,10 +6,10 @@ package enum Holm {
     /// is then at most 5 %. If one is chosen by the same figures, such as the best in the mean, its
     /// comparisons are judged among all pairs: it could have been any.
     package static func significant(_ probabilities: [Double]) -> [Bool] {
-        let order = probabilities.indices.sorted { probabilities[$0] < probabilities[$1] }
+        let ascending = probabilities.indices.sorted { probabilities[$0] < probabilities[$1] }
         var isSignificant = probabilities.map { _ in false }
-        for (place, index) in order.enumerated() {
-            guard probabilities[index] * Double(order.count - place) <= 0.05 else { break }
+        for (rank, index) in ascending.enumerated() {
+            guard probabilities[index] * Double(ascending.count - rank) <= 0.05 else { break }
             isSignificant[index] = true
         }
         return isSignificant

@@ -20,8 +20,13 @@ package struct MedianEstimate: Sendable, Equatable {
         let sorted = values.sorted()
         let rank = Self.rank(count: sorted.count)
         self.init(
-            median: (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2,
+            median: Self.median(ofSorted: sorted),
             low: sorted[rank - 1], high: sorted[sorted.count - rank])
+    }
+
+    /// The middle value, or the mean of the two in the middle.
+    package static func median(ofSorted values: [Double]) -> Double {
+        (values[(values.count - 1) / 2] + values[values.count / 2]) / 2
     }
 
     package init(median: Double, low: Double, high: Double) {
@@ -64,7 +69,7 @@ package struct MedianEstimate: Sendable, Equatable {
         var ways = [1.0]
         for heads in 1...max(1, count) {
             ways.append(ways[heads - 1] * Double(count - heads + 1) / Double(heads))
-            if ways[heads] > 1e250 { for place in 0...heads { ways[place] *= 1e-250 } }
+            if ways[heads] > 1e250 { for fewer in 0...heads { ways[fewer] *= 1e-250 } }
         }
         return (ways, ways.reduce(0, +))
     }

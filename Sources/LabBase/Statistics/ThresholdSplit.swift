@@ -37,9 +37,9 @@ package enum ThresholdSplit: Sendable, Equatable {
         var best = (gap: 0, figure: 0, threshold: 0.0)
         for figure in varying {
             let values = figures[figure]
-            let order = values.indices.sorted { (values[$0], $0) < (values[$1], $1) }
+            let ascending = values.indices.sorted { (values[$0], $0) < (values[$1], $1) }
             var gap = 0
-            for (draw, next) in zip(order, order.dropFirst()) {
+            for (draw, next) in zip(ascending, ascending.dropFirst()) {
                 gap += fails[draw] ? others : -failing
                 if gap.magnitude > best.gap.magnitude, values[draw] < values[next] {
                     best = (gap, figure, values[draw])

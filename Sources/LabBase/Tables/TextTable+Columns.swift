@@ -40,13 +40,13 @@ package struct ShownColumn<Source> {
 extension TextTable {
     /// The rank of one of so many columns in a row, such as sizes: the ends stay longest, then the
     /// middle, then the middles of what is between.
-    package static func rank(of place: Int, among count: Int) -> Int {
+    package static func rank(of index: Int, among count: Int) -> Int {
         var (low, high, rank) = (0, count - 1, 0)
-        while place > low, place < high {
+        while index > low, index < high {
             rank += 1
             let middle = (low + high) / 2
-            if place == middle { return rank }
-            if place < middle { high = middle } else { low = middle }
+            if index == middle { return rank }
+            if index < middle { high = middle } else { low = middle }
         }
         return 0
     }
@@ -65,10 +65,10 @@ extension TextTable {
         beside others: [ShownColumn<String>?] = [],
         field: @escaping (_ name: String, _ column: Int) -> Field
     ) -> TextTable {
-        let columns = headings.enumerated().map { place, title in
+        let columns = headings.enumerated().map { index, title in
             ShownColumn<String>(
-                heading: .init(title: title, rank: rank(of: place, among: headings.count))
-            ) { field($0, place) }
+                heading: .init(title: title, rank: rank(of: index, among: headings.count))
+            ) { field($0, index) }
         }
         return TextTable(names, [.text(title) { $0 }] + columns + others)
     }

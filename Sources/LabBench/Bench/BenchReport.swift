@@ -48,9 +48,9 @@ package enum BenchReport {
 
     /// Names of drawn ones tell their pixels, and leave no room for them.
     private static func pictures(_ results: [DecodeBench.Result], areDrawn: Bool) -> String {
-        let costs = DecodeBench.divisors.enumerated().map { place, divisor in
+        let costs = DecodeBench.divisors.enumerated().map { index, divisor in
             ShownColumn<DecodeBench.Result>.figure("1/\(divisor)") {
-                Fixed.decimal($0.nsPerPixel(place), places: 1)
+                Fixed.decimal($0.nsPerPixel(index), places: 1)
             }
         }
         let table = TextTable(
@@ -85,8 +85,8 @@ package enum BenchReport {
             albums.predictions,
             [
                 .text("folder") { row in
-                    row.folder.lastIndex(of: "/").map { place in
-                        String(row.folder[row.folder.index(after: place)...])
+                    row.folder.lastIndex(of: "/").map { slash in
+                        String(row.folder[row.folder.index(after: slash)...])
                     } ?? row.folder
                 },
                 .text("kind") { $0.kind?.title ?? "all" }, .figure("files") { "\($0.files)" },

@@ -1,5 +1,4 @@
 import LabBase
-import LabDevices
 import LabPictures
 
 /// Measured pictures by kind and by the folder in which they lie: the costs that fit them, and how
@@ -85,11 +84,11 @@ extension DecodeBench.Result {
     }
 
     fileprivate var readingSamples: [ReadingFit.Sample] {
-        DecodeBench.divisors.enumerated().dropFirst().map { place, divisor in
+        DecodeBench.divisors.enumerated().dropFirst().map { index, divisor in
             let size = facts.decodedSize(DecodeBench.target(facts, divisor))
             return ReadingFit.Sample(
                 share: Double(size.pixels) / Double(pixels), wholeNs: Double(ns[0]),
-                smallNs: Double(ns[place]))
+                smallNs: Double(ns[index]))
         }
     }
 }

@@ -3,7 +3,6 @@ import LabDecoding
 import LabDevices
 import LabMemory
 import LabPictures
-import LabReplay
 import LabScripts
 
 /// The time of decoding on this machine: of the lab's own pictures, or of a user's.
@@ -27,7 +26,7 @@ package enum DecodeBench {
         package var pixels: Int64 { facts.size.pixels }
 
         /// For each pixel of the file.
-        func nsPerPixel(_ place: Int) -> Double { Double(ns[place]) / Double(pixels) }
+        func nsPerPixel(_ index: Int) -> Double { Double(ns[index]) / Double(pixels) }
     }
 
     private struct Picture {
@@ -135,12 +134,12 @@ package enum DecodeBench {
             } catch { failures.append(failure(error, path)) }
         }
         for turn in 1...max(1, repeats) {
-            for place in divisors.indices {
-                for index in order(pictures.count) {
+            for divisor in divisors.indices {
+                for index in spread(pictures.count) {
                     let path = pictures[index].path
                     progress("\(pictures[index].result.name), turn \(turn) of \(repeats)")
                     do throws(Complaint) {
-                        try time(path, &pictures[index].result, place, block)
+                        try time(path, &pictures[index].result, divisor, block)
                     } catch { throw failure(error, path) }
                 }
             }
@@ -162,8 +161,8 @@ package enum DecodeBench {
         return result
     }
 
-    /// An order in which neighbours are far apart.
-    static func order(_ count: Int) -> [Int] {
+    /// A sequence of indices in which neighbours are far apart.
+    static func spread(_ count: Int) -> [Int] {
         // A step without a common divisor comes by each place once.
         guard
             let step = (max(1, count * 5 / 8)...max(1, count)).first(where: { step in
@@ -176,12 +175,12 @@ package enum DecodeBench {
     }
 
     private static func time(
-        _ path: String, _ result: inout Result, _ place: Int, _ block: PixelBlock
+        _ path: String, _ result: inout Result, _ index: Int, _ block: PixelBlock
     ) throws(Complaint) {
-        let target = target(result.facts, divisors[place])
+        let target = target(result.facts, divisors[index])
         let began = CPUClock.nowNs()
         try PictureDecoder.decode(path: path, result.facts, target, into: block)
-        result.ns[place] = min(result.ns[place], max(1, CPUClock.nowNs() - began))
+        result.ns[index] = min(result.ns[index], max(1, CPUClock.nowNs() - began))
     }
 
     static func target(_ facts: PictureFacts, _ divisor: Int) -> PictureTarget {

@@ -1,5 +1,3 @@
-import LabBase
-
 /// A sum of terms, each with a factor of at least 0, fitted to measurements: the squares of the
 /// relative errors are least. A small picture counts as much as a large one.
 struct RelativeFit {

@@ -43,25 +43,22 @@ package final class ProblemLog {
         origin = nil
     }
 
-    package func report(_ complaint: Complaint, at position: JSONPosition, path: String) {
-        report(
-            complaint,
-            at: SourcePosition(line: position.line, column: position.column, path: path))
+    func remark(_ complaint: Complaint, at position: SourcePosition, path: String) {
+        remarks.append(complaint.at(.file(file, place(position, path: path))))
     }
 
-    func remark(_ complaint: Complaint, at position: JSONPosition, path: String) {
-        let place = SourcePosition(line: position.line, column: position.column, path: path)
-        remarks.append(complaint.at(.file(file, place)))
-    }
-
-    private func report(_ complaint: Complaint, at position: SourcePosition) {
+    /// - Parameter path: nil where the position has it.
+    package func report(
+        _ complaint: Complaint, at position: SourcePosition, path: String? = nil
+    ) {
         let isFirst =
             first?.position.map {
                 (position.line, position.column) < ($0.line, $0.column)
             } ?? true
         guard isFirst || all.count < Self.most else { return }
-        var position = position
-        if position.path.isEmpty { position.path = root }
+        let path = path ?? position.path
+        let position = SourcePosition(
+            line: position.line, column: position.column, path: path.isEmpty ? root : path)
         var placed = complaint.at(.file(file, position))
         // The exit code blames the file, even for words that a command line could contain.
         placed.exit = .badData
@@ -94,7 +91,7 @@ package final class ProblemLog {
     }
 
     /// A place in the file, for messages about the input.
-    func place(_ position: JSONPosition, path: String) -> SourcePosition {
+    func place(_ position: SourcePosition, path: String) -> SourcePosition {
         SourcePosition(
             line: position.line, column: position.column, path: path,
             file: isOfBase ? Quoted.line(file) : nil)

@@ -20,15 +20,15 @@ package struct PageContent: Sendable, Equatable {
         var state: UInt64 = 0x9E37_79B9_7F4A_7C15
         var page = 0
         while page < block.count {
-            var place = page
+            var offset = page
             let end = min(page + noiseBytes, block.count) - 8
-            while place <= end {
+            while offset <= end {
                 // Marsaglia's xorshift of 64 bits: quick, and without a pattern that is found.
                 state ^= state << 13
                 state ^= state >> 7
                 state ^= state << 17
-                (start + place).storeBytes(of: state, as: UInt64.self)
-                place += 8
+                (start + offset).storeBytes(of: state, as: UInt64.self)
+                offset += 8
             }
             page += Self.pageBytes
         }

@@ -1,4 +1,3 @@
-import LabBase
 import LabDevices
 import LabOrders
 import LabPictures

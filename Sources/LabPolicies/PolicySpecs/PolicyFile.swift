@@ -74,7 +74,7 @@ private struct PolicyPartReader {
     /// The place in the spec that names the file.
     let place: SpecPlace
 
-    private func place(_ position: JSONPosition) -> SpecPlace {
+    private func place(_ position: SourcePosition) -> SpecPlace {
         place.inFile("\(path):\(position.line):\(position.column)")
     }
 

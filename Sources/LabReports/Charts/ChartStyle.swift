@@ -29,7 +29,8 @@ package struct ChartStyle: Sendable, Equatable {
 
     /// For what is written to a stream: as wide as its terminal, and 80 where there is none.
     package static func of(_ stream: Terminal.Stream) -> ChartStyle {
-        let columns = Terminal.isInteractive(stream) ? Terminal.columns(stream) : 80
+        let columns =
+            Terminal.isInteractive(stream) ? Terminal.columns(descriptor: stream.rawValue) : 80
         return ChartStyle(
             columns: min(columns, mostColumns), glyphs: Terminal.glyphs,
             colour: Terminal.allowsColour(stream))

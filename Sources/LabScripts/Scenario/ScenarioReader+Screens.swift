@@ -74,10 +74,9 @@ extension ScenarioReader {
                 else { continue }
                 images += count
                 guard images > Self.mostImages else { continue }
-                let place = JSONPosition(line: part.position.line, column: part.position.column)
                 return log.report(
                     .tooMany("images that zipf weighs, once for each skew", limit: Self.mostImages),
-                    at: place, path: part.position.path)
+                    at: part.position)
             }
         }
     }

@@ -45,8 +45,7 @@ struct ScriptLength {
             return
         }
         isBeyond = true
-        let position = JSONPosition(line: step.position.line, column: step.position.column)
-        log.report(fault, at: position, path: step.position.path)
+        log.report(fault, at: step.position)
     }
 
     /// Minimum time of a step. With `every`, only the last repetition takes its own time; motion

@@ -26,7 +26,7 @@ package struct TraceLineReader {
     /// True if an event that goes back in time is read, at the previous event's time, so that a
     /// check can report all mistakes.
     package var toleratesTime = false
-    private var backwards: JSONPosition?
+    private var backwards: SourcePosition?
     /// Names of screens that the header doesn't list, in order of appearance.
     package var newScreenNames: [String] = []
     /// True if the recorder ended the trace because it couldn't write as fast as the app went.
@@ -86,17 +86,13 @@ package struct TraceLineReader {
     }
 
     func refuse(_ what: String, _ remedy: String? = nil, at value: JSONValue) -> Complaint {
-        Complaint(
-            what, remedy,
-            at: .input(
-                file,
-                SourcePosition(line: value.position.line, column: value.position.column)))
+        Complaint(what, remedy, at: .input(file, value.position))
     }
 
     package static let backwardsWords = "goes back in time. Sort the events by 't'"
 
     /// The place of the last line's time if it went back, once.
-    package mutating func takeBackwards() -> JSONPosition? {
+    package mutating func takeBackwards() -> SourcePosition? {
         defer { backwards = nil }
         return backwards
     }

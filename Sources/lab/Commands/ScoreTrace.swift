@@ -71,7 +71,7 @@ private struct ScoreCommand: ResultCommand {
         guard stat(one, &first) == 0, stat(other, &second) == 0 else { return false }
         let isFile = first.st_mode & S_IFMT == S_IFREG && second.st_mode & S_IFMT == S_IFREG
         guard isFile, first.st_size == second.st_size else {
-            return OutputFile.place(of: one) == OutputFile.place(of: other)
+            return OutputFile.fileID(of: one) == OutputFile.fileID(of: other)
         }
         return try FileDigests.sha256(of: one) == FileDigests.sha256(of: other)
     }

@@ -62,7 +62,7 @@ extension TraceCommand {
         for path in paths where path != KeptInput.standardInput && access(path, F_OK) != 0 {
             throw .unreadable(path, errno)
         }
-        for path in paths where !known.insert(OutputFile.place(of: path)).inserted {
+        for path in paths where !known.insert(OutputFile.fileID(of: path)).inserted {
             throw Complaint(
                 "\(path) is named twice, and each trace counts for one", "Name it once",
                 exit: .usage)

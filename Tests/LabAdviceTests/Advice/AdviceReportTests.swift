@@ -195,11 +195,11 @@ import Testing
             + #""footprintLimit": 63100000}"#
         try ScratchFile.with(device, "tiny.json") { path in
             let findings = try Self.findings { $0.device = "@\(path)" }
-            check(findings.advice.standing, .killed)
+            check(findings.advice.fate, .killed)
             check(findings.warning == nil && findings.bound == nil)
-            let humblest = try require(findings.humblest)
-            check(humblest.kills, 0)
-            let excess = humblest.footprintBytes - 63_100_000
+            let leastFootprint = try require(findings.leastFootprint)
+            check(leastFootprint.kills, 0)
+            let excess = leastFootprint.footprintBytes - 63_100_000
             check(excess > 0)
             let words = Self.words(findings)
             check(words.hasPrefix("The device kills all that were tried. The least bad is "))
@@ -216,7 +216,7 @@ import Testing
             + #""pressure": {"processWarning": 63000000}}"#
         try ScratchFile.with(device, "wary.json") { path in
             let findings = try Self.findings { $0.device = "@\(path)" }
-            check(findings.advice.standing, .warned)
+            check(findings.advice.fate, .warned)
             let words = Self.words(findings)
             check(words.hasPrefix("The device warns all that were tried. The least bad is "))
             check(words.contains(" above the "))

@@ -52,7 +52,7 @@ import Testing
                 // 10 ms for 100 MB.
                 Self.one("lru(limit=4MB)", peak: 210, "490.0", 100),
             ]))
-        check(advice.standing == .lives && advice.choice == 1)
+        check(advice.fate == .lives && advice.choice == 1)
         check(advice.offers == [0, 1, 2] && advice.front == [0, 1, 2])
         check(advice.smaller == 0 && advice.larger == 2)
         check(advice.worth(ofStepTo: 0), nil)
@@ -72,7 +72,7 @@ import Testing
         let large = try Self.one("nuke(limit=64MB)", peak: 400, "990.0", 99)
         let advice = try require(Advice(cells: [small, large]))
         check(advice.choice == 1 && advice.winners.map(\.cell) == [1])
-        check(Advice(cells: [small])?.standing, .lives)
+        check(Advice(cells: [small])?.fate, .lives)
         let price = AdvicePrice()
         let warned = try Self.one("nuke(limit=64MB)", peak: 400, "990.0", 99, warnings: 1)
         check(large.rank(price) < small.rank(price))
@@ -174,7 +174,7 @@ import Testing
                 Self.one("lru(limit=1MB)", peak: 1, "1.0", 1, status: "crashed"),
                 Self.one("lru(limit=1MB)", peak: 90, "90.0", 90),
             ]))
-        check(advice.standing == .lives && advice.choice == 4)
+        check(advice.fate == .lives && advice.choice == 4)
         check(advice.front == [4] && advice.offers == [4])
     }
 
@@ -194,7 +194,7 @@ import Testing
                 Self.one("lru(limit=2MB)", peak: 1, "90.0", 99, warnings: 1),
                 Self.one("lru(limit=4MB)", peak: 1, "9.0", 9, kills: 1),
             ]))
-        check(advice.standing == .warned && advice.choice == 1)
+        check(advice.fate == .warned && advice.choice == 1)
         check(advice.offers.isEmpty && advice.winners.isEmpty)
     }
 
@@ -207,7 +207,7 @@ import Testing
             try dead("lru(limit=16MB)", at: "999.9"),
         ]
         let advice = try require(Advice(cells: cells))
-        check(advice.standing == .killed && advice.choice == 1)
+        check(advice.fate == .killed && advice.choice == 1)
     }
 
     @Test func mediansAreJudged() throws {

@@ -187,6 +187,6 @@ import Testing
     @Test(.timeLimit(.minutes(1))) func idleTimeIsNoWork() throws {
         let text = Self.pager(100).replacing("\"2s\"", with: "\"29d\"")
         let findings = try Self.findings(text)
-        check(findings.price.minutes > 29 * 24 * 60 && findings.advice.standing == .lives)
+        check(findings.price.minutes > 29 * 24 * 60 && findings.advice.fate == .lives)
     }
 }

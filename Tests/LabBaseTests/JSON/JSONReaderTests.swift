@@ -20,10 +20,10 @@ struct JSONReaderTests {
         let value = try JSONReader.read(Array(text.utf8))
         let members = Array(try require(value.members))
         check(members.map(\.key), ["né🙂", "b"])
-        check(members[0].position, JSONPosition(line: 2, column: 2))
-        check(members[0].value.position, JSONPosition(line: 2, column: 9))
-        check(members[0].value.array?[1].position, JSONPosition(line: 3, column: 3))
-        check(members[1].value.position, JSONPosition(line: 3, column: 15))
+        check(members[0].position, SourcePosition(line: 2, column: 2))
+        check(members[0].value.position, SourcePosition(line: 2, column: 9))
+        check(members[0].value.array?[1].position, SourcePosition(line: 3, column: 3))
+        check(members[1].value.position, SourcePosition(line: 3, column: 15))
     }
 
     @Test func findsPlacesInAnyOrder() throws {
@@ -41,7 +41,7 @@ struct JSONReaderTests {
             check(
                 places(line),
                 [17 + 2 * width(line), 3, 9 + width(line)].map {
-                    JSONPosition(line: line + 1, column: $0)
+                    SourcePosition(line: line + 1, column: $0)
                 })
         }
     }
@@ -57,9 +57,9 @@ struct JSONReaderTests {
     @Test func readsOneLineOfMany() throws {
         let bytes = Array("{\"a\":1}\n {\"t\":2.5}\n".utf8)
         let value = try JSONReader.read(bytes, in: 8..<18, line: 2)
-        check(value.position, JSONPosition(line: 2, column: 2))
+        check(value.position, SourcePosition(line: 2, column: 2))
         check(value["t"]?.double, 2.5)
-        check(value["t"]?.position, JSONPosition(line: 2, column: 7))
+        check(value["t"]?.position, SourcePosition(line: 2, column: 7))
     }
 
     @Test func decodesEscapes() throws {

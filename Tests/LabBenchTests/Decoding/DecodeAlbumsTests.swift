@@ -65,7 +65,7 @@ struct DecodeAlbumsTests {
     @Test("are decoded in an order that comes by each file, and by none after its neighbour")
     func areDecodedInAnOrder() {
         for count in 0...200 {
-            let order = DecodeBench.order(count)
+            let order = DecodeBench.spread(count)
             check(order.sorted(), Array(0..<count), note: "\(count)")
             if count > 8 {
                 let steps = zip(order, order.dropFirst()).map { abs($1 - $0) }
