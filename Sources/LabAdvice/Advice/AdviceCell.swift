@@ -78,10 +78,7 @@ package struct AdviceCell: Sendable {
             kills = total(.kills)
             deviceWarnings = total(.pressureWarnings)
             wrongImages = total(.wrongImages)
-            isWhole = rows.allSatisfy { row in
-                let status = row[.status]
-                return status == RunStatus.ok.rawValue || status == RunStatus.killed.rawValue
-            }
+            isWhole = rows.allSatisfy(\.isOfWholeRun)
         }
     }
 
@@ -113,6 +110,13 @@ package struct AdviceCell: Sendable {
     /// Not killed, not warned, and no view showed the image of another: with any seed.
     package var isReachable: Bool {
         isWhole && kills == 0 && deviceWarnings == 0 && !showsWrongImages
+    }
+}
+
+extension Row {
+    /// True of a run that came to its end, or to the app's.
+    var isOfWholeRun: Bool {
+        [RunStatus.ok, .killed].map(\.rawValue).contains(self[.status])
     }
 }
 

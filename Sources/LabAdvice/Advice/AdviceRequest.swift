@@ -1,3 +1,4 @@
+import LabBase
 import LabCells
 import LabDevices
 import LabPolicies

@@ -1,3 +1,4 @@
+import LabBase
 import LabPolicies
 
 /// What the search over a library's settings may try: the answer's choices, as far as an app of the

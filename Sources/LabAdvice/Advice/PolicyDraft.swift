@@ -1,3 +1,4 @@
+import LabBase
 import LabDevices
 import LabPolicies
 

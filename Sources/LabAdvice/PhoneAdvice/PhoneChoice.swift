@@ -30,10 +30,10 @@ package struct PhoneChoice: Sendable {
         var waitMs: Double
     }
 
-    /// In the order of the rows; nil for one that didn't come to its end.
+    /// By row; nil for one that didn't come to its end. An app that was ended and started again did.
     var draws: [Draw?] {
         ([app] + others).replays.map { rows in
-            guard rows.allSatisfy(Self.isWhole) else { return nil }
+            guard rows.allSatisfy(\.isOfWholeRun) else { return nil }
             let times = [rows[0].number(.usableMsP50), rows[0].number(.usableMsP95)]
             let neighbours = Array(rows.dropFirst())
             return Draw(
@@ -41,11 +41,6 @@ package struct PhoneChoice: Sendable {
                 othersWarm: PhoneWarmth(neighbours).share ?? 1,
                 waitMs: times.compactMap(\.self).reduce(0, +))
         }
-    }
-
-    /// An app that was ended and started again came to its end.
-    private static func isWhole(_ row: Row) -> Bool {
-        [RunStatus.ok, .killed].map(\.rawValue).contains(row[.status])
     }
 
     var othersWarmth: PhoneWarmth { PhoneWarmth(others.flatMap(\.rows)) }

@@ -44,9 +44,7 @@ extension Claim {
         guard !expectsNoRequest, !beside.contains(where: \.expectsNoRequest) else { return found }
         return found.map { instance in
             guard instance.isOfNothing else { return instance }
-            var instance = instance
-            instance.isMet = false
-            return instance
+            return changed(instance) { $0.isMet = false }
         }
     }
 

@@ -117,17 +117,11 @@ extension Complaint {
     }
 
     /// The error without line and column, for a text whose lines the user hasn't seen.
-    package var unseen: Complaint {
-        var complaint = self
-        complaint.position = position?.unseen
-        return complaint
-    }
+    package var unseen: Complaint { changed(self) { $0.position = position?.unseen } }
 
     /// The error about a text that is named by its kind and quoted.
     package func of(_ kind: String, _ text: String) -> Complaint {
-        var complaint = self
-        complaint.what = "\(kind) \(Quoted.text(text)): \(what)"
-        return complaint
+        changed(self) { $0.what = "\(kind) \(Quoted.text(text)): \(what)" }
     }
 
     /// Adds a place to errors of a body, which reads words and doesn't know their place.
@@ -143,14 +137,8 @@ extension Complaint {
 
     /// The error with these words before it.
     package func within(_ context: String) -> Complaint {
-        var complaint = self
-        complaint.context = "\(context): " + self.context
-        return complaint
+        changed(self) { $0.context = "\(context): " + self.context }
     }
 
-    package func at(_ place: Place) -> Complaint {
-        var complaint = self
-        complaint.place = place
-        return complaint
-    }
+    package func at(_ place: Place) -> Complaint { changed(self) { $0.place = place } }
 }

@@ -42,25 +42,19 @@ package struct SpecPlace: Sendable, Equatable {
     package var word: String { String(spec.dropFirst(offset).prefix(length)) }
 
     /// The place for words that this name stands for, and that are written elsewhere.
-    package var ofWhatItStandsFor: SpecPlace {
-        var place = self
-        place.isWrittenHere = false
-        return place
-    }
+    package var ofWhatItStandsFor: SpecPlace { changed(self) { $0.isWrittenHere = false } }
 
     /// The beginning of a text that is too long to be shown.
     var shortened: SpecPlace {
         guard isWrittenHere, file == nil, spec.count > Quoted.longest else { return self }
-        var place = SpecPlace(spec: spec.prefix(Quoted.longest) + "...", of: kind)
-        place.length = 1
-        return place
+        return changed(SpecPlace(spec: spec.prefix(Quoted.longest) + "...", of: kind)) {
+            $0.length = 1
+        }
     }
 
     /// The place for words in the file that is named here.
     package func inFile(_ file: String) -> SpecPlace {
-        var place = ofWhatItStandsFor
-        place.file = file
-        return place
+        changed(ofWhatItStandsFor) { $0.file = file }
     }
 }
 

@@ -65,7 +65,9 @@ extension JSON {
     package init(milliseconds ns: Int64) { self = .word(Fixed.exactMilliseconds(ns: ns)) }
 
     /// A length in points, exactly.
-    package init(milliPoints: Int64) { self = .word(Fixed.exactPoints(milli: milliPoints)) }
+    package init(milliPoints: Int64) {
+        self = .word(Fixed.trimmed(numerator: milliPoints, denominator: 1000))
+    }
 
     /// A text; absent if it is nil.
     package static func given(_ text: String?) -> JSON { text.map(JSON.string) ?? .absent }

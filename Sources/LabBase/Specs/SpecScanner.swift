@@ -7,14 +7,6 @@ package struct SpecScanner {
     package enum Reading {
         case policy, order, pattern
 
-        var name: String {
-            switch self {
-            case .policy: "a policy's name"
-            case .order: "an order's name"
-            case .pattern: "a pattern's name"
-            }
-        }
-
         var subject: String {
             switch self {
             case .policy: "a policy"
@@ -163,7 +155,7 @@ package struct SpecScanner {
     }
 
     private mutating func part() throws(Complaint) -> PolicyArguments {
-        let name = try word(reading.name)
+        let name = try word("\(reading.subject)'s name")
         var part = PolicyArguments(name.text, at: name.place)
         guard take("(") else { return part }
         if take(")") { return part }

@@ -54,11 +54,6 @@ extension Fixed {
         trimmed(numerator: ns, denominator: 1_000_000)
     }
 
-    /// Thousandths of a point as points, exactly, without trailing zeros.
-    package static func exactPoints(milli: Int64) -> String {
-        trimmed(numerator: milli, denominator: 1000)
-    }
-
     /// A number as it is written in code, without decimals if it is whole.
     package static func plain(_ value: Double) -> String {
         Int64(exactly: value).map { String($0) } ?? String(value)

@@ -29,11 +29,6 @@ package enum DecodeBench {
         func nsPerPixel(_ index: Int) -> Double { Double(ns[index]) / Double(pixels) }
     }
 
-    private struct Picture {
-        var path: String
-        var name: String
-    }
-
     /// By how much sides are divided.
     package static let divisors = [1, 2, 4, 8]
 
@@ -47,22 +42,20 @@ package enum DecodeBench {
         repeats: Int, imageCache: String?, progress: (String) -> Void
     ) throws(Complaint) -> [Result] {
         let cache = PictureCache.standard(imageCache)
-        var all: [Picture] = []
+        var paths: [String] = []
+        var results: [Result] = []
         for format in PictureFormat.allCases where format.isDrawn {
             for (style, width, height) in drawings {
                 let size = PixelSize(width: width, height: height)
                 let pictures = DrawnPictures(
                     name: "bench", style: style, sizes: .same(size), format: format)
                 try cache.ensure([(pictures, 0)])
-                all.append(
-                    Picture(
-                        path: cache.path(pictures, 0),
-                        name: "\(pictures.style), \(size.width) x \(size.height)"))
+                paths.append(cache.path(pictures, 0))
+                let name = "\(pictures.style), \(size.width) x \(size.height)"
+                results.append(try opened(paths[paths.count - 1], name))
             }
         }
-        var results: [Result] = []
-        for picture in all { results.append(try opened(picture)) }
-        return try measured(results, all.map(\.path), repeats: repeats, progress: progress).results
+        return try measured(results, paths, repeats: repeats, progress: progress).results
     }
 
     /// A person's own files, and why some of them, but not all, aren't among the results.
@@ -73,7 +66,7 @@ package enum DecodeBench {
         var failures: [Complaint] = []
         for path in paths {
             do throws(Complaint) {
-                results.append(try opened(Picture(path: path, name: path)))
+                results.append(try opened(path, path))
             } catch {
                 // A mistyped path fails at once: the user doesn't wait for the other files.
                 guard error.exit != .noInput else {
@@ -93,8 +86,7 @@ package enum DecodeBench {
         return (sound, failures.flatMap(\.lines))
     }
 
-    private static func opened(_ picture: Picture) throws(Complaint) -> Result {
-        let path = picture.path
+    private static func opened(_ path: String, _ name: String) throws(Complaint) -> Result {
         do throws(Complaint) {
             let facts = try PictureHeader.facts(path: path)
             guard facts.format.isDecoded else {
@@ -104,7 +96,7 @@ package enum DecodeBench {
                 throw Complaint("more pixels than a scenario may have")
             }
             let bytes = try InputFile.bytes(of: path).count
-            return Result(name: picture.name, facts: facts, bytes: Int64(bytes))
+            return Result(name: name, facts: facts, bytes: Int64(bytes))
         } catch { throw failure(error, path) }
     }
 

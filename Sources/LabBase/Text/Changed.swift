@@ -1,5 +1,5 @@
 /// Returns a value with something changed.
-func changed<Value>(_ value: Value, _ change: (inout Value) -> Void) -> Value {
+package func changed<Value>(_ value: Value, _ change: (inout Value) -> Void) -> Value {
     var value = value
     change(&value)
     return value
