@@ -1,5 +1,4 @@
 import LabBase
-import LabReplay
 
 /// An answer for a program, with all that a page needs to show it.
 extension Answer {

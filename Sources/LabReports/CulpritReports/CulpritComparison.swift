@@ -1,6 +1,5 @@
 import LabBase
 import LabCells
-import LabReplay
 
 /// The savings of one policy, held against another on the same input, and what it pays for them.
 package struct CulpritComparison: Sendable {

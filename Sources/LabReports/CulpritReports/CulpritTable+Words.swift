@@ -1,5 +1,4 @@
 import LabBase
-import LabCells
 
 /// How a column's figures are written: all in one unit, so that they add up as they stand.
 struct CulpritScale {

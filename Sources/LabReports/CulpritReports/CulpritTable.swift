@@ -1,5 +1,4 @@
 import LabBase
-import LabCells
 
 /// A table of culprits: every row that there is, with exact figures. Who shows it says how many of
 /// the rows are shown; the others are one row, so that columns add up to what the run counted.

@@ -1,6 +1,5 @@
 import LabBase
 import LabDevices
-import LabReplay
 
 /// The gains and costs of a limit or a bandwidth: a diagram for each figure, a line for each
 /// policy.

@@ -1,6 +1,5 @@
 import LabBase
 import LabKeyTraces
-import LabReplay
 import LabRuns
 
 extension KeyCellPlan: PartedPlan {

@@ -3,7 +3,6 @@ import LabCells
 import LabKeyTraces
 import LabOrders
 import LabReplay
-import LabRuns
 
 /// The result for people: a table of sizes and policies, and what stands out.
 extension KeyReport {

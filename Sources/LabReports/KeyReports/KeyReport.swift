@@ -3,7 +3,6 @@ import LabCells
 import LabKeyTraces
 import LabOrders
 import LabReplay
-import LabRuns
 
 /// The results of a replay of a key trace, in words, columns and JSON.
 package struct KeyReport: Sendable {

@@ -2,7 +2,6 @@ import LabBase
 import LabKeyTraces
 import LabOrders
 import LabPolicies
-import LabReplay
 
 /// A row about a cache of one size under one policy: of `lab trace run`, of one of its windows, or
 /// of a curve. What it isn't about it hasn't.

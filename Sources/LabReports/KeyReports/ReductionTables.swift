@@ -1,5 +1,4 @@
 import LabBase
-import LabKeyTraces
 import LabOrders
 
 /// A table with its title and the remarks that make it readable.

@@ -1,7 +1,6 @@
 import LabBase
 import LabKeyTraces
 import LabOrders
-import LabReplay
 import LabRuns
 
 /// A row of `lab trace score`: of a candidate on a trace at a size, or its mean over traces.

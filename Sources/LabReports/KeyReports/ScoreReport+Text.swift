@@ -1,6 +1,4 @@
 import LabBase
-import LabKeyTraces
-import LabRuns
 
 /// Scores for people: a table for each set of traces, best candidates first.
 extension ScoreReport {

@@ -1,6 +1,5 @@
 import LabBase
 import LabKeyTraces
-import LabOrders
 import LabRuns
 
 /// The scores of candidates, in words, columns and JSON: by trace and size, and their means.

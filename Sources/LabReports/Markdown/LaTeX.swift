@@ -1,5 +1,3 @@
-import LabBase
-
 /// Tables for an article, with rules of the package booktabs.
 enum LaTeX {
     /// A floating table: the title is its caption, the best figures are bold, and notes stand

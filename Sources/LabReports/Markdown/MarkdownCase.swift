@@ -1,6 +1,5 @@
 import LabBase
 import LabCells
-import LabReplay
 
 /// A scenario on a device: its rows, and what its file says of it.
 struct MarkdownCase {

@@ -1,5 +1,4 @@
 import LabBase
-import LabKeyTraces
 import LabOrders
 
 extension MarkdownReport {

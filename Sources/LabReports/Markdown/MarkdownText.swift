@@ -1,5 +1,3 @@
-import LabBase
-
 /// Text in Markdown as it is shown, whatever is in it.
 enum MarkdownText {
     static func plain(_ text: String) -> String {

@@ -1,5 +1,3 @@
-import LabBase
-
 /// The forms of tables that go into a text: a report or an article.
 package enum PaperForm: String, Sendable, CaseIterable {
     case markdown, latex

@@ -1,5 +1,3 @@
-import LabBase
-
 /// A comparison in the XML of JUnit, which build servers read.
 extension ResultComparison {
     /// A test case for each cell, gone ones too, and for each claim that was checked.

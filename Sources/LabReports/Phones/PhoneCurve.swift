@@ -1,5 +1,4 @@
 import LabBase
-import LabReplay
 
 /// A phone at several limits of one app's store: what memory buys that app, and what it costs the
 /// others.

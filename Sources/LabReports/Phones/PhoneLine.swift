@@ -1,5 +1,4 @@
 import LabBase
-import LabReplay
 import LabRuns
 import LabScripts
 

@@ -1,5 +1,4 @@
 import LabBase
-import LabReplay
 
 /// The rows of a phone, put together again: a line for each app of each variant and one for the
 /// phone. Nothing else knows how they belong together.

@@ -1,7 +1,5 @@
 import LabBase
 import LabCells
-import LabReplay
-import LabRuns
 import LabScripts
 
 /// Claims of scenarios, held against a run of them.

@@ -3,8 +3,6 @@ import LabCells
 import LabDevices
 import LabKeyTraces
 import LabPictures
-import LabReplay
-import LabScripts
 
 /// A result as JSON: the rows, and all that bends them or is needed to reproduce them.
 package struct JSONReport {

@@ -1,6 +1,5 @@
 import LabBase
 import LabDevices
-import LabReplay
 import LabScripts
 
 /// A phone in words: its apps, how long each is in front, and what it plays there.

@@ -1,5 +1,4 @@
 import LabBase
-import LabReplay
 
 /// Sentences about a phone, worded from its rows and columns alone.
 ///

@@ -1,7 +1,6 @@
 import LabBase
 import LabCells
 import LabMemory
-import LabRuns
 
 /// The build and the host that a result is of.
 extension JSONReport {

@@ -1,7 +1,6 @@
 import LabBase
 import LabCells
 import LabDevices
-import LabRuns
 
 /// The policies that were killed, and their killers.
 extension RunSentence {

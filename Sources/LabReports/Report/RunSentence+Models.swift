@@ -1,7 +1,6 @@
 import LabCells
 import LabPolicies
 import LabReplay
-import LabRuns
 
 /// These sentences say how far the models of one system are apart; which of them is true is
 /// unknown.

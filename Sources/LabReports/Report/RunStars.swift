@@ -1,5 +1,4 @@
 import LabBase
-import LabReplay
 
 /// The rows of a table that are the best of a column.
 struct RunStars {

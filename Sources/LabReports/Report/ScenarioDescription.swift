@@ -5,7 +5,6 @@ import LabOrders
 import LabPictures
 import LabPolicies
 import LabReplay
-import LabRuns
 import LabScripts
 
 /// A scenario or trace in words: what is in it, how large it is, how long it lasts.

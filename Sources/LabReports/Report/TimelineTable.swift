@@ -1,7 +1,6 @@
 import LabBase
 import LabCells
 import LabReplay
-import LabRuns
 
 /// A timeline as CSV: the samples of all cells, one after the other.
 package enum TimelineTable {

@@ -2,7 +2,6 @@ import LabBase
 import LabCells
 import LabDevices
 import LabReplay
-import LabRuns
 
 /// `lab warn`'s answer to a person: what each policy held, what the warning freed, and what that
 /// cost afterwards.

@@ -3,7 +3,6 @@ import LabCells
 import LabKeyTraces
 import LabOrders
 import LabPolicies
-import LabReplay
 import LabRuns
 import LabScripts
 

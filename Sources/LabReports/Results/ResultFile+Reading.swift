@@ -1,5 +1,4 @@
 import LabBase
-import LabReplay
 import LabRuns
 
 /// Reads rows, whichever format they came in, and what JSON says beside them.

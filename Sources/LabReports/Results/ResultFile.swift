@@ -1,7 +1,5 @@
 import LabBase
-import LabKeyTraces
 import LabReplay
-import LabRuns
 
 /// A result that a command wrote, read back: its rows, and what is known of how it came about.
 package struct ResultFile: Sendable {

@@ -1,5 +1,4 @@
 import LabBase
-import LabReplay
 
 /// Tells whether rows that bear one name are of one origin: the same files, and the same lab.
 package enum RowOrigins {

@@ -1,7 +1,6 @@
 import LabBase
 import LabCells
 import LabReplay
-import LabRuns
 
 /// One run's memory over time.
 package struct TimelineRun: Sendable, Equatable {

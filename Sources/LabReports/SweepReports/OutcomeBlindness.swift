@@ -1,5 +1,4 @@
 import LabBase
-import LabReplay
 import LabRuns
 
 /// Why a time that is spent waiting says next to nothing of policies: they fetch the same, as

@@ -1,5 +1,4 @@
 import LabBase
-import LabReplay
 
 /// A phone's sweep in words: at several limits of an app, how warm it stays and what becomes of the
 /// others; without limits, the table of `lab run`.

@@ -1,5 +1,4 @@
 import LabBase
-import LabPolicies
 import LabReplay
 
 /// The work of a policy's parts in replays, by the counts that rows have, and by what a log tells

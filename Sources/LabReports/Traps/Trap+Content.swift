@@ -1,10 +1,6 @@
 import LabBase
-import LabDevices
-import LabOrders
-import LabPictures
 import LabPolicies
 import LabReplay
-import LabScripts
 
 /// Traps of what a scenario contains.
 extension Trap {

@@ -1,7 +1,4 @@
-import LabBase
-import LabDevices
 import LabPolicies
-import LabReplay
 
 /// Traps of parts that did nothing in a whole replay.
 extension Trap {

@@ -1,5 +1,4 @@
 import LabBase
-import LabDevices
 import LabOrders
 import LabPolicies
 import LabReplay

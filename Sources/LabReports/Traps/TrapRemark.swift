@@ -1,6 +1,4 @@
 import LabBase
-import LabCells
-import LabPolicies
 
 /// A trap that was found, in the policies that have it alike.
 package struct TrapRemark: Sendable {

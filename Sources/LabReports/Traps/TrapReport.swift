@@ -1,6 +1,5 @@
 import LabBase
 import LabCells
-import LabPolicies
 
 /// Traps as people and programs read them.
 package enum TrapReport {

@@ -1,8 +1,6 @@
 import LabBase
 import LabCells
 import LabDevices
-import LabReplay
-import LabRuns
 import LabScripts
 
 /// A cell that was run in a world.

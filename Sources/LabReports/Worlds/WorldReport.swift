@@ -1,8 +1,5 @@
 import LabBase
 import LabCells
-import LabDevices
-import LabReplay
-import LabRuns
 
 /// Says in how many worlds claims and bests hold, for people and for programs.
 package struct WorldReport {
