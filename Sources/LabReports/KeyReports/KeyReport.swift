@@ -1,5 +1,4 @@
 import LabBase
-import LabCells
 import LabKeyTraces
 import LabOrders
 import LabReplay
