@@ -61,7 +61,7 @@ extension PhoneStudy.Found {
                 hasMarks: true)
         }
         let x = ChartAxis("kept on leaving", .bytes, scale: .logarithmic)
-        var warm = Plot(x: x, y: ChartAxis("warm returns", .share, fromZero: true))
+        var warm = Plot(x: x, y: ChartAxis("warm returns", .ratio, fromZero: true))
         warm.yTop = 1
         warm.lines = [
             line(study.app, 0) { $0.app.warmth.share },

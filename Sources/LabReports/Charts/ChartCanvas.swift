@@ -110,23 +110,3 @@ struct ChartText {
         return code == nil ? text : text + Ink.end
     }
 }
-
-extension DiagramInk {
-    /// Parameters of the escape sequence that selects it, of 256 colours. Lines differ by their
-    /// symbols in any case, for who sees no colours.
-    var code: String? {
-        switch self {
-        case .onScreen, .strong: "38;5;32"
-        case .offScreen, .weak: "38;5;117"
-        case .store, .redecodes: "38;5;166"
-        case .inFlight, .wasted: "38;5;227"
-        case .compulsory: "38;5;110"
-        case .join: "38;5;35"
-        case .limit, .kill: "1;31"
-        case .warning: "1;33"
-        case .bound, .measured: "1"
-        case .line(let index): ["36", "33", "35", "34", "32", "31"][index % 6]
-        case .miss: nil
-        }
-    }
-}

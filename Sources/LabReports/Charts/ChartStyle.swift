@@ -37,15 +37,10 @@ package struct ChartStyle: Sendable, Equatable {
     }
 
     /// The symbol of what has the ink: of a line, or of what happened.
-    func symbol(of ink: DiagramInk) -> Character {
-        let isPlain = glyphs == .ascii
-        switch ink {
-        case .line(let index): return Array(isPlain ? "o#%&=~$^" : "●○◆◇▲△■□")[index % 8]
-        case .kill: return isPlain ? "X" : "✗"
-        case .bound: return isPlain ? "^" : "◆"
-        case .limit: return isPlain ? "!" : "┃"
-        default: return "!"
-        }
+    func symbol(of ink: DiagramInk) -> Character { chosen(of: ink.symbols) }
+
+    private func chosen(of glyphs: String) -> Character {
+        self.glyphs == .ascii ? glyphs.first! : glyphs.last!
     }
 
     /// A point of a line that is picked out.
@@ -53,14 +48,7 @@ package struct ChartStyle: Sendable, Equatable {
 
     /// What an area or a part of a bar is filled with.
     func fill(_ ink: DiagramInk) -> Character {
-        let isPlain = glyphs == .ascii
-        if colour, !isPlain { return "█" }
-        switch ink {
-        case .onScreen, .redecodes, .strong: return isPlain ? "#" : "█"
-        case .store, .compulsory, .join: return isPlain ? "=" : "▒"
-        case .offScreen, .weak: return isPlain ? "+" : "▓"
-        default: return isPlain ? "." : "░"
-        }
+        colour && glyphs == .unicode ? "█" : chosen(of: ink.fills)
     }
 }
 

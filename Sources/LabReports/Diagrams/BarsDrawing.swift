@@ -82,18 +82,3 @@ extension String {
         return prefix(most - 1 - end) + "\u{2026}" + suffix(end)
     }
 }
-
-extension ChartAxis {
-    /// A figure as the tables have it.
-    func figure(_ value: Double) -> String {
-        switch unit {
-        case .count: value == value.rounded() ? label(value) : Fixed.decimal(value, places: 1)
-        case .share: Fixed.decimal(value * 100, places: 1) + " %"
-        case .milliseconds:
-            value.magnitude < 999.95
-                ? Fixed.decimal(value, places: 1) + " ms"
-                : Fixed.decimal(value / 1000, places: 2) + " s"
-        case .bytes: Fixed.bytes(Int64(value.rounded()))
-        }
-    }
-}

@@ -2,14 +2,6 @@ import LabBase
 
 /// The quantity that a chart measures along one of its edges.
 package struct ChartAxis: Sendable, Equatable {
-    package enum Unit: Sendable {
-        case count
-        case bytes
-        case milliseconds
-        /// A share of 1, shown in percent.
-        case share
-    }
-
     package enum Scale: Sendable {
         case linear
         /// For figures that are multiplied rather than added to. It has no place for 0.
@@ -17,14 +9,14 @@ package struct ChartAxis: Sendable, Equatable {
     }
 
     package var title: String
-    package var unit: Unit
+    package var unit: Column.Unit
     package var scale: Scale
     /// Begins at 0, so that lengths can be compared; else at the least figure, which shows more of
     /// the shape.
     package var fromZero: Bool
 
     package init(
-        _ title: String, _ unit: Unit, scale: Scale = .linear, fromZero: Bool = false
+        _ title: String, _ unit: Column.Unit, scale: Scale = .linear, fromZero: Bool = false
     ) {
         self.title = title
         self.unit = unit
@@ -32,12 +24,14 @@ package struct ChartAxis: Sendable, Equatable {
         self.fromZero = fromZero
     }
 
+    /// A figure as the tables have it.
+    func figure(_ value: Double) -> String { FigureWords.text(value, Column("", unit)) }
+
     /// A round figure as it stands beside the axis, in the units of the tables, without idle zeros.
     func label(_ value: Double) -> String {
         if value == 0, unit != .count { return "0" }
         return switch unit {
-        case .count: Self.short(value)
-        case .share: Self.short(value * 100) + " %"
+        case .ratio: Self.short(value * 100) + " %"
         case .milliseconds where value.magnitude < 1000: Self.short(value) + " ms"
         case .milliseconds: Self.short(value / 1000) + " s"
         case .bytes:
@@ -47,6 +41,7 @@ package struct ChartAxis: Sendable, Equatable {
             case ..<1e9: Self.short(value / 1e6) + " MB"
             default: Self.short(value / 1e9) + " GB"
             }
+        default: Self.short(value)
         }
     }
 
@@ -149,7 +144,7 @@ package struct ChartRange: Equatable {
     }
 }
 
-extension ChartAxis.Unit {
+extension Column.Unit {
     /// True if there is nothing between one and the next.
     var isWhole: Bool { self == .count || self == .bytes }
 }

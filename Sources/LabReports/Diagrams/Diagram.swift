@@ -23,40 +23,47 @@ package struct Diagram: Sendable, Equatable {
 
 /// The ink that something is drawn with. Each has a colour that can't be confused with its
 /// neighbours', and where colours fail, its own brightness, dashes or mark.
-package enum DiagramInk: Sendable, Hashable {
-    // These hold memory.
-    case onScreen, offScreen, store, inFlight
-    // Decodes were for these.
-    case compulsory, redecodes, wasted
-    // How requests ended.
-    case strong, weak, join, miss
-    /// One of several that are alike.
-    case line(Int)
-    /// As measured, over what a model says.
-    case measured
-    case warning, kill, limit, bound
-
+package struct DiagramInk: Sendable, Hashable {
     /// The class in the style sheet.
-    var name: String {
-        switch self {
-        case .onScreen: "on-screen"
-        case .offScreen: "off-screen"
-        case .store: "store"
-        case .inFlight: "in-flight"
-        case .compulsory: "compulsory"
-        case .redecodes: "redecodes"
-        case .wasted: "wasted"
-        case .strong: "strong"
-        case .weak: "weak"
-        case .join: "join"
-        case .miss: "miss"
-        case .line(let index): "line\(index % 7) dash\(index % 4)"
-        case .measured: "measured"
-        case .warning: "warning"
-        case .kill: "kill"
-        case .limit: "limit"
-        case .bound: "bound"
-        }
+    let name: String
+    /// Parameters of the escape sequence that selects it on a terminal, of 256 colours.
+    let code: String
+    /// What fills an area on a terminal, and what marks a point: in ASCII, and in Unicode.
+    let fills: String
+    let symbols: String
+
+    private init(
+        _ name: String, _ code: String, fills: String = ".░", symbols: String = "!!"
+    ) {
+        (self.name, self.code, self.fills, self.symbols) = (name, code, fills, symbols)
+    }
+
+    // These hold memory.
+    package static let onScreen = DiagramInk("on-screen", "38;5;32", fills: "#█")
+    package static let offScreen = DiagramInk("off-screen", "38;5;117", fills: "+▓")
+    package static let store = DiagramInk("store", "38;5;166", fills: "=▒")
+    package static let inFlight = DiagramInk("in-flight", "38;5;227")
+    // Decodes were for these.
+    package static let compulsory = DiagramInk("compulsory", "38;5;110", fills: "=▒")
+    package static let redecodes = DiagramInk("redecodes", "38;5;166", fills: "#█")
+    package static let wasted = DiagramInk("wasted", "38;5;227")
+    // How requests ended.
+    package static let strong = DiagramInk("strong", "38;5;32", fills: "#█")
+    package static let weak = DiagramInk("weak", "38;5;117", fills: "+▓")
+    package static let join = DiagramInk("join", "38;5;35", fills: "=▒")
+    /// As measured, over what a model says.
+    package static let measured = DiagramInk("measured", "1")
+    package static let warning = DiagramInk("warning", "1;33")
+    package static let kill = DiagramInk("kill", "1;31", symbols: "X✗")
+    package static let limit = DiagramInk("limit", "1;31", symbols: "!┃")
+    package static let bound = DiagramInk("bound", "1", symbols: "^◆")
+
+    /// One of several that are alike. They differ by their symbols, for readers who see no colours.
+    package static func line(_ index: Int) -> DiagramInk {
+        let symbols = ["o●", "#○", "%◆", "&◇", "=▲", "~△", "$■", "^□"]
+        return DiagramInk(
+            "line\(index % 7) dash\(index % 4)", ["36", "33", "35", "34", "32", "31"][index % 6],
+            symbols: symbols[index % 8])
     }
 }
 
@@ -263,6 +270,6 @@ package struct Bars: Sendable, Equatable {
     /// The figure that fills the width.
     var top: Double {
         let tops = bars.map { max($0.total, $0.marks.map(\.value).max() ?? 0) }
-        return max(tops.max() ?? 0, axis.unit == .share ? 1 : 1e-9)
+        return max(tops.max() ?? 0, axis.unit == .ratio ? 1 : 1e-9)
     }
 }

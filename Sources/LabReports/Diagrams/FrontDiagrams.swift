@@ -1,6 +1,8 @@
+import LabBase
+
 /// The pictures show what memory buys.
 extension AnswerFront {
-    static var figures: [(title: String, unit: ChartAxis.Unit, value: (Offer) -> Double)] {
+    static var figures: [(title: String, unit: Column.Unit, value: (Offer) -> Double)] {
         [("blank time", .milliseconds, \.blankMs), ("decodes", .count, \.decodes)]
     }
 

@@ -53,7 +53,7 @@ package struct MissRatioDiagrams {
         return best.map {
             (
                 ChartAxis("size", isInBytes ? .bytes : .count).figure(size), $0.policy,
-                ChartAxis("miss ratio", .share).figure($0.ratio)
+                ChartAxis("miss ratio", .ratio).figure($0.ratio)
             )
         }
     }
@@ -67,13 +67,13 @@ package struct MissRatioDiagrams {
         return Diagram(
             "Miss ratio of \(trace)", about: about,
             .bars(
-                Bars(ChartAxis("miss ratio", .share), legend: [(.redecodes, "missed")], bars)))
+                Bars(ChartAxis("miss ratio", .ratio), legend: [(.redecodes, "missed")], bars)))
     }
 
     package func diagram(_ scale: ChartAxis.Scale) -> Diagram {
         var plot = Plot(
             x: ChartAxis("size", isInBytes ? .bytes : .count, scale: scale),
-            y: ChartAxis("miss ratio", .share, fromZero: true))
+            y: ChartAxis("miss ratio", .ratio, fromZero: true))
         plot.lines = curves.enumerated().map { index, curve in
             Plot.Curve(
                 curve.policy, .line(index), curve.points, hasMarks: curve.points.count <= 30)
@@ -91,7 +91,7 @@ package struct MissRatioDiagrams {
     /// Over time, from windows.
     package static func overTime(_ trace: String, _ rows: [Row]) -> Diagram {
         var plot = Plot(
-            x: ChartAxis("request", .count), y: ChartAxis("miss ratio", .share, fromZero: true))
+            x: ChartAxis("request", .count), y: ChartAxis("miss ratio", .ratio, fromZero: true))
         let known = rows.filter { $0.number(KeyResultColumns.from) != nil }
         let curves = known.grouped(by: { "\($0[.policy]), \($0.written(KeyResultColumns.size))" })
         plot.lines = curves.enumerated().map { index, curve in

@@ -22,7 +22,7 @@ extension PhoneDiagrams {
     private var bars: [Diagram] {
         [
             bars(
-                "Warm returns", ChartAxis("share of the returns", .share), .of(.warmReturns),
+                "Warm returns", ChartAxis("share of the returns", .ratio), .of(.warmReturns),
                 legend: "the process was still alive", about: leastWarm),
             bars(
                 "Time until usable", ChartAxis("time until usable", .milliseconds),
@@ -98,11 +98,11 @@ extension PhoneDiagrams {
         let each = "a line for each app." + medians
         return [
             over(
-                curve, "Warm returns", .share, .of(.warmReturns),
+                curve, "Warm returns", .of(.warmReturns),
                 about: PhoneSweep.sentences(curve).joined(separator: " ")),
-            over(curve, "Kills", .count, .of(.kills), about: each.capitalizedFirst),
+            over(curve, "Kills", .of(.kills), about: each.capitalizedFirst),
             over(
-                curve, "Time until usable", .milliseconds, .of(.usableMsP50),
+                curve, "Time until usable", .of(.usableMsP50),
                 about: "The median over the returns, " + each),
         ].compactMap(\.self)
     }
@@ -110,13 +110,12 @@ extension PhoneDiagrams {
     /// Returns nil where there is nothing of it. Shares, which add up, have a line for all
     /// neighbours, too.
     private func over(
-        _ curve: PhoneCurve, _ title: String, _ unit: ChartAxis.Unit, _ column: Column,
-        about: String
+        _ curve: PhoneCurve, _ title: String, _ column: Column, about: String
     ) -> Diagram? {
-        let isShare = unit == .share
+        let isShare = column.unit == .ratio
         var plot = Plot(
             x: ChartAxis("limit of \(curve.app)", .bytes, scale: .logarithmic),
-            y: ChartAxis(title.lowercased(), unit, fromZero: true))
+            y: ChartAxis(title.lowercased(), column.unit, fromZero: true))
         if isShare { plot.yTop = 1 }
         let own = Self.line(curve.app, 0, curve) { $0.own.values(column) }
         let each = neighbours(curve, from: 2, column)

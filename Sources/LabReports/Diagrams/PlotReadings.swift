@@ -43,12 +43,12 @@ package struct PlotReadings {
         ]
     }
 
-    private static func name(_ unit: ChartAxis.Unit) -> String {
+    private static func name(_ unit: Column.Unit) -> String {
         switch unit {
-        case .count: "count"
         case .bytes: "bytes"
         case .milliseconds: "ms"
-        case .share: "share"
+        case .ratio: "share"
+        default: "count"
         }
     }
 }

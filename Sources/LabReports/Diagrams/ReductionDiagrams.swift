@@ -29,8 +29,8 @@ package struct ReductionDiagrams {
         }
         guard !known.isEmpty else { return nil }
         var plot = Plot(
-            x: ChartAxis("traces that avoid less", .share),
-            y: ChartAxis("\(noun) avoided", .share, fromZero: true))
+            x: ChartAxis("traces that avoid less", .ratio),
+            y: ChartAxis("\(noun) avoided", .ratio, fromZero: true))
         plot.xEnds = 0...1
         plot.lines = known.enumerated().map { index, own in
             let values = own.spread.values

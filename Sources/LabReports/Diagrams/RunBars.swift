@@ -134,13 +134,13 @@ package struct RunBars {
         }
         let about = headline(
             compared.max { saved($0) < saved($1) },
-            { ChartAxis("hits", .share).figure(saved($0)) },
+            { ChartAxis("hits", .ratio).figure(saved($0)) },
             says: { "\(name($0)) answers most requests without a decode of their own, \($1)." })
         return Diagram(
             "Requests that needed no decode of their own", about: about,
             .bars(
                 Bars(
-                    ChartAxis("share of the requests", .share),
+                    ChartAxis("share of the requests", .ratio),
                     legend: ends.filter { ink, _ in
                         bars.contains { $0.parts.contains { $0.ink == ink && $0.value > 0 } }
                     }, bars)))

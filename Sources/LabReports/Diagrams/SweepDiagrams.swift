@@ -59,29 +59,28 @@ package struct SweepDiagrams {
 
     package var hasLimits: Bool { limits.count > 1 }
 
-    static let figures: [(column: Column, title: String, unit: ChartAxis.Unit)] = [
-        (.of(.decodes), "Decodes", .count), (.of(.blankMs), "Blank time", .milliseconds),
-        (.of(.peakImageBytes), "Peak memory of images", .bytes), (.of(.kills), "Kills", .count),
+    static let figures: [(column: Column, title: String)] = [
+        (.of(.decodes), "Decodes"), (.of(.blankMs), "Blank time"),
+        (.of(.peakImageBytes), "Peak memory of images"), (.of(.kills), "Kills"),
     ]
 
     /// One diagram for each figure that says anything.
     package var diagrams: [Diagram] {
-        Self.figures.compactMap { column, title, unit in
+        Self.figures.compactMap { column, title in
             let all = curves.flatMap {
                 $0.rows.flatMap { $0.rows.compactMap { $0[figure: column].number } }
             }
             // Without a kill there is no diagram of that.
             guard all.contains(where: { $0 > 0 }) || column == .of(.decodes) else { return nil }
-            return hasLimits
-                ? plot(column, title, unit) : bars(column, title, unit)
+            return hasLimits ? plot(column, title) : bars(column, title)
         }
     }
 
-    private func plot(_ column: Column, _ title: String, _ unit: ChartAxis.Unit) -> Diagram {
+    private func plot(_ column: Column, _ title: String) -> Diagram {
         var plot = Plot(
             x: ChartAxis(
                 axis == .limit ? "limit" : "bandwidth, a second", .bytes, scale: .logarithmic),
-            y: vertical(column, title, unit))
+            y: vertical(column, title))
         var knees: [String] = []
         for (index, curve) in curves.enumerated() {
             let line = Plot.Curve(
@@ -123,15 +122,15 @@ package struct SweepDiagrams {
     }
 
     /// Times over the bandwidth lie far apart, and differ most where the link is fast.
-    private func vertical(_ column: Column, _ title: String, _ unit: ChartAxis.Unit) -> ChartAxis {
+    private func vertical(_ column: Column, _ title: String) -> ChartAxis {
         let isSpread =
-            axis == .bandwidth && unit == .milliseconds
+            axis == .bandwidth && column.unit == .milliseconds
             && curves.allSatisfy {
                 $0.rows.allSatisfy { $0.rows.allSatisfy { $0[figure: column].number ?? 0 > 0 } }
             }
         return isSpread
-            ? ChartAxis(title, unit, scale: .logarithmic)
-            : ChartAxis(title, unit, fromZero: true)
+            ? ChartAxis(title, column.unit, scale: .logarithmic)
+            : ChartAxis(title, column.unit, fromZero: true)
     }
 
     private var seeds: Int { curves.first?.rows.map(\.rows.count).max() ?? 1 }
@@ -151,7 +150,7 @@ package struct SweepDiagrams {
         return curve.rows.map { point($0.limit, $0.rows) }
     }
 
-    private func bars(_ column: Column, _ title: String, _ unit: ChartAxis.Unit) -> Diagram {
+    private func bars(_ column: Column, _ title: String) -> Diagram {
         let bars = curves.enumerated().map { index, curve in
             let rows = curve.rows.flatMap(\.rows)
             let median = MedianEstimate(rows.compactMap { $0[figure: column].number })?.median ?? 0
@@ -159,7 +158,7 @@ package struct SweepDiagrams {
         }
         return Diagram(
             title, about: "Medians over the seeds.",
-            .bars(Bars(ChartAxis(title, unit), legend: [(.compulsory, "median")], bars)))
+            .bars(Bars(ChartAxis(title, column.unit), legend: [(.compulsory, "median")], bars)))
     }
 }
 

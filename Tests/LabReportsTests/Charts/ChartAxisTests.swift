@@ -1,3 +1,4 @@
+import LabBase
 import Testing
 
 @testable import LabReports
@@ -7,11 +8,11 @@ import Testing
 @Suite("An axis of a chart")
 struct ChartAxisTests {
     @Test(arguments: [
-        (ChartAxis.Unit.count, 1500.0, "1500"), (.bytes, 0, "0"), (.bytes, 960_000, "960 KB"),
+        (Column.Unit.count, 1500.0, "1500"), (.bytes, 0, "0"), (.bytes, 960_000, "960 KB"),
         (.bytes, 1_500_000, "1.5 MB"), (.bytes, 20_000_000, "20 MB"), (.bytes, 2e9, "2 GB"),
-        (.milliseconds, 250, "250 ms"), (.milliseconds, 14_550, "14.55 s"), (.share, 0.4, "40 %"),
+        (.milliseconds, 250, "250 ms"), (.milliseconds, 14_550, "14.55 s"), (.ratio, 0.4, "40 %"),
     ])
-    func writesFiguresAsTablesDo(_ unit: ChartAxis.Unit, _ value: Double, _ label: String) {
+    func writesFiguresAsTablesDo(_ unit: Column.Unit, _ value: Double, _ label: String) {
         check(ChartAxis("", unit).label(value), label)
     }
 
