@@ -25,15 +25,15 @@ extension LoadingPipeline {
     /// thread has begun or ended by now. There is one flash; of several cores each main thread that
     /// works has the fastest that is left.
     mutating func updateReserved(nowNs: Int64) {
-        if let isTaken = reserved.takesFlash(nowNs: nowNs) {
-            machine.readingMains += isTaken ? 1 : -1
+        if let isTaken = reserved.flashChange(nowNs: nowNs) {
+            machine.mainsReading += isTaken ? 1 : -1
             machine.flash.change(
-                to: machine.readingMains > 0 ? .standstill : paces.flash, nowNs: nowNs)
+                to: machine.mainsReading > 0 ? .standstill : paces.flash, nowNs: nowNs)
             quietUntilNs = nowNs
         }
-        if let isTaken = reserved.takesCore(main, nowNs: nowNs) {
-            machine.workingMains += isTaken ? 1 : -1
-            machine.cores.change(to: paces.cores[machine.workingMains], nowNs: nowNs)
+        if let isTaken = reserved.coreChange(main, nowNs: nowNs) {
+            machine.mainsWorking += isTaken ? 1 : -1
+            machine.cores.change(to: paces.cores[machine.mainsWorking], nowNs: nowNs)
             quietUntilNs = nowNs
         }
     }

@@ -9,9 +9,9 @@ struct Machine: ~Copyable {
     var flash: SharedResource
     var cores: SharedResource
     /// The main threads that read now: no load has the flash meanwhile.
-    var readingMains = 0
+    var mainsReading = 0
     /// The main threads that have work now, and a fast core each.
-    var workingMains = 0
+    var mainsWorking = 0
 
     init(
         _ resources: LoadingPipeline.Resources, _ paces: LoadingPipeline.Paces, singleBundle: Int?

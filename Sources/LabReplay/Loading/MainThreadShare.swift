@@ -21,7 +21,7 @@ struct MainThreadShare {
     }
 
     /// True if it takes the flash now, false if it gives it back; nil if that is as it was.
-    mutating func takesFlash(nowNs: Int64) -> Bool? {
+    mutating func flashChange(nowNs: Int64) -> Bool? {
         while let read = reads.first, read.toNs <= nowNs { reads.removeFirst() }
         let takes = reads.first.map { $0.fromNs <= nowNs } ?? false
         defer { hasFlash = takes }
@@ -29,7 +29,7 @@ struct MainThreadShare {
     }
 
     /// True if it takes a core now, false if it gives it back; nil if that is as it was.
-    mutating func takesCore(_ main: MainThread, nowNs: Int64) -> Bool? {
+    mutating func coreChange(_ main: MainThread, nowNs: Int64) -> Bool? {
         let takes = main.freeNs > nowNs
         defer { hasCore = takes }
         return takes == hasCore ? nil : takes

@@ -58,15 +58,8 @@ extension PhoneMemory {
         // sees or hears.
         let goesByAge =
             chooser == .score && processes[equals[0]].state.score! > ProcessState.plays.score!
-        return goesByAge ? equals[0] : largest(of: equals)
-    }
-
-    /// The largest footprint; the first of equals.
-    private func largest(of apps: [Int]) -> Int? {
-        apps.reduce(nil) { best, app in
-            guard let best, processes[best].bytes >= processes[app].bytes else { return app }
-            return best
-        }
+        return goesByAge
+            ? equals[0] : equals.max { processes[$0].bytes < processes[$1].bytes }
     }
 
     /// The process that the Linux kernel ends: the last of equals.
@@ -77,10 +70,8 @@ extension PhoneMemory {
         func badness(_ app: Int) -> Int64 {
             self.badness(of: app, lackingBytes: app == grown ? max(0, -available) : 0)
         }
-        return processes.indices.filter { processes[$0].isAlive }.reduce(nil) { worst, app in
-            guard let worst, badness(worst) > badness(app) else { return app }
-            return worst
-        }
+        return processes.indices.reversed().filter { processes[$0].isAlive }
+            .max { badness($0) < badness($1) }
     }
 
     /// Pages that a process has, in memory or swapped out, and so many thousandths of all pages as

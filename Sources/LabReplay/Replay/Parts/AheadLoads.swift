@@ -173,21 +173,19 @@ extension AheadLoads {
     func letGo(
         _ released: [Prefetching.Released], _ window: PrefetchWindow, _ policy: PolicyState
     ) throws(Halt) {
-        for image in released { try letGo(image.key, image.image, window, policy) }
-    }
-
-    private func letGo(
-        _ key: KeyID, _ image: ImageID, _ window: PrefetchWindow, _ policy: PolicyState
-    ) throws(Halt) {
-        stores.letGo(key, window)
-        if window.rule.holds, window.rule.target == .encoded {
-            stores.withEncoded(of: policy) { $0.drop(stores.pictures.content(of: image)) }
-        }
-        if window.rule.cancels == .left, window.underWay > 0 {
-            cancelUnwanted(of: window, policy, key)
-        }
-        if let load = loads.pipeline.joinable(key, in: policy.number) {
-            try loads.abandonIfIdle(load, byView: false)
+        for image in released {
+            stores.letGo(image.key, window)
+            if window.rule.holds, window.rule.target == .encoded {
+                stores.withEncoded(of: policy) {
+                    $0.drop(stores.pictures.content(of: image.image))
+                }
+            }
+            if window.rule.cancels == .left, window.underWay > 0 {
+                cancelUnwanted(of: window, policy, image.key)
+            }
+            if let load = loads.pipeline.joinable(image.key, in: policy.number) {
+                try loads.abandonIfIdle(load, byView: false)
+            }
         }
     }
 
