@@ -277,8 +277,6 @@ private struct ScriptSink: TraceSink {
     var replay: Replay
     var network: NetworkState?
 
-    init(replay: Replay) { self.replay = replay }
-
     var wantsLayouts: Bool { replay.wantsLayouts }
 
     mutating func receive(_ event: TraceEvent) throws(Halt) {

@@ -55,7 +55,7 @@ extension Prefetching {
         _ released: inout [Released], _ staying: (Int, PrefetchWindow.Extent) -> Range<Int>
     ) {
         forEachItem(of: row, screen, window, except: staying) { key, image in
-            if window.release(key) { released.append(Released(key: key, image: image)) }
+            if window.release(key) { released.append((key, image)) }
         }
     }
 

@@ -28,10 +28,7 @@ struct Prefetching {
     var waitsForCalm = false
 
     /// An image that no row in a window shows any more.
-    struct Released {
-        var key: KeyID
-        var image: ImageID
-    }
+    typealias Released = (key: KeyID, image: ImageID)
 
     init(rows: ScreenLayouts, rules: [Composition], names: [KeyNames], policyMap: PolicyMap) {
         self.rows = rows
@@ -237,7 +234,7 @@ struct Prefetching {
         _ released: inout [Released]
     ) {
         forEachImage(row, of: extent, window) { key, image in
-            if window.release(key) { released.append(Released(key: key, image: image)) }
+            if window.release(key) { released.append((key, image)) }
         }
     }
 

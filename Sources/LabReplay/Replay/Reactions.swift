@@ -19,7 +19,8 @@ struct Reactions {
         var policy: UInt16
         var isOfFiles: Bool
         var bytes: Int64
-        fileprivate var serial: UInt32
+        fileprivate var serial: UInt32 = 0
+        fileprivate var index: Int { 2 * Int(policy) + (isOfFiles ? 1 : 0) }
     }
 
     /// By policy.
@@ -28,7 +29,7 @@ struct Reactions {
     /// True if the system tells apps of their state by trim levels.
     private let isAndroid: Bool
     /// By policy: which restoring counts, of the store's limit and of that of files in memory.
-    private var serials: [(store: UInt32, files: UInt32)]
+    private var serials: [UInt32]
     /// True while the policy reacts to a memory warning: what dies is what it freed.
     private(set) var isWarned = false
     /// The warning that the policy reacts to, by its number from 1 on.
@@ -41,12 +42,12 @@ struct Reactions {
         self.rules = rules.map(\.reactions)
         self.levels = levels
         self.isAndroid = isAndroid
-        serials = rules.map { _ in (0, 0) }
+        serials = Array(repeating: 0, count: 2 * rules.count)
     }
 
     /// The app's next life has reacted to nothing yet.
     mutating func forget() {
-        serials = rules.map { _ in (0, 0) }
+        serials = Array(repeating: 0, count: 2 * rules.count)
         isWarned = false
     }
 
@@ -110,22 +111,14 @@ struct Reactions {
     mutating func restoring(
         _ policy: UInt16, ofFiles: Bool, to bytes: Int64, restartsTime: Bool
     ) -> Restoring {
-        if restartsTime {
-            if ofFiles {
-                serials[Int(policy)].files &+= 1
-            } else {
-                serials[Int(policy)].store &+= 1
-            }
-        }
-        let serial = ofFiles ? serials[Int(policy)].files : serials[Int(policy)].store
-        return Restoring(policy: policy, isOfFiles: ofFiles, bytes: bytes, serial: serial)
+        var restoring = Restoring(policy: policy, isOfFiles: ofFiles, bytes: bytes)
+        if restartsTime { serials[restoring.index] &+= 1 }
+        restoring.serial = serials[restoring.index]
+        return restoring
     }
 
     /// True if a limit is still to come back.
-    func isDue(_ restoring: Restoring) -> Bool {
-        let serials = serials[Int(restoring.policy)]
-        return restoring.serial == (restoring.isOfFiles ? serials.files : serials.store)
-    }
+    func isDue(_ restoring: Restoring) -> Bool { restoring.serial == serials[restoring.index] }
 }
 
 extension Reaction.Action {

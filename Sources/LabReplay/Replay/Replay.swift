@@ -140,22 +140,16 @@ package final class Replay {
     }
 
     /// The next event that is due: one of the replay's own, or one of the loads'.
-    private struct Due {
-        var timeNs: Int64
-        var rank: PhoneStep.Rank
-        var isOfLoads: Bool
-    }
+    private typealias Due = (timeNs: Int64, rank: PhoneStep.Rank, isOfLoads: Bool)
 
     /// The next event that is due up to an instant. At one instant events go before loads.
     @inline(__always)
     private func nextDue(until timeNs: Int64) -> Due? {
         let eventNs = run.pending.nextNs
         let loadNs = decodes.pipeline.next(until: min(timeNs, eventNs))
-        if loadNs < eventNs {
-            return Due(timeNs: loadNs, rank: .delivery, isOfLoads: true)
-        }
+        if loadNs < eventNs { return (timeNs: loadNs, rank: .delivery, isOfLoads: true) }
         guard eventNs <= timeNs, let event = run.pending.next else { return nil }
-        return Due(timeNs: eventNs, rank: event.rank, isOfLoads: false)
+        return (timeNs: eventNs, rank: event.rank, isOfLoads: false)
     }
 
     private func perform(_ due: Due) throws(Halt) {
