@@ -136,27 +136,3 @@ extension ImageKeys {
             image: firsts(identity), content: content, isRenewed: renewed(identity))
     }
 }
-
-/// Tells the policy of an image: there is one policy, or one for each group of images.
-struct PolicyMap {
-    /// By group; empty where there is one policy.
-    private let policyOfGroup: [UInt8]
-    private let groupOf: ArrayTable<ImageID, UInt32>
-
-    init(_ composition: Composition, _ catalog: ImageCatalog) {
-        groupOf = catalog.groupOf
-        policyOfGroup =
-            composition.split.isEmpty
-            ? []
-            : catalog.groups.map { group in
-                let named = composition.split.firstIndex { $0.group == group.name }
-                let rest = composition.split.firstIndex { $0.group == Composition.Share.rest }
-                return UInt8(named ?? rest ?? 0)
-            }
-    }
-
-    @inline(__always)
-    func policy(of image: ImageID) -> Int {
-        policyOfGroup.isEmpty ? 0 : Int(policyOfGroup[Int(groupOf[image])])
-    }
-}

@@ -22,43 +22,39 @@ struct Prefetching {
     var rows: ScreenLayouts
     /// By policy.
     private(set) var windows: [[PrefetchWindow]]
-    private var names: [KeyNames]
-    private let policyMap: PolicyMap
+    private let policies: Policies
     /// A load waits until the content is calmer, and no check is scheduled yet.
     var waitsForCalm = false
 
     /// An image that no row in a window shows any more.
     typealias Released = (key: KeyID, image: ImageID)
 
-    init(rows: ScreenLayouts, rules: [Composition], names: [KeyNames], policyMap: PolicyMap) {
+    init(rows: ScreenLayouts, policies: Policies) {
         self.rows = rows
-        self.names = names
-        self.policyMap = policyMap
-        windows = Self.makeWindows(rules, names)
+        self.policies = policies
+        windows = Self.makeWindows(policies)
     }
 
-    private static func makeWindows(_ rules: [Composition], _ names: [KeyNames])
-        -> [[PrefetchWindow]]
-    {
-        rules.indices.map { policy in
-            rules[policy].prefetches.enumerated().map { number, rule in
-                PrefetchWindow(rule, number: number, of: policy, keyCount: names[policy].keyCount)
+    private static func makeWindows(_ policies: Policies) -> [[PrefetchWindow]] {
+        policies.all.map { policy in
+            policy.rule.prefetches.enumerated().map { number, rule in
+                PrefetchWindow(
+                    rule, number: number, of: Int(policy.number), keyCount: policy.names.keyCount)
             }
         }
     }
 
     /// The app's next life wants nothing yet.
-    mutating func forgetWindows(_ rules: [Composition]) {
-        windows = Self.makeWindows(rules, names)
+    mutating func forgetWindows() {
+        windows = Self.makeWindows(policies)
         rows.isCalmDue = false
         waitsForCalm = false
     }
 
     /// An image has another key: windows that show it count it under that.
-    mutating func renew(_ names: KeyNames, of policy: Int) {
-        self.names[policy] = names
-        for window in windows[policy] {
-            window.forgetUses { names.key($0, size: $1) }
+    func renewKey(of policy: PolicyState) {
+        for window in windows[Int(policy.number)] {
+            window.forgetUses { policy.names.key($0, size: $1) }
             for screen in window.screens {
                 let now = window.extent(on: screen)
                 for row in now.rows {
@@ -206,7 +202,7 @@ struct Prefetching {
     }
 
     private func isOf(_ window: PrefetchWindow, _ image: ImageID) -> Bool {
-        policyMap.policy(of: image) == window.policy
+        policies.number(of: image) == window.policy
     }
 
     /// A row's images become candidates: of a row that is new in a window, unless the window holds
@@ -219,7 +215,7 @@ struct Prefetching {
         for index in stretch.indices(of: row) {
             let (image, size) = (stretch.images[index], stretch.size(at: index))
             guard isOf(window, image) else { continue }
-            let key = names[window.policy].key(image, size: size)
+            let key = policies.all[window.policy].names.key(image, size: size)
             if !isNew || window.retain(key) || !window.rule.holds {
                 window.candidates.append(
                     PrefetchWindow.Candidate(
@@ -247,7 +243,9 @@ struct Prefetching {
         for index in stretch.indices(of: row) {
             let image = stretch.images[index]
             guard isOf(window, image) else { continue }
-            body(names[window.policy].key(image, size: stretch.size(at: index)), image)
+            let key = policies.all[window.policy].names.key(
+                image, size: stretch.size(at: index))
+            body(key, image)
         }
     }
 }

@@ -50,7 +50,7 @@ package final class Replay {
                 rows: ScreenLayouts(
                     viewport: viewport, imageCount: composition.wantsLayouts ? count : 0,
                     device: device, frameNs: frameNs),
-                rules: rules, names: policies.all.map { $0.names }, policyMap: policies.map),
+                policies: policies),
             pictures: ReplacedPictures(
                 imageCount: count, firsts: keysOfRules.first?.content ?? ArrayTable()))
         decodes = Decodes(stores, frameNs: frameNs, header)

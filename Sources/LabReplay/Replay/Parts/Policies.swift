@@ -6,7 +6,9 @@ import LabScripts
 final class Policies {
     private(set) var all: [PolicyState]
     let rules: [Composition]
-    let map: PolicyMap
+    /// By group of images: the number of its policy; empty where there is one policy.
+    private let numbers: [UInt8]
+    private let groupOf: ArrayTable<ImageID, UInt32>
     /// Given how many requests have come to pass by then.
     private let make: (UInt32) -> [PolicyState]
 
@@ -29,7 +31,15 @@ final class Policies {
         }
         all = make(0)
         self.rules = rules
-        map = PolicyMap(composition, header.catalog)
+        groupOf = header.catalog.groupOf
+        numbers =
+            composition.split.isEmpty
+            ? []
+            : header.catalog.groups.map { group in
+                let named = composition.split.firstIndex { $0.group == group.name }
+                let rest = composition.split.firstIndex { $0.group == Composition.Share.rest }
+                return UInt8(named ?? rest ?? 0)
+            }
     }
 
     deinit { for policy in all { policy.free() } }
@@ -43,7 +53,12 @@ final class Policies {
     subscript(number: UInt16) -> PolicyState { all[Int(number)] }
 
     @inline(__always)
-    func policy(of image: ImageID) -> PolicyState { all[map.policy(of: image)] }
+    func number(of image: ImageID) -> Int {
+        numbers.isEmpty ? 0 : Int(numbers[Int(groupOf[image])])
+    }
+
+    @inline(__always)
+    func policy(of image: ImageID) -> PolicyState { all[number(of: image)] }
 
     /// The app's next life begins with empty tables, and with the files that are on disk,
     /// under the keys that they have.

@@ -95,7 +95,7 @@ extension Stores {
 
     private func renewKey(of image: ImageID, _ policy: PolicyState) {
         let isShared = policy.names.renew(image, version: pictures.version(of: image))
-        prefetching.renew(policy.names, of: Int(policy.number))
+        prefetching.renewKey(of: policy)
         if !isShared, !policy.wasLoaded.isEmpty {
             for key in policy.names.keys(image) { policy.wasLoaded[key] = false }
         }
@@ -179,6 +179,6 @@ extension Stores {
         holders.loseAll()
         for policy in policies.all { withEncoded(of: policy) { $0.trim(toBytes: 0, count: 0) } }
         policies.beginAnew(after: requests)
-        prefetching.forgetWindows(policies.rules)
+        prefetching.forgetWindows()
     }
 }

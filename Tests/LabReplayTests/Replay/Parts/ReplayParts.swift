@@ -33,7 +33,7 @@ struct ReplayParts {
             prefetching: Prefetching(
                 rows: ScreenLayouts(
                     viewport: viewport, imageCount: 4, device: header.device, frameNs: 10),
-                rules: policies.rules, names: policies.all.map(\.names), policyMap: policies.map),
+                policies: policies),
             pictures: ReplacedPictures(imageCount: 4, firsts: ArrayTable()))
     }
 
