@@ -38,10 +38,9 @@ package struct KeySample: Sendable, Equatable {
 
     /// Parses a share written as `1%`.
     package static func rate(_ text: String) -> Double? {
-        guard let size = try? KeySize(text), case .share(let share) = size.amount,
-            share <= 100_000_000
+        guard let size = try? KeySize(text), size.unit == .share, size.number <= 100_000_000
         else { return nil }
-        return Double(share) / 100_000_000
+        return Double(size.number) / 100_000_000
     }
 
     /// True if a cache of this many objects has enough of them in the sample to estimate its error.

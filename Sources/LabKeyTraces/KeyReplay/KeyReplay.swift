@@ -169,9 +169,10 @@ package struct KeyReplay: Sendable {
         var chunk = beginning ?? RequestChunk(capacity: chunkRequests)
         let marks = plan.marks(of: known?.requests ?? .max)
         let warmUp = plan.warmUp.length(of: known?.requests ?? .max)
-        var cells: [KeyCell] = []
+        var cells: [KeyReplayPlan.Cell] = []
+        // By cell; nil for one that another process runs.
+        var caches: [KeyCell?] = []
         var least: LeastMisses?
-        var elsewhere: [(index: Int, cell: KeyReplayPlan.Cell)] = []
         var keysBefore = 0
         var start = 0
         while true {
@@ -180,13 +181,14 @@ package struct KeyReplay: Sendable {
             if !isBegun { try reader.fill(chunk) }
             try Self.check(reader.totals, known)
             if start == 0 {
-                var all = try plan.cells(on: known ?? reader.totals)
-                if let some { all = Array(all[some]) }
+                cells = try plan.cells(on: known ?? reader.totals)
+                if let some { cells = Array(cells[some]) }
                 let room = known.flatMap { $0.keys > 0 ? $0.keys : nil } ?? reader.keyCapacity
-                elsewhere = all.enumerated().filter { isOutside($1) }.map { ($0, $1) }
-                cells = all.filter { !isOutside($0) }.map { cell in
-                    self.cell(
-                        cell, chunk, reader.totals, keyCapacity: room, isStreaming: true)
+                caches = cells.map { cell in
+                    isOutside(cell)
+                        ? nil
+                        : self.cell(
+                            cell, chunk, reader.totals, keyCapacity: room, isStreaming: true)
                 }
                 if chunk.details != nil { least = LeastMisses(keyCapacity: room, warmUp: warmUp) }
             }
@@ -194,12 +196,12 @@ package struct KeyReplay: Sendable {
             if warmUp > start {
                 keysBefore = chunk.keys(amongFirst: warmUp - start, atLeast: keysSoFar)
             }
-            let (played, from, requests, floor) = (cells, start, chunk, least)
+            let (played, from, requests, floor) = (caches, start, chunk, least)
             WorkerThreads.forEach(
                 played.count + (floor == nil ? 0 : 1), jobs: plan.jobs ?? WorkerThreads.cores
             ) { number in
                 if number < played.count {
-                    played[number].play(requests, from: from, marks: marks)
+                    played[number]?.play(requests, from: from, marks: marks)
                 } else {
                     floor?.play(requests, from: from)
                 }
@@ -208,10 +210,12 @@ package struct KeyReplay: Sendable {
             chunkDone(start)
             if isBegun { chunk = RequestChunk(capacity: chunkRequests) }
         }
-        for cell in cells { cell.finish(marks: marks) }
-        var results = cells.map { result(of: $0, marks, start) }
-        for (result, index) in zip(run(elsewhere.map(\.cell), start), elsewhere.map(\.index)) {
-            results.insert(result, at: index)
+        let (replay, all, played, count) = (self, cells, caches, start)
+        let results = WorkerThreads.map(all.count, jobs: plan.jobs ?? WorkerThreads.cores) {
+            number in
+            guard let cache = played[number] else { return replay.outside!(all[number], count) }
+            cache.finish(marks: marks)
+            return replay.result(of: cache, marks, count)
         }
         return Streamed(
             results: results, totals: reader.totals,
@@ -226,14 +230,6 @@ package struct KeyReplay: Sendable {
             totals.requests > known.requests || totals.keys > known.keys
         else { return }
         throw .trace("the trace", "it changed while it was replayed", "Run again")
-    }
-
-    /// Runs cells in other processes.
-    private func run(_ cells: [KeyReplayPlan.Cell], _ requests: Int) -> [KeyResult] {
-        guard let outside, !cells.isEmpty else { return [] }
-        return WorkerThreads.map(cells.count, jobs: plan.jobs ?? WorkerThreads.cores) {
-            outside(cells[$0], requests)
-        }
     }
 
     private func cell(

@@ -192,14 +192,10 @@ extension KeyReplayPlan.WarmUp {
     /// Parses `100000`, or `10%`.
     package init?(_ text: String) {
         if let size = try? KeySize(text) {
-            switch size.amount {
-            case .objects(let count):
-                guard let count = Int(exactly: count) else { return nil }
-                self = .requests(count)
-            case .share(let share):
-                guard share < 100_000_000 else { return nil }
-                self = .share(share)
-            case .bytes: return nil
+            switch size.unit {
+            case .objects: self = .requests(Int(size.number))
+            case .share where size.number < 100_000_000: self = .share(size.number)
+            case .share, .bytes: return nil
             }
         } else if text == "0" {
             self = .requests(0)

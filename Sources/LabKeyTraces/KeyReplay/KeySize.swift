@@ -3,17 +3,17 @@ import LabBase
 /// Size of a key cache, as `--size` takes it: `4096` objects, `64MB`, or `10%` of the trace's keys
 /// or of their bytes.
 package struct KeySize: Sendable, Equatable {
-    package enum Amount: Sendable, Equatable {
-        case objects(Int64)
-        case bytes(Int64)
-        /// In millionths of a percent.
-        case share(Int64)
+    package enum Unit: Sendable {
+        case objects, bytes
+        /// Millionths of a percent.
+        case share
     }
 
     /// The text as typed.
     package let text: String
-    /// The amount; of several levels, that of the first.
-    package let amount: Amount
+    /// How many of its unit; of several levels, that of the first.
+    package let number: Int64
+    package let unit: Unit
     /// Sizes of levels, from the first; empty for a cache of one.
     package private(set) var levels: [KeySize] = []
 
@@ -23,10 +23,10 @@ package struct KeySize: Sendable, Equatable {
             guard let share = Self.millionths(text.dropLast()), share > 0 else {
                 throw Self.unreadable(text)
             }
-            amount = .share(share)
+            (number, unit) = (share, .share)
         } else if let count = Int64(text) {
             guard count > 0 else { throw Self.unreadable(text) }
-            amount = .objects(count)
+            (number, unit) = (count, .objects)
         } else {
             // A fraction needs a unit: 1.5 alone is neither objects nor bytes.
             guard text.utf8.last.map({ $0 > UInt8(ascii: "9") }) == true,
@@ -34,19 +34,22 @@ package struct KeySize: Sendable, Equatable {
             else {
                 throw Self.unreadable(text)
             }
-            amount = .bytes(bytes)
+            (number, unit) = (bytes, .bytes)
         }
     }
 
     package init(_ capacity: KeyCapacity) {
-        let amount: Amount =
-            capacity.isSized ? .bytes(capacity.amount) : .objects(capacity.amount)
-        self.init(text: "\(capacity.amount)\(capacity.isSized ? "B" : "")", amount: amount)
+        self.init(capacity.amount, capacity.isSized ? .bytes : .objects)
     }
 
-    private init(text: String, amount: Amount) {
-        self.text = text
-        self.amount = amount
+    private init(_ number: Int64, _ unit: Unit) {
+        (self.number, self.unit) = (number, unit)
+        text =
+            switch unit {
+            case .objects: "\(number)"
+            case .bytes: "\(number)B"
+            case .share: Fixed.trimmed(numerator: number, denominator: 1_000_000) + "%"
+            }
     }
 
     private static func unreadable(_ text: String) -> Complaint {
@@ -72,15 +75,13 @@ package struct KeySize: Sendable, Equatable {
                 "'\(text)' is one level", "Write the size of each, such as 64MB,1GB, or say --size",
                 exit: .usage)
         }
-        self.init(text: text, amount: levels[0].amount)
+        self.text = text
+        (number, unit) = (levels[0].number, levels[0].unit)
         self.levels = levels
     }
 
     /// True if it depends on what the trace has.
-    package var isShare: Bool {
-        if case .share = amount { return true }
-        return levels.contains { $0.isShare }
-    }
+    package var isShare: Bool { unit == .share || levels.contains { $0.isShare } }
 
     /// Parses a decimal number of percent, with up to six decimals.
     private static func millionths(_ text: some StringProtocol) -> Int64? {
@@ -137,35 +138,9 @@ package struct KeySize: Sendable, Equatable {
             throw Complaint(
                 "'\(text)' comes to more than \(most) sizes", "Take larger steps", exit: .usage)
         }
-        return amounts.map { first.with($0) }
+        return amounts.map { KeySize($0, first.unit) }
     }
 
-    private var number: Int64 {
-        switch amount {
-        case .objects(let count): count
-        case .bytes(let bytes): bytes
-        case .share(let share): share
-        }
-    }
-
-    private var unit: Int {
-        switch amount {
-        case .objects: 0
-        case .bytes: 1
-        case .share: 2
-        }
-    }
-
-    private func with(_ number: Int64) -> KeySize {
-        switch amount {
-        case .objects: KeySize(text: "\(number)", amount: .objects(number))
-        case .bytes: KeySize(text: "\(number)B", amount: .bytes(number))
-        case .share:
-            KeySize(
-                text: Fixed.trimmed(numerator: number, denominator: 1_000_000) + "%",
-                amount: .share(number))
-        }
-    }
 }
 
 /// A size as an amount.
@@ -195,19 +170,19 @@ extension KeySize {
     package func capacity(
         on totals: KeyTotals, by option: String? = nil
     ) throws(Complaint) -> KeyCapacity {
-        switch amount {
-        case .objects(let count): return KeyCapacity(amount: count, isSized: false)
-        case .bytes(let bytes):
+        switch unit {
+        case .objects: return KeyCapacity(amount: number, isSized: false)
+        case .bytes:
             guard totals.isSized else {
                 throw Complaint(
                     "'\(text)' is in bytes, and each request counts as one here",
                     "Write a number of objects, or a share such as 10%",
                     at: option.map { .whole($0) }, exit: .usage)
             }
-            return KeyCapacity(amount: bytes, isSized: true)
-        case .share(let share):
+            return KeyCapacity(amount: number, isSized: true)
+        case .share:
             let whole = Int128(totals.isSized ? totals.distinctBytes : Int64(totals.keys))
-            let part = whole * Int128(share) / 100_000_000
+            let part = whole * Int128(number) / 100_000_000
             return KeyCapacity(amount: max(1, Int64(clamping: part)), isSized: totals.isSized)
         }
     }

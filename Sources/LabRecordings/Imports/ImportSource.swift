@@ -20,9 +20,8 @@ package struct ImportSource: Sendable {
         var count = 0
         while count < bytes.count {
             let more = bytes.withUnsafeMutableBytes {
-                LabBase.read(descriptor, $0.baseAddress! + count, $0.count - count)
+                Descriptor.read(descriptor, into: $0.baseAddress! + count, room: $0.count - count)
             }
-            if more < 0, errno == EINTR { continue }
             guard more >= 0 else { throw .unreadable(path, errno) }
             if more == 0 { break }
             count += more

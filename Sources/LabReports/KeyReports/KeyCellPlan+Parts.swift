@@ -55,10 +55,5 @@ extension KeyCellPlan: PartedPlan {
 
 extension KeySize {
     /// True for a share, whose amount only the trace tells.
-    fileprivate func isOf(_ amount: Int64?) -> Bool {
-        switch self.amount {
-        case .objects(let own), .bytes(let own): amount == own
-        case .share: true
-        }
-    }
+    fileprivate func isOf(_ amount: Int64?) -> Bool { unit == .share || amount == number }
 }

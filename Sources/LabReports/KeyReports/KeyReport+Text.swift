@@ -95,7 +95,7 @@ extension KeyReport {
             return "\(cell.levels.count) levels of \(cell.size.text)\(shares), \(rule)"
         }
         let amount = Self.amount(cell.capacity)
-        if case .share = cell.size.amount { return "size \(cell.size.text), which is \(amount)" }
+        if cell.size.unit == .share { return "size \(cell.size.text), which is \(amount)" }
         return "size \(amount)"
     }
 
@@ -107,7 +107,7 @@ extension KeyReport {
 
     /// As it was typed, but numbers of objects as titles have them.
     static func name(of size: KeySize) -> String {
-        if size.levels.isEmpty, case .objects(let count) = size.amount { return Int(count).grouped }
+        if size.levels.isEmpty, size.unit == .objects { return Int(size.number).grouped }
         return size.text
     }
 
