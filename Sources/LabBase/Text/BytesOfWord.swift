@@ -1,5 +1,5 @@
 extension [UInt8] {
-    /// True if a word's bytes are among these. It takes far less time than to look at them as text.
+    /// True if a word stands somewhere in these bytes. To search them as text takes far longer.
     package func contains(word: String) -> Bool {
         let word = Array(word.utf8)
         guard let first = word.first, word.count <= count else { return word.isEmpty }

@@ -99,9 +99,9 @@ package enum DeviceReader {
         }
     }
 
-    /// Reads the screen and other figures that a device needs.
+    /// Reads the screen, and the figures that stand in no object, such as the RAM and the limit.
     ///
-    /// - Parameter isWhole: true if each of them is required.
+    /// - Parameter isWhole: true if the device is based on no other, so that these are required.
     private static func readMemory(
         _ fields: Fields, isWhole: Bool, into device: inout Device
     ) -> Bool {
@@ -123,7 +123,7 @@ package enum DeviceReader {
         return true
     }
 
-    /// Reads the figures of one object of a description.
+    /// Reads the figures of one object of a device's file.
     ///
     /// - Parameter isWhole: true if each of them is required.
     @discardableResult private static func read(
@@ -147,8 +147,8 @@ package enum DeviceReader {
         return isSound
     }
 
-    /// Reads the figures that the file gives; returns false, with a reported problem, if one is
-    /// wrong.
+    /// Reads the figures that the file gives in an object, or in none: nil. Returns false, with a
+    /// reported problem, if one is wrong.
     private static func read(
         _ fields: Fields, _ group: String?, into device: inout Device
     ) -> Bool {
@@ -217,7 +217,7 @@ package enum DeviceReader {
 }
 
 extension Device {
-    /// A range is about the value that the figure had.
+    /// Drops a figure's range once the figure has another value than the range was given for.
     fileprivate mutating func forgetRange(of figure: DeviceFigure) {
         if ranges[figure.name] != nil { ranges[figure.name] = nil }
     }

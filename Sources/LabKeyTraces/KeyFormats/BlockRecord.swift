@@ -1,12 +1,12 @@
 import LabBase
 import LabOrders
 
-/// Writes vscsi version 2: all requests are reads of one segment.
+/// Writes vscsi, a format of disk traces, version 2: each request reads one segment.
 struct BlockRecord: WrittenRequest {
     private let context: SinkContext
     private var keys: BinaryKeys
     private var requests: UInt32 = 0
-    /// What makes microseconds of a time.
+    /// A time divided by one and multiplied by the other is in microseconds.
     private let divisor: Int64
     private let factor: Int64
 
@@ -34,7 +34,7 @@ struct BlockRecord: WrittenRequest {
             let time = hasTimes ? block.times[index] : 0
             let (scaled, isLarge) = (time / divisor).multipliedReportingOverflow(by: factor)
             if isLarge { throw context.unfit("the time \(time) is too large for microseconds") }
-            // READ(10), and version 2.
+            // The SCSI command READ(10), and the version in the high byte.
             bytes.appendLittle(UInt16(0x28))
             bytes.appendLittle(UInt16(0x0200))
             bytes.appendLittle(requests)

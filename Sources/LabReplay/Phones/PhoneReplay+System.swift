@@ -11,6 +11,8 @@ extension PhoneReplay {
         } while isLookDue
     }
 
+    /// The system acts on what it sees, and its next look is planned: at its next sample unless it
+    /// is settled, when something is due, or once the footprints' sum passes `mostBytes`.
     private func lookOnce() throws(Halt) {
         lookNs = .max
         let processes = processes.indices.map { self.processes[$0].figures(presence(of: $0)) }
@@ -66,7 +68,7 @@ extension PhoneReplay {
     private func end(_ app: Int, _ reason: KillReason, by killer: Killer) throws(Halt) {
         guard processes[app].isAlive else { return }
         noteEnd(of: app, reason, footprintBytes: processes[app].bytes.footprint)
-        // It isn't taken for an end by its own limit.
+        // `noteLife` counts an end that isn't in `kills` yet as one by the app's own limit.
         standings[app].kills += 1
         try with(app) { (process) throws(Halt) in try process.end(by: killer, atNs: nowNs) }
     }
@@ -81,7 +83,7 @@ extension PhoneReplay {
         stand(app, .absent)
     }
 
-    /// An app has done something, or something was done to it.
+    /// Takes an app's footprint and life into the phone's sums, after whatever happened to it.
     func note(_ app: Int) throws(Halt) {
         findNext(of: app)
         let process = processes[app]
@@ -117,7 +119,7 @@ extension PhoneReplay {
         standings[app].launchesAtNs = process.launchesAtNs
     }
 
-    /// Processes that a real system has ended are ended here.
+    /// Ends the apps whose real processes the kernel has ended.
     private func takeEnded() throws(Halt) {
         guard let keeper else { return }
         for app in keeper.takeEnded() {

@@ -38,12 +38,12 @@ package struct DiagramInk: Sendable, Hashable {
         (self.name, self.code, self.fills, self.symbols) = (name, code, fills, symbols)
     }
 
-    // These hold memory.
+    // Who has memory.
     package static let onScreen = DiagramInk("on-screen", "38;5;32", fills: "#█")
     package static let offScreen = DiagramInk("off-screen", "38;5;117", fills: "+▓")
     package static let store = DiagramInk("store", "38;5;166", fills: "=▒")
     package static let inFlight = DiagramInk("in-flight", "38;5;227")
-    // Decodes were for these.
+    // What decodes were for.
     package static let compulsory = DiagramInk("compulsory", "38;5;110", fills: "=▒")
     package static let redecodes = DiagramInk("redecodes", "38;5;166", fills: "#█")
     package static let wasted = DiagramInk("wasted", "38;5;227")
@@ -67,9 +67,9 @@ package struct DiagramInk: Sendable, Hashable {
     }
 }
 
-/// Figures over an axis: areas that stand on each other, lines, and what they are held against.
+/// Figures over an axis: areas stacked on each other, lines, and levels to compare them with.
 package struct Plot: Sendable, Equatable {
-    /// As many as there are colours: of more, a page shows some at a time.
+    /// As many lines as there are colours: of more lines, a page shows some at a time.
     package static let fewLines = 7
 
     package var hasManyLines: Bool { lines.count > Self.fewLines }
@@ -102,7 +102,7 @@ package struct Plot: Sendable, Equatable {
         package var name: String
         package var ink: DiagramInk
         package var points: [Point]
-        /// A value holds until the next.
+        /// Each value is valid until the next.
         package var isStepped = false
         package var hasMarks = false
 
@@ -118,7 +118,7 @@ package struct Plot: Sendable, Equatable {
         }
     }
 
-    /// A height that means something.
+    /// A height to compare figures with, such as a limit.
     package struct Level: Sendable, Equatable {
         package var y: Double
         package var name: String
@@ -177,7 +177,7 @@ package struct Plot: Sendable, Equatable {
         positions.indices.map { index in areas.reduce(0) { $0 + $1.values[index] } }
     }
 
-    /// From where to where it goes, with labels; nil where there is nothing to draw.
+    /// The ranges of both axes with their labels; nil where there is nothing to draw.
     func ranges(ticks: (x: Int, y: Int)) -> (x: ChartRange, y: ChartRange)? {
         let points = lines.flatMap(\.points).filter { $0.y != nil }
         var xs = positions + points.map(\.x) + moments.map(\.x)
@@ -230,9 +230,9 @@ package struct Bars: Sendable, Equatable {
         package var parts: [Segment]
         /// The part that lies across the others: a thin bar below.
         package var below: [Segment]
-        /// The figures that it is held against: marks across it.
+        /// The figures that it is compared with: marks across it.
         package var marks: [Segment]
-        /// Begins a group.
+        /// The title of the group that begins with this bar.
         package var heading: String?
 
         package init(

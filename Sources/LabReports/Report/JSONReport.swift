@@ -4,12 +4,12 @@ import LabDevices
 import LabKeyTraces
 import LabPictures
 
-/// A result as JSON: the rows, and all that bends them or is needed to reproduce them.
+/// A result as JSON: the rows, and all that changes them or is needed to reproduce them.
 package struct JSONReport {
     package static let schemaVersion = 1
 
     private let inputs: [CellInput]
-    /// The files of a key trace, in the place of those.
+    /// The files of a key trace, instead of `inputs`.
     private let traces: [KeyTraceFile]
     package var command = CommandLine.arguments
     /// The members that a command adds beside its rows.
@@ -32,7 +32,7 @@ package struct JSONReport {
     /// The member of a result that isn't whole.
     package static let partialKey = "partial"
 
-    /// Says that it isn't whole, if that is so.
+    /// Adds the member that says how many cells are done, unless all are.
     mutating func say(_ done: Int, of cells: Int) {
         guard done < cells else { return }
         extra.append((Self.partialKey, ["done": JSON(done), "cells": JSON(cells)]))

@@ -1,10 +1,10 @@
 import LabBase
 
-/// The time that processes had to wait for memory, as the kernel tells (`psi`), asked for at each
-/// look of the phone's system.
+/// The time that processes had to wait for memory, by the kernel's pressure stall information
+/// (`psi`), read at each look of the phone's system.
 ///
-/// It is time of this machine's clock, and so no two runs have the same: what is ended because of
-/// it is measured, and not reproducible.
+/// It is time of this machine's clock, so that no two runs have the same: which apps are ended
+/// because of it is measured, and not reproducible.
 final class PressureStalls {
     /// Android's lmkd acts when some had to wait for so long within a second
     /// (`ro.lmk.psi_partial_stall_ms` of its README).
@@ -24,7 +24,7 @@ final class PressureStalls {
         look()
     }
 
-    /// The sum since the machine began; nil where the kernel doesn't tell.
+    /// The sum since the machine started; nil where the kernel has no such file.
     var waitedNs: Int64? {
         guard let text = files.read(file),
             let line = text.split(separator: "\n").first(where: { $0.hasPrefix("some ") }),

@@ -9,7 +9,7 @@ package struct WorldColumns: Sendable {
     /// The network's bandwidth, where a world draws it.
     package static let bandwidth = Column(name(of: "network.bandwidth"), .text)
 
-    /// The column of a figure, as the page on columns has it: one for all of them.
+    /// What the page on columns shows in place of a column for each figure.
     package static let drawn = Column("drawn_FIGURE", .text)
 
     /// Names of figures, in the order of their table.
@@ -45,7 +45,7 @@ package struct WorldColumns: Sendable {
             }.joined()
     }
 
-    /// A figure for each column; a figure that this world doesn't draw has none.
+    /// A figure for each of these columns; none for what the world doesn't draw.
     package func figures(of world: DrawnWorld?) -> [Figure] {
         guard !columns.isEmpty else { return [] }
         guard let world else { return Array(repeating: .none, count: columns.count) }
@@ -58,7 +58,7 @@ package struct WorldColumns: Sendable {
             }
     }
 
-    /// The columns of a result with these at the end of those that are counted.
+    /// A result's columns, with these between the counted ones and the measured ones.
     package func added(to columns: [Column]) -> [Column] {
         let start = Self.measuredStart(in: columns)
         return columns[..<start] + self.columns + columns[start...]

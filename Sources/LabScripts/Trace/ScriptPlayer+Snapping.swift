@@ -3,8 +3,7 @@ import LabBase
 /// Carousels that come to rest at the edge of an item only, as UIKit's orthogonal sections do with
 /// `groupPaging` and `continuousGroupLeadingBoundary`.
 extension ScriptPlayer {
-    /// A finger has lifted at rest from the carousel that a step moves, which goes to the nearest
-    /// item.
+    /// Moves the carousel of the step to its nearest item, after a finger has lifted at rest.
     mutating func snapToItem(untilNs: Int64) throws(Halt) {
         guard let carousel, nowNs < untilNs else { return }
         let all = try acted().carouselsInSight
@@ -13,7 +12,10 @@ extension ScriptPlayer {
         try snap(state, toRow: state.geometry.row(nearest: state.offsetPx), untilNs: untilNs)
     }
 
-    /// - Parameter endPx: where a fling would come to rest.
+    /// Moves a carousel to the item nearest to where a fling would end; by one page at most where
+    /// it goes by pages.
+    ///
+    /// - Parameter endPx: where the fling would come to rest.
     mutating func snapToItem(
         on state: ScreenState, _ snap: CarouselSnap, passing endPx: Double, untilNs: Int64
     ) throws(Halt) {
@@ -41,7 +43,8 @@ extension ScriptPlayer {
 }
 
 extension ContentGeometry {
-    /// The row of the only block whose beginning is nearest to an offset, the first of two.
+    /// The row whose beginning is nearest to an offset; of two as near, the first. A carousel is a
+    /// single block of rows.
     fileprivate func row(nearest offsetPx: Int64) -> Int {
         let block = blocks[0]
         let row = min(block.rows - 1, block.row(at: offsetPx * Self.unitsPerPx))
