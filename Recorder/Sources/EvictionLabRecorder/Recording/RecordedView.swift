@@ -3,7 +3,7 @@
 /// Keep it exactly as long as the view: when it goes, the view is told to be gone. The glue for
 /// UIKit and SwiftUI does that; this is for other views.
 public final class RecordedView: @unchecked Sendable {
-    private enum Place {
+    private enum Presence {
         case outside, shown, pooled
     }
 
@@ -11,7 +11,7 @@ public final class RecordedView: @unchecked Sendable {
     // Looked at and changed under the recorder's lock alone.
     private var session = 0
     private var number = 0
-    private var place = Place.outside
+    private var presence = Presence.outside
 
     public init(_ recorder: Recorder = .shared) { self.recorder = recorder }
 
@@ -34,8 +34,8 @@ public final class RecordedView: @unchecked Sendable {
     public func request(_ image: String, size: PixelSize? = nil, isShown: Bool) {
         recorder.add { state in
             number(self, state)
-            if isShown || place == .pooled { place = isShown ? .shown : .outside }
-            return .request(view: number, image: image, size: size, isShown: place == .shown)
+            if isShown || presence == .pooled { presence = isShown ? .shown : .outside }
+            return .request(view: number, image: image, size: size, isShown: presence == .shown)
         }
     }
 
@@ -43,9 +43,9 @@ public final class RecordedView: @unchecked Sendable {
     /// cell, in `willDisplay`, or once it has asked for something.
     public func show(fromPool: Bool = false) {
         recorder.add { state in
-            guard session == state.session, place != .shown else { return nil }
-            if place == .pooled, !fromPool { return nil }
-            place = .shown
+            guard session == state.session, presence != .shown else { return nil }
+            if presence == .pooled, !fromPool { return nil }
+            presence = .shown
             return .show(view: number)
         }
     }
@@ -53,9 +53,9 @@ public final class RecordedView: @unchecked Sendable {
     /// The view leaves its window, or (`isPooled`) its cell is put away to be used again.
     public func hide(isPooled: Bool = false) {
         recorder.add { state in
-            guard session == state.session, place != .pooled else { return nil }
-            guard isPooled || place == .shown else { return nil }
-            place = isPooled ? .pooled : .outside
+            guard session == state.session, presence != .pooled else { return nil }
+            guard isPooled || presence == .shown else { return nil }
+            presence = isPooled ? .pooled : .outside
             return .hide(view: number, isPooled: isPooled)
         }
     }
@@ -69,6 +69,6 @@ public final class RecordedView: @unchecked Sendable {
         guard session != state.session else { return }
         session = state.session
         number = state.takeViewNumber()
-        place = .outside
+        presence = .outside
     }
 }

@@ -23,7 +23,9 @@ package struct SourceFile: Sendable {
     /// `Orders`; what lies below a folder is the folder's. Empty: beside a target's folders.
     package var folder: String { path.split(separator: "/").count > 3 ? part(2) : "" }
     /// `Orders/Algorithms/LRU.swift`.
-    package var place: String { path.split(separator: "/").dropFirst(2).joined(separator: "/") }
+    package var pathInTarget: String {
+        path.split(separator: "/").dropFirst(2).joined(separator: "/")
+    }
     /// `LRU`.
     package var name: String {
         path.split(separator: "/").last?.split(separator: ".").first.map(String.init) ?? ""

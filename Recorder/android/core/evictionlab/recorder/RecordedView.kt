@@ -9,7 +9,7 @@ import evictionlab.recorder.RecordedEvent.Action
  * be gone, or with [drop] at once. The glue does that; this is for other views.
  */
 class RecordedView(private val recorder: Recorder = Recorder.shared) {
-    private enum class Place {
+    private enum class Presence {
         OUTSIDE,
         SHOWN,
         POOLED,
@@ -18,7 +18,7 @@ class RecordedView(private val recorder: Recorder = Recorder.shared) {
     // Looked at and changed under the recorder's lock alone.
     private var session = 0
     private var number = 0
-    private var place = Place.OUTSIDE
+    private var presence = Presence.OUTSIDE
     private var ending: ViewEnding? = null
 
     /** Its last request, how often it had entered its window by then, and how often until now. */
@@ -38,10 +38,10 @@ class RecordedView(private val recorder: Recorder = Recorder.shared) {
             begin(state)
             asked = image to size
             entriesAsked = entries
-            if (isShown || place == Place.POOLED) {
-                place = if (isShown) Place.SHOWN else Place.OUTSIDE
+            if (isShown || presence == Presence.POOLED) {
+                presence = if (isShown) Presence.SHOWN else Presence.OUTSIDE
             }
-            Action.Request(number, image, size, isShown = place == Place.SHOWN)
+            Action.Request(number, image, size, isShown = presence == Presence.SHOWN)
         }
 
     /**
@@ -51,7 +51,7 @@ class RecordedView(private val recorder: Recorder = Recorder.shared) {
     fun requestUnlessAnew(image: String, size: PixelSize?, isShown: Boolean) {
         var isAnew = false
         recorder.add { state ->
-            val enters = isShown && place != Place.SHOWN
+            val enters = isShown && presence != Presence.SHOWN
             isAnew =
                 session == state.session && asked == image to size && isShown &&
                     (enters || entries > entriesAsked)
@@ -68,9 +68,9 @@ class RecordedView(private val recorder: Recorder = Recorder.shared) {
      */
     fun show(fromPool: Boolean = false) =
         recorder.add { state ->
-            val isNew = session == state.session && place != Place.SHOWN
-            if (!isNew || (place == Place.POOLED && !fromPool)) return@add null
-            place = Place.SHOWN
+            val isNew = session == state.session && presence != Presence.SHOWN
+            if (!isNew || (presence == Presence.POOLED && !fromPool)) return@add null
+            presence = Presence.SHOWN
             entries += 1
             Action.Show(number)
         }
@@ -78,9 +78,9 @@ class RecordedView(private val recorder: Recorder = Recorder.shared) {
     /** The view leaves its window, or ([isPooled]) its cell is put away to be used again. */
     fun hide(isPooled: Boolean = false) =
         recorder.add { state ->
-            val isNew = session == state.session && place != Place.POOLED
-            if (!isNew || !(isPooled || place == Place.SHOWN)) return@add null
-            place = if (isPooled) Place.POOLED else Place.OUTSIDE
+            val isNew = session == state.session && presence != Presence.POOLED
+            if (!isNew || !(isPooled || presence == Presence.SHOWN)) return@add null
+            presence = if (isPooled) Presence.POOLED else Presence.OUTSIDE
             Action.Hide(number, isPooled)
         }
 
@@ -105,7 +105,7 @@ class RecordedView(private val recorder: Recorder = Recorder.shared) {
         if (session == state.session) return
         session = state.session
         number = state.takeViewNumber()
-        place = Place.OUTSIDE
+        presence = Presence.OUTSIDE
         asked = null
         ending = state.watch(this, number)
     }

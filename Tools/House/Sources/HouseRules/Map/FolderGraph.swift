@@ -4,10 +4,10 @@ import HouseReading
 package struct FolderGraph: Sendable {
     /// A file that names a type of another folder.
     package struct Use: Sendable, Equatable {
-        package var file: SourceFile.Place
+        package var file: SourceFile.InTarget
         package var line: Int
         package var name: String
-        package var owner: SourceFile.Place
+        package var owner: SourceFile.InTarget
     }
 
     package struct Arrow: Sendable, Hashable {
@@ -29,8 +29,8 @@ package struct FolderGraph: Sendable {
     }
 
     init(_ target: String, _ files: [SourceFile]) {
-        let all = files.map { (file: SourceFile.Place($0), names: TypeNames($0.code)) }
-        var owners: [String: [SourceFile.Place]] = [:]
+        let all = files.map { (file: SourceFile.InTarget($0), names: TypeNames($0.code)) }
+        var owners: [String: [SourceFile.InTarget]] = [:]
         var nested: [String: Set<String>] = [:]
         for (file, names) in all {
             for name in names.defined { owners[name, default: []].append(file) }
@@ -42,10 +42,10 @@ package struct FolderGraph: Sendable {
             let own = names.opened.reduce(names.hidden) { $0.union(nested[$1] ?? []) }
             for (name, line) in names.words.sorted(by: { $0.key < $1.key })
             where !own.contains(name) {
-                guard let places = owners[name],
-                    !places.contains(where: { $0.folder == file.folder })
+                guard let homes = owners[name],
+                    !homes.contains(where: { $0.folder == file.folder })
                 else { continue }
-                uses.append(Use(file: file, line: line, name: name, owner: places[0]))
+                uses.append(Use(file: file, line: line, name: name, owner: homes[0]))
             }
         }
         self.target = target
@@ -78,16 +78,16 @@ package struct FolderGraph: Sendable {
     }
 }
 
-/// A file's place within its target.
+/// Where a file lies within its target.
 extension SourceFile {
-    package struct Place: Sendable, Equatable {
+    package struct InTarget: Sendable, Equatable {
         /// Empty: beside the target's folders.
         package var folder: String
         package var path: String
 
         init(_ file: SourceFile) {
             folder = file.folder
-            path = file.place
+            path = file.pathInTarget
         }
     }
 }

@@ -18,10 +18,10 @@ extension PublicSurface {
         return silent
             + lines(surface.text).difference(from: lines(tree.text(path))).map { change in
                 switch change {
-                case .insert(let place, let line, _):
-                    Finding(path, place + 1, "public, but not listed: '\(line)'. \(mend)")
-                case .remove(let place, let line, _):
-                    Finding(path, place + 1, "listed, but not public: '\(line)'. \(mend)")
+                case .insert(let index, let line, _):
+                    Finding(path, index + 1, "public, but not listed: '\(line)'. \(mend)")
+                case .remove(let index, let line, _):
+                    Finding(path, index + 1, "listed, but not public: '\(line)'. \(mend)")
                 }
             }
     }

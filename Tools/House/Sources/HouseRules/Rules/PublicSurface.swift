@@ -20,8 +20,8 @@ package struct PublicSurface {
 
     /// A type or an extension whose body is being read.
     private struct Scope {
-        enum Kind { case type, requirements, cases, hidden }
-        var kind: Kind
+        enum Content { case type, requirements, cases, hidden }
+        var content: Content
         var name: String
         var text: String
         var indentation: Int
@@ -44,10 +44,10 @@ package struct PublicSurface {
     private mutating func learnType(_ line: String) {
         let words = Self.words(line)
         guard words.contains("public"),
-            let place = words.firstIndex(where: Self.typeWords.contains),
-            place + 1 < words.count
+            let index = words.firstIndex(where: Self.typeWords.contains),
+            index + 1 < words.count
         else { return }
-        types.insert(Self.name(words[place + 1]))
+        types.insert(Self.name(words[index + 1]))
     }
 
     private mutating func read(_ file: SourceFile) {
@@ -74,10 +74,10 @@ package struct PublicSurface {
     }
 
     private func isVisible(_ text: String, in scopes: [Scope]) -> Bool {
-        if scopes.contains(where: { $0.kind == .hidden }) { return false }
+        if scopes.contains(where: { $0.content == .hidden }) { return false }
         let words = Self.words(text)
         guard let scope = scopes.last else { return words.contains("public") }
-        switch scope.kind {
+        switch scope.content {
         case .requirements: return !words.contains("}")
         case .cases where words.first == "case": return true
         default: return words.contains("public")
@@ -94,11 +94,11 @@ package struct PublicSurface {
         let isSaid = above > 0 && file.lines[above - 1].drop { $0 == " " }.hasPrefix("///")
         let shown = text.split(separator: " ").filter { $0 != "public" }.joined(separator: " ")
         let base = Self.base(shown)
-        if let scope = scopes.last, scope.kind == .requirements {
+        if let scope = scopes.last, scope.content == .requirements {
             requirements[scope.name, default: []].insert(base)
         }
         let isDefault = scopes.last.map { requirements[$0.name]?.contains(base) == true } ?? false
-        let isCase = scopes.last?.kind == .cases && shown.hasPrefix("case ")
+        let isCase = scopes.last?.content == .cases && shown.hasPrefix("case ")
         declarations.append(
             Declaration(
                 path: file.path, line: index + 1,
@@ -111,18 +111,18 @@ package struct PublicSurface {
     private func scope(_ text: String, _ indentation: Int, _ scopes: [Scope]) -> Scope? {
         let words = Self.words(text)
         let shown = words.filter { $0 != "public" }.joined(separator: " ")
-        func scope(_ kind: Scope.Kind, _ name: String) -> Scope {
-            Scope(kind: kind, name: name, text: shown, indentation: indentation)
+        func scope(_ content: Scope.Content, _ name: String) -> Scope {
+            Scope(content: content, name: name, text: shown, indentation: indentation)
         }
         if words.first == "extension", words.count > 1 {
             let name = Self.name(words[1])
             return scope(types.contains(name) ? .type : .hidden, name)
         }
-        guard let place = words.firstIndex(where: Self.typeWords.contains), place + 1 < words.count
+        guard let index = words.firstIndex(where: Self.typeWords.contains), index + 1 < words.count
         else { return scope(.hidden, "") }
-        let name = Self.name(words[place + 1])
+        let name = Self.name(words[index + 1])
         guard words.contains("public") else { return scope(.hidden, name) }
-        switch words[place] {
+        switch words[index] {
         case "protocol": return scope(.requirements, name)
         case "enum": return scope(.cases, name)
         default: return scope(.type, name)

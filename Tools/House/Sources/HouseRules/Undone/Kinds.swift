@@ -1,14 +1,14 @@
 import HouseReading
 
 extension Undone {
-    static func kinds(_ tree: Tree) -> [Kind] {
+    static func kinds(_ tree: Tree) -> [Declarations] {
         [columns(tree), presets(tree), options(tree), orders(tree)]
     }
 
-    private static func columns(_ tree: Tree) -> Kind {
+    private static func columns(_ tree: Tree) -> Declarations {
         let columns = DeclaredColumn.all(tree)
         let counted = columns.filter { $0.source == "RunResult" }
-        return Kind(
+        return Declarations(
             noun: "the counted column",
             declared: counted.map { Declared(name: $0.name, path: $0.path, line: $0.line) },
             homes: [
@@ -18,7 +18,7 @@ extension Undone {
             ])
     }
 
-    private static func presets(_ tree: Tree) -> Kind {
+    private static func presets(_ tree: Tree) -> Declarations {
         // A sequence is what lies below a heading, with a line for each policy's figure.
         let worked = tree.texts.filter { $0.key.hasPrefix(workedFolder) }.values
             .flatMap { $0.split(separator: "#") }.flatMap { sequence in
@@ -38,7 +38,7 @@ extension Undone {
                 name: String($0.element.dropFirst(beginning.count).prefix { $0 != "." }),
                 path: embeddedPath, line: $0.offset + 1)
         }
-        return Kind(
+        return Declarations(
             noun: "the preset", declared: declared,
             homes: [
                 Home(
@@ -50,7 +50,7 @@ extension Undone {
             ])
     }
 
-    private static func options(_ tree: Tree) -> Kind {
+    private static func options(_ tree: Tree) -> Declarations {
         let commands = tree.sources.filter { $0.path.hasPrefix("Sources/LabCommandLine/") }
         let declared = [#"OptionKey("""#, #"OptionKey(flag: """#].flatMap {
             Self.declared($0, in: commands)
@@ -63,7 +63,7 @@ extension Undone {
             .flatMap { $0.split(separator: "\n") }
             .filter { $0.hasPrefix("$ ") || $0.hasPrefix("> ") }
             .flatMap { words(String($0)) }
-        return Kind(
+        return Declarations(
             noun: "the option", declared: declared,
             homes: [
                 Home(
@@ -75,13 +75,13 @@ extension Undone {
             ])
     }
 
-    private static func orders(_ tree: Tree) -> Kind {
+    private static func orders(_ tree: Tree) -> Declarations {
         let tests = tree.tests.filter { $0.path.contains("/OrderOracles/") }
         let models = registered("all: [any ObviousCache.Type] = [", in: tests).map(\.name)
         let rules = tests.first { $0.name == "ObviousOrder" }.map { file in
             file.code.block(behind: "enum Rule: String, CaseIterable {")
         }
-        return Kind(
+        return Declarations(
             noun: "the order", declared: registered("builtIn: [OrderType] = [", in: tree.sources),
             homes: [
                 Home(

@@ -14,7 +14,7 @@ package enum Undone {
         var line: Int
     }
 
-    /// A second place in which all of a kind must stand.
+    /// A second list in which all of a kind must stand.
     struct Home {
         var names: Set<String>
         /// Tells what to do about one that doesn't.
@@ -24,7 +24,7 @@ package enum Undone {
     }
 
     /// All of a kind, as the sources declare them.
-    struct Kind {
+    struct Declarations {
         /// `the column`.
         var noun: String
         var declared: [Declared]
