@@ -21,7 +21,9 @@ final class Requests: ReplayPart {
         _ view: ViewID, _ image: ImageID, size: SizeID, shows: Bool
     ) throws(Halt) {
         leases.views.prepare(view)
-        if try keepSame(view, image, size, shows: shows) { return }
+        if leases.views[view].wanted == image, try keepSame(view, image, size, shows: shows) {
+            return
+        }
         leases.endRequest(of: view)
         let former = try loads.leaveLoad(view, for: image)
         leases.views.bind(view, to: image, size: size)
@@ -31,14 +33,13 @@ final class Requests: ReplayPart {
         if let former, leases.views[view].load != former.id { try loads.abandonIfIdle(former) }
     }
 
-    /// A view that has the image that it is to show already may keep it, and is served by that;
-    /// false if it must ask.
+    /// A view that wants the same image as before may keep what it has, and is served by that; false
+    /// if it must ask.
     private func keepSame(
         _ view: ViewID, _ image: ImageID, _ size: SizeID, shows: Bool
     ) throws(Halt) -> Bool {
         let instance = leases.views[view].instance
-        guard instance != .absent, leases.views[view].wanted == image,
-            leases.views[view].size == size, !leases.views[view].isPlain
+        guard instance != .absent, leases.views[view].size == size, !leases.views[view].isPlain
         else { return false }
         let policy = policies.policy(of: image)
         guard policy.rule.views.keepsSame else { return false }
@@ -105,6 +106,7 @@ final class Requests: ReplayPart {
 
     /// A request is counted, whatever comes of it, and one of the trace less is to come. A view that
     /// asks anew was counted so when it asked first.
+    @inline(__always)
     private func countRequest(
         of view: ViewID, for image: ImageID, _ key: KeyID, _ policy: PolicyState,
         _ reason: ViewRequest.Reason
