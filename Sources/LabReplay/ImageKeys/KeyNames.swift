@@ -41,7 +41,6 @@ struct KeyNames {
         return hasSizes ? KeyID(named, size: size, of: imageCount) : KeyID(own: named)
     }
 
-    /// All keys under which an image can be known.
     func keys(_ image: ImageID) -> [KeyID] {
         let named = keyImage.isEmpty ? image : keyImage[image]
         return stride(from: KeyID(own: named), to: KeyID(keyCount), by: imageCount).map { $0 }

@@ -15,7 +15,6 @@ struct BundleShares {
 
     private static let whole: UInt128 = 1_000_000
 
-    /// How many connections share the link.
     func connections(_ counts: [Int]) -> Int {
         var connections = 0
         for number in 0...(counts.count - 1) / 2 {

@@ -110,7 +110,6 @@ package struct LogLoad: Sendable, Hashable, BitwiseCopyable {
     package var number: UInt32
 }
 
-/// A view asks for an image.
 package struct ViewRequest: Sendable {
     package enum Reason: String, Sendable, CaseIterable {
         /// The app gives the view an image to show.
@@ -147,7 +146,6 @@ package enum Supply: String, Sendable, CaseIterable {
     case loaded
 }
 
-/// The sender of a memory warning.
 package enum WarningSource: String, Sendable, CaseIterable {
     case script, commandLine, device, kernel
 }
@@ -167,7 +165,6 @@ package enum LoadStep: Sendable, Equatable {
     case postponed
     /// It waits in a queue of its policy's.
     case queued(Int)
-    /// It waits for a connection.
     case connecting
     /// Its request is on its way to the server, or the answer is.
     case requesting
@@ -236,7 +233,6 @@ package struct InstanceBirth: Sendable {
     package var load: LogLoad?
 }
 
-/// How an image leaves a store.
 package struct Leaving: Sendable, Equatable {
     package enum Cause: String, Sendable, CaseIterable {
         /// There is too much in it.

@@ -70,7 +70,6 @@ final class ReplayedApp: PhoneProcess {
             purgeableBytes: replay.stores.purgeableBytes, fileBytes: ledger.encoded)
     }
 
-    /// Takes the state of the network that its script has set.
     func takeNetwork() -> NetworkState? {
         defer { setNetwork = nil }
         return setNetwork

@@ -96,7 +96,6 @@ final class PrefetchWindow {
         Int(screen) < parts.count ? parts[Int(screen)] : ScreenPart()
     }
 
-    /// What it has of a screen's rows.
     func extent(on screen: UInt32) -> Extent {
         Int(screen) < parts.count ? parts[Int(screen)].now : Extent()
     }
@@ -117,7 +116,6 @@ final class PrefetchWindow {
         }
     }
 
-    /// The window wants rows of a screen.
     func plan(_ rows: Extent, on screen: UInt32) {
         parts[index(of: screen)].planned = rows
         if !rows.rows.isEmpty, !screens.contains(screen) { screens.append(screen) }
@@ -128,7 +126,6 @@ final class PrefetchWindow {
         parts[index(of: screen)].plannedCarousels[slot] = items
     }
 
-    /// The window has what was planned.
     func commitPlan() {
         for screen in screens {
             let index = Int(screen)

@@ -2,7 +2,6 @@ import LabPolicies
 
 /// How far windows reach.
 extension Prefetching {
-    /// The rows that a window wants of a screen.
     func wantedRows(
         _ window: PrefetchWindow, on screen: UInt32, _ state: ScreenRows, nowNs: Int64
     ) -> Range<Int> {

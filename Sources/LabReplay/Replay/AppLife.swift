@@ -6,7 +6,6 @@ package struct AppLife {
     private(set) var isOver = false
     /// Killed for good: the run ends.
     package private(set) var isEnded = false
-    /// The instant of the first kill.
     private(set) var killedAtNs: Int64?
     private(set) var killedBy: Killer?
     /// The system that is about to end the app; nil for the app's own limit.

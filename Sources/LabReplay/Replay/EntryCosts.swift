@@ -53,7 +53,6 @@ extension StoreRule {
         return bounds.min()
     }
 
-    /// The cost that an entry claims to have.
     func cost(
         of variant: Variant, encodedBytes: Int64, scale: Double,
         workMicroseconds: @autoclosure () -> Int64

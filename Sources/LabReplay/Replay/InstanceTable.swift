@@ -24,7 +24,6 @@ package struct InstanceTable: ~Copyable {
         var isMapped = false
         /// Its pixels came from disk as they are.
         var isReadWhole = false
-        /// It was not asked for yet.
         var isUnasked = false
         /// The app made it itself.
         var isHandedOver = false

@@ -22,7 +22,6 @@ extension CacheProblem {
 /// and how many of them stand for the same one.
 package final class OwnStore {
     package let cache: DrivenCache
-    /// The cache may go by it.
     let clock: ReplayClock
     private var holds: [InstanceID: Int] = [:]
 

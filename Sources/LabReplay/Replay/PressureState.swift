@@ -19,7 +19,6 @@ struct PressureState: ~Copyable {
     /// Bytes of other apps: those that the system can't take back, and those that it can.
     private(set) var frontBytes: Int64
     var backgroundBytes: [Int64]
-    /// How often the app was left.
     var departures: UInt32 = 0
 
     private var isAboveLine = false

@@ -18,7 +18,6 @@ struct Compressor: Sendable {
         heapThousandths = Int64((rules.heapRatio * 1000).rounded())
     }
 
-    /// Bytes of the RAM that a process takes.
     func residentBytes(_ process: ProcessMemory) -> Int64 {
         process.bytes - process.packedBytes
             + Self.packed(process.packedDecodedBytes, pixelThousandths)

@@ -1,6 +1,5 @@
 /// The phone's memory as the system sees it, before it acts, and what each app has of it.
 package struct PhoneStanding: Sendable, Equatable {
-    /// An app's process.
     package struct Process: Sendable, Equatable {
         package var state: ProcessState
         package var figures: ProcessFigures

@@ -39,7 +39,6 @@ extension App {
         }
     }
 
-    /// The person leaves the app.
     func leave() throws(Halt) {
         run.timeline?.note(.background)
         run.tell(.background)

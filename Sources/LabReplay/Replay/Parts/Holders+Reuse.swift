@@ -22,7 +22,6 @@ extension Holders {
         change(buffer) { $0.isPooled = false }
     }
 
-    /// The pool keeps so many bytes and buffers.
     func trimPool(of policy: PolicyState, toBytes bytes: Int64, count: Int) {
         while let buffer = policy.pool?.surplus(overBytes: bytes, count: count) {
             change(buffer) { $0.isPooled = false }

@@ -108,7 +108,6 @@ extension Loads {
         }
     }
 
-    /// A load's stage has come to its end.
     func endStage(of load: Load) throws(Halt) {
         if load.purpose.isDiscarded { return drop(load) }
         let policy = policies[load.policy]

@@ -258,7 +258,6 @@ extension Players {
 
     func stopUnseen(_ view: ViewID) { players.removeAll { $0.view == view } }
 
-    /// The run is over.
     func endAll() {
         for index in players.indices { end(index) }
         players.removeAll()

@@ -20,7 +20,6 @@ final class Streams: ReplayPart {
         var view: ViewID
         /// The first frame, which the view holds.
         var instance: InstanceID
-        /// The memory for the frames.
         var buffer: InstanceID
         var serial: UInt32
         var holdsAll: Bool

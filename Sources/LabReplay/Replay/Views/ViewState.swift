@@ -36,7 +36,6 @@ struct ViewState: BitwiseCopyable {
     var isBlankAgain = false
     /// The view that it lies over, whose image is seen until its own is there.
     var thumbnail: ViewID = .absent
-    /// The view that lies over it.
     var cover: ViewID = .absent
     /// True if it lies over another view, or under one.
     var overlaps: Bool { thumbnail != .absent || cover != .absent }
