@@ -9,7 +9,9 @@ struct PressureState: ~Copyable {
     private let endBytes: Int64
     /// More than this, and the app is killed for it at once.
     let mostBytes: Int64
-    private let bounds: EndBounds
+    /// Available memory below which the system ends apps: others in the background, ours there, and
+    /// the one in front. A phone's system ends apps itself.
+    private let bounds: (othersBytes: Int64, appBytes: Int64, frontBytes: Int64?)
     /// What the system's memory warns at.
     var lines: SystemLines
     private let rules: Pressure
@@ -33,14 +35,21 @@ struct PressureState: ~Copyable {
         let pressure = device.pressure
         let limit = pressure.onKill == .ignore ? nil : device.footprintLimitBytes
         let others = isOnPhone ? OtherApps.none : pressure.otherApps
-        let bounds = isOnPhone ? EndBounds.none : EndBounds(of: device)
         rules = pressure
         warningBytes =
             device.processWarningBytes.map { $0 - device.baselineBytes } ?? .max
         endBytes = device.firstEnd.map { $0.bytes - device.baselineBytes } ?? .max
         mostBytes = limit.map { $0 - device.baselineBytes } ?? .max
         draws = Draw(seed: seed, purpose: "delivery of warnings")
-        self.bounds = bounds
+        bounds =
+            isOnPhone
+            ? (.min, .min, nil)
+            : (
+                device.share(pressure.evictBelowMillionths),
+                device.share(pressure.evictOwnBelowMillionths ?? pressure.evictBelowMillionths),
+                pressure.onKill == .ignore
+                    ? nil : pressure.endFrontBelowMillionths.map(device.share)
+            )
         lines = SystemLines(of: isOnPhone ? nil : device)
         frontBytes = others.frontBytes
         backgroundBytes = others.backgroundBytes
@@ -123,26 +132,5 @@ struct PressureState: ~Copyable {
         // Ours was left last.
         let isOursLarger = rules.evictionOrder == .largest && appBytes > others[first]
         return isOursLarger ? .ours : .other(first)
-    }
-}
-
-/// Available memory below which the system ends apps: others in the background, ours there, and the
-/// one in front.
-private struct EndBounds {
-    var othersBytes: Int64
-    var appBytes: Int64
-    var frontBytes: Int64?
-
-    /// A phone's system ends apps itself.
-    static let none = EndBounds(othersBytes: .min, appBytes: .min, frontBytes: nil)
-}
-
-extension EndBounds {
-    init(of device: Device) {
-        let rules = device.pressure
-        othersBytes = device.share(rules.evictBelowMillionths)
-        appBytes = device.share(rules.evictOwnBelowMillionths ?? rules.evictBelowMillionths)
-        frontBytes =
-            rules.onKill == .ignore ? nil : rules.endFrontBelowMillionths.map(device.share)
     }
 }
