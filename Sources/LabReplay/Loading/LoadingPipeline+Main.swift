@@ -9,8 +9,8 @@ extension LoadingPipeline {
         return doneNs
     }
 
-    /// The main thread reads. Reads of loads stand still while it transfers, for its own goes first;
-    /// they go on during its latency.
+    /// The main thread reads. Reads of loads stand still while it transfers, for its own goes
+    /// first; they go on during its latency.
     mutating func readOnMain(bytes: Int64, nowNs: Int64) {
         let transferNs = resources.flash.transferNs(bytes: bytes)
         let readNs = resources.flash.latencyNs + transferNs

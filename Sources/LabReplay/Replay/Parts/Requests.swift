@@ -33,8 +33,8 @@ final class Requests: ReplayPart {
         if let former, leases.views[view].load != former.id { try loads.abandonIfIdle(former) }
     }
 
-    /// A view that wants the same image as before may keep what it has, and is served by that; false
-    /// if it must ask.
+    /// A view that wants the same image as before may keep what it has, and is served by that;
+    /// false if it must ask.
     private func keepSame(
         _ view: ViewID, _ image: ImageID, _ size: SizeID, shows: Bool
     ) throws(Halt) -> Bool {
@@ -104,8 +104,8 @@ final class Requests: ReplayPart {
                     screen: leases.views[view].screen, reason: reason, answer: answer())))
     }
 
-    /// A request is counted, whatever comes of it, and one of the trace less is to come. A view that
-    /// asks anew was counted so when it asked first.
+    /// A request is counted, whatever comes of it, and one of the trace less is to come. A view
+    /// that asks anew was counted so when it asked first.
     @inline(__always)
     private func countRequest(
         of view: ViewID, for image: ImageID, _ key: KeyID, _ policy: PolicyState,
