@@ -87,14 +87,11 @@ package struct FileLines: ~Copyable {
     private mutating func refill() throws(Complaint) -> Bool {
         at = 0
         end = 0
-        while !isOver {
-            let count = read(descriptor, &chunk, Self.chunkBytes)
-            if count < 0, errno == EINTR { continue }
-            if count < 0 { throw failure(line: self.count) }
-            isOver = count == 0
-            end = count
-            return count > 0
-        }
-        return false
+        if isOver { return false }
+        let bytes = Descriptor.read(descriptor, into: &chunk, room: Self.chunkBytes)
+        if bytes < 0 { throw failure(line: count) }
+        isOver = bytes == 0
+        end = bytes
+        return !isOver
     }
 }

@@ -5,7 +5,9 @@ package enum SystemMemory {
     package static var availableBytes: Int64 {
         var least = Int64(sysconf(Int32(_SC_PHYS_PAGES))) * pageBytes
         // Other systems have no such files.
-        if let free = kilobytes("MemAvailable:", in: "/proc/meminfo") { least = min(least, free) }
+        if let free = value("MemAvailable:", in: "/proc/meminfo") {
+            least = min(least, free * 1024)
+        }
         for left in groupBytes { least = min(least, left) }
         return max(0, min(least, addressBytes ?? .max))
     }
@@ -31,9 +33,7 @@ package enum SystemMemory {
             let top = isOld ? "/sys/fs/cgroup/memory" : "/sys/fs/cgroup"
             var group = own.path == "/" ? "" : String(own.path)
             while true {
-                if let bytes = isOld ? oldGroup(top + group) : newGroup(top + group) {
-                    left.append(bytes)
-                }
+                if let bytes = bytesLeft(in: top + group, isOld) { left.append(bytes) }
                 guard let slash = group.lastIndex(of: "/") else { break }
                 group = String(group[..<slash])
             }
@@ -41,29 +41,16 @@ package enum SystemMemory {
         return left
     }
 
-    private static func newGroup(_ folder: String) -> Int64? {
-        left(
-            numbers(in: folder + "/memory.max").first,
-            numbers(in: folder + "/memory.current").first,
-            cached: value("inactive_file", in: folder + "/memory.stat"))
-    }
-
-    private static func oldGroup(_ folder: String) -> Int64? {
-        left(
-            numbers(in: folder + "/memory.limit_in_bytes").first,
-            numbers(in: folder + "/memory.usage_in_bytes").first,
-            cached: value("total_inactive_file", in: folder + "/memory.stat"))
-    }
-
     /// Subtracts the page cache from the used memory, since the kernel drops it when memory is
     /// needed.
-    private static func left(_ limit: Int64?, _ used: Int64?, cached: Int64?) -> Int64? {
-        guard let limit, let used else { return nil }
-        return max(0, limit - max(0, used - (cached ?? 0)))
-    }
-
-    private static func kilobytes(_ name: Substring, in path: String) -> Int64? {
-        value(name, in: path).map { $0 * 1024 }
+    private static func bytesLeft(in folder: String, _ isOld: Bool) -> Int64? {
+        let (most, used) = isOld ? ("limit_in_bytes", "usage_in_bytes") : ("max", "current")
+        guard let limit = numbers(in: "\(folder)/memory.\(most)").first,
+            let taken = numbers(in: "\(folder)/memory.\(used)").first
+        else { return nil }
+        let cached = value(
+            isOld ? "total_inactive_file" : "inactive_file", in: folder + "/memory.stat")
+        return max(0, limit - max(0, taken - (cached ?? 0)))
     }
 
     private static func value(_ name: Substring, in path: String) -> Int64? {

@@ -17,8 +17,6 @@ package struct JSONNumber: Sendable, Equatable, CustomStringConvertible {
         text = String(decoding: bytes[range], as: UTF8.self)
         if let plain = Self.plainInteger(bytes, in: range) {
             integer = plain
-        } else if Self.isPlainFraction(bytes, in: range) {
-            integer = nil
         } else if case .exactly(let value) = Self.scale(bytes[range], places: 0) {
             integer = value
         } else {
@@ -38,20 +36,6 @@ package struct JSONNumber: Sendable, Equatable, CustomStringConvertible {
             value = value &* 10 &+ Int64(digit)
         }
         return isNegative ? -value : value
-    }
-
-    /// True for a plain fraction that doesn't end in 0, such as the time stamps of a trace. It
-    /// isn't a whole number.
-    private static func isPlainFraction(_ bytes: [UInt8], in range: Range<Int>) -> Bool {
-        var hasPoint = false
-        for index in range {
-            switch bytes[index] {
-            case UInt8(ascii: "."): hasPoint = true
-            case UInt8(ascii: "e"), UInt8(ascii: "E"): return false
-            default: break
-            }
-        }
-        return hasPoint && bytes[range.upperBound - 1] != UInt8(ascii: "0")
     }
 
     /// The nearest floating-point number.

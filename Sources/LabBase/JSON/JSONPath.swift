@@ -1,10 +1,5 @@
 /// The way to a value in words: `screens.feed.rowHeight`, `script[3].fling`.
 package enum JSONPath {
-    package enum Component: Sendable, Equatable {
-        case key(String)
-        case index(Int)
-    }
-
     package static func appending(_ key: String, to path: String) -> String {
         let isPlain =
             !key.isEmpty
@@ -20,18 +15,8 @@ package enum JSONPath {
 
     package static func appending(_ index: Int, to path: String) -> String { "\(path)[\(index)]" }
 
-    /// The path to a value inside of what a component leads to.
-    static func prepending(_ component: Component, to path: String) -> String {
-        let first = joined([component])
-        return path.isEmpty || path.hasPrefix("[") ? first + path : "\(first).\(path)"
-    }
-
-    package static func joined(_ components: some Sequence<Component>) -> String {
-        components.reduce("") { path, component in
-            switch component {
-            case .key(let key): appending(key, to: path)
-            case .index(let index): appending(index, to: path)
-            }
-        }
+    /// The path to a value inside of what a path leads to.
+    static func joining(_ first: String, _ path: String) -> String {
+        path.isEmpty || path.hasPrefix("[") ? first + path : "\(first).\(path)"
     }
 }

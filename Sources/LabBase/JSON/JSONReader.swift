@@ -163,12 +163,12 @@ package struct JSONReader {
                 throw problem(
                     "the key \(Quoted.text(name)) stands at \(place.line):\(place.column) already",
                     "Remove one of them", at: keyStart
-                ).inside(.key(name))
+                ).inside(JSONPath.appending(name, to: ""))
             }
             skipSpace()
             guard next == UInt8(ascii: ":") else {
                 throw unexpected(.object, start, "':' after the key", "Write a colon")
-                    .inside(.key(tape.string(key)))
+                    .inside(JSONPath.appending(tape.string(key), to: ""))
             }
             at += 1
             skipSpace()
@@ -176,7 +176,7 @@ package struct JSONReader {
                 if at == end { throw unfinished(.object, from: start) }
                 try value()
             } catch {
-                throw error.inside(.key(tape.string(key)))
+                throw error.inside(JSONPath.appending(tape.string(key), to: ""))
             }
             skipSpace()
             if next == UInt8(ascii: "}") { return leave(node) }
@@ -194,7 +194,7 @@ package struct JSONReader {
                 if at == end { throw unfinished(.list, from: start) }
                 try value()
             } catch {
-                throw error.inside(.index(count))
+                throw error.inside(JSONPath.appending(count, to: ""))
             }
             count += 1
             skipSpace()
@@ -262,9 +262,9 @@ extension Complaint {
     }
 
     /// The error with a path one level longer.
-    fileprivate func inside(_ component: JSONPath.Component) -> Complaint {
+    fileprivate func inside(_ first: String) -> Complaint {
         guard case .input(let file, var position?) = place else { return self }
-        position.path = JSONPath.prepending(component, to: position.path)
+        position.path = JSONPath.joining(first, position.path)
         return at(.input(file, position))
     }
 }

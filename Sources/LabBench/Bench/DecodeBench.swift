@@ -146,8 +146,10 @@ package enum DecodeBench {
     ) throws(Complaint) -> Result {
         var result = result
         for divisor in divisors {
-            result.heldBytes.append(
-                try held(path, result.facts, target(result.facts, divisor), block))
+            let (bytes, failure) = DecoderArena.decode(
+                path, result.facts, target(result.facts, divisor), into: block)
+            if let failure { throw failure }
+            result.heldBytes.append(bytes)
             result.ns.append(.max)
         }
         return result
@@ -180,19 +182,5 @@ package enum DecodeBench {
             size: PixelSize(
                 width: (facts.size.width + divisor - 1) / divisor,
                 height: (facts.size.height + divisor - 1) / divisor))
-    }
-
-    private static func held(
-        _ path: String, _ facts: PictureFacts, _ target: PictureTarget,
-        _ block: PixelBlock
-    ) throws(Complaint) -> Int {
-        var failure: Complaint?
-        let held = DecoderArena.shared?.serving {
-            do throws(Complaint) {
-                try PictureDecoder.decode(path: path, facts, target, into: block)
-            } catch { failure = error }
-        }
-        if let failure { throw failure }
-        return held ?? 0
     }
 }

@@ -1,4 +1,6 @@
 import LabBase
+import LabDecoding
+import LabPictures
 
 /// Memory that decoders take for themselves: an arena of its own, which serves the thread's
 /// `malloc` for as long as something is decoded. What comes and goes with every decode keeps its
@@ -31,6 +33,22 @@ package struct DecoderArena: Sendable {
         purging = try ControlPath("arena.0.purge", arena: index)
         resetting = try? ControlPath("thread.peak.reset")
         reading = try? ControlPath("thread.peak.read")
+    }
+
+    /// Decodes a picture with memory of this arena's, if there is one. Returns the most held at once
+    /// beside the pixels, and what kept it from being decoded.
+    package static func decode(
+        _ path: String, _ facts: PictureFacts, _ target: PictureTarget, into block: PixelBlock
+    ) -> (peakBytes: Int, failure: Complaint?) {
+        var failure: Complaint?
+        func decode() {
+            do throws(Complaint) {
+                try PictureDecoder.decode(path: path, facts, target, into: block)
+            } catch { failure = error }
+        }
+        let peak = shared?.serving(decode)
+        if peak == nil { decode() }
+        return (peak ?? 0, failure)
     }
 
     /// Gives the thread memory from this arena while the body runs, and returns the most held at

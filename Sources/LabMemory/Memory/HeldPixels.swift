@@ -1,5 +1,4 @@
 import LabBase
-import LabDecoding
 import LabOrders
 
 /// Pixels that are really there, by instance: decoded into pages of the arena, given back with the
@@ -40,7 +39,9 @@ package struct HeldPixels {
         }
         // The rest of the memory is touched all the same.
         if picture.isBroken { block.touch() }
-        let failure = decode(picture, into: block)
+        let (peak, failure) = DecoderArena.decode(
+            picture.path, picture.facts, picture.target, into: block)
+        scratchPeakBytes = max(scratchPeakBytes, peak)
         if let failure, !picture.isBroken { throw .undecodable(failure.message) }
     }
 
@@ -52,24 +53,6 @@ package struct HeldPixels {
         guard descriptor >= 0 else { return }
         platform_drop_cached(descriptor)
         close(descriptor)
-    }
-
-    private mutating func decode(
-        _ picture: PixelRequest.Picture, into block: UnsafeMutableRawBufferPointer
-    ) -> Complaint? {
-        var failure: Complaint?
-        func decode() {
-            do throws(Complaint) {
-                try PictureDecoder.decode(
-                    path: picture.path, picture.facts, picture.target, into: block)
-            } catch { failure = error }
-        }
-        if let decoders = DecoderArena.shared {
-            scratchPeakBytes = max(scratchPeakBytes, decoders.serving(decode))
-        } else {
-            decode()
-        }
-        return failure
     }
 
     package mutating func fill(
