@@ -16,48 +16,29 @@ package struct OtherApps: Sendable, Equatable {
 
     package var bytes: Int64 { frontBytes + backgroundBytes.reduce(0, +) }
 
-    package static let form = Form(
-        Schema.any(Schema.reference("size"), OtherAppsKeys.object.schema)
-    ) {
-        $0.otherApps()
-    } json: {
-        $0.backgroundBytes.isEmpty ? JSON($0.frontBytes) : $0.told
+    private static let size = Form<Int64>.size(0...DeviceReader.mostBytes)
+    private static let sizes = Form<[Int64]>(Schema.list(of: Schema.reference("size"))) { node in
+        let sizes = (node.elements() ?? []).map(size.read)
+        return sizes.contains(nil) ? nil : sizes.compactMap(\.self)
     }
 
-    /// The memory in front and in the background separately.
-    package var told: JSON {
-        JSON([
-            OtherAppsKeys.front.member(frontBytes),
-            (OtherAppsKeys.background.name, JSON(backgroundBytes).unlessEmpty),
-        ])
-    }
-}
+    package static let keys = ObjectForm<Self>(
+        "otherApps", "a step 'otherApps'", ObjectKey<Int64>.usually("front", size, 0),
+        .maybe("background", sizes)
+    ) { _, front, background in Self(frontBytes: front, backgroundBytes: background ?? []) }
 
-enum OtherAppsKeys {
-    static let size = Form<Int64>.size(0...DeviceReader.mostBytes)
-    static let front = FileKey("front", of: "otherApps", size, usual: 0)
-    static let background = FileKey<Node>(
-        "background", of: "otherApps", .node(Schema.list(of: Schema.reference("size"))))
-    static let object = FileObject(
-        "otherApps", "a step 'otherApps'", [front.text, background.text])
-}
-
-extension Node {
-    /// Reads a size, or an object with the memory in front and in the background.
-    fileprivate func otherApps() -> OtherApps? {
-        guard value.members != nil else {
-            guard value.array == nil, value.truth == nil else { return wrongType(.otherApps) }
-            return OtherAppsKeys.size.read(self).map { OtherApps(frontBytes: $0) }
+    /// A size, or an object with the memory in front and in the background.
+    package static let form = Form<Self>(
+        Schema.any(Schema.reference("size"), keys.object.schema)
+    ) { node in
+        if node.value.members != nil { return keys.read(node) }
+        guard node.value.array == nil, node.value.truth == nil else {
+            return node.wrongType(.otherApps)
         }
-        guard let fields = Fields(self, OtherAppsKeys.object, expected: .otherApps) else {
-            return nil
-        }
-        let front = fields[OtherAppsKeys.front]
-        var background: [Int64] = []
-        for node in fields[OtherAppsKeys.background]?.elements() ?? [] {
-            guard let size = OtherAppsKeys.size.read(node) else { return nil }
-            background.append(size)
-        }
-        return front.map { OtherApps(frontBytes: $0, backgroundBytes: background) }
+        return size.read(node).map { Self(frontBytes: $0) }
+    } json: { apps in
+        apps.backgroundBytes.isEmpty
+            ? JSON(apps.frontBytes)
+            : ["front": JSON(apps.frontBytes), "background": JSON(apps.backgroundBytes)]
     }
 }

@@ -12,7 +12,8 @@ import Testing
         [
             ScenarioKeys.object, PhoneKeys.object, PhoneAppKeys.any, VisitKeys.any,
             HabitKeys.object, TraceHeaderKeys.object, DeviceReader.object, DeviceReader.decode,
-            DeviceReader.sourcesObject, NetworkReader.object, HostKeys.object, OtherAppsKeys.object,
+            DeviceReader.sourcesObject, NetworkReader.object, HostKeys.object,
+            OtherApps.keys.object,
             ImageKeys.any, ScreenKeys.any, RowKeys.section, RowKeys.kind, RowKeys.carouselObject,
             Screen.More.keys.object, TapKeys.object, ListCellKeys.part, Video.keys.object,
             PaneKeys.object,
