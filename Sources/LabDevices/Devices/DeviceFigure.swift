@@ -31,9 +31,7 @@ package struct DeviceFigure: Sendable {
         var set: @Sendable (inout Device, Double) -> Void
         var numberJSON: @Sendable (Double, Device) -> JSON
         var spread: FigureSpread?
-        var choiceCount: Int
-        var choose: @Sendable (inout Device, Int) -> Void
-        var isChosen: @Sendable (Device) -> Bool
+        var chosen: @Sendable (Device, Double, Device) -> Device?
         var isSame: @Sendable (Device, Device) -> Bool
     }
 
@@ -58,12 +56,11 @@ package struct DeviceFigure: Sendable {
     func numberJSON(_ number: Double, _ device: Device) -> JSON { body.numberJSON(number, device) }
     /// The default range; nil if the figure is never drawn without one of a file's own.
     var spread: FigureSpread? { body.spread }
-    /// The number of values that it is drawn from, each as likely as the others; 0 for a figure
-    /// that is certain or has a range.
-    var choiceCount: Int { body.choiceCount }
-    func choose(_ device: inout Device, _ place: Int) { body.choose(&device, place) }
-    /// True if the figure has one of these values. Another value is certain.
-    func isChosen(_ device: Device) -> Bool { body.isChosen(device) }
+    /// The device with the value at a share of the way through those that are as likely as one
+    /// another; nil if the usual device's isn't one of them, and so is certain.
+    func chosen(_ device: Device, at share: Double, usual: Device) -> Device? {
+        body.chosen(device, share, usual)
+    }
     func isSame(_ one: Device, _ other: Device) -> Bool { body.isSame(one, other) }
 
     /// The same figure, for phones of several apps alone.
@@ -128,9 +125,14 @@ package struct DeviceFigure: Sendable {
                         number, device[keyPath: field], range?(device))
                 },
                 numberJSON: { form.file.json(form.with($0, $1[keyPath: field], nil)) },
-                spread: spread, choiceCount: choices.count,
-                choose: { $0[keyPath: field] = choices[$1] },
-                isChosen: { choices.contains($0[keyPath: field]) },
+                spread: spread,
+                chosen: { device, share, usual in
+                    guard choices.contains(usual[keyPath: field]) else { return nil }
+                    var device = device
+                    let index = min(Int(share * Double(choices.count)), choices.count - 1)
+                    device[keyPath: field] = choices[index]
+                    return device
+                },
                 isSame: { $0[keyPath: field] == $1[keyPath: field] })
         }
     }

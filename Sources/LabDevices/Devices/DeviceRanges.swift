@@ -32,7 +32,10 @@ enum DeviceRanges {
             }
             guard let range = range(of: figure, node, device) else { continue }
             if number < range.low || number > range.high {
-                node.report(.rangeMisses(figure.text(device) ?? "another"))
+                let text = figure.text(device) ?? "another"
+                node.report(
+                    "the figure itself, \(text), lies outside of this range",
+                    "Change one of the two")
             }
             device.ranges[name] = range
         }

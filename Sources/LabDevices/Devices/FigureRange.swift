@@ -82,11 +82,7 @@ extension Device {
         _ figure: DeviceFigure, at share: Double, ofRangeOn usual: Device
     ) -> Device? {
         if let range = usual.range(of: figure) { return figure.with(range.value(at: share), self) }
-        guard figure.isChosen(usual),
-            usual.origin(of: figure.name)?.hasPrefix(ProblemLog.givenPrefix) != true
-        else { return nil }
-        var chosen = self
-        figure.choose(&chosen, min(Int(share * Double(figure.choiceCount)), figure.choiceCount - 1))
-        return chosen
+        let isGiven = usual.origin(of: figure.name)?.hasPrefix(ProblemLog.givenPrefix) == true
+        return isGiven ? nil : figure.chosen(self, at: share, usual: usual)
     }
 }

@@ -68,10 +68,6 @@ extension Complaint {
             Words.near(word, valid) ?? "Write one of \(Words.strings(valid))")
     }
 
-    package static var notTrue: Complaint {
-        Complaint("must be true", "If this shouldn't happen, remove the step")
-    }
-
     package static var empty: Complaint {
         Complaint("empty", "Put something into it, or remove it")
     }
@@ -157,25 +153,6 @@ extension Complaint {
     package static func tooMany(_ things: String, limit: Int) -> Complaint {
         Complaint("more than \(limit) \(things)", "Use fewer")
     }
-
-    /// A group that was declared before, with another count of images.
-    package static func otherCount(_ group: String, count: Int) -> Complaint {
-        Complaint(
-            "'\(group)' was declared with \(count) image\(count == 1 ? "" : "s") before",
-            "Give the new group another name")
-    }
-
-    /// - Parameter range: the formula's values; nil if they exceed 64 bits.
-    package static func formulaBeyondImages(
-        _ formula: String, range: ClosedRange<Int64>?, group: String, images: Int
-    ) -> Complaint {
-        let values =
-            range.map { "\($0.lowerBound) to \($0.upperBound)" } ?? "more than can be counted"
-        return Complaint(
-            "\(Quoted.text(formula)) comes to \(values), but \(Quoted.text(group)) has images 0 to "
-                + "\(images - 1)",
-            "Write another, or (\(Words.cut(formula))) % count to begin again from the first")
-    }
 }
 
 /// Mistakes of a script or a device as a whole.
@@ -187,10 +164,5 @@ extension Complaint {
 
     static var rangeWithoutNumber: Complaint {
         Complaint("only a figure that is a number here has a range", "Leave the range out")
-    }
-
-    static func rangeMisses(_ figure: String) -> Complaint {
-        Complaint(
-            "the figure itself, \(figure), lies outside of this range", "Change one of the two")
     }
 }

@@ -99,7 +99,7 @@ package struct Node {
     /// Reads the value of a key that takes only `true`.
     package func mustBeTrue() -> Bool {
         guard value.truth == true else {
-            report(.notTrue)
+            report("must be true", "If this shouldn't happen, remove the step")
             return false
         }
         return true
@@ -121,11 +121,13 @@ package struct Node {
 
     /// The index of the thing that this names.
     ///
-    /// - Parameter listed: the names that a message offers for a wrong one; nil for all.
+    /// - Parameters:
+    ///   - known: nil where the names couldn't be read, which is reported elsewhere.
+    ///   - listed: the names that a message offers for a wrong one; nil for all.
     package func reference(
-        to kind: NamedThing, among known: [String], listed: (String) -> [String]? = { _ in nil }
+        to kind: NamedThing, among known: [String]?, listed: (String) -> [String]? = { _ in nil }
     ) -> Int? {
-        guard let name = text() else { return nil }
+        guard let name = text(), let known else { return nil }
         guard let index = known.firstIndex(of: name) else {
             return report(.unknownName(kind, name, known: known, listed: listed(name)))
         }

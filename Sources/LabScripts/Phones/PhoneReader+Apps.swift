@@ -99,7 +99,8 @@ extension PhoneReader {
         do throws(Complaint) {
             let path = InputFile.resolve(name, besides: file)
             guard common.hasFolder, InputFile.exists(path) else {
-                throw .noRecording(common.hasFolder ? path : name)
+                let missing = Quoted.text(common.hasFolder ? path : name)
+                throw Complaint("there is no recording \(missing)", "Check the path")
             }
             var lines = try FileLines(path)
             guard let first = try lines.nextWritten(), TraceFile.isTrace(first) else {
@@ -124,5 +125,14 @@ extension PhoneReader {
     private mutating func noteGivesWay(_ words: [String], _ name: String) {
         guard !words.isEmpty else { return }
         givesWay.append(GivingWay(file: name, words: words))
+    }
+}
+
+extension Complaint {
+    /// The message with its place as its first words, for a message about the file that names the
+    /// other.
+    fileprivate var inside: Complaint {
+        let whole = Complaint(what, at: place)
+        return Complaint(context + whole.line, remedy)
     }
 }

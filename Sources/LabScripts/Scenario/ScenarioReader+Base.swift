@@ -20,7 +20,7 @@ extension ScenarioReader {
             let goesRound = isThisFile(InputFile.resolve(origin, besides: file))
             node.report(
                 goesRound
-                    ? .basedOnItself(name, own: false)
+                    ? Self.basedOnItself("\(Quoted.text(name)) is based on this file itself")
                     : Complaint(
                         "that scenario is based on another itself",
                         "Write \"basedOn\": \(JSON(origin).text(.tight))"))
@@ -45,12 +45,16 @@ extension ScenarioReader {
                     )
                 }
             } else if isThisFile(path) {
-                return node.report(.basedOnItself(name, own: true))
+                return node.report(Self.basedOnItself("\(Quoted.text(name)) is this file itself"))
             }
             return base
         } catch {
             return node.report(error)
         }
+    }
+
+    private static func basedOnItself(_ what: String) -> Complaint {
+        Complaint(what, "Name another, or write here what it has and remove this")
     }
 
     /// True for the path of the file that is read, however it is written.
@@ -66,10 +70,14 @@ extension ScenarioReader {
         let path = InputFile.resolve(name, besides: file)
         if hasFolder, InputFile.exists(path) { return (try InputFile.bytes(of: path), path) }
         let full = InputFile.scenarioEnding(path)
-        let isNear = hasFolder && full != path && InputFile.exists(full)
-        throw .noSuchBase(
-            hasFolder ? path : name, hasFolder: hasFolder,
-            near: isNear ? InputFile.scenarioEnding(name) : nil)
+        let listed = "'lab scenario list' has the names inside lab"
+        let remedy =
+            if hasFolder, full != path, InputFile.exists(full) {
+                "Did you mean \(Quoted.text(InputFile.scenarioEnding(name)))?"
+            } else {
+                hasFolder ? "Check the path; \(listed)" : listed
+            }
+        throw Complaint("there is no scenario \(Quoted.text(hasFolder ? path : name))", remedy)
     }
 
     /// The keys that a scenario which can be read has of its base, for a text that changes some of

@@ -13,13 +13,7 @@ struct ImageGroups {
 
     var complete: [ImageGroup] { groups.compactMap { $0 } }
 
-    func find(_ node: Node) -> Int? {
-        guard let names else {
-            _ = node.text()
-            return nil
-        }
-        return node.reference(to: .imageGroup, among: names)
-    }
+    func find(_ node: Node) -> Int? { node.reference(to: .imageGroup, among: names) }
 }
 
 extension ScenarioReader {

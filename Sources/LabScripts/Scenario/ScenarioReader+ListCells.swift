@@ -236,7 +236,12 @@ extension RowPick {
                 "\(rows.upperBound) rows, but \(Quoted.text(group.name)) has \(group.count) images",
                 "Write \"pick\": \"modulo\" to begin again from the first")
         }
-        return .formulaBeyondImages(
-            formula.description, range: range, group: group.name, images: group.count)
+        let values =
+            range.map { "\($0.lowerBound) to \($0.upperBound)" } ?? "more than can be counted"
+        let text = formula.description
+        return Complaint(
+            "\(Quoted.text(text)) comes to \(values), but \(Quoted.text(group.name)) has images 0 "
+                + "to \(count - 1)",
+            "Write another, or (\(Words.cut(text))) % count to begin again from the first")
     }
 }

@@ -101,8 +101,9 @@ extension ScenarioReader {
         if let narrow = window.extents.first(where: { $0.width >= collapses && $0.width <= given })
         {
             list.report(
-                .panesTooWide(
-                    Self.points(given), windowPoints: Self.points(narrow.width)))
+                "panes of \(Self.points(given)) points leave the last one nothing of a window of "
+                    + Self.points(narrow.width),
+                "Make them narrower, or let the split collapse: \"collapses\": 600")
         }
         return Screen(
             name: name, kind: .split, position: fields.node.position, sections: [], layouts: [],
@@ -115,7 +116,8 @@ extension ScenarioReader {
             guard let screen, let list = node[ScreenKeys.panes.name]?.elements() else { continue }
             for (pane, place) in zip(screen.panes, list)
             where screens.screens[pane.screen]?.kind == .split {
-                place[PaneKeys.screen.name]?.report(.splitInPane)
+                place[PaneKeys.screen.name]?.report(
+                    "a split can't be a pane of a split", "Add its panes here")
             }
         }
     }
@@ -150,10 +152,12 @@ extension ScenarioReader {
         guard !screens.screens.contains(where: { $0 == nil }) else { return }
         let panes = screens.screens.flatMap { $0?.panes ?? [] }
         if panes.contains(where: { $0.screen == screen }) { return }
+        let known = panes.compactMap { screens.screens[$0.screen]?.name }
         place.report(
-            .noSuchPane(
-                place.value.string ?? "",
-                known: panes.compactMap { screens.screens[$0.screen]?.name }))
+            "no split has a pane \(Quoted.text(place.value.string ?? ""))",
+            known.isEmpty
+                ? "Use 'push', or add a screen of the kind \"split\" with it"
+                : "Show one of \(Listing.or(known.map { Quoted.text($0) }))")
     }
 
     /// The screen that a step acts on.

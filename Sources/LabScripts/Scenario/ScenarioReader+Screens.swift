@@ -22,13 +22,7 @@ struct Screens {
         return [screen] + carousels.compactMap(\.screen).filter { $0.carouselOf == index }
     }
 
-    func find(_ node: Node) -> Int? {
-        guard let names else {
-            _ = node.text()
-            return nil
-        }
-        return node.reference(to: .screen, among: names)
-    }
+    func find(_ node: Node) -> Int? { node.reference(to: .screen, among: names) }
 }
 
 extension ScenarioReader {

@@ -9,20 +9,11 @@ package final class WanderAction: Sendable {
     let does: String
     /// Its weight where a scenario gives no weights; nil if it is never done there.
     let usual: Double?
-    let rate: Rate
     /// False if the finger comes down on content that may still move.
     let settles: Bool
     let isPossible: @Sendable (WanderSight) -> Bool
     /// Draws the outcome; nil if there is nothing to act on where the content has come to rest.
     let act: @Sendable (WanderSight, WanderDraws) -> Outcome?
-
-    /// The origin of how often people do it.
-    enum Rate: Sendable {
-        /// No measurement was read.
-        case assumed
-        /// Follows from figures that the source gives.
-        case from(String)
-    }
 
     enum Outcome {
         /// A stroke over the content, or over a carousel in sight, counted from 1, and the pause
@@ -39,15 +30,13 @@ package final class WanderAction: Sendable {
     }
 
     init(
-        _ choice: WanderChoice, _ does: String, usual: Double? = nil, rate: Rate = .assumed,
-        settles: Bool = true,
+        _ choice: WanderChoice, _ does: String, usual: Double? = nil, settles: Bool = true,
         where isPossible: @escaping @Sendable (WanderSight) -> Bool = { _ in true },
         act: @escaping @Sendable (WanderSight, WanderDraws) -> Outcome?
     ) {
         self.choice = choice
         self.does = does
         self.usual = usual
-        self.rate = rate
         self.settles = settles
         self.isPossible = isPossible
         self.act = act
@@ -174,16 +163,10 @@ extension WanderAction {
         return WanderChoice.allCases.map { choice in declared.first { $0.choice == choice }! }
     }()
 
-    /// The action as a key of `weights`.
+    /// The action as a key of `weights`. No measurement was read of how often people do it.
     var key: KeyText {
-        let origin =
-            switch rate {
-            case .assumed: "assumed"
-            case .from(let source): source
-            }
-        let usual = usual ?? 0
-        return KeyText(
-            choice.rawValue, "weight by which the person \(self.does): \(origin)",
-            usually: Fixed.plain(usual), example: "9", WeightKeys.form.schema)
+        KeyText(
+            choice.rawValue, "weight by which the person \(self.does): assumed",
+            usually: Fixed.plain(self.usual ?? 0), example: "9", WeightKeys.form.schema)
     }
 }

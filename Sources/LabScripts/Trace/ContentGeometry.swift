@@ -244,11 +244,20 @@ package final class ContentGeometry {
     /// limited to the scroll range.
     package func offsetPx(ofItem item: Int) -> Int64 {
         guard itemCount > 0 else { return 0 }
+        return min(
+            maxOffsetPx, (top(ofItem: item) - topUnits + Self.unitsPerPx / 2) / Self.unitsPerPx)
+    }
+
+    /// The top of an item's row, to the nearest pixel.
+    func topPx(ofItem item: Int) -> Int64 {
+        itemCount > 0 ? (top(ofItem: item) + Self.unitsPerPx / 2) / Self.unitsPerPx : 0
+    }
+
+    private func top(ofItem item: Int) -> Int64 {
         let block = blocks[block(ofItem: item)]
         let top =
-            block.top
-            + (block.waterfall?.tops[item - block.firstItem]
-                ?? block.start(ofRow: block.row(ofItem: item)))
-        return min(maxOffsetPx, (top - topUnits + Self.unitsPerPx / 2) / Self.unitsPerPx)
+            block.waterfall?.tops[item - block.firstItem]
+            ?? block.start(ofRow: block.row(ofItem: item))
+        return block.top + top
     }
 }

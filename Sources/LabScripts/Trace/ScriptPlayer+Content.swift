@@ -166,15 +166,3 @@ extension ScriptPlayer {
         try rearrange(state, content) { $0 }
     }
 }
-
-extension ContentGeometry {
-    /// The top of an item's row, to the nearest pixel.
-    func topPx(ofItem item: Int) -> Int64 {
-        guard itemCount > 0 else { return 0 }
-        let block = blocks[block(ofItem: min(item, itemCount - 1))]
-        let top =
-            block.waterfall?.tops[item - block.firstItem]
-            ?? block.start(ofRow: block.row(ofItem: item))
-        return (block.top + top + Self.unitsPerPx / 2) / Self.unitsPerPx
-    }
-}

@@ -69,7 +69,10 @@ package struct TraceDeclarations {
             hasGrown = true
             if let known = groups[group.name] {
                 guard known.count == group.count else {
-                    throw problem(.otherCount(group.name, count: known.count), node)
+                    let images = "image\(known.count == 1 ? "" : "s")"
+                    throw Complaint(
+                        "'\(group.name)' was declared with \(known.count) \(images) before",
+                        "Give the new group another name", at: .file(file, node.position))
                 }
                 group.firstImage = known.firstImage
             } else {
