@@ -79,7 +79,9 @@ extension InputLoader {
             bytes: bytes, file: path, hasFolder: hasFolder, replacement: device,
             columns: ResultColumns.all, pictures: verify)
         try changes.apply(to: &file)
-        if let decay = changes.decay { file.apps = file.apps.map { $0.with(decay) } }
+        if let decay = changes.decay {
+            for index in file.apps.indices { file.apps[index].changeHeader { $0.decay = decay } }
+        }
         file.images = PhoneImages(of: file)
         return file
     }
@@ -97,19 +99,5 @@ extension PhoneFile {
             case .recording(let name): InputFile.resolve(name, besides: file)
             }
         }.distinct
-    }
-}
-
-extension PhoneApp {
-    fileprivate func with(_ decay: AllocatorDecay) -> PhoneApp {
-        if var trace = trace as? ScenarioTrace {
-            trace.scenario.decay = decay
-            return with(.replayed(trace))
-        }
-        if var trace = trace as? TraceFile {
-            trace.header.decay = decay
-            return with(.replayed(trace))
-        }
-        return self
     }
 }

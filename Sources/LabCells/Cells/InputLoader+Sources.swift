@@ -41,7 +41,7 @@ extension InputLoader {
         return seeds.map { seed in
             var source = first
             if let seed, var trace = first as? ScenarioTrace {
-                trace.scenario.seed = seed
+                trace.scenario.header.seed = seed
                 source = trace
             }
             return CellSource(
@@ -57,7 +57,7 @@ extension InputLoader {
         var source = usual
         var draws: [WorldDraw] = []
         if var trace = usual as? ScenarioTrace {
-            draws = world.draw(&trace.scenario, given: given, drawsPeople: true)
+            draws = world.draw(&trace.scenario.header, given: given, drawsPeople: true)
             source = trace
         } else if var trace = usual as? TraceFile {
             draws = world.draw(&trace.header, given: given, drawsPeople: false)
@@ -94,17 +94,17 @@ extension InputLoader {
     /// A scenario, with what the command line changes of it.
     private func changed(_ scenario: Scenario) throws(Complaint) -> ScenarioTrace {
         var scenario = scenario
-        try changes.apply(to: &scenario)
-        if let decay = changes.decay { scenario.decay = decay }
-        scenario.device.images = AppImages(of: scenario)
+        try changes.apply(to: &scenario.header)
+        if let decay = changes.decay { scenario.header.decay = decay }
+        scenario.header.device.images = AppImages(of: scenario)
         return ScenarioTrace(scenario)
     }
 
     /// A scenario that is in no file, played once.
     package func load(_ scenario: Scenario, seed: UInt64?) throws(Complaint) -> CellInput {
         var scenario = scenario
-        if let device { scenario.device = device }
-        if let seed { scenario.seed = seed }
+        if let device { scenario.header.device = device }
+        if let seed { scenario.header.seed = seed }
         let trace = try changed(scenario)
         let source = CellSource(
             path: scenario.file, deviceText: deviceText, changes: changes, seed: seed,
@@ -177,7 +177,7 @@ extension InputLoader {
         var scenario = try ScenarioReader.read(
             bytes: bytes, file: path, hasFolder: hasFolder, replacement: device,
             columns: ResultColumns.all, pictures: verify)
-        if let seed { scenario.seed = seed }
+        if let seed { scenario.header.seed = seed }
         return scenario
     }
 

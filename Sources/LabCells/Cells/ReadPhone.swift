@@ -20,26 +20,22 @@ package final class ReadPhone: Sendable {
     private func make(_ layouts: [Bool]?) throws(Complaint) -> PlayedPhone {
         try Complaint.ofPlay { () throws(Halt) in
             var phone = try file.phone()
-            var apps: [PhoneApp] = []
             var summaries: [TraceSummary] = []
-            for (index, app) in phone.apps.enumerated() {
-                guard let trace = app.trace else {
+            for index in phone.apps.indices {
+                guard let trace = phone.apps[index].trace else {
                     var summary = TraceSummary(file.header(ofApp: index))
                     summary.finish(timeNs: phone.frontNs(ofApp: index))
-                    apps.append(app)
                     summaries.append(summary)
                     continue
                 }
                 guard let layouts else {
-                    apps.append(app)
                     summaries.append(try trace.summary())
                     continue
                 }
                 let (summary, events) = try trace.keeping(layouts: layouts[index])
-                apps.append(events.map { app.with(.replayed(KeptTrace(trace, $0))) } ?? app)
+                if let events { phone.apps[index].source = .replayed(KeptTrace(trace, events)) }
                 summaries.append(summary)
             }
-            phone.apps = apps
             return PlayedPhone(phone: phone, summaries: summaries)
         }
     }

@@ -19,7 +19,7 @@ package struct ImportedScenario: Sendable {
         _ log: Imported, onto scenario: Scenario, bytes: [UInt8], inherited: JSON = [:],
         lengthNs: Int64, _ mappings: [ImportMapping]
     ) throws(Complaint) {
-        let match = try ImportMatch(log, scenario.catalog, mappings)
+        let match = try ImportMatch(log, scenario.header.catalog, mappings)
         guard match.unmatched.count < max(1, log.pictures.count) else {
             throw .noneMatches(match.unmatched, log)
         }
@@ -27,7 +27,7 @@ package struct ImportedScenario: Sendable {
         var file = ImportedText(JSON(try JSONReader.read(bytes, of: scenario.file)), inherited)
         remarks = log.remarks + match.remarks
         var groups = file[ScenarioKeys.images] ?? .absent
-        for (group, pictures) in zip(scenario.catalog.groups, match.pictures) {
+        for (group, pictures) in zip(scenario.header.catalog.groups, match.pictures) {
             guard !pictures.isEmpty, let written = groups[group.name] else { continue }
             let imported = ImportedGroup(pictures, log, isAnimated: group.isDrawnAnimated)
             groups = groups.replacing(group.name, with: imported.json(of: written).styled(.roomy))

@@ -255,7 +255,8 @@ package enum ScenarioDescription {
                 own.isEmpty
                 ? " when zoomed" : own.allSatisfy(\.isThumbnail) ? " as thumbnails" : ""
             let videos = own.contains { $0.video != nil } ? " under videos" : ""
-            return scenario.catalog.groups[group].name + sizes(own.compactMap(\.size)) + notes
+            return scenario.header.catalog.groups[group].name + sizes(own.compactMap(\.size))
+                + notes
                 + videos
         }
     }

@@ -78,7 +78,7 @@ extension InputLoader {
         let (bytes, hasFolder) = try Self.bytes(of: scenarioPath)
         let inherited = try ScenarioReader.inherited(
             by: bytes, of: scenarioPath, hasFolder: hasFolder)
-        let hosts = scenario.catalog.groups.compactMap { $0.host }.distinct
+        let hosts = scenario.header.catalog.groups.compactMap { $0.host }.distinct
         let log = try Importer.read(
             path, from: kind, known: ImportNumbers(patterns: mappings.patterns, hosts: hosts))
         let lengthNs = try load(scenario, seed: nil).summary.durationNs

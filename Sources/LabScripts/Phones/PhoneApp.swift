@@ -38,9 +38,14 @@ package struct PhoneApp: Sendable {
         if case .replayed(let trace) = source { trace } else { nil }
     }
 
-    package func with(_ source: Source) -> PhoneApp {
-        var app = self
-        app.source = source
-        return app
+    /// Changes the header of the scenario or the recording that it plays.
+    package mutating func changeHeader(_ change: (inout TraceHeader) -> Void) {
+        if var own = trace as? ScenarioTrace {
+            change(&own.scenario.header)
+            source = .replayed(own)
+        } else if var file = trace as? TraceFile {
+            change(&file.header)
+            source = .replayed(file)
+        }
     }
 }

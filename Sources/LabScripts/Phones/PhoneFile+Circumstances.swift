@@ -3,31 +3,11 @@ extension PhoneFile: Circumstances {
     package var hasSeveralApps: Bool { true }
 
     package var hasScalableImages: Bool {
-        apps.contains { app in
-            switch app.trace {
-            case let own as ScenarioTrace: own.scenario.hasScalableImages
-            case let file as TraceFile: file.header.hasScalableImages
-            default: false
-            }
-        }
+        apps.contains { $0.trace?.header.hasScalableImages == true }
     }
 
     package mutating func scaleImages(by factor: Double) {
-        for index in apps.indices {
-            let app = apps[index]
-            guard let trace = app.trace else { continue }
-            let scaled: any TraceSource
-            if var own = trace as? ScenarioTrace {
-                own.scenario.scaleImages(by: factor)
-                scaled = own
-            } else if var file = trace as? TraceFile {
-                file.header.scaleImages(by: factor)
-                scaled = file
-            } else {
-                continue
-            }
-            apps[index] = app.with(.replayed(scaled))
-        }
+        for index in apps.indices { apps[index].changeHeader { $0.scaleImages(by: factor) } }
     }
 
     package mutating func drawHabits(

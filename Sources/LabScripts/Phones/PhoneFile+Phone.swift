@@ -26,26 +26,22 @@ extension PhoneFile {
 
     /// The app on the phone's device and link, with a seed of its own.
     private func placed(_ app: PhoneApp, frontNs: Int64) throws(Halt) -> PhoneApp {
-        guard var trace = app.trace else { return app }
-        if var own = trace as? ScenarioTrace {
-            place(&own.scenario, seed: Self.seed(ofApp: app.name, of: seed))
-            own.scenario.policies = [app.policy]
-            trace = try own.inFront(forNs: frontNs)
-        } else if var file = trace as? TraceFile {
-            // A recording's draws are written down, so its seed stays.
-            place(&file.header, seed: file.header.seed)
-            file.header.policies = [app.policy]
-            trace = FrontTrace(file)
+        var made = app
+        made.changeHeader { header in
+            header.device = device
+            header.network = network
+            header.networkSources = networkSources
+            header.claimed = nil
+            header.policies = [app.policy]
         }
-        return app.with(.replayed(trace))
-    }
-
-    private func place<Place: Circumstances>(_ place: inout Place, seed: UInt64) {
-        place.device = device
-        place.network = network
-        place.networkSources = networkSources
-        place.seed = seed
-        place.claimed = nil
+        if var own = made.trace as? ScenarioTrace {
+            // A recording's draws are written down, so its seed stays.
+            own.scenario.header.seed = Self.seed(ofApp: app.name, of: seed)
+            made.source = .replayed(try own.inFront(forNs: frontNs))
+        } else if let file = made.trace as? TraceFile {
+            made.source = .replayed(FrontTrace(file))
+        }
+        return made
     }
 
     /// The seed of one app's person and content: a function of the phone's seed and its name, so

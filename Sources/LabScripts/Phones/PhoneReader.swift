@@ -40,13 +40,7 @@ package struct PhoneReader {
         common = ScenarioReader(file: file, root: "phone", device: device, pictures: pictures)
     }
 
-    /// Reads bytes that are in memory; `file` is their name in messages.
-    ///
-    /// - Parameters:
-    ///   - hasFolder: true if files beside `file` may be read, too.
-    ///   - replacement: the device of the command line, instead of the phone's.
-    ///   - columns: the result's columns, which its claims can name.
-    ///   - pictures: inspects a folder of pictures.
+    /// - Parameters: those of `ScenarioReader.read`.
     package static func read(
         bytes: [UInt8], file: String, hasFolder: Bool = false, replacement: Device? = nil,
         columns: [Column] = [], pictures: @escaping ScenarioReader.PictureVerifier
@@ -73,16 +67,17 @@ package struct PhoneReader {
         fields.check(as: PhoneKeys.object)
         _ = fields.required(ScenarioKeys.version.name)
         let setting = common.readSetting(fields, replacement: replacement)
+        var claimed = setting.claimed
         if let apps = fields[PhoneKeys.phone] { readApps(apps) }
         let front = fields[PhoneKeys.front].flatMap { readFront($0) }
         let policies = fields[PhoneKeys.policies].map { readVariants($0) } ?? [.asWritten]
-        let claims = fields[PhoneKeys.claims].map { readClaims($0, policies) } ?? []
+        claimed.claims = fields[PhoneKeys.claims].map { readClaims($0, policies) } ?? []
         let name = fields[ScenarioKeys.name] ?? InputFile.title(of: file)
         try log.check()
         guard let front else { preconditionFailure("a front that isn't read is reported") }
         return PhoneFile(
-            file: file, name: name, about: fields.value(ScenarioKeys.about), seed: setting.seed,
-            device: device, network: setting.network, networkSources: setting.networkSources,
-            claimed: setting.claimed(claims), apps: apps, front: front, policies: policies)
+            file: file, name: name, about: fields.value(ScenarioKeys.about), seed: claimed.seed,
+            device: device, network: claimed.network, networkSources: setting.networkSources,
+            claimed: claimed, apps: apps, front: front, policies: policies)
     }
 }

@@ -8,36 +8,26 @@ import LabPictures
 public struct Scenario: Sendable {
     /// The path that it was read from, as the user gave it; the name of one made in Swift.
     package var file: String
-    /// The name that results show.
-    public package(set) var name: String
-    package var about: String
-    package var seed: UInt64
-    package var device: Device
-    /// Policy specs as written, in order; empty if the scenario names none.
-    package var policies: [String]
-    package var transitionNs: Int64
+    /// What it has in common with a trace. Playing it adds the lists that a trace has.
+    package var header: TraceHeader
     /// The window that its app has.
     package var window: AppWindow
-    package var catalog: ImageCatalog
     package var screens: [Screen]
     /// Roots of the tabs, as indices into `screens`; empty for an app without tabs.
     package var tabs: [Int]
     /// Neighbours on each side that swiped tabs make in advance; nil if tabs aren't swiped.
     package var tabsKeep: Int?
     package var script: [Step]
-    package var decay = AllocatorDecay.immediate
-    /// The network; nil for the device's own.
-    package var network: Network?
-    /// Origins of the network's figures that differ from the device's.
-    package var networkSources: [Device.Source] = []
-    /// Servers that are unlike the network's others.
-    package var hosts: [Host] = []
-    /// The file's claims; nil if it makes none.
-    package var claimed: ClaimedRun?
     /// Notes on what is right in the file and may not be meant.
     package var remarks: [Complaint] = []
     /// SHA-256 of the text that it was read from.
     package var sha256 = ""
+
+    /// The name that results show.
+    public package(set) var name: String {
+        get { header.scenario }
+        set { header.scenario = newValue }
+    }
 }
 
 /// A kind of screen: the images in its list cells, and how it scrolls.

@@ -77,10 +77,10 @@ package struct ScenarioReader {
         fields.check(as: ScenarioKeys.object)
         _ = fields.required(ScenarioKeys.version.name)
         try inherit(&fields)
-        let frame = readFrame(fields, replacement: replacement)
+        var header = readHeader(fields, name: ScenarioKeys.name, replacement: replacement)
         window = readWindow(fields[ScenarioKeys.window])
         if let images = fields[ScenarioKeys.images] { readImages(images) }
-        let hosts = readHosts(of: fields)
+        header.hosts = readHosts(of: fields) ?? []
         let declared = fields[ScenarioKeys.screens]
         if let declared { readScreens(declared) }
         if let tabs = fields[ScenarioKeys.tabs] { readTabs(tabs) }
@@ -90,66 +90,50 @@ package struct ScenarioReader {
             checkSizes(declared, script)
             remarkTapsBesideNoPane(declared, script)
         }
-        let name = fields[ScenarioKeys.name] ?? InputFile.title(of: file)
         try base?.log.check()
         try log.check()
+        header.catalog = ImageCatalog(groups: groups.complete)
         return Scenario(
-            file: file, name: name, about: frame.about, seed: frame.claimed.seed, device: device,
-            policies: frame.policies, transitionNs: frame.transitionNs, window: window,
-            catalog: ImageCatalog(groups: groups.complete), screens: screens.complete, tabs: tabs,
-            tabsKeep: tabsKeep, script: script, decay: frame.decay, network: frame.claimed.network,
-            networkSources: frame.networkSources, hosts: hosts ?? [], claimed: frame.claimed)
+            file: file, header: header, window: window, screens: screens.complete, tabs: tabs,
+            tabsKeep: tabsKeep, script: script)
     }
 
-    /// The part that a trace's first line has as well.
-    struct Frame {
-        let about: String
-        let policies: [String]
-        let transitionNs: Int64
-        let decay: AllocatorDecay
-        let networkSources: [Device.Source]
-        let claimed: ClaimedRun
-    }
-
-    /// - Parameter replacement: the command line's device.
-    mutating func readFrame(_ fields: Fields, replacement: Device?) -> Frame {
+    /// Reads what a scenario and a trace's first line have in common.
+    ///
+    /// - Parameters:
+    ///   - name: the key of its name.
+    ///   - replacement: the command line's device.
+    mutating func readHeader(
+        _ fields: Fields, name: FileKey<String>, replacement: Device?
+    ) -> TraceHeader {
         let setting = readSetting(fields, replacement: replacement)
+        var claimed = setting.claimed
         let policies = fields[ScenarioKeys.policies].map { readPolicies($0) } ?? []
-        let claims = fields[ScenarioKeys.claims].map { readClaims($0, policies) } ?? []
-        return Frame(
-            about: fields.value(ScenarioKeys.about), policies: policies,
-            transitionNs: fields.value(ScenarioKeys.transition),
-            decay: fields.value(ScenarioKeys.allocator), networkSources: setting.networkSources,
-            claimed: setting.claimed(claims))
+        claimed.claims = fields[ScenarioKeys.claims].map { readClaims($0, policies) } ?? []
+        return TraceHeader(
+            scenario: fields[name] ?? InputFile.title(of: file),
+            about: fields.value(ScenarioKeys.about), seed: claimed.seed, device: device,
+            policies: policies, transitionNs: fields.value(ScenarioKeys.transition),
+            decay: fields.value(ScenarioKeys.allocator), network: claimed.network,
+            networkSources: setting.networkSources, claimed: claimed)
     }
 
-    /// The circumstances of a run, as a scenario, a trace and a phone have them.
-    struct RunSetting {
-        /// The file's own device, whatever replaces it.
-        let ownDevice: Device
-        let network: Network?
-        let networkSources: [Device.Source]
-        let seed: UInt64
-
-        func claimed(_ claims: [Claim]) -> ClaimedRun {
-            ClaimedRun(claims: claims, device: ownDevice, network: network, seed: seed)
-        }
-    }
-
+    /// Reads the file's own device, network and seed, as a scenario, a trace and a phone have them.
+    ///
     /// - Parameter replacement: the command line's device, which is this reader's from here on.
-    mutating func readSetting(_ fields: Fields, replacement: Device?) -> RunSetting {
+    mutating func readSetting(
+        _ fields: Fields, replacement: Device?
+    ) -> (claimed: ClaimedRun, networkSources: [Device.Source]) {
         let own = fields[ScenarioKeys.device].flatMap { readDevice($0) }
         device = replacement ?? own ?? BuiltInDevices.standard
-        var network: Network?
-        var sources: [Device.Source] = []
-        if let node = fields[ScenarioKeys.network] {
-            var link = device.network
-            sources = NetworkReader.read(node, into: &link)
-            network = link
-        }
-        return RunSetting(
-            ownDevice: own ?? BuiltInDevices.standard, network: network, networkSources: sources,
+        var run = ClaimedRun(
+            claims: [], device: own ?? BuiltInDevices.standard,
             seed: UInt64(fields.value(ScenarioKeys.seed)))
+        guard let node = fields[ScenarioKeys.network] else { return (run, []) }
+        var link = device.network
+        let sources = NetworkReader.read(node, into: &link)
+        run.network = link
+        return (run, sources)
     }
 
     /// A phone lacks all that a scenario has, which would be said first.

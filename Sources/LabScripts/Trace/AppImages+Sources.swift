@@ -11,7 +11,7 @@ extension AppImages {
             Self.median(
                 try Self.seeds.map { (seed) throws(Complaint) in
                     var trace = ScenarioTrace(scenario)
-                    trace.scenario.seed = seed
+                    trace.scenario.header.seed = seed
                     return try Self.bytes(of: trace)
                 })
         }

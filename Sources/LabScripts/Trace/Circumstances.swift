@@ -1,6 +1,6 @@
 import LabDevices
 
-/// All that a world draws beside a script: the same of a scenario, a trace and a phone.
+/// All that a world draws beside a script: the same of a scenario's header, a trace's and a phone.
 package protocol Circumstances {
     var device: Device { get set }
     /// The network; nil for the device's own.
@@ -22,24 +22,12 @@ package protocol Circumstances {
 }
 
 extension Circumstances {
+    package var hasSeveralApps: Bool { false }
+
     /// A phone alone has habits.
     package mutating func drawHabits(
         at share: (String) -> Double
     ) -> [(name: String, text: String)] { [] }
-}
-
-extension Scenario: Circumstances {
-    package var hasScalableImages: Bool { catalog.hasScalableImages }
-    package mutating func scaleImages(by factor: Double) { catalog = catalog.scaled(by: factor) }
-}
-
-extension TraceHeader: Circumstances {
-    package var hasScalableImages: Bool { catalog.hasScalableImages }
-    package mutating func scaleImages(by factor: Double) { catalog = catalog.scaled(by: factor) }
-}
-
-extension Circumstances {
-    package var hasSeveralApps: Bool { false }
 
     /// Changes them, and what the file's claims are about with them: a claim about this run is one
     /// about the changed run.

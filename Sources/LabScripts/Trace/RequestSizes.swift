@@ -16,7 +16,7 @@ struct RequestSizes {
     init(_ scenario: Scenario) {
         self.init(
             screens: scenario.screens, zooms: Set(scenario.script.flatMap(\.zooms)).sorted(),
-            scale: scenario.device.screen.scale)
+            scale: scenario.header.device.screen.scale)
     }
 
     init(screens: [Screen], zooms: [Double] = [], scale: Double) {

@@ -41,21 +41,21 @@ extension ScenarioReader {
                 .at(.file(file, version.position))
         }
         fields.check(as: TraceHeaderKeys.object)
-        let frame = reader.readFrame(fields, replacement: replacement)
+        var header = reader.readHeader(
+            fields, name: TraceHeaderKeys.scenario, replacement: replacement)
         if let images = fields[ScenarioKeys.images] { reader.readTraceImages(images) }
-        let screens =
+        header.catalog = ImageCatalog(groups: reader.groups.complete)
+        header.screenNames =
             fields[TraceHeaderKeys.screens]?.elements()?.compactMap { $0.rowTitle() } ?? []
-        let hosts = fields[ScenarioKeys.hosts].map { reader.readHosts($0, amongGroups: false) }
-        let header = TraceHeader(
-            scenario: fields[TraceHeaderKeys.scenario] ?? InputFile.title(of: file),
-            about: frame.about, seed: frame.claimed.seed, device: reader.device,
-            policies: frame.policies, transitionNs: frame.transitionNs,
-            catalog: ImageCatalog(groups: reader.groups.complete), screenNames: screens,
-            sizes: [PixelSize(width: 0, height: 0)]
-                + (fields[TraceHeaderKeys.sizes].map { reader.readPixelSizes($0) } ?? []),
-            videos: fields[TraceHeaderKeys.videos].map { reader.readVideos($0) } ?? [],
-            decay: frame.decay, network: frame.claimed.network,
-            networkSources: frame.networkSources, hosts: hosts ?? [], claimed: frame.claimed)
+        if let hosts = fields[ScenarioKeys.hosts] {
+            header.hosts = reader.readHosts(hosts, amongGroups: false)
+        }
+        if let sizes = fields[TraceHeaderKeys.sizes] {
+            header.sizes += reader.readPixelSizes(sizes)
+        }
+        if let videos = fields[TraceHeaderKeys.videos] {
+            header.videos = reader.readVideos(videos)
+        }
         try reader.log.check()
         return header
     }

@@ -8,20 +8,13 @@ package struct ScenarioTrace: TraceSource {
     package init(_ scenario: Scenario) { self.scenario = scenario }
 
     @usableFromInline package var header: TraceHeader {
-        TraceHeader(
-            scenario: scenario.name, about: scenario.about, seed: scenario.seed,
-            device: scenario.device, policies: scenario.policies,
-            transitionNs: scenario.transitionNs, catalog: scenario.catalog,
-            screenNames: scenario.screens.map(\.name), sizes: RequestSizes(scenario).sizes,
-            videos: scenario.videos, decay: scenario.decay, network: scenario.network,
-            networkSources: scenario.networkSources, hosts: scenario.hosts,
-            claimed: scenario.claimed,
-            drawsPeople: scenario.script.contains(where: \.isDrawn),
-            remarks: remarks + remarksOfFile)
-    }
-
-    private var remarksOfFile: [String] {
-        scenario.remarks.map(\.description)
+        var header = scenario.header
+        header.screenNames = scenario.screens.map(\.name)
+        header.sizes = RequestSizes(scenario).sizes
+        header.videos = scenario.videos
+        header.drawsPeople = scenario.script.contains(where: \.isDrawn)
+        header.remarks = remarks + scenario.remarks.map(\.description)
+        return header
     }
 
     @usableFromInline

@@ -104,7 +104,7 @@ extension ScriptPlayer {
         }
         let front = end == .pop ? state.stack?.foremost : top.foremost
         let leaving = try bringInSight(end == .pop ? .pop : .dismiss, front: front)
-        try schedule(.leave(left + leaving.gone), inNs: scenario.transitionNs)
+        try schedule(.leave(left + leaving.gone), inNs: scenario.header.transitionNs)
     }
 
     private func leavesTheRoot(

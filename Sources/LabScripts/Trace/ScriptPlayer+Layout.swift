@@ -166,7 +166,8 @@ extension ScriptPlayer {
         return TraceCarousel(
             row: block.firstRow + block.row(ofItem: item),
             column: (item - block.firstItem) % block.columns,
-            offsetMilliPoints: scenario.device.screen.milliPoints(ofPx: offsetPx), shown: nil)
+            offsetMilliPoints: scenario.header.device.screen.milliPoints(ofPx: offsetPx), shown: nil
+        )
     }
 }
 

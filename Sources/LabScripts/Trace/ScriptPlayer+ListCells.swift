@@ -35,14 +35,14 @@ extension ScriptPlayer {
         of screen: Int, _ content: ScreenContent, argument: Int?, level: Int = 0,
         in region: WindowRegion
     ) -> ContentGeometry {
-        let catalog = scenario.catalog
+        let catalog = scenario.header.catalog
         let parts = parts[screen]
         return ContentGeometry(
-            screen: scenario.screens[screen], display: scenario.device.screen,
+            screen: scenario.screens[screen], display: scenario.header.device.screen,
             isLandscape: isLandscape,
             window: WindowExtent(width: region.width, height: region.height),
             rows: ContentGeometry.Rows(
-                seed: scenario.seed, argument: argument ?? 0, content: content, level: level,
+                seed: scenario.header.seed, argument: argument ?? 0, content: content, level: level,
                 picture: { layout, number in
                     let image = parts[layout].first?.picker.image(row: number, argument: argument)
                     return image.map { catalog.pixelSize[$0] } ?? PixelSize(width: 1, height: 1)
@@ -369,7 +369,7 @@ extension ScriptPlayer {
     func imageFault(
         _ state: ScreenState, _ row: Int, layout: Int, part: Int
     ) -> Halt {
-        let group = scenario.catalog.groups[state.declared.layouts[layout].parts[part].group]
+        let group = scenario.header.catalog.groups[state.declared.layouts[layout].parts[part].group]
         return fault(
             "row \(row) of '\(state.declared.name)', opened with argument "
                 + "\(state.argument ?? 0), would show an image that '\(group.name)' hasn't: it has "

@@ -86,7 +86,7 @@ extension ScriptPlayer {
         }
         let leaving = try bringInSight(.tab, front: tabs[tab].foremost)
         if scenario.tabsKeep ?? 0 > 0 { try makeNeighbours() }
-        try idle(ns: scenario.transitionNs, untilNs: untilNs)
+        try idle(ns: scenario.header.transitionNs, untilNs: untilNs)
         try putAway(leaving.covered, gone: leaving.gone)
     }
 
@@ -188,7 +188,7 @@ extension ScriptPlayer {
         let isFirst = inSight.isEmpty
         let leaving = try bringInSight(change, front: front)
         if isFirst { return }
-        if !isAtOnce { try idle(ns: scenario.transitionNs, untilNs: untilNs) }
+        if !isAtOnce { try idle(ns: scenario.header.transitionNs, untilNs: untilNs) }
         try putAway(leaving.covered, gone: gone + leaving.gone)
     }
 

@@ -63,7 +63,7 @@ extension ScriptPlayer {
     }
 
     mutating func transfer(_ traffic: Step.Traffic) throws(Halt) {
-        let host = traffic.host.map { scenario.catalog.transferHost(named: $0) } ?? 0
+        let host = traffic.host.map { scenario.header.catalog.transferHost(named: $0) } ?? 0
         try send(.traffic(transfers, bytes: traffic.bytes, host: host))
         transfers &+= 1
     }

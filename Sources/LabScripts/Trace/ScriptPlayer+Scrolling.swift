@@ -2,7 +2,7 @@
 extension ScriptPlayer {
     mutating func drag(_ drag: Step.Drag, untilNs: Int64) throws(Halt) {
         let state = try scrollable()
-        let scale = scenario.device.screen.scale
+        let scale = scenario.header.device.screen.scale
         if state.declared.kind == .map {
             let way = Slant(across: drag.across, down: drag.points)
             try move(
@@ -32,7 +32,7 @@ extension ScriptPlayer {
         let state = try scrollable()
         let declared = state.declared
         let start = Double(state.offsetPx)
-        let scale = scenario.device.screen.scale
+        let scale = scenario.header.device.screen.scale
         let rate = (fling.deceleration ?? declared.deceleration).ratePerMs
         if declared.kind == .map {
             let way = Slant(across: fling.across, down: fling.velocity)
@@ -128,7 +128,7 @@ extension ScriptPlayer {
             return try rest(on: state)
         }
         let distance = Double(target - start)
-        let speedPx = step.speed * scenario.device.screen.scale
+        let speedPx = step.speed * scenario.header.device.screen.scale
         let duration = Int64((distance.magnitude / speedPx * 1e9).rounded(.up))
         try run(
             .steady(
@@ -215,7 +215,8 @@ extension ScriptPlayer {
         of motion: Motion, on state: ScreenState, ends: MotionFrames.Ends
     ) -> MotionFrames {
         MotionFrames(
-            motion, maxOffsetPx: state.geometry.maxOffsetPx, scale: scenario.device.screen.scale,
+            motion, maxOffsetPx: state.geometry.maxOffsetPx,
+            scale: scenario.header.device.screen.scale,
             hz: clock.hz, ends: ends)
     }
 

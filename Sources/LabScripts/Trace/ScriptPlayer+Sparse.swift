@@ -69,7 +69,7 @@ extension ScriptPlayer {
             state.acrossPx = place(left, across, farthest.0)
             let offset = place(top, down, farthest.1)
             let isOver = sample.isOver || endNs == untilNs
-            let velocity = isOver ? 0 : sample.velocityPx / scenario.device.screen.scale
+            let velocity = isOver ? 0 : sample.velocityPx / scenario.header.device.screen.scale
             let frame = MotionFrames.Frame(
                 offsetPx: offset, velocity: Int32(clamping: StableMath.nearest(velocity)),
                 isOver: isOver)

@@ -88,7 +88,7 @@ extension ScriptPlayer {
     }
 
     private func pixels(_ milliPoints: Int64) -> Int64 {
-        let scale = Int64((scenario.device.screen.scale * 1000).rounded())
+        let scale = Int64((scenario.header.device.screen.scale * 1000).rounded())
         let unit = ContentGeometry.unitsPerPx
         let units = milliPoints * scale
         return units < 0 ? -((unit / 2 - units) / unit) : (units + unit / 2) / unit
@@ -111,7 +111,7 @@ extension ScriptPlayer {
         guard sink.wantsStage else { return }
         let frame = stageFrame(ofItem: item, on: state)
         let layout = state.declared.layouts[listCell.layout]
-        let frames = layout.frames(in: frame, scale: scenario.device.screen.scale)
+        let frames = layout.frames(in: frame, scale: scenario.header.device.screen.scale)
         let places = zip(listCell.views, frames.parts).map { ViewFrame(view: $0, frame: $1) }
         if !places.isEmpty {
             try sink.receive(.listCell(state.ref.number, places), timeNs: nowNs)

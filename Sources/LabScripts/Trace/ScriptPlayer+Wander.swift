@@ -5,7 +5,7 @@ extension ScriptPlayer {
     mutating func wander(_ wander: Step.Wander, untilNs: Int64) throws(Halt) {
         _ = try front()
         let endNs = min(untilNs, nowNs + wander.durationNs)
-        let draw = Draw(seed: scenario.seed, purpose: "wander")
+        let draw = Draw(seed: scenario.header.seed, purpose: "wander")
         var didNothing = nowNs < endNs
         while nowNs < endNs {
             guard wander.hasSessions else {
@@ -153,7 +153,7 @@ extension ScriptPlayer {
         let durationNs = nanoseconds(stroke.durationS)
         let liftNs = nowNs + durationNs
         // One stroke turns one page, however far it would go.
-        let pagePoints = state.geometry.pagePx / scenario.device.screen.scale
+        let pagePoints = state.geometry.pagePx / scenario.header.device.screen.scale
         let points = gesture == .paging ? min(stroke.travel, pagePoints) : stroke.travel
         let isMap = state.declared.kind == .map
         let (across, down) = isMap ? way : (0, Double(direction))

@@ -60,10 +60,10 @@ struct ScriptPlayer: ~Copyable {
     init(scenario: Scenario, sink: PlayerSink) {
         self.scenario = scenario
         self.sink = sink
-        clock = FrameClock(hz: Int64(scenario.device.screen.hz.rounded()))
+        clock = FrameClock(hz: Int64(scenario.header.device.screen.hz.rounded()))
         tabs = (0..<max(1, scenario.tabs.count)).map { _ in ScreenStack() }
         position = scenario.script[0].position
-        person = Person(seed: scenario.seed)
+        person = Person(seed: scenario.header.seed)
         hasTimers = scenario.screens.contains { $0.paging.advancesNs != nil }
         parts = Self.parts(of: scenario)
     }
@@ -71,7 +71,7 @@ struct ScriptPlayer: ~Copyable {
     private static func parts(of scenario: Scenario) -> [[[PlayedPart]]] {
         let tables = ZipfTables()
         let sizes = RequestSizes(scenario)
-        let groups = scenario.catalog.groups
+        let groups = scenario.header.catalog.groups
         let videos = scenario.videos
         return scenario.screens.indices.map { number in
             let screen = scenario.screens[number]
@@ -80,7 +80,7 @@ struct ScriptPlayer: ~Copyable {
                     func picker(_ pick: RowPick, ofGroup group: Int, _ note: String) -> ImagePicker
                     {
                         ImagePicker(
-                            pick, group: groups[group], tables, seed: scenario.seed,
+                            pick, group: groups[group], tables, seed: scenario.header.seed,
                             place: "\(screen.name) \(layout) \(index)\(note)")
                     }
                     return PlayedPart(

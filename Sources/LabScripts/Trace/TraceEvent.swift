@@ -215,49 +215,6 @@ extension TraceSink {
     @usableFromInline package mutating func remark(_ complaint: Complaint) {}
 }
 
-/// A trace's properties beside its events.
-@usableFromInline
-package struct TraceHeader: Sendable {
-    package var scenario: String
-    package var about: String
-    package var seed: UInt64
-    package var device: Device
-    package var policies: [String]
-    package var transitionNs: Int64
-    package var catalog: ImageCatalog
-    package var screenNames: [String]
-    /// Sizes by `SizeID`. The first stands for none.
-    package var sizes: [PixelSize] = [PixelSize(width: 0, height: 0)]
-    /// Videos by `VideoID`.
-    package var videos: [Video] = []
-    package var decay = AllocatorDecay.immediate
-    /// The network; nil for the device's own.
-    package var network: Network?
-    /// Origins of the network's figures that differ from the device's.
-    package var networkSources: [Device.Source] = []
-    /// Servers that are unlike the network's others.
-    package var hosts: [Host] = []
-    /// The file's claims; nil if it makes none.
-    package var claimed: ClaimedRun?
-    /// True if each seed is another person; else seeds change content at most.
-    package var drawsPeople = false
-    /// Notes for the author about parts of the file that aren't replayed, one line each.
-    package var remarks: [String] = []
-
-    /// The link that transfers share.
-    package var link: Network { network ?? device.network }
-
-    /// The connections to each host, by its number in the catalog; nil for HTTP/2.
-    package var connectionsByHost: [Int?] {
-        var all: [Int?] = []
-        for (group, number) in zip(catalog.groups, catalog.hosts) where number == all.count {
-            let own = hosts.first { $0.name == group.host }
-            all.append(own.map(\.connections) ?? link.connections)
-        }
-        return all
-    }
-}
-
 /// A source of events: a scenario's script, a trace file, or stored events of either. Each play
 /// gives the same events.
 @usableFromInline

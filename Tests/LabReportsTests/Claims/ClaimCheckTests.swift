@@ -137,9 +137,9 @@ struct ClaimCheckTests {
         let header = try ScenarioReader.readTraceHeader(
             Array(line.utf8), file: "t", replacement: nil, columns: ResultColumns.all,
             pictures: Samples.album)
-        check(header.claims.map(\.text), scenario.claimed?.claims.map(\.text))
+        check(header.claims.map(\.text), scenario.header.claimed?.claims.map(\.text))
         check(header.departure, nil)
-        scenario.seed += 1
+        scenario.header.seed += 1
         check(!ScenarioTrace(scenario).header.line.contains("claims"))
     }
 }

@@ -21,7 +21,7 @@ struct NetworkTests {
     @Test("of a scenario goes before its device's, and has from that what it doesn't say")
     func goesBeforeTheDevices() throws {
         let own = try Samples.read(Samples.rich)
-        check(own.network, nil)
+        check(own.header.network, nil)
         check(ScenarioTrace(own).header.link, BuiltInDevices.standard.network)
         let said = try scenario(#""network": { "latency": "200ms", "connections": "none" }"#)
         check(
@@ -31,23 +31,23 @@ struct NetworkTests {
         check(device.network.connections, nil)
         check(device.origin(of: "network.latency"), "as given in s/feed.json")
         check(device.origin(of: "network.bandwidth"), "assumed: a round figure")
-        check(said.device.network, BuiltInDevices.standard.network)
+        check(said.header.device.network, BuiltInDevices.standard.network)
     }
 
     @Test func `is named by a preset, which leaves connections to the device`() throws {
         let named = try scenario(#""network": "3g""#)
         check(
-            named.network,
+            named.header.network,
             Network(latencyNs: 300_000_000, bytesPerSecond: 200_000, connections: nil))
-        let sources = named.networkSources
+        let sources = named.header.networkSources
         check(sources.map(\.figure), ["network.latency", "network.bandwidth"])
         check(sources.allSatisfy { $0.origin == "published: 3G of WebPageTest" })
         let changed = try scenario(#""network": { "basedOn": "edge", "bandwidth": "1Mbps" }"#)
         check(
-            changed.network,
+            changed.header.network,
             Network(latencyNs: 840_000_000, bytesPerSecond: 125_000, connections: nil))
         check(
-            changed.networkSources.map(\.origin),
+            changed.header.networkSources.map(\.origin),
             ["published: Edge of WebPageTest", "as given in s/feed.json"])
     }
 

@@ -106,10 +106,10 @@ struct PrefetchFuzzTests {
     private static func trace(_ seed: UInt64) throws -> ScenarioTrace {
         var scenario = try Samples.read(RandomScenario.text(seed: seed))
         // Fetches take longer than a frame, and some files are missing.
-        scenario.catalog.groups[0].remote = seed % 3 > 0
-        scenario.catalog.groups[1].remote = seed % 3 > 1
-        if seed % 3 > 1 { scenario.catalog.groups[1].missing = [3, 8] }
-        scenario.catalog = ImageCatalog(groups: scenario.catalog.groups)
+        scenario.header.catalog.groups[0].remote = seed % 3 > 0
+        scenario.header.catalog.groups[1].remote = seed % 3 > 1
+        if seed % 3 > 1 { scenario.header.catalog.groups[1].missing = [3, 8] }
+        scenario.header.catalog = ImageCatalog(groups: scenario.header.catalog.groups)
         return ScenarioTrace(scenario)
     }
 
@@ -170,8 +170,8 @@ struct PrefetchFuzzTests {
                 input: 0,
                 policy: Policy(text: policy, composition: Self.composition(policy)),
                 memory: .real, warnings: [], watched: nil, wantsTimeline: false)
-            let files = ImageFiles(catalog: trace.scenario.catalog, cache: cache)
-            try files.draw(trace.scenario.catalog.images)
+            let files = ImageFiles(catalog: trace.scenario.header.catalog, cache: cache)
+            try files.draw(trace.scenario.header.catalog.images)
             let real = try RealRun.run(cell, trace, files: files, report: { _ in }).result
             let model = try Self.run(trace, Self.composition(policy)).result
             check(ResultColumns.figures(of: real), ResultColumns.figures(of: model))

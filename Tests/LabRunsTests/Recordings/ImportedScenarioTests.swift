@@ -70,7 +70,7 @@ import Testing
             ("b.example", Self.small, 3000), ("b.example", Self.small, 5000),
         ])
         let (scenario, imported) = try imported(log)
-        let groups = scenario.catalog.groups
+        let groups = scenario.header.catalog.groups
         check(
             groups[0].drawn?.sizes,
             .listed([
@@ -83,11 +83,11 @@ import Testing
         check(groups[1].host, "host-2")
         // A group that isn't remote gets no picture of a log.
         check(groups[2].drawn?.sizes, .same(PixelSize(width: 80, height: 80)))
-        check(scenario.network?.latencyNs, 80_000_000)
-        check(scenario.network?.bytesPerSecond, 250_000)
-        check(scenario.network?.lowShareMillionths, 250_000)
-        check(scenario.hosts.map(\.name), ["host-1", "host-2"])
-        check(scenario.hosts.allSatisfy { $0.connections == nil })
+        check(scenario.header.network?.latencyNs, 80_000_000)
+        check(scenario.header.network?.bytesPerSecond, 250_000)
+        check(scenario.header.network?.lowShareMillionths, 250_000)
+        check(scenario.header.hosts.map(\.name), ["host-1", "host-2"])
+        check(scenario.header.hosts.allSatisfy { $0.connections == nil })
         check(imported.text.contains("\"//\": \"mine\""))
         check(
             imported.text.contains(
@@ -147,7 +147,7 @@ import Testing
             ("b.example", Self.large, 1000),
         ])
         let (scenario, imported) = try imported(log)
-        check(scenario.catalog.groups.allSatisfy { $0.host != "host-1" })
+        check(scenario.header.catalog.groups.allSatisfy { $0.host != "host-1" })
         check(
             imported.remarks.suffix(2),
             [
@@ -171,7 +171,7 @@ import Testing
             ("a.example", nil, 4000),
         ]
         let log = try log(pictures, ImportNumbers(hosts: ["old.example"]))
-        let match = try ImportMatch(log, scenario(Self.feed).catalog, [])
+        let match = try ImportMatch(log, scenario(Self.feed).header.catalog, [])
         check(match.pictures.map { $0.map(\.number) }, [[], [1], [], []])
         check(match.unmatched.map(\.number), [2])
     }
@@ -181,11 +181,11 @@ import Testing
             #""width": 500, "height": 400,"#,
             with: #""width": 600, "height": 400, "format": "webp", "frames": 9,"#)
         let log = try log([("a.example", Self.large, 1000)])
-        try check(ImportMatch(log, scenario(text).catalog, []).unmatched.count, 1)
+        try check(ImportMatch(log, scenario(text).header.catalog, []).unmatched.count, 1)
         let imported = try ImportedScenario(
             log, onto: scenario(text), bytes: Array(text.utf8), lengthNs: 1,
             [ImportMapping("image-1=photos")])
-        let group = try scenario(imported.text).catalog.groups[0]
+        let group = try scenario(imported.text).header.catalog.groups[0]
         check(group.drawn?.format == .webp && group.drawn?.frames == 9)
         check(group.encodedBytes == 1000 && group.host == "host-1")
     }
@@ -199,11 +199,13 @@ import Testing
                 ("a.example", nil, 4000),
             ], numbers)
         let match = try ImportMatch(
-            log, scenario(Self.feed).catalog, mappings.map { try ImportMapping($0) })
+            log, scenario(Self.feed).header.catalog, mappings.map { try ImportMapping($0) })
         check(match.pictures.map { $0.map(\.number) }, [[4], [1], [2], [3]])
         let (scenario, _) = try imported(log, "image-2=icons", "host-2=data")
-        check(scenario.catalog.groups[2].remote && scenario.catalog.groups[2].host == "host-1")
-        guard case .plain(let bytes) = scenario.catalog.groups[3].source else {
+        check(
+            scenario.header.catalog.groups[2].remote
+                && scenario.header.catalog.groups[2].host == "host-1")
+        guard case .plain(let bytes) = scenario.header.catalog.groups[3].source else {
             Issue.record("no plain files")
             return
         }
@@ -217,14 +219,15 @@ import Testing
         let mappings = try ["image-1=photos", word].map { try ImportMapping($0) }
         let log = try log(
             [("a.example", nil, 1000)], ImportNumbers(patterns: mappings.patterns))
-        let match = try ImportMatch(log, scenario(Self.feed).catalog, mappings)
+        let match = try ImportMatch(log, scenario(Self.feed).header.catalog, mappings)
         check(
             match.remarks,
             [
                 "--map \(word) does nothing: it fits no picture, or an earlier --map has those "
                     + "that it fits. Without --onto all are listed by number"
             ])
-        let again = try ImportMatch(log, scenario(Self.feed).catalog, [mappings[0], mappings[0]])
+        let again = try ImportMatch(
+            log, scenario(Self.feed).header.catalog, [mappings[0], mappings[0]])
         check(again.remarks.count, 1)
     }
 

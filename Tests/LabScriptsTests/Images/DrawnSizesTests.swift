@@ -51,7 +51,7 @@ import Testing
               "screens": { "s": { "kind": "grid", "items": 9, "columns": 3, "images": "a" } },
               "script": [ { "push": "s" } ] }
             """)
-        let catalog = scenario.catalog
+        let catalog = scenario.header.catalog
         let widths = catalog.groups[0].images.map { catalog.pixelSize[$0].width }
         check(widths.dropFirst(4).prefix(4), widths.prefix(4))
         check(Set(widths).count, 4)

@@ -38,9 +38,9 @@ struct BasedScenarioTests {
     @Test func `has its images, screens and policies, and its own script`() throws {
         let based = try read(
             #"{ "version": 1, "basedOn": "feed.json", "script": [{ "push": "photo" }] }"#)
-        check(based.catalog.groups.map(\.name), ["photos"])
+        check(based.header.catalog.groups.map(\.name), ["photos"])
         check(based.screens.map(\.name), ["feed", "photo"])
-        check(based.policies == ["weak", "none"] && based.seed == 3)
+        check(based.header.policies == ["weak", "none"] && based.header.seed == 3)
         guard case .push(let screen, _) = based.script[0].action else { return }
         check(based.script.count == 1 && screen == 1)
     }
@@ -52,17 +52,17 @@ struct BasedScenarioTests {
             with: #""height": 10, "remote": true, "host": "a" } }, "hosts": {"#
                 + #" "a": { "connections": 6 } }"#)
         let based = #"{ "version": 1, "basedOn": "feed.json" }"#
-        try check(read(based, base: base).hosts.map(\.name), ["a"])
+        try check(read(based, base: base).header.hosts.map(\.name), ["a"])
         let other = based.replacing(
             #""feed.json""#,
             with: #""feed.json", "images": {"photos": {"count": 4, "width": 9, "height": 9}}"#)
-        try check(read(other, base: base).hosts.isEmpty)
+        try check(read(other, base: base).header.hosts.isEmpty)
     }
 
     @Test func `has its own name, words and claims, or none`() throws {
         let based = try read(#"{ "version": 1, "basedOn": "feed.json", "seed": 4 }"#)
-        check(based.name == "people" && based.about.isEmpty && based.seed == 4)
-        check(based.claimed?.claims.isEmpty, true)
+        check(based.name == "people" && based.header.about.isEmpty && based.header.seed == 4)
+        check(based.header.claimed?.claims.isEmpty, true)
         check(based.script.count, 1)
     }
 

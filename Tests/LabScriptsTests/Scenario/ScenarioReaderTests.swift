@@ -14,16 +14,16 @@ struct ScenarioReaderTests {
         let scenario = try Samples.read(Samples.worked)
         check(scenario.name, "tableview")
         check(scenario.file, "s/feed.json")
-        check(scenario.seed, 42)
-        check(scenario.device.id, "iphone-8")
-        check(scenario.about, "A feed of avatars that repeat and photos that don't.")
-        check(scenario.policies, ["none", "weak", "lru", "offscreen", "belady"])
-        check(scenario.transitionNs, 350_000_000)
+        check(scenario.header.seed, 42)
+        check(scenario.header.device.id, "iphone-8")
+        check(scenario.header.about, "A feed of avatars that repeat and photos that don't.")
+        check(scenario.header.policies, ["none", "weak", "lru", "offscreen", "belady"])
+        check(scenario.header.transitionNs, 350_000_000)
         check(scenario.tabs.isEmpty)
     }
 
     @Test func hasItsImagesOneGroupAfterTheOther() throws {
-        let catalog = try Samples.read(Samples.worked).catalog
+        let catalog = try Samples.read(Samples.worked).header.catalog
         check(catalog.groups.map(\.name), ["avatars", "photos", "album", "menus"])
         check(catalog.groups.map(\.firstImage), [0, 40, 160, 162])
         check(catalog.groups.map(\.remote), [false, true, false, false])
@@ -41,7 +41,7 @@ struct ScenarioReaderTests {
     }
 
     @Test func knowsWhatTheServerLacks() throws {
-        let catalog = try Samples.read(Samples.rich).catalog
+        let catalog = try Samples.read(Samples.rich).header.catalog
         let menus = catalog.groups[2]
         check(menus.missing == [3, 7] && menus.firstImage == 129)
         let missing = catalog.images.filter { catalog.failure(of: $0) == .missing }
@@ -128,7 +128,7 @@ struct ScenarioReaderTests {
             ram = bytes
             return Samples.album(path, bytes)
         }
-        check(scenario.device, other)
+        check(scenario.header.device, other)
         check(ram, other.ramBytes)
     }
 }

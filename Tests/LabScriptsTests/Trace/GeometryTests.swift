@@ -112,7 +112,7 @@ struct GeometryTests {
         return (
             ContentGeometry(
                 screen: scenario.screens[0], display: shown, isLandscape: isLandscape,
-                rows: ContentGeometry.Rows(seed: scenario.seed)),
+                rows: ContentGeometry.Rows(seed: scenario.header.seed)),
             scenario.screens[0], shown
         )
     }

@@ -35,7 +35,7 @@ struct ScatteredItemsTests {
                     screens: Self.waterfall(columns, height, items: 90)))
             let screen = trace.scenario.screens[0]
             let geometry = ContentGeometry(
-                screen: screen, display: trace.scenario.device.screen, isLandscape: false,
+                screen: screen, display: trace.scenario.header.device.screen, isLandscape: false,
                 rows: ContentGeometry.Rows(seed: 42))
             let draw = Draw(seed: 42, purpose: "height wall 0")
             let heights = (0..<90).map { item in

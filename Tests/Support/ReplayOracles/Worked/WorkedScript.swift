@@ -165,7 +165,7 @@ struct WorkedScript {
             var scenario = try Samples.read(
                 #"{"version":1,"name":"desk",\#(common),"screens":{\#(screens)},"#
                     + #""script":[\#(steps.joined(separator: ","))]}"#)
-            scenario.catalog = emptied(scenario.catalog)
+            scenario.header.catalog = emptied(scenario.header.catalog)
             return WorkedTrace(source: ScenarioTrace(scenario), warnings: warnings)
         }
         var header = #"{"trace":1,\#(common),"screens":["\#(Self.screen)"]"#
