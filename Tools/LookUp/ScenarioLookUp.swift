@@ -63,7 +63,7 @@ enum ScenarioLookUp {
     private static var grouped: [(String, [KeyText])] {
         var rows: [(kinds: [ScreenKind], key: KeyText)] = []
         for kind in ScreenKind.allCases {
-            for key in ScreenKeys.own(kind) {
+            for key in ScreenKeys.keys(of: kind) {
                 let same = rows.firstIndex {
                     ($0.key.name, $0.key.takes, $0.key.usually) == (
                         key.name, key.takes, key.usually

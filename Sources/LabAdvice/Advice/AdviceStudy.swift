@@ -264,7 +264,7 @@ package struct AdviceStudy {
                 .filter(\.isWhole).min { $0.footprintBytes < $1.footprintBytes }
         } else {
             findings.bound = try bound(advice)
-            if device.pressure.trimLevels.tells(.warning) {
+            if device.pressure.trimLevels.sends(.warning) {
                 let (cells, atNs, warned) = try warning(advice)
                 findings.warning = AdviceFindings.Warning(cells, atNs: atNs, warned)
             }

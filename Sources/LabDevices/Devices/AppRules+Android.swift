@@ -2,7 +2,7 @@
 extension AppRules {
     /// The first level that tells an app that its process is about to be frozen, and that freezes
     /// it soon after.
-    private static let firstThatTells = 34
+    private static let firstWithNotice = 34
     /// The first level that freezes apps without being asked for it.
     private static let firstThatFreezes = 31
 
@@ -16,7 +16,7 @@ extension AppRules {
         rules.mostCompressedMillionths = 750_000
         rules.pixelRatio = 1.3
         rules.heapRatio = 2.8
-        if apiLevel >= firstThatTells {
+        if apiLevel >= firstWithNotice {
             rules.stopAfterNs = 10_000_000_000
             rules.mostCached = 512
             rules.compressing = .stopped

@@ -169,8 +169,8 @@ extension Device {
         // By number: results ask for each figure of each row, and an unoptimised loop over the list
         // itself takes several times as long.
         let sources = sources
-        for place in 0..<sources.count where sources[place].figure == figure {
-            return sources[place].origin
+        for index in 0..<sources.count where sources[index].figure == figure {
+            return sources[index].origin
         }
         return nil
     }

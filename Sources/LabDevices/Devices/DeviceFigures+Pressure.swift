@@ -2,12 +2,12 @@ import LabBase
 
 /// The figures that say how a device warns and kills.
 extension DeviceFigure {
-    static let pressure = own + system + delivery + ends + others
+    static let pressure = ofProcess + system + delivery + ends + others
 
     private static let hour: ClosedRange<Int64> = 0...3_600_000_000_000
     private static let share = FigureForm<Int64>.share(json: JSON.decimal)
 
-    private static let own = [
+    private static let ofProcess = [
         DeviceFigure(
             "pressure.processWarning", \.pressure.processLine, .processLine,
             seen: { $0.processWarningBytes.map { .bytes($0) } },

@@ -52,12 +52,12 @@ extension DeviceReader {
         }
         let keyNames = names + [sources.name, ranges.name]
         // The former object `costs` was split into three.
-        let places = ["flash", "decode", "network"].map { name in
+        let replacements = ["flash", "decode", "network"].map { name in
             objects.first { $0.name == name }!.member
         }
         return FileObject(
             "device", "a device without 'basedOn'", names: keyNames,
-            moved: ["costs": places.joined(separator: ", ")]
+            moved: ["costs": replacements.joined(separator: ", ")]
         ) {
             let others =
                 [id.text, title.text, basedOn.text] + objects + [sources.text, ranges.text]

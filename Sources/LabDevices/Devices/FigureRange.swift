@@ -50,7 +50,7 @@ package struct FigureSpread: Sendable {
     }
 
     /// - Parameter origin: the figure's; nil if none is known.
-    func holds(for origin: String?) -> Bool {
+    func applies(to origin: String?) -> Bool {
         guard let origin else { return true }
         if origin.hasPrefix(ProblemLog.givenPrefix) { return false }
         return isOfAll || origin.hasPrefix(Device.assumption)
@@ -64,7 +64,7 @@ extension Device {
     package func range(of figure: DeviceFigure) -> FigureRange? {
         guard let number = figure.number(self) else { return nil }
         if let given = ranges[figure.name] { return given }
-        guard let spread = figure.spread, spread.holds(for: origin(of: figure.name)), number > 0
+        guard let spread = figure.spread, spread.applies(to: origin(of: figure.name)), number > 0
         else { return nil }
         let ends = [spread.factors.lowerBound, spread.factors.upperBound].map { factor in
             figure.number(figure.with(SignificantDigits.three(number * factor), self)) ?? number

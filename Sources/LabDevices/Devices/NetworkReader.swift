@@ -55,8 +55,8 @@ extension [Device.Source] {
     /// Replaces the origin of a figure.
     package mutating func note(_ figure: String, origin: String) {
         let source = Device.Source(figure: figure, origin: origin)
-        if let place = firstIndex(where: { $0.figure == figure }) {
-            self[place] = source
+        if let index = firstIndex(where: { $0.figure == figure }) {
+            self[index] = source
         } else {
             append(source)
         }
@@ -70,12 +70,12 @@ extension [Device.Source] {
 
     /// Replaces the origins of figures, and appends those of new ones.
     mutating func note(_ sources: [Device.Source]) {
-        var places = Dictionary(uniqueKeysWithValues: zip(map { $0.figure }, indices))
+        var known = Dictionary(uniqueKeysWithValues: zip(map { $0.figure }, indices))
         for source in sources {
-            if let place = places[source.figure] {
-                self[place] = source
+            if let index = known[source.figure] {
+                self[index] = source
             } else {
-                places[source.figure] = count
+                known[source.figure] = count
                 append(source)
             }
         }

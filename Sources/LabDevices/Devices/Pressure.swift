@@ -26,7 +26,7 @@ package struct Pressure: Sendable, Equatable {
         case reduced
 
         /// True for a signal that apps receive, by whatever name.
-        package func tells(_ level: WarningLevel) -> Bool {
+        package func sends(_ level: WarningLevel) -> Bool {
             self == .all || level.trimLevel.map(WarningLevel.leaving.contains) ?? false
         }
     }

@@ -51,13 +51,13 @@ public enum WarningLevel: String, Sendable, CaseIterable {
 extension Device {
     /// The signal by which an app of the device learns that it should let go of memory.
     package var usualSignal: WarningLevel {
-        pressure.trimLevels.tells(.warning) ? .warning : .trim40
+        pressure.trimLevels.sends(.warning) ? .warning : .trim40
     }
 
     /// Names those of these levels that the device doesn't send, in a sentence without its full
     /// stop; nil if it sends all.
     package func unsent(_ levels: [WarningLevel]) -> String? {
-        let lost = levels.filter { !pressure.trimLevels.tells($0) }
+        let lost = levels.filter { !pressure.trimLevels.sends($0) }
         if lost.isEmpty { return nil }
         let words = lost.map { $0.trimLevel == nil ? "'\($0.rawValue)'" : $0.rawValue }
         return "\(id) sends no app the memory warning\(lost.count == 1 ? "" : "s") "

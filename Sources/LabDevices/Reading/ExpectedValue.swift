@@ -62,7 +62,7 @@ package struct ExpectedValue: Sendable, Equatable {
     package static let memoryPoint = Self("a list of a time and a size", "[\"1.5s\", \"620MB\"]")
     package static let part = Self(
         "a part's name, or an object with one", #"{"cache": {"limit": "64MB"}}"#)
-    package static let place = Self("two numbers: from the left and from above", "[16, 60]")
+    package static let position = Self("two numbers: from the left and from above", "[16, 60]")
     package static let warningLevel = Self(
         "\"warning\", \"critical\" or one of Android's trim levels", "\"warning\"")
 }

@@ -48,8 +48,8 @@ package struct Fields {
         for member in members where member.key != JSONReader.commentKey {
             if names.has(member.key) { continue }
             hasStrayKeys = true
-            if let place = object.moved[member.key] {
-                report("there is no such key any more", "Write \(place)", at: member)
+            if let replacement = object.moved[member.key] {
+                report("there is no such key any more", "Write \(replacement)", at: member)
                 continue
             }
             let isMisplaced = elsewhere.contains(member.key)
@@ -65,14 +65,14 @@ package struct Fields {
     /// - Parameter any: an object of any of the kinds.
     package mutating func check(asOneOf kinds: [FileObject], _ any: FileObject) -> FileObject? {
         let firsts = kinds.map { $0.names[0] }
-        let told = members.filter { firsts.contains($0.key) }
-        guard let first = told.first else {
+        let given = members.filter { firsts.contains($0.key) }
+        guard let first = given.first else {
             check(as: any)
             reportMissing(.missingOneOf(firsts, in: any))
             return nil
         }
-        if told.count > 1 {
-            exclude(first, told[1])
+        if given.count > 1 {
+            exclude(first, given[1])
             return nil
         }
         let kind = kinds.first { $0.names[0] == first.key }!

@@ -80,7 +80,7 @@ struct SentSignals {
             }
             if pressure.systemCritical != nil { levels.formUnion([15, 80]) }
         }
-        for level in scene.input.summary.warningLevels where pressure.trimLevels.tells(level) {
+        for level in scene.input.summary.warningLevels where pressure.trimLevels.sends(level) {
             levels.formUnion([false, true].map(level.trimLevel))
         }
         self.levels = levels
@@ -106,10 +106,10 @@ extension Step {
     fileprivate func unsentWarning(on device: Device) -> SourcePosition? {
         switch action {
         case .memoryWarning(let level):
-            if !device.pressure.trimLevels.tells(level) { return position }
+            if !device.pressure.trimLevels.sends(level) { return position }
         case .wander(let wander):
             let warns = wander.weights.contains { $0.action.choice == .memoryWarning }
-            if warns, !device.pressure.trimLevels.tells(.warning) { return position }
+            if warns, !device.pressure.trimLevels.sends(.warning) { return position }
         case .repeat(_, let steps):
             let inner = steps.lazy.compactMap { $0.unsentWarning(on: device) }.first
             if let inner { return inner }

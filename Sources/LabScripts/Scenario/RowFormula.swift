@@ -21,8 +21,8 @@ package struct RowFormula: Sendable, Equatable, CustomStringConvertible {
         /// The names that every list cell's pick can use.
         package static let common: [Name] = [.row, .argument, .count]
 
-        /// Words for the place where the name is defined.
-        var place: String {
+        /// Words for where the name is defined.
+        var scope: String {
             switch self {
             case .row, .argument: "where a row is picked or tapped"
             case .count: "where an image is picked"

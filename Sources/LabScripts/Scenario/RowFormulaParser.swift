@@ -49,21 +49,21 @@ struct RowFormulaParser {
     private mutating func product() throws(Complaint) {
         try operand()
         while let operation = operation(["*": .multiply, "/": .divide, "%": .remainder]) {
-            let place = at
+            let start = at
             try operand()
-            if operation != .multiply { try checkDivisor(place) }
+            if operation != .multiply { try checkDivisor(start) }
             steps.append(.operation(operation))
         }
     }
 
     /// Refuses a divisor that may be 0.
-    private func checkDivisor(_ place: Int) throws(Complaint) {
+    private func checkDivisor(_ start: Int) throws(Complaint) {
         switch steps.last {
         case .name(.count): return
         case .number(let number) where number > 0: return
         default:
             throw wrong(
-                at: place, "a divisor that is no number above 0", "Divide by one, or by count")
+                at: start, "a divisor that is no number above 0", "Divide by one, or by count")
         }
     }
 
@@ -121,7 +121,7 @@ struct RowFormulaParser {
         let text = word
         guard let name = names.first(where: { $0.rawValue == text }) else {
             let known = Listing.or(names.map(\.rawValue))
-            let elsewhere = RowFormula.Name(rawValue: text)?.place
+            let elsewhere = RowFormula.Name(rawValue: text)?.scope
             guard let elsewhere else {
                 throw wrong(at: start, "\(seen), where a number comes, or \(known)")
             }

@@ -166,11 +166,11 @@ extension Screen.Section {
         guard kinds.count > 1 else { return 0 }
         let all = kinds.reduce(0) { $0 + $1.weight }
         let thing = UInt64(row) &+ UInt64(truncatingIfNeeded: argument) << 32
-        var place =
+        var mark =
             isDrawn ? draw.unit(thing) * all : Double(row).truncatingRemainder(dividingBy: all)
         for (number, kind) in kinds.enumerated() {
-            if place < kind.weight { return number }
-            place -= kind.weight
+            if mark < kind.weight { return number }
+            mark -= kind.weight
         }
         return kinds.count - 1
     }

@@ -48,7 +48,7 @@ package enum ScenarioKeys {
     static let phoneName = "phone"
 
     /// The keys that a scenario doesn't take from the one on which it is based.
-    static let ownNames = [version.name, basedOn.name, name.name, about.name, claims.name]
+    static let uninherited = [version.name, basedOn.name, name.name, about.name, claims.name]
 
     /// A scenario that is based on another.
     static let derived = FileObject(

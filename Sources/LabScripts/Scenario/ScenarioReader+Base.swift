@@ -26,7 +26,7 @@ extension ScenarioReader {
                         "Write \"basedOn\": \(JSON(origin).text(.tight))"))
             return try self.log.check()
         }
-        fields.inherit(root, butFor: ScenarioKeys.ownNames)
+        fields.inherit(root, butFor: ScenarioKeys.uninherited)
     }
 
     /// The base's text, with its name in messages.
@@ -89,7 +89,7 @@ extension ScenarioReader {
         guard let name = root[ScenarioKeys.basedOn.name]?.string else { return [:] }
         let base = try baseText(name, of: file, hasFolder: hasFolder)
         let json = JSON(try JSONReader.read(base.bytes, of: base.file))
-            .without(ScenarioKeys.ownNames + [JSONReader.commentKey])
+            .without(ScenarioKeys.uninherited + [JSONReader.commentKey])
         guard let groups = json[ScenarioKeys.images.name] else { return json }
         return json.replacing(
             ScenarioKeys.images.name,

@@ -1,7 +1,7 @@
 import LabDevices
 
 /// The screen that is being read.
-struct ScreenPlace {
+struct ScreenID {
     var name = ""
     var index = 0
 }
@@ -9,18 +9,18 @@ struct ScreenPlace {
 extension ScenarioReader {
     /// Reads the carousel in each of some rows as a screen of its own, and returns its number.
     mutating func readCarousel(
-        _ node: Node, in rows: Range<Int>, of place: ScreenPlace
+        _ node: Node, in rows: Range<Int>, of outer: ScreenID
     ) -> Int? {
         guard let fields = Fields(node, RowKeys.carouselObject) else { return nil }
         let items = fields[RowKeys.items]
         let width = fields[RowKeys.itemWidth]
         let lines = fields.value(RowKeys.lines)
         let snap = fields[RowKeys.snaps]
-        let outer = names
+        let outerNames = names
         let tapTurn = readTapTurn(fields, nil)
         names = RowFormula.Name.common + [.outer]
         if tapTurn?.images ?? 0 > 0 { names.append(.turn) }
-        defer { names = outer }
+        defer { names = outerNames }
         guard let parts = readListCell(fields) else {
             reportNoListCell(fields)
             return nil
@@ -43,14 +43,14 @@ extension ScenarioReader {
         checkTapTurn(tapTurn, fields, checked)
         let number = screens.carousels.count
         let screen = Screen(
-            name: "\(place.name)/\(number)", kind: .table, position: node.position,
+            name: "\(outer.name)/\(number)", kind: .table, position: node.position,
             sections: [
                 Screen.Section(
                     items: items, columns: lines, headerMilliPoints: 0,
                     kinds: [Screen.RowKind(weight: 1, extent: width, layout: layout)])
             ],
             layouts: checked, onTap: onTap, tapTurn: tapTurn, clearsOnReuse: clears,
-            deceleration: deceleration, carouselOf: place.index, outerRows: rows, snap: snap)
+            deceleration: deceleration, carouselOf: outer.index, outerRows: rows, snap: snap)
         checkLength(screen, fields)
         screens.carousels.append((screen, fields[ScreenKeys.onTap]))
         return (screens.names?.count ?? 0) + number

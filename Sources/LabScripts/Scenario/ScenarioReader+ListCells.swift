@@ -18,7 +18,7 @@ struct Layouts {
     private var carousels: [Int: Int] = [:]
     /// The rows that contain a carousel.
     var outer = 0..<1
-    var place = ScreenPlace()
+    var screen = ScreenID()
     /// The object that holds the parts, if it can't be zoomed.
     var unzoomed: FileObject?
     /// Number of rows that may be loaded later.

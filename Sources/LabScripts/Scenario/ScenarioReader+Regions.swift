@@ -43,27 +43,27 @@ extension ScenarioReader {
     mutating func readOverlay(_ fields: Fields, into layouts: inout Layouts) -> Screen.Overlay? {
         guard let elements = fields[ScreenKeys.overlay]?.elements() else { return nil }
         var drafts: [PartDraft] = []
-        var places: [(x: Int64, y: Int64)] = []
+        var positions: [(x: Int64, y: Int64)] = []
         var isSound = true
         for element in elements {
             guard let part = Fields(element, OverlayKeys.part), let own = readPart(part),
-                let place = part[OverlayKeys.at].flatMap({ readPlace($0) })
+                let position = part[OverlayKeys.at].flatMap({ readPosition($0) })
             else {
                 isSound = false
                 continue
             }
             drafts += own
-            places += own.map { _ in place }
+            positions += own.map { _ in position }
         }
         guard isSound else { return nil }
         let layout = layouts.add(drafts)
         layouts.use(layout, in: 0..<1)
-        return Screen.Overlay(layout: layout, places: places)
+        return Screen.Overlay(layout: layout, positions: positions)
     }
 
-    private func readPlace(_ node: Node) -> (x: Int64, y: Int64)? {
+    private func readPosition(_ node: Node) -> (x: Int64, y: Int64)? {
         let limit = Self.mostPoints * 1000
-        let pair = node.pair(as: .place)?.map { $0.milliPoints(in: -limit...limit) }
+        let pair = node.pair(as: .position)?.map { $0.milliPoints(in: -limit...limit) }
         guard let pair, let x = pair[0], let y = pair[1] else { return nil }
         return (x, y)
     }

@@ -70,7 +70,7 @@ extension ScenarioReader {
         let hasListCell = !isTable && fields.has(RowKeys.listCell.name)
         if !isTable, let carousel = fields[RowKeys.carousel] {
             let parts = hasListCell ? fields[RowKeys.listCell].flatMap { readParts($0) } : []
-            let screen = readCarousel(carousel, in: rows, of: layouts.place)
+            let screen = readCarousel(carousel, in: rows, of: layouts.screen)
             layout = nil
             if let parts, let screen, height != nil {
                 layout = layouts.add(parts, carousel: screen)

@@ -96,7 +96,7 @@ extension ScenarioReader {
             layouts.shared = 0
         }
         let more = fields[ScreenKeys.more].flatMap { Screen.More.keys.read($0) }
-        layouts.place = ScreenPlace(name: name, index: index)
+        layouts.screen = ScreenID(name: name, index: index)
         if kind != .single, kind != .pager { layouts.unzoomed = fields.object }
         layouts.moreRows = more.map { $0.rows * $0.pages } ?? 0
         let sections = readSections(fields, kind: kind, into: &layouts)

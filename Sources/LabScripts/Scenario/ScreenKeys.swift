@@ -58,7 +58,7 @@ package enum ScreenKeys {
     /// The keys that come before a kind's own, including those of a list cell's part.
     private static func common(_ kind: KeyText) -> [KeyText] { [kind] + ListCellKeys.all + others }
 
-    package static func own(_ kind: ScreenKind) -> [KeyText] {
+    package static func keys(of kind: ScreenKind) -> [KeyText] {
         switch kind {
         case .table:
             [
@@ -95,16 +95,16 @@ package enum ScreenKeys {
         let itself = KeyText(
             Self.kind.name, Self.kind.text.takes, example: #""table""#, isRequired: true
         ) { ["const": .string(kind.rawValue)] }
-        let keys = kind == .split ? [itself] : common(itself)
-        return FileObject(kind.rawValue, noun, keys + own(kind))
+        let first = kind == .split ? [itself] : common(itself)
+        return FileObject(kind.rawValue, noun, first + keys(of: kind))
     }
 
     /// More about them, in Markdown.
     package static var about: String { WordTable.keys.text("screens") }
 
-    private static let allOwn = ScreenKind.allCases.flatMap { own($0) }
+    private static let keysOfKinds = ScreenKind.allCases.flatMap { keys(of: $0) }
     /// A screen of any kind.
-    static let any = FileObject("screen", "a screen", common(kind.text) + allOwn)
+    static let any = FileObject("screen", "a screen", common(kind.text) + keysOfKinds)
 }
 
 /// The keys of a table's sections, of kinds of rows, and of carousels.

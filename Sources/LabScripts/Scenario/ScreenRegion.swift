@@ -77,9 +77,9 @@ extension Screen {
     package struct Overlay: Sendable {
         /// Index into the screen's list cells.
         package var layout: Int
-        /// The place of each part's upper left corner. What is negative counts from the right or
+        /// The position of each part's upper left corner. What is negative counts from the right or
         /// the lower edge.
-        package var places: [(x: Int64, y: Int64)]
+        package var positions: [(x: Int64, y: Int64)]
     }
 
     /// The parts of the panes of a split, in thousandths of a point.

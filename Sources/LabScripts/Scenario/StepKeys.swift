@@ -120,13 +120,13 @@ extension Step.Insertion {
             "at", .edge(orRowUpTo: ScenarioReader.mostUneven)),
         .usually("keepsPlace", .truth, false)
     ) { _, rows, at, keepsPlace in
-        let place: Int? =
+        let index: Int? =
             switch at {
             case nil, .start: 0
             case .row(let row): row
             case .end: nil
             }
-        return Self(rows: rows, at: place, keepsPlace: keepsPlace)
+        return Self(rows: rows, at: index, keepsPlace: keepsPlace)
     }
 }
 

@@ -27,7 +27,7 @@ extension WanderAction {
 
     /// True if the finger lets go before a swipe is carried through.
     private static func isTried(_ draws: WanderDraws) -> Bool {
-        draws.share(place: 3) < AssumedGestures.swipesTried
+        draws.share(index: 3) < AssumedGestures.swipesTried
     }
 }
 

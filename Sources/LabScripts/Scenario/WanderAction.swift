@@ -49,12 +49,12 @@ struct WanderDraws {
     let first: UInt64
 
     /// A number from 0, independent of those at other places; nil if there is none to choose.
-    func number(below count: Int, place: UInt64 = 0) -> Int? {
-        count > 0 ? draw.index(first + place, below: count) : nil
+    func number(below count: Int, index: UInt64 = 0) -> Int? {
+        count > 0 ? draw.index(first + index, below: count) : nil
     }
 
     /// A share from 0 to 1.
-    func share(place: UInt64 = 0) -> Double { draw.unit(first + place) }
+    func share(index: UInt64 = 0) -> Double { draw.unit(first + index) }
 }
 
 extension WanderAction {
@@ -103,7 +103,7 @@ extension WanderAction {
                 // Only a deck's top card is within reach.
                 let within = sight.screen.kind == .deck ? min(1, sight.shown) : sight.shown
                 let turns = sight.screen.tapTurn != nil
-                let isBack = turns && draws.share(place: 2) < AssumedGestures.tapsBack
+                let isBack = turns && draws.share(index: 2) < AssumedGestures.tapsBack
                 return draws.number(below: within).map {
                     .step(.tap(1 + $0, isBack: isBack), pace: turns ? sight.paceInPlace : nil)
                 }
@@ -116,7 +116,7 @@ extension WanderAction {
             act: { sight, draws in
                 let tapped = draws.number(below: sight.tappable.count).map { sight.tappable[$0] }
                 return tapped.flatMap { carousel, items in
-                    draws.number(below: items, place: 1).map {
+                    draws.number(below: items, index: 1).map {
                         .step(.tap(1 + $0, isBack: false), in: carousel)
                     }
                 }

@@ -36,11 +36,11 @@ struct BlockStack {
                 block.extent = extent * measures.scale
             }
         } else {
-            let place = "\(screen.name) \(number)"
+            let name = "\(screen.name) \(number)"
             let unevenness = Unevenness(
                 section: section, firstNumber: firstNumber, rows: rows, measures: measures,
-                heights: Draw(seed: rows.seed, purpose: "height " + place),
-                kinds: Draw(seed: rows.seed, purpose: "kind " + place))
+                heights: Draw(seed: rows.seed, purpose: "height " + name),
+                kinds: Draw(seed: rows.seed, purpose: "kind " + name))
             if section.isWaterfall {
                 block.pour(unevenness)
             } else {

@@ -5,15 +5,15 @@ extension ContentGeometry {
         let across = isHorizontal ? viewportMilliPoints.height : viewportMilliPoints.width
         let breadth = across * scaleMilli
         if let tiles {
-            let place = item - tiles.firstItem
+            let tile = item - tiles.firstItem
             return frame(
-                along: Int64(place / tiles.columns) * tiles.tile, tiles.tile,
-                across: Int64(place % tiles.columns) * tiles.tile, tiles.tile)
+                along: Int64(tile / tiles.columns) * tiles.tile, tiles.tile,
+                across: Int64(tile % tiles.columns) * tiles.tile, tiles.tile)
         }
         let block = blocks[block(ofItem: item)]
         let width = breadth / Int64(block.columns)
         if let waterfall = block.waterfall {
-            let (top, bottom, column) = waterfall.place(of: item - block.firstItem)
+            let (top, bottom, column) = waterfall.position(of: item - block.firstItem)
             return frame(
                 along: block.top + top, bottom - top, across: Int64(column) * width, width)
         }

@@ -21,11 +21,11 @@ final class ImagePicker: Sendable {
 
     /// - Parameter place: names the part that the draws are for.
     init(
-        _ pick: RowPick, group: ImageGroup, _ tables: ZipfTables, seed: UInt64, place: String
+        _ pick: RowPick, group: ImageGroup, _ tables: ZipfTables, seed: UInt64, part: String
     ) {
         first = group.firstImage
         count = group.count
-        draw = Draw(seed: seed, purpose: "pick " + place)
+        draw = Draw(seed: seed, purpose: "pick " + part)
         var ranks = ZipfTable(count: 0, skew: 0)
         var formula = RowFormula(.row)
         switch pick {

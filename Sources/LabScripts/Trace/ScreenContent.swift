@@ -21,45 +21,45 @@ package struct ScreenContent {
     var runCount: Int { runs?.count ?? 1 }
 
     /// The number of the row at a place.
-    func number(at place: Int) -> Int {
-        guard let runs else { return place }
-        let run = starts.bisected { $0 > place } - 1
-        return runs[run].lowerBound + place - starts[run]
+    func number(at index: Int) -> Int {
+        guard let runs else { return index }
+        let run = starts.bisected { $0 > index } - 1
+        return runs[run].lowerBound + index - starts[run]
     }
 
     /// Inserts rows before the one at a place.
-    mutating func insert(_ rows: Int, at place: Int) {
-        items[section(of: min(place, max(0, count - 1)))] += rows
-        replace(place..<place, with: [next..<next + rows])
+    mutating func insert(_ rows: Int, at index: Int) {
+        items[section(of: min(index, max(0, count - 1)))] += rows
+        replace(index..<index, with: [next..<next + rows])
         next += rows
     }
 
-    mutating func delete(_ places: Range<Int>) {
+    mutating func delete(_ indices: Range<Int>) {
         var end = 0
         for section in items.indices {
             let own = end..<end + items[section]
             end = own.upperBound
-            items[section] -= own.clamped(to: places).count
+            items[section] -= own.clamped(to: indices).count
         }
-        replace(places, with: [])
+        replace(indices, with: [])
     }
 
     /// Replaces rows by new ones.
-    mutating func renew(_ places: Range<Int>) {
-        replace(places, with: [next..<next + places.count])
-        next += places.count
+    mutating func renew(_ indices: Range<Int>) {
+        replace(indices, with: [next..<next + indices.count])
+        next += indices.count
     }
 
-    private func section(of place: Int) -> Int {
+    private func section(of index: Int) -> Int {
         var end = 0
         for (section, count) in items.enumerated() {
             end += count
-            if place < end { return section }
+            if index < end { return section }
         }
         return items.count - 1
     }
 
-    private mutating func replace(_ places: Range<Int>, with fresh: [Range<Int>]) {
+    private mutating func replace(_ indices: Range<Int>, with fresh: [Range<Int>]) {
         var changed: [Range<Int>] = []
         func add(_ run: Range<Int>) {
             guard !run.isEmpty else { return }
@@ -72,10 +72,10 @@ package struct ScreenContent {
         var start = 0
         var isDone = false
         for run in runs ?? [0..<count] {
-            let before = min(run.count, max(0, places.lowerBound - start))
-            let after = min(run.count, max(0, places.upperBound - start))
+            let before = min(run.count, max(0, indices.lowerBound - start))
+            let after = min(run.count, max(0, indices.upperBound - start))
             add(run.lowerBound..<run.lowerBound + before)
-            if !isDone, places.lowerBound < start + run.count {
+            if !isDone, indices.lowerBound < start + run.count {
                 fresh.forEach(add)
                 isDone = true
             }
@@ -83,14 +83,14 @@ package struct ScreenContent {
             start += run.count
         }
         if !isDone { fresh.forEach(add) }
-        count += fresh.reduce(0) { $0 + $1.count } - places.count
+        count += fresh.reduce(0) { $0 + $1.count } - indices.count
         let isAsNumbered = changed.count == 1 && changed[0].lowerBound == 0
         runs = isAsNumbered ? nil : changed
         starts = []
-        var place = 0
+        var index = 0
         for run in changed {
-            starts.append(place)
-            place += run.count
+            starts.append(index)
+            index += run.count
         }
     }
 }

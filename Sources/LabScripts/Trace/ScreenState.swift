@@ -122,8 +122,8 @@ final class ScreenState {
 
     /// The number of the row at a place.
     @inline(__always)
-    func number(at place: Int) -> Int {
-        rearrangements == 0 ? place : content.number(at: place)
+    func number(at index: Int) -> Int {
+        rearrangements == 0 ? index : content.number(at: index)
     }
 
     /// The items that have a list cell, in ascending order.

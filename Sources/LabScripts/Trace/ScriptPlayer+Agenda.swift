@@ -26,7 +26,7 @@ enum Due: TimedKind {
 
     /// True if it still has an effect: the view shows the same row and is visible; the screen's
     /// time wasn't begun anew.
-    func holds(_ turns: [ViewID: Turning]) -> Bool {
+    func isInForce(_ turns: [ViewID: Turning]) -> Bool {
         switch self {
         case .turn(let state, let view, let turning):
             turns[view] == turning && state.isInWindow
@@ -78,7 +78,7 @@ extension ScriptPlayer {
     /// agenda.
     private mutating func tidyAgenda() {
         let turns = turns
-        agenda.keepOnly { $0.holds(turns) }
+        agenda.keepOnly { $0.isInForce(turns) }
         mostOnAgenda = max(mostOnAgenda, 2 * agenda.count)
     }
 
@@ -97,7 +97,7 @@ extension ScriptPlayer {
             if due.isAwaited { awaited -= 1 }
             // It takes as long as so many events.
             try spend(6)
-            guard due.holds(turns) else { continue }
+            guard due.isInForce(turns) else { continue }
             switch due {
             case .step(let step, let subject):
                 subject.settle(frontScreen)

@@ -2,9 +2,9 @@
 extension ScriptPlayer {
     mutating func insert(_ insertion: Step.Insertion) throws(Halt) {
         guard let state = try changeable() else { return }
-        let place = insertion.at ?? state.content.count
-        guard place <= state.content.count else {
-            throw rowFault(place, rows: state.content.count)
+        let index = insertion.at ?? state.content.count
+        guard index <= state.content.count else {
+            throw rowFault(index, rows: state.content.count)
         }
         guard state.content.count + insertion.rows <= ScenarioReader.mostUneven else {
             throw fault(
@@ -12,9 +12,9 @@ extension ScriptPlayer {
                 "Insert fewer")
         }
         var content = state.content
-        content.insert(insertion.rows, at: place)
+        content.insert(insertion.rows, at: index)
         try rearrange(state, content, keepsPlace: insertion.keepsPlace) {
-            $0 < place ? $0 : $0 + insertion.rows
+            $0 < index ? $0 : $0 + insertion.rows
         }
     }
 

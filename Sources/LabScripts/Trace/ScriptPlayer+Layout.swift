@@ -10,25 +10,27 @@ extension ScriptPlayer {
 
     mutating func announce(_ state: ScreenState) throws(Halt) {
         if state.isCarousel { return try announceMore(of: state) }
-        let told = state.announced
-        guard let needed = stretches(around: state, told: told) else { return }
-        for items in needed.adjoins(told) ? needed.parts(outside: told) : [needed] {
+        let announced = state.announced
+        guard let needed = stretches(around: state, announced: announced) else { return }
+        for items in needed.adjoins(announced) ? needed.parts(outside: announced) : [needed] {
             try announce(state, items: items)
         }
-        state.announce(needed.adjoins(told) ? needed.joined(told) : needed)
-        guard told.isEmpty else { return }
+        state.announce(needed.adjoins(announced) ? needed.joined(announced) : needed)
+        guard announced.isEmpty else { return }
         for carousel in state.carousels where carousel.outerItem != nil {
             try announce(shown: carousel, on: state)
         }
     }
 
     /// The items to announce, rounded to whole stretches, so that a scroll announces a few at a
-    /// time; nil if all within reach were told.
-    private func stretches(around state: ScreenState, told: Range<Int>) -> Range<Int>? {
+    /// time; nil if all within reach were announced.
+    private func stretches(around state: ScreenState, announced: Range<Int>) -> Range<Int>? {
         let geometry = state.geometry
         let needed = itemsWithinReach(of: state)
         if needed.isEmpty { return nil }
-        if told.lowerBound <= needed.lowerBound, told.upperBound >= needed.upperBound { return nil }
+        if announced.lowerBound <= needed.lowerBound, announced.upperBound >= needed.upperBound {
+            return nil
+        }
         let stretch = stretchRows * geometry.columns
         let low = geometry.rowStart(needed.lowerBound / stretch * stretch)
         let high = geometry.rowStart(
@@ -56,13 +58,13 @@ extension ScriptPlayer {
         return near.isEmpty ? low..<high : min(low, near.lowerBound)..<max(high, near.upperBound)
     }
 
-    /// - Parameter carousel: the carousel whose items these are, in a row of a screen.
+    /// - Parameter owner: the carousel whose items these are, and the screen of its row.
     private mutating func announce(
         _ state: ScreenState, items: Range<Int>,
-        of carousel: (place: TraceCarousel, screen: ScreenRef)? = nil
+        of owner: (carousel: TraceCarousel, screen: ScreenRef)? = nil
     ) throws(Halt) {
         let geometry = state.geometry
-        var place = carousel?.place
+        var carousel = owner?.carousel
         var item = items.lowerBound
         while item < items.upperBound {
             let block = geometry.blocks[geometry.block(ofItem: item)]
@@ -91,7 +93,7 @@ extension ScriptPlayer {
             }
             try sink.receive(
                 TraceLayout(
-                    screen: carousel?.screen ?? state.ref, isHorizontal: geometry.isHorizontal,
+                    screen: owner?.screen ?? state.ref, isHorizontal: geometry.isHorizontal,
                     viewportMilliPoints: geometry.viewportMilliPoints,
                     firstRow: block.firstRow + rowsBefore, rowCount: rowCount,
                     columns: columns,
@@ -102,9 +104,9 @@ extension ScriptPlayer {
                     imagesPerRow: perRow,
                     sizes: parts.allSatisfy { $0.size == 0 }
                         ? [] : (0..<perRow).map { parts[$0 % parts.count].size },
-                    carousel: place, behind: state.declared.paging.behind),
+                    carousel: carousel, behind: state.declared.paging.behind),
                 timeNs: nowNs)
-            place?.offsetMilliPoints = nil
+            carousel?.offsetMilliPoints = nil
             if let inner = state.declared.layouts[layout].carousel {
                 for row in item..<end { try announce(carousel: inner, ofItem: row, on: state) }
             }
@@ -120,9 +122,9 @@ extension ScriptPlayer {
         shown carousel: ScreenState, on state: ScreenState
     ) throws(Halt) {
         guard let item = carousel.outerItem else { return }
-        var place = place(ofCarouselIn: item, on: state, offsetPx: carousel.offsetPx)
-        place.shown = carousel.ref
-        try sink.receive(TraceLayout(screen: state.ref, shows: place), timeNs: nowNs)
+        var described = describedCarousel(in: item, on: state, offsetPx: carousel.offsetPx)
+        described.shown = carousel.ref
+        try sink.receive(TraceLayout(screen: state.ref, shows: described), timeNs: nowNs)
     }
 
     private mutating func announce(
@@ -138,29 +140,30 @@ extension ScriptPlayer {
         model.outer = state.number(at: item)
         model.offsetPx = min(
             model.geometry.maxOffsetPx, state.carouselOffsetPx(ofRow: model.outer))
-        guard let items = stretches(around: model, told: 0..<0) else { return }
+        guard let items = stretches(around: model, announced: 0..<0) else { return }
         state.announcedInCarousels[item] = items
-        let place = place(ofCarouselIn: item, on: state, offsetPx: model.offsetPx)
-        try announce(model, items: items, of: (place, state.ref))
+        let described = describedCarousel(in: item, on: state, offsetPx: model.offsetPx)
+        try announce(model, items: items, of: (described, state.ref))
     }
 
     /// Announces what comes within reach in a carousel that is moved.
     private mutating func announceMore(of carousel: ScreenState) throws(Halt) {
-        // A screen whose rows must be told anew tells its carousels, too.
+        // A screen whose rows must be announced anew tells its carousels, too.
         guard let state = carousel.outerScreen, let item = carousel.outerItem,
-            let told = state.announcedInCarousels[item],
-            let needed = stretches(around: carousel, told: told)
+            let announced = state.announcedInCarousels[item],
+            let needed = stretches(around: carousel, announced: announced)
         else { return }
-        var place = place(ofCarouselIn: item, on: state, offsetPx: 0)
-        place.offsetMilliPoints = nil
-        for items in needed.adjoins(told) ? needed.parts(outside: told) : [needed] {
-            try announce(carousel, items: items, of: (place, state.ref))
+        var described = describedCarousel(in: item, on: state, offsetPx: 0)
+        described.offsetMilliPoints = nil
+        for items in needed.adjoins(announced) ? needed.parts(outside: announced) : [needed] {
+            try announce(carousel, items: items, of: (described, state.ref))
         }
-        state.announcedInCarousels[item] = needed.adjoins(told) ? needed.joined(told) : needed
+        state.announcedInCarousels[item] =
+            needed.adjoins(announced) ? needed.joined(announced) : needed
     }
 
-    private func place(
-        ofCarouselIn item: Int, on state: ScreenState, offsetPx: Int64
+    private func describedCarousel(
+        in item: Int, on state: ScreenState, offsetPx: Int64
     ) -> TraceCarousel {
         let block = state.geometry.blocks[state.geometry.block(ofItem: item)]
         return TraceCarousel(
@@ -173,8 +176,8 @@ extension ScriptPlayer {
 
 extension Range<Int> {
     /// True if another range, which isn't empty, overlaps it or begins where it ends.
-    fileprivate func adjoins(_ told: Range<Int>) -> Bool {
-        !told.isEmpty && lowerBound <= told.upperBound && upperBound >= told.lowerBound
+    fileprivate func adjoins(_ other: Range<Int>) -> Bool {
+        !other.isEmpty && lowerBound <= other.upperBound && upperBound >= other.lowerBound
     }
 
     fileprivate func joined(_ other: Range<Int>) -> Range<Int> {
@@ -182,10 +185,10 @@ extension Range<Int> {
     }
 
     /// The parts below and above another range.
-    fileprivate func parts(outside told: Range<Int>) -> [Range<Int>] {
+    fileprivate func parts(outside other: Range<Int>) -> [Range<Int>] {
         [
-            lowerBound..<Swift.max(lowerBound, told.lowerBound),
-            Swift.min(upperBound, told.upperBound)..<upperBound,
+            lowerBound..<Swift.max(lowerBound, other.lowerBound),
+            Swift.min(upperBound, other.upperBound)..<upperBound,
         ]
     }
 }

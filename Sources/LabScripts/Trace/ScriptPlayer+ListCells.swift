@@ -67,7 +67,7 @@ extension ScriptPlayer {
     mutating func comeToFront(_ state: ScreenState, isFirst: Bool) throws(Halt) {
         let isNew = !state.hasEntered
         state.hasEntered = true
-        toldFront = state.ref.number
+        namedFront = state.ref.number
         if isFirst {
             try send(isNew ? .push(state.ref) : .pop(state.ref))
         } else {
@@ -343,12 +343,12 @@ extension ScriptPlayer {
     private mutating func newListCell(
         _ layout: Int, on state: ScreenState
     ) throws(Halt) -> ListCell {
-        if inSight.count > 1 { try tell(state.outerScreen ?? state) }
+        if inSight.count > 1 { try nameFront(state.outerScreen ?? state) }
         let parts = state.declared.layouts[layout].parts
         let count = parts.count
         let first = ViewID(number: count == 0 ? 0 : viewNumbers.take(count))
-        for (place, part) in parts.enumerated() {
-            let view = first.advanced(by: place)
+        for (index, part) in parts.enumerated() {
+            let view = first.advanced(by: index)
             if part.isPlain { try send(.plain(view: view)) }
             if part.isThumbnail {
                 try send(.over(view: view.advanced(by: 1), thumbnail: view))

@@ -227,7 +227,7 @@ extension ScriptPlayer {
             }
         }
         if let frontScreen {
-            try tell(frontScreen)
+            try nameFront(frontScreen)
             if change != nil, before.contains(where: { $0 === frontScreen }) {
                 try stage(frontScreen, change, over: leaving.last ?? covered)
             }

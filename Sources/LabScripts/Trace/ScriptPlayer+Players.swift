@@ -56,9 +56,9 @@ extension ScriptPlayer {
     private mutating func playAll(
         of listCell: ListCell, on state: ScreenState
     ) throws(Halt) {
-        for (place, part) in state.parts[listCell.layout].enumerated() {
+        for (index, part) in state.parts[listCell.layout].enumerated() {
             guard let video = part.video else { continue }
-            try beginPlaying(listCell.views.lowerBound.advanced(by: place), video)
+            try beginPlaying(listCell.views.lowerBound.advanced(by: index), video)
         }
     }
 

@@ -51,13 +51,13 @@ extension ScriptPlayer {
     mutating func goOver(to state: ScreenState) throws(Halt) {
         frontScreen = state
         if let stack = state.stack { stack.split?.touchedPane = stack.pane }
-        try tell(state)
+        try nameFront(state)
     }
 
     /// Says which of several screens in sight new views belong to.
-    mutating func tell(_ state: ScreenState) throws(Halt) {
-        guard inSight.count > 1, toldFront != state.ref.number else { return }
-        toldFront = state.ref.number
+    mutating func nameFront(_ state: ScreenState) throws(Halt) {
+        guard inSight.count > 1, namedFront != state.ref.number else { return }
+        namedFront = state.ref.number
         try send(.beside(state.ref, isNew: false))
     }
 

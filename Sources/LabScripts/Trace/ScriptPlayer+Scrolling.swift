@@ -68,8 +68,8 @@ extension ScriptPlayer {
                 "screen '\(declared.name)' has no pages",
                 "Use 'page' on a pager, 'scrollTo' elsewhere")
         }
-        let place = page(in: state)
-        let left = count > 0 ? state.geometry.itemCount - 1 - place : place
+        let current = page(in: state)
+        let left = count > 0 ? state.geometry.itemCount - 1 - current : current
         // One page at the end is that of a person who tries.
         if abs(count) > max(1, left) {
             let rest = left == 0 ? "none is" : left == 1 ? "1 is" : "\(left) are"

@@ -63,11 +63,11 @@ extension ScriptPlayer {
             let endNs = min(ticks.timeNs, untilNs)
             try pass(toNs: endNs)
             let sample = motion.sample(elapsedNs: nowNs - startNs)
-            func place(_ start: Double, _ share: Double, _ most: Int64) -> Int64 {
+            func limited(_ start: Double, _ share: Double, _ most: Int64) -> Int64 {
                 min(most, max(0, StableMath.nearest(start + sample.offsetPx * share)))
             }
-            state.acrossPx = place(left, across, farthest.0)
-            let offset = place(top, down, farthest.1)
+            state.acrossPx = limited(left, across, farthest.0)
+            let offset = limited(top, down, farthest.1)
             let isOver = sample.isOver || endNs == untilNs
             let velocity = isOver ? 0 : sample.velocityPx / scenario.header.device.screen.scale
             let frame = MotionFrames.Frame(
@@ -97,11 +97,11 @@ extension ScriptPlayer {
             state.geometry = geometry(of: state)
             try spend(work(of: state))
             let fresh = state.geometry
-            func place(_ middle: Double, _ window: Double, _ most: Int64) -> Int64 {
+            func limited(_ middle: Double, _ window: Double, _ most: Int64) -> Int64 {
                 min(most, max(0, StableMath.nearest(middle * factor - window / 2)))
             }
-            state.acrossPx = place(middle.x, fresh.acrossPx, fresh.maxAcrossPx)
-            let offset = place(middle.y, fresh.downPx, fresh.maxOffsetPx)
+            state.acrossPx = limited(middle.x, fresh.acrossPx, fresh.maxAcrossPx)
+            let offset = limited(middle.y, fresh.downPx, fresh.maxOffsetPx)
             try jump(state, toPx: offset)
             try show(state, offsetPx: offset)
             try stageOffset(state)
@@ -120,17 +120,17 @@ extension ScriptPlayer {
     ) throws(Halt) {
         let listCell = state.listCell(of: item)
         let row = state.number(at: item)
-        for (place, part) in state.parts[listCell.layout].enumerated() {
-            if state.declared.layouts[listCell.layout].parts[place].isThumbnail { continue }
+        for (index, part) in state.parts[listCell.layout].enumerated() {
+            if state.declared.layouts[listCell.layout].parts[index].isThumbnail { continue }
             // A player hides it.
             if part.video != nil { continue }
             let closeup = zoom > 1 ? part.closeup : nil
             let picker = closeup?.picker ?? part.picker
             try spend(1 + picker.work)
-            let view = listCell.views.lowerBound.advanced(by: place)
+            let view = listCell.views.lowerBound.advanced(by: index)
             let turn = turns.isEmpty ? 0 : turns[view]?.turn ?? 0
             guard let image = picker.image(row: row, argument: state.argument, turn: turn) else {
-                throw imageFault(state, row, layout: listCell.layout, part: place)
+                throw imageFault(state, row, layout: listCell.layout, part: index)
             }
             try send(
                 .request(

@@ -73,8 +73,8 @@ extension ScriptPlayer {
         }
         let parts = state.declared.layouts[overlay.layout].parts
         let (width, height) = (pixels(state.region.width), pixels(state.region.height))
-        let places = parts.indices.map { part -> ViewFrame in
-            let (size, at) = (parts[part].size, overlay.places[part])
+        let shown = parts.indices.map { part -> ViewFrame in
+            let (size, at) = (parts[part].size, overlay.positions[part])
             let wide = pixels(Int64(((size?.width ?? 1) * 1000).rounded()))
             let high = pixels(Int64(((size?.height ?? 1) * 1000).rounded()))
             return ViewFrame(
@@ -84,7 +84,7 @@ extension ScriptPlayer {
                     y: at.y < 0 ? height + pixels(at.y) - high : pixels(at.y),
                     width: wide, height: high))
         }
-        try sink.receive(.overlay(state.ref.number, places), timeNs: nowNs)
+        try sink.receive(.overlay(state.ref.number, shown), timeNs: nowNs)
     }
 
     private func pixels(_ milliPoints: Int64) -> Int64 {
@@ -112,9 +112,9 @@ extension ScriptPlayer {
         let frame = stageFrame(ofItem: item, on: state)
         let layout = state.declared.layouts[listCell.layout]
         let frames = layout.frames(in: frame, scale: scenario.header.device.screen.scale)
-        let places = zip(listCell.views, frames.parts).map { ViewFrame(view: $0, frame: $1) }
-        if !places.isEmpty {
-            try sink.receive(.listCell(state.ref.number, places), timeNs: nowNs)
+        let shown = zip(listCell.views, frames.parts).map { ViewFrame(view: $0, frame: $1) }
+        if !shown.isEmpty {
+            try sink.receive(.listCell(state.ref.number, shown), timeNs: nowNs)
         }
         guard listCell.carousel >= 0 else { return }
         let carousel = state.carousels[Int(listCell.carousel)]

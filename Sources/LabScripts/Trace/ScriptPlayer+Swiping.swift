@@ -115,13 +115,13 @@ extension ScriptPlayer {
         // Its time begins once the tabs have settled.
         if hasTimers { try stopAdvancing(coming) }
         let width = Double(windowWidthPx)
-        func place(_ motion: Motion) -> SlidingTabs {
+        func sliding(_ motion: Motion) -> SlidingTabs {
             SlidingTabs(leaving: leaving, coming: coming, motion: motion, way: Int64(way))
         }
-        try stage(place(.snap(from: 0, to: width, rate: 1)), atPx: 0)
+        try stage(sliding(.snap(from: 0, to: width, rate: 1)), atPx: 0)
         guard let share else {
             try run(
-                place(
+                sliding(
                     .snap(from: 0, to: width, rate: Deceleration.fast.ratePerMs)),
                 untilNs: untilNs)
             try putAway(covered)
@@ -130,12 +130,12 @@ extension ScriptPlayer {
         }
         let farPx = (share * width).rounded()
         try run(
-            place(
+            sliding(
                 .steady(
                     from: 0, distancePx: farPx, durationNs: Step.Drag.usualNs,
                     phase: .drag)), untilNs: untilNs)
         try run(
-            place(.snap(from: farPx, to: 0, rate: Deceleration.fast.ratePerMs)), untilNs: untilNs)
+            sliding(.snap(from: farPx, to: 0, rate: Deceleration.fast.ratePerMs)), untilNs: untilNs)
         currentTab = from
         try putAway(try bringInSight(.swipe, front: leaving).covered)
     }
@@ -167,18 +167,18 @@ extension ScriptPlayer {
         guard !missing.isEmpty else { return }
         for tab in missing {
             tabs[tab].screens = [makeScreen(scenario.tabs[tab], argument: nil, on: tabs[tab])]
-            for (place, state) in tabs[tab].uppermost.enumerated() {
-                try comeToFront(state, isFirst: place == 0)
+            for (index, state) in tabs[tab].uppermost.enumerated() {
+                try comeToFront(state, isFirst: index == 0)
                 try stageBars(state)
                 try fill(state)
                 try bindOverlay(state)
             }
         }
         guard returns else { return }
-        for (place, state) in inSight.enumerated() {
-            try comeToFront(state, isFirst: place == 0)
+        for (index, state) in inSight.enumerated() {
+            try comeToFront(state, isFirst: index == 0)
         }
-        if let frontScreen { try tell(frontScreen) }
+        if let frontScreen { try nameFront(frontScreen) }
     }
 
     /// Shows both tabs at each frame.

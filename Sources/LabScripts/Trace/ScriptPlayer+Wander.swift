@@ -98,9 +98,9 @@ extension ScriptPlayer {
     private var sight: WanderSight {
         let state = frontScreen!
         let carousels = state.carouselsInSight
-        let tappable = carousels.enumerated().compactMap { place, carousel in
+        let tappable = carousels.enumerated().compactMap { index, carousel in
             carousel.declared.onTap == nil || carousel.shownCount == 0
-                ? nil : (carousel: 1 + place, items: carousel.shownCount)
+                ? nil : (carousel: 1 + index, items: carousel.shownCount)
         }
         return WanderSight(
             screen: state.declared, rows: state.geometry.itemCount, shown: state.shownCount,

@@ -20,7 +20,7 @@ struct ScriptPlayer: ~Copyable {
     var inSight: [ScreenState] = []
     var frontScreen: ScreenState?
     /// Number of the screen that events named last as the one to which new views belong.
-    var toldFront: UInt32 = .max
+    var namedFront: UInt32 = .max
     /// True if the sink was told the regions of several screens.
     var hasRegions = false
     /// Index of the screen that a step acts on; nil for the one that was touched last.
@@ -81,7 +81,7 @@ struct ScriptPlayer: ~Copyable {
                     {
                         ImagePicker(
                             pick, group: groups[group], tables, seed: scenario.header.seed,
-                            place: "\(screen.name) \(layout) \(index)\(note)")
+                            part: "\(screen.name) \(layout) \(index)\(note)")
                     }
                     return PlayedPart(
                         picker: picker(part.pick, ofGroup: part.group, ""),

@@ -131,7 +131,7 @@ extension TraceAction {
     package func names(_ take: (TraceName) -> Void) -> TraceEventForm {
         withoutActuallyEscaping(take) { take in
             var names = NamesReceiver(named: take)
-            tell(&names)
+            hand(to: &names)
             return names.form!
         }
     }

@@ -97,7 +97,7 @@ enum TraceEvents {
 
 extension TraceAction {
     /// Hands the event's values to a receiver, as `TraceEvents` declares them.
-    func tell(_ receiver: inout some EventReceiver) {
+    func hand(to receiver: inout some EventReceiver) {
         typealias Events = TraceEvents
         switch self {
         case .request(let view, let image, let size, let shows):

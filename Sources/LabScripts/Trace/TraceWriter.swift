@@ -28,7 +28,7 @@ package struct TraceWriter: TraceSink, EventReceiver {
 
     package mutating func receive(_ event: TraceEvent) throws(Halt) {
         begin(atNs: event.timeNs)
-        event.action.tell(&self)
+        event.action.hand(to: &self)
         try end()
     }
 
@@ -69,14 +69,14 @@ package struct TraceWriter: TraceSink, EventReceiver {
     }
 
     func members(of layout: TraceLayout) -> [JSON.Member] {
-        let place: JSON = [
+        let carousel: JSON = [
             "screen": name(layout.screen),
             "row": .given(layout.carousel?.row),
             "column": .given(layout.carousel.flatMap { $0.column > 0 ? $0.column : nil }),
             "offset": layout.carousel?.offsetMilliPoints.map { JSON(milliPoints: $0) } ?? .absent,
             "carousel": layout.carousel?.shown.map(name) ?? .absent,
         ]
-        if layout.carousel?.shown != nil { return place.members }
+        if layout.carousel?.shown != nil { return carousel.members }
         let rows = stride(from: 0, to: layout.images.count, by: max(1, layout.imagesPerRow)).map {
             JSON(layout.images[$0...].prefix(layout.imagesPerRow).map(name))
         }
@@ -93,6 +93,6 @@ package struct TraceWriter: TraceSink, EventReceiver {
                 .unlessEmpty,
             "behind": .given(layout.behind),
         ]
-        return place.members + items.members
+        return carousel.members + items.members
     }
 }

@@ -30,7 +30,7 @@ struct Waterfall {
         return low < high ? low..<high : 0..<0
     }
 
-    func place(of item: Int) -> (top: Int64, bottom: Int64, column: Int) {
+    func position(of item: Int) -> (top: Int64, bottom: Int64, column: Int) {
         (tops[item], bottoms[item], Int(columnOf[item]))
     }
 
