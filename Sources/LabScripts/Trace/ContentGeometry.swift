@@ -2,7 +2,20 @@ import LabBase
 import LabDevices
 import LabPictures
 
-/// Exact positions of a screen's rows.
+/// Where a screen's rows lie: the items in sight at an offset, and the offset of an item.
+///
+/// The content is a bar and then a block for each section. An item is a row of a table, a square of
+/// a grid, a page or a tile; items are numbered through all blocks:
+///
+///     0           top of the content
+///                 bar, if the screen has one
+///                 header of the first section
+///     block.top   its first row: items 0 to columns - 1
+///                 ...
+///                 header of the second section, and so on
+///
+/// In a block whose rows are alike a division finds the row at an offset; where heights differ a
+/// bisection of the rows' ends does; a waterfall and a map find their items themselves.
 ///
 /// Lengths along the scrolling axis are whole numbers of millionths of a device pixel: thousandths
 /// of a point times thousandths of the display's scale. So nothing is rounded, however many rows

@@ -1,7 +1,13 @@
 extension ListCellLayout {
-    /// Frames of the parts of a list cell, which scenarios don't define. Parts with a size stand
-    /// from left to right, in lines, and the others share what is left. A thumbnail lies under the
-    /// part after it, and a carousel under all of them.
+    /// Frames of the parts of a list cell, for films: scenarios don't define them, and no policy
+    /// sees them. Parts with a size stand from left to right, in lines; the others share what is
+    /// left. A thumbnail lies under the part after it, and a carousel under all of them:
+    ///
+    ///     +--------+---------------------+
+    ///     | 44, 44 | part without a size |
+    ///     +--------+---------------------+
+    ///     | carousel                     |
+    ///     +------------------------------+
     ///
     /// - Parameter scale: pixels of a point.
     func frames(

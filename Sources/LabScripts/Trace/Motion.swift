@@ -29,7 +29,7 @@ package struct Motion {
             course: .deceleration(logRate: logRate), phase: .deceleration)
     }
 
-    /// A snap to a place, slowing down as a fling that would end there.
+    /// A snap to an offset, slowing down as a fling that would end there.
     package static func snap(from startPx: Double, to targetPx: Double, rate: Double) -> Motion {
         Motion(
             startPx: startPx, distancePx: targetPx - startPx,
@@ -53,7 +53,7 @@ package struct Motion {
 
     var endPx: Double { startPx + distancePx }
 
-    /// The time at which decelerating content passes a place, and its velocity there.
+    /// The time at which decelerating content passes an offset, and its velocity there.
     func passes(_ placePx: Double) -> (elapsedNs: Int64, velocityPx: Double)? {
         guard case .deceleration(let logRate) = course, distancePx != 0 else { return nil }
         let remaining = endPx - placePx

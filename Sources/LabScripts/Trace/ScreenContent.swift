@@ -3,9 +3,9 @@
 package struct ScreenContent {
     /// Number of items by section.
     private(set) var items: [Int]
-    /// Numbers of the rows in order, as ranges; nil if each number equals its place.
+    /// Numbers of the rows in order, as ranges; nil if each number equals its index.
     private var runs: [Range<Int>]?
-    /// Place of each run's first row.
+    /// Index of each run's first row.
     private var starts: [Int] = []
     private(set) var count: Int
     /// Number of the next row to be inserted.
@@ -20,14 +20,14 @@ package struct ScreenContent {
     /// Number of stretches of rows with consecutive numbers.
     var runCount: Int { runs?.count ?? 1 }
 
-    /// The number of the row at a place.
+    /// The number of the row at an index.
     func number(at index: Int) -> Int {
         guard let runs else { return index }
         let run = starts.bisected { $0 > index } - 1
         return runs[run].lowerBound + index - starts[run]
     }
 
-    /// Inserts rows before the one at a place.
+    /// Inserts rows before the one at an index.
     mutating func insert(_ rows: Int, at index: Int) {
         items[section(of: min(index, max(0, count - 1)))] += rows
         replace(index..<index, with: [next..<next + rows])

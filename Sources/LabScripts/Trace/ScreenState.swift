@@ -120,7 +120,7 @@ final class ScreenState {
         set { listCells[item] = newValue }
     }
 
-    /// The number of the row at a place.
+    /// The number of the row at an index.
     @inline(__always)
     func number(at index: Int) -> Int {
         rearrangements == 0 ? index : content.number(at: index)

@@ -1,6 +1,16 @@
 import LabOrders
 
-/// Announces the rows ahead and behind, for prefetching policies and for stored traces.
+/// Announces the rows around those in sight: where they lie, and which images they will show. A
+/// policy that prefetches loads for rows that no list cell shows yet, so it has to be told of them
+/// beforehand; a trace stores the same as `layout` events.
+///
+/// Of a screen one range of items is announced. It grows, by whole stretches of rows, once a row
+/// within reach of those in sight isn't in it:
+///
+///     |-- announced ------------------------------|-- stretch --|
+///                   |-- in sight --|------ reach ------>
+///
+/// An announcement is about rows of one height and one layout, so a stretch may need several.
 extension ScriptPlayer {
     /// Rows of one announcement. They are announced well before they become visible.
     private var stretchRows: Int { 32 }

@@ -1,7 +1,16 @@
 import LabBase
 
-/// The regions of the window: each shows the topmost screen of a stack, and one of them was touched
-/// last.
+/// The regions of the window. Each shows the topmost screen of a navigation stack:
+///
+///     +---------+---------------+    a split is one screen of its stack, and has a stack for each
+///     | pane 0  | pane 1        |    of its panes; in a narrow window it collapses to pane 0
+///     |         |               |
+///     +---------+---------------+    a modal with a height is a sheet: what lies below it stays in
+///     | sheet                   |    sight; one without covers the window
+///     +-------------------------+
+///
+/// Several screens can be in sight. `frontScreen` is the one that was touched or opened last, and
+/// the one that a step acts on, unless the step names another by `on`.
 extension ScriptPlayer {
     var top: ScreenStack { modals.last ?? tabs[currentTab] }
 

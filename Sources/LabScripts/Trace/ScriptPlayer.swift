@@ -1,10 +1,28 @@
 import LabBase
 import LabOrders
 
-/// Plays a scenario's script: turns steps into events, as UIKit's views would cause them.
+/// Plays a scenario's script: turns a person's steps into the events that UIKit's views would
+/// cause.
 ///
-/// It holds the app's screens, their list cells and reuse pools, but no state of a policy, so that
-/// every policy gets the same events. Noncopyable, since a sink can be large.
+/// A step such as `fling` begins a motion of the content. At each refresh of the display the player
+/// sends the offset as a frame, asks the geometry for the items in sight there, and gives each new
+/// one a list cell, whose image views request the images that the item shows:
+///
+///     step -> Motion -> offset -> ContentGeometry -> items in sight -> list cells -> requests
+///
+/// Its state, from the window inwards:
+///
+///     tabs, modals: ScreenStack     navigation stacks, of which the last modal lies on top
+///       screens: ScreenState        open screens: offset, geometry, list cells, reuse pools
+///         ListCell                  image views with consecutive numbers, one for each part
+///         carousels: ScreenState    a carousel in a row is a screen with list cells of its own
+///         panes: ScreenStack        the screens that lie side by side in a split
+///
+/// What happens by itself, such as rows that arrive or a view that changes its image, waits in the
+/// agenda until the time passes it: `pass(toNs:)` is the only way in which time goes on.
+///
+/// No policy's state is here, so that every policy gets the same events. Noncopyable, since a sink
+/// can be large.
 struct ScriptPlayer: ~Copyable {
     let scenario: Scenario
     let clock: FrameClock
