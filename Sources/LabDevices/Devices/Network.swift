@@ -11,12 +11,6 @@ package struct Network: Sendable, Equatable {
     /// A low-priority transfer's part of a usual one's share of their HTTP/2 connection.
     package var lowShareMillionths: Int64 = 500_000
 
-    package init(latencyNs: Int64, bytesPerSecond: Int64, connections: Int? = nil) {
-        self.latencyNs = latencyNs
-        self.bytesPerSecond = bytesPerSecond
-        self.connections = connections
-    }
-
     /// The description of every figure, as a file has it.
     package var json: JSON {
         let device = Device.blank(self)

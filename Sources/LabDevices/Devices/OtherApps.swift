@@ -5,12 +5,7 @@ package struct OtherApps: Sendable, Equatable {
     /// Memory that can't be freed: the system's, and that of an app in front.
     package var frontBytes: Int64
     /// Memory of apps in the background, the one that was left longest ago first.
-    package var backgroundBytes: [Int64]
-
-    package init(frontBytes: Int64, backgroundBytes: [Int64] = []) {
-        self.frontBytes = frontBytes
-        self.backgroundBytes = backgroundBytes
-    }
+    package var backgroundBytes: [Int64] = []
 
     package static let none = OtherApps(frontBytes: 0)
 

@@ -2,28 +2,15 @@ import LabBase
 
 /// Mistakes in the keys of scenarios and of devices' descriptions.
 extension Complaint {
-    package static func unknownKey(_ key: String, valid: [String]) -> Complaint {
-        Complaint(
-            "unknown key", Words.suggestion(key, valid, otherwise: "The keys here are "))
-    }
-
     /// A key of the format that doesn't belong here.
     package static func misplacedKey(in object: FileObject) -> Complaint {
         Complaint("\(object.noun) has no such key", "Its keys are \(Words.list(object.names))")
-    }
-
-    package static func missingKey(_ key: String, in object: FileObject) -> Complaint {
-        Complaint("missing: \(object.noun) needs it", "Add \(object.example(of: key))")
     }
 
     package static func missingOneOf(_ keys: [String], in object: FileObject) -> Complaint {
         Complaint(
             "\(object.noun) needs one of \(Words.list(keys))",
             "Add \(object.example(of: keys[0]))")
-    }
-
-    package static func exclusiveKeys(_ first: String, _ second: String) -> Complaint {
-        Complaint("'\(first)' and '\(second)' exclude each other", "Keep one of them")
     }
 }
 

@@ -52,10 +52,13 @@ package struct Fields {
                 report("there is no such key any more", "Write \(replacement)", at: member)
                 continue
             }
-            let isMisplaced = elsewhere.contains(member.key)
-            report(
-                isMisplaced ? .misplacedKey(in: object) : .unknownKey(member.key, valid: names),
-                at: member)
+            if elsewhere.contains(member.key) {
+                report(.misplacedKey(in: object), at: member)
+            } else {
+                let near = Words.near(member.key, names)
+                report(
+                    "unknown key", near ?? "The keys here are \(Words.list(names))", at: member)
+            }
         }
     }
 
@@ -100,7 +103,8 @@ package struct Fields {
             (one.position.line, one.position.column)
             < (other.position.line, other.position.column)
         let (first, second) = isInOrder ? (one, other) : (other, one)
-        report(.exclusiveKeys(first.key, second.key), at: second)
+        report(
+            "'\(first.key)' and '\(second.key)' exclude each other", "Keep one of them", at: second)
     }
 
     package func member(_ key: String) -> JSONMember? { members.member(key) }
@@ -121,9 +125,11 @@ package struct Fields {
     package func required(_ key: String, in object: FileObject? = nil) -> Node? {
         if let found = self[key] { return found }
         if !hasStrayKeys {
+            let object = object ?? self.object
+            let fault = Complaint(
+                "missing: \(object.noun) needs it", "Add \(object.example(of: key))")
             node.log.report(
-                .missingKey(key, in: object ?? self.object), at: node.value.position,
-                path: JSONPath.appending(key, to: node.path))
+                fault, at: node.value.position, path: JSONPath.appending(key, to: node.path))
         }
         return nil
     }

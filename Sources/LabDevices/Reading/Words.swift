@@ -14,12 +14,6 @@ package enum Words {
     /// Lists names as JSON strings.
     static func strings(_ names: [String]) -> String { list(names.map { "\"\($0)\"" }) }
 
-    static func suggestion(
-        _ word: String, _ valid: [String], sameNumbers: Bool = false, otherwise intro: String
-    ) -> String {
-        near(word, valid, sameNumbers: sameNumbers) ?? intro + list(valid)
-    }
-
     package static func near(_ word: String, _ valid: [String], sameNumbers: Bool = false)
         -> String?
     {

@@ -105,8 +105,6 @@ package struct Step: Sendable {
 
     /// A random person, drawn from the scenario's seed.
     package struct Wander: Sendable {
-        package typealias Choice = WanderChoice
-
         /// Mostly scrolling; now and then a screen is opened and left.
         static let usualWeights: [(action: WanderAction, weight: Double)] =
             WanderAction.all.compactMap { action in action.usual.map { (action, $0) } }

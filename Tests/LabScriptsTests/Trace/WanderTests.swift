@@ -32,7 +32,7 @@ struct WanderTests {
 
     @Test("does only what can be done, to the end of their time", arguments: 1...40)
     func doesOnlyWhatCanBeDone(seed: Int) throws {
-        let weights = Step.Wander.Choice.allCases.map { "\"\($0.rawValue)\": 1" }
+        let weights = WanderChoice.allCases.map { "\"\($0.rawValue)\": 1" }
         let played = try Self.play(
             seed: seed,
             #"{ "wander": "40s", "weights": { \#(weights.joined(separator: ", ")) } }"#)
@@ -135,7 +135,7 @@ struct WanderTests {
     }
 
     @Test func `does everything, given the time`() throws {
-        let weights = Step.Wander.Choice.allCases.map { "\"\($0.rawValue)\": 1" }
+        let weights = WanderChoice.allCases.map { "\"\($0.rawValue)\": 1" }
         let played = try SmallApp.play(
             #"{ "wander": "60m", "weights": { \#(weights.joined(separator: ", ")) } }"#,
             tabs: Self.tabs)

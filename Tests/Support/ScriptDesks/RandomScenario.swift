@@ -290,7 +290,7 @@ enum RandomScenario {
     }
 
     private static func wander(_ random: inout SplitMix) -> String {
-        let weights = Step.Wander.Choice.allCases.map {
+        let weights = WanderChoice.allCases.map {
             "\"\($0.rawValue)\": \(1 + random.below(4))"
         }
         return #"{ "wander": "\#(5 + random.below(20))s", "weights": { "#
