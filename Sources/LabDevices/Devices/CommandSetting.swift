@@ -32,17 +32,13 @@ package struct CommandSetting {
 extension DeviceReader {
     /// Applies `--pressure`, and returns what is wrong with the setting; nil if it is right.
     package static func change(_ device: inout Device, _ setting: String) -> String? {
-        guard let setting = CommandSetting(setting) else {
-            return "must be KEY=VALUE, such as deliveryLatency=4s"
-        }
-        return change(&device, "pressure", setting, option: "--pressure")
+        change(&device, "pressure", setting, "--pressure", such: "deliveryLatency=4s")
     }
 
     /// Applies `--decode-cost`, and returns what is wrong with the setting; nil if it is right.
     package static func change(_ device: inout Device, decodeCost setting: String) -> String? {
-        guard let setting = CommandSetting(setting) else {
-            return "must be KEY=VALUE, such as png=15, png.byte=4 or png.setup=0.02ms"
-        }
-        return change(&device, "decode", setting, option: "--decode-cost")
+        change(
+            &device, "decode", setting, "--decode-cost",
+            such: "png=15, png.byte=4 or png.setup=0.02ms")
     }
 }

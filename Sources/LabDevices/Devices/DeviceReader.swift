@@ -184,9 +184,13 @@ package enum DeviceReader {
 
     /// Applies `--pressure` or `--decode-cost`, and returns what is wrong with the setting; nil if
     /// it is right.
-    package static func change(
-        _ device: inout Device, _ group: String, _ setting: CommandSetting, option: String
+    static func change(
+        _ device: inout Device, _ group: String, _ setting: String, _ option: String,
+        such example: String
     ) -> String? {
+        guard let setting = CommandSetting(setting) else {
+            return "must be KEY=VALUE, such as \(example)"
+        }
         let group = groups.first { $0.id == group }!
         return setting.read(option: option, root: group.id) { read($0, group, into: &device) }
     }

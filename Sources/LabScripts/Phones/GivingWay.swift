@@ -28,10 +28,6 @@ package struct GivingWay: Sendable, Equatable {
         ScenarioKeys.device.name, ScenarioKeys.network.name, ScenarioKeys.seed.name,
         ScenarioKeys.policies.name, ScenarioKeys.claims.name,
     ]
-
-    static func keys(in root: JSONValue?) -> [String] {
-        keys.filter { root?[$0] != nil }
-    }
 }
 
 extension Scenario {
@@ -51,8 +47,8 @@ extension Scenario {
 extension TraceFile {
     /// - Parameter firstLine: its header. Its seed stays, since what it drew is written down.
     func givesWay(_ firstLine: [UInt8]) -> [String] {
-        GivingWay.keys(in: try? JSONReader.read(firstLine))
-            .filter { $0 != ScenarioKeys.seed.name }
+        let root = try? JSONReader.read(firstLine)
+        return GivingWay.keys.filter { root?[$0] != nil && $0 != ScenarioKeys.seed.name }
     }
 }
 

@@ -237,32 +237,27 @@ extension ScenarioReader {
         guard let node = fields[ImageKeys.directory.name], let path = fields[ImageKeys.directory]
         else { return nil }
         let folder = InputFile.resolve(path, besides: node.log.file)
+        let fault: Complaint
         do throws(Complaint) {
             let found = try pictures(folder, device.ramBytes)
             if !found.files.isEmpty { return (.directory(found), found.files.count, nil) }
             let other = found.passedOver.first.map { "\(Quoted.text($0.name)) (\($0.words))" }
-            node.report(
-                folderFault(folder)
-                    ?? Complaint(
-                        "no picture in \(Quoted.text(folder))"
-                            + (other.map { ", but for example \($0)" } ?? ""),
-                        "Put some there: PNG, JPEG, WebP, GIF, HEIC or AVIF"))
+            fault = Complaint(
+                "no picture in \(Quoted.text(folder))"
+                    + (other.map { ", but for example \($0)" } ?? ""),
+                "Put some there: PNG, JPEG, WebP, GIF, HEIC or AVIF")
         } catch {
-            node.report(
-                folderFault(folder)
-                    ?? Complaint(
-                        "\(Quoted.text(folder)) can't be used: \(Quoted.line(error.message))",
-                        "Check the folder"))
+            fault = Complaint(
+                "\(Quoted.text(folder)) can't be used: \(Quoted.line(error.message))",
+                "Check the folder")
         }
-        return nil
-    }
-
-    private func folderFault(_ folder: String) -> Complaint? {
         switch InputFile.kind(of: folder) {
-        case .missing: Complaint("there is no folder \(Quoted.text(folder))", "Check the path")
+        case .missing:
+            return node.report("there is no folder \(Quoted.text(folder))", "Check the path")
         case .other:
-            Complaint("\(Quoted.text(folder)) is no folder", "Name the folder of the pictures")
-        case .folder: nil
+            return node.report(
+                "\(Quoted.text(folder)) is no folder", "Name the folder of the pictures")
+        case .folder: return node.report(fault)
         }
     }
 }

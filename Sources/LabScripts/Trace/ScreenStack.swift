@@ -8,14 +8,8 @@ final class ScreenStack {
     private(set) weak var split: ScreenState?
     let pane: Int
 
-    init(sheet: SheetHeight? = nil) {
+    init(sheet: SheetHeight? = nil, pane: Int = 0, of split: ScreenState? = nil) {
         self.sheet = sheet
-        split = nil
-        pane = 0
-    }
-
-    init(pane: Int, of split: ScreenState) {
-        sheet = nil
         self.split = split
         self.pane = pane
     }

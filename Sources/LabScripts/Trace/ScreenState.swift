@@ -137,6 +137,11 @@ final class ScreenState {
         isSparse ? scattered[item]! : listCells[item]
     }
 
+    /// The list cells of the visible items, and the views over the content, if it has some.
+    var shownListCells: [ListCell] {
+        shown.map { listCell(of: $0) } + [overlay].compactMap(\.self)
+    }
+
     /// Assigns list cells to the visible items after a change of the rows.
     func rearrange(_ kept: [Int: ListCell], among target: Range<Int>) {
         if isSparse {

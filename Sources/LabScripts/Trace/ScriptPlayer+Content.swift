@@ -87,7 +87,8 @@ extension ScriptPlayer {
         let isSparse = state.isSparse
         let range = isSparse ? 0..<0 : state.geometry.visibleItems(offsetPx: offset)
         let target = isSparse ? itemsInSight(of: state) : Array(range)
-        let kept = try keep(state, moved: moved, among: Set(target))
+        let stays = Set(target)
+        let kept = try keep(state, moved: moved) { now, _ in stays.contains(now) }
         if sink.wantsLayouts, state.geometry.tiles == nil { try announce(state) }
         var listCells = kept
         state.rearrange(kept, among: range)
@@ -106,14 +107,16 @@ extension ScriptPlayer {
         try askForMore(on: state)
     }
 
-    /// Returns the list cells of items that are still visible, and puts away the others.
+    /// Returns the list cells of items that stay, by their new index, and puts away the others.
+    ///
+    /// - Parameter stays: is given the new index, and whether it is the first that stays.
     private mutating func keep(
-        _ state: ScreenState, moved: (Int) -> Int?, among target: Set<Int>
+        _ state: ScreenState, moved: (Int) -> Int?, where stays: (Int, Bool) -> Bool
     ) throws(Halt) -> [Int: ListCell] {
         var kept: [Int: ListCell] = [:]
         for item in state.shown {
             let listCell = state.listCell(of: item)
-            if let now = moved(item), target.contains(now) {
+            if let now = moved(item), stays(now, kept.isEmpty) {
                 kept[now] = listCell
                 state.moveCarousel(of: listCell, to: now)
             } else {
@@ -128,19 +131,13 @@ extension ScriptPlayer {
     private mutating func drop(
         _ state: ScreenState, moved: (Int) -> Int?
     ) throws(Halt) {
-        var kept: [Int: ListCell] = [:]
         var next = 0
-        for item in state.shown {
-            let listCell = state.listCell(of: item)
-            // The list cells must stay contiguous; the others are bound again when the screen comes
-            // back.
-            if let now = moved(item), state.isSparse || kept.isEmpty || now == next {
-                kept[now] = listCell
-                state.moveCarousel(of: listCell, to: now)
-                next = now + 1
-            } else {
-                try enqueue(listCell, on: state)
-            }
+        // The list cells must stay contiguous; the others are bound again when the screen comes
+        // back.
+        let kept = try keep(state, moved: moved) { now, isFirst in
+            guard state.isSparse || isFirst || now == next else { return false }
+            next = now + 1
+            return true
         }
         state.rearrange(kept, among: next - kept.count..<next)
     }

@@ -114,37 +114,26 @@ extension ScriptPlayer {
     }
 
     private mutating func showAgain(_ state: ScreenState) throws(Halt) {
-        for item in state.shown {
-            let listCell = state.listCell(of: item)
+        for listCell in state.shownListCells {
             for view in listCell.views {
                 try send(.show(view: view))
                 if !turns.isEmpty { try goOnTurning(view, on: state) }
             }
             if listCell.carousel >= 0 { try comeBack(state.carousels[Int(listCell.carousel)]) }
         }
-        for view in state.overlay?.views ?? Self.noViews {
-            try send(.show(view: view))
-            if !turns.isEmpty { try goOnTurning(view, on: state) }
-        }
     }
-
-    private static var noViews: Range<ViewID> { ViewID(number: 0)..<ViewID(number: 0) }
 
     /// Removes a covered screen from its window; its views keep their images.
     mutating func leaveWindow(_ state: ScreenState) throws(Halt) {
         if hasTimers { try stopAdvancing(state) }
         state.isInWindow = false
         let isPlaying = !playing.isEmpty
-        for item in state.shown {
-            let listCell = state.listCell(of: item)
+        for listCell in state.shownListCells {
             for view in listCell.views {
                 try send(.hide(view: view, isPooled: false))
                 if isPlaying { try endPlaying(view) }
             }
             if listCell.carousel >= 0 { try leaveWindow(state.carousels[Int(listCell.carousel)]) }
-        }
-        for view in state.overlay?.views ?? Self.noViews {
-            try send(.hide(view: view, isPooled: false))
         }
     }
 
