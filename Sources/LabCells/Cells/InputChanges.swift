@@ -38,7 +38,7 @@ package struct InputChanges: Sendable, Equatable {
     }
 
     /// Changes the device and the network.
-    func apply(to setting: inout some Circumstances) throws(Complaint) {
+    func apply(to setting: inout TraceHeader) throws(Complaint) {
         try apply(to: &setting.device)
         let device = setting.device
         for source in try apply(to: &setting.network, on: device) {

@@ -39,7 +39,7 @@ extension InputLoader {
         let folders = usual.apps.flatMap { $0.trace?.header.catalog.folders ?? [] }
         let pedigree = pedigree(usual.sha256, folders)
         guard worlds.isEmpty else {
-            let given = try changes.givenFigures(on: usual.device)
+            let given = try changes.givenFigures(on: usual.header.device)
             return worlds.flatMap { world in
                 var file = usual
                 let draws = world.draw(&file, given: given, drawsPeople: true)
@@ -54,7 +54,7 @@ extension InputLoader {
         }
         return seeds.flatMap { seed in
             var file = usual
-            if let seed { file.seed = seed }
+            if let seed { file.header.seed = seed }
             return parts(path, file, changes, seed: seed, pedigree)
         }
     }
@@ -78,7 +78,7 @@ extension InputLoader {
         var file = try PhoneReader.read(
             bytes: bytes, file: path, hasFolder: hasFolder, replacement: device,
             columns: ResultColumns.all, pictures: verify)
-        try changes.apply(to: &file)
+        try changes.apply(to: &file.header)
         if let decay = changes.decay {
             for index in file.apps.indices { file.apps[index].changeHeader { $0.decay = decay } }
         }

@@ -46,8 +46,9 @@ package struct World: Sendable, Equatable {
     ) -> [WorldDraw] {
         var draws: [WorldDraw] = []
         setting.vary { setting in
-            draws = drawFigures(&setting, given: given)
-            if drawsPeople { setting.seed = person }
+            let ofPhones = setting.hasSeveralApps
+            draws = drawFigures(&setting.header, given: given, ofPhones: ofPhones)
+            if drawsPeople { setting.header.seed = person }
             if setting.hasScalableImages {
                 let factor = Self.pictures.value(at: share(Self.picturesName))
                 setting.scaleImages(by: factor)
@@ -62,8 +63,8 @@ package struct World: Sendable, Equatable {
 
     /// Each figure is drawn from the range that it has on the device as it is, and set on the one
     /// that has the draws before it.
-    private func drawFigures<Setting: Circumstances>(
-        _ setting: inout Setting, given: Set<String>
+    private func drawFigures(
+        _ setting: inout TraceHeader, given: Set<String>, ofPhones: Bool
     ) -> [WorldDraw] {
         let usual = setting.linkedDevice
         let writtenNetwork = setting.device.network
@@ -71,7 +72,7 @@ package struct World: Sendable, Equatable {
         var drawn = usual
         var figures: [DeviceFigure] = []
         for figure in DeviceFigure.all
-        where !given.contains(figure.name) && (setting.hasSeveralApps || !figure.isOfPhones) {
+        where !given.contains(figure.name) && (ofPhones || !figure.isOfPhones) {
             let share = share(figure.name)
             guard let next = drawn.drawing(figure, at: share, ofRangeOn: usual) else { continue }
             drawn = next

@@ -28,10 +28,10 @@ struct PhonePlan {
             path, seeds: seeds, worlds: options.worlds?.worlds ?? [])
         file = options.worlds == nil ? sources[0].phone!.file : try loader.phone(path)
         try Self.check(options, path)
-        if let problem = options.kernel.problem(onPhone: file.device) {
+        if let problem = options.kernel.problem(onPhone: file.header.device) {
             throw Complaint(problem, exit: .usage)
         }
-        if options.kernel.enforces { try MachineRoom.check(for: file.device) }
+        if options.kernel.enforces { try MachineRoom.check(for: file.header.device) }
     }
 
     /// Real memory is the kernel's with a phone: its processes are ended by it.
@@ -62,14 +62,14 @@ struct PhonePlan {
         let typed = options.policies
         let variants = try PhoneVariants.all(
             typed, crosses: options.crossesApps, file,
-            on: options.takesAnySystem ? nil : file.device)
+            on: options.takesAnySystem ? nil : file.header.device)
         var made: [Cell] = []
         var replay = cells.compactMap(\.phone?.replay).last ?? 0
         var series = cells.last?.series ?? 0
         for variant in variants {
             let isTyped = !typed.isEmpty
             for limit in limited(variant) {
-                let usual = try policies(variant, isTyped, limit, on: file.device, in: file)
+                let usual = try policies(variant, isTyped, limit, on: file.header.device, in: file)
                 for start in stride(from: 0, to: sources.count, by: parts) {
                     let source = sources[start]
                     let policies =

@@ -6,7 +6,7 @@ extension PhoneFile {
     package var visits: [Visit] {
         switch front {
         case .written(let visits): visits
-        case .drawn(let habits): habits.visits(seed: seed)
+        case .drawn(let habits): habits.visits(seed: header.seed)
         }
     }
 
@@ -20,23 +20,24 @@ extension PhoneFile {
             made.append(try placed(app, frontNs: frontNs))
         }
         return Phone(
-            name: name, about: about, seed: seed, device: device, network: network, apps: made,
-            visits: visits, policies: policies, claimed: claimed, remarks: remarks, sha256: sha256)
+            name: name, about: header.about, seed: header.seed, device: header.device,
+            network: header.network, apps: made, visits: visits, policies: policies,
+            claimed: header.claimed, remarks: remarks, sha256: sha256)
     }
 
     /// The app on the phone's device and link, with a seed of its own.
     private func placed(_ app: PhoneApp, frontNs: Int64) throws(Halt) -> PhoneApp {
         var made = app
-        made.changeHeader { header in
-            header.device = device
-            header.network = network
-            header.networkSources = networkSources
-            header.claimed = nil
-            header.policies = [app.policy]
+        made.changeHeader { played in
+            played.device = header.device
+            played.network = header.network
+            played.networkSources = header.networkSources
+            played.claimed = nil
+            played.policies = [app.policy]
         }
         if var own = made.trace as? ScenarioTrace {
             // A recording's draws are written down, so its seed stays.
-            own.scenario.header.seed = Self.seed(ofApp: app.name, of: seed)
+            own.scenario.header.seed = Self.seed(ofApp: app.name, of: header.seed)
             made.source = .replayed(try own.inFront(forNs: frontNs))
         } else if let file = made.trace as? TraceFile {
             made.source = .replayed(FrontTrace(file))

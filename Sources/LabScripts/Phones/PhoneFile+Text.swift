@@ -5,11 +5,12 @@ extension PhoneFile {
     package var json: JSON {
         let root = JSON([
             (ScenarioKeys.version.name, JSON(ScenarioReader.version)),
-            ScenarioKeys.name.member(name), ScenarioKeys.about.unusual(about),
-            (ScenarioKeys.seed.name, JSON(seed)), (PhoneKeys.device.name, device.json),
-            (PhoneKeys.network.name, network?.json ?? .absent),
+            ScenarioKeys.name.member(name), ScenarioKeys.about.unusual(header.about),
+            (ScenarioKeys.seed.name, JSON(header.seed)),
+            (PhoneKeys.device.name, header.device.json),
+            (PhoneKeys.network.name, header.network?.json ?? .absent),
             (PhoneKeys.policies.name, JSON(policies.map(\.text))),
-            (PhoneKeys.claims.name, JSON((claimed?.claims ?? []).map(\.text)).unlessEmpty),
+            (PhoneKeys.claims.name, JSON(header.claims.map(\.text)).unlessEmpty),
             (PhoneKeys.phone.name, JSON(apps.map { ($0.name, $0.json) }).onLines),
             (PhoneKeys.front.name, front.json(apps.map(\.name))),
         ])

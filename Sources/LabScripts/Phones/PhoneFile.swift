@@ -1,18 +1,12 @@
 import LabBase
-import LabDevices
 
 /// A phone's file as it was read. Its device, network and seed can be changed, as a command or a
 /// world does, until `phone()` makes the phone of it.
 package struct PhoneFile: Sendable {
     /// The path that it was read from, as the user gave it.
     package let file: String
-    package let name: String
-    package let about: String
-    package var seed: UInt64
-    package var device: Device
-    package var network: Network?
-    package var networkSources: [Device.Source]
-    package var claimed: ClaimedRun?
+    /// The header of the row of the phone as a whole.
+    package var header: TraceHeader
     /// As the file declares them, in its order: `phone()` gives them the phone's circumstances.
     package var apps: [PhoneApp]
     package var front: Front
@@ -24,6 +18,8 @@ package struct PhoneFile: Sendable {
     package var sha256 = ""
     /// The images of its apps; nil until the circumstances are known.
     package var images: PhoneImages?
+
+    package var name: String { header.scenario }
 
     /// The apps' turns.
     package enum Front: Sendable, Equatable {

@@ -16,7 +16,7 @@ package final class PhoneImages: Sendable {
         var byApp = [[Int64]](repeating: [], count: file.apps.count)
         for seed in AppImages.seeds {
             var file = file
-            file.seed = seed
+            file.header.seed = seed
             let seeded = file
             let phone = try Complaint.ofPlay { () throws(Halt) in try seeded.phone() }
             for (number, app) in phone.apps.enumerated() {

@@ -75,9 +75,12 @@ package struct PhoneReader {
         let name = fields[ScenarioKeys.name] ?? InputFile.title(of: file)
         try log.check()
         guard let front else { preconditionFailure("a front that isn't read is reported") }
-        return PhoneFile(
-            file: file, name: name, about: fields.value(ScenarioKeys.about), seed: claimed.seed,
-            device: device, network: claimed.network, networkSources: setting.networkSources,
-            claimed: claimed, apps: apps, front: front, policies: policies)
+        let isDrawn = if case .drawn = front { true } else { false }
+        let header = TraceHeader(
+            scenario: name, about: fields.value(ScenarioKeys.about), seed: claimed.seed,
+            device: device, policies: policies.map(\.text), network: claimed.network,
+            networkSources: setting.networkSources, claimed: claimed,
+            drawsPeople: isDrawn || apps.contains { $0.trace?.header.drawsPeople == true })
+        return PhoneFile(file: file, header: header, apps: apps, front: front, policies: policies)
     }
 }

@@ -1,6 +1,5 @@
 import LabBase
 import LabDevices
-import LabPictures
 
 /// The actions of a person in an app, and the app's images, screens and device.
 ///

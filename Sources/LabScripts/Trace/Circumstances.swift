@@ -1,14 +1,6 @@
-import LabDevices
-
 /// All that a world draws beside a script: the same of a scenario's header, a trace's and a phone.
 package protocol Circumstances {
-    var device: Device { get set }
-    /// The network; nil for the device's own.
-    var network: Network? { get set }
-    /// Origins of the network's figures that differ from the device's.
-    var networkSources: [Device.Source] { get set }
-    var seed: UInt64 { get set }
-    var claimed: ClaimedRun? { get set }
+    var header: TraceHeader { get set }
     var hasScalableImages: Bool { get }
     /// True of a phone, so that figures about several apps count.
     var hasSeveralApps: Bool { get }
@@ -32,23 +24,12 @@ extension Circumstances {
     /// Changes them, and what the file's claims are about with them: a claim about this run is one
     /// about the changed run.
     package mutating func vary(_ change: (inout Self) -> Void) {
-        let (device, network, seed) = (device, network, seed)
+        let before = header
         change(&self)
-        guard var claimed else { return }
-        if claimed.device == device { claimed.device = self.device }
-        if claimed.network == network { claimed.network = self.network }
-        if claimed.seed == seed { claimed.seed = self.seed }
-        self.claimed = claimed
-    }
-
-    /// The device with the network in force, and that network's sources.
-    package var linkedDevice: Device {
-        var linked = device
-        if let network { linked.network = network }
-        for source in networkSources {
-            linked.ranges[source.figure] = nil
-            linked.note(source.figure, origin: source.origin)
-        }
-        return linked
+        guard var claimed = header.claimed else { return }
+        if claimed.device == before.device { claimed.device = header.device }
+        if claimed.network == before.network { claimed.network = header.network }
+        if claimed.seed == before.seed { claimed.seed = header.seed }
+        header.claimed = claimed
     }
 }

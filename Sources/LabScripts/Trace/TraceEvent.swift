@@ -1,7 +1,6 @@
 import LabBase
 import LabDevices
 import LabOrders
-import LabPictures
 
 /// The size in pixels that a view requests, as an index into the trace's sizes; 0 if it gives none.
 @usableFromInline

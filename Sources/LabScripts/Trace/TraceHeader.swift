@@ -35,6 +35,17 @@ package struct TraceHeader: Sendable {
     /// The link that transfers share.
     package var link: Network { network ?? device.network }
 
+    /// The device with the network in force, and that network's sources.
+    package var linkedDevice: Device {
+        var linked = device
+        if let network { linked.network = network }
+        for source in networkSources {
+            linked.ranges[source.figure] = nil
+            linked.note(source.figure, origin: source.origin)
+        }
+        return linked
+    }
+
     /// The connections to each host, by its number in the catalog; nil for HTTP/2.
     package var connectionsByHost: [Int?] {
         var all: [Int?] = []
@@ -57,6 +68,10 @@ package struct TraceHeader: Sendable {
 }
 
 extension TraceHeader: Circumstances {
+    package var header: TraceHeader {
+        get { self }
+        set { self = newValue }
+    }
     package var hasScalableImages: Bool { catalog.hasScalableImages }
     package mutating func scaleImages(by factor: Double) { catalog = catalog.scaled(by: factor) }
 }

@@ -20,7 +20,7 @@ extension Commands {
         _ path: String, _ loader: InputLoader, _ arguments: ParsedArguments
     ) throws(Complaint) -> ExitCode {
         var file = try loader.phone(path)
-        if let seed = arguments[Options.seed] { file.seed = seed }
+        if let seed = arguments[Options.seed] { file.header.seed = seed }
         SourceRemarks.say(file.remarks.map(\.description))
         let answer = try Complaint.ofPlay { () throws(Halt) in
             let phone = try file.phone()

@@ -170,7 +170,7 @@ import Testing
         var ofPeople: [Int64] = []
         for seed: UInt64 in 1...30 {
             var person = file
-            person.seed = seed
+            person.header.seed = seed
             let trace = try require(person.phone().apps[0].trace)
             var seen = SeenPictures()
             try trace.play(into: &seen)

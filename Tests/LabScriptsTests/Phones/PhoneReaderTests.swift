@@ -46,8 +46,8 @@ struct PhoneReaderTests {
 
     @Test func `has one device and one link for all of them, and a seed for each`() throws {
         var file = try PhoneSamples.read(PhoneSamples.rich)
-        file.device.ramBytes = 3_000_000_000
-        file.seed = 9
+        file.header.device.ramBytes = 3_000_000_000
+        file.header.seed = 9
         let phone = try file.phone()
         let headers = phone.apps.compactMap(\.trace?.header)
         check(headers.count, 2)
@@ -57,7 +57,7 @@ struct PhoneReaderTests {
         check(headers[0].seed != headers[1].seed)
         check(headers[0].seed, PhoneFile.seed(ofApp: "feed", of: 9))
         file.apps.remove(at: 1)
-        file.seed = 9
+        file.header.seed = 9
         try check(file.phone().apps[0].trace?.header.seed, headers[0].seed)
     }
 
