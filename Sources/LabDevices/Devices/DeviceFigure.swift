@@ -186,7 +186,6 @@ extension Device {
     /// The beginning of the origin of an assumed figure.
     package static let assumption = "assumed: "
 
-    /// Replaces the origin of a figure.
     package mutating func note(_ figure: String, origin: String?) {
         if let origin { note { [Source(figure: figure, origin: origin)] } }
     }

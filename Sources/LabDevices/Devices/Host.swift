@@ -13,7 +13,6 @@ package struct Host: Sendable, Equatable {
     }
 }
 
-/// The keys of a server.
 package enum HostKeys {
     package static let connections = DeviceFigure.connections.keyText.required("6")
     package static let object = FileObject("host", "a server", [connections])

@@ -4,7 +4,6 @@ import LabBase
 package struct Fields {
     package let node: Node
     package let members: JSONObject
-    /// The kind of the object.
     package private(set) var object: FileObject
     /// True if a key is unknown. A mistyped key is a likely reason why another seems to be missing,
     /// and the better hint.

@@ -130,10 +130,8 @@ package struct KeyText: Sendable {
     /// The default of a key that has none.
     package static let required = "required"
 
-    /// An example of a member.
     var member: String { "\"\(name)\": \(example)" }
 
-    /// An example of a member; nil for none.
     package var memberExample: String? { example == Self.noExample ? nil : member }
 
     /// The kind of value that it takes, in Markdown.
@@ -183,7 +181,6 @@ package final class FileObject: Sendable {
 
     package var keys: [KeyText] { makeKeys() }
 
-    /// An example of a member.
     func example(of name: String) -> String {
         keys.first { $0.name == name }?.member ?? "\"\(name)\": \(KeyText.noExample)"
     }
@@ -196,7 +193,6 @@ package final class FileObject: Sendable {
         return members.isEmpty ? "{ }" : "{\(members.joined(separator: ", "))}"
     }
 
-    /// Its JSON Schema.
     package var schema: JSON {
         let properties = keys.map { key -> JSON.Member in
             (key.name, key.schema() + [("description", .string(Schema.plain(key.takes)))])

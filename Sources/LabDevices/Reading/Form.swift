@@ -3,7 +3,6 @@ import LabBase
 /// A kind of value that a key of a file takes: its reading, its writing, and its schema for
 /// editors.
 package struct Form<Value>: Sendable {
-    /// Its JSON Schema.
     package let schema: @Sendable () -> JSON
     /// Reads the value; nil, with a reported problem, if it is wrong.
     package let read: @Sendable (Node) -> Value?

@@ -7,7 +7,6 @@ package struct NodeList: Sequence, ExpressibleByArrayLiteral {
 
     init(of list: Node) { self.list = list }
 
-    /// An empty list.
     package init(arrayLiteral none: Never...) { list = nil }
 
     package struct Iterator: IteratorProtocol {

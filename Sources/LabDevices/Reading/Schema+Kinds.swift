@@ -56,12 +56,10 @@ extension Schema {
 
     private static func grouped(_ number: String) -> String { Int(number)?.grouped ?? number }
 
-    /// A range of sizes in words.
     static func sizes(_ range: ClosedRange<Int64>) -> String {
         "\(Fixed.bytes(range.lowerBound)) to \(Fixed.bytes(range.upperBound))"
     }
 
-    /// A range of times in words.
     static func times(_ range: ClosedRange<Int64>) -> String {
         "\(time(range.lowerBound)) to \(time(range.upperBound))"
     }

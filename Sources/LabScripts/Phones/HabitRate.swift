@@ -62,7 +62,6 @@ extension Form<Double> {
     }
 }
 
-/// The keys of habits.
 package enum HabitKeys {
     package static let lasts = FileKey(
         "for", of: "habits", .time(VisitKeys.times.lowerBound...longestNs), needed: #""1h""#)

@@ -10,7 +10,6 @@ package struct Phone: Sendable {
     package let name: String
     package var about = ""
     package let seed: UInt64
-    /// The device of all apps.
     package let device: Device
     /// The network of all apps; nil for the device's own.
     package var network: Network?

@@ -1,6 +1,5 @@
 import LabBase
 
-/// One app of a phone.
 package struct PhoneApp: Sendable {
     /// Its doings while it is in front.
     package enum Source: Sendable {

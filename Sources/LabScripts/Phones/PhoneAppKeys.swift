@@ -1,7 +1,6 @@
 import LabBase
 import LabDevices
 
-/// The keys of one app of a phone.
 package enum PhoneAppKeys {
     package static let scenario = FileKey("scenario", of: "app", .title, needed: #""social""#)
     package static let recording = FileKey(

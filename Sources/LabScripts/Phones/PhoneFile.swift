@@ -24,7 +24,6 @@ package struct PhoneFile: Sendable {
     /// The apps' turns.
     package enum Front: Sendable, Equatable {
         case written([Visit])
-        /// Drawn from the seed.
         case drawn(PhoneHabits)
     }
 }

@@ -1,6 +1,5 @@
 import LabDevices
 
-/// The keys of a phone's file.
 package enum PhoneKeys {
     /// Each app is replayed with tables of its own.
     static let mostApps = 100

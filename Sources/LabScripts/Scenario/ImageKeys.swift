@@ -1,7 +1,6 @@
 import LabDevices
 import LabPictures
 
-/// The keys of a group of images.
 package enum ImageKeys {
     package static let count = FileKey(
         "count", of: "images", .whole(1...ScenarioReader.mostImages), needed: "100")

@@ -1,7 +1,6 @@
 import LabBase
 import LabDevices
 
-/// The keys of pagers and decks.
 package enum PagerKeys {
     package static let axis =
         FileKey("axis", of: "pager", .word, usual: .horizontal)
@@ -26,7 +25,6 @@ package enum PagerKeys {
     static let behindAll = 0...mostBehind
 }
 
-/// The key of tabs that are swiped.
 package enum TabsSwipeKeys {
     package static let all = ObjectForm<Int>(
         "tabsSwipe", "'tabsSwipe'", .needed("keeps", .whole(0...ScenarioReader.mostNames), "1")

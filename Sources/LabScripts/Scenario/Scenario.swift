@@ -9,7 +9,6 @@ public struct Scenario: Sendable {
     package var file: String
     /// What it has in common with a trace. Playing it adds the lists that a trace has.
     package var header: TraceHeader
-    /// The window that its app has.
     package var window: AppWindow
     package var screens: [Screen]
     /// Roots of the tabs, as indices into `screens`; empty for an app without tabs.
@@ -55,7 +54,6 @@ package struct Screen: Sendable {
         package var pages: Int
     }
 
-    /// Appearance of a row.
     package struct RowKind: Sendable {
         /// Frequency, relative to the other kinds of its section.
         package var weight: Double

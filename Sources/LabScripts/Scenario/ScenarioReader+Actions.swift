@@ -43,7 +43,6 @@ extension ScenarioReader {
         return group.image(number)
     }
 
-    /// An image, or several in a list.
     func imageList(_ value: Node) -> [ImageID]? {
         if value.value.string != nil { return image(value).map { [$0] } }
         guard let elements = value.elements() else { return nil }

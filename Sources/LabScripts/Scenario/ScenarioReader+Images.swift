@@ -159,7 +159,6 @@ extension ScenarioReader {
         return (.generated(drawn), count, declared)
     }
 
-    /// The frames of pictures that are animated.
     private func readFrames(_ fields: Fields, into drawn: inout DrawnPictures) {
         guard let frames = fields[ImageKeys.frames] else {
             if let time = fields[ImageKeys.frameTime.name] {

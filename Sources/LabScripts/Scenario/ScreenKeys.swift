@@ -143,7 +143,6 @@ package enum RowKeys {
         ])
 }
 
-/// The keys of a tap.
 package enum TapKeys {
     package static let push = FileKey<Node>(
         "push", of: "tap", .node(Schema.text), example: #""photo""#)

@@ -214,7 +214,6 @@ extension StepAction {
     package static let rhythmic = all.filter { $0.timing == .rhythmic }.map(\.name)
     static let names = all.map(\.name)
     package static let momentary = all.filter { $0.timing == .momentary }.map(\.name)
-    /// Actions by name.
     static let named = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 
     /// The action as a key of its step.

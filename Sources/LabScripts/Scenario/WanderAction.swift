@@ -25,7 +25,6 @@ package final class WanderAction: Sendable {
         /// The other screen in sight is the one that is touched from here on, counted from 0, and a
         /// pause after that.
         case goOver(Int)
-        /// A pause.
         case pause
     }
 

@@ -17,7 +17,6 @@ struct EventKeeper: TraceSink {
     private var layouts: [TraceLayout] = []
     /// The screen of the frames that are packed.
     private var screen = ScreenRef(name: .max, number: .max)
-    /// Bytes taken from the budget.
     private var takenBytes = 0
     /// Bytes of unpacked events and layouts since the budget was last charged.
     private var listedBytes = 0

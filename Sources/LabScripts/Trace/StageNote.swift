@@ -48,7 +48,6 @@ import LabOrders
     package var frame: StageFrame
 }
 
-/// The frame of a view.
 @usableFromInline package struct ViewFrame: Sendable, Equatable {
     package var view: ViewID
     package var frame: StageFrame

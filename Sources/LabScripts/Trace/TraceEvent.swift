@@ -54,7 +54,6 @@ package enum TraceAction: Sendable, Equatable {
     case hide(view: ViewID, isPooled: Bool)
     /// A view drops its image, and cancels a load that it waits for.
     case clear(view: ViewID)
-    /// A view is destroyed.
     case drop(view: ViewID)
     case scroll(ScrollFrame)
     /// A new screen comes to the front.

@@ -120,7 +120,6 @@ package enum TraceName {
     case screen(ScreenRef)
 }
 
-/// A receiver of an event's values.
 protocol EventReceiver {
     mutating func take<Values>(_ form: EventForm<Values>, _ values: Values)
 }

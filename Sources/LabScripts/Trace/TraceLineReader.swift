@@ -18,7 +18,6 @@ package struct TraceLineReader {
     package private(set) var declarations: TraceDeclarations
     var views = ViewNames()
     var screens: [String: ScreenRef] = [:]
-    /// Views with a player.
     var playing: Set<ViewID> = []
     /// Transfers that have begun.
     var transfers: Set<TransferID> = []

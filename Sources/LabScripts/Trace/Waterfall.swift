@@ -3,7 +3,6 @@ struct Waterfall {
     /// Tops in the order of the items, which is ascending.
     private(set) var tops: [Int64] = []
     private var bottoms: [Int64] = []
-    /// Column of each item.
     private var columnOf: [UInt16] = []
     /// The lowest bottom of an item and all before it.
     private var lowest: [Int64] = []
