@@ -100,11 +100,7 @@ private struct KeyStudy: ~Copyable {
     }
 
     mutating func add(_ block: borrowing RequestBlock) throws(Complaint) {
-        if isDense {
-            numbers.accept(block, into: log, from: 0)
-        } else {
-            numbers.number(block, into: log, from: 0)
-        }
+        numbers.number(block, into: log, from: 0, isDense: isDense)
         if numbers.count > room { throw .tooManyKeys(room) }
         for index in 0..<UInt32(block.count) {
             let key = log[index]

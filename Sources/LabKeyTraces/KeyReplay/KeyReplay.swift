@@ -42,15 +42,12 @@ package struct KeyResult: Sendable {
     package var isRemarkable: Bool { failure != nil || difference != nil || overrun != nil }
 
     package init(
-        cell: KeyReplayPlan.Cell, counts: KeyCounts, windows: [KeyCounts], wallNs: Int64,
-        failure: Failure? = nil, difference: String? = nil
+        cell: KeyReplayPlan.Cell, counts: KeyCounts, windows: [KeyCounts], wallNs: Int64
     ) {
         self.cell = cell
         self.counts = counts
         self.windows = windows
         self.wallNs = wallNs
-        self.failure = failure
-        self.difference = difference
     }
 }
 

@@ -45,9 +45,13 @@ package struct KeyNumbers: ~Copyable {
     package func key(of number: KeyID) -> UInt64 { keys[number] }
 
     /// Writes the numbers of a block's keys, in their sequence, into `log` from `start` on.
+    ///
+    /// - Parameter isDense: true for a source whose keys are dense numbers, which it has checked.
     package mutating func number(
-        _ block: borrowing RequestBlock, into log: RequestLog, from start: UInt32
+        _ block: borrowing RequestBlock, into log: RequestLog, from start: UInt32,
+        isDense: Bool = false
     ) {
+        if isDense { return accept(block, into: log, from: start) }
         let count = UInt32(block.count)
         let (bits, shift, most) = (bits, 64 &- bits, (1 as UInt64) << (bits &- 1) &- 1)
         for index in 0..<count {
@@ -72,8 +76,8 @@ package struct KeyNumbers: ~Copyable {
         }
     }
 
-    /// Takes numbers as they are from a source whose keys are dense numbers, which it has checked.
-    package mutating func accept(
+    /// Takes numbers as they are.
+    private mutating func accept(
         _ block: borrowing RequestBlock, into log: RequestLog, from start: UInt32
     ) {
         var most = count

@@ -122,11 +122,8 @@ package struct KeyTraceReader: ~Copyable {
 
     private mutating func add(to chunk: RequestChunk) throws(Complaint) {
         let known = numbers.count
-        if source.denseKeyCount != nil {
-            numbers.accept(block, into: chunk.log, from: UInt32(chunk.count))
-        } else {
-            numbers.number(block, into: chunk.log, from: UInt32(chunk.count))
-        }
+        numbers.number(
+            block, into: chunk.log, from: UInt32(chunk.count), isDense: source.denseKeyCount != nil)
         if numbers.count > keyRoom { throw Complaint.tooManyKeys(keyRoom) }
         if totals.isSized {
             addSizes(to: chunk, known: known)
