@@ -4,13 +4,16 @@ import LabOrders
 /// Counts the hits of LRU caches of all sizes in objects, in one pass over a trace, on several
 /// threads.
 ///
-/// Each request takes the next slot of a line, and leaves the slot of its key's previous request;
-/// the number of taken slots after that one is the key's depth (Olken, 1981). The trace is cut into
-/// stretches. A reader notes for each request the slot of the previous one. If that is in the same
-/// stretch, the stretch alone tells the depth, so stretches are looked at side by side. What they
-/// can't tell is added up in the trace's order: a stretch asks for each of its keys once, and ends
-/// with its own taken slots behind those of the stretches before (after PARDA, Niu et al., IPDPS
-/// 2012). Depths don't depend on where the trace is cut, nor on the number of threads.
+/// Depths are counted on a line of slots, as `LRUStack` explains. The trace is cut into stretches,
+/// each of which goes through three hands (after PARDA, Niu et al., IPDPS 2012):
+///
+///     LatestSlots    the reader: notes for each request the slot of its key's previous one
+///     TraceStretch   any thread, stretches side by side: counts the depths of requests whose
+///                    previous one is in the same stretch
+///     StretchSum     one stretch after the other: counts the depths of the others, of which a
+///                    stretch has one for each of its keys, and puts its slots behind the line's
+///
+/// Depths don't depend on where the trace is cut, nor on the number of threads.
 struct LRUCurve: ~Copyable {
     /// Requests of a stretch: its slots fit the nearest caches.
     static var usualLength: Int { 1 << 18 }

@@ -1,11 +1,20 @@
 import LabOrders
 
-/// The keys of a trace by recency. The depth of a key at its next request determines whether an LRU
-/// cache of any size has it (Mattson et al., 1970).
+/// The keys of a trace by recency, which tells the hits of LRU caches of all sizes in one pass.
 ///
-/// Each request takes the next slot of a line of slots, and frees its key's previous slot; the
-/// number of taken slots after a key's own is its depth (Olken, 1981). When all slots are used up,
-/// the taken ones are compacted.
+/// The depth of a request, its stack distance, is the number of other keys that were requested
+/// since its key was. An LRU cache has the key if it has room for more objects than that, and only
+/// then (Mattson et al., 1970). So who counts requests by depth has replayed every size.
+///
+/// Depths are counted on a line of slots: each request takes the next slot, and frees the slot of
+/// its key's previous request. Each key has one taken slot then, and the taken slots after that one
+/// are its depth (Olken, 1981):
+///
+///     requests     a  b  c  b     a     The slots of c and b are taken after that of a: the
+///     taken by     a  .  c  b           depth of the last request is 2, and LRU caches of
+///     slot         0  1  2  3     4     three objects or more have a.
+///
+/// When all slots are used up, the taken ones move to the front.
 struct LRUStack: ~Copyable {
     private var slots: TakenSlots
     /// The key of a slot; outdated if the slot is free.

@@ -2,6 +2,10 @@ import LabBase
 import LabOrders
 
 /// A source's requests for a sample of its keys, at a fixed rate.
+///
+/// Replayed through caches that are smaller by the same factor, the sample estimates the miss ratio
+/// of the whole trace under any order (miniature simulation): with a hundredth of the keys, a cache
+/// of ten objects misses about as large a share of requests as one of a thousand with all keys.
 package final class SampledSource: RequestSource {
     private let source: any RequestSource
     private let threshold: UInt64

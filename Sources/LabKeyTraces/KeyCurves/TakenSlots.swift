@@ -3,11 +3,18 @@ import LabOrders
 /// A line of slots that are taken one after the other, and left in any order: tells how many taken
 /// ones come after a slot.
 ///
-/// Slots are bits in words. Sixteen words are a group, sixteen groups a block, sixteen blocks a
-/// row: each word knows how many slots before it are taken in its group, each group in its block,
-/// each block in its row. So a slot asks each level once, and leaving one lowers the numbers of
-/// those behind it in a few vectors, without a loop whose end a processor would have to foresee.
-/// Rows are the leaves of a Fenwick tree; the last, unfinished one isn't in it yet.
+/// Slots are bits in words, and words lie in three more levels. Each part of a level knows how many
+/// slots before it are taken within the part of the level above:
+///
+///     rows       2^18 slots each, the leaves of a Fenwick tree
+///     blocks     2^14 slots, 16 to a row
+///     groups     2^10 slots, 16 to a block
+///     words        64 slots, 16 to a group: a bit for each
+///
+/// So the number of taken slots before a slot is a sum of one number from each level. Leaving a
+/// slot lowers the numbers of the parts behind it, at most fifteen a level, in a few vectors,
+/// without a loop whose end a processor would have to foresee. The last, unfinished row isn't in
+/// the tree yet.
 struct TakenSlots: ~Copyable {
     /// Slots of a word: lines are put together word by word.
     static var wordSlots: UInt32 { 64 }

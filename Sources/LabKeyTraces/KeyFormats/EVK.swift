@@ -96,6 +96,7 @@ package enum EVK: WrittenKeyFormat {
 struct EVKChunk {
     var requests = 0
     var newKeys = 0
+    /// Requests whose size isn't their key's first.
     var strays = 0
     /// Bytes of each section, in the order of the sections.
     var keysBytes = 0

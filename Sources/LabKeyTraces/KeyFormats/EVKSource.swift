@@ -32,9 +32,11 @@ final class EVKSource: RequestSource {
     private var chunkDone = 0
     /// Number of known keys at its end.
     private var chunkEndKeys: UInt64 = 0
+    /// Where the next number of each section is read.
     private var keysOffset = 0
     private var newSizesOffset = 0
     private var straysOffset = 0
+    /// The next request whose size isn't its key's first, by its number in the chunk.
     private var nextStray = Int.max
     private var straysLeft = 0
     private var timesOffset = 0

@@ -1,7 +1,8 @@
 import LabBase
 import LabOrders
 
-/// A cache, and its counts at each mark.
+/// A cache, and its counts at each mark: a position of the trace, such as the end of the warm-up or
+/// of a window. What was counted between two marks is the difference of their counts.
 final class KeyCell: @unchecked Sendable {
     let cell: KeyReplayPlan.Cell
     private let cache: any KeyCache

@@ -10,9 +10,10 @@ import LabOrders
 /// so that memory for all of it is prefetched before any of it is needed. Popular keys come early,
 /// get their home slots and low numbers, and so lie together in every table that is indexed by key.
 package struct KeyNumbers: ~Copyable {
-    /// 2^bits slots, indexed by the hash's upper bits. Each holds, from the top, the hash's lower
-    /// bits, a bit that is set if the entry was displaced, and one more than the number in the
-    /// lowest bits. A free slot is zero.
+    /// 2^bits slots, indexed by the hash's upper bits. A free slot is zero; an entry has
+    ///
+    ///     64 - bits bits      1 bit        bits - 1 bits
+    ///     hash's lower bits | displaced? | number + 1
     private var slots: DenseTable<UInt64>
     private var bits: UInt64
     /// Keys by number: at most half as many as slots, which is also what the numbers' bits can

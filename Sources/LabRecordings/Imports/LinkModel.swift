@@ -1,6 +1,12 @@
-/// The lab's link, once more in plain words and without queues of policies: so that a log's times
-/// can be held against it. All transfers that are under way share the bandwidth: connections alike,
-/// and the transfers of an HTTP/2 connection alike. A transfer waits for the latency first.
+/// How long a log's transfers would have taken over a link of some latency and bandwidth. It is the
+/// replay's link in plain words, without queues of policies.
+///
+///     asked for --> sent -------------> first byte ---------------> last byte
+///            waits for a     latency       shares the bandwidth with
+///            connection                    all that move
+///
+/// Connections get as much as each other. One of HTTP/1.1 has a transfer at a time, and one of
+/// HTTP/2 divides its share among its transfers.
 struct LinkModel {
     struct Transfer {
         /// The request is sent; where that isn't known, the app asks for it.
@@ -31,7 +37,7 @@ struct LinkModel {
     /// one.
     private var waiting: [Int: [Int]] = [:]
     private var busy: [Int: Int] = [:]
-    /// Numbers that were sent, in order; so many of them have their first byte.
+    /// Transfers that were sent, first to last; so many of them have their first byte.
     private var begun: [Int] = []
     private var movedCount = 0
     /// The first has those of HTTP/1.1, and each other one a host's.
@@ -65,9 +71,11 @@ struct LinkModel {
         return link.times
     }
 
-    /// Transfers of one rate: those of HTTP/1.1, or those of one HTTP/2 connection.
+    /// Transfers of one rate: those of HTTP/1.1, or those of one HTTP/2 connection. As they get as
+    /// much as each other, one number says how much: a transfer ends once that number has grown by
+    /// the transfer's bytes, and a change of the rate changes nothing but how fast it grows.
     private struct Flow {
-        /// Bytes that each has got since the flow had none.
+        /// Bytes that each has got since the flow had no transfers.
         var served = 0.0
         /// The bytes at which each ends, the first to end last.
         var moving: [(end: Double, number: Int)] = []

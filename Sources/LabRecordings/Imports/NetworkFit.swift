@@ -3,8 +3,10 @@ import LabBase
 /// The network with which the lab's link comes nearest to a log's times.
 ///
 /// The latency is the median time from sending a request to the first byte of its answer. The
-/// bandwidth is the one with which whole transfers of the log, begun when they were and sharing
-/// the link, take times of the least mean relative error, each at most 1.
+/// bandwidth is the one with which `LinkModel` comes nearest to the log: transfers that begin when
+/// they did, and share the link, take times whose relative errors are least in the mean. Each error
+/// counts as 1 at most, so that one stalled transfer doesn't decide. Bandwidths are tried in steps
+/// of a half more, and around the best of these in steps of a tenth, a hundredth and a thousandth.
 package struct NetworkFit: Sendable {
     package private(set) var latencyNs: Int64?
     package private(set) var bytesPerSecond: Int64?
