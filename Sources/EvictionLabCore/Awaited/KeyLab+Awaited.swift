@@ -1,5 +1,4 @@
 import LabBase
-import LabOrders
 
 extension KeyLab {
     /// Replays a cache that is an actor, or on the main actor, and has the size that it has.

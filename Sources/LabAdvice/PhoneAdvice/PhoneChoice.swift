@@ -1,5 +1,4 @@
 import LabBase
-import LabReplay
 import LabReports
 
 /// A variant of a phone that was tried, and how its apps fared.

@@ -1,5 +1,4 @@
 import LabBase
-import LabDecoding
 import LabDevices
 import LabPictures
 

@@ -1,6 +1,5 @@
 import LabBase
 import LabDevices
-import LabOrders
 import LabPolicies
 import LabScripts
 

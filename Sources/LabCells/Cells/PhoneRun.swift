@@ -1,4 +1,3 @@
-import LabDevices
 import LabOrders
 import LabReplay
 import LabScripts

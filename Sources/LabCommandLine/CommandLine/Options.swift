@@ -8,7 +8,6 @@ import LabRecordings
 import LabReplay
 import LabReports
 import LabRuns
-import LabScripts
 
 /// An option's name, and what its value is.
 ///

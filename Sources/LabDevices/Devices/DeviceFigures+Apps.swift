@@ -1,5 +1,4 @@
 import LabBase
-import LabPictures
 
 /// The figures that say how a device shares its memory among several apps.
 extension DeviceFigure {

@@ -1,5 +1,4 @@
 import LabBase
-import LabPictures
 
 /// Every figure of a device, in the order of descriptions for users.
 extension DeviceFigure {

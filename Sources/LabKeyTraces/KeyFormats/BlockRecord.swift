@@ -1,5 +1,4 @@
 import LabBase
-import LabOrders
 
 /// Writes vscsi, a format of disk traces, version 2: each request reads one segment.
 struct BlockRecord: WrittenRequest {

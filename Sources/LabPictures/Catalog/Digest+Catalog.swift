@@ -1,5 +1,4 @@
 import LabBase
-import LabOrders
 
 extension Digest {
     /// Adds each image's sizes, known failure and kind.

@@ -1,6 +1,4 @@
 import LabBase
-import LabDevices
-import LabPictures
 
 /// How a file is decoded to pixels.
 package enum DecodePart: KeyedPart {

@@ -1,5 +1,4 @@
 import LabBase
-import LabDevices
 
 /// Undecoded files, kept in memory.
 package enum EncodedPart: ShelfPart {

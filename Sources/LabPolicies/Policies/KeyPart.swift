@@ -1,5 +1,4 @@
 import LabBase
-import LabDevices
 
 /// Decides which requests have the same key.
 package enum KeyPart: KeyedPart {

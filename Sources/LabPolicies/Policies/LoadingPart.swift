@@ -1,5 +1,4 @@
 import LabBase
-import LabDevices
 
 /// How loads react while they wait.
 package enum LoadingPart: KeyedPart {

@@ -1,5 +1,4 @@
 import LabBase
-import LabDevices
 
 /// Decoded images on disk, mapped on demand.
 package enum MappedPart: ShelfPart {

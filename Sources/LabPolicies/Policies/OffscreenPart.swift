@@ -1,5 +1,4 @@
 import LabBase
-import LabDevices
 
 /// Views without a window release their images on a memory warning, and request them again on
 /// return.

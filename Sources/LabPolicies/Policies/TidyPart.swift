@@ -1,6 +1,5 @@
 import LabBase
 import LabDevices
-import LabOrders
 
 /// Gives up memory when the person leaves the app, as the systems' guidance has it.
 ///

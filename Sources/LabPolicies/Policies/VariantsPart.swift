@@ -1,5 +1,4 @@
 import LabBase
-import LabDevices
 
 /// Decoded sizes, kept on disk as files of their own.
 package enum VariantsPart: ShelfPart {

@@ -1,5 +1,4 @@
 import LabBase
-import LabDevices
 
 /// How views use images beside requesting and showing them.
 package enum ViewsPart: KeyedPart {

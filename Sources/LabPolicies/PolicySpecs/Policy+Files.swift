@@ -1,5 +1,4 @@
 import LabBase
-import LabOrders
 
 extension Policy {
     /// The paths of the files that define it, and of its libraries.

@@ -1,6 +1,5 @@
 import LabBase
 import LabDevices
-import LabOrders
 
 /// A policy as written, and its composition on a device.
 package struct Policy: Sendable, Equatable {

@@ -1,5 +1,4 @@
 import LabOrders
-import LabPictures
 import LabPolicies
 import LabScripts
 

@@ -1,7 +1,6 @@
 import LabBase
 import LabCells
 import LabDevices
-import LabOrders
 import LabPictures
 import LabPolicies
 import LabReplay

@@ -1,6 +1,5 @@
 import LabBase
 import LabCells
-import LabOrders
 import LabReplay
 
 /// A cell over real memory: a process of its own, started and listened to.

@@ -1,6 +1,5 @@
 import LabBase
 import LabCells
-import LabDevices
 import LabRecordings
 import LabReplay
 import LabScripts

@@ -1,6 +1,5 @@
 import LabBase
 import LabCommandLine
-import LabScripts
 
 extension Commands {
     /// Writes a scenario or a phone to start from, and never over one that is there.

@@ -1,7 +1,6 @@
 import LabBase
 import LabCells
 import LabCommandLine
-import LabDevices
 import LabReplay
 import LabReports
 import LabRuns

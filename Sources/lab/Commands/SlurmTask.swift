@@ -1,5 +1,4 @@
 import LabBase
-import LabCommandLine
 import LabRuns
 
 /// One task of a plan, as a node runs it: the plan's own command with `--cell A..B --resume`, its

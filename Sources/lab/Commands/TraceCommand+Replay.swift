@@ -1,7 +1,6 @@
 import LabBase
 import LabCommandLine
 import LabKeyTraces
-import LabOrders
 import LabReports
 
 /// Reading, replaying, writing.

@@ -1,5 +1,4 @@
 import LabBase
-import LabOrders
 
 /// Block requests of virtual disks of Alibaba's cloud.
 enum Alibaba: PublishedLines {

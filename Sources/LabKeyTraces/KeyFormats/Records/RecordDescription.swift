@@ -1,5 +1,4 @@
 import LabBase
-import LabOrders
 
 /// The description of a binary record by the letters of Python's `struct` module, with a name for
 /// each field: `<IQI:time,key,size`. Records are packed: there is no padding but `x`.
