@@ -71,7 +71,7 @@ enum ResidentBench {
         return (figures[0], figures[1])
     }
 
-    /// The order for a child that only allocates.
+    /// The request to a child that only allocates.
     static let blocksWord = "blocks"
 
     /// In the child: the figures on a line.

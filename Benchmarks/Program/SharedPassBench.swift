@@ -63,11 +63,6 @@ enum SharedPassBench {
         return plan
     }
 
-    private static func reader(_ drawn: DrawnTrace) -> KeyTraceReader {
-        drawn.rewind()
-        return KeyTraceReader(drawn, countsEachAsOne: true)
-    }
-
     private static func read(_ drawn: DrawnTrace) -> KeyTrace? {
         drawn.rewind()
         return try? KeyTraceReader.readAll(drawn, countsEachAsOne: true).trace
@@ -78,7 +73,8 @@ enum SharedPassBench {
     }
 
     private static func curve(_ drawn: DrawnTrace, jobs: Int) {
-        var reader = reader(drawn)
+        drawn.rewind()
+        var reader = KeyTraceReader(drawn, countsEachAsOne: true)
         _ = try? KeyCurve.onePass(&reader, jobs: jobs)
     }
 }

@@ -66,12 +66,12 @@ package struct AdviceRequest: Sendable {
 
     /// With the first seeds alone.
     var searched: AdviceRequest {
-        var searched = self
-        searched.seeds = seeds.map { seeds in
-            let last = min(seeds.upperBound, seeds.lowerBound + UInt64(Self.searchedSeeds - 1))
-            return seeds.lowerBound...last
+        changed(self) {
+            $0.seeds = seeds.map { seeds in
+                let last = min(seeds.upperBound, seeds.lowerBound + UInt64(Self.searchedSeeds - 1))
+                return seeds.lowerBound...last
+            }
         }
-        return searched
     }
 
     var seedCount: Int { seeds?.count ?? 1 }
