@@ -221,5 +221,5 @@ extension AdviceFindings {
 
 extension AdviceCell {
     /// For a comparison seed by seed.
-    fileprivate var paired: ChoiceComparison.Rows { .init(name: name, rows: rows) }
+    fileprivate var paired: ChoiceComparison.Policy { (name, rows) }
 }

@@ -47,7 +47,7 @@ enum OutcomeBlindness {
     private static func tells(_ column: Column, _ groups: [SweepGroup]) -> Bool {
         SweepComparison.all([groups], column).joined().contains { comparison in
             !comparison.isSample
-                || comparison.isTold && comparison.others.contains(where: \.holds)
+                || comparison.isConclusive && comparison.others.contains(where: \.pair.differs)
         }
     }
 

@@ -50,7 +50,9 @@ extension SweepComparison {
     /// Explains what a first screen shows: no differences, intervals or effects.
     private static func briefNote(_ comparisons: [SweepComparison]) -> String? {
         guard let first = comparisons.first, first.isSample else { return comparisons.first?.note }
-        let isAnyWorse = comparisons.contains { $0.isTold && $0.others.contains(where: \.holds) }
+        let isAnyWorse = comparisons.contains {
+            $0.isConclusive && $0.others.contains(where: \.pair.differs)
+        }
         return isAnyWorse ? holm + first.draws + "." : nil
     }
 
@@ -79,7 +81,7 @@ extension SweepComparison {
         return "\(Listing.and(names)) \(were) killed, and \(were)n't compared."
     }
 
-    var isTold: Bool { pairCount >= PairedDifference.fewestPairs }
+    var isConclusive: Bool { pairCount >= PairedDifference.fewestPairs }
 
     private var sentence: String {
         (limitBytes.map { "At \(Fixed.bytes($0)) " } ?? "") + verdict
@@ -90,17 +92,17 @@ extension SweepComparison {
         let most = outcome.better == .higher ? "highest" : "least"
         guard isSample else { return "\(name) has the \(most) \(title)." }
         let start = "\(name) has the \(most) \(title), in the mean over the seeds"
-        guard isTold else {
+        guard isConclusive else {
             return "\(start). Whether the others differ from it can't be said with "
                 + "\(pairCount) seeds: it takes \(PairedDifference.fewestPairs)."
         }
-        func names(_ others: [Other]) -> String {
-            others.count > 3
-                ? "\(others.count) others" : Listing.and(others.map(\.group.cell.policy.text))
+        func names(_ others: [PairedOther]) -> String {
+            others.count > 3 ? "\(others.count) others" : Listing.and(others.map(\.name))
         }
-        let worse = others.filter { $0.holds && !$0.isBetter }
-        let better = others.filter { $0.holds && $0.isBetter }
-        let alike = others.filter { !$0.holds }
+        let others = others.map(\.pair)
+        let worse = others.filter { $0.differs && !$0.isBetter }
+        let better = others.filter { $0.differs && $0.isBetter }
+        let alike = others.filter { !$0.differs }
         var clauses: [String] = []
         if !worse.isEmpty {
             clauses.append("\(names(worse)) \(worse.count == 1 ? "is" : "are") worse")
@@ -117,29 +119,15 @@ extension SweepComparison {
     private var table: TextTable {
         let values = best.values(outcome)
         let mean = values.reduce(0, +) / Double(max(1, values.count))
-        let scale = OutcomeScale(outcome, others.map(\.difference))
-        let others = others.sorted { $0.difference.mean.magnitude < $1.difference.mean.magnitude }
-        // For one run there is nothing but the difference.
-        return TextTable(
-            others,
-            [
-                .text("against \(best.cell.policy.text)") { $0.group.cell.policy.text },
-                .figure("difference") { scale.difference($0.difference) },
-                isSample
-                    ? .figure(isTold ? "95 % interval" : "range") { scale.interval($0.difference) }
-                    : nil,
-                .figure("of it") { other in
-                    let share = other.difference.mean / mean * 100
-                    return mean == 0 ? "-" : Fixed.decimal(share, places: 1) + " %"
-                },
-                isSample ? .figure("effect") { OutcomeScale.effect($0.difference) } : nil,
-                isSample
-                    ? .text("") { [isTold] other in
-                        !isTold
-                            ? ""
-                            : !other.holds ? "can't be told" : other.isBetter ? "better" : "worse"
-                    } : nil,
-            ])
+        return OutcomeScale.table(
+            against: best.cell.policy.text,
+            others.map(\.pair).sorted {
+                $0.difference.mean.magnitude < $1.difference.mean.magnitude
+            }, outcome, isSample: isSample, isConclusive: isConclusive,
+            share: .figure("of it") { other in
+                let share = other.difference.mean / mean * 100
+                return mean == 0 ? "-" : Fixed.decimal(share, places: 1) + " %"
+            })
     }
 
     private var note: String {
@@ -147,7 +135,7 @@ extension SweepComparison {
             return "No seed changes anything here: all \(seeds) are one script and one run, from "
                 + "which nothing can be inferred. What differs, differs in this script."
         }
-        return isTold
+        return isConclusive
             ? "Differences are seed by seed. Intervals cover the mean difference with about 95 %"
                 + "\(draws); effect: the mean difference in its standard deviations. \(Self.holm)."
             : "Differences are seed by seed."
@@ -159,22 +147,23 @@ extension SweepComparison {
     static func json(_ tables: [[SweepComparison]]) -> JSON {
         JSON(
             tables.joined().flatMap { comparison in
-                comparison.others.map { comparison.json($0) }
+                comparison.others.map { comparison.json($0.pair) }
             }
         ).onLines
     }
 
-    private func json(_ other: Other) -> JSON {
+    private func json(_ other: PairedOther) -> JSON {
         let difference = other.difference
         return [
             "scenario": JSON(best.header.scenario), "device": JSON(best.header.device.id),
             Column.of(.limitBytes).name: JSON(limitBytes), "outcome": JSON(outcome.name),
-            "best": JSON(best.cell.policy.text), "policy": JSON(other.group.cell.policy.text),
+            "best": JSON(best.cell.policy.text), "policy": JSON(other.name),
             "seeds": JSON(difference.count), "difference": JSON(plain: difference.mean),
             "low": JSON(plain: difference.low), "high": JSON(plain: difference.high),
-            "is_range": JSON(!isTold), "effect": difference.effect.map { JSON(plain: $0) } ?? .null,
-            "p": isTold ? JSON(plain: difference.probability) : .null,
-            "differs": isTold ? JSON(other.holds) : .null,
+            "is_range": JSON(!isConclusive),
+            "effect": difference.effect.map { JSON(plain: $0) } ?? .null,
+            "p": isConclusive ? JSON(plain: difference.probability) : .null,
+            "differs": isConclusive ? JSON(other.differs) : .null,
         ]
     }
 }

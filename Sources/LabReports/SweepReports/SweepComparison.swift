@@ -4,24 +4,13 @@ import LabRuns
 /// Policies of one scenario on one device and at one limit, held against the best of them seed by
 /// seed.
 struct SweepComparison {
-    struct Other {
-        var group: SweepGroup
-        /// Theirs less the best one's.
-        var difference: PairedDifference
-        /// True if they differ, as far as all pairs of the sweep together can tell.
-        var holds: Bool
-        /// True if it is better where they differ: seeds that only one of the two has figures for
-        /// can make the best in the mean the worse one seed by seed.
-        var isBetter: Bool
-    }
-
     /// The groups that were compared.
     var field: [SweepGroup]
     /// The common limit; nil where limits aren't what the policies have in common.
     var limitBytes: Int64?
     var outcome: Column
     var best: SweepGroup
-    var others: [Other]
+    var others: [(group: SweepGroup, pair: PairedOther)]
     /// Probabilities of the pairs without the best: each policy could have been the best, so all
     /// pairs are judged together.
     private var otherProbabilities: [Double]
@@ -31,16 +20,15 @@ struct SweepComparison {
         var all = tables.map { groups in
             fields(groups).compactMap { SweepComparison($0.limit, $0.groups, outcome) }
         }
-        let holds = Holm.significant(
+        let significant = Holm.significant(
             all.joined().filter(\.isSample).flatMap {
-                $0.others.map(\.difference.probability) + $0.otherProbabilities
+                $0.others.map(\.pair.difference.probability) + $0.otherProbabilities
             })
         var next = 0
         for table in all.indices {
             for index in all[table].indices where all[table][index].isSample {
                 for other in all[table][index].others.indices {
-                    let hasInterval = all[table][index].others[other].difference.sign != 0
-                    all[table][index].others[other].holds = holds[next] && hasInterval
+                    all[table][index].others[other].pair.judge(isSignificant: significant[next])
                     next += 1
                 }
                 next += all[table][index].otherProbabilities.count
@@ -84,8 +72,7 @@ struct SweepComparison {
             guard group.cell.number != best.cell.number else { return nil }
             let pairs = group.pairs(best, outcome)
             return PairedDifference(pairs.own, pairs.others).map {
-                Other(
-                    group: group, difference: $0, holds: false, isBetter: sign * $0.mean < 0)
+                (group: group, pair: PairedOther(group.cell.policy.text, $0, outcome))
             }
         }
         let rivals = others.map(\.group)
@@ -114,5 +101,5 @@ struct SweepComparison {
     /// True where its seeds are several draws: one run, however often it was made, infers nothing.
     var isSample: Bool { best.alikeSeeds == nil }
 
-    var pairCount: Int { others.map(\.difference.count).min() ?? 0 }
+    var pairCount: Int { others.map(\.pair.difference.count).min() ?? 0 }
 }
