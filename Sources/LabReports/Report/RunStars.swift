@@ -6,20 +6,18 @@ struct RunStars {
 
     init(_ rows: [Row]) { self.rows = rows }
 
-    /// By row. None where all are alike, or where which is better can't be said.
+    /// True of the best rows. None is where all are alike, or where which is better can't be said.
     ///
     /// - Parameter value: the judged part, where it isn't the column's whole figure.
     func best(
-        _ column: Column, by value: ((Row) -> Double?)? = nil, text: (Row) -> String
-    ) -> [Bool] {
-        if column == .of(.decodes) { return rows.map(isUnbeatenInDecodes) }
+        _ column: Column, by value: ((Row) -> Double?)? = nil, text: @escaping (Row) -> String
+    ) -> (Row) -> Bool {
+        if column == .of(.decodes) { return isUnbeatenInDecodes }
         let value = value ?? { $0[figure: column].number }
-        guard let best = best(column, value) else { return rows.map { _ in false } }
+        guard let best = best(column, value) else { return { _ in false } }
         let bestText = rows.first { isFit($0, column) && value($0) == best }.map(text)
         // Figures that read the same are the same to the reader: all of them are marked.
-        return rows.map {
-            isFit($0, column) && (value($0) == best || text($0) == bestText)
-        }
+        return { isFit($0, column) && (value($0) == best || text($0) == bestText) }
     }
 
     /// True if no other row decodes less and leaves as few requests unserved, or serves more with

@@ -8,20 +8,10 @@ package struct RunTable: Sendable {
 
     package init(rows: [Row]) { self.rows = rows }
 
-    /// A column of the table: which figure it shows, and how.
-    private struct Shown {
-        var title: String
-        /// Sentences say this, where the title is short for it.
-        var name: String?
-        var column: Column
-        /// The order in which columns are left out where there is no room.
-        var rank = 0
-        var isMishap = false
-        var note: String?
-        /// A star goes by this, where it isn't the column's whole figure.
-        var value: ((Row) -> Double?)?
-        var text: (Row) -> String
-    }
+    /// A column of the table: the figure that it shows, its name in sentences, and who is best.
+    private typealias Shown = (
+        column: Column, title: String, isBest: (Row) -> Bool, figure: ShownColumn<Row>
+    )
 
     package func text(_ style: TextStyle) -> String { blocks.text(style) }
 
@@ -29,21 +19,12 @@ package struct RunTable: Sendable {
     var blocks: [Block] { [.table(table), .line(table.legend)] }
 
     var table: TextTable {
-        let shown = columns
-        let starred = starred(shown)
-        let figures = zip(shown, starred).map { column, starred in
-            ShownColumn<(offset: Int, element: Row)>.figure(
-                column.title, name: column.name, rank: column.rank, isMishap: column.isMishap,
-                note: column.note,
-                isBest: { starred[$0.offset] },
-                { $0.element[figure: column.column].isNone ? "-" : column.text($0.element) })
-        }
-        return TextTable(
-            rows.enumerated(),
+        TextTable(
+            rows,
             [
-                .text("policy") { $0.element[.policy] + Self.mishap($0.element) },
-                rows.haveSeeds ? .figure("seed") { $0.element.written(.seed) } : nil,
-            ] + figures)
+                .text("policy") { $0[.policy] + Self.mishap($0) },
+                rows.haveSeeds ? .figure("seed") { $0.written(.seed) } : nil,
+            ] + columns.map(\.figure))
     }
 
     /// A column that is shown, and who is the best of it.
@@ -59,21 +40,11 @@ package struct RunTable: Sendable {
     }
 
     package var bests: [Best] {
-        let shown = columns
-        return zip(shown, starred(shown)).map { column, starred in
+        columns.map { shown in
             Best(
-                column: column.column, title: column.name ?? column.title,
-                canBeBest: column.column.better != .neither && column.column != .of(.kills),
-                policies: zip(rows, starred).filter { $0.1 }.map { $0.0[.policy] })
-        }
-    }
-
-    /// By column and row. Different seeds are different work: none of them is the better one.
-    private func starred(_ shown: [Shown]) -> [[Bool]] {
-        let stars = rows.haveSeeds ? nil : RunStars(rows)
-        return shown.map { column in
-            stars?.best(column.column, by: column.value, text: column.text)
-                ?? Array(repeating: false, count: rows.count)
+                column: shown.column, title: shown.title,
+                canBeBest: shown.column.better != .neither && shown.column != .of(.kills),
+                policies: rows.filter(shown.isBest).map { $0[.policy] })
         }
     }
 
@@ -93,34 +64,48 @@ package struct RunTable: Sendable {
         return RunSentence.isWhole(row) || isSaid ? "" : " (\(status))"
     }
 
+    /// - Parameters:
+    ///   - name: sentences say this, where the title is short for it.
+    ///   - rank: columns are left out by it where there is no room.
+    ///   - value: a star goes by this, where it isn't the column's whole figure.
+    private func shown(
+        _ title: String, name: String? = nil, _ column: Column, rank: Int = 0,
+        isMishap: Bool = false, note: String? = nil, value: ((Row) -> Double?)? = nil,
+        text: @escaping (Row) -> String
+    ) -> Shown {
+        // Different seeds are different work: none of them is the better one.
+        let isBest: (Row) -> Bool =
+            rows.haveSeeds ? { _ in false } : RunStars(rows).best(column, by: value, text: text)
+        let figure = ShownColumn<Row>.figure(
+            title, name: name, rank: rank, isMishap: isMishap, note: note, isBest: isBest
+        ) { $0[figure: column].isNone ? "-" : text($0) }
+        return (column, name ?? title, isBest, figure)
+    }
+
     private var columns: [Shown] {
         func bytes<Source: RowSource>(
             _ title: String, name: String? = nil, _ column: TypedColumn<Source, Int64>,
             rank: Int = 0, note: String? = nil
         ) -> Shown {
-            Shown(title: title, name: name, column: column.column, rank: rank, note: note) {
+            shown(title, name: name, column.column, rank: rank, note: note) {
                 Fixed.bytes($0.integer(column))
             }
         }
         let isPrefetched = rows.contains { $0.integer(.prefetched) > 0 }
         var columns = hits
         if rows.contains(where: { $0.integer(.joins) > 0 }) {
-            columns.append(
-                Shown(title: "joins", column: .of(.joins), rank: 5) { $0.written(.joins) })
+            columns.append(shown("joins", .of(.joins), rank: 5) { $0.written(.joins) })
         }
         columns.append(
-            Shown(
-                title: "decodes", column: .of(.decodes),
+            shown(
+                "decodes", .of(.decodes),
                 note: "x: decodes for each picture that views got", text: Self.decodes))
         // A policy that leaves views without their images has it easy with all the rest.
         if rows.contains(where: { $0.integer(.unservedRequests) > 0 }) {
             columns.append(
-                Shown(
-                    title: "unserved", name: "unserved requests", column: .of(.unservedRequests),
-                    isMishap: true
-                ) {
-                    $0.written(.unservedRequests)
-                })
+                shown(
+                    "unserved", name: "unserved requests", .of(.unservedRequests), isMishap: true
+                ) { $0.written(.unservedRequests) })
         }
         if isPrefetched, rows.contains(where: { $0.integer(.fetchBytes) > 0 }) {
             columns.append(bytes("fetched", .fetchBytes, rank: 4))
@@ -138,22 +123,20 @@ package struct RunTable: Sendable {
         if rows.contains(where: { $0.integer(.warnings) > 0 }) { columns.append(freed) }
         let blank = TimeScale(rows.compactMap { $0.number(.blankMs) })
         columns.append(
-            Shown(title: "blank time", column: .of(.blankMs)) {
-                blank.text($0.number(.blankMs) ?? 0)
-            })
+            shown("blank time", .of(.blankMs)) { blank.text($0.number(.blankMs) ?? 0) })
         // A policy loads ahead for what a screen shows first, or at its cost.
         if isPrefetched, rows.contains(where: { $0.number(.firstImageMsP50) ?? 0 > 0 }) {
             let scale = TimeScale(rows.flatMap(Self.firstImages))
             columns.append(
-                Shown(
-                    title: "first image", column: .of(.firstImageMsP50), rank: 4,
+                shown(
+                    "first image", .of(.firstImageMsP50), rank: 4,
                     note: "first image: the median over all screens, returns too",
                     text: { Self.firstImage($0, scale) }))
         }
         if rows.contains(where: { $0.integer(.kills) > 0 }) {
             columns.append(
-                Shown(
-                    title: "killed", column: .of(.kills), isMishap: true,
+                shown(
+                    "killed", .of(.kills), isMishap: true,
                     note: hasDied ? "killed: figures are up to then" : nil, text: Self.killed))
         }
         return columns + mishaps
@@ -166,7 +149,7 @@ package struct RunTable: Sendable {
             _ title: String, _ column: Column, note: String? = nil,
             _ value: @escaping (Row) -> Double?
         ) -> Shown {
-            Shown(title: title, column: column, rank: 4, note: note, value: value) {
+            shown(title, column, rank: 4, note: note, value: value) {
                 Fixed.decimal((value($0) ?? 0) * 100, places: 1) + " %"
             }
         }
@@ -186,9 +169,9 @@ package struct RunTable: Sendable {
     /// where nothing was held.
     private var freed: Shown {
         let hasShares = rows.contains { !$0[figure: .warningFreedShare].isNone }
-        return Shown(
-            title: "freed", name: Self.freedByWarnings,
-            column: hasShares ? .of(.warningFreedShare) : .of(.warningFreedBytes), rank: 2,
+        return shown(
+            "freed", name: Self.freedByWarnings,
+            hasShares ? .of(.warningFreedShare) : .of(.warningFreedBytes), rank: 2,
             note: "freed: by memory warnings" + (hasShares ? ", of what was held" : "")
         ) { row in
             hasShares
@@ -200,13 +183,11 @@ package struct RunTable: Sendable {
     /// The columns that are shown if any policy has such a mishap.
     private var mishaps: [Shown] {
         [
-            Shown(title: "hitches", column: .of(.hitchMsPerS), isMishap: true) {
+            shown("hitches", .of(.hitchMsPerS), isMishap: true) {
                 $0.written(.hitchMsPerS) + " ms/s"
             },
-            Shown(title: "wrong images", column: .of(.wrongImages), isMishap: true) {
-                $0.written(.wrongImages)
-            },
-            Shown(title: "failed", column: .of(.failed), isMishap: true) { $0.written(.failed) },
+            shown("wrong images", .of(.wrongImages), isMishap: true) { $0.written(.wrongImages) },
+            shown("failed", .of(.failed), isMishap: true) { $0.written(.failed) },
         ].filter { column in rows.contains { $0[figure: column.column].number ?? 0 > 0 } }
     }
 

@@ -36,7 +36,7 @@ struct RunStarsTests {
     }
 
     private static func stars(_ rows: Row...) -> [Bool] {
-        RunStars(rows).best(.of(.decodes)) { $0.text("decodes") }
+        rows.map(RunStars(rows).best(.of(.decodes)) { $0.text("decodes") })
     }
 
     @Test func `goes to the fewest decodes where all views are served`() {
