@@ -19,15 +19,7 @@ extension KeyReport {
 
     /// The miss ratios of one replay.
     package var ratios: TitledTable {
-        TitledTable(
-            title: "miss ratios of \(traceName)",
-            table: ratios(
-                results.map(\.cell.policy.text).distinct, plan.sizes.map(Self.name(of:))
-            ) { policy, index in
-                results.filter {
-                    $0.cell.policy.text == policy && $0.cell.size == plan.sizes[index]
-                }
-            })
+        TitledTable(title: "miss ratios of \(traceName)", table: Self.ranges([self]).table)
     }
 
     /// - Parameter traces: the name of each, and what tells it from others of that name.

@@ -74,17 +74,15 @@ package struct ResultFile: Sendable {
     }
 }
 
-/// The command that wrote a result, by the columns that it has.
+/// The command that wrote a result, known by its columns: the first kind whose signs it has.
 package enum ResultKind: String, Sendable, CaseIterable {
+    case sweep, warnings, timeline
     /// The result of `lab run` and `lab compare`.
     case runs
-    case sweep
-    case warnings
-    case timeline
-    /// The result of `lab trace curve` and `lab trace run`.
-    case missRatios
     /// The result of `lab trace run --window`.
     case windows
+    /// The result of `lab trace curve` and `lab trace run`.
+    case missRatios
 
     /// Columns that only this kind has.
     var signs: [Column] {
@@ -112,11 +110,6 @@ package enum ResultKind: String, Sendable, CaseIterable {
         case .missRatios: return keyed
         }
     }
-
-    /// The first that fits is the one.
-    static let byLikelihood: [ResultKind] = [
-        .sweep, .warnings, .timeline, .runs, .windows, .missRatios,
-    ]
 
     package var writers: String {
         switch self {

@@ -27,7 +27,7 @@ struct ResultHead: Sendable {
         _ names: Set<String>, _ path: String
     ) throws(Complaint) -> ResultKind {
         var nearest: (kind: ResultKind, missing: [String])?
-        for kind in ResultKind.byLikelihood {
+        for kind in ResultKind.allCases {
             let signs = kind.signs.map(\.name)
             let missing = signs.filter { !names.contains($0) }
             if missing.isEmpty { return kind }
