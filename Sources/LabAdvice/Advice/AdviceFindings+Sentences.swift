@@ -6,8 +6,8 @@ import LabReports
 extension AdviceFindings {
     var chosen: AdviceCell { advice.chosen }
 
-    /// Says what real memory did, in a paragraph of its own: its figures differ from run to run, and
-    /// all others don't.
+    /// Says what real memory did, in a paragraph of its own: its figures differ from run to run,
+    /// and all others don't.
     var proofSentence: String? {
         guard let outcomes = proof?.outcomes else { return nil }
         let name = chosen.name

@@ -10,8 +10,8 @@
 /// after `mostRounds`, and is cut where there would be more than `most` drafts. The best of many is
 /// found this way, unless only two changes together are better and neither is so alone.
 ///
-/// Its next drafts depend on what cells came to and on nothing else. So a search that was stopped is
-/// the beginning of a longer one, and it makes no difference where the cells run.
+/// Its next drafts depend on what cells came to and on nothing else. So a search that was stopped
+/// is the beginning of a longer one, and it makes no difference where the cells run.
 struct AdviceSearch {
     let start: [PolicyDraft]
     /// How many drafts it may try.

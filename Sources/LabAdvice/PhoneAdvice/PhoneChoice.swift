@@ -29,7 +29,8 @@ package struct PhoneChoice: Sendable {
         var waitMs: Double
     }
 
-    /// By row; nil for one that didn't come to its end. An app that was ended and started again did.
+    /// By row; nil for one that didn't come to its end. An app that was ended and started again
+    /// did.
     var draws: [Draw?] {
         ([app] + others).replays.map { rows in
             guard rows.allSatisfy(\.isOfWholeRun) else { return nil }

@@ -35,8 +35,8 @@ package struct DecoderArena: Sendable {
         reading = try? ControlPath("thread.peak.read")
     }
 
-    /// Decodes a picture with memory of this arena's, if there is one. Returns the most held at once
-    /// beside the pixels, and what kept it from being decoded.
+    /// Decodes a picture with memory of this arena's, if there is one. Returns the most held at
+    /// once beside the pixels, and what kept it from being decoded.
     package static func decode(
         _ path: String, _ facts: PictureFacts, _ target: PictureTarget, into block: PixelBlock
     ) -> (peakBytes: Int, failure: Complaint?) {
