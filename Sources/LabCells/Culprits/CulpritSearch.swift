@@ -2,8 +2,8 @@ import LabPolicies
 import LabReplay
 import LabScripts
 
-/// Reads the log of a run as it is written, in one pass, and keeps which images, screens and moments
-/// make its figures.
+/// Reads the log of a run as it is written, in one pass, and keeps which images, screens and
+/// moments make its figures.
 package final class CulpritSearch {
     private var reading: Reading
     private let header: TraceHeader

@@ -11,8 +11,8 @@ final class AppProcess {
     /// app's.
     var warmUps: [PixelRequest] = []
     private(set) var channel: (any AppChannel)?
-    /// Its standing as `oom_score_adj`, written for the kernel when it changes and at each start: one
-    /// that begins is for the person, and in front.
+    /// Its standing as `oom_score_adj`, written for the kernel when it changes and at each start:
+    /// one that begins is for the person, and in front.
     private(set) var score = 0
     /// The bytes that its group was charged with for the process itself.
     private(set) var processBytes: Int64 = 0

@@ -5,8 +5,8 @@ import LabOrders
 /// The process of an app on a phone: it takes the memory that requests name, and knows nothing of
 /// why.
 ///
-/// Requests come on standard input, and each is answered on standard output. It ends with its parent,
-/// which closes its standard input, and is killed if it should be at work then.
+/// Requests come on standard input, and each is answered on standard output. It ends with its
+/// parent, which closes its standard input, and is killed if it should be at work then.
 struct AppServer {
     private var pixels: HeldPixels
     private let resident = ResidentSet()

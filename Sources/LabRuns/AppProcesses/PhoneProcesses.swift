@@ -92,7 +92,7 @@ package final class PhoneProcesses: ProcessKeeper {
         try limit()
     }
 
-    /// A request to a process that may be gone. Nil then: it is reported as an end, or ends the run.
+    /// Asks a process that may be gone. Nil then: its end is reported, or ends the run.
     func ask(_ app: AppProcess, _ request: AppRequest) -> AppAnswer? {
         guard app.isAlive else { return nil }
         if let answer = app.ask(request) { return answer }

@@ -43,7 +43,7 @@ struct PhonePlan {
         }
     }
 
-    /// The replay that sends requests to real processes has nothing around it that a crash would end.
+    /// The replay that sends requests to real processes has nothing around it to catch a crash.
     private static func check(_ cell: Cell, _ path: String) throws(Complaint) {
         guard cell.kernel.enforces, cell.hasPlugins else { return }
         throw Complaint(

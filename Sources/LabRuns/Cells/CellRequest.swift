@@ -63,3 +63,13 @@ extension CellRequest {
         )
     }
 }
+
+/// The form and the path of the file that a cell's own process writes its events to, and the
+/// number that its cell has there.
+package struct ChildEventRequest: FormedMessage, Sendable, Equatable {
+    var form: EventForm
+    var path: String
+    var cell: Int
+
+    static let messageForm = MessageForm(ChildEventRequest.init) { ($0.form, $0.path, $0.cell) }
+}

@@ -30,8 +30,8 @@ struct PluginVerdict: Equatable {
         case .signalled(SIGKILL):
             guard ending.call != nil else { return nil }
             problem =
-                "\(paths): was killed (SIGKILL) \(ending.moment): by itself, by another process, or "
-                + "by the kernel, as memory ran out"
+                "\(paths): was killed (SIGKILL) \(ending.moment): by itself, by another process, "
+                + "or by the kernel, as memory ran out"
         case .signalled(let signal):
             let name = "of signal \(signal) (\(String(cString: strsignal(signal))))"
             problem =

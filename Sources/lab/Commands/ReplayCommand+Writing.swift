@@ -97,8 +97,8 @@ extension ReplayCommand {
         if code == .done, isOver { code = .claimFails }
     }
 
-    /// Says which requirements and claims aren't met; true if all are. In several worlds a claim may
-    /// fail in some: in how many, --hold says.
+    /// Says which requirements and claims aren't met; true if all are. In several worlds a claim
+    /// may fail in some: in how many, --hold says.
     func areMet(_ rows: [Row], _ claims: ClaimCheck?, _ worlds: WorldReport? = nil) -> Bool {
         let violations =
             worlds.map { report in
