@@ -83,7 +83,16 @@ package struct Advice: Sendable {
         }
     }
 
-    /// The lower convex hull over memory, from the least memory to the least of the rest.
+    /// The lower convex hull over memory, from the least memory to the least of the rest: blank time
+    /// and decodes as bytes. At any price of memory the best is one of its corners, since each step
+    /// to the right buys less for a byte than the one before. `c` is on no corner, and no offer:
+    ///
+    ///     rest
+    ///     | a
+    ///     |  \     c
+    ///     |   b___
+    ///     |       '---d
+    ///     +--------------- memory
     private static func hull(
         _ choices: [Int], _ cells: [AdviceCell], _ price: AdvicePrice
     ) -> [Int] {

@@ -4,6 +4,9 @@ import LabReports
 
 /// Policies that might be the answer, in worlds: the one that is good in nearly all of them.
 ///
+/// A world draws the figures that an app's maker doesn't know of a user, such as the bandwidth and
+/// the time of a decode (docs/understand/trust.md).
+///
 /// A policy's regret in a world is its cost beyond that of the world's best, as a share of the
 /// latter. Bytes would let the slowest networks decide alone: a script of half a minute that is
 /// blank for four is blank for gigabytes. The answer is the policy whose regret at the 95th
