@@ -83,9 +83,9 @@ package struct Advice: Sendable {
         }
     }
 
-    /// The lower convex hull over memory, from the least memory to the least of the rest: blank time
-    /// and decodes as bytes. At any price of memory the best is one of its corners, since each step
-    /// to the right buys less for a byte than the one before. `c` is on no corner, and no offer:
+    /// The lower convex hull over memory, from the least memory to the least of the rest: blank
+    /// time and decodes as bytes. At any price of memory the best is one of its corners, since each
+    /// step to the right buys less for a byte than the one before. `c` is no corner, and no offer:
     ///
     ///     rest
     ///     | a
