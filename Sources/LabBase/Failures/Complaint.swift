@@ -59,6 +59,11 @@ public struct Complaint: Error, Sendable, Equatable, CustomStringConvertible {
 }
 
 extension Complaint {
+    /// What was asked for can't be done.
+    package static func usage(_ what: String, _ remedy: String? = nil) -> Complaint {
+        Complaint(what, remedy, exit: .usage)
+    }
+
     /// The problem and the remedy, without the place.
     package var message: String {
         guard let remedy else { return what }

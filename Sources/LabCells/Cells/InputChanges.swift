@@ -27,12 +27,12 @@ package struct InputChanges: Sendable, Equatable {
     func apply(to device: inout Device) throws(Complaint) {
         for setting in pressure {
             if let complaint = DeviceReader.change(&device, setting) {
-                throw Complaint("--pressure '\(setting)': \(complaint)", exit: .usage)
+                throw .usage("--pressure '\(setting)': \(complaint)")
             }
         }
         for setting in decodeCosts {
             if let complaint = DeviceReader.change(&device, decodeCost: setting) {
-                throw Complaint("--decode-cost '\(setting)': \(complaint)", exit: .usage)
+                throw .usage("--decode-cost '\(setting)': \(complaint)")
             }
         }
     }
@@ -93,7 +93,7 @@ enum NetworkText {
             let complaint = setting.read(option: "--network", root: "network") {
                 sources = NetworkReader.read($0, into: &changed)
             }
-            if let complaint { throw Complaint("--network '\(text)': \(complaint)", exit: .usage) }
+            if let complaint { throw .usage("--network '\(text)': \(complaint)") }
         } else {
             sources = try preset(text, into: &changed)
         }
@@ -106,12 +106,11 @@ enum NetworkText {
     ) throws(Complaint) -> [Device.Source] {
         guard NetworkPreset.ids.contains(name) else {
             let near = Nearest.match(name, among: NetworkPreset.ids)
-            throw Complaint(
+            throw .usage(
                 "network '\(name)' is unknown",
                 near.map { "Did you mean '\($0)'?" }
                     ?? "'lab devices --networks' lists them; '@FILE' reads one, and "
-                    + "latency=200ms or bandwidth=1.6Mbps changes one",
-                exit: .usage)
+                    + "latency=200ms or bandwidth=1.6Mbps changes one")
         }
         return NetworkPreset.give(name, to: &network)
     }

@@ -143,10 +143,9 @@ extension InputLoader {
             return try changed(try scenario(path, seed: seed))
         }
         guard seed == nil else {
-            throw Complaint(
+            throw .usage(
                 "\(path) is a trace, whose seed is fixed",
-                "Leave '--seed' out, or run its scenario",
-                exit: .usage)
+                "Leave '--seed' out, or run its scenario")
         }
         var trace = try TraceFile(
             path: path, firstLine: firstLine, device: device, columns: ResultColumns.all,

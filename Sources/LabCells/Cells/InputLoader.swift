@@ -45,7 +45,7 @@ package struct InputLoader: Sendable {
             return try DeviceReader.read(path: String(text.dropFirst()))
         }
         if let device = BuiltInDevices.named(text) { return device }
-        throw Complaint("device '\(text)' is unknown", remedy(text), exit: .usage)
+        throw .usage("device '\(text)' is unknown", remedy(text))
     }
 
     /// The way to the device that may have been meant.

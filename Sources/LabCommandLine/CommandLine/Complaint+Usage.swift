@@ -2,10 +2,6 @@ import LabBase
 
 /// Command lines that can't be followed.
 extension Complaint {
-    static func usage(_ what: String, _ remedy: String? = nil) -> Complaint {
-        Complaint(what, remedy, exit: .usage)
-    }
-
     package static func unknownCommand(_ word: String, suggestion: String?) -> Complaint {
         .usage("unknown command '\(word)'", hint(suggestion))
     }

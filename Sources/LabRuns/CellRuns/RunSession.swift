@@ -143,11 +143,10 @@ package struct RunSession: Sendable {
     ) throws(Complaint) {
         let endNs = input.durationNs
         for warning in warnings where warning.atNs > endNs {
-            throw Complaint(
+            throw .usage(
                 "a warning at \(Span.exact(ns: warning.atNs)) comes after the end of "
                     + "\(input.path), which lasts \(Span.exact(ns: endNs))",
-                "Choose an earlier one",
-                exit: .usage)
+                "Choose an earlier one")
         }
     }
 

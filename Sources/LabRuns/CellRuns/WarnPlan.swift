@@ -24,10 +24,10 @@ package enum WarnPlan {
             if atNs == nil { moment = try peak(of: cell, input, planned.imageCache.folder) }
             let endNs = input.summary.durationNs
             guard moment <= endNs || atNs == nil else {
-                throw Complaint(
+                throw .usage(
                     "--at \(Span.exact(ns: moment)) comes after the end of "
                         + "\(input.path), which lasts \(Span.exact(ns: endNs))",
-                    "Choose an earlier moment", exit: .usage)
+                    "Choose an earlier moment")
             }
             cell.watched = ExtraWarning(
                 atNs: moment, level: level ?? input.header.device.usualSignal)
@@ -41,9 +41,9 @@ package enum WarnPlan {
     ) throws(Complaint) {
         let why = planned.inputs.lazy.compactMap { $0.header.device.unsent([level]) }.first
         guard let why else { return }
-        throw Complaint(
+        throw .usage(
             "--level \(level.rawValue): \(why)",
-            "Give --level 40, another --device, or --pressure trimLevels=all", exit: .usage)
+            "Give --level 40, another --device, or --pressure trimLevels=all")
     }
 
     package static func moment(afterPeakNs peakNs: Int64) -> Int64 {

@@ -29,7 +29,7 @@ struct PhonePlan {
         file = options.worlds == nil ? sources[0].phone!.file : try loader.phone(path)
         try Self.check(options, path)
         if let problem = options.kernel.problem(onPhone: file.header.device) {
-            throw Complaint(problem, exit: .usage)
+            throw .usage(problem)
         }
         if options.kernel.enforces { try MachineRoom.check(for: file.header.device) }
     }
@@ -37,18 +37,18 @@ struct PhonePlan {
     /// Real memory is the kernel's with a phone: its processes are ended by it.
     private static func check(_ options: RunOptions, _ path: String) throws(Complaint) {
         if options.isMemoryGiven, options.memory == .real, !options.kernel.enforces {
-            throw Complaint(
+            throw .usage(
                 "--memory real: \(path) is a phone, whose apps are real processes only where the "
-                    + "kernel ends them", "Take --memory model, or add --enforce", exit: .usage)
+                    + "kernel ends them", "Take --memory model, or add --enforce")
         }
     }
 
     /// The replay that sends requests to real processes has nothing around it to catch a crash.
     private static func check(_ cell: Cell, _ path: String) throws(Complaint) {
         guard cell.kernel.enforces, cell.hasPlugins else { return }
-        throw Complaint(
+        throw .usage(
             "--enforce: \(cell.policy.text) of \(path) calls a library of yours, which may crash",
-            "Use --memory model", exit: .usage)
+            "Use --memory model")
     }
 
     private var memory: MemoryKind { options.kernel.enforces ? .real : .model }
@@ -118,21 +118,21 @@ struct PhonePlan {
         var limits: [Limit] = []
         for axis in options.limits {
             guard let name = axis.app else {
-                throw Complaint(
+                throw .usage(
                     "--limit '\(axis.text)': \(path) is a phone of several apps, and this names "
-                        + "none", "Write for example \(names[0])=\(axis.text)", exit: .usage)
+                        + "none", "Write for example \(names[0])=\(axis.text)")
             }
             guard let app = names.firstIndex(of: name), file.apps[app].trace != nil else {
                 let known = file.apps.filter { $0.trace != nil }.map { $0.name }
                 let near = Nearest.match(name, among: known).map { "Did you mean '\($0)'?" }
-                throw Complaint(
+                throw .usage(
                     "--limit '\(axis.text)': \(path) has no app '\(name)' with images",
-                    near ?? "Its apps are \(Listing.and(known))", exit: .usage)
+                    near ?? "Its apps are \(Listing.and(known))")
             }
             if let other = limits.first(where: { $0.app != app }) {
-                throw Complaint(
+                throw .usage(
                     "--limit: '\(names[other.app])' and '\(name)' are two apps of \(path), and "
-                        + "a row has one limit", "Give each a command of its own", exit: .usage)
+                        + "a row has one limit", "Give each a command of its own")
             }
             for bytes in try axis.limits(on: file.device(ofApp: app))
             where !limits.contains(where: { $0.bytes == bytes }) {

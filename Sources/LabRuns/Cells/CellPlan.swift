@@ -54,7 +54,7 @@ package struct CellPlan: Sendable {
                     options.worlds == nil
                     ? sources[first].header : try loader.unplayed(path, seed: nil).header
                 if let problem = options.kernel.problem(on: header.device) {
-                    throw Complaint(problem, exit: .usage)
+                    throw .usage(problem)
                 }
                 for policy in try Self.policies(named, options, loader, header, path) {
                     let series = (cells.last?.series ?? 0) + 1
@@ -162,9 +162,9 @@ package struct CellPlan: Sendable {
             if let text, let id = ofDevice[0].device?.id,
                 let twin = loaders.first(where: { $0.device?.id == id })
             {
-                throw Complaint(
+                throw .usage(
                     "devices '\(twin.deviceText!)' and '\(text)' are both called '\(id)'",
-                    "Keep one", exit: .usage)
+                    "Keep one")
             }
             loaders += ofDevice
         }
@@ -179,30 +179,30 @@ package struct CellPlan: Sendable {
             let other = paths[name, default: source.path]
             paths[name] = other
             guard other != source.path else { continue }
-            throw Complaint(
+            throw .usage(
                 "\(KeptInput.typed(other)) and \(KeptInput.typed(source.path)) are both called "
                     + Quoted.text(name),
                 "Keep one, or name them apart: by \"name\", in a recording by \"scenario\" in its "
-                    + "first line", exit: .usage)
+                    + "first line")
         }
     }
 
     /// A phone's apps are named for no scenario.
     private static func checkNoPhone(_ options: RunOptions, _ path: String) throws(Complaint) {
         if let text = options.policies.first(where: PhoneVariant.isVariant) {
-            throw Complaint(
+            throw .usage(
                 "--policy '\(text)' is of a phone's app, and \(path) is no phone",
-                "Name the policy alone, or run the phone by itself", exit: .usage)
+                "Name the policy alone, or run the phone by itself")
         }
         if let axis = options.limits.first(where: { $0.app != nil }) {
-            throw Complaint(
+            throw .usage(
                 "--limit '\(axis.text)' is of a phone's app, and \(path) is no phone",
-                "Give the limits alone, or run the phone by itself", exit: .usage)
+                "Give the limits alone, or run the phone by itself")
         }
         if options.crossesApps {
-            throw Complaint(
+            throw .usage(
                 "--cross crosses policies of a phone's apps, and \(path) is no phone",
-                "Leave it out", exit: .usage)
+                "Leave it out")
         }
     }
 
@@ -212,7 +212,7 @@ package struct CellPlan: Sendable {
             + options.devices.map { "device '\($0)'" }
         var seen: Set<String> = []
         for name in named where !seen.insert(name).inserted {
-            throw Complaint("\(name) is given twice", "Keep one", exit: .usage)
+            throw .usage("\(name) is given twice", "Keep one")
         }
     }
 }

@@ -36,9 +36,9 @@ enum PhoneVariants {
         let replayed = file.apps.filter { $0.trace != nil }.map(\.name)
         guard PhoneVariant.isVariant(text) else {
             let apps = replayed.map { "\($0)=\(text)" }
-            throw Complaint(
+            throw .usage(
                 "--policy '\(text)': \(file.file) is a phone of several apps, and this names none",
-                "Write \(Listing.or(apps.prefix(3).map { "'\($0)'" }))", exit: .usage)
+                "Write \(Listing.or(apps.prefix(3).map { "'\($0)'" }))")
         }
         do throws(Complaint) {
             let variant = try PhoneVariant(text, apps: names)
@@ -49,8 +49,7 @@ enum PhoneVariants {
             }
             return variant
         } catch {
-            throw Complaint(
-                "--policy '\(text)': \(file.file): \(error.what)", error.remedy, exit: .usage)
+            throw .usage("--policy '\(text)': \(file.file): \(error.what)", error.remedy)
         }
     }
 
@@ -86,19 +85,17 @@ enum PhoneVariants {
         let changed = variants.filter { !$0.changes.isEmpty }
         let axes = changed.grouped(by: { $0.changes.map(\.app) }).map(\.elements)
         guard axes.count > 1 else {
-            throw Complaint(
+            throw .usage(
                 "--cross: there are policies of one app alone",
-                "Leave it out, or give another app's as well, as in --policy \(names[0])=weak",
-                exit: .usage)
+                "Leave it out, or give another app's as well, as in --policy \(names[0])=weak")
         }
         var all: [[PhoneVariant.Change]] = [[]]
         var taken: Set<Int> = []
         for axis in axes {
             for app in axis[0].changes.map(\.app) where !taken.insert(app).inserted {
-                throw Complaint(
+                throw .usage(
                     "--cross: two kinds of variants give '\(names[app])' a policy",
-                    "Give each app's policies by themselves, as in --policy \(names[app])=weak",
-                    exit: .usage)
+                    "Give each app's policies by themselves, as in --policy \(names[app])=weak")
             }
             all = all.flatMap { before in axis.map { before + $0.changes } }
         }

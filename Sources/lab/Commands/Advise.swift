@@ -10,8 +10,7 @@ extension Commands {
         let path = arguments.argument("SCENARIO|TRACE")
         guard !InputLoader.isPhone(path) else { return try advisePhone(arguments, path) }
         if arguments.isGiven(Options.app) {
-            throw Complaint(
-                "--app: \(path) is no phone of several apps", "Leave it out", exit: .usage)
+            throw .usage("--app: \(path) is no phone of several apps", "Leave it out")
         }
         let command = try ReplayCommand(arguments)
         let outcome = arguments[Options.outcome] ?? .of(.blankMs)
@@ -56,9 +55,9 @@ extension Commands {
         _ arguments: ParsedArguments, _ path: String
     ) throws(Complaint) -> ExitCode {
         for name in idleOfPhones where arguments.isGiven(name) {
-            throw Complaint(
+            throw .usage(
                 "--\(name): \(path) is a phone of several apps, which is judged without it",
-                "Leave it out", exit: .usage)
+                "Leave it out")
         }
         let command = try ReplayCommand(arguments)
         let chart = try ChartOutput(arguments)

@@ -240,9 +240,9 @@ struct CurveCommand {
         var totals: KeyTotals?
         if !arguments.isGiven(Options.size) {
             if let path = command.readOncePath {
-                throw Complaint(
+                throw .usage(
                     "\(KeyTraceInput.shown(path)) is read once: where it streams, name sizes in "
-                        + "objects or bytes with --size", exit: .usage)
+                        + "objects or bytes with --size")
             }
             let counted = try command.totals(of: input)
             // Without requests there are no sizes, and so nothing to replay.
@@ -328,32 +328,31 @@ struct CurveCommand {
         if case .shard = sample.extent,
             !arguments.isGiven(Options.size) || plan.sizes.contains(where: \.isShare)
         {
-            throw Complaint(
+            throw .usage(
                 "--shard: every shard must have the same sizes",
-                "Name them in objects or bytes with --size", exit: .usage)
+                "Name them in objects or bytes with --size")
         }
         if case .keys = sample.extent, let other = others.first {
             let changing = input.source.columns.intersection(.changing)
             guard changing.isEmpty else { throw changing.refusal(of: "--sample-keys") }
-            throw Complaint(
+            throw .usage(
                 "--sample-keys is for lru of objects, and \(other.text) is replayed here",
-                "Use --sample, or --unit-size where sizes make lru one of them", exit: .usage)
+                "Use --sample, or --unit-size where sizes make lru one of them")
         }
         if !others.isEmpty, !atOnce.isEmpty, let path = command.readOncePath {
-            throw Complaint(
+            throw .usage(
                 "lru and other policies sample in two passes, and \(KeyTraceInput.shown(path)) has "
-                    + "one", "Ask for them one by one", exit: .usage)
+                    + "one", "Ask for them one by one")
         }
         if let plugin = others.first(where: { $0.order.plugin != nil }) {
-            throw Complaint(
-                "\(plugin.text): a plugin's process reads the whole trace", "Leave out --sample",
-                exit: .usage)
+            throw .usage(
+                "\(plugin.text): a plugin's process reads the whole trace", "Leave out --sample")
         }
         for other in others {
             guard let why = other.order.whyNoSample else { continue }
-            throw Complaint(
+            throw .usage(
                 "\(other.text): a sample doesn't tell how often it misses: \(why)",
-                "Leave out --sample or the policy", exit: .usage)
+                "Leave out --sample or the policy")
         }
     }
 }

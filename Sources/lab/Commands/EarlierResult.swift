@@ -19,14 +19,14 @@ struct EarlierResult {
         form = arguments[Options.comparedFormat].flatMap(ResultComparison.Form.init(rawValue:))
         guard let path = arguments[Options.against] else {
             if let form {
-                throw Complaint(
+                throw .usage(
                     "--format \(form.rawValue) says what changed since an earlier result",
-                    "Name it with --against OLD.csv", exit: .usage)
+                    "Name it with --against OLD.csv")
             }
             guard arguments[Options.tolerance] == nil else {
-                throw Complaint(
+                throw .usage(
                     "--tolerance is for changes since an earlier result",
-                    "Name it with --against OLD.csv", exit: .usage)
+                    "Name it with --against OLD.csv")
             }
             return nil
         }

@@ -9,14 +9,13 @@ extension Commands {
         let path = arguments.arguments("SCENARIO|TRACE")[0]
         let output = try ReplayCommand.open(arguments[Options.output])
         if output == nil, Terminal.isInteractive(.output) {
-            throw Complaint(
-                "a film is a page for a browser", "Name a file for it, as in --output film.html",
-                exit: .usage)
+            throw .usage(
+                "a film is a page for a browser", "Name a file for it, as in --output film.html")
         }
         if let path = output?.path, path.hasSuffix(".svg") {
-            throw Complaint(
+            throw .usage(
                 "\(path) is named as a picture, and a film is a page",
-                "Name it .html: the page's button saves what it shows as a picture", exit: .usage)
+                "Name it .html: the page's button saves what it shows as a picture")
         }
         let session = try RunSession(RunOptions(inThisProcess: arguments, path))
         try arguments.refusePlugins(of: session.cells, "Choose policies without plugins")

@@ -9,8 +9,7 @@ extension Commands {
             return .done
         }
         guard let scenario = ShippedScenario.named(name) else {
-            throw Complaint(
-                "scenario '\(name)' is unknown", ShippedScenario.advice(name), exit: .usage)
+            throw .usage("scenario '\(name)' is unknown", ShippedScenario.advice(name))
         }
         Terminal.write(String(decoding: scenario.bytes, as: UTF8.self))
         return .done

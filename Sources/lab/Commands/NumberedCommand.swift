@@ -99,9 +99,9 @@ extension ParsedArguments {
     func chosenCells(of count: Int, _ name: String) throws(Complaint) -> [Int] {
         let ranges = all(Options.cell)
         if let range = ranges.first(where: { $0.upperBound > count }) {
-            throw Complaint(
+            throw .usage(
                 "there is no cell \(range.upperBound): this \(name) has \(count)",
-                "'--cells' lists them", exit: .usage)
+                "'--cells' lists them")
         }
         let cells = Array(1..<count + 1)
         guard !ranges.isEmpty else { return cells }

@@ -52,9 +52,8 @@ extension Commands {
             $0.kind != .timeline && $0.has(.scenario) && $0.has(.policy) && $0.has(.device)
         }.flatMap { file in file.rows.filter { $0[.scenario] == name } }
         guard let first = rows.first else {
-            throw Complaint(
-                "--film \(path): no result is of '\(name)'", "Name the scenario that was run",
-                exit: .usage)
+            throw .usage(
+                "--film \(path): no result is of '\(name)'", "Name the scenario that was run")
         }
         options.policies = rows.map { $0[.policy] }.distinct
         if BuiltInDevices.ids.contains(first[.device]) { options.devices = [first[.device]] }

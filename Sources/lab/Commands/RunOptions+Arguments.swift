@@ -41,8 +41,8 @@ extension ParsedArguments {
     func refusePlugins(of cells: some Sequence<Cell>, _ remedy: String) throws(Complaint) {
         guard let cell = cells.first(where: { $0.hasPlugins }) else { return }
         let command = path.joined(separator: " ")
-        throw Complaint(
+        throw .usage(
             "\(cell.policy.text): '\(command)' runs in one process, and a plugin might end it",
-            remedy, exit: .usage)
+            remedy)
     }
 }

@@ -51,16 +51,16 @@ private struct ScoreCommand: ResultCommand {
             try TraceCommand.checkEach(traces.filter { $0.set == set }.map(\.path))
         }
         for trace in traces where KeptInput.isReadOnce(trace.path) {
-            throw Complaint(
+            throw .usage(
                 "\(KeyTraceInput.shown(trace.path)) can't be scored on, since it can't be said "
-                    + "whether a candidate sees it elsewhere", "Write it to a file", exit: .usage)
+                    + "whether a candidate sees it elsewhere", "Write it to a file")
         }
         for held in traces where held.set == .heldOut {
             for trained in traces where trained.set == .train {
                 guard try isSame(held.path, trained.path) else { continue }
-                throw Complaint(
+                throw .usage(
                     "\(held.path) is a trace of --train, too, and can't judge candidates that were "
-                        + "chosen by it", "Hold out another trace", exit: .usage)
+                        + "chosen by it", "Hold out another trace")
             }
         }
     }
@@ -100,10 +100,9 @@ private struct ScoreCommand: ResultCommand {
         let compiler = candidates.contains(where: \.isSource) ? try CandidateCompiler.found() : nil
         let sandbox = try Sandbox(compiler: compiler)
         for trace in traces where sandbox.shows(trace.path) {
-            throw Complaint(
+            throw .usage(
                 "\(trace.path) lies in a folder of the system's that candidates see, or has "
-                    + "another name on its disk, which may lie there", "Copy it to another folder",
-                exit: .usage)
+                    + "another name on its disk, which may lie there", "Copy it to another folder")
         }
         var entrants = entrants(sandbox)
         var report = ScoreReport(
@@ -133,9 +132,9 @@ private struct ScoreCommand: ResultCommand {
         let keys = try read(requests, trace.path)
         if keys.count == 0 { throw TraceCommand.nothing(in: input.names, arguments) }
         if round.warmUp.length(of: keys.count) == keys.count {
-            throw Complaint(
+            throw .usage(
                 "--warmup: \(input.names) has \(keys.count) requests, of which none is left to "
-                    + "count", "Warm up for fewer", exit: .usage)
+                    + "count", "Warm up for fewer")
         }
         return ScoreReport.Trace(
             set: trace.set, name: input.names,

@@ -193,10 +193,9 @@ extension SlurmCommand {
             try Commands.numbered(plan.words).digest()
         }
         guard same == plan.digest else {
-            throw Complaint(
+            throw .usage(
                 "what the cells read isn't all in the copies of \(folder.inputs)",
-                "Name files and folders by absolute paths, which the nodes see too",
-                exit: .usage)
+                "Name files and folders by absolute paths, which the nodes see too")
         }
         let script = TaskScript(plan, folder, command: Array(arguments.path.dropFirst()))
         try folder.write(script.text, folder.script)

@@ -21,8 +21,7 @@ struct SlurmTask {
             )
         }
         guard task <= plan.taskCount else {
-            throw Complaint(
-                "there is no task \(task): the plan has \(plan.taskCount)", exit: .usage)
+            throw .usage("there is no task \(task): the plan has \(plan.taskCount)")
         }
         guard chdir(plan.workFolder) == 0 else {
             throw Complaint(

@@ -54,9 +54,9 @@ struct TraceCells: NumberedCommand {
             throw arguments.refusal(.missingCompanion(Self.asking(arguments, form), "--size SIZES"))
         }
         if let path = arguments.arguments("TRACE").first(where: KeptInput.isReadOnce) {
-            throw Complaint(
+            throw .usage(
                 "\(KeyTraceInput.shown(path)) is read once, and parts each read the trace",
-                "Write it to a file", exit: .usage)
+                "Write it to a file")
         }
         try arguments.checkResume(command.output)
         var each = command.plan
@@ -144,10 +144,10 @@ struct TraceCells: NumberedCommand {
         let details = try command.open(again: true).source.columns
             .intersection(.details)
         guard details.isEmpty else {
-            throw Complaint(
+            throw .usage(
                 "\(command.pass.paths.joined(separator: "+")) has \(Listing.and(details.words)), "
                     + "for which parts have no columns",
-                "Run it whole, or leave them out (\(RequestColumns.leaving))", exit: .usage)
+                "Run it whole, or leave them out (\(RequestColumns.leaving))")
         }
         let report = try command.replay(plan) { keep($0.results[0].cell.number, $0.rows[0]) }[0]
         command.remarkOnLearning(report)

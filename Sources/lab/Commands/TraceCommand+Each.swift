@@ -63,9 +63,7 @@ extension TraceCommand {
             throw .unreadable(path, errno)
         }
         for path in paths where !known.insert(OutputFile.fileID(of: path)).inserted {
-            throw Complaint(
-                "\(path) is named twice, and each trace counts for one", "Name it once",
-                exit: .usage)
+            throw .usage("\(path) is named twice, and each trace counts for one", "Name it once")
         }
     }
 

@@ -13,10 +13,9 @@ extension TraceCommand {
         guard let path = arguments.arguments("TRACE").first(where: KeptInput.isReadOnce) else {
             return
         }
-        throw Complaint(
+        throw .usage(
             "\(plugin.text): a plugin's process reads the trace again, and "
-                + "\(KeyTraceInput.shown(path)) is read once", "Write it to a file first",
-            exit: .usage)
+                + "\(KeyTraceInput.shown(path)) is read once", "Write it to a file first")
     }
 
     /// The replay of a plan, with its plugins elsewhere.

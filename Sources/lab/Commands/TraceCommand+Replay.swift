@@ -25,9 +25,9 @@ extension TraceCommand {
             }
         case .streams(let input, let beginning):
             if plans.count > 1, let path = readOncePath {
-                throw Complaint(
+                throw .usage(
                     "\(KeyTraceInput.shown(path)) is read once, and where it streams each seed "
-                        + "reads it", "Write it to a file, or take one seed", exit: .usage)
+                        + "reads it", "Write it to a file, or take one seed")
             }
             reports.append(try stream(plans[0], input, from: beginning))
             for plan in plans.dropFirst() {
@@ -113,10 +113,10 @@ extension TraceCommand {
     ) throws(Complaint) {
         if requests == 0 { throw Self.nothing(in: input.names, arguments) }
         if plan.warmUp.length(of: requests) == requests {
-            throw Complaint(
+            throw .usage(
                 "--warmup: the trace has \(requests) request\(requests == 1 ? "" : "s"), of which "
                     + "none is left to count",
-                "Warm up for fewer", exit: .usage)
+                "Warm up for fewer")
         }
     }
 

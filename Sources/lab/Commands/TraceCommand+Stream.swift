@@ -97,20 +97,19 @@ extension TraceCommand {
         var plan = plan
         let out = unasked(plan)
         if plan.chosen != nil, let first = out.first {
-            throw Complaint(
+            throw .usage(
                 "\(first) knows the requests to come, and the trace streams by",
                 "Name the policies "
-                    + "with --policy, so that the cells' numbers are the same everywhere",
-                exit: .usage)
+                    + "with --policy, so that the cells' numbers are the same everywhere")
         }
         plan.policies.removeAll { out.contains($0.text) }
         if let offline = plan.policies.first(where: \.needsFuture) {
             throw offlineRefusal(offline.text, plan, input)
         }
         if plan.needsTotals, let path = readOncePath {
-            throw Complaint(
+            throw .usage(
                 "\(KeyTraceInput.shown(path)) is read once: where it streams, --size takes objects "
-                    + "or bytes, --warmup a number of requests, and --window nothing", exit: .usage)
+                    + "or bytes, --warmup a number of requests, and --window nothing")
         }
         let count = plan.cellCount
         var report: KeyReport
@@ -179,9 +178,9 @@ extension TraceCommand {
         _ policy: String, _ plan: KeyReplayPlan, _ input: KeyTraceInput
     ) -> Complaint {
         guard !arguments[flag: Options.stream] else {
-            return Complaint(
+            return .usage(
                 "\(policy) knows the requests to come, so that a trace can't stream by",
-                "Leave out --stream, or \(policy)", exit: .usage)
+                "Leave out --stream, or \(policy)")
         }
         let most = KeyMemory.requestsHeld(withFuture: true, bounds: plan.boundsAtATime)
         let requests = input.source.requestCount.map { " of \($0)" } ?? ""

@@ -14,7 +14,7 @@ extension Commands {
         if let other = arguments[Options.againstPolicy] {
             sessions.append(try session(arguments, path, policy: other))
             if sessions[0].cells[0].policy.text == sessions[1].cells[0].policy.text {
-                throw Complaint("policy '\(other)' is given twice", "Keep one", exit: .usage)
+                throw .usage("policy '\(other)' is given twice", "Keep one")
             }
         }
         if !arguments[flag: Options.quiet] { SourceRemarks.say(sessions.flatMap(\.remarks)) }
@@ -33,10 +33,9 @@ extension Commands {
         _ arguments: ParsedArguments, _ path: String, _ sessions: [RunSession]
     ) throws(Complaint) -> CulpritAnswer {
         if let figure = arguments.optionalArgument("FIGURE") {
-            throw Complaint(
+            throw .usage(
                 "a figure is taken for a phone of several apps, and \(path) has one app",
-                "Leave '\(figure)' out: the answer is about its blank time and redecodes",
-                exit: .usage)
+                "Leave '\(figure)' out: the answer is about its blank time and redecodes")
         }
         let found = try sessions.map { (session) throws(Complaint) in
             do throws(Halt) {
@@ -72,9 +71,7 @@ extension Commands {
         // A phone's replay has a cell for each of its apps.
         let replays = plan.cells.grouped { $0.phone?.replay ?? $0.number }
         if let policy, replays.count > 1 {
-            throw Complaint(
-                "'\(policy)' and its limits are \(replays.count) cells", "Choose one",
-                exit: .usage)
+            throw .usage("'\(policy)' and its limits are \(replays.count) cells", "Choose one")
         }
         try arguments.refusePlugins(of: plan.cells.prefix(1), "Choose a policy without plugins")
         return try RunSession(plan, replays[0].elements)
