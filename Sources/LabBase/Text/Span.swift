@@ -19,4 +19,10 @@ package enum Span {
         default: return "\(minutes / 1440) days \(minutes / 60 % 24) h"
         }
     }
+
+    /// A time that is left: `8 s`, `12 min`, `3 h`.
+    package static func rough(seconds: Int64) -> String {
+        if seconds < 100 { return "\(max(1, seconds)) s" }
+        return seconds < 6000 ? "\((seconds + 30) / 60) min" : "\((seconds + 1800) / 3600) h"
+    }
 }

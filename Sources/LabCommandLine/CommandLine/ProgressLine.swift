@@ -36,14 +36,11 @@ package struct WorkProgress: Sendable, Equatable {
         if part > 0 {
             text += ", \(Int((Double(done) + part) / Double(max(1, count)) * 100)) % of the work"
         }
-        if let left = leftNs(after: elapsedNs) { text += ", about \(Self.span(left)) left" }
+        if let left = leftNs(after: elapsedNs) {
+            let seconds = (left + 500_000_000) / 1_000_000_000
+            text += ", about \(Span.rough(seconds: seconds)) left"
+        }
         return current.isEmpty ? text : text + ": " + current
-    }
-
-    package static func span(_ ns: Int64) -> String {
-        let seconds = max(1, (ns + 500_000_000) / 1_000_000_000)
-        if seconds < 100 { return "\(seconds) s" }
-        return seconds < 6000 ? "\((seconds + 30) / 60) min" : "\((seconds + 1800) / 3600) h"
     }
 
     /// A line of JSON, for programs.

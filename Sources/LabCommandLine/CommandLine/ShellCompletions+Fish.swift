@@ -50,12 +50,5 @@ extension CompletionTree {
     }
 
     /// Fish knows two escapes between single quotes.
-    private static func fishQuoted(_ text: String) -> String {
-        var quoted = "'"
-        for character in text {
-            if character == "'" || character == "\\" { quoted.append("\\") }
-            quoted.append(character)
-        }
-        return quoted + "'"
-    }
+    private static func fishQuoted(_ text: String) -> String { "'" + escaped(text, "'\\") + "'" }
 }

@@ -84,12 +84,5 @@ extension CompletionTree {
     }
 
     /// Brackets and colons divide the parts of a specification.
-    private static func zshEscaped(_ text: String) -> String {
-        var escaped = ""
-        for character in text {
-            if "[]:\\".contains(character) { escaped.append("\\") }
-            escaped.append(character)
-        }
-        return escaped
-    }
+    private static func zshEscaped(_ text: String) -> String { escaped(text, "[]:\\") }
 }

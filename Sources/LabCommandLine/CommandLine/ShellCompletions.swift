@@ -64,6 +64,10 @@ struct CompletionTree {
         return sentence
     }
 
+    static func escaped(_ text: String, _ signs: String) -> String {
+        text.map { signs.contains($0) ? "\\\($0)" : "\($0)" }.joined()
+    }
+
     /// A word that a Bourne shell reads back as it is.
     static func quoted(_ text: some StringProtocol) -> String {
         let parts = text.split(separator: "'", omittingEmptySubsequences: false)

@@ -104,7 +104,8 @@ package final class PhoneProcesses: ProcessKeeper {
     private func noteEnd(of app: AppProcess) {
         guard let ending = app.end() else { return }
         guard ending == .signalled(SIGKILL), group.killCount() > seenKills else {
-            failure = failure ?? .unstarted("the process of \(app.name)", ending)
+            let words = "the process of \(app.name) " + ending.words(inGroup: true)
+            failure = failure ?? Complaint(words, exit: .failed)
             return
         }
         seenKills += 1
@@ -174,20 +175,5 @@ extension Complaint {
                 + "phone's system looked at it",
             "Have apps take less at a time, or use --memory model or --pressure chooser=kernel",
             exit: .failed)
-    }
-
-    fileprivate static func unstarted(
-        _ what: String, _ ending: ChildProcess.Ending
-    ) -> Complaint {
-        let how =
-            switch ending {
-            case .exited(let code): "ended with code \(code)"
-            case .signalled(SIGKILL):
-                "was killed (SIGKILL), and not for its memory group's limit: by another process, "
-                    + "or because the machine ran out of memory"
-            case .signalled(let signal):
-                "died of signal \(signal) (\(String(cString: strsignal(signal))))"
-            }
-        return Complaint("\(what) \(how)", exit: .failed)
     }
 }

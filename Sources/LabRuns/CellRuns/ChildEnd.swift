@@ -50,28 +50,31 @@ package struct ChildEnd {
 extension ChildProcess.Ending {
     /// The fate of a child that ended so, and had no plugin to blame.
     fileprivate func fate(in group: MemoryGroup?) -> (RunStatus, String) {
-        switch self {
-        case .signalled(SIGKILL) where group != nil:
-            (
-                .killedByKernel,
-                "the cell's process was killed (SIGKILL), and not for its memory group's limit: "
-                    + "by another process, or because the machine ran out of memory"
-            )
-        case .signalled(SIGKILL):
-            (
-                .killedByKernel,
-                "the cell's process was killed (SIGKILL), as the kernel does when "
-                    + "memory runs out"
-            )
-        case .signalled(let signal):
-            (
+        if self == .exited(ExitCode.unavailable.rawValue) {
+            return (
                 .crashed,
-                "the cell's process died of signal \(signal) "
-                    + "(\(String(cString: strsignal(signal))))"
+                "the system refused the cell's process memory. Run fewer at once (--jobs)"
             )
-        case .exited(ExitCode.unavailable.rawValue):
-            (.crashed, "the system refused the cell's process memory. Run fewer at once (--jobs)")
-        case .exited(let code): (.crashed, "the cell's process ended with code \(code)")
+        }
+        return (
+            self == .signalled(SIGKILL) ? .killedByKernel : .crashed,
+            "the cell's process " + words(inGroup: group != nil)
+        )
+    }
+
+    /// `died of signal 11 (Segmentation fault)`
+    ///
+    /// - Parameter inGroup: its memory group has a limit, which isn't what ended it.
+    func words(inGroup: Bool) -> String {
+        switch self {
+        case .exited(let code): "ended with code \(code)"
+        case .signalled(SIGKILL):
+            "was killed (SIGKILL), "
+                + (inGroup
+                    ? "and not for its memory group's limit: by another process, or because the "
+                        + "machine ran out of memory" : "as the kernel does when memory runs out")
+        case .signalled(let signal):
+            "died of signal \(signal) (\(String(cString: strsignal(signal))))"
         }
     }
 }

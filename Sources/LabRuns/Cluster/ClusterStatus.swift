@@ -56,7 +56,7 @@ package struct ClusterStatus: Sendable {
                 + (lost.isEmpty ? "" : ", \(lost.count) ended without a part"),
         ]
         if let left = secondsLeft(nowSeconds) {
-            lines.append("left   about \(Self.span(seconds: left))")
+            lines.append("left   about \(Span.rough(seconds: left))")
         }
         lines += state.failures.map { "task \($0.task) failed on \($0.node): \($0.words)" }
         for node in state.refusedNodes {
@@ -72,11 +72,6 @@ package struct ClusterStatus: Sendable {
         guard done > 0, now > last.seconds else { return nil }
         let left = Double(plan.cellCount - state.doneCells)
         return Int64((left * Double(now - last.seconds) / Double(done)).rounded())
-    }
-
-    private static func span(seconds: Int64) -> String {
-        if seconds < 100 { return "\(max(1, seconds)) s" }
-        return seconds < 6000 ? "\((seconds + 30) / 60) min" : "\((seconds + 1800) / 3600) h"
     }
 
     /// Why the plan can't be finished as things stand.
