@@ -1,13 +1,15 @@
 /// The keys of one object, to find duplicates. A few keys, as nearly always, are compared one by
-/// one; more go into a dictionary, whose hashes are random in each process, so that no file can be
-/// made to have colliding keys.
+/// one; more go into a table of their hashes.
+///
+/// The hashes are random in each process, so that no file can be made to have colliding keys; the
+/// result doesn't depend on them.
 struct JSONKeys {
     private static let few = 12
 
     private let object: Int
-    /// The nodes of all keys, once there are more than a few. Equal is what `String` finds equal,
-    /// for which accents may be written in two ways.
-    private var nodes: [String: Int] = [:]
+    /// The nodes of all keys, once there are more than a few: each at its hash, or the first number
+    /// from there on that no key before it has.
+    private var nodes: [UInt32: UInt32] = [:]
 
     init(object: Int) { self.object = object }
 
@@ -24,15 +26,30 @@ struct JSONKeys {
                 node = tape.following(node + 1)
             }
             if node == key { return nil }
-            node = object + 1
-            while node < key {
-                if !tape.isText(node, JSONReader.commentKey) { nodes[tape.string(node)] = node }
-                node = tape.following(node + 1)
-            }
+            start(before: key, in: tape)
         }
-        let name = tape.string(key)
-        if let known = nodes[name] { return known }
-        nodes[name] = key
+        return add(key, tape)
+    }
+
+    private mutating func start(before key: Int, in tape: JSONTape) {
+        var node = object + 1
+        while node < key {
+            if !tape.isText(node, JSONReader.commentKey) { _ = add(node, tape) }
+            node = tape.following(node + 1)
+        }
+    }
+
+    /// Returns the node of an equal key, or else adds this one. Hashes as `String` does, for which
+    /// accents may be written in two ways.
+    private mutating func add(_ key: Int, _ tape: JSONTape) -> Int? {
+        var hasher = Hasher()
+        hasher.combine(tape.string(key))
+        var hash = UInt32(truncatingIfNeeded: hasher.finalize())
+        while let node = nodes[hash] {
+            if tape.isSame(Int(node), key) { return Int(node) }
+            hash &+= 1
+        }
+        nodes[hash] = UInt32(key)
         return nil
     }
 }
