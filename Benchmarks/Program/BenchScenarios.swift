@@ -1,5 +1,4 @@
 import LabBase
-import LabPictures
 import LabScripts
 
 /// The scenarios that benchmarks replay: fixed, so that figures of different days can be compared.

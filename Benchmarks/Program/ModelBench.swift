@@ -2,7 +2,6 @@ import LabBase
 import LabCells
 import LabMemory
 import LabPolicies
-import LabReplay
 import LabRuns
 import LabScripts
 import Synchronization

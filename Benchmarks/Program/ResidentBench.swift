@@ -4,7 +4,6 @@ import LabMemory
 import LabOrders
 import LabPictures
 import LabPolicies
-import LabReplay
 import LabRuns
 import LabScripts
 

@@ -1,9 +1,7 @@
-import LabBase
 import LabCells
 import LabCommandLine
 import LabDevices
 import LabKeyTraces
-import LabOrders
 import LabPictures
 import LabRuns
 

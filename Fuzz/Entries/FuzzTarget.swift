@@ -1,4 +1,3 @@
-import LabBase
 
 /// A reader that bytes from anywhere are given to, and what must hold whatever they are.
 package struct FuzzTarget: Sendable {

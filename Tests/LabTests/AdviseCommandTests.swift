@@ -3,9 +3,7 @@ import Testing
 
 @testable import LabBase
 @testable import LabCells
-@testable import LabDevices
 @testable import LabPolicies
-@testable import LabRuns
 @testable import PlainDesks
 
 /// `lab advise`: what it prints, and that its own commands give the same figures.

@@ -2,7 +2,6 @@ import Foundation
 import Synchronization
 import Testing
 
-@testable import LabBase
 @testable import PlainDesks
 
 /// Input without an end, or a line without an end, is refused while it is still small.

@@ -2,7 +2,6 @@ import Foundation
 
 @testable import LabBase
 @testable import LabCells
-@testable import LabReplay
 @testable import PlainDesks
 
 /// A folder of a test's own with scenarios and pictures in it, gone with the test.

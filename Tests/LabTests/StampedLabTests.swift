@@ -2,7 +2,6 @@
 import Testing
 
 @testable import LabBase
-@testable import LabReplay
 @testable import PlainDesks
 
 /// The version that `lab` prints once `scripts/stamp` has written this checkout's into it.

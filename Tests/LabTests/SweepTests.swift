@@ -1,4 +1,3 @@
-@testable import LabBase
 @testable import LabReplay
 
 #if os(Linux)

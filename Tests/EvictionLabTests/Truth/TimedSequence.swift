@@ -1,6 +1,5 @@
 @testable import LabOrders
 @testable import LabReplay
-@testable import LabScripts
 @testable import PlainDesks
 @testable import ReplayOracles
 

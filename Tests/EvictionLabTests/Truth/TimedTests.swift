@@ -1,8 +1,6 @@
 import Foundation
 import Testing
 
-@testable import LabBase
-@testable import LabPolicies
 @testable import PlainDesks
 @testable import ReplayOracles
 

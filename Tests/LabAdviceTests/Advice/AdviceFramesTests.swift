@@ -1,11 +1,8 @@
 import Testing
 
 @testable import LabAdvice
-@testable import LabBase
 @testable import LabPolicies
-@testable import LabRuns
 @testable import PlainDesks
-@testable import RunDesks
 
 /// Advice where pictures are animated: stills are compared with stills, animations with animations.
 @Suite struct AdviceFramesTests {

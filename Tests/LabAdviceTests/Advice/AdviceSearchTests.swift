@@ -1,8 +1,6 @@
 import Testing
 
 @testable import LabAdvice
-@testable import LabBase
-@testable import LabDevices
 @testable import LabPolicies
 @testable import PlainDesks
 

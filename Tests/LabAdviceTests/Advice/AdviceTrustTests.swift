@@ -2,8 +2,6 @@ import Testing
 
 @testable import LabAdvice
 @testable import LabBase
-@testable import LabDevices
-@testable import LabPolicies
 @testable import LabReports
 @testable import PlainDesks
 

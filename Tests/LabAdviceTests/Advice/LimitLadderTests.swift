@@ -4,11 +4,7 @@ import Testing
 @testable import LabBase
 @testable import LabCells
 @testable import LabDevices
-@testable import LabOrders
-@testable import LabPictures
 @testable import LabPolicies
-@testable import LabRuns
-@testable import LabScripts
 @testable import PlainDesks
 @testable import RunDesks
 

@@ -3,10 +3,7 @@ import Testing
 @testable import LabAdvice
 @testable import LabBase
 @testable import LabCells
-@testable import LabPolicies
-@testable import LabReplay
 @testable import PlainDesks
-@testable import RunDesks
 
 /// The policy that is good in nearly all worlds, on figures that are made up, of one minute each.
 ///

@@ -1,5 +1,3 @@
-import LabBase
-import LabDevices
 import LabPictures
 import Testing
 

@@ -2,7 +2,6 @@ import Testing
 
 @testable import LabCells
 @testable import LabOrders
-@testable import OrderOracles
 @testable import PlainDesks
 
 @Suite("Images that were asked for since an instant")

@@ -5,7 +5,6 @@ import Testing
 @testable import LabDevices
 @testable import LabKeyTraces
 @testable import LabRecordings
-@testable import LabReplay
 @testable import LabRuns
 @testable import PlainDesks
 

@@ -5,7 +5,6 @@ import Testing
 @testable import LabCells
 @testable import LabCommandLine
 @testable import LabDevices
-@testable import LabPictures
 @testable import LabPolicies
 @testable import LabReplay
 @testable import LabReports

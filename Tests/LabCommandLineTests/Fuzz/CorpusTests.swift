@@ -2,7 +2,6 @@ import Foundation
 import FuzzEntries
 import Testing
 
-@testable import LabCommandLine
 @testable import PlainDesks
 
 /// Every input that the fuzzers begin with, and every one that they found something with: what is

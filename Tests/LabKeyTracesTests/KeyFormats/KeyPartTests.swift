@@ -3,7 +3,6 @@ import Testing
 @testable import KeyTraceDesks
 @testable import LabBase
 @testable import LabKeyTraces
-@testable import LabOrders
 @testable import PlainDesks
 
 /// Keys of several columns, and columns that look as if they belonged to the key.

@@ -3,7 +3,6 @@ import Testing
 @testable import KeyTraceDesks
 @testable import LabBase
 @testable import LabKeyTraces
-@testable import LabOrders
 @testable import PlainDesks
 
 /// Generated traces are what their patterns say, and the same everywhere.

@@ -2,7 +2,6 @@ import Testing
 
 @testable import KeyTraceDesks
 @testable import LabKeyTraces
-@testable import LabOrders
 @testable import PlainDesks
 
 /// Misses on small traces that anyone can draw again, as libCacheSim 0.3.5 counts them and as we do.

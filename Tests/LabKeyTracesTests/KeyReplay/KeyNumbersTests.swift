@@ -3,7 +3,6 @@ import Testing
 @testable import KeyTraceDesks
 @testable import LabKeyTraces
 @testable import LabOrders
-@testable import OrderOracles
 @testable import PlainDesks
 
 /// Keys' numbers, against a dictionary.

@@ -4,7 +4,6 @@ import Testing
 
 @testable import KeyTraceDesks
 @testable import LabKeyTraces
-@testable import OrderOracles
 @testable import PlainDesks
 
 /// Depths in LRU's stack, against a list, and the curve that they make, against replays.

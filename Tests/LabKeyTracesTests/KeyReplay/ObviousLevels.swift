@@ -1,5 +1,4 @@
 @testable import KeyTraceDesks
-@testable import LabKeyTraces
 @testable import LabOrders
 
 /// A cache of LRU or FIFO levels as the page on key traces describes it, with arrays that are

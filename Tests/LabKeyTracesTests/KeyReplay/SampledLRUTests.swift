@@ -2,7 +2,6 @@ import Testing
 
 @testable import KeyTraceDesks
 @testable import LabKeyTraces
-@testable import LabOrders
 @testable import PlainDesks
 
 /// Curves of a sample of keys, against those of all keys.

@@ -4,7 +4,6 @@ import Testing
 @testable import LabDecoding
 @testable import LabMemory
 @testable import LabPictures
-@testable import LabReplay
 @testable import PictureDesks
 @testable import PlainDesks
 

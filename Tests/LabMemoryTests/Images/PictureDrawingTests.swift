@@ -1,6 +1,5 @@
 import Testing
 
-@testable import LabDecoding
 @testable import LabPictures
 @testable import PictureDesks
 @testable import PlainDesks

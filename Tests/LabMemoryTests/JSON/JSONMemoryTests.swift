@@ -1,10 +1,7 @@
 import Testing
 
 @testable import LabBase
-@testable import LabDevices
 @testable import LabMemory
-@testable import LabPictures
-@testable import LabReplay
 @testable import LabScripts
 @testable import PlainDesks
 

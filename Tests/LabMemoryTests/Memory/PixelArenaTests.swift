@@ -2,7 +2,6 @@ import Testing
 
 @testable import LabBase
 @testable import LabMemory
-@testable import LabReplay
 @testable import PlainDesks
 
 #if canImport(Darwin)

@@ -1,7 +1,6 @@
 import Testing
 
 @testable import LabMemory
-@testable import LabReplay
 @testable import PlainDesks
 
 /// They watch the resident memory of a whole process, so each has one of its own, in which no other

@@ -1,7 +1,6 @@
 import Testing
 
 @testable import LabOrders
-@testable import OrderOracles
 @testable import PlainDesks
 
 /// Image stores do what key traces don't: keys are requested again while they load, enter without a

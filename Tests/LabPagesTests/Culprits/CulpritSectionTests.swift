@@ -3,10 +3,7 @@ import Testing
 @testable import LabCells
 @testable import LabOrders
 @testable import LabPages
-@testable import LabReplay
 @testable import LabReports
-@testable import LabScripts
-@testable import OrderOracles
 @testable import PlainDesks
 @testable import RunDesks
 @testable import ScriptDesks

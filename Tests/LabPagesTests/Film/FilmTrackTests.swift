@@ -1,13 +1,10 @@
 import Testing
 
-@testable import LabBase
-@testable import LabCells
 @testable import LabDevices
 @testable import LabOrders
 @testable import LabPages
 @testable import LabPictures
 @testable import LabReplay
-@testable import LabScripts
 @testable import PlainDesks
 @testable import ScriptDesks
 

@@ -3,7 +3,6 @@ import Testing
 
 @testable import LabBase
 @testable import LabPages
-@testable import LabReplay
 @testable import LabReports
 @testable import PlainDesks
 

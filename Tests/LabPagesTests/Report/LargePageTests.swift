@@ -4,7 +4,6 @@ import Testing
 @testable import LabPages
 @testable import LabReplay
 @testable import LabReports
-@testable import LabRuns
 @testable import PlainDesks
 
 @Suite("A page of many cells")

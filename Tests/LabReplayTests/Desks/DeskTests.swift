@@ -1,6 +1,5 @@
 import Testing
 
-@testable import PlainDesks
 @testable import ReplayOracles
 
 /// Sequences on devices with round figures, of which each figure was worked out by hand.

@@ -2,7 +2,6 @@ import Testing
 
 @testable import LabOrders
 @testable import LabReplay
-@testable import OrderOracles
 @testable import PlainDesks
 
 @Suite("What is known of a screen's rows")

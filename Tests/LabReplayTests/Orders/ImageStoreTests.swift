@@ -1,9 +1,7 @@
 import Testing
 
 @testable import LabOrders
-@testable import LabReplay
 @testable import LabScripts
-@testable import OrderOracles
 @testable import PlainDesks
 @testable import ReplayOracles
 @testable import ScriptDesks

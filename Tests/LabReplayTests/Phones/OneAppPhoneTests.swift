@@ -1,10 +1,6 @@
 import Testing
 
-@testable import LabDevices
-@testable import LabPolicies
 @testable import LabReplay
-@testable import LabScripts
-@testable import PlainDesks
 @testable import PolicyDesks
 @testable import ReplayOracles
 @testable import ScriptDesks

@@ -1,6 +1,5 @@
 import Testing
 
-@testable import LabDevices
 @testable import LabReplay
 @testable import LabScripts
 @testable import PlainDesks

@@ -1,12 +1,5 @@
 import Testing
 
-@testable import LabDevices
-@testable import LabOrders
-@testable import LabPictures
-@testable import LabPolicies
-@testable import LabReplay
-@testable import LabScripts
-@testable import OrderOracles
 @testable import PlainDesks
 @testable import PolicyDesks
 @testable import ReplayOracles

@@ -1,11 +1,7 @@
 import Foundation
 import Testing
 
-@testable import LabBase
-@testable import LabDevices
-@testable import LabOrders
 @testable import LabPolicies
-@testable import LabReplay
 @testable import PlainDesks
 @testable import PolicyDesks
 @testable import ReplayOracles

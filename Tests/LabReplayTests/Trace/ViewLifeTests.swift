@@ -2,7 +2,6 @@ import Testing
 
 @testable import LabPolicies
 @testable import LabReplay
-@testable import LabScripts
 @testable import PlainDesks
 @testable import ScriptDesks
 

@@ -1,7 +1,6 @@
 import Testing
 
 @testable import LabBase
-@testable import LabReplay
 @testable import LabReports
 @testable import PlainDesks
 @testable import RunDesks

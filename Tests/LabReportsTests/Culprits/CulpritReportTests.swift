@@ -3,11 +3,7 @@ import Testing
 @testable import LabBase
 @testable import LabCells
 @testable import LabOrders
-@testable import LabReplay
 @testable import LabReports
-@testable import LabRuns
-@testable import LabScripts
-@testable import OrderOracles
 @testable import PlainDesks
 @testable import RunDesks
 @testable import ScriptDesks

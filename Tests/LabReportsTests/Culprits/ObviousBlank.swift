@@ -2,7 +2,6 @@
 @testable import LabOrders
 @testable import LabPolicies
 @testable import LabReplay
-@testable import LabRuns
 
 /// Blank time by cause once more, in the obvious way: from one instant of the log to the next, each
 /// blank view is looked at, and the load that it waits for.

@@ -2,12 +2,9 @@ import Testing
 
 @testable import LabBase
 @testable import LabCells
-@testable import LabDevices
 @testable import LabPolicies
 @testable import LabReplay
 @testable import LabReports
-@testable import LabScripts
-@testable import OrderOracles
 @testable import PlainDesks
 @testable import ReplayOracles
 

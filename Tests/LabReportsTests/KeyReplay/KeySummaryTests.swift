@@ -3,7 +3,6 @@ import Testing
 @testable import KeyTraceDesks
 @testable import LabBase
 @testable import LabKeyTraces
-@testable import LabReports
 @testable import PlainDesks
 
 /// A trace's figures, against a plain count.

@@ -2,7 +2,6 @@ import Testing
 
 @testable import LabBase
 @testable import LabReports
-@testable import LabRuns
 @testable import PlainDesks
 @testable import RunDesks
 

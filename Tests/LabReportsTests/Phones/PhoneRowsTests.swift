@@ -2,7 +2,6 @@ import Testing
 
 @testable import LabBase
 @testable import LabCells
-@testable import LabReplay
 @testable import LabReports
 @testable import LabRuns
 @testable import PlainDesks

@@ -3,7 +3,6 @@ import Testing
 @testable import LabBase
 @testable import LabCells
 @testable import LabReports
-@testable import LabRuns
 @testable import LabScripts
 @testable import PlainDesks
 @testable import RunDesks

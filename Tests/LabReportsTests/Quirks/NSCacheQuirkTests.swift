@@ -1,6 +1,5 @@
 import Testing
 
-@testable import LabBase
 @testable import LabReports
 @testable import LabRuns
 @testable import PlainDesks

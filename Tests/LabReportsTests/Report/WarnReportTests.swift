@@ -4,7 +4,6 @@ import Testing
 @testable import LabCells
 @testable import LabReplay
 @testable import LabReports
-@testable import LabRuns
 @testable import PlainDesks
 
 @Suite("The report of a warning")

@@ -1,10 +1,7 @@
 import Testing
 
 @testable import LabBase
-@testable import LabCells
-@testable import LabPolicies
 @testable import LabReports
-@testable import LabRuns
 @testable import PlainDesks
 @testable import RunDesks
 

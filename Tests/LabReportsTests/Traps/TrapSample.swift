@@ -1,8 +1,5 @@
 import Testing
 
-@testable import LabBase
-@testable import LabCells
-@testable import LabPolicies
 @testable import LabReports
 @testable import LabRuns
 @testable import LabScripts

@@ -1,11 +1,8 @@
 import Testing
 
-@testable import LabBase
 @testable import LabCells
-@testable import LabReplay
 @testable import LabReports
 @testable import LabRuns
-@testable import LabScripts
 @testable import PlainDesks
 @testable import RunDesks
 

@@ -6,7 +6,6 @@ import Testing
 @testable import LabReplay
 @testable import LabReports
 @testable import LabRuns
-@testable import LabScripts
 @testable import PlainDesks
 @testable import RunDesks
 

@@ -1,6 +1,5 @@
 import Foundation
 
-@testable import LabBase
 @testable import LabRuns
 
 /// A process of an app that holds nothing and does what the test says.

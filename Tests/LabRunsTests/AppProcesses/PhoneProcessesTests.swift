@@ -3,7 +3,6 @@ import Testing
 
 @testable import LabBase
 @testable import LabMemory
-@testable import LabReplay
 @testable import LabRuns
 @testable import LabScripts
 @testable import PlainDesks

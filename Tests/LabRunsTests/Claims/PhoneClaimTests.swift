@@ -1,8 +1,6 @@
 import Testing
 
 @testable import LabBase
-@testable import LabReplay
-@testable import LabScripts
 @testable import PlainDesks
 @testable import RunDesks
 

@@ -4,7 +4,6 @@ import Testing
 @testable import LabCells
 @testable import LabDevices
 @testable import LabPolicies
-@testable import LabReplay
 @testable import LabRuns
 @testable import LabScripts
 @testable import PlainDesks

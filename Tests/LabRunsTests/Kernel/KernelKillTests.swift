@@ -5,7 +5,6 @@ import Testing
 @testable import LabDevices
 @testable import LabReplay
 @testable import LabRuns
-@testable import LabScripts
 @testable import PlainDesks
 
 /// The row of a cell that the kernel killed.

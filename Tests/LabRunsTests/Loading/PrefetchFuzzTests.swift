@@ -2,7 +2,6 @@ import LabPictures
 import Testing
 
 @testable import LabCells
-@testable import LabDevices
 @testable import LabPolicies
 @testable import LabReplay
 @testable import LabRuns

@@ -2,7 +2,6 @@ import Foundation
 import Testing
 
 @testable import LabBase
-@testable import LabRuns
 @testable import PlainDesks
 @testable import RunDesks
 

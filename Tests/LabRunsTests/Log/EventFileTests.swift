@@ -3,7 +3,6 @@ import Testing
 
 @testable import LabBase
 @testable import LabCells
-@testable import LabRuns
 @testable import PlainDesks
 
 /// The order of cells in a file of events, and what ends leave.

@@ -3,7 +3,6 @@ import Testing
 
 @testable import LabBase
 @testable import LabCells
-@testable import LabReplay
 @testable import LabRuns
 @testable import LabScripts
 @testable import PlainDesks

@@ -1,13 +1,10 @@
 import Testing
 
-@testable import LabBase
 @testable import LabCells
 @testable import LabDevices
 @testable import LabOrders
-@testable import LabReplay
 @testable import LabRuns
 @testable import LabScripts
-@testable import OrderOracles
 @testable import PlainDesks
 @testable import ReplayOracles
 @testable import ScriptDesks

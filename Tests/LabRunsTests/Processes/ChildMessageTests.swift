@@ -1,9 +1,6 @@
 import Testing
 
-@testable import LabBase
 @testable import LabCells
-@testable import LabDevices
-@testable import LabKeyTraces
 @testable import LabMemory
 @testable import LabOrders
 @testable import LabPictures

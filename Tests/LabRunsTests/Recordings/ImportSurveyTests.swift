@@ -1,7 +1,5 @@
 import Testing
 
-@testable import LabBase
-@testable import LabPictures
 @testable import LabRecordings
 @testable import PlainDesks
 

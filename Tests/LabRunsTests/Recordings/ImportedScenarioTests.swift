@@ -1,7 +1,6 @@
 import Testing
 
 @testable import LabBase
-@testable import LabDevices
 @testable import LabPictures
 @testable import LabRecordings
 @testable import LabScripts

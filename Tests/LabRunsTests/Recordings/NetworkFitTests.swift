@@ -1,6 +1,5 @@
 import Testing
 
-@testable import LabBase
 @testable import LabRecordings
 @testable import PlainDesks
 

@@ -3,9 +3,7 @@ import Testing
 
 @testable import LabBase
 @testable import LabCells
-@testable import LabPictures
 @testable import LabRecordings
-@testable import LabReplay
 @testable import LabRuns
 @testable import LabScripts
 @testable import PlainDesks

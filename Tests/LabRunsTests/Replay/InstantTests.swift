@@ -1,11 +1,7 @@
 import LabDevices
 import Testing
 
-@testable import LabBase
 @testable import LabCells
-@testable import LabPictures
-@testable import LabRuns
-@testable import LabScripts
 @testable import PlainDesks
 
 /// Events of one instant, and states that last for none.

@@ -1,10 +1,6 @@
 import Testing
 
-@testable import LabCells
 @testable import LabPolicies
-@testable import LabReplay
-@testable import LabRuns
-@testable import LabScripts
 @testable import PlainDesks
 @testable import ReplayOracles
 @testable import RunDesks

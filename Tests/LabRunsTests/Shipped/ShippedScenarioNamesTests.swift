@@ -1,10 +1,8 @@
 import Foundation
 import Testing
 
-@testable import LabBase
 @testable import LabCells
 @testable import LabDevices
-@testable import LabRuns
 @testable import PlainDesks
 @testable import RunDesks
 

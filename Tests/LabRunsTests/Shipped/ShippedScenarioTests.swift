@@ -1,13 +1,7 @@
 import Testing
 
 @testable import LabBase
-@testable import LabDevices
-@testable import LabKeyTraces
-@testable import LabOrders
-@testable import LabPolicies
-@testable import LabReplay
 @testable import LabRuns
-@testable import LabScripts
 @testable import PlainDesks
 @testable import RunDesks
 @testable import ScriptDesks

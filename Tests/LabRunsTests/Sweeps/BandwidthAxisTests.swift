@@ -1,7 +1,6 @@
 import Testing
 
 @testable import LabBase
-@testable import LabDevices
 @testable import LabPolicies
 @testable import LabRuns
 @testable import LabScripts

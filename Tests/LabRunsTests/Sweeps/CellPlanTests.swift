@@ -1,9 +1,6 @@
 import Testing
 
 @testable import LabBase
-@testable import LabDevices
-@testable import LabPolicies
-@testable import LabReplay
 @testable import LabRuns
 @testable import LabScripts
 @testable import PlainDesks

@@ -6,7 +6,6 @@ import Testing
 @testable import LabKeyTraces
 @testable import LabOrders
 @testable import LabPolicies
-@testable import LabReplay
 @testable import LabRuns
 @testable import LabScripts
 @testable import PlainDesks

@@ -2,9 +2,7 @@ import Testing
 
 @testable import LabBase
 @testable import LabCells
-@testable import LabDevices
 @testable import LabPolicies
-@testable import LabReplay
 @testable import LabRuns
 @testable import PlainDesks
 @testable import RunDesks

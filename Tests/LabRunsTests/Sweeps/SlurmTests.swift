@@ -1,6 +1,5 @@
 import Testing
 
-@testable import LabBase
 @testable import LabRuns
 @testable import PlainDesks
 

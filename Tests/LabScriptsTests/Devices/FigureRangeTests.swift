@@ -1,8 +1,6 @@
 import Testing
 
-@testable import LabBase
 @testable import LabDevices
-@testable import LabPictures
 @testable import PlainDesks
 @testable import ScriptDesks
 

@@ -1,7 +1,5 @@
 import Testing
 
-@testable import LabDevices
-@testable import LabOrders
 @testable import LabPictures
 @testable import LabScripts
 @testable import PlainDesks

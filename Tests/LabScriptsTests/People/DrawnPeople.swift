@@ -1,4 +1,3 @@
-@testable import LabBase
 @testable import LabScripts
 
 /// The actions of people who are drawn from seeds, beside what was published of people.

@@ -1,4 +1,3 @@
-@testable import LabBase
 @testable import LabScripts
 
 /// The figures of people with a phone: their sessions, and the visits to apps in them.

@@ -1,7 +1,5 @@
 import Testing
 
-@testable import LabBase
-@testable import LabDevices
 @testable import LabScripts
 @testable import PlainDesks
 @testable import ScriptDesks

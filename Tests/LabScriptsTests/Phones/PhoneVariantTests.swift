@@ -1,6 +1,5 @@
 import Testing
 
-@testable import LabBase
 @testable import LabScripts
 @testable import PlainDesks
 

@@ -2,9 +2,7 @@ import Testing
 
 @testable import LabBase
 @testable import LabDevices
-@testable import LabOrders
 @testable import LabScripts
-@testable import OrderOracles
 @testable import PlainDesks
 @testable import ScriptDesks
 

@@ -1,8 +1,6 @@
 import LabBase
-import LabDevices
 import Testing
 
-@testable import LabOrders
 @testable import LabScripts
 @testable import PlainDesks
 @testable import ScriptDesks

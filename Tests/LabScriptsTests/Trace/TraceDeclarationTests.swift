@@ -1,11 +1,7 @@
-import LabPictures
 import Testing
 
-@testable import LabBase
-@testable import LabDevices
 @testable import LabOrders
 @testable import LabScripts
-@testable import OrderOracles
 @testable import PlainDesks
 @testable import ScriptDesks
 

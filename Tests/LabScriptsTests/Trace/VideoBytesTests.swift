@@ -2,7 +2,6 @@ import Testing
 
 @testable import LabScripts
 @testable import PlainDesks
-@testable import ScriptDesks
 
 @Suite("A video")
 struct VideoBytesTests {

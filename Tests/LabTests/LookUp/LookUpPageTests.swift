@@ -3,8 +3,6 @@ import Testing
 
 @testable import LabBase
 @testable import LabCommandLine
-@testable import LabDevices
-@testable import LabPolicies
 @testable import PlainDesks
 @testable import lookup
 

@@ -2,7 +2,6 @@ import Foundation
 import Testing
 
 @testable import LabPages
-@testable import LabRuns
 @testable import PlainDesks
 
 #if canImport(FoundationXML)

@@ -3,11 +3,8 @@ import Testing
 
 @testable import LabBase
 @testable import LabPages
-@testable import LabPolicies
-@testable import LabReplay
 @testable import LabReports
 @testable import LabRuns
-@testable import LabScripts
 @testable import PlainDesks
 
 /// Films, in a real browser.

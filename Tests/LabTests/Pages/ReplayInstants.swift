@@ -1,10 +1,7 @@
-@testable import LabBase
 @testable import LabCells
-@testable import LabDevices
 @testable import LabOrders
 @testable import LabPictures
 @testable import LabReplay
-@testable import LabRuns
 
 /// The image that each view shows at some instants of a run, by the replay itself.
 final class ReplayInstants {

@@ -1,7 +1,6 @@
 import Testing
 
 @testable import LabOrders
-@testable import OrderOracles
 @testable import PlainDesks
 
 @Suite("The parts of 3L-Cache")

@@ -1,7 +1,5 @@
 import Testing
 
-@testable import LabOrders
-@testable import LabPolicies
 @testable import LabReplay
 @testable import PlainDesks
 

@@ -1,5 +1,4 @@
 import LabOrders
-import LabScripts
 import Testing
 
 @testable import LabReplay

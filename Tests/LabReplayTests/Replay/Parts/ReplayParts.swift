@@ -2,8 +2,6 @@
 @testable import LabOrders
 @testable import LabPolicies
 @testable import LabReplay
-@testable import LabScripts
-@testable import OrderOracles
 @testable import ReplayOracles
 @testable import ScriptDesks
 
