@@ -17,9 +17,9 @@ struct ObviousBelady: ObviousCache {
 
     mutating func request(_ key: KeyID, size: Int, at position: Int) -> Bool {
         let next = context.requests[(position + 1)...].firstIndex(of: key) ?? .max
-        if let place = resident.firstIndex(of: key) {
-            entries[place].next = next
-            isSized ? rise(place) : entries.append(entries.remove(at: place))
+        if let index = resident.firstIndex(of: key) {
+            entries[index].next = next
+            isSized ? rise(index) : entries.append(entries.remove(at: index))
             return true
         }
         guard size <= context.capacity else { return false }
@@ -37,26 +37,26 @@ struct ObviousBelady: ObviousCache {
     }
 
     private mutating func rise(_ start: Int) {
-        var place = start
-        while place > 0, entries[(place - 1) / 2].next < entries[place].next {
-            entries.swapAt(place, (place - 1) / 2)
-            place = (place - 1) / 2
+        var index = start
+        while index > 0, entries[(index - 1) / 2].next < entries[index].next {
+            entries.swapAt(index, (index - 1) / 2)
+            index = (index - 1) / 2
         }
     }
 
     private mutating func dropTop() {
         entries.swapAt(0, entries.count - 1)
         entries.removeLast()
-        var place = 0
+        var index = 0
         while true {
-            var greater = 2 * place + 1
+            var greater = 2 * index + 1
             guard greater < entries.count else { return }
             if greater + 1 < entries.count, entries[greater].next < entries[greater + 1].next {
                 greater += 1
             }
-            guard entries[place].next < entries[greater].next else { return }
-            entries.swapAt(place, greater)
-            place = greater
+            guard entries[index].next < entries[greater].next else { return }
+            entries.swapAt(index, greater)
+            index = greater
         }
     }
 }

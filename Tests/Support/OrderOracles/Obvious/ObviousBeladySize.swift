@@ -13,8 +13,8 @@ struct ObviousBeladySize: ObviousCache {
 
     mutating func request(_ key: KeyID, size: Int, at position: Int) -> Bool {
         let next = context.requests[(position + 1)...].firstIndex(of: key) ?? .max
-        if let place = resident.firstIndex(of: key) {
-            let entry = entries.remove(at: place)
+        if let index = resident.firstIndex(of: key) {
+            let entry = entries.remove(at: index)
             entries.append((key, entry.size, next))
             return true
         }
@@ -24,7 +24,7 @@ struct ObviousBeladySize: ObviousCache {
                 entries.remove(at: dead)
                 continue
             }
-            var best: (product: Int, place: Int)?
+            var best: (product: Int, index: Int)?
             for power in 0..<8 {
                 let own = entries.indices.filter { entries[$0].size.highBit == power }
                 guard let far = own.max(by: { entries[$0].next < entries[$1].next }) else {
@@ -33,7 +33,7 @@ struct ObviousBeladySize: ObviousCache {
                 let product = entries[far].size * (entries[far].next - position)
                 if product > best?.product ?? -1 { best = (product, far) }
             }
-            entries.remove(at: best!.place)
+            entries.remove(at: best!.index)
         }
         entries.append((key, size, next))
         return false

@@ -21,8 +21,8 @@ struct ObviousCAMP: RareCases {
     private var lowest: Double? { entries.map(\.priority).min() }
 
     mutating func request(_ key: KeyID, size: Int, at position: Int) -> Bool {
-        if let place = resident.firstIndex(of: key) {
-            let entry = entries.remove(at: place)
+        if let index = resident.firstIndex(of: key) {
+            let entry = entries.remove(at: index)
             if let lowest {
                 if lowest > floor { reached.insert(.floorRisesByUse) }
                 floor = lowest
@@ -46,8 +46,8 @@ struct ObviousCAMP: RareCases {
     private mutating func push(_ key: KeyID, _ size: Int, _ position: Int) {
         let ratio = Double(context.cost(position)) * Double(largest) / Double(size)
         var digits = Array(String(UInt64(ratio.rounded()), radix: 2))
-        for place in digits.indices.dropFirst(precision) where digits[place] == "1" {
-            digits[place] = "0"
+        for index in digits.indices.dropFirst(precision) where digits[index] == "1" {
+            digits[index] = "0"
             reached.insert(.rounded)
         }
         entries.append((key, size, floor + Double(UInt64(String(digits), radix: 2)!)))

@@ -39,25 +39,25 @@ struct ObviousCLOCKPro: RareCases {
         list.reduce(0) { $0 + ($1.kind == kind ? $1.size : 0) }
     }
 
-    private func place(_ key: KeyID) -> Int? { list.firstIndex { $0.key == key } }
+    private func index(_ key: KeyID) -> Int? { list.firstIndex { $0.key == key } }
 
     private mutating func moveTarget(by size: Int) {
         coldTarget = max(min(coldTarget + size, capacity - coldLeast), coldLeast)
     }
 
     mutating func request(_ key: KeyID, size: Int, at position: Int) -> Bool {
-        if let place = place(key), list[place].kind != .gone {
-            list[place].isUsed = true
+        if let index = index(key), list[index].kind != .gone {
+            list[index].isUsed = true
             return true
         }
         guard size <= capacity else {
-            if let place = place(key) { list.remove(at: place) }
+            if let index = index(key) { list.remove(at: index) }
             return false
         }
         while self.size(.hot) + self.size(.cold) + size > capacity { evict(for: key) }
-        if let place = place(key) {
+        if let index = index(key) {
             reached.insert(.ghostHit)
-            list.remove(at: place)
+            list.remove(at: index)
             becomeHot(key, size)
         } else if !hasEvicted, self.size(.hot) + size <= capacity - coldTarget {
             reached.insert(.hotWhileFilling)
@@ -84,8 +84,8 @@ struct ObviousCLOCKPro: RareCases {
     }
 
     private mutating func turnCold() {
-        while let place = list.lastIndex(where: { $0.kind == .hot }) {
-            var node = list.remove(at: place)
+        while let index = list.lastIndex(where: { $0.kind == .hot }) {
+            var node = list.remove(at: index)
             if let next = list.lastIndex(where: { $0.kind == .hot }) {
                 for key in list[(next + 1)...].map(\.key).reversed() { endTest(key) }
             }
@@ -103,29 +103,29 @@ struct ObviousCLOCKPro: RareCases {
     }
 
     private mutating func endTest(_ key: KeyID) {
-        let place = place(key)!
-        let node = list[place]
+        let index = index(key)!
+        let node = list[index]
         guard node.isInTest else { return }
         if node.kind == .gone {
             reached.insert(.endsTestOfGhost)
-            list.remove(at: place)
+            list.remove(at: index)
         } else {
             reached.insert(.endsTestOfEntry)
-            list[place].isInTest = false
+            list[index].isInTest = false
         }
         moveTarget(by: node.isUsed ? node.size : -node.size)
     }
 
     private mutating func evict(for newcomer: KeyID) {
         while true {
-            guard let place = list.lastIndex(where: { $0.kind == .cold }) else {
+            guard let index = list.lastIndex(where: { $0.kind == .cold }) else {
                 reached.insert(.coldFromHotAlone)
                 turnCold()
                 continue
             }
-            var node = list[place]
+            var node = list[index]
             guard node.isUsed else { break }
-            list.remove(at: place)
+            list.remove(at: index)
             if node.isInTest {
                 reached.insert(.passedTheTest)
                 becomeHot(node.key, node.size)
@@ -140,13 +140,13 @@ struct ObviousCLOCKPro: RareCases {
     }
 
     /// The newcomer, where it is among those given up, isn't one of them any more.
-    private mutating func giveUp(_ place: Int, _ newcomer: KeyID) {
+    private mutating func giveUp(_ index: Int, _ newcomer: KeyID) {
         hasEvicted = true
-        guard list[place].isInTest else {
-            list.remove(at: place)
+        guard list[index].isInTest else {
+            list.remove(at: index)
             return
         }
-        list[place].kind = .gone
+        list[index].kind = .gone
         while list.reduce(0, { $0 + ($1.kind == .gone && $1.key != newcomer ? $1.size : 0) })
             > memory, let eldest = list.last(where: \.isInTest)
         {

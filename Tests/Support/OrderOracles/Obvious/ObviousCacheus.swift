@@ -108,20 +108,20 @@ struct ObviousCacheus: RareCases {
     }
 
     private mutating func use(_ key: KeyID) {
-        if let place = reused.firstIndex(where: { $0.key == key }) {
-            var entry = reused.remove(at: place)
+        if let index = reused.firstIndex(where: { $0.key == key }) {
+            var entry = reused.remove(at: index)
             entry.uses += 1
             touch(&entry)
             reused.append(entry)
             return
         }
-        let place = passing.firstIndex { $0.key == key }!
-        if passing[place].isDemoted {
+        let index = passing.firstIndex { $0.key == key }!
+        if passing[index].isDemoted {
             let times = Self.times(leftByLRU.count { $0.isNew }, passing.count { $0.isDemoted })
             reached.insert(times > 1 ? .reusedGrowsByMore : .reusedGrows)
-            passingRoom = max(1, passingRoom - times * passing[place].size)
+            passingRoom = max(1, passingRoom - times * passing[index].size)
         }
-        var entry = passing.remove(at: place)
+        var entry = passing.remove(at: index)
         entry.uses += 1
         reuse(entry)
     }
@@ -132,8 +132,8 @@ struct ObviousCacheus: RareCases {
 
     private mutating func comeBack(_ key: KeyID) {
         let factor = StableMath.exp(-(rates.last ?? firstRate))
-        if let place = leftByLRU.firstIndex(where: { $0.key == key }) {
-            let entry = leftByLRU.remove(at: place)
+        if let index = leftByLRU.firstIndex(where: { $0.key == key }) {
+            let entry = leftByLRU.remove(at: index)
             returning[key] = entry.uses
             if entry.isNew {
                 let times = Self.times(
@@ -143,8 +143,8 @@ struct ObviousCacheus: RareCases {
             }
             reached.insert(.blamesLRU)
             setWeights(weights.lru * factor, weights.lfu)
-        } else if let place = leftByLFU.firstIndex(where: { $0.key == key }) {
-            returning[key] = leftByLFU.remove(at: place).uses
+        } else if let index = leftByLFU.firstIndex(where: { $0.key == key }) {
+            returning[key] = leftByLFU.remove(at: index).uses
             reached.insert(.blamesLFU)
             setWeights(weights.lru, weights.lfu * factor)
         }

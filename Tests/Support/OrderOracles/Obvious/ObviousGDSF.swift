@@ -12,8 +12,8 @@ struct ObviousGDSF: ObviousCache {
     var resident: [KeyID] { entries.map(\.key) }
 
     mutating func request(_ key: KeyID, size: Int, at position: Int) -> Bool {
-        if let place = resident.firstIndex(of: key) {
-            var entry = entries.remove(at: place)
+        if let index = resident.firstIndex(of: key) {
+            var entry = entries.remove(at: index)
             entry.uses += 1
             entry.priority = floor + Double(entry.uses) * worth(position) / Double(entry.size)
             entries.append(entry)

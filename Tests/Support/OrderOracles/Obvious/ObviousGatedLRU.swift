@@ -28,8 +28,8 @@ struct ObviousGatedLRU {
         log.append(key)
         count(key)
         adaptSize?.request(key, size: size, isHit: entries.contains { $0.key == key })
-        if let place = entries.firstIndex(where: { $0.key == key }) {
-            entries.append(entries.remove(at: place))
+        if let index = entries.firstIndex(where: { $0.key == key }) {
+            entries.append(entries.remove(at: index))
             return true
         }
         guard size <= capacity, mayEnter(key, size) else { return false }

@@ -17,8 +17,8 @@ struct ObviousLFUDA: ObviousCache {
     private var lowest: Int? { entries.map(\.rank).min() }
 
     mutating func request(_ key: KeyID, size: Int, at position: Int) -> Bool {
-        if let place = resident.firstIndex(of: key) {
-            var entry = entries.remove(at: place)
+        if let index = resident.firstIndex(of: key) {
+            var entry = entries.remove(at: index)
             let old = entry.rank
             entry.uses += 1
             entry.rank = multiplies ? min(old + floor, 1 << 61) : floor + entry.uses

@@ -33,8 +33,8 @@ struct ObviousLRUMAD: RareCases {
             now = Int64(position + 1)
             requests[key, default: []].append(Request(time: now, latency: latency ?? 1))
         }
-        if let place = resident.firstIndex(of: key) {
-            entries.append(entries.remove(at: place))
+        if let index = resident.firstIndex(of: key) {
+            entries.append(entries.remove(at: index))
             return true
         }
         guard size <= context.capacity else { return false }

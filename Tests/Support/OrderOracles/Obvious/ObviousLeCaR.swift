@@ -46,8 +46,8 @@ struct ObviousLeCaR: RareCases {
     private static func size(_ entries: [Entry]) -> Int { entries.reduce(0) { $0 + $1.size } }
 
     mutating func request(_ key: KeyID, size: Int, at position: Int) -> Bool {
-        if let place = resident.firstIndex(of: key) {
-            var entry = entries.remove(at: place)
+        if let index = resident.firstIndex(of: key) {
+            var entry = entries.remove(at: index)
             entry.uses += 1
             entries.append(entry)
             arrive(key)

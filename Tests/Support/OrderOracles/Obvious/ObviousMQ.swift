@@ -32,8 +32,8 @@ struct ObviousMQ: RareCases {
     var resident: [KeyID] { queues.flatMap(\.keys) }
 
     mutating func request(_ key: KeyID, size: Int, at position: Int) -> Bool {
-        if let place = queues.firstIndex(where: { $0.contains(key) }) {
-            enter(queues[place].remove(key)!)
+        if let index = queues.firstIndex(where: { $0.contains(key) }) {
+            enter(queues[index].remove(key)!)
             return true
         }
         let isKnown = qout.remove(key) != nil
@@ -77,23 +77,23 @@ struct ObviousMQ: RareCases {
         if references[entry.key]! > 0 { measure(entry) }
         lastTimes[entry.key] = currentTime
         references[entry.key]! += 1
-        var place = 0
-        while 2 << place <= references[entry.key]! { place += 1 }
-        if place >= queues.count { reached.insert(.atTheTop) }
-        queues[min(place, queues.count - 1)].push(entry)
+        var index = 0
+        while 2 << index <= references[entry.key]! { index += 1 }
+        if index >= queues.count { reached.insert(.atTheTop) }
+        queues[min(index, queues.count - 1)].push(entry)
         expireTimes[entry.key] = expireTime
         adjust()
     }
 
     private mutating func adjust() {
         currentTime += 1
-        for place in queues.indices.dropFirst() {
-            guard let entry = queues[place].oldest, expireTimes[entry.key]! < currentTime else {
+        for index in queues.indices.dropFirst() {
+            guard let entry = queues[index].oldest, expireTimes[entry.key]! < currentTime else {
                 continue
             }
             reached.insert(qout.isEmpty ? .lowered : .loweredAfterRemembering)
-            _ = queues[place].pop()
-            queues[place - 1].push(entry)
+            _ = queues[index].pop()
+            queues[index - 1].push(entry)
             expireTimes[entry.key] = expireTime
         }
     }

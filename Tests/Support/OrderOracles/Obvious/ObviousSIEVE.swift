@@ -12,19 +12,19 @@ struct ObviousSIEVE: ObviousCache {
     var resident: [KeyID] { queue.map(\.key) }
 
     mutating func request(_ key: KeyID, size: Int, at position: Int) -> Bool {
-        if let place = resident.firstIndex(of: key) {
-            queue[place].isMarked = true
+        if let index = resident.firstIndex(of: key) {
+            queue[index].isMarked = true
             return true
         }
         guard size <= capacity else { return false }
         while queue.reduce(0, { $0 + $1.size }) + size > capacity {
-            var place = hand.flatMap(resident.firstIndex) ?? queue.count - 1
-            while queue[place].isMarked {
-                queue[place].isMarked = false
-                place = place == 0 ? queue.count - 1 : place - 1
+            var index = hand.flatMap(resident.firstIndex) ?? queue.count - 1
+            while queue[index].isMarked {
+                queue[index].isMarked = false
+                index = index == 0 ? queue.count - 1 : index - 1
             }
-            hand = place == 0 ? nil : queue[place - 1].key
-            queue.remove(at: place)
+            hand = index == 0 ? nil : queue[index - 1].key
+            queue.remove(at: index)
         }
         queue.insert((key, size, false), at: 0)
         return false

@@ -24,12 +24,12 @@ struct ObviousSLRU: RareCases {
     var resident: [KeyID] { segments.flatMap(\.keys) }
 
     mutating func request(_ key: KeyID, size: Int, at position: Int) -> Bool {
-        if let place = segments.firstIndex(where: { $0.contains(key) }) {
-            let entry = segments[place].remove(key)!
-            let higher = min(place + 1, segments.count - 1)
+        if let index = segments.firstIndex(where: { $0.contains(key) }) {
+            let entry = segments[index].remove(key)!
+            let higher = min(index + 1, segments.count - 1)
             segments[higher].push(entry)
             // At the top already: nothing is passed on.
-            if higher > place { passOn(from: higher, by: higher) }
+            if higher > index { passOn(from: higher, by: higher) }
             return true
         }
         guard size <= capacity, !isAsLibCacheSim || size <= limit else {
@@ -49,21 +49,21 @@ struct ObviousSLRU: RareCases {
     }
 
     private mutating func evict() {
-        let place = segments.firstIndex { !$0.isEmpty }!
-        _ = segments[place].pop()
+        let index = segments.firstIndex { !$0.isEmpty }!
+        _ = segments[index].pop()
     }
 
     /// One by one, each all the way down.
-    private mutating func passOn(from place: Int, by start: Int) {
-        while segments[place].size > limit {
-            if place == 0, !isAsLibCacheSim { return }
-            if place == 0 {
+    private mutating func passOn(from index: Int, by start: Int) {
+        while segments[index].size > limit {
+            if index == 0, !isAsLibCacheSim { return }
+            if index == 0 {
                 reached.insert(.givenUpByAUse)
                 evict()
             } else {
-                reached.insert(place < start ? .passedOnTwice : .passedOn)
-                segments[place - 1].push(segments[place].pop()!)
-                passOn(from: place - 1, by: start)
+                reached.insert(index < start ? .passedOnTwice : .passedOn)
+                segments[index - 1].push(segments[index].pop()!)
+                passOn(from: index - 1, by: start)
             }
         }
     }

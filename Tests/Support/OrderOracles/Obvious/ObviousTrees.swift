@@ -70,13 +70,13 @@ struct ObviousTrees {
             let splits = leaves.map { bestSplit($0.rows) }
             let most = splits.map { $0?.gain ?? 0 }.max()!
             guard most > 0 else { break }
-            let place = splits.firstIndex { $0?.gain == most }!
-            let no = leaves[place].asked(splits[place]!.answer, yes: false)
-            leaves[place] = leaves[place].asked(splits[place]!.answer, yes: true)
+            let index = splits.firstIndex { $0?.gain == most }!
+            let no = leaves[index].asked(splits[index]!.answer, yes: false)
+            leaves[index] = leaves[index].asked(splits[index]!.answer, yes: true)
             leaves.append(no)
         }
-        for place in leaves.indices {
-            leaves[place].value = Self.mean(leaves[place].rows, rules.rate)
+        for index in leaves.indices {
+            leaves[index].value = Self.mean(leaves[index].rows, rules.rate)
         }
         return leaves
     }

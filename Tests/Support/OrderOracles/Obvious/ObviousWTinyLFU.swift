@@ -92,8 +92,8 @@ struct ObviousWTinyLFU: RareCases {
             climb!.hits += isHit ? 1 : 0
             climb!.misses += isHit ? 0 : 1
         }
-        if let place = window.firstIndex(where: { $0.key == key }) {
-            window.insert(window.remove(at: place), at: 0)
+        if let index = window.firstIndex(where: { $0.key == key }) {
+            window.insert(window.remove(at: index), at: 0)
             return true
         }
         let isProbation = probation.firstIndex { $0.key == key }
