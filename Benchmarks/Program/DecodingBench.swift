@@ -6,7 +6,6 @@ import LabOrders
 import LabPictures
 import LabPolicies
 import LabReplay
-import LabRuns
 import LabScripts
 
 /// The cost of a run over real memory beyond the decoding itself: the replay, against a bare loop

@@ -1,7 +1,6 @@
 import LabBase
 import LabKeyTraces
 import LabOrders
-import LabRuns
 
 /// How long a request of a key trace takes each order, and how long reading and numbering takes it
 /// before any order comes into play: the floor.

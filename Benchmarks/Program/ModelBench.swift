@@ -2,7 +2,6 @@ import LabBase
 import LabCells
 import LabMemory
 import LabPolicies
-import LabRuns
 import LabScripts
 import Synchronization
 

@@ -1,10 +1,8 @@
-@testable import LabReplay
 
 #if os(Linux)
 import Foundation
 import Testing
 
-@testable import LabReplay
 @testable import PlainDesks
 
 /// `lab sweep` from outside: its journal, its parts, its ends.

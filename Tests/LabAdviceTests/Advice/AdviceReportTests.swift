@@ -2,7 +2,6 @@ import Testing
 
 @testable import LabAdvice
 @testable import LabBase
-@testable import LabPolicies
 @testable import LabReports
 @testable import LabRuns
 @testable import PlainDesks

@@ -7,8 +7,6 @@ import Testing
 @testable import LabDevices
 @testable import LabPolicies
 @testable import LabReplay
-@testable import LabReports
-@testable import LabRuns
 @testable import LabScripts
 @testable import PlainDesks
 @testable import ScriptDesks

@@ -3,7 +3,6 @@ import Testing
 @testable import KeyTraceDesks
 @testable import LabBase
 @testable import LabKeyTraces
-@testable import LabOrders
 @testable import PlainDesks
 
 /// Records are read by their description.

@@ -1,12 +1,10 @@
 import Testing
 
-@testable import LabBase
 @testable import LabCells
 @testable import LabOrders
 @testable import LabPages
 @testable import LabReplay
 @testable import LabRuns
-@testable import LabScripts
 @testable import PlainDesks
 @testable import ReplayOracles
 @testable import RunDesks

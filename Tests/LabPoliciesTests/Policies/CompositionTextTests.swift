@@ -1,6 +1,5 @@
 import Testing
 
-@testable import LabBase
 @testable import LabDevices
 @testable import LabPolicies
 @testable import PlainDesks

@@ -5,7 +5,6 @@ import Testing
 @testable import LabPolicies
 @testable import LabReplay
 @testable import LabScripts
-@testable import OrderOracles
 @testable import PlainDesks
 @testable import ReplayOracles
 @testable import ScriptDesks

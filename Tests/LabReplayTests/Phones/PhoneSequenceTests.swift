@@ -1,7 +1,6 @@
 import Testing
 
 @testable import LabReplay
-@testable import LabScripts
 @testable import PlainDesks
 @testable import ReplayOracles
 

@@ -2,7 +2,6 @@ import Testing
 
 @testable import LabReports
 @testable import LabRuns
-@testable import LabScripts
 @testable import PlainDesks
 
 /// A small scenario with a policy that has a trap, and a near one without it.

@@ -1,6 +1,5 @@
 import Testing
 
-@testable import LabPolicies
 @testable import LabReports
 @testable import PlainDesks
 @testable import RunDesks

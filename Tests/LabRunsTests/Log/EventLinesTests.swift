@@ -4,7 +4,6 @@ import Testing
 @testable import LabBase
 @testable import LabCells
 @testable import LabRuns
-@testable import LabScripts
 @testable import PlainDesks
 @testable import RunDesks
 

@@ -2,7 +2,6 @@ import Testing
 
 @testable import LabPolicies
 @testable import LabRuns
-@testable import LabScripts
 @testable import PlainDesks
 @testable import RunDesks
 

@@ -4,7 +4,6 @@ import Testing
 @testable import LabDevices
 @testable import LabOrders
 @testable import LabRuns
-@testable import LabScripts
 @testable import PlainDesks
 @testable import ReplayOracles
 @testable import ScriptDesks

@@ -1,6 +1,5 @@
 import Testing
 
-@testable import LabCells
 @testable import LabMemory
 @testable import LabOrders
 @testable import LabPictures

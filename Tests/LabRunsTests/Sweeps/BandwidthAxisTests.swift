@@ -1,9 +1,7 @@
 import Testing
 
 @testable import LabBase
-@testable import LabPolicies
 @testable import LabRuns
-@testable import LabScripts
 @testable import PlainDesks
 @testable import RunDesks
 

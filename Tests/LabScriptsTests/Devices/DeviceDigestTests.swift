@@ -2,7 +2,6 @@ import Testing
 
 @testable import LabBase
 @testable import LabDevices
-@testable import LabScripts
 @testable import PlainDesks
 
 private protocol MadeLater {

@@ -1,7 +1,6 @@
 import Testing
 
 @testable import LabBase
-@testable import LabScripts
 @testable import PlainDesks
 @testable import ScriptDesks
 

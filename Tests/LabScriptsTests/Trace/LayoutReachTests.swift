@@ -1,6 +1,5 @@
 import Testing
 
-@testable import LabScripts
 @testable import PlainDesks
 @testable import ScriptDesks
 

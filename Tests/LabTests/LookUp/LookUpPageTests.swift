@@ -1,7 +1,6 @@
 import Foundation
 import Testing
 
-@testable import LabBase
 @testable import LabCommandLine
 @testable import PlainDesks
 @testable import lookup

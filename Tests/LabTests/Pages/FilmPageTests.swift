@@ -3,7 +3,6 @@ import Testing
 
 @testable import LabBase
 @testable import LabPages
-@testable import LabReports
 @testable import LabRuns
 @testable import PlainDesks
 

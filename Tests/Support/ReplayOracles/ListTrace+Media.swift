@@ -1,8 +1,5 @@
-import LabPictures
 
-@testable import LabDevices
 @testable import LabOrders
-@testable import LabReplay
 @testable import LabScripts
 @testable import PlainDesks
 @testable import ScriptDesks

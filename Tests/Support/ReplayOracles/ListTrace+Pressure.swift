@@ -1,5 +1,4 @@
 @testable import LabDevices
-@testable import LabReplay
 @testable import LabScripts
 @testable import PlainDesks
 @testable import ScriptDesks

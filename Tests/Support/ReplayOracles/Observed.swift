@@ -1,7 +1,6 @@
 import LabPictures
 import Testing
 
-@testable import LabDevices
 @testable import LabOrders
 @testable import LabPolicies
 @testable import LabReplay

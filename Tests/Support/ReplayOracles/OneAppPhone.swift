@@ -1,5 +1,4 @@
 @testable import LabDevices
-@testable import LabOrders
 @testable import LabPolicies
 @testable import LabReplay
 @testable import LabScripts

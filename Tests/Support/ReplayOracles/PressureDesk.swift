@@ -1,9 +1,7 @@
 @testable import LabDevices
 @testable import LabOrders
-@testable import LabPictures
 @testable import LabPolicies
 @testable import LabReplay
-@testable import LabScripts
 @testable import OrderOracles
 @testable import ScriptDesks
 

@@ -1,4 +1,3 @@
-@testable import LabBase
 @testable import LabOrders
 @testable import LabReplay
 

@@ -3,7 +3,6 @@ import LabPictures
 @testable import LabDevices
 @testable import LabOrders
 @testable import LabPolicies
-@testable import LabReplay
 @testable import LabScripts
 
 /// The records of the obvious replay.

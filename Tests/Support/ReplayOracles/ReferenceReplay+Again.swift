@@ -1,6 +1,4 @@
 @testable import LabOrders
-@testable import LabReplay
-@testable import LabScripts
 @testable import OrderOracles
 
 /// Blank time for pictures that were seen before: every wait and every picture that a view was

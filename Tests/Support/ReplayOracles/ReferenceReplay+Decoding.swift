@@ -1,10 +1,7 @@
 import LabPictures
 
-@testable import LabDevices
 @testable import LabOrders
 @testable import LabPolicies
-@testable import LabReplay
-@testable import LabScripts
 
 /// The result of a decode, its memory meanwhile, and its time.
 extension ReferenceReplay {

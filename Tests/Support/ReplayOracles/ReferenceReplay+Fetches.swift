@@ -1,7 +1,3 @@
-@testable import LabDevices
-@testable import LabOrders
-@testable import LabPolicies
-@testable import LabReplay
 @testable import LabScripts
 @testable import OrderOracles
 

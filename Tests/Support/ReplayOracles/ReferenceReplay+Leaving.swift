@@ -1,7 +1,4 @@
 @testable import LabOrders
-@testable import LabPolicies
-@testable import LabReplay
-@testable import LabScripts
 
 /// Loads that views have left, and loads that are tried again.
 extension ReferenceReplay {

@@ -1,6 +1,5 @@
 @testable import LabDevices
 @testable import LabOrders
-@testable import LabReplay
 @testable import LabScripts
 
 /// The app's death, and its next life.

@@ -1,7 +1,5 @@
-@testable import LabDevices
 @testable import LabOrders
 @testable import LabPolicies
-@testable import LabReplay
 @testable import LabScripts
 @testable import OrderOracles
 

@@ -1,6 +1,4 @@
-@testable import LabDevices
 @testable import LabPolicies
-@testable import LabScripts
 
 /// Reads and decodes for which the main thread waits.
 extension ReferenceReplay {

@@ -1,5 +1,3 @@
-@testable import LabPolicies
-@testable import LabReplay
 @testable import LabScripts
 
 /// The network goes down and comes back.

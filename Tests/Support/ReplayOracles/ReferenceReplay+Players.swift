@@ -1,9 +1,6 @@
 import LabPictures
 
-@testable import LabDevices
 @testable import LabOrders
-@testable import LabPolicies
-@testable import LabReplay
 @testable import LabScripts
 
 /// Players of videos, transfers that are no images', and the app's own memory.

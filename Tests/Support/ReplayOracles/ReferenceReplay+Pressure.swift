@@ -1,6 +1,5 @@
 @testable import LabBase
 @testable import LabDevices
-@testable import LabScripts
 
 /// The device looks at memory, warns, and ends apps in the background.
 extension ReferenceReplay {

@@ -1,5 +1,4 @@
 @testable import LabPolicies
-@testable import LabReplay
 
 /// Queues: who has their turn, and who waits for it.
 extension ReferenceReplay {

@@ -1,6 +1,4 @@
 @testable import LabDevices
-@testable import LabOrders
-@testable import LabReplay
 @testable import LabScripts
 @testable import PlainDesks
 

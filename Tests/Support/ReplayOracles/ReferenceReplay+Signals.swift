@@ -2,7 +2,6 @@
 @testable import LabOrders
 @testable import LabPolicies
 @testable import LabReplay
-@testable import LabScripts
 @testable import OrderOracles
 
 /// Signals and what they do; what the app does to its images itself.

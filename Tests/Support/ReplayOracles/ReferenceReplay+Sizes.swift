@@ -1,9 +1,7 @@
 import LabPictures
 
-@testable import LabDevices
 @testable import LabOrders
 @testable import LabPolicies
-@testable import LabReplay
 @testable import LabScripts
 
 /// To which size an image is decoded.

@@ -1,10 +1,6 @@
 @testable import LabBase
-@testable import LabDevices
 @testable import LabOrders
-@testable import LabPictures
 @testable import LabPolicies
-@testable import LabReplay
-@testable import LabScripts
 
 /// The store: what comes in, what it costs, what goes.
 extension ReferenceReplay {

@@ -1,6 +1,4 @@
 @testable import LabOrders
-@testable import LabPolicies
-@testable import LabReplay
 @testable import LabScripts
 @testable import OrderOracles
 

@@ -1,8 +1,6 @@
-@testable import LabDevices
 @testable import LabOrders
 @testable import LabPolicies
 @testable import LabReplay
-@testable import LabScripts
 @testable import OrderOracles
 @testable import ScriptDesks
 

@@ -1,4 +1,3 @@
-@testable import LabDevices
 @testable import LabPictures
 @testable import LabPolicies
 @testable import LabReplay

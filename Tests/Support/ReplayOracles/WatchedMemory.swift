@@ -1,6 +1,5 @@
 import LabPictures
 
-@testable import LabDevices
 @testable import LabOrders
 @testable import LabReplay
 

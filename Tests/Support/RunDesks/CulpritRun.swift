@@ -1,13 +1,9 @@
 import LabPictures
 
-@testable import LabBase
 @testable import LabCells
-@testable import LabDevices
 @testable import LabOrders
 @testable import LabPolicies
 @testable import LabReplay
-@testable import LabRuns
-@testable import LabScripts
 @testable import PolicyDesks
 @testable import ReplayOracles
 @testable import ScriptDesks

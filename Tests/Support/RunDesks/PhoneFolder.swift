@@ -1,11 +1,7 @@
 import Testing
 
 @testable import LabBase
-@testable import LabCells
-@testable import LabDevices
-@testable import LabReplay
 @testable import LabRuns
-@testable import LabScripts
 @testable import PlainDesks
 
 /// A folder with a small phone in it: two apps that show images, and one that takes memory.

@@ -3,8 +3,6 @@
 @testable import LabDevices
 @testable import LabPictures
 @testable import LabReplay
-@testable import LabRuns
-@testable import LabScripts
 @testable import PlainDesks
 
 /// Events a second apart, so that each load is done before the next event unless one says

@@ -1,7 +1,4 @@
 @testable import LabBase
-@testable import LabDevices
-@testable import LabOrders
-@testable import LabPolicies
 @testable import LabScripts
 
 /// Keeps what a source plays, and tells it in lines such as `350 hide 0`.

@@ -1,7 +1,6 @@
 import LabPictures
 
 @testable import LabBase
-@testable import LabDevices
 @testable import LabScripts
 
 /// Scenarios that the tests of the reader share.

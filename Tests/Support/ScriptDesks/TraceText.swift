@@ -1,4 +1,3 @@
-import LabPictures
 
 @testable import LabScripts
 @testable import PlainDesks

@@ -1,5 +1,4 @@
 @testable import LabDevices
-@testable import LabOrders
 @testable import LabPictures
 @testable import LabPolicies
 @testable import LabReplay
