@@ -1,4 +1,5 @@
 import Elsewhere
+import EvictionLabModel
 import Testing
 
 /// It compiles only if none of these names is the lab's, too.
