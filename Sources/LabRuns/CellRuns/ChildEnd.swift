@@ -61,20 +61,4 @@ extension ChildProcess.Ending {
             "the cell's process " + words(inGroup: group != nil)
         )
     }
-
-    /// `died of signal 11 (Segmentation fault)`
-    ///
-    /// - Parameter inGroup: its memory group has a limit, which isn't what ended it.
-    func words(inGroup: Bool) -> String {
-        switch self {
-        case .exited(let code): "ended with code \(code)"
-        case .signalled(SIGKILL):
-            "was killed (SIGKILL), "
-                + (inGroup
-                    ? "and not for its memory group's limit: by another process, or because the "
-                        + "machine ran out of memory" : "as the kernel does when memory runs out")
-        case .signalled(let signal):
-            "died of signal \(signal) (\(String(cString: strsignal(signal))))"
-        }
-    }
 }
