@@ -1,4 +1,3 @@
-import LabBase
 import LabOrders
 
 /// The counts of a bound: of the requests after a warm-up, and of each window.

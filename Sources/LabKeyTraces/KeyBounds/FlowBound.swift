@@ -1,5 +1,3 @@
-import LabBase
-
 /// FOO of Berger, Beckmann and Harchol-Balter (SIGMETRICS 2018): the most hits if a key could be
 /// kept in part, for a part of the hit. No schedule can have more at any moment than the room that
 /// there is, so this is closer to the optimum than PFOO-L.

@@ -1,4 +1,3 @@
-import LabBase
 import LabOrders
 
 /// Each request that could hit in a cache of some size, as an interval, by its position.

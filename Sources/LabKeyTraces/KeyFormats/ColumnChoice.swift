@@ -1,4 +1,3 @@
-import LabBase
 import LabOrders
 
 /// The columns of a file that a user named: `time=1,key=2,size=bytes`. A key may have several, such

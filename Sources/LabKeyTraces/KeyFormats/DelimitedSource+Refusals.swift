@@ -1,4 +1,3 @@
-import LabBase
 import LabOrders
 
 /// What is wrong with a line.

@@ -1,4 +1,3 @@
-import LabBase
 import LabOrders
 
 /// Keeps the books of a cache in another process, which isn't trusted: its claims of each request

@@ -1,5 +1,3 @@
-import LabBase
-
 /// Images that are larger or smaller than a scenario says.
 extension ImageCatalog {
     /// The catalog with this many times the pixels in each picture, and the bytes in each file. A
