@@ -32,7 +32,7 @@ private struct KeyTraceBytes {
         self.bytes = bytes
         choice.format = format
         choice.keepsNames = true
-        choice.xz = XZBytes.decompressor
+        choice.xz = XZUnpacker.decompressor
         guard bytes.first == UInt8(ascii: "?") else { return }
         let (line, rest) = bytes.firstLine
         self.bytes = rest

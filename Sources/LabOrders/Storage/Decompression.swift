@@ -57,101 +57,116 @@ package enum Compression: String, Sendable, CaseIterable {
         of source: any ByteSource, xz: Decompressor? = nil
     ) -> (any ByteSource)? {
         switch self {
-        case .gzip: GzipBytes(source)
-        case .zstd: ZstdBytes(source)
+        case .gzip: UnpackedBytes(source, GzipUnpacker())
+        case .zstd: UnpackedBytes(source, ZstdUnpacker())
         case .xz: xz?(source)
         }
     }
 }
 
-/// Compressed bytes of a file, and how many of them were used.
-package final class CompressedInput {
-    private let source: any ByteSource
-    private let buffer = DenseTable<UInt8>(count: 1 << 17)
-    package private(set) var count = 0
-    /// Offset of the buffer's contents in the file.
-    package private(set) var offset = 0
-
-    package init(_ source: any ByteSource) { self.source = source }
-
-    package var base: UnsafeMutablePointer<UInt8> { buffer.base }
-
-    /// Reads more bytes after all former ones were used.
-    package func refill() throws(Complaint) {
-        offset += count
-        count = 0
-        count = try source.read(into: UnsafeMutableRawPointer(base), room: buffer.count)
-    }
+/// How a compressed stream ends.
+package enum StreamEnd {
+    case complete
+    /// With the reason.
+    case broken(String)
 }
 
-/// The contents of a gzip file: one member, or several in a row.
-final class GzipBytes: ByteSource {
-    private let input: CompressedInput
-    private var stream = z_stream()
-    private var isBetweenMembers = true
+/// Unpacks a stream of one compression.
+package protocol Unpacker: AnyObject {
+    /// Unpacks some input, which is empty at the end of the file. Returns how many bytes it took and
+    /// made, and the stream's end if it is reached.
+    func unpack(
+        _ input: UnsafeMutableBufferPointer<UInt8>, into output: UnsafeMutableRawBufferPointer
+    ) -> (taken: Int, made: Int, end: StreamEnd?)
+}
+
+/// The contents of a compressed file.
+package final class UnpackedBytes: ByteSource {
+    private let source: any ByteSource
+    private let unpacker: any Unpacker
+    private let buffer = DenseTable<UInt8>(count: 1 << 17)
+    /// The bytes of the buffer that weren't taken yet.
+    private var rest = 0..<0
+    /// Offset of the buffer's contents in the file.
+    private var offset = 0
+    private var isInputOver = false
     private var isOver = false
     private var failure: Complaint?
 
-    init(_ source: any ByteSource) {
-        input = CompressedInput(source)
+    package init(_ source: any ByteSource, _ unpacker: any Unpacker) {
+        self.source = source
+        self.unpacker = unpacker
+    }
+
+    package func read(into base: UnsafeMutableRawPointer, room: Int) throws(Complaint) -> Int {
+        var made = 0
+        while !isOver, made == 0 {
+            if rest.isEmpty, !isInputOver {
+                offset += rest.upperBound
+                rest = 0..<0
+                let start = UnsafeMutableRawPointer(buffer.base)
+                rest = 0..<(try source.read(into: start, room: buffer.count))
+                isInputOver = rest.isEmpty
+            }
+            let step = unpacker.unpack(
+                UnsafeMutableBufferPointer(start: buffer.base + rest.lowerBound, count: rest.count),
+                into: UnsafeMutableRawBufferPointer(start: base, count: room))
+            made = step.made
+            rest = rest.lowerBound + step.taken..<rest.upperBound
+            guard let end = step.end else { continue }
+            isOver = true
+            guard case .broken(let reason) = end else { continue }
+            failure = Complaint(reason, at: .byte(offset + rest.lowerBound, of: ""))
+        }
+        // Serves the bytes before the failure first.
+        if made == 0, let failure { throw failure }
+        return made
+    }
+}
+
+/// A gzip file has one member, or several in a row.
+final class GzipUnpacker: Unpacker {
+    private var stream = z_stream()
+    private var isBetweenMembers = true
+
+    init() {
         guard czlib_begin_reading(&stream) == Z_OK else { memory_refused(1 << 18) }
     }
 
     deinit { inflateEnd(&stream) }
 
-    func read(into base: UnsafeMutableRawPointer, room: Int) throws(Complaint) -> Int {
-        stream.next_out = base.assumingMemoryBound(to: UInt8.self)
-        stream.avail_out = UInt32(min(room, 1 << 30))
-        let asked = stream.avail_out
-        while !isOver, stream.avail_out == asked {
-            if stream.avail_in == 0 {
-                try input.refill()
-                stream.next_in = input.base
-                stream.avail_in = UInt32(input.count)
-                if input.count == 0 {
-                    isOver = true
-                    if !isBetweenMembers {
-                        failure = Complaint(
-                            "the gzip stream was cut off", at: .byte(input.offset, of: ""))
-                    }
-                    break
-                }
-            }
-            step()
+    func unpack(
+        _ input: UnsafeMutableBufferPointer<UInt8>, into output: UnsafeMutableRawBufferPointer
+    ) -> (taken: Int, made: Int, end: StreamEnd?) {
+        if input.isEmpty {
+            return (0, 0, isBetweenMembers ? .complete : .broken("the gzip stream was cut off"))
         }
-        // Serves the bytes before the failure first.
-        if stream.avail_out == asked, let failure { throw failure }
-        return Int(asked - stream.avail_out)
-    }
-
-    private func step() {
+        let room = UInt32(min(output.count, 1 << 30))
+        stream.next_in = input.baseAddress
+        stream.avail_in = UInt32(input.count)
+        stream.next_out = output.baseAddress?.assumingMemoryBound(to: UInt8.self)
+        stream.avail_out = room
         isBetweenMembers = false
+        var end: StreamEnd?
         switch inflate(&stream, Z_NO_FLUSH) {
-        case Z_OK, Z_BUF_ERROR: return
+        case Z_OK, Z_BUF_ERROR: break
         case Z_STREAM_END:
             isBetweenMembers = true
             inflateReset(&stream)
         default:
-            isOver = true
             let reason = stream.msg.map { String(cString: $0) } ?? "no gzip"
-            failure = Complaint("the gzip stream is broken (\(reason))", at: .byte(offset, of: ""))
+            end = .broken("the gzip stream is broken (\(reason))")
         }
+        return (input.count - Int(stream.avail_in), Int(room - stream.avail_out), end)
     }
-
-    private var offset: Int { input.offset + input.count - Int(stream.avail_in) }
 }
 
-/// The contents of a zstd file: one frame, or several in a row.
-final class ZstdBytes: ByteSource {
-    private let input: CompressedInput
+/// A zstd file has one frame, or several in a row.
+final class ZstdUnpacker: Unpacker {
     private let stream: OpaquePointer
-    private var used = 0
     private var isInFrame = false
-    private var isOver = false
-    private var failure: Complaint?
 
-    init(_ source: any ByteSource) {
-        input = CompressedInput(source)
+    init() {
         guard let stream = ZSTD_createDCtx() else { memory_refused(1 << 17) }
         self.stream = stream
         // Accepts the largest window that a compressor can use, as with `zstd --ultra --long=31`.
@@ -160,38 +175,23 @@ final class ZstdBytes: ByteSource {
 
     deinit { ZSTD_freeDCtx(stream) }
 
-    func read(into base: UnsafeMutableRawPointer, room: Int) throws(Complaint) -> Int {
-        var output = ZSTD_outBuffer(dst: base, size: room, pos: 0)
-        while !isOver, output.pos == 0 {
-            var isFlushing = false
-            if used == input.count {
-                try input.refill()
-                used = 0
-                isFlushing = input.count == 0
-                if isFlushing, !isInFrame {
-                    isOver = true
-                    break
-                }
-            }
-            var given = ZSTD_inBuffer(src: input.base, size: input.count, pos: used)
-            let result = ZSTD_decompressStream(stream, &output, &given)
-            used = given.pos
-            if ZSTD_isError(result) != 0 {
-                isOver = true
-                let reason = String(cString: ZSTD_getErrorName(result))
-                failure = Complaint(
-                    "the zstd stream is broken (\(reason))",
-                    at: .byte(input.offset + used, of: ""))
-                break
-            }
+    func unpack(
+        _ input: UnsafeMutableBufferPointer<UInt8>, into output: UnsafeMutableRawBufferPointer
+    ) -> (taken: Int, made: Int, end: StreamEnd?) {
+        if input.isEmpty, !isInFrame { return (0, 0, .complete) }
+        var given = ZSTD_inBuffer(src: input.baseAddress, size: input.count, pos: 0)
+        var made = ZSTD_outBuffer(dst: output.baseAddress, size: output.count, pos: 0)
+        let result = ZSTD_decompressStream(stream, &made, &given)
+        var end: StreamEnd?
+        if ZSTD_isError(result) != 0 {
+            let reason = String(cString: ZSTD_getErrorName(result))
+            end = .broken("the zstd stream is broken (\(reason))")
+        } else {
             isInFrame = result != 0
-            if isFlushing, output.pos == 0, isInFrame {
-                isOver = true
-                failure = Complaint("the zstd stream was cut off", at: .byte(input.offset, of: ""))
+            if input.isEmpty, made.pos == 0, isInFrame {
+                end = .broken("the zstd stream was cut off")
             }
         }
-        // Serves the bytes before the failure first.
-        if output.pos == 0, let failure { throw failure }
-        return output.pos
+        return (given.pos, made.pos, end)
     }
 }

@@ -24,7 +24,7 @@ package struct KeyTraceOptions: FormedMessage, Sendable, Equatable {
         choice.columns.delimiter = delimiter.flatMap(ColumnChoice.delimiter)
         choice.operations = operations.flatMap(OperationChoice.parse)
         choice.blockBytes = block.flatMap(BlockLength.parse)
-        choice.xz = XZBytes.decompressor
+        choice.xz = XZUnpacker.decompressor
         return choice
     }
 }

@@ -41,7 +41,8 @@ import Testing
     @Test func aStreamThatWasCutOffGivesWhatCameBefore() throws {
         let whole = try bytes("plain.xz")
         for count in [whole.count - 1, whole.count / 2, 30] {
-            let source = XZBytes(MemoryBytes(Array(whole.prefix(count)), mostAtOnce: 7))
+            let packed = MemoryBytes(Array(whole.prefix(count)), mostAtOnce: 7)
+            let source = XZUnpacker.decompressor(packed)
             let read = ReadTrace(try PlainKeys.source(keyFile(streaming: source)))
             let failure = try require(read.failure)
             check(read.trace.keys, Array(Self.plain.prefix(read.trace.keys.count)))
