@@ -13,4 +13,11 @@ package enum Paragraph {
         if !line.isEmpty { lines.append(line) }
         return lines
     }
+
+    /// Wraps text behind a margin of its first line, and one of the others.
+    package static func wrapped(
+        _ text: String, width: Int, after first: String, _ others: String
+    ) -> [String] {
+        wrapped(text, width: width).enumerated().map { ($0 == 0 ? first : others) + $1 }
+    }
 }

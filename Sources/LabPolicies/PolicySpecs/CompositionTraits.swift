@@ -57,7 +57,7 @@ package struct CompositionTraits {
         var limits: [String] = []
         if let store = composition.store {
             let work = store.cost == .work ? { "\($0) microseconds of work" } : bytes
-            var text = Self.limit(store.limitBytes, store.limitCount, work)
+            var text = Self.limits(store.limitBytes, store.limitCount, work) ?? "none"
             switch store.cost {
             case .bytes: break
             case .points: text += ", counted in points"
@@ -77,18 +77,18 @@ package struct CompositionTraits {
         ]
         for (name, shelf) in shelves {
             guard let shelf else { continue }
-            let isLimited = shelf.limitBytes != nil || shelf.limitCount != nil
-            let limit = Self.limit(shelf.limitBytes, shelf.limitCount, bytes)
-            limits.append("\(name) \(isLimited ? limit : "without limit")")
+            let limit = Self.limits(shelf.limitBytes, shelf.limitCount, bytes)
+            limits.append("\(name) \(limit ?? "without limit")")
         }
         return limits.isEmpty ? "–" : limits.joined(separator: "; ")
     }
 
-    private static func limit(
+    /// Limits in words; nil for none.
+    private static func limits(
         _ size: Int64?, _ count: Int?, _ bytes: (Int64) -> String
-    ) -> String {
+    ) -> String? {
         let limits = [size.map(bytes), count.map { "\($0) images" }].compactMap { $0 }
-        return limits.isEmpty ? "none" : limits.joined(separator: " and ")
+        return limits.isEmpty ? nil : limits.joined(separator: " and ")
     }
 
     var order: String {
@@ -128,11 +128,10 @@ package struct CompositionTraits {
         let shelves = [
             ("fetched files", composition.disk), ("decoded sizes", composition.variants?.shelf),
         ]
-        let kinds = shelves.compactMap { name, shelf -> String? in
-            guard let shelf else { return nil }
-            let isLimited = shelf.limitBytes != nil || shelf.limitCount != nil
-            return isLimited
-                ? "\(name) up to \(Self.limit(shelf.limitBytes, shelf.limitCount, bytes))" : name
+        let kinds = shelves.compactMap { name, shelf in
+            shelf.map {
+                name + (Self.limits($0.limitBytes, $0.limitCount, bytes).map { " up to \($0)" } ?? "")
+            }
         }
         return kinds.isEmpty ? "none" : kinds.joined(separator: "; ")
     }

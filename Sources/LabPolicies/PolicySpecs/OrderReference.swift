@@ -32,20 +32,13 @@ package enum OrderReference {
     ) -> String {
         var lines = Paragraph.wrapped(title, width: 80)
         if !rules.isEmpty { lines += [""] + Paragraph.wrapped(rules, width: 80) }
-        lines += parameters.isEmpty ? [] : [""]
-        for parameter in parameters.map(PolicyParameter.init) {
-            lines += Paragraph.wrapped(
-                "\(parameter.name)= \(parameter.summary): \(parameter.values) "
-                    + "(default: \(parameter.defaultText))", width: 78
-            ).enumerated().map { ($0 == 0 ? "  " : "      ") + $1 }
-        }
+        lines += PolicyReference.lines(parameters.map(PolicyParameter.init))
         lines += ["", "Examples"] + examples.map { "  " + $0 }
         if !source.isEmpty {
-            lines += ["", "Source"] + Paragraph.wrapped(source, width: 78).map { "  " + $0 }
+            lines += ["", "Source"] + Paragraph.wrapped(source, width: 78, after: "  ", "  ")
         }
         if !departures.isEmpty {
-            lines += ["", "Departures"]
-            lines += Paragraph.wrapped(departures, width: 78).map { "  " + $0 }
+            lines += ["", "Departures"] + Paragraph.wrapped(departures, width: 78, after: "  ", "  ")
         }
         return lines.joined(separator: "\n") + "\n"
     }

@@ -72,26 +72,14 @@ package enum PolicyReference {
                     + system.words(settings)
             }.distinct
         }
-        if lines.isEmpty { return [] }
-        return [""]
-            + lines.flatMap { line in
-                Paragraph.wrapped(line, width: 76)
-                    .enumerated().map { ($0 == 0 ? "  " : "    ") + $1 }
-            }
+        return (lines.isEmpty ? [] : [""])
+            + lines.flatMap { Paragraph.wrapped($0, width: 76, after: "  ", "    ") }
     }
 
     private static func text(_ part: any PolicyPart.Type, device: Device) -> String {
         var lines = ["\(part.id): \(part.summary)", ""]
         lines += Paragraph.wrapped(part.explanation, width: 80)
-        if !part.parameters.isEmpty { lines.append("") }
-        for parameter in part.parameters {
-            let fallback =
-                parameter.defaultText.isEmpty ? "" : " (default: \(parameter.defaultText))"
-            let name = parameter.isPositional ? parameter.name : "\(parameter.name)="
-            lines += Paragraph.wrapped(
-                "\(name) \(parameter.summary): \(parameter.values)\(fallback)", width: 78
-            ).enumerated().map { ($0 == 0 ? "  " : "      ") + $1 }
-        }
+        lines += Self.lines(part.parameters)
         if part.id == PrefetchPart.id {
             lines += lists(PrefetchSystem.allCases.map { ($0, .init()) })
         }
@@ -99,6 +87,19 @@ package enum PolicyReference {
             lines += ["", "On \(device.title): \(policy.spec)"]
         }
         return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// Lines about each parameter, after an empty one.
+    static func lines(_ parameters: [PolicyParameter]) -> [String] {
+        (parameters.isEmpty ? [] : [""])
+            + parameters.flatMap { parameter in
+                let fallback =
+                    parameter.defaultText.isEmpty ? "" : " (default: \(parameter.defaultText))"
+                let name = parameter.isPositional ? parameter.name : "\(parameter.name)="
+                return Paragraph.wrapped(
+                    "\(name) \(parameter.summary): \(parameter.values)\(fallback)", width: 78,
+                    after: "  ", "      ")
+            }
     }
 }
 

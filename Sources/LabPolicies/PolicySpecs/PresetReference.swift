@@ -23,26 +23,28 @@ enum PresetReference {
         }
         lines += list("An app can set", preset.setting?.sentences { $0 } ?? [])
         lines += list("Quirks", preset.quirks) + list("Assumptions", preset.assumptions)
-        lines += ["", "Verified"] + preset.verification.lines
-        lines += ["", "Source"] + Paragraph.wrapped(preset.source, width: 78).map { "  " + $0 }
+        let verification = preset.verification
+        let verified = ([verification.summary] + verification.agreement).joined(separator: "; ")
+        lines += ["", "Verified"] + Paragraph.wrapped(verified, width: 78, after: "  ", "  ")
+        lines += points(verification.differences)
+        lines += ["", "Source"] + Paragraph.wrapped(preset.source, width: 78, after: "  ", "  ")
         return lines.joined(separator: "\n") + "\n"
     }
 
     private static func list(_ title: String, _ sentences: [String]) -> [String] {
-        if sentences.isEmpty { return [] }
-        return ["", title]
-            + sentences.flatMap { sentence in
-                Paragraph.wrapped(sentence, width: 76).enumerated()
-                    .map { ($0 == 0 ? "  - " : "    ") + $1 }
-            }
+        sentences.isEmpty ? [] : ["", title] + points(sentences)
+    }
+
+    private static func points(_ sentences: [String]) -> [String] {
+        sentences.flatMap { Paragraph.wrapped($0, width: 76, after: "  - ", "    ") }
     }
 
     /// Puts each part on a line of its own, or on several if it is long. Blanks don't change the
     /// meaning.
     static func indented(_ spec: String) -> [String] {
         spec.pieces(outsideParenthesesAt: "+").enumerated().flatMap { index, part in
-            Paragraph.wrapped((index == 0 ? "" : "+") + part, width: 76).enumerated()
-                .map { ($0 == 0 ? "  " : "      ") + $1 }
+            Paragraph.wrapped(
+                (index == 0 ? "" : "+") + part, width: 76, after: "  ", "      ")
         }
     }
 }
