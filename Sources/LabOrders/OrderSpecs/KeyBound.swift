@@ -11,7 +11,6 @@ package enum KeyBound: String, CaseIterable, Sendable {
     /// The side of the optimum on which it lies.
     package var side: BoundSide { self == .packed ? .above : .below }
 
-    /// A sentence for lists.
     package var summary: String { words.summary }
     package static var source: String { roomAndTime.words.source }
     /// Differences from the source; empty if there is none.
@@ -37,7 +36,6 @@ package enum BoundSide: String, CaseIterable, Sendable {
     case below
     /// An order that knows the future can miss as little.
     case above
-    /// The optimum itself.
     case exact
 }
 

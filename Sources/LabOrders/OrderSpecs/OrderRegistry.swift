@@ -44,7 +44,6 @@ public enum OrderRegistry {
         GNUstep.self,
     ]
 
-    /// The names of orders that need no views.
     package static var forKeyTraces: [String] { all.filter { !$0.needsViews }.map { $0.id } }
 
     /// Other names for orders, in lower case, to suggest ours for an unknown one.

@@ -64,7 +64,6 @@ public struct OrderSpec: Sendable, Equatable {
 }
 
 extension OrderSettings {
-    /// A name with its parameters' values.
     func text(of name: String, _ parameters: [OrderParameter]) -> String {
         var text = PartText(name)
         for parameter in parameters where parameter.counts(under: self) {

@@ -124,7 +124,6 @@ final class CacheLevel {
     }
 }
 
-/// Counts of a level.
 package struct LevelCounts: Sendable, Equatable {
     /// Requests that came as far as this level, and what became of them.
     package var caching = KeyCounts()

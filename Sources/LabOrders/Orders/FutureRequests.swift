@@ -10,7 +10,6 @@ public final class FutureRequests: @unchecked Sendable {
     public let count: Int
     private let keys: RequestLog
     private let nextPositions: DenseTable<UInt32>
-    /// First position by key.
     private let firstPositions: KeyTable<UInt32>
 
     /// The future of the log's first requests.

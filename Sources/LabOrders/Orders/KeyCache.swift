@@ -20,7 +20,6 @@ public struct KeyCounts: Sendable, Equatable {
     public var evictions = 0
     /// The largest excess of the cache over its size after an insertion.
     public var excess: Int64 = 0
-    /// The first request with an excess.
     package var excessRequest = 0
     /// Counts of what only some traces tell; nil for a trace without such columns.
     public var details: DetailCounts?

@@ -23,7 +23,6 @@ package enum KeyOperation: UInt8, Sendable, CaseIterable {
         }
     }
 
-    /// The word in a file.
     package var word: String { "\(self)" }
 
     /// Other words for operations, in lower case.

@@ -61,7 +61,6 @@ package final class LayeredKeyCache: KeyCache {
         return counts
     }
 
-    /// Counts by level, from the first.
     package var levelCounts: [LevelCounts] { levels.map(\.counts) }
 
     package func play(_ chunk: RequestChunk, _ range: Range<Int>) {

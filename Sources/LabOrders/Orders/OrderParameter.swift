@@ -79,7 +79,6 @@ public struct OrderParameter: Sendable {
         needed.map { settings.word($0.parameter) == $0.word } ?? true
     }
 
-    /// The default under these rules.
     package func standard(under rules: OrderRules) -> String { standards[rules] ?? standard }
 
     /// The parameter, marked to shrink with a sample.
@@ -103,7 +102,6 @@ public struct OrderSettings: Sendable, Equatable {
         self.init(standardsOf: parameters, under: .usual(of: parameters))
     }
 
-    /// The default of each parameter under these rules.
     package init(standardsOf parameters: [OrderParameter], under rules: OrderRules) {
         for parameter in parameters where !parameter.standard.isEmpty {
             let standard =

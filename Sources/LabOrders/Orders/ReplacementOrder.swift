@@ -85,7 +85,6 @@ public protocol ReplacementOrder: ~Copyable, SendableMetatype {
     static func made(_ context: OrderContext) -> BoxedOrder
 }
 
-/// Any order.
 package typealias OrderType = any (ReplacementOrder & ~Copyable).Type
 
 extension ReplacementOrder where Self: ~Copyable {

@@ -7,11 +7,9 @@ package struct RequestColumns: OptionSet, Sendable, Hashable {
     @inlinable @inline(__always)
     package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// Sizes in bytes.
     @inlinable package static var sizes: RequestColumns { RequestColumns(rawValue: 1) }
     /// Times in a unit of the trace's own.
     @inlinable package static var times: RequestColumns { RequestColumns(rawValue: 2) }
-    /// Costs of fetching a key.
     @inlinable package static var costs: RequestColumns { RequestColumns(rawValue: 4) }
     /// Times that fetching a key takes.
     @inlinable package static var latencies: RequestColumns { RequestColumns(rawValue: 8) }

@@ -3,10 +3,8 @@
 /// Only traces with such columns have them, and only the slower loop of `LayeredKeyCache` reads
 /// them. A column that the trace lacks has a table without room.
 package final class RequestDetails: @unchecked Sendable {
-    /// The columns that are filled.
     package let columns: RequestColumns
     package let hasTimes: Bool
-    /// Codes of operations.
     private let operations: DenseTable<UInt8>
     /// Times since the trace's first request.
     private let timesNs: DenseTable<Int64>

@@ -1,6 +1,5 @@
 /// The calls of a cache in the user's code.
 package enum CacheCall: Sendable, Equatable {
-    /// No call is being made.
     case none
     case lookUp(KeyID)
     case insertion(KeyID)
@@ -8,10 +7,8 @@ package enum CacheCall: Sendable, Equatable {
     case signal(MemorySignal)
     case shown(KeyID)
     case released(KeyID)
-    /// The cache is released.
     case end
 
-    /// The reason of a drop in this call.
     func reason(of key: KeyID, isNewcomer: Bool) -> CacheDrop.Reason {
         switch self {
         case .insertion where isNewcomer: .refused

@@ -27,13 +27,11 @@ public struct ImageKey: Hashable, Sendable, CustomStringConvertible {
     public func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
 
-/// Names of keys, by number.
 package final class KeyNaming: Sendable {
     package let name: @Sendable (KeyID) -> String
 
     package init(_ name: @escaping @Sendable (KeyID) -> String) { self.name = name }
 
-    /// Names for keys that have none.
     package static let numbers = KeyNaming { "\($0)" }
 }
 

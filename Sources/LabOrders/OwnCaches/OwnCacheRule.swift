@@ -22,7 +22,6 @@ package struct OwnCacheContext: Sendable {
     /// Upper bound of keys' numbers; they stay below it.
     package var keyCount: Int
     package var names: KeyNaming
-    /// Seed of the run.
     package var seed: UInt64
     package var clock: ReplayClock
 

@@ -21,7 +21,6 @@ package struct CallSequence: Sendable {
     let keyCount: Int
     let limitBytes: Int64?
     let limitCount: Int?
-    /// The cost of each key.
     let costs: [Int64]
     let calls: [Call]
 

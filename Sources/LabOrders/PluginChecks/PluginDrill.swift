@@ -6,14 +6,12 @@ package struct PluginDrill: Sendable {
     package let seed: UInt64
     private let kind: PluginKind
 
-    /// Loads the library.
     package init(_ plugin: PluginName, seed: UInt64) throws(Complaint) {
         self.plugin = plugin
         self.seed = seed
         kind = try PluginLibrary.open(plugin.path).kind
     }
 
-    /// Its kind in words.
     package var kindWords: String { kind == .order ? "an order" : "a whole cache" }
 
     /// The plugin's own name; nil for none, or one with characters that can't be shown.

@@ -9,13 +9,11 @@ package struct HandleTable: ~Copyable {
         var serial: UInt32
     }
 
-    /// The latest handle by key.
     private let latest: KeyTable<Latest>
     /// The last serial number; 0 is none.
     private var serial: UInt32 = 0
     /// Costs of handles that aren't their key's latest, which are rare.
     private var older: [UInt64: Int64] = [:]
-    /// Cost of all handles.
     private(set) var cost: Int64 = 0
     private(set) var count = 0
 
@@ -98,7 +96,6 @@ extension HandleTable {
         return "gave \(what) for \(key) in 'find'"
     }
 
-    /// - Parameter key: the words for the key of the handle.
     func words(released handle: UInt64, of key: String) -> String {
         wasIssued(handle) ? "released a handle of \(key) twice" : "released what is no handle"
     }

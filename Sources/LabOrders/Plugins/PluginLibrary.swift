@@ -12,7 +12,6 @@ package final class PluginLibrary: @unchecked Sendable {
     package let kind: PluginKind
     /// Functions of an order; null for those that the library lacks.
     let order: evictionlab_order
-    /// Functions of a whole cache.
     let cache: evictionlab_cache
     private let namePointer: UnsafePointer<CChar>?
 

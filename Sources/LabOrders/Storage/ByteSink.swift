@@ -46,7 +46,6 @@ package final class Spool: ByteSource, Sendable {
         descriptor = file.descriptor
     }
 
-    /// Its path, if it has a name.
     package var path: String? { named?.path }
 
     private static func failure(_ folder: String, _ error: Int32) -> Complaint {

@@ -74,7 +74,6 @@ package struct ByteWindow: ~Copyable {
         }
     }
 
-    /// A byte in the window.
     @inlinable @inline(__always)
     package subscript(index: Int) -> UInt8 {
         assert(index >= 0 && begin + index < end)
@@ -105,7 +104,6 @@ package struct ByteWindow: ~Copyable {
         buffer.find(byte, in: begin + distance..<end).map { $0 - begin }
     }
 
-    /// A copy of bytes in the window.
     package func copy(_ range: Range<Int>) -> [UInt8] {
         assert(range.lowerBound >= 0 && begin + range.upperBound <= end)
         return buffer.copy(begin + range.lowerBound..<begin + range.upperBound)

@@ -133,7 +133,6 @@ public struct DenseChains<Key: DenseID>: ~Copyable {
     @inlinable @inline(__always)
     public func behind(_ key: Key) -> Key { self.key(links[node(key)].behind) }
 
-    /// The keys of a list from its back to its front.
     package func keysFromBack(_ list: List = 0) -> [Key] {
         var keys: [Key] = []
         var key = back(list)

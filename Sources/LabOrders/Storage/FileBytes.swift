@@ -44,7 +44,6 @@ package final class FileBytes: ByteSource {
     }
 }
 
-/// Bytes that are in memory already.
 package final class MemoryBytes: ByteSource {
     private let bytes: [UInt8]
     private let mostAtOnce: Int

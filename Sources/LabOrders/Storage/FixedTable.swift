@@ -34,7 +34,6 @@ public struct FixedTable<Number: DenseNumber, Value: BitwiseCopyable>: ~Copyable
         }
     }
 
-    /// A table with the same value for each number.
     package init(repeating value: Value, count: Int) {
         self.init(count: count)
         fill(with: value)

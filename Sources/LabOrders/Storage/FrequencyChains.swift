@@ -32,7 +32,6 @@ package struct FrequencyChains: ~Copyable {
         groups = DenseTable(count: 64)
     }
 
-    /// The key of a link; absent for zero.
     @inline(__always)
     private static func key(_ link: UInt32) -> KeyID { KeyID(number: link &- 1) }
 

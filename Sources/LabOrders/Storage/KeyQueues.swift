@@ -14,7 +14,6 @@ package struct KeyQueues: ~Copyable {
     /// One of the queues, from 1.
     package typealias Queue = UInt32
 
-    /// Stands for no queue.
     package static var none: Queue { 0 }
     /// Stands for a mark.
     package static var marked: Queue { 15 }

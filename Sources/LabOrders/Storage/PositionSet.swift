@@ -72,7 +72,6 @@ package struct PositionSet: ~Copyable {
         }
     }
 
-    /// The greatest position; nil if the set is empty.
     @inline(__always)
     package var greatest: UInt32? {
         var index: UInt32 = 0

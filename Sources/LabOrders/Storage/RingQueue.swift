@@ -5,7 +5,6 @@ struct RingQueue<Element: BitwiseCopyable>: ~Copyable {
     private var begin: UInt32 = 0
     private(set) var count: UInt32 = 0
 
-    /// The turn of an element.
     @inline(__always)
     func turn(_ index: UInt32) -> UInt32 { begin &+ index }
 

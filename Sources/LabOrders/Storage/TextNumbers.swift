@@ -26,7 +26,6 @@ package final class TextNumbers {
 
     package func number(_ text: [UInt8]) -> Int { text.withUnsafeBytes { number($0) } }
 
-    /// The number of a text in the window.
     package func number(_ window: borrowing ByteWindow, _ range: Range<Int>) -> Int {
         window.withBytes(range) { number($0) }
     }

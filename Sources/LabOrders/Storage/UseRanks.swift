@@ -17,7 +17,6 @@ package struct UseRanks: ~Copyable {
     private static let use = UInt64(1) << 32
 
     private let standings: KeyTable<Standing>
-    /// Keys by number.
     private let keys: DenseTable<KeyID>
     /// The queue: numbers from its front to the last one given.
     private var front: UInt32 = 1

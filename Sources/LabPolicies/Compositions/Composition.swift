@@ -140,7 +140,6 @@ package struct KeyRule: Sendable, Equatable {
     package init() {}
 }
 
-/// How a file is decoded to pixels.
 @usableFromInline
 package struct DecodeRule: Sendable, Equatable {
     @usableFromInline
@@ -206,7 +205,6 @@ package struct DecodeRule: Sendable, Equatable {
     package var halves = Halves.off
     /// Most pixels of a decoded image.
     package var maxPixels: Int64?
-    /// Greatest length of the longer side.
     package var maxSide: Int?
     package var sized = Whose.all
     /// How a smaller size is made: by way of the whole image in memory, or directly.
@@ -264,7 +262,6 @@ package struct ViewRule: Sendable, Equatable {
     package init() {}
 }
 
-/// A weak table of living instances.
 @usableFromInline
 package struct WeakRule: Sendable, Equatable {
     @usableFromInline
@@ -308,7 +305,6 @@ package struct VariantRule: Sendable, Equatable {
 package struct ShelfRule: Sendable, Equatable {
     package var limitBytes: Int64?
     package var limitCount: Int?
-    /// Largest size of an entry.
     package var entryCapBytes: Int64?
     package var replaced = Replaced.served
 

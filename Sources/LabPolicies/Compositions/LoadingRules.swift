@@ -3,13 +3,11 @@
 package enum Stage: String, Sendable, BitwiseCopyable, CaseIterable, Comparable {
     /// Over the network, for remote images that aren't on disk.
     case fetch
-    /// From the disk.
     case read
     case decode
 
     @usableFromInline package static func < (a: Stage, b: Stage) -> Bool { a.number < b.number }
 
-    /// Index, from 0.
     @inline(__always)
     package var number: Int {
         switch self {
@@ -29,7 +27,6 @@ package enum LoadOrigin: String, Sendable, BitwiseCopyable, CaseIterable {
     /// With a file that is kept in memory.
     case memory
 
-    /// Index, from 0.
     @inline(__always)
     package var number: Int {
         switch self {

@@ -13,7 +13,6 @@ package struct PrefetchSystem: Sendable, Equatable, Word {
     /// Makes a rule what the system does: as a value it would contain itself.
     private let apply: @Sendable (inout PrefetchRule) -> Void
 
-    /// Choices of an app.
     package struct Settings: Sendable, Equatable {
         /// False if there is no data source for prefetching.
         package var hasData = true
@@ -58,7 +57,6 @@ package struct PrefetchSystem: Sendable, Equatable, Word {
     /// When it makes cells ahead without a data source for prefetching.
     private static var cellsTime: String { texts("time", of: "cells")[0] }
 
-    /// Names its lists.
     package var title: String { title(Settings()) }
 
     private func title(_ settings: Settings) -> String {

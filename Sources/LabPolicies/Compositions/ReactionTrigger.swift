@@ -27,7 +27,6 @@ extension Reaction.Trigger {
         package var trigger: Reaction.Trigger
 
         private var texts: ArraySlice<String> { WordTable.policies.row(word, of: "signals") }
-        /// The signal in a sentence.
         package var noun: String { texts[1] }
         /// The callback by which an app hears of it.
         package var ios: String { texts[2] }
@@ -53,7 +52,6 @@ extension Reaction.Trigger {
         }
     }
 
-    /// The signal in words.
     package var noun: String {
         if case .level(let levels) = self {
             return levels.count == 1

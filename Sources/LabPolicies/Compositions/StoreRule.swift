@@ -40,7 +40,6 @@ package struct StoreRule: Sendable, Equatable {
         self.init(order: OrderSpec(order), limitBytes: limitBytes, limitCount: limitCount)
     }
 
-    /// The cost of an entry.
     @usableFromInline
     package enum Cost: String, Sendable, CaseIterable {
         case bytes

@@ -84,7 +84,6 @@ enum Share {
 }
 
 extension Device {
-    /// Bytes of the pixels of one screen.
     var screenBytes: Int64 {
         let points = screen.widthPoints * screen.heightPoints
         return Int64(points * screen.scale * screen.scale * Double(PixelLayout.rgba.bytesPerPixel))

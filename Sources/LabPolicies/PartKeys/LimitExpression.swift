@@ -6,7 +6,6 @@ import LabDevices
 ///
 /// Amounts are exact until the end, which rounds down. `none` exceeds every amount.
 package struct LimitExpression {
-    /// The values of the words.
     package struct Context {
         var amounts: [(name: String, bytes: Int64?)]
         /// The amount of the word `images`; nil where that is no word.
@@ -39,7 +38,6 @@ package struct LimitExpression {
             images = device.images
         }
 
-        /// All words for amounts.
         var names: [String] {
             amounts.map(\.name) + (images == nil ? [] : [LimitExpression.images])
                 + LimitExpression.functions.map(\.name) + ["none"]

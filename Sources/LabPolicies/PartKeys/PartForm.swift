@@ -48,7 +48,6 @@ extension PartForm {
 extension PartForm<Bool> {
     static let flag = either("on", or: "off", isTrue: "on")
 
-    /// One of two words.
     static func either(_ one: String, or other: String, isTrue yes: String) -> PartForm {
         PartForm(Listing.or([one, other])) { arguments, name, _ throws(Complaint) in
             try arguments.choice(name, [one, other]).map { $0 == yes }
@@ -102,7 +101,6 @@ extension PartForm<Int64?> {
         }
     }
 
-    /// A plain size.
     static let size = PartForm { arguments, name, _ throws(Complaint) in
         try arguments.size(name)
     } write: { bytes in
@@ -111,7 +109,6 @@ extension PartForm<Int64?> {
 }
 
 extension PartForm<Int64> {
-    /// A time from 0.
     static let time = PartForm { arguments, name, _ throws(Complaint) in
         try arguments.time(name, canBeZero: true)
     } write: {
@@ -120,7 +117,6 @@ extension PartForm<Int64> {
 }
 
 extension PartForm<Double?> {
-    /// A number above 0.
     static let decimal = PartForm { arguments, name, _ throws(Complaint) in
         try arguments.decimal(name)
     } write: { number in

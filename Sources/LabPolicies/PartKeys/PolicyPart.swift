@@ -5,7 +5,6 @@ import LabDevices
 ///
 /// A part has a file of its own, and a line in `PolicyRegistry`.
 package protocol PolicyPart: SendableMetatype {
-    /// The word itself.
     static var id: String { get }
     /// One line for `lab policies`.
     static var summary: String { get }

@@ -22,7 +22,6 @@ extension ShelfPart {
     }
 }
 
-/// The keys of shelves.
 enum ShelfKeys {
     private static let section = "shelf"
     static let limits: [PartKey<ShelfRule>] = [

@@ -2,7 +2,6 @@ import LabBase
 import LabDevices
 import LabOrders
 
-/// The keys of a store, whatever its part is called.
 enum StoreKeys {
     private static let section = "store"
 
@@ -25,7 +24,6 @@ enum StoreKeys {
 
     static let keys: [PartKey<StoreRule>] = [limit] + costs + trimming + lifetime + entries
 
-    /// The parameters of a part that is a store.
     static var parameters: [PolicyParameter] { keys.parameters() + [storeCoalesce.parameter] }
 
     private static func key<Value: Equatable & Sendable>(
@@ -117,7 +115,6 @@ enum StoreKeys {
         storeCoalesce.write(whole, &text)
     }
 
-    /// Refuses contradictory keys.
     private static func check(
         _ store: StoreRule, _ arguments: PolicyArguments
     ) throws(Complaint) {

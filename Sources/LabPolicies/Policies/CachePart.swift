@@ -22,7 +22,6 @@ package enum CachePart: PolicyPart {
             order: OrderSpec(LRU.id), arguments, to: &composition, device: device, own: [order])
     }
 
-    /// The part's text for a store.
     static func text(_ store: StoreRule, in whole: Composition) -> String {
         var text: PartText
         if let plugin = store.order.plugin, store.order.filters.isEmpty {

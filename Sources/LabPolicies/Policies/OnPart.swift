@@ -63,7 +63,6 @@ package enum OnPart: PolicyPart {
         if try DeviceRange(arguments).contains(device) { composition.reactions.append(reaction) }
     }
 
-    /// The part's text for a reaction.
     package static func text(_ reaction: Reaction) -> String {
         var text = PartText(id)
         if case .level(let levels) = reaction.trigger {

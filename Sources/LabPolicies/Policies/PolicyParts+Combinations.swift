@@ -1,6 +1,5 @@
 import LabBase
 
-/// Checks that need all parts of a policy.
 extension PolicyParts {
     /// Adds the defaults that parts imply, and refuses parts that would have no effect.
     static func finish(

@@ -2,7 +2,6 @@ import LabBase
 import LabDevices
 import LabOrders
 
-/// Combines the parts of a policy.
 enum PolicyParts {
     /// The composition of parts in which presets and files are already expanded.
     static func composition(

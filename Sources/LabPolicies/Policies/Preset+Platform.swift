@@ -1,7 +1,6 @@
 import LabDevices
 
 extension Preset {
-    /// True if apps of the device can use it.
     package func runs(on device: Device) -> Bool { platform?.has(device) ?? true }
 
     /// True if apps of the device can use each preset that a spec names.

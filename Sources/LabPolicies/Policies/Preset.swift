@@ -2,7 +2,6 @@ import LabBase
 
 /// A named composition for an existing system or a bound, read from its file.
 package struct Preset: Sendable {
-    /// The heading under which it is listed.
     package enum Group: String, Sendable, CaseIterable, Word {
         case origins, apple, libraries, players, bounds
 
@@ -34,7 +33,6 @@ package struct Preset: Sendable {
 
     package var id: String
     package var group: Group
-    /// The system's own name and version.
     package var title: String
     package var summary: String
     package var explanation: String

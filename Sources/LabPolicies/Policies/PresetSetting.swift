@@ -23,7 +23,6 @@ package struct PresetSetting: Sendable {
     /// nil if it always does so, or can't.
     package var fitting: (spec: String, line: String)?
     private let ahead: AheadSetting?
-    /// All else that can be set.
     package let knobs: [SettingKnob]
 
     static let object = ObjectForm<Self>(
@@ -123,7 +122,6 @@ struct AheadSetting: Sendable {
 package struct LimitSetting: Sendable {
     /// The word in the line says what stands in its place.
     private enum Unit: String, CaseIterable {
-        /// Bytes.
         case bytes = "LIMIT"
         /// A share of Android's memory class, in hundredths.
         case share = "SHARE"
@@ -131,7 +129,6 @@ package struct LimitSetting: Sendable {
         case screens = "SCREENS"
     }
 
-    /// A line of the app's code.
     fileprivate let line: String
     /// The library's own value, as code; nil: the bytes that its policy has, or its share.
     fileprivate let usual: String?
@@ -143,7 +140,6 @@ package struct LimitSetting: Sendable {
     /// A value that can be set: its code, and the policy's limit.
     package struct Value: Sendable {
         package var code: String
-        /// As `limit=` has it.
         var limit: String
     }
 

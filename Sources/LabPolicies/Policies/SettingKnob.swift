@@ -48,7 +48,6 @@ package struct SettingKnob: Sendable {
         }
     }
 
-    /// The argument of the code that prefetches, with a value.
     func argument(for value: Value) -> String? { argument.map { Self.written($0, value.code) } }
 
     /// Its line, its values, and what they are in the policy.
@@ -92,7 +91,6 @@ package struct SettingChange: Sendable, Equatable {
         self.usual = usual
     }
 
-    /// The lines of a diff.
     package var diff: [String] { [from.map { "- \($0)" }, "+ \(to)"].compactMap { $0 } }
 
     /// `ImageCache.shared.entryCostLimit = 1 (0.1 by default)`.

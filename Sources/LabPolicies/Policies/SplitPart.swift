@@ -9,7 +9,6 @@ package enum SplitPart: PolicyPart {
         PolicyParameter("GROUP", of: id), PolicyParameter(Composition.Share.rest, of: id),
     ]
 
-    /// The parts that may stand beside it.
     static let companions = [id, TidyPart.id]
 
     package static func add(

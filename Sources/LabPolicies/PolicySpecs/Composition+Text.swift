@@ -35,6 +35,5 @@ extension Composition {
         return joining == .byKey && views == ViewRule() ? [] : [NonePart.text(self)]
     }
 
-    /// The parts for decoding and for the key.
     package var decodingTexts: [String] { KeyPart.text(self) + DecodePart.text(self) }
 }

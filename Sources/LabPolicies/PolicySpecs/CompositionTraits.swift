@@ -129,8 +129,9 @@ package struct CompositionTraits {
             ("fetched files", composition.disk), ("decoded sizes", composition.variants?.shelf),
         ]
         let kinds = shelves.compactMap { name, shelf in
-            shelf.map {
-                name + (Self.limits($0.limitBytes, $0.limitCount, bytes).map { " up to \($0)" } ?? "")
+            shelf.map { shelf in
+                let limit = Self.limits(shelf.limitBytes, shelf.limitCount, bytes)
+                return name + (limit.map { " up to \($0)" } ?? "")
             }
         }
         return kinds.isEmpty ? "none" : kinds.joined(separator: "; ")

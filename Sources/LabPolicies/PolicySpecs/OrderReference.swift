@@ -38,7 +38,8 @@ package enum OrderReference {
             lines += ["", "Source"] + Paragraph.wrapped(source, width: 78, after: "  ", "  ")
         }
         if !departures.isEmpty {
-            lines += ["", "Departures"] + Paragraph.wrapped(departures, width: 78, after: "  ", "  ")
+            lines += ["", "Departures"]
+            lines += Paragraph.wrapped(departures, width: 78, after: "  ", "  ")
         }
         return lines.joined(separator: "\n") + "\n"
     }

@@ -16,7 +16,6 @@ extension Policy {
 }
 
 extension PolicySpec {
-    /// The files of policies that a text names.
     static func namedFiles(_ text: String) -> [String] {
         guard text.contains("@"), let parts = try? SpecScanner(text).parts() else { return [] }
         return parts.flatMap(namedFiles)

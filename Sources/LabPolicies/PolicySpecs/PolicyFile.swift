@@ -71,7 +71,6 @@ package enum PolicyFile {
 /// Reads the parts that a file lists, each with its place in it.
 private struct PolicyPartReader {
     let path: String
-    /// The place in the spec that names the file.
     let place: SpecPlace
 
     private func place(_ position: SourcePosition) -> SpecPlace {

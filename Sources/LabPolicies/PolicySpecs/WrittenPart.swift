@@ -5,7 +5,6 @@ import LabDevices
 package struct WrittenPart: Sendable {
     /// For example `nuke(limit=32MB)`.
     package let text: String
-    /// The keys that it gives.
     package let keys: [String]
     /// True for a system's name.
     package let isSystem: Bool
@@ -78,7 +77,6 @@ package struct WrittenPart: Sendable {
         parts.contains { $0.isOwn && PolicyRegistry.isStore($0.arguments.part) }
     }
 
-    /// Its reactions to signals on a device.
     package func reactions(on device: Device) -> [(reaction: Reaction, isOwn: Bool)] {
         parts.flatMap { part -> [(reaction: Reaction, isOwn: Bool)] in
             var composition = Composition()

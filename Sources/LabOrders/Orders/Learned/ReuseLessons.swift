@@ -1,6 +1,5 @@
 /// Trees that tell when keys come back, and the rows for the next lesson.
 struct ReuseLessons: ~Copyable {
-    /// Rows of a lesson.
     private let rowsPerLesson: Int
     private let rules: TreeRules
     private var rows = LearningRows(width: KeyHistory.width)

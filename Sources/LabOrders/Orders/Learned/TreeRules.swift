@@ -2,11 +2,9 @@
 struct TreeRules {
     /// Trees, each of which corrects those before it.
     var trees = 16
-    /// Most leaves of a tree.
     var leaves = 32
     /// The part of its error that a tree corrects.
     var rate = 0.1
-    /// Fewest rows in a leaf.
     var leastRows = 20
 }
 

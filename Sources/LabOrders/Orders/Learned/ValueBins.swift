@@ -25,7 +25,6 @@ struct ValueBins: ~Copyable {
     @inline(__always)
     func bin(_ row: Int, _ column: Int) -> Int { Int(bins[column * rowCount + row]) }
 
-    /// Bounds between the bins of some numbers.
     static func bounds(_ numbers: [Int64]) -> [Int64] {
         let runs = runs(of: numbers.sorted())
         var bounds: [Int64] = []
