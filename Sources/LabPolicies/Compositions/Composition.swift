@@ -1,3 +1,4 @@
+import LabBase
 import LabOrders
 import LabPictures
 
@@ -6,7 +7,7 @@ import LabPictures
 /// Each rule is a value of its own, in a file beside this one. A missing rule costs nothing and
 /// does nothing.
 @usableFromInline
-package struct Composition: Sendable, Equatable {
+package struct Composition: Sendable, Equatable, PlainPartRule {
     package var key = KeyRule()
     package var decode = DecodeRule()
     /// Strong references to decoded images.
@@ -49,7 +50,7 @@ package struct Composition: Sendable, Equatable {
     }
 
     @usableFromInline
-    package enum Joining: String, Sendable, CaseIterable {
+    package enum Joining: String, Sendable, Word {
         /// A request joins the load of its key.
         case byKey = "on"
         case off
@@ -99,9 +100,9 @@ package struct Composition: Sendable, Equatable {
 
 /// Decides which requests have the same key.
 @usableFromInline
-package struct KeyRule: Sendable, Equatable {
+package struct KeyRule: Sendable, Equatable, PlainPartRule {
     @usableFromInline
-    package enum Identity: String, Sendable, CaseIterable {
+    package enum Identity: String, Sendable, Word {
         /// The name by which the app knows the image.
         case path
         /// The digest of the file's bytes: the same picture under two names has one key.
@@ -115,7 +116,7 @@ package struct KeyRule: Sendable, Equatable {
     }
 
     @usableFromInline
-    package enum Sizes: String, Sendable, CaseIterable {
+    package enum Sizes: String, Sendable, Word {
         /// The key has no size: an image of any size is a hit.
         case any
         /// Each target size has a key of its own.
@@ -126,7 +127,7 @@ package struct KeyRule: Sendable, Equatable {
 
     /// When the key is known.
     @usableFromInline
-    package enum Known: String, Sendable, CaseIterable {
+    package enum Known: String, Sendable, Word {
         /// At the request.
         case asked
         /// Once the file is there; before, a request finds and joins nothing.
@@ -141,9 +142,9 @@ package struct KeyRule: Sendable, Equatable {
 }
 
 @usableFromInline
-package struct DecodeRule: Sendable, Equatable {
+package struct DecodeRule: Sendable, Equatable, PlainPartRule {
     @usableFromInline
-    package enum Mode: String, Sendable, CaseIterable {
+    package enum Mode: String, Sendable, Word {
         /// On a background thread.
         case async
         /// On the main thread while the request waits: no blank view, but late frames. An image
@@ -156,7 +157,7 @@ package struct DecodeRule: Sendable, Equatable {
 
     /// How an image is scaled to its view, if the request gives that size.
     @usableFromInline
-    package enum Fit: String, Sendable, CaseIterable {
+    package enum Fit: String, Sendable, Word {
         case none
         /// The smallest size of its shape that covers the view.
         case cover
@@ -170,7 +171,7 @@ package struct DecodeRule: Sendable, Equatable {
 
     /// The images that are scaled.
     @usableFromInline
-    package enum Whose: String, Sendable, CaseIterable {
+    package enum Whose: String, Sendable, Word {
         case all
         /// Images that aren't remote.
         case local
@@ -178,7 +179,7 @@ package struct DecodeRule: Sendable, Equatable {
 
     /// How much of an animation is decoded.
     @usableFromInline
-    package enum Frames: String, Sendable, CaseIterable {
+    package enum Frames: String, Sendable, Word {
         case first, all
         /// The first with the image, and each as it is shown, by a player in its view.
         case streamed
@@ -186,7 +187,7 @@ package struct DecodeRule: Sendable, Equatable {
 
     /// How far an image is halved.
     @usableFromInline
-    package enum Halves: String, Sendable, CaseIterable {
+    package enum Halves: String, Sendable, Word {
         case off
         /// As long as the half is large enough.
         case on
@@ -243,7 +244,7 @@ package struct DecodeRule: Sendable, Equatable {
 
 /// How views use images beside requesting and showing them.
 @usableFromInline
-package struct ViewRule: Sendable, Equatable {
+package struct ViewRule: Sendable, Equatable, PlainPartRule {
     /// Views without a window release their images on a warning, and restore them on return.
     package var releasesOnWarning = false
     /// The same when the app goes to the background.
@@ -263,9 +264,9 @@ package struct ViewRule: Sendable, Equatable {
 }
 
 @usableFromInline
-package struct WeakRule: Sendable, Equatable {
+package struct WeakRule: Sendable, Equatable, PlainPartRule {
     @usableFromInline
-    package enum Registration: String, Sendable, CaseIterable {
+    package enum Registration: String, Sendable, Word {
         /// Every loaded instance.
         case load
         /// Images that the store refuses, and those it evicts if its rule says `weak`. So the table
@@ -292,7 +293,7 @@ package struct WeakRule: Sendable, Equatable {
 package struct VariantRule: Sendable, Equatable {
     /// The images whose sizes are kept.
     @usableFromInline
-    package enum Whose: String, Sendable, CaseIterable { case all, local, remote }
+    package enum Whose: String, Sendable, Word { case all, local, remote }
 
     package var shelf: ShelfRule
     package var whose = Whose.all

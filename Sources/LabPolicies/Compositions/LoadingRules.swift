@@ -1,6 +1,8 @@
+import LabBase
+
 /// The stages of a load. A load skips those it doesn't need.
 @usableFromInline
-package enum Stage: String, Sendable, BitwiseCopyable, CaseIterable, Comparable {
+package enum Stage: String, Sendable, BitwiseCopyable, Word, Comparable {
     /// Over the network, for remote images that aren't on disk.
     case fetch
     case read
@@ -20,7 +22,7 @@ package enum Stage: String, Sendable, BitwiseCopyable, CaseIterable, Comparable 
 
 /// The first source of a load.
 @usableFromInline
-package enum LoadOrigin: String, Sendable, BitwiseCopyable, CaseIterable {
+package enum LoadOrigin: String, Sendable, BitwiseCopyable, Word {
     /// Over the network, for remote images that aren't on disk.
     case network
     case disk
@@ -39,7 +41,7 @@ package enum LoadOrigin: String, Sendable, BitwiseCopyable, CaseIterable {
 
 /// The priority of a transfer among others of the same HTTP/2 connection.
 @usableFromInline
-package enum TransferPriority: String, Sendable, BitwiseCopyable, CaseIterable {
+package enum TransferPriority: String, Sendable, BitwiseCopyable, Word {
     case usual
     /// Until a view, or a range of usual priority, wants the image.
     case low
@@ -52,7 +54,7 @@ package enum TransferPriority: String, Sendable, BitwiseCopyable, CaseIterable {
 @usableFromInline
 package struct QueueRule: Sendable, Equatable {
     @usableFromInline
-    package enum Discipline: String, Sendable, CaseIterable {
+    package enum Discipline: String, Sendable, Word {
         case fifo, lifo
         /// Loads for views before prefetches; first in, first out among equals.
         case priority
@@ -60,7 +62,7 @@ package struct QueueRule: Sendable, Equatable {
 
     /// The loads that use the queue.
     @usableFromInline
-    package enum Serves: String, Sendable, CaseIterable { case all, views, prefetches }
+    package enum Serves: String, Sendable, Word { case all, views, prefetches }
 
     package var name: String
     package var stages: ClosedRange<Stage>
@@ -88,10 +90,10 @@ package struct QueueRule: Sendable, Equatable {
 }
 
 @usableFromInline
-package struct LoadingRule: Sendable, Equatable {
+package struct LoadingRule: Sendable, Equatable, PlainPartRule {
     /// A view requests an image whose prefetch is waiting.
     @usableFromInline
-    package enum Wanted: String, Sendable, CaseIterable {
+    package enum Wanted: String, Sendable, Word {
         /// The prefetch moves to where views' loads wait.
         case moves
         /// The prefetch stays, and the view waits for it.
@@ -102,7 +104,7 @@ package struct LoadingRule: Sendable, Equatable {
 
     /// No view waits for the load any more, no prefetch range wants it, and it isn't decoding yet.
     @usableFromInline
-    package enum Abandoned: String, Sendable, CaseIterable {
+    package enum Abandoned: String, Sendable, Word {
         case goesOn = "goes-on"
         case cancelled
         /// It is cancelled, and begins again behind the prefetches, unless it is outdated.
@@ -112,7 +114,7 @@ package struct LoadingRule: Sendable, Equatable {
     /// An abandoned load is already running, and the rule cancels only waiting loads. No view joins
     /// it any more.
     @usableFromInline
-    package enum Running: String, Sendable, CaseIterable {
+    package enum Running: String, Sendable, Word {
         /// It finishes, and its image enters the store.
         case stored
         /// It finishes its stage, and the result is dropped.
@@ -121,7 +123,7 @@ package struct LoadingRule: Sendable, Equatable {
 
     /// A view leaves its window while it waits for a load.
     @usableFromInline
-    package enum Hidden: String, Sendable, CaseIterable {
+    package enum Hidden: String, Sendable, Word {
         /// The view keeps waiting.
         case waits
         /// The view stops waiting, and requests again on its return.
@@ -132,7 +134,7 @@ package struct LoadingRule: Sendable, Equatable {
 
     /// When a demoted load counts as abandoned.
     @usableFromInline
-    package enum Left: String, Sendable, CaseIterable {
+    package enum Left: String, Sendable, Word {
         /// Once no view waits for it any more.
         case all
         /// As soon as one view stops waiting; the others keep waiting.
@@ -141,7 +143,7 @@ package struct LoadingRule: Sendable, Equatable {
 
     /// A load is tried again because its file is missing or can't be decoded.
     @usableFromInline
-    package enum Retries: String, Sendable, CaseIterable {
+    package enum Retries: String, Sendable, Word {
         /// The same load, which can be joined.
         case joined
         /// A separate load that requests can't join. It queues like a view's load, after others had
@@ -151,7 +153,7 @@ package struct LoadingRule: Sendable, Equatable {
 
     /// A load is cancelled because its views have left it.
     @usableFromInline
-    package enum Cancelled: String, Sendable, CaseIterable {
+    package enum Cancelled: String, Sendable, Word {
         case over
         /// It counts as failed, so that it is tried again, separately, for the views that waited.
         case retried
@@ -159,7 +161,7 @@ package struct LoadingRule: Sendable, Equatable {
 
     /// A view or a prefetch joins a load that waits for the network.
     @usableFromInline
-    package enum Offline: String, Sendable, CaseIterable {
+    package enum Offline: String, Sendable, Word {
         case waits
         /// The file is fetched once more for each join, when the network returns.
         case again
@@ -167,7 +169,7 @@ package struct LoadingRule: Sendable, Equatable {
 
     /// The app prefetches an image that is in memory.
     @usableFromInline
-    package enum Held: String, Sendable, CaseIterable {
+    package enum Held: String, Sendable, Word {
         /// Nothing is loaded.
         case kept
         /// The image is loaded, undecoded, and replaces the one in the store.
@@ -207,10 +209,10 @@ package struct LoadingRule: Sendable, Equatable {
     package struct Calm: Sendable, Equatable {
         /// The unit of the window's length that the speed is compared with.
         @usableFromInline
-        package enum Lengths: String, Sendable, CaseIterable { case points, pixels }
+        package enum Lengths: String, Sendable, Word { case points, pixels }
         /// The motions that count.
         @usableFromInline
-        package enum Motion: String, Sendable, CaseIterable {
+        package enum Motion: String, Sendable, Word {
             case all
             /// While content decelerates, but not while a finger drags it.
             case flings

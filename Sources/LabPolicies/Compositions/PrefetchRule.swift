@@ -1,12 +1,14 @@
+import LabBase
+
 /// Loads images before a view requests them. Visible rows are in range too, and held if the rule
 /// holds images, but their own views load them.
 @usableFromInline
 package struct PrefetchRule: Sendable, Equatable {
     @usableFromInline
-    package enum Unit: String, Sendable, CaseIterable { case rows, screens }
+    package enum Unit: String, Sendable, Word { case rows, screens }
     /// Prefetches that are cancelled, if they aren't decoding yet.
     @usableFromInline
-    package enum Cancels: String, Sendable, CaseIterable {
+    package enum Cancels: String, Sendable, Word {
         case never
         /// Prefetches that leave the range.
         case left
@@ -16,7 +18,7 @@ package struct PrefetchRule: Sendable, Equatable {
 
     /// When images in range are requested.
     @usableFromInline
-    package enum Asks: String, Sendable, CaseIterable {
+    package enum Asks: String, Sendable, Word {
         /// Once, when they come into range.
         case once
         /// All in reach, each time a row becomes visible.
@@ -24,7 +26,7 @@ package struct PrefetchRule: Sendable, Equatable {
     }
 
     @usableFromInline
-    package enum Target: String, Sendable, BitwiseCopyable, CaseIterable {
+    package enum Target: String, Sendable, BitwiseCopyable, Word {
         /// Decoded, and kept as the policy keeps images.
         case memory
         /// Fetched to disk, if remote.

@@ -1,7 +1,9 @@
+import LabBase
+
 /// How a part treats its copy of an image after the file under its name was replaced. Until the
 /// part is told, it serves the old picture.
 @usableFromInline
-package enum Replaced: String, Sendable, CaseIterable {
+package enum Replaced: String, Sendable, Word {
     /// The part is never told.
     case served
     /// A lookup compares times, and drops an outdated copy.

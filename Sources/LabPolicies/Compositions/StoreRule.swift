@@ -1,3 +1,4 @@
+import LabBase
 import LabOrders
 
 /// Strong references to images, limited by cost or by number.
@@ -41,7 +42,7 @@ package struct StoreRule: Sendable, Equatable {
     }
 
     @usableFromInline
-    package enum Cost: String, Sendable, CaseIterable {
+    package enum Cost: String, Sendable, Word {
         case bytes
         /// Height times the row's bytes rounded up to 16, both in points, rounded to the nearest.
         case points
@@ -55,7 +56,7 @@ package struct StoreRule: Sendable, Equatable {
 
     /// An entry is above the cap, or visible images leave no room for it.
     @usableFromInline
-    package enum Oversize: String, Sendable, CaseIterable {
+    package enum Oversize: String, Sendable, Word {
         /// It is refused, and an older entry under its key stays.
         case refused
         /// It is refused, and an older entry under its key is removed.
@@ -65,7 +66,7 @@ package struct StoreRule: Sendable, Equatable {
     }
 
     @usableFromInline
-    package enum Admission: String, Sendable, CaseIterable {
+    package enum Admission: String, Sendable, Word {
         case always
         /// Only from the second load of a key. An entry that is present is refreshed at once, and
         /// an image that the app stores enters at once.
@@ -77,7 +78,7 @@ package struct StoreRule: Sendable, Equatable {
     }
 
     @usableFromInline
-    package enum Evicts: String, Sendable, CaseIterable {
+    package enum Evicts: String, Sendable, Word {
         /// Makes room, then inserts.
         case before
         /// Inserts, then evicts: the newcomer may be the victim.
@@ -91,7 +92,7 @@ package struct StoreRule: Sendable, Equatable {
 
     /// How views and the store share an image.
     @usableFromInline
-    package enum Use: String, Sendable, CaseIterable {
+    package enum Use: String, Sendable, Word {
         /// Each has its own reference; the store ignores views.
         case apart
         /// A visible image counts but can't be evicted; a newcomer is refused if no room is left.
@@ -105,7 +106,7 @@ package struct StoreRule: Sendable, Equatable {
 
     /// The destination of an evicted entry.
     @usableFromInline
-    package enum Evicted: String, Sendable, CaseIterable {
+    package enum Evicted: String, Sendable, Word {
         case dropped
         /// The weak table, while a view shows the image, if the table registers evicted images; a
         /// table that registers loads has it already.
@@ -117,7 +118,7 @@ package struct StoreRule: Sendable, Equatable {
 
     /// How the order sees a lookup by the app.
     @usableFromInline
-    package enum Lookup: String, Sendable, CaseIterable { case use, peek }
+    package enum Lookup: String, Sendable, Word { case use, peek }
 
     @usableFromInline
     package struct Lifetime: Sendable, Equatable {

@@ -10,5 +10,3 @@ package enum VariantsPart: ShelfPart {
         ShelfKeys.all.map { $0.within(\.shelf) }
         + [key("of", \.whose, .word)]
 }
-
-extension VariantRule.Whose: Word {}
