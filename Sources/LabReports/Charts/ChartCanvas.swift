@@ -1,6 +1,7 @@
 import LabBase
 
-/// The field of a plot: a character at each place, or a line's dots, of which a character has some.
+/// The field of a plot as a grid of characters. Curves are drawn in dots, which are finer: braille
+/// has 2 x 4 of them in a character, ASCII one.
 struct ChartCanvas {
     let columns: Int
     let rows: Int
@@ -20,7 +21,7 @@ struct ChartCanvas {
     /// Dots in a character, across and down.
     private var grain: (across: Int, down: Int) { glyphs == .unicode ? (2, 4) : (1, 1) }
 
-    /// The dot of a place in the field, both from 0 to 1, from the lower left corner.
+    /// The dot at a position in the field, both from 0 to 1, from the lower left corner.
     func dot(_ x: Double, _ y: Double) -> (x: Int, y: Int) {
         let (across, down) = grain
         return (
@@ -29,8 +30,8 @@ struct ChartCanvas {
         )
     }
 
-    /// The character that a dot is in.
-    func cell(of dot: (x: Int, y: Int)) -> (column: Int, row: Int) {
+    /// The position of the character that a dot is in.
+    func position(of dot: (x: Int, y: Int)) -> (column: Int, row: Int) {
         (dot.x / grain.across, dot.y / grain.down)
     }
 
@@ -57,30 +58,34 @@ struct ChartCanvas {
     }
 
     private mutating func set(_ dot: (x: Int, y: Int), _ ink: DiagramInk) {
-        let (column, row) = cell(of: dot)
-        guard let index = index(column, row) else { return }
+        guard let index = index(position(of: dot)) else { return }
         dots[index] |= Self.bits[dot.y % grain.down][dot.x % grain.across]
         let braille = Character(Unicode.Scalar(0x2800 + UInt32(dots[index]))!)
         texts[index] = ChartText(glyphs == .unicode ? braille : ".", ink)
     }
 
-    /// Bits of the characters from U+2800 on: six dots first, and the lowest row added later.
+    /// Bits of the characters from U+2800 on, row by row. Braille had six dots, and the lowest row
+    /// came to Unicode's pattern later.
     private static let bits: [[UInt8]] = [
         [0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80],
     ]
 
-    private func index(_ column: Int, _ row: Int) -> Int? {
-        (0..<columns).contains(column) && (0..<rows).contains(row) ? row * columns + column : nil
+    private func index(_ position: (column: Int, row: Int)) -> Int? {
+        let (column, row) = position
+        return (0..<columns).contains(column) && (0..<rows).contains(row)
+            ? row * columns + column : nil
     }
 
-    mutating func put(_ text: ChartText, column: Int, row: Int) {
-        if let index = index(column, row) { texts[index] = text }
+    mutating func put(
+        _ symbol: Character, _ ink: DiagramInk?, at position: (column: Int, row: Int)
+    ) {
+        if let index = index(position) { texts[index] = ChartText(symbol, ink) }
     }
 
     func text(row: Int) -> [ChartText] { Array(texts[row * columns..<(row + 1) * columns]) }
 }
 
-/// A character with its ink; nil for what is no part of the figures.
+/// A character with its ink; nil for axes, labels and titles.
 struct ChartText {
     var character: Character
     var ink: DiagramInk?

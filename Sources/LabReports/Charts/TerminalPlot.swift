@@ -30,17 +30,11 @@ struct TerminalPlot {
         for moment in plot.moments {
             guard let share = x.position(moment.x), (0...1).contains(share) else { continue }
             let column = min(canvas.columns - 1, Int(share * Double(canvas.columns)))
-            put(style.symbol(of: moment.ink), moment.ink, (column, 0))
+            canvas.put(style.symbol(of: moment.ink), moment.ink, at: (column, 0))
         }
     }
 
-    private mutating func put(
-        _ symbol: Character, _ ink: DiagramInk?, _ cell: (column: Int, row: Int)
-    ) {
-        canvas.put(ChartText(symbol, ink), column: cell.column, row: cell.row)
-    }
-
-    /// What the axes measure stands beside lines; areas have it in their title.
+    /// A plot of lines has its axes' titles beside it; a plot of areas has them in its heading.
     var lines: [[ChartText]] {
         let isPlain = style.glyphs == .ascii
         var labels: [Int: String] = [:]
@@ -57,10 +51,10 @@ struct TerminalPlot {
             + [ChartText.plain(String(repeating: " ", count: before) + plot.x.title)]
     }
 
-    /// The row of a figure: of areas the one that they fill as far as it.
+    /// The row of a figure: in a plot of areas the topmost that an area of this height fills.
     private func row(of figure: Double) -> Int {
         let up = y.position(figure) ?? 0
-        guard !plot.areas.isEmpty else { return canvas.cell(of: canvas.dot(0, up)).row }
+        guard !plot.areas.isEmpty else { return canvas.position(of: canvas.dot(0, up)).row }
         return min(style.rows - 1, max(0, style.rows - Int((up * Double(style.rows)).rounded(.up))))
     }
 
@@ -87,7 +81,8 @@ struct TerminalPlot {
         ]
     }
 
-    /// The states from one place to another, below the axis; none without any.
+    /// A line with the names of the spans below the axis, each from where it begins; none without
+    /// spans.
     var spans: [[ChartText]] {
         guard !plot.spans.isEmpty else { return [] }
         var names = [Character](repeating: " ", count: canvas.columns)
@@ -110,12 +105,13 @@ extension TerminalPlot {
         for column in 0..<canvas.columns {
             let sums = sums(at: column)
             for row in 0..<canvas.rows {
-                if let block = block(sums, row) { canvas.put(block, column: column, row: row) }
+                guard let (symbol, ink) = block(sums, row) else { continue }
+                canvas.put(symbol, ink, at: (column, row))
             }
         }
     }
 
-    /// Sums the areas from the bottom up at a column: its highest place.
+    /// Sums the areas from the bottom up at a column: where within it they are highest.
     private func sums(at column: Int) -> [Double] {
         let width = (x.high - x.low) / Double(canvas.columns)
         let (low, high) = (x.low + width * Double(column), x.low + width * Double(column + 1))
@@ -135,18 +131,19 @@ extension TerminalPlot {
     }
 
     /// The character of a row: the area in its middle, and at the very top how high it comes.
-    private func block(_ sums: [Double], _ row: Int) -> ChartText? {
+    private func block(_ sums: [Double], _ row: Int) -> (Character, DiagramInk)? {
         let height = y.high / Double(style.rows)
-        let floor = height * Double(style.rows - 1 - row)
-        guard let sum = sums.last, sum > floor else { return nil }
-        let middle = min(floor + height / 2, (floor + sum) / 2)
+        let bottom = height * Double(style.rows - 1 - row)
+        guard let sum = sums.last, sum > bottom else { return nil }
+        let middle = min(bottom + height / 2, (bottom + sum) / 2)
         let area = sums.firstIndex { $0 > middle } ?? sums.count - 1
         let ink = plot.areas[area].ink
         guard style.colour, style.glyphs == .unicode else {
-            return ChartText(style.fill(ink), ink)
+            return (style.fill(ink), ink)
         }
-        let eighths = Int(((sum - floor) / height * 8).rounded())
-        return ChartText(Array("▁▁▂▃▄▅▆▇█")[min(8, max(0, eighths))], ink)
+        let eighths = Int(((sum - bottom) / height * 8).rounded())
+        // What has no whole eighth is still to be seen.
+        return (Array("▁▁▂▃▄▅▆▇█")[min(8, max(0, eighths))], ink)
     }
 
     /// A height that means something, behind all else, with its name at the right.
@@ -159,15 +156,17 @@ extension TerminalPlot {
         let name = hasRoom ? Array(level.name) : []
         for column in isFree.indices where isFree[column] {
             let dash: Character = style.glyphs == .ascii ? "-" : "╌"
-            put(dash, level.ink, (column, row))
+            canvas.put(dash, level.ink, at: (column, row))
         }
-        for (offset, letter) in name.enumerated() { put(letter, nil, (start + offset, row)) }
+        for (offset, letter) in name.enumerated() {
+            canvas.put(letter, nil, at: (start + offset, row))
+        }
     }
 }
 
 /// Lines first, then their symbols, then what is special.
 extension TerminalPlot {
-    /// Beside areas there are none: what was measured over them is for larger pictures.
+    /// A plot of areas shows none: in so few rows they would hide the areas.
     private var curves: [Plot.Curve] { plot.areas.isEmpty ? plot.lines : [] }
 
     private func dot(_ across: Double, _ up: Double?) -> (x: Int, y: Int)? {
@@ -198,10 +197,10 @@ extension TerminalPlot {
             var last = -spacing
             for point in line.points {
                 guard let dot = dot(point.x, point.y) else { continue }
-                let cell = canvas.cell(of: dot)
-                guard abs(cell.column - last) >= spacing else { continue }
-                last = cell.column
-                put(style.symbol(of: line.ink), line.ink, cell)
+                let position = canvas.position(of: dot)
+                guard abs(position.column - last) >= spacing else { continue }
+                last = position.column
+                canvas.put(style.symbol(of: line.ink), line.ink, at: position)
             }
         }
         let special =
@@ -209,7 +208,7 @@ extension TerminalPlot {
             + plot.deaths.map { (style.symbol(of: $0.ink), $0) }
         for (symbol, point) in special {
             guard let dot = dot(point.x, point.y) else { continue }
-            put(symbol, point.ink, canvas.cell(of: dot))
+            canvas.put(symbol, point.ink, at: canvas.position(of: dot))
         }
     }
 }

@@ -7,13 +7,13 @@ extension ScoreReport {
             Block.together([.line(title(set)), .table(table(set))])
         }
         let notes = sets.map(intervalNote)
-        let isAlike = notes.compactMap(\.self).distinct.count < 2
+        let haveOneNote = notes.compactMap(\.self).distinct.count < 2
         var answer = Answer()
         for (index, table) in tables.enumerated() {
             answer.add(details: [table])
-            if !isAlike, let note = notes[index] { answer.add(details: [.paragraph(note)]) }
+            if !haveOneNote, let note = notes[index] { answer.add(details: [.paragraph(note)]) }
         }
-        if isAlike {
+        if haveOneNote {
             answer.add(details: notes.compactMap(\.self).prefix(1).map(Block.paragraph))
         }
         return answer
@@ -33,6 +33,7 @@ extension ScoreReport {
 
     private func table(_ set: TraceSet) -> TextTable {
         let means = candidates.map { mean($0, set, sizes, of: nil) }
+        // Of equals the first candidate comes first.
         let sorted = means.enumerated().sorted { one, other in
             let (first, second) = (
                 one.element.score ?? -.infinity, other.element.score ?? -.infinity
@@ -40,7 +41,7 @@ extension ScoreReport {
             return first == second ? one.offset < other.offset : first > second
         }.map(\.element)
         let best = sorted.first?.score
-        let single = sizes.enumerated().map { index, size in
+        let sizeColumns = sizes.enumerated().map { index, size in
             ShownColumn<ScoreRow>.figure(
                 KeyReport.name(of: size), rank: TextTable.rank(of: index, among: sizes.count)
             ) { row in
@@ -54,7 +55,7 @@ extension ScoreReport {
                     Visible.line(row.candidate.name)
                         + (row.status == .ok ? "" : " (\(row.status.rawValue))")
                 }
-            ] + single + [
+            ] + sizeColumns + [
                 .figure(
                     "score", isBest: { sorted.count > 1 && $0.score != nil && $0.score == best }
                 ) { Self.percent($0.score) },
