@@ -82,7 +82,7 @@ struct FigureHTML {
                 return "<p>Nothing to draw.</p>"
             }
             let scale = plot.x.scale == .logarithmic ? " data-log=\"1\"" : ""
-            let choice = alternative == nil ? "" : " data-scale=\"\(Self.name(plot.x.scale))\""
+            let choice = alternative == nil ? "" : " data-scale=\"\(plot.x.scale.rawValue)\""
             let hidden = isShown ? "" : " hidden style=\"display:none\""
             return "<svg height=\"\(SVG.number(Self.plotHeight + drawing.heightBelow))\" "
                 + "data-height=\"\(SVG.number(Self.plotHeight))\" "
@@ -97,14 +97,10 @@ struct FigureHTML {
         "<form class=\"tools sorting\"><label>Find <input type=\"search\"></label><label>"
         + "<input type=\"checkbox\">the least first</label></form>"
 
-    private static func name(_ scale: ChartAxis.Scale) -> String {
-        scale == .linear ? "linear" : "logarithmic"
-    }
-
     private func scales(_ number: Int) -> String {
         var radios = ""
         for (scale, isChosen) in [(ChartAxis.Scale.logarithmic, true), (.linear, false)] {
-            let name = Self.name(scale)
+            let name = scale.rawValue
             radios +=
                 "<label><input type=\"radio\" name=\"scale\(number)\" data-scale=\"\(name)\""
                 + "\(isChosen ? " checked" : "")>\(name)</label>"

@@ -2,7 +2,7 @@ import LabBase
 
 /// The quantity that a chart measures along one of its edges.
 package struct ChartAxis: Sendable, Equatable {
-    package enum Scale: Sendable {
+    package enum Scale: String, Sendable {
         case linear
         /// For figures that are multiplied rather than added to. It has no place for 0.
         case logarithmic

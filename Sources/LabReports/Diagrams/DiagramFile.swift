@@ -79,14 +79,11 @@ package struct DiagramFile: Sendable {
             return (field, PlotDrawing.top + Self.plotHeight + drawing.heightBelow + 4)
         case .bars(let bars):
             let drawing = BarsDrawing(bars: bars)
-            return (wide(drawing.content, y: y, height: drawing.height), drawing.height)
+            let field = field(
+                drawing.content, x: Self.inset, y: y, width: Self.width - 2 * Self.inset,
+                height: drawing.height)
+            return (field, drawing.height)
         }
-    }
-
-    /// From edge to edge.
-    private func wide(_ content: String, y: Double, height: Double) -> String {
-        field(
-            content, x: Self.inset, y: y, width: Self.width - 2 * Self.inset, height: height)
     }
 
     private func field(

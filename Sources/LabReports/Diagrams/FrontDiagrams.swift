@@ -6,11 +6,6 @@ extension AnswerFront {
         [("blank time", .milliseconds, \.blankMs), ("decodes", .count, \.decodes)]
     }
 
-    /// True if memory buys anything: one point alone is no chart.
-    var isDrawable: Bool {
-        offers.count > 1 && Self.figures.contains { least($0.value).count > 1 }
-    }
-
     var chosen: Offer? { choice.map { offers[$0] } }
 
     /// By one figure alone: what is least with so much memory.
@@ -27,7 +22,10 @@ extension AnswerFront {
 
     /// One for each figure.
     package var diagrams: [Diagram] {
-        guard isDrawable else { return [] }
+        // Where memory buys nothing there is one point, which is no chart.
+        guard offers.count > 1, Self.figures.contains(where: { least($0.value).count > 1 }) else {
+            return []
+        }
         return Self.figures.map { title, unit, value in
             var plot = Plot(
                 x: ChartAxis("peak footprint", .bytes), y: ChartAxis(title.capitalizedFirst, unit))

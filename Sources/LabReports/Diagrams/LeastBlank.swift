@@ -15,7 +15,7 @@ package struct LeastBlank {
         }
         var best: (rows: [Row], blankMs: Double)?
         for (_, rows) in groups where rows.allSatisfy(RunStars.isOffered) {
-            guard let median = Self.median(rows, .of(.blankMs)),
+            guard let median = MedianEstimate(rows.values(.of(.blankMs)))?.median,
                 median < best?.blankMs ?? .infinity
             else { continue }
             best = (rows, median)
@@ -34,10 +34,6 @@ package struct LeastBlank {
     package static let columns: [Column] = [.of(.blankMs), .of(.decodes), .of(.peakImageBytes)]
 
     package func text(_ column: Column) -> String {
-        FigureWords.text(Self.median(rows, column), column)
-    }
-
-    private static func median(_ rows: [Row], _ column: Column) -> Double? {
-        MedianEstimate(rows.compactMap { $0[figure: column].number })?.median
+        FigureWords.text(MedianEstimate(rows.values(column))?.median, column)
     }
 }

@@ -67,9 +67,7 @@ package struct SweepDiagrams {
     /// One diagram for each figure that says anything.
     package var diagrams: [Diagram] {
         Self.figures.compactMap { column, title in
-            let all = curves.flatMap {
-                $0.rows.flatMap { $0.rows.compactMap { $0[figure: column].number } }
-            }
+            let all = curves.flatMap { $0.rows.flatMap { $0.rows.values(column) } }
             // Without a kill there is no diagram of that.
             guard all.contains(where: { $0 > 0 }) || column == .of(.decodes) else { return nil }
             return hasLimits ? plot(column, title) : bars(column, title)
@@ -140,7 +138,7 @@ package struct SweepDiagrams {
     /// The median over the seeds, with its interval. What has no limit is level.
     private func points(_ curve: Curve, _ column: Column) -> [Plot.Point] {
         func point(_ limit: Int64, _ rows: [Row]) -> Plot.Point {
-            let estimate = MedianEstimate(rows.compactMap { $0[figure: column].number })
+            let estimate = MedianEstimate(rows.values(column))
             return Plot.Point(
                 Double(limit), estimate?.median, low: estimate?.low, high: estimate?.high)
         }
@@ -153,7 +151,7 @@ package struct SweepDiagrams {
     private func bars(_ column: Column, _ title: String) -> Diagram {
         let bars = curves.enumerated().map { index, curve in
             let rows = curve.rows.flatMap(\.rows)
-            let median = MedianEstimate(rows.compactMap { $0[figure: column].number })?.median ?? 0
+            let median = MedianEstimate(rows.values(column))?.median ?? 0
             return Bars.Bar(curve.policy, [.init(.compulsory, median)])
         }
         return Diagram(

@@ -29,10 +29,10 @@ package enum DeviceReference {
                 .text("device") { $0.id },
                 .figure("screen") { device in
                     let screen = device.screen
-                    return "\(number(screen.widthPoints))x\(number(screen.heightPoints))"
-                        + "@\(number(screen.scale))"
+                    return "\(Fixed.plain(screen.widthPoints))x\(Fixed.plain(screen.heightPoints))"
+                        + "@\(Fixed.plain(screen.scale))"
                 },
-                .figure("Hz") { number($0.screen.hz) },
+                .figure("Hz") { Fixed.plain($0.screen.hz) },
                 .figure("RAM") { gigabytes($0.ramBytes) },
                 .figure("limit") { $0.footprintLimitBytes.map(gigabytes) ?? "-" },
                 .figure("cores") { "\($0.cores.fast)+\($0.cores.slow)" },
@@ -71,6 +71,4 @@ package enum DeviceReference {
     static func pace(_ latencyNs: Int64, _ bytesPerSecond: Int64) -> String {
         "\(FigureText.time(latencyNs)), then \(FigureText.rate(bytesPerSecond))"
     }
-
-    private static func number(_ value: Double) -> String { Fixed.plain(value) }
 }

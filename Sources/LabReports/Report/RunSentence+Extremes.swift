@@ -68,14 +68,10 @@ extension RunSentence {
         -> String
     {
         let counts = summaries.flatMap { $0.values(.unservedRequests) }
-        guard counts.contains(where: { $0 > 0 }) || others.contains(where: isLacking) else {
-            return ""
-        }
+        let isAny =
+            counts.contains { $0 > 0 } || others.contains { $0.total(.unservedRequests) > 0 }
+        guard isAny else { return "" }
         return " (\(range(counts)) unserved)"
-    }
-
-    private static func isLacking(_ summary: PolicySummary) -> Bool {
-        summary.total(.unservedRequests) > 0
     }
 
     static func peak(_ summaries: [PolicySummary]) -> String {

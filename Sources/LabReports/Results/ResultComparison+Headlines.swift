@@ -125,25 +125,19 @@ extension ResultComparison.Change {
 
 /// The likely common cause.
 extension ResultComparison {
-    /// A figure made of two columns that tells of a cause where it moved alike in most cells.
+    /// A column, or its part of another, that tells of a cause where it moved alike in most cells.
     private struct Sign {
         var name: String
-        /// The column that must have changed.
         var column: Column
-        var value: (Row) -> Double?
+        var whole: Column?
         /// The likely cause where it rose, and where it fell.
         var rose: String
         var fell: String
-    }
 
-    private static func quotient(
-        _ part: ResultColumn<Int64>, _ whole: ResultColumn<Int64>
-    ) -> (Row) -> Double? {
-        { row in
-            guard let part = row.number(part), let whole = row.number(whole), whole > 0 else {
-                return nil
-            }
-            return part / whole
+        func value(_ row: Row) -> Double? {
+            guard let part = row[figure: column].number else { return nil }
+            guard let whole else { return part }
+            return row[figure: whole].number.flatMap { $0 > 0 ? part / $0 : nil }
         }
     }
 
@@ -158,7 +152,7 @@ extension ResultComparison {
         let some = cause.count == whole.count ? "" : "\(cause.count) of "
         let cells = whole.count == 1 ? "cell that decodes" : "\(whole.count) cells that decode"
         let sentence = "Likely cause: \(cause.words) in \(some)the \(cells) whole pictures"
-        for sign in Self.signs where sign.name != Self.decodedBytes.name {
+        for sign in [Self.requests, Self.fetchedBytes, Self.bandwidth] {
             guard let other = Self.common(sign, rest) else { continue }
             return sentence + "; elsewhere \(other.words)."
         }
@@ -169,34 +163,23 @@ extension ResultComparison {
         ["fit=", "maxSide=", "maxPixels="].contains { row[.spec].contains($0) }
     }
 
-    private static var requests: Sign { signs[0] }
-    private static var decodedBytes: Sign { signs[1] }
-
-    private static var signs: [Sign] {
-        [
-            Sign(
-                name: "requests", column: .of(ResultColumn<Int64>.requests),
-                value: { $0.number(.requests) },
-                rose: "more is shown", fell: "less is shown"),
-            Sign(
-                name: "the decoded bytes of an image", column: .of(.decodedBytes),
-                value: quotient(.decodedBytes, .decodes),
-                rose: "pictures are larger", fell: "pictures are smaller"),
-            Sign(
-                name: "the bytes of a fetch", column: .of(.fetchBytes),
-                value: quotient(.fetchBytes, .fetches),
-                rose: "files are larger", fell: "files are smaller"),
-            Sign(
-                name: "the network's bytes per second", column: .of(.networkBytesPerS),
-                value: { $0.number(.networkBytesPerS) },
-                rose: "the network is faster", fell: "the network is slower"),
-        ]
-    }
+    private static let requests = Sign(
+        name: "requests", column: .of(ResultColumn<Int64>.requests), rose: "more is shown",
+        fell: "less is shown")
+    private static let decodedBytes = Sign(
+        name: "the decoded bytes of an image", column: .of(.decodedBytes), whole: .of(.decodes),
+        rose: "pictures are larger", fell: "pictures are smaller")
+    private static let fetchedBytes = Sign(
+        name: "the bytes of a fetch", column: .of(.fetchBytes), whole: .of(.fetches),
+        rose: "files are larger", fell: "files are smaller")
+    private static let bandwidth = Sign(
+        name: "the network's bytes per second", column: .of(.networkBytesPerS),
+        rose: "the network is faster", fell: "the network is slower")
 
     /// A sentence; nil where no one cause shows.
     package var likelyCause: String? {
         if let words = likelyPictures { return words }
-        for sign in Self.signs {
+        for sign in [Self.requests, Self.decodedBytes, Self.fetchedBytes, Self.bandwidth] {
             if let cause = Self.common(sign, pairs) {
                 return "Likely cause: \(cause.words)\(Self.cells(cause.count, of: pairs.count))."
             }
