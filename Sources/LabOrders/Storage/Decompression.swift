@@ -73,8 +73,8 @@ package enum StreamEnd {
 
 /// Unpacks a stream of one compression.
 package protocol Unpacker: AnyObject {
-    /// Unpacks some input, which is empty at the end of the file. Returns how many bytes it took and
-    /// made, and the stream's end if it is reached.
+    /// Unpacks some input, which is empty at the end of the file. Returns how many bytes it took
+    /// and made, and the stream's end if it is reached.
     func unpack(
         _ input: UnsafeMutableBufferPointer<UInt8>, into output: UnsafeMutableRawBufferPointer
     ) -> (taken: Int, made: Int, end: StreamEnd?)

@@ -7,7 +7,7 @@ import LabPictures
 /// Each rule is a value of its own, in a file beside this one. A missing rule costs nothing and
 /// does nothing.
 @usableFromInline
-package struct Composition: Sendable, Equatable, PlainPartRule {
+package struct Composition: Sendable, Equatable {
     package var key = KeyRule()
     package var decode = DecodeRule()
     /// Strong references to decoded images.
@@ -100,7 +100,7 @@ package struct Composition: Sendable, Equatable, PlainPartRule {
 
 /// Decides which requests have the same key.
 @usableFromInline
-package struct KeyRule: Sendable, Equatable, PlainPartRule {
+package struct KeyRule: Sendable, Equatable {
     @usableFromInline
     package enum Identity: String, Sendable, Word {
         /// The name by which the app knows the image.
@@ -142,7 +142,7 @@ package struct KeyRule: Sendable, Equatable, PlainPartRule {
 }
 
 @usableFromInline
-package struct DecodeRule: Sendable, Equatable, PlainPartRule {
+package struct DecodeRule: Sendable, Equatable {
     @usableFromInline
     package enum Mode: String, Sendable, Word {
         /// On a background thread.
@@ -244,7 +244,7 @@ package struct DecodeRule: Sendable, Equatable, PlainPartRule {
 
 /// How views use images beside requesting and showing them.
 @usableFromInline
-package struct ViewRule: Sendable, Equatable, PlainPartRule {
+package struct ViewRule: Sendable, Equatable {
     /// Views without a window release their images on a warning, and restore them on return.
     package var releasesOnWarning = false
     /// The same when the app goes to the background.
@@ -264,7 +264,7 @@ package struct ViewRule: Sendable, Equatable, PlainPartRule {
 }
 
 @usableFromInline
-package struct WeakRule: Sendable, Equatable, PlainPartRule {
+package struct WeakRule: Sendable, Equatable {
     @usableFromInline
     package enum Registration: String, Sendable, Word {
         /// Every loaded instance.

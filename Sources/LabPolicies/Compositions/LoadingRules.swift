@@ -90,7 +90,7 @@ package struct QueueRule: Sendable, Equatable {
 }
 
 @usableFromInline
-package struct LoadingRule: Sendable, Equatable, PlainPartRule {
+package struct LoadingRule: Sendable, Equatable {
     /// A view requests an image whose prefetch is waiting.
     @usableFromInline
     package enum Wanted: String, Sendable, Word {

@@ -9,6 +9,13 @@ extension PlainPartRule {
     static var usual: Self { Self() }
 }
 
+extension Composition: PlainPartRule {}
+extension KeyRule: PlainPartRule {}
+extension DecodeRule: PlainPartRule {}
+extension ViewRule: PlainPartRule {}
+extension WeakRule: PlainPartRule {}
+extension LoadingRule: PlainPartRule {}
+
 extension ShelfRule: PartRule {
     static let usual = ShelfRule()
 }
