@@ -54,7 +54,6 @@ package struct Film: Sendable {
             })
     }
 
-    /// As the page reads it.
     var data: PageData {
         let head: JSON = [
             "film": 1, "scenario": JSON(header.scenario), "about": JSON(header.about),
@@ -76,7 +75,6 @@ extension Film.Take {
 }
 
 extension Device {
-    /// As a film's page gets it.
     var filmed: JSON {
         [
             "id": JSON(id), "width": JSON(plain: screen.widthPoints),

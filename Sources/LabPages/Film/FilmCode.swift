@@ -65,7 +65,6 @@ enum FilmAnswer: CaseIterable {
     }
 }
 
-/// How a copy was lost.
 enum FilmLoss: CaseIterable {
     case killed, lastView, lastHolder, limit, signal, expired, replaced, removed, taken, over
 

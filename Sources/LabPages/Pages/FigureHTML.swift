@@ -52,7 +52,6 @@ struct FigureHTML {
         return lines.joined(separator: "\n")
     }
 
-    /// The diagram, and the same with another scale.
     private var figures: [Diagram] { [diagram] + [alternative].compactMap { $0 } }
 
     /// The lines' paths, from which the page's script draws those that are picked.

@@ -155,7 +155,6 @@ struct ReportSections {
         }
     }
 
-    /// Each unit of size by itself.
     private func curves(_ name: String, _ rows: [Row]) -> FigureGroup {
         let figures = MissRatioDiagrams.byUnit(name, rows).map { diagrams in
             if diagrams.isOneSize { return FigureHTML(diagrams.bars) }

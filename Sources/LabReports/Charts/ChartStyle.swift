@@ -43,7 +43,6 @@ package struct ChartStyle: Sendable, Equatable {
         self.glyphs == .ascii ? glyphs.first! : glyphs.last!
     }
 
-    /// A point of a line that is picked out.
     var ring: Character { glyphs == .ascii ? "@" : "◎" }
 
     /// What an area or a part of a bar is filled with.

@@ -46,7 +46,6 @@ package struct CulpritReport: Sendable {
         }
     }
 
-    /// The policy and the input that were run.
     package let heading: String
     package let subjects: [Subject]
     /// Rows that a table shows; the others are one row.

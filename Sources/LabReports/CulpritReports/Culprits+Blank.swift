@@ -85,7 +85,6 @@ extension Culprits {
         return percent == "100" && part < whole ? ">99 %" : percent + " %"
     }
 
-    /// Blank time by cause.
     var blankSentence: String {
         guard counts.blankNs > 0 else {
             return "\(policy): no view was on screen without its image."

@@ -69,7 +69,6 @@ package struct PhoneQuestion: Sendable, Equatable {
         self.app = app
     }
 
-    /// The endings that it is about.
     func endings(_ endings: PhoneEndings) -> [PhoneEnding] { endings.endings.filter(counts) }
 
     func counts(_ ending: PhoneEnding) -> Bool {

@@ -172,7 +172,6 @@ package struct Plot: Sendable, Equatable {
         self.y = y
     }
 
-    /// The areas' sums.
     package var totals: [Double] {
         positions.indices.map { index in areas.reduce(0) { $0 + $1.values[index] } }
     }

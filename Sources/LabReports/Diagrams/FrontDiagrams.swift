@@ -20,7 +20,6 @@ extension AnswerFront {
         }
     }
 
-    /// One for each figure.
     package var diagrams: [Diagram] {
         // Where memory buys nothing there is one point, which is no chart.
         guard offers.count > 1, Self.figures.contains(where: { least($0.value).count > 1 }) else {

@@ -30,7 +30,6 @@ package struct LeastBlank {
         }
     }
 
-    /// The figures that a summary shows.
     package static let columns: [Column] = [.of(.blankMs), .of(.decodes), .of(.peakImageBytes)]
 
     package func text(_ column: Column) -> String {

@@ -78,7 +78,6 @@ package struct MemoryDiagrams {
         return plot
     }
 
-    /// Returns the spans of the screens that were in front.
     private func spans(_ panel: Panel) -> [Plot.Span] {
         var spans = panel.run.screens.map { Plot.Span(from: $0.from, to: $0.to, name: $0.name) }
         if let end = panel.endMs, let last = spans.indices.last { spans[last].to = end }

@@ -114,7 +114,6 @@ package struct ResultDiagrams: Sendable {
         }
     }
 
-    /// For a document.
     package func file(source: String) -> String {
         DiagramFile(title, diagrams, source: source).text
     }

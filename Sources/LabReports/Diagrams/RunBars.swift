@@ -161,7 +161,6 @@ package struct RunBars {
         ].compactMap { $0 }
     }
 
-    /// Returns the bars; nil where there is nothing of it.
     private func bars(
         _ title: String, _ verb: String, _ column: Column, legend: String
     ) -> Diagram? {

@@ -20,7 +20,6 @@ package struct TracePass: Sendable {
 /// and policy after policy.
 package struct KeyCellPlan: Sendable {
     package let form: KeyRowForm
-    /// The plan of each pass.
     package let each: KeyReplayPlan
     package let passes: [TracePass]
 

@@ -17,7 +17,6 @@ extension KeyReport {
             table: table ?? TextTable(headings: []))
     }
 
-    /// The miss ratios of one replay.
     package var ratios: TitledTable {
         TitledTable(title: "miss ratios of \(traceName)", table: Self.ranges([self]).table)
     }

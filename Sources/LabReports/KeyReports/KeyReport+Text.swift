@@ -181,7 +181,6 @@ extension KeyReport {
         ) { .init(text: sides($0).map(\.rawValue).joined(separator: ", ")) }
     }
 
-    /// Hits and writes of each level.
     func levels(_ results: [KeyResult]) -> Block {
         struct LevelRow {
             var policy: String

@@ -109,7 +109,6 @@ package enum KeyResultColumns {
         }, .of(options),
     ]
 
-    /// The columns of `--window`.
     static func windowTable(_ shape: KeyResultShape) -> [TableColumn<KeyRow>] {
         identity + [
             .of(size), .of(unit), .of(from), .of(requests), .of(misses), .of(missRatio),

@@ -114,7 +114,6 @@ package struct ReductionTables {
         return notes
     }
 
-    /// The meaning of an interval's brackets.
     static func intervalNote(traces: Int) -> String {
         "In brackets "
             + (traces < PairedDifference.fewestPairs

@@ -68,7 +68,6 @@ extension ScoreReport {
             ])
     }
 
-    /// `12.3 %`
     private static func percent(_ share: Double?) -> String {
         ReductionTables.percent(share) + (share == nil ? "" : " %")
     }

@@ -45,7 +45,6 @@ package struct ScoreReport: Sendable {
         result.outcome.counts.flatMap { MissReduction($0, against: result.against).objects }
     }
 
-    /// The sets that have traces.
     var sets: [TraceSet] { TraceSet.allCases.filter { set in traces.contains { $0.set == set } } }
 
     /// Candidate by candidate, set by set: each trace at each size.

@@ -13,7 +13,6 @@ struct MarkdownCase {
     /// A phone's have those of its apps, which claims are about.
     let rows: [Row]
 
-    /// Returns the cases of a file, in its order.
     static func all(_ file: ResultFile) -> [MarkdownCase] {
         let settings = file.rows.grouped(by: { ResultDiagrams.Setting($0) })
         let named = Dictionary(grouping: settings, by: \.key.scenario)

@@ -3,7 +3,6 @@ import LabBase
 /// A phone at several limits of one app's store: what memory buys that app, and what it costs the
 /// others.
 package struct PhoneCurve: Sendable {
-    /// The phone at one limit.
     package struct Point: Sendable {
         package let limitBytes: Int64
         package let own: PhoneLine
@@ -15,7 +14,6 @@ package struct PhoneCurve: Sendable {
         /// Ends of all other apps together, with each seed.
         package var othersKills: [Double] { others.replays.map { $0.sum(.kills) } }
 
-        /// The median of that.
         package var kills: Double { MedianEstimate(othersKills)?.median ?? 0 }
 
         /// Shares of the other apps' returns that were warm, with each seed.

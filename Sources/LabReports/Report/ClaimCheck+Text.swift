@@ -20,7 +20,6 @@ extension ClaimCheck {
         answer.verdict = verdict
     }
 
-    /// A line for each claim that fails.
     var failures: [String] {
         findings.filter { $0.holds == false }.map { Self.failure($0, hasSeveral: hasSeveral) }
     }

@@ -13,7 +13,6 @@ package struct ClaimCheck: Sendable {
         case none
     }
 
-    /// A cell, and what it came to.
     package struct CheckedCell: Sendable {
         var cell: Cell
         var header: TraceHeader

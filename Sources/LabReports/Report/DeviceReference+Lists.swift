@@ -43,7 +43,6 @@ extension DeviceReference {
         return [Block.table(table), .points(sources), .paragraph(hint)].text(.plain)
     }
 
-    /// One of them.
     package static func text(_ preset: NetworkPreset) -> String {
         let lines = [
             ("bandwidth", FigureText.rate(preset.bytesPerSecond)),

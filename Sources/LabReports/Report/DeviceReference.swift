@@ -21,7 +21,6 @@ package enum DeviceReference {
         return [Block.lines(lines), .lines(hint)].text(.plain)
     }
 
-    /// A family's devices, a line each.
     package static func family(_ name: String) -> String {
         let table = TextTable(
             BuiltInDevices.ids(of: name).compactMap(BuiltInDevices.named),

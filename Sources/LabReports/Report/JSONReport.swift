@@ -51,7 +51,6 @@ package struct JSONReport {
         return (head + extra + body).onLines.text() + "\n"
     }
 
-    /// Rows, each on its line.
     static func list(_ rows: [Row]) -> JSON { JSON(rows.map(\.json)).onLines }
 }
 

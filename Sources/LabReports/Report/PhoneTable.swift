@@ -60,7 +60,6 @@ struct PhoneTable {
         return { FigureWords.text($0.median(column), column, times: times) }
     }
 
-    /// The name of the phone's own line.
     static let whole = Claim.wholePhone
 
     /// The meaning of a column of kills of several seeds; nil of one.

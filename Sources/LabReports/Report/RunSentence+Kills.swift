@@ -16,7 +16,6 @@ extension RunSentence {
 }
 
 extension Killer {
-    /// After "was killed".
     fileprivate var clause: String {
         switch self {
         case .limit: ""

@@ -37,7 +37,6 @@ package struct ResultFile: Sendable {
     var claims: [Claimed] = []
     /// How much of it is there, where its command was interrupted and JSON says so.
     package internal(set) var partial: Partial?
-    /// The digest of the file's bytes.
     package private(set) var digest = ""
 
     package var kind: ResultKind { head.kind }
@@ -124,6 +123,5 @@ package enum ResultKind: String, Sendable, CaseIterable {
 }
 
 extension ResultFile {
-    /// Its path's last part.
     package var name: String { path.split(separator: "/").last.map(String.init) ?? path }
 }

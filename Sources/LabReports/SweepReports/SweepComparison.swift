@@ -4,7 +4,6 @@ import LabRuns
 /// Policies of one scenario on one device and at one limit, held against the best of them seed by
 /// seed.
 struct SweepComparison {
-    /// The groups that were compared.
     var field: [SweepGroup]
     /// The common limit; nil where limits aren't what the policies have in common.
     var limitBytes: Int64?

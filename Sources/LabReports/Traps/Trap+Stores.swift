@@ -124,7 +124,6 @@ struct StoreLook {
         }
     }
 
-    /// The cost of each image.
     var all: [Int64] { costs.flatMap { $0.costs } }
 
     var sum: Int64 { all.reduce(0, +) }
@@ -161,7 +160,6 @@ struct StoreLook {
         return near
     }
 
-    /// A cost in words.
     func amount(_ cost: Int64) -> String {
         Fixed.bytes(cost) + (store.cost == .points ? " in points" : "")
     }

@@ -49,7 +49,6 @@ package struct Trap: Sendable {
     }
 }
 
-/// The traps that the lab knows.
 extension Trap {
     package static let all: [Trap] =
         [stills, unsentWarning, unsentSignal, nothingAhead]

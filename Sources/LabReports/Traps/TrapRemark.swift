@@ -46,7 +46,6 @@ package struct TrapRemark: Sendable {
         return "\(what)\(goesOn ? "," : ".") \(trap.effect) \(remedy)"
     }
 
-    /// All of it on a line.
     package var line: String {
         (part == nil ? "" : "\(scenario): ") + "\(place): \(sentences)"
     }

@@ -6,7 +6,6 @@ package enum TrapReport {
     /// The most lines beside another command's answer.
     static let mostLines = 3
 
-    /// The answer of `lab traps`.
     package static func answer(
         _ input: CellInput, _ policies: [String], _ remarks: [TrapRemark]
     ) -> Answer {
@@ -29,7 +28,6 @@ package enum TrapReport {
         return answer
     }
 
-    /// The traps themselves.
     package static var list: Answer {
         var answer = Answer()
         answer.add(

@@ -35,7 +35,6 @@ package struct WorldRun: Sendable {
 
 /// Claims and bests of one scenario on one device, with the worlds in which they hold.
 struct WorldFindings {
-    /// A policy's rows, one for each world.
     struct Group {
         let label: String
         let rows: [Row]

@@ -83,7 +83,6 @@ package struct WorldReport {
             + Self.spreads
     }
 
-    /// What its table has.
     static let spreads = "medians, and in brackets the ends of 9 of 10 worlds"
 
     private func blocks(_ setting: WorldFindings) -> [Block] {
