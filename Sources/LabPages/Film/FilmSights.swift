@@ -29,7 +29,6 @@ struct FilmSights {
         ended.append((view, nowNs - blank.sinceNs, blank.image))
     }
 
-    /// The run is over.
     mutating func end(_ nowNs: Int64) {
         for view in open.keys.sorted(by: { $0.number < $1.number }) { end(view, nowNs) }
     }

@@ -23,7 +23,6 @@ enum FilmStep: String, CaseIterable {
         }
     }
 
-    /// For under a view.
     var words: String {
         switch self {
         case .postponed: "held back"

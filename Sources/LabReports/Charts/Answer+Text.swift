@@ -1,6 +1,5 @@
 import LabBase
 
-/// For a terminal.
 extension Answer {
     package func text(
         _ style: TextStyle, showsDetails: Bool = true, _ charts: ChartStyle

@@ -114,7 +114,6 @@ extension Culprits {
             + (rest.isEmpty ? [] : [(other, " of the \(other)", rest)])
     }
 
-    /// The greatest that divides both.
     private static func divisor(_ a: Int, _ b: Int) -> Int {
         var (a, b) = (a, b)
         while b != 0 { (a, b) = (b, a % b) }

@@ -4,7 +4,6 @@ import LabBase
 package struct MissRatioDiagrams {
     let trace: String
     private let curves: [(policy: String, points: [Plot.Point])]
-    /// Policies that no app could run.
     private let bounds: Set<String>
     private let isInBytes: Bool
 

@@ -20,13 +20,11 @@ package struct KeyRow: RowSource, Sendable {
     var status = ""
     var compulsory: Int?
     var wallNs: Int64?
-    /// Requests before the window.
     var from: Int?
     var method: KeyCurve.Method?
     var sampleRate: Double?
     var error: Double?
     var seed: UInt64?
-    /// The digest of the trace's files.
     var sha256: String?
     /// The shard of the keys, `2/8`.
     var shard: String?
@@ -38,7 +36,6 @@ package struct KeyRow: RowSource, Sendable {
     /// The policy as typed; of a level with its number, so that no chart joins it to the whole.
     var name: String { level.map { "\(policy.text) level \($0.number)" } ?? policy.text }
 
-    /// One of a cache's levels.
     struct Level: Sendable {
         /// From 1.
         var number: Int

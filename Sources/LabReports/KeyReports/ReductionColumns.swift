@@ -12,7 +12,6 @@ struct ReductionRow: RowSource, Sendable {
     var bytes: ReductionSpread?
 }
 
-/// Reductions over traces.
 struct ReductionSpread: Sendable {
     /// From the least on.
     let values: [Double]
@@ -52,7 +51,6 @@ package enum ReductionColumns {
     static let against = Text("against") { $0.against }
     static let traces = Number("traces", .count) { $0.traces.map { Int64($0) } }
 
-    /// The columns of one measure.
     struct Measure: Sendable {
         let mean: Decimal
         let low: Decimal

@@ -123,7 +123,6 @@ package struct ReductionTables {
 
     static func traces(_ count: Int) -> String { "\(count) trace\(count == 1 ? "" : "s")" }
 
-    /// `12.3`
     static func percent(_ share: Double?) -> String {
         share.map { Fixed.decimal($0 * 100, places: 1) } ?? "-"
     }

@@ -1,6 +1,5 @@
 import LabBase
 
-/// For Markdown.
 extension [Block] {
     /// - Parameters:
     ///   - level: of headings.

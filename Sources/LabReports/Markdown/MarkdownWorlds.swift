@@ -45,6 +45,5 @@ struct MarkdownWorlds {
 }
 
 extension ResultFile {
-    /// True if its rows are of worlds.
     package var isOfWorlds: Bool { has(WorldColumns.world) }
 }

@@ -122,10 +122,8 @@ extension Row {
 }
 
 extension [Row] {
-    /// True for rows of several seeds.
     var haveSeeds: Bool { Set(map { $0.written(.seed) }).count > 1 }
 
-    /// True for the rows of phones.
     package var areOfPhone: Bool { contains(where: \.isOfPhone) }
 
     /// Without the rows of phones' apps, which count what the phones' own rows count.

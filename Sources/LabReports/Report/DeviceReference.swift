@@ -1,7 +1,6 @@
 import LabBase
 import LabDevices
 
-/// The text that `lab devices` prints.
 package enum DeviceReference {
     /// The families, with the names of their devices.
     package static var list: String {

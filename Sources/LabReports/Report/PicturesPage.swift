@@ -1,7 +1,6 @@
 import LabBase
 import LabPictures
 
-/// The text that `lab pictures` prints.
 package enum PicturesPage {
     package static func text(
         _ folder: String, _ shelves: [PictureCache.Shelf], limitBytes: Int64

@@ -33,7 +33,6 @@ package enum FormatVersions {
         ),
     ]
 
-    /// The text that `lab --version` prints.
     package static var text: String {
         let formats = all.map { "\($0.format) \($0.version)" }.joined(separator: ", ")
         return """

@@ -123,7 +123,6 @@ extension ResultComparison.Change {
     }
 }
 
-/// The likely common cause.
 extension ResultComparison {
     /// A column, or its part of another, that tells of a cause where it moved alike in most cells.
     private struct Sign {

@@ -62,7 +62,6 @@ package struct ResultFile: Sendable {
         digest = "fnv1a:" + hash.hex
     }
 
-    /// Without any row.
     init(_ head: ResultHead) {
         path = head.path
         self.head = head

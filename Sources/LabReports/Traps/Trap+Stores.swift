@@ -3,7 +3,6 @@ import LabOrders
 import LabPolicies
 import LabReplay
 
-/// Traps of limits.
 extension Trap {
     static let ofStores = [limitWithoutUnit, neverStays, limitNearImage, limitAboveDevice]
 

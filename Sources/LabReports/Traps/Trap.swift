@@ -70,7 +70,6 @@ struct TrapScene {
     let work: PartWork?
     /// A phone's rows; nil where one app is looked at.
     let phone: PhoneRows?
-    /// True if the command line adds warnings.
     let hasAddedWarnings: Bool
 
     init(
@@ -118,7 +117,6 @@ struct TrapScene {
     }
 }
 
-/// A place at which a trap was found.
 struct TrapSite {
     var position: SourcePosition?
     /// A piece of the policy's text.

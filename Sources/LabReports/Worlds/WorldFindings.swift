@@ -3,7 +3,6 @@ import LabCells
 import LabDevices
 import LabScripts
 
-/// A cell that was run in a world.
 package struct WorldRun: Sendable {
     let cell: Cell
     let header: TraceHeader
