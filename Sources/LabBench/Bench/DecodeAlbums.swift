@@ -1,4 +1,3 @@
-import LabBase
 import LabPictures
 
 /// Measured pictures by kind and by the folder in which they lie: the costs that fit them, and how

@@ -1,4 +1,3 @@
-import LabBase
 import LabDevices
 import LabPolicies
 import LabScripts

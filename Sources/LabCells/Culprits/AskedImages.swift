@@ -1,4 +1,3 @@
-import LabBase
 import LabOrders
 
 /// How many images views asked for since an instant, each once, and how large they are: sums over

@@ -1,4 +1,3 @@
-import LabBase
 
 /// Undecoded files, kept in memory.
 package enum EncodedPart: ShelfPart {

@@ -1,4 +1,3 @@
-import LabBase
 
 /// Decides which requests have the same key.
 package enum KeyPart: KeyedPart {

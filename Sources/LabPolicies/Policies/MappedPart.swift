@@ -1,4 +1,3 @@
-import LabBase
 
 /// Decoded images on disk, mapped on demand.
 package enum MappedPart: ShelfPart {

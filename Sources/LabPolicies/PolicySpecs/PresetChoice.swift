@@ -1,4 +1,3 @@
-import LabBase
 import LabDevices
 
 /// A library with its settings: as a policy, and as lines of an app's code.

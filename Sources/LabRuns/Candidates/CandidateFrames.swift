@@ -1,4 +1,3 @@
-import LabBase
 
 /// The form of what goes between a candidate's process and its parent: words of 32 bits, and
 /// before them their number.

@@ -1,4 +1,3 @@
-import LabBase
 import LabCells
 import LabKeyTraces
 import LabOrders
