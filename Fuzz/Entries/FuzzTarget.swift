@@ -1,4 +1,3 @@
-
 /// A reader that bytes from anywhere are given to, and what must hold whatever they are.
 package struct FuzzTarget: Sendable {
     package let name: String

@@ -1,4 +1,3 @@
-
 @testable import LabOrders
 @testable import LabScripts
 @testable import PlainDesks

@@ -1,4 +1,3 @@
-
 @testable import LabScripts
 @testable import PlainDesks
 
