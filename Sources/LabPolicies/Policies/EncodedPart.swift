@@ -1,4 +1,3 @@
-
 /// Undecoded files, kept in memory.
 package enum EncodedPart: ShelfPart {
     package static let id = "encoded"

@@ -1,4 +1,3 @@
-
 /// Decides which requests have the same key.
 package enum KeyPart: KeyedPart {
     package static let id = "key"

@@ -1,4 +1,3 @@
-
 /// Decoded images on disk, mapped on demand.
 package enum MappedPart: ShelfPart {
     package static let id = "mapped"

@@ -1,4 +1,3 @@
-
 /// The form of what goes between a candidate's process and its parent: words of 32 bits, and
 /// before them their number.
 enum CandidateFrames {
