@@ -31,9 +31,9 @@ struct LoadingPipeline: ~Copyable {
     /// Fetches that have had their connection since they were last counted.
     var begunFetches: Int64 = 0
 
-    /// Where it is written what becomes of loads; nil for nowhere.
+    /// The log that notes each stage of a load; nil if the run keeps none.
     var log: RunLog? { didSet { if seat == nil { machine.log = log } } }
-    /// The app's seat among those that have the machine in turn; nil for an app alone.
+    /// The app's seat among the apps that share the machine in turn; nil for an app alone.
     var seat: MachineSeat?
 
     let resources: Resources

@@ -1,5 +1,6 @@
-/// A plot's field, of a height in pixels, and as wide as whatever it is put into: positions across
-/// are in percent, so that letters and strokes keep their size while the rest stretches.
+/// Draws a plot's field as SVG. The field has a height in pixels and takes the width of the page
+/// around it: positions across are in percent, so that a wider page stretches the curves, while
+/// letters and strokes keep their size.
 package struct PlotDrawing {
     /// Room around the field, for labels.
     static let left = 62.0
