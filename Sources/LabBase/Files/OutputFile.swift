@@ -37,7 +37,7 @@ package final class OutputFile: Sendable {
     package init(_ path: String, isKept: Bool = false) throws(Complaint) {
         let destination = try Self.destination(of: path)
         fileID = isKept ? nil : Self.fileID(of: destination, path)
-        // Before it is whole: what is refused gives no place free.
+        // Before it is whole: a refused output has no end, which would end the other's.
         if let fileID { try FileUses.writes(path, at: fileID) }
         self.path = path
         self.destination = destination

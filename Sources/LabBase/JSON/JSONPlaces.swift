@@ -1,6 +1,6 @@
 /// Finds the lines and columns of a text, both from 1. Columns count characters (Unicode scalars),
-/// as editors do. It continues from the previous place, so that looking up
-/// all places of a text nearly in order reads it once.
+/// as editors do. It continues from the previous place, so that looking up all
+/// places of a text nearly in order reads it once.
 struct JSONPlaces {
     private let start: Int
     private var at: Int

@@ -134,7 +134,7 @@ package struct TextTable {
             + rows.flatMap { line($0, columns, widths, colour: style.colour) }
     }
 
-    /// Makes several lines if an field is wider than its column.
+    /// Makes several lines if a field is wider than its column.
     private func line(
         _ fields: [Field], _ columns: [Int], _ widths: [Int], colour: Bool
     ) -> [String] {

@@ -4,8 +4,8 @@ import LabScripts
 
 /// Runs a phone, here and now: one replay gives the rows of all its cells.
 package enum PhoneRun {
-    /// Gets the events of each cell and of the phone, and gets samples of memory with the index
-    /// of their cell.
+    /// Gets the events of each cell and of the phone, and samples of memory with the index of their
+    /// cell.
     package struct Watchers {
         package var logs: [RunLog?]
         /// Given to `prepare`.
@@ -129,8 +129,8 @@ package enum PhoneRun {
     /// Replays a phone for the sake of its log, and not for its rows.
     ///
     /// - Parameters:
-    ///   - log: gets what becomes of processes.
-    ///   - logs: by app, what the app's own replay tells; nil: nothing.
+    ///   - log: gets what happens to processes.
+    ///   - logs: by app, the log of the app's own replay; nil: nothing.
     package static func watch(
         _ cell: Cell, _ input: CellInput, log: @escaping PhoneLog,
         logs: (Int) -> RunLog? = { _ in nil }

@@ -148,7 +148,7 @@ struct BlankTimes {
     }
 }
 
-/// The properties by which a nanosecond of blank time is told.
+/// What a nanosecond of blank time is counted by.
 package struct BlankPart: Sendable, Hashable, Comparable {
     package var image: ImageID
     /// The index of the name of the screen that the view is on; absent: it is on none.

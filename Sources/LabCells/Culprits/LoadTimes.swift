@@ -18,7 +18,7 @@ struct LoadTimes {
 
     let causes: BlankCauses
     private var courses: [LogLoad: Course] = [:]
-    /// The loads that are told of a load's end, since it fetches for them.
+    /// The loads that a load fetches for, which end a step when it ends.
     private var sharers: [LogLoad: [LogLoad]] = [:]
     /// By bundle.
     private var link = [ShareTime()]
@@ -103,7 +103,7 @@ struct LoadTimes {
     private func alone(_ step: LoadStep, _ bundle: Int, nowNs: Int64) -> Int128 {
         switch step {
         case .transferring:
-            // A bundle of which no share was told yet counts from the beginning, as all do.
+            // A bundle that has had no share yet counts from the beginning, as all do.
             (bundle < link.count ? link[bundle] : ShareTime()).alone(until: nowNs)
         case .reading: flash.alone(until: nowNs)
         case .decoding: cores.alone(until: nowNs)

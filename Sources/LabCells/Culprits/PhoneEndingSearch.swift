@@ -24,7 +24,7 @@ package final class PhoneEndingSearch {
     private var before: PhoneMemory
     /// The apps that it ends at its last look.
     private var condemned: Set<Int> = []
-    /// By app: the return of which it isn't told yet when the app could be used.
+    /// By app: the index of its last end, from its return until it can be used.
     private var returning: [Int?]
     /// By app: its footprint when its own log told of its last end.
     private var killedBytes: [Int64?]
@@ -88,7 +88,7 @@ package final class PhoneEndingSearch {
         open[app] = found.count
         let number = found.reduce(1) { $0 + ($1.ending.app == app ? 1 : 0) }
         let isCondemned = condemned.contains(app)
-        // Its own log has told what passed the limit of its own process.
+        // Its own log has had what passed the limit of its own process.
         let ownBytes = reason == .ownLimit && !isCondemned ? killedBytes[app] : nil
         let ending = PhoneEnding(
             app: app, number: number, atNs: timeNs, reason: reason,

@@ -1,6 +1,6 @@
 import LabReplay
 
-/// Each load's track, in a lane of that track.
+/// Each load as a slice of its step's track, in a lane of that track.
 struct ChromeLoads {
     /// Each load as it was written.
     private var shown: [LogLoad: (track: LoadTrack, lane: Int, step: LoadStep)] = [:]

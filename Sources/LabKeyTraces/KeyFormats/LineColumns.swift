@@ -15,7 +15,7 @@ struct LineColumns: Sendable {
     /// True if lines may have more columns.
     var isOpen = true
     var ticksPerSecond: Int?
-    /// The columns as users are told of them: `time=column 1 (timestamp), key=column 2 (id)`.
+    /// The columns in words for users: `time=column 1 (timestamp), key=column 2 (id)`.
     var text: String
     var remark: String?
     /// The published format's; nil for a CSV, whose fields may stand in quotes, and whose values

@@ -78,7 +78,7 @@ final class KeyCell: @unchecked Sendable {
 }
 
 extension OrderSpec {
-    /// Ends a run whose library is a whole cache: it isn't told of operations and times to live.
+    /// Ends a run whose library is a whole cache: it gets no operations and times to live.
     fileprivate func refuseWholeCache(_ details: RequestColumns) {
         guard let plugin, PluginLibrary.opened(plugin.path).kind == .cache else { return }
         PluginFault.end(.wholeCache(plugin.path, details))

@@ -140,7 +140,6 @@ package struct KeySize: Sendable, Equatable {
         }
         return amounts.map { KeySize($0, first.unit) }
     }
-
 }
 
 /// A size as an amount.

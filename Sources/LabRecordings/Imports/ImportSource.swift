@@ -3,7 +3,7 @@ import LabDevices
 
 /// A log that an importer reads: by its first bytes, as a whole, or line by line.
 package struct ImportSource: Sendable {
-    /// Bytes by which a kind of log can be told.
+    /// Bytes by which a kind of log is recognised.
     package static let bytesToTell = 1 << 16
 
     /// As the user gave it.

@@ -40,7 +40,7 @@ struct TraceFindings {
         add(message, message, complaint.position, isError: true)
     }
 
-    /// - Parameter kind: findings of one kind are told once, in the first one's words.
+    /// - Parameter kind: findings of one kind are reported once, in the first one's words.
     mutating func remark(_ message: String, line: Int? = nil, kind: String? = nil) {
         let position = line.map { SourcePosition(line: $0, column: 1, path: "") }
         add(message, kind ?? message, position, isError: false)

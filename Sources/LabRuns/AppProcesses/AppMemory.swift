@@ -46,9 +46,9 @@ package final class AppMemory: ImageMemory {
         if files.isDrawn(image), isDrawn.insert(image).inserted {
             try Halt.of { () throws(Complaint) in _ = try files.draw([image], jobs: 1) }
         }
-        let order = files.pixelRequest(image, target)
-        if let failure = try give(.decode(order, instance: instance.index)) {
-            throw files.halt(failure, of: image, bytes: order.bytes)
+        let wanted = files.pixelRequest(image, target)
+        if let failure = try give(.decode(wanted, instance: instance.index)) {
+            throw files.halt(failure, of: image, bytes: wanted.bytes)
         }
     }
 

@@ -29,8 +29,8 @@ final class AppProcess {
     /// Starts it in the group, with nothing but itself.
     func begin(in group: MemoryGroup) throws(Complaint) {
         let channel = try start()
-        for order in warmUps {
-            _ = channel.ask(.decode(order, instance: 0))
+        for wanted in warmUps {
+            _ = channel.ask(.decode(wanted, instance: 0))
             _ = channel.ask(.release(instance: 0))
         }
         _ = channel.ask(.purge)

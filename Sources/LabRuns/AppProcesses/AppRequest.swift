@@ -17,7 +17,7 @@ enum AppRequest: FormedMessage, Equatable {
 
     static let messageForm = MessageForm<AppRequest>(cases: [
         "decode": MessageForm(Self.decode) {
-            if case .decode(let order, let instance) = $0 { (order, instance) } else { nil }
+            if case .decode(let wanted, let instance) = $0 { (wanted, instance) } else { nil }
         },
         "fill": MessageForm(Self.fill) {
             if case .fill(let bytes, let instance) = $0 { (bytes, instance) } else { nil }

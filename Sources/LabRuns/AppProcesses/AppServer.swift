@@ -45,8 +45,8 @@ struct AppServer {
         let beganNs = pixels.decodeCPUNs
         do throws(PixelFailure) {
             switch request {
-            case .decode(let order, let instance):
-                try pixels.decode(order, into: InstanceID(instance))
+            case .decode(let wanted, let instance):
+                try pixels.decode(wanted, into: InstanceID(instance))
             case .fill(let bytes, let instance):
                 try pixels.fill(bytes, into: InstanceID(instance))
             case .release(let instance): _ = pixels.release(InstanceID(instance))

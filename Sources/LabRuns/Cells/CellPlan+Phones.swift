@@ -54,7 +54,7 @@ struct PhonePlan {
     private var memory: MemoryKind { options.kernel.enforces ? .real : .model }
 
     /// - Parameters:
-    ///   - first: the place of its first source among all.
+    ///   - first: the index of its first source among all.
     ///   - cells: those before it.
     func cells(after cells: [Cell], first: Int) throws(Complaint) -> [Cell] {
         let names = file.apps.map { $0.name }

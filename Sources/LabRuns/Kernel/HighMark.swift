@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// Beyond the line the kernel slows a group down more and more, which is not what a phone does: the
 /// rest of an image that passes it would take up to two seconds for each 256 KB. So the line is
-/// taken away as soon as it has told, by a thread that waits for nothing else.
+/// taken away as soon as it was passed, by a thread that waits for nothing else.
 final class HighMark: PressureSignal {
     private let line: PressureLine
     /// The descriptor of the kernel's report of waiting; -1: there is none. It looks back, so that
@@ -59,7 +59,7 @@ final class HighMark: PressureSignal {
         stall = Self.awaitStall(line.group)
     }
 
-    /// Lifts the line if it was passed, as the thread does when the kernel has told.
+    /// Lifts the line if it was passed, as the thread does when the kernel reports it.
     func heed() { line.heed() }
 
     /// The line, shared with the thread that lifts it.

@@ -70,9 +70,9 @@ struct EarlierResult {
     }
 
     /// The command that shows a cell.
-    private func film(_ number: Int, _ session: RunSession) -> String? {
-        guard session.cells.indices.contains(number) else { return nil }
-        let cell = session.cells[number]
+    private func film(_ index: Int, _ session: RunSession) -> String? {
+        guard session.cells.indices.contains(index) else { return nil }
+        let cell = session.cells[index]
         let input = session.inputs[cell.input]
         guard !cell.policy.composition.hasPlugins else { return nil }
         var words = ["lab", "film", KeptInput.typed(input.path), "--policy", cell.policy.text]

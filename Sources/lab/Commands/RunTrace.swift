@@ -90,8 +90,8 @@ extension TracePass {
         let paths = arguments.arguments("TRACE")
         let seeds = arguments[Options.seeds] ?? usualSeed...usualSeed
         let traces = arguments[flag: Options.each] ? paths.map { [$0] } : [paths]
-        return traces.enumerated().flatMap { place, paths in
-            seeds.map { TracePass(paths: paths, seed: $0, traceIndex: place) }
+        return traces.enumerated().flatMap { index, paths in
+            seeds.map { TracePass(paths: paths, seed: $0, traceIndex: index) }
         }
     }
 }

@@ -142,7 +142,7 @@ private struct ScoreCommand: ResultCommand {
             results: try round.results(keys, entrants, in: sandbox))
     }
 
-    /// Candidates and the reference play the same requests, so what candidates aren't told of
+    /// Candidates and the reference play the same requests, so what candidates don't get
     /// doesn't count for the reference either.
     private func remark(on requests: PlainRequests, _ name: String) -> String? {
         guard !requests.leftOut.isEmpty else { return nil }

@@ -24,7 +24,7 @@ extension Commands {
     }
 }
 
-/// A grid of cells: which of them are to be run, and what becomes of their results.
+/// A grid of cells: which of them are run, and where their results go.
 struct SweepCommand: NumberedCommand {
     let command: ReplayCommand
     let plan: CellPlan

@@ -41,7 +41,7 @@ extension TraceCommand {
         return .streams(try open(again: true), nil)
     }
 
-    /// A sample is held whole, whatever becomes of the trace.
+    /// A sample is held whole, whether the trace is or streams by.
     func holdSample(
         _ plan: KeyReplayPlan, _ source: SampledSource
     ) throws(Complaint) -> (trace: KeyTrace, damage: Complaint?) {
