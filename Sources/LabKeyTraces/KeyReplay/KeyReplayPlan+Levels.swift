@@ -31,10 +31,10 @@ extension KeyReplayPlan {
     /// Refuses orders that can't tell what they have to know of this trace or of these levels.
     package func check(on totals: KeyTotals) throws(Complaint) {
         if totals.isChanging, let policy = policies.first(where: \.needsFuture) {
-            throw Complaint(
+            throw .usage(
                 "\(policy.text) knows the requests to come, but not what "
                     + "\(Listing.and(totals.details.intersection(.changing).words)) change",
-                "Leave it out, or those columns (\(RequestColumns.leaving))", exit: .usage)
+                "Leave it out, or those columns (\(RequestColumns.leaving))")
         }
         guard sizes.contains(where: { !$0.levels.isEmpty }) else { return }
         for policy in policies {
@@ -68,12 +68,12 @@ extension KeyReplayPlan.Policy {
         }
         if orders.count == 1 { orders = Array(repeating: orders[0], count: levels) }
         guard orders.count == levels else {
-            throw Complaint(
+            throw .usage(
                 "'\(text)' has \(orders.count) orders"
                     + (levels == 1 ? "" : ", and there are \(levels) levels"),
                 levels == 1
                     ? "Say the size of each level, such as --levels 64MB,1GB"
-                    : "Write an order for each level, or one for all", exit: .usage)
+                    : "Write an order for each level, or one for all")
         }
         self.init(text: text, order: orders[0])
         below = Array(orders.dropFirst())
@@ -101,8 +101,8 @@ extension RequestColumns {
 
     /// The error for an option that isn't for traces with these columns.
     package func refusal(of option: String) -> Complaint {
-        Complaint(
+        .usage(
             "\(option) is for traces without \(Listing.and(words))",
-            "Leave it out, or those columns (\(RequestColumns.leaving))", exit: .usage)
+            "Leave it out, or those columns (\(RequestColumns.leaving))")
     }
 }

@@ -159,9 +159,9 @@ extension KeyBound {
     func check(_ totals: KeyTotals) throws(Complaint) {
         if let most = mostRequests, totals.requests > most {
             let others = Self.allCases.filter { $0.mostRequests == nil }.map(\.id)
-            throw Complaint(
+            throw .usage(
                 "'\(id)' takes \(most) requests at most, and the trace has \(totals.requests)",
-                "Take \(Listing.and(others)), or a part of the trace", exit: .usage)
+                "Take \(Listing.and(others)), or a part of the trace")
         }
     }
 }

@@ -54,14 +54,13 @@ package struct KeySize: Sendable, Equatable {
 
     private static func unreadable(_ text: String) -> Complaint {
         if text.contains("images") {
-            return Complaint(
+            return .usage(
                 "'images' is known of apps, and a key trace has no images",
-                "Write a share such as 10%, of the keys or of their bytes", exit: .usage)
+                "Write a share such as 10%, of the keys or of their bytes")
         }
-        return Complaint(
+        return .usage(
             "'\(text)' is no size",
-            "Write for example 4096 (objects), 64MB, 10%, 1%,10% or 1000..64000:x2",
-            exit: .usage)
+            "Write for example 4096 (objects), 64MB, 10%, 1%,10% or 1000..64000:x2")
     }
 
     /// Parses sizes of levels, as `--levels` takes them: `64MB,1GB`.
@@ -71,9 +70,8 @@ package struct KeySize: Sendable, Equatable {
             levels.append(try KeySize(String(piece)))
         }
         guard levels.count > 1 else {
-            throw Complaint(
-                "'\(text)' is one level", "Write the size of each, such as 64MB,1GB, or say --size",
-                exit: .usage)
+            throw .usage(
+                "'\(text)' is one level", "Write the size of each, such as 64MB,1GB, or say --size")
         }
         self.text = text
         (number, unit) = (levels[0].number, levels[0].unit)
@@ -135,8 +133,7 @@ package struct KeySize: Sendable, Equatable {
             }
         }
         guard amounts.count <= most else {
-            throw Complaint(
-                "'\(text)' comes to more than \(most) sizes", "Take larger steps", exit: .usage)
+            throw .usage("'\(text)' comes to more than \(most) sizes", "Take larger steps")
         }
         return amounts.map { KeySize($0, first.unit) }
     }

@@ -45,17 +45,16 @@ extension Commands {
 
 extension Complaint {
     fileprivate static var oneInput: Complaint {
-        Complaint(
-            "standard input can't be the log and the scenario", "Write one of them to a file",
-            exit: .usage)
+        .usage(
+            "standard input can't be the log and the scenario", "Write one of them to a file")
     }
 
     /// A log that tells fetches alone knows no hit and no view: a replay of what missed some cache
     /// would give figures that look like any other's, and mean nothing.
     fileprivate static func onlyOnto(_ option: String) -> Complaint {
-        Complaint(
+        .usage(
             "\(option) needs --onto: no such log tells which views asked for which images, hits "
                 + "included, so it can't be replayed by itself",
-            "Name a scenario: --onto feed.json", exit: .usage)
+            "Name a scenario: --onto feed.json")
     }
 }

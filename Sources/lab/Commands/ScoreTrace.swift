@@ -28,8 +28,7 @@ private struct ScoreCommand: ResultCommand {
             + arguments.all(Options.heldOut).map { (.heldOut, $0) }
         guard !traces.isEmpty else {
             throw arguments.refusal(
-                Complaint(
-                    "no trace to score on", "Name one with --train or --held-out", exit: .usage))
+                .usage("no trace to score on", "Name one with --train or --held-out"))
         }
         try Self.checkSets(traces)
         round = try Self.round(arguments)

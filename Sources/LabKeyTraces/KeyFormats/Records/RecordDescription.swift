@@ -27,7 +27,7 @@ package struct RecordDescription: Sendable, Equatable {
         do throws(Mistake) {
             try self.init(String(option.dropFirst(Self.word.count)).trimmed)
         } catch {
-            throw Complaint(error.text, Self.remedy, exit: .usage)
+            throw .usage(error.text, Self.remedy)
         }
     }
 
