@@ -73,7 +73,7 @@ package struct WorldColumns: Sendable {
             figures: row.figures[..<start] + figures(of: world) + row.figures[start...])
     }
 
-    private static func measuredStart(in columns: [Column]) -> Int {
+    static func measuredStart(in columns: [Column]) -> Int {
         columns.firstIndex(where: { $0.isMeasured }) ?? columns.count
     }
 }

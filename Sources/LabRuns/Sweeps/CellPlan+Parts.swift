@@ -31,7 +31,7 @@ extension CellPlan: PartedPlan {
                     + "sweep '\(figure.written)'", Self.remedy)
         }
         let drawn = worldColumns.figures(of: sources[cell.input].world)
-        let start = SweepColumns.all.firstIndex(where: { $0.isMeasured }) ?? SweepColumns.all.count
+        let start = WorldColumns.measuredStart(in: SweepColumns.all)
         for (index, figure) in drawn.enumerated() where figure.written != fields[start + index] {
             throw refused(
                 "cell \(number): \(columns[start + index].name) is '\(fields[start + index])', in "
