@@ -24,10 +24,10 @@ package struct SpecPlace: Sendable, Equatable {
     /// The place of a part of this text, by characters from its start.
     package func within(_ offset: Int, length: Int) -> SpecPlace {
         guard isWrittenHere else { return self }
-        var place = self
-        place.offset += offset
-        place.length = length
-        return place
+        return changed(self) { place in
+            place.offset += offset
+            place.length = length
+        }
     }
 
     /// The spec, and the place marked below it.

@@ -148,13 +148,11 @@ package enum Options {
         "format", .choice(among: [ResultFormat.table, .json]))
     package static let claims = OptionKey("claims", .choice) as OptionKey<ClaimCheck.Scope>
     package static let columnHalf = OptionKey<ColumnHalf>("columns", .choice)
-    package static let comparedFormat = OptionKey(
-        "format", .oneOf(comparedFormats))
+    package static let comparedFormat = OptionKey("format", .oneOf(comparedFormats))
     package static let format = OptionKey("format", .choice) as OptionKey<ResultFormat>
     package static let from = OptionKey("from", .keyFormat)
     package static let importer = OptionKey("from", .oneOf(Importer.names))
-    package static let keyResultFormat = OptionKey(
-        "format", .oneOf(keyResultFormats))
+    package static let keyResultFormat = OptionKey("format", .oneOf(keyResultFormats))
     package static let level = OptionKey("level", .choice) as OptionKey<WarningLevel>
     package static let memory = OptionKey("memory", .choice) as OptionKey<MemoryKind>
     package static let only = OptionKey("only", .oneOf(Trap.all.map(\.name)))
@@ -165,10 +163,8 @@ package enum Options {
 
     package static let against = OptionKey("against", .file)
     package static let app = OptionKey("app", .text)
-    package static let againstOrder = OptionKey(
-        "against", .any(.words(["lru", "fifo"])))
-    package static let againstPolicy = OptionKey(
-        "against", .any(.words(PolicyRegistry.names)))
+    package static let againstOrder = OptionKey("against", .any(.words(["lru", "fifo"])))
+    package static let againstPolicy = OptionKey("against", .any(.words(PolicyRegistry.names)))
     package static let block = OptionKey("block", .checked(BlockLength.complaint(about:)))
     package static let brief = OptionKey("brief", .file)
     package static let chart = OptionKey("chart", .file, ending: ".svg")
@@ -198,8 +194,7 @@ package enum Options {
     package static let outcome = OptionKey("outcome", .outcome)
     package static let output = OptionKey("output", .file)
     package static let partition = OptionKey("partition", .text)
-    package static let onePolicy = OptionKey(
-        "policy", .any(.words(PolicyRegistry.names)))
+    package static let onePolicy = OptionKey("policy", .any(.words(PolicyRegistry.names)))
     package static let order = OptionKey(
         "policy", .any(.words(OrderRegistry.forKeyTraces + KeyBound.allCases.map { $0.id })))
     package static let policy = OptionKey(

@@ -68,11 +68,7 @@ package struct KeyReplayPlan: Sendable {
         self.sizes = sizes
     }
 
-    package func with(seed: UInt64) -> KeyReplayPlan {
-        var plan = self
-        plan.seed = seed
-        return plan
-    }
+    package func with(seed: UInt64) -> KeyReplayPlan { changed(self) { $0.seed = seed } }
 
     /// One policy at one size.
     package struct Cell: Sendable {

@@ -359,19 +359,15 @@ struct CurveCommand {
 
 extension KeyCurve {
     /// The same curve with these points alone.
-    fileprivate func of(_ points: [Point]) -> KeyCurve {
-        var curve = self
-        curve.points = points
-        return curve
-    }
+    fileprivate func of(_ points: [Point]) -> KeyCurve { changed(self) { $0.points = points } }
 }
 
 extension KeyReplayPlan.Cell {
     /// The cell for a sample of the keys.
     fileprivate func scaled(by rate: Double) -> KeyReplayPlan.Cell {
-        var scaled = self
-        scaled.policy = policy.scaled(by: rate)
-        scaled.capacity = capacity.scaled(by: rate)
-        return scaled
+        changed(self) { cell in
+            cell.policy = policy.scaled(by: rate)
+            cell.capacity = capacity.scaled(by: rate)
+        }
     }
 }

@@ -155,8 +155,6 @@ extension TraceCommand {
 extension KeyReport {
     /// The same of one cache.
     fileprivate func of(_ result: KeyResult) -> KeyReport {
-        var one = self
-        one.results = [result]
-        return one
+        changed(self) { $0.results = [result] }
     }
 }
