@@ -189,9 +189,9 @@ package struct FrequencyChains: ~Copyable {
     /// arrived.
     @inline(__always)
     package func prefetchNeighbours(_ key: KeyID) {
-        let former = links[key]
-        links.prefetch(Self.key(former.earlier))
-        links.prefetch(Self.key(former.later))
-        links.prefetch(Self.key(groups[groups[former.group].higher].last))
+        let neighbours = links[key]
+        links.prefetch(Self.key(neighbours.earlier))
+        links.prefetch(Self.key(neighbours.later))
+        links.prefetch(Self.key(groups[groups[neighbours.group].higher].last))
     }
 }

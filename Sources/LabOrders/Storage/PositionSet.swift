@@ -53,9 +53,9 @@ package struct PositionSet: ~Copyable {
     private mutating func raise(_ word: UInt32) {
         var index = word
         for start in starts.dropFirst() {
-            let word = start + (index >> 6)
-            let old = words[word]
-            words[word] = old | 1 << UInt64(index & 63)
+            let parent = start + (index >> 6)
+            let old = words[parent]
+            words[parent] = old | 1 << UInt64(index & 63)
             if old != 0 { return }
             index >>= 6
         }
@@ -65,9 +65,9 @@ package struct PositionSet: ~Copyable {
     private mutating func lower(_ word: UInt32) {
         var index = word
         for start in starts.dropFirst() {
-            let word = start + (index >> 6)
-            words[word] &= ~(1 << UInt64(index & 63))
-            if words[word] != 0 { return }
+            let parent = start + (index >> 6)
+            words[parent] &= ~(1 << UInt64(index & 63))
+            if words[parent] != 0 { return }
             index >>= 6
         }
     }

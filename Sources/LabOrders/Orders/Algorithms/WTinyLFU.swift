@@ -59,9 +59,9 @@ package struct WTinyLFU: ReplacementOrder, ~Copyable {
         static let protected = UInt8(3)
     }
 
-    /// A list for each part, the most recently used first.
+    /// A list for each segment, the most recently used first.
     private var chains: KeyChains
-    /// The part of an entry; zero for other keys.
+    /// The segment of an entry; zero for other keys.
     private let segments: KeyTable<UInt8>
     private let sizes: EntrySizes
     private var sketch: FrequencySketch
@@ -156,7 +156,7 @@ package struct WTinyLFU: ReplacementOrder, ~Copyable {
         demote()
     }
 
-    /// Moves entries that exceed the protected part to probation.
+    /// Moves entries that exceed the protected segment to probation.
     @inline(__always)
     private mutating func demote() {
         while protectedUsed > protectedRoom {
