@@ -125,7 +125,7 @@ final class CacheLevel {
 }
 
 package struct LevelCounts: Sendable, Equatable {
-    /// Requests that came as far as this level, and what became of them.
+    /// Requests that came as far as this level, with its misses and evictions.
     package var caching = KeyCounts()
     /// Entries that came in or were written again: what a medium of this level has to write.
     package var entered = 0

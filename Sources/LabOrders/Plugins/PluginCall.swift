@@ -59,7 +59,7 @@ package struct PluginWatch: @unchecked Sendable {
     @inline(__always)
     func countRequest() { words.pointee.request &+= 1 }
 
-    /// Number of requests that the plugin was told of.
+    /// Number of requests that were reported to the plugin.
     package var requests: UInt64 { words.pointee.request }
 
     /// Starts a run.

@@ -26,7 +26,7 @@ package final class PluginPage: @unchecked Sendable {
         close(descriptor)
     }
 
-    /// Number of requests that the plugin was told of.
+    /// Number of requests that were reported to the plugin.
     package var requests: UInt64 { words.pointee.request }
     /// True if it crashed as there was no more memory for it.
     package var wasFull: Bool { words.pointee.is_full != 0 }

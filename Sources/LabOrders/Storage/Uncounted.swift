@@ -1,8 +1,8 @@
 /// A value that is shared without reference counting, which would cost more than its use. Its maker
 /// frees it when it isn't used any more.
 ///
-/// A stored property of the value is read and written as if it were one of this: it is an offset
-/// from the value's address, which the optimiser knows. A computed one has none, and traps.
+/// A stored property of the value is read and written by its name, as `uncounted.name`: the
+/// optimiser knows its offset from the value's address. A computed property has none, and traps.
 @dynamicMemberLookup
 @usableFromInline
 package struct Uncounted<Value> {

@@ -9,7 +9,7 @@ extension Complaint {
     }
 }
 
-/// File operations of the cache folder.
+/// File operations of the cache folder, and the reading of pictures' files.
 package enum FolderFile {
     /// Writes under a unique name, then renames: a reader finds the whole file or none, even if two
     /// processes write it at once. A file that a killed process leaves is removed by the next one

@@ -54,8 +54,8 @@ enum JPEGHeader {
         throw Complaint("not a JPEG that can be read: it has more than 10000 parts")
     }
 
-    /// Number of scans from the first one on. Each is a pass over the picture, and may take
-    /// only a few bytes. Counting stops one above the decoder's limit.
+    /// Number of scans from the first one on. Each is a pass over the picture, and may take only a
+    /// few bytes. Counting stops one above the decoder's limit.
     private static func scans(from first: Int, _ bytes: inout HeaderBytes) -> Int64 {
         var count: Int64 = 0
         var next: Int? = first

@@ -54,7 +54,7 @@ package struct PrefetchSystem: Sendable, Equatable, Word {
         texts("assumed").map { $0.replacing("CELLS", with: Self.cellsTime) }
     }
 
-    /// When it makes cells ahead without a data source for prefetching.
+    /// When it makes list cells ahead without a data source for prefetching.
     private static var cellsTime: String { texts("time", of: "cells")[0] }
 
     package var title: String { title(Settings()) }

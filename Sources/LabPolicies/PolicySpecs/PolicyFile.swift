@@ -68,9 +68,10 @@ package enum PolicyFile {
     }
 }
 
-/// Reads the parts that a file lists, each with its place in it.
+/// Reads the parts that a file lists, each with its place in the file.
 private struct PolicyPartReader {
     let path: String
+    /// Where the spec names the file.
     let place: SpecPlace
 
     private func place(_ position: SourcePosition) -> SpecPlace {

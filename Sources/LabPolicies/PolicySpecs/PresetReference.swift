@@ -43,8 +43,7 @@ enum PresetReference {
     /// meaning.
     static func indented(_ spec: String) -> [String] {
         spec.pieces(outsideParenthesesAt: "+").enumerated().flatMap { index, part in
-            Paragraph.wrapped(
-                (index == 0 ? "" : "+") + part, width: 76, after: "  ", "      ")
+            Paragraph.wrapped((index == 0 ? "" : "+") + part, width: 76, after: "  ", "      ")
         }
     }
 }

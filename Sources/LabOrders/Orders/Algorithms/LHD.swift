@@ -106,7 +106,7 @@ package struct LHD: ReplacementOrder, ~Copyable {
         tick()
     }
 
-    /// Spares one in 32 entries for a while, to learn what becomes of entries that look poor.
+    /// Spares one in 32 entries for a while, to learn whether entries that look poor are used.
     private mutating func explores(_ key: KeyID) -> Bool {
         draws += 1
         guard draw.index(draws, below: 32) == 0, explorerRoom > 0, density.lessons < 50 else {

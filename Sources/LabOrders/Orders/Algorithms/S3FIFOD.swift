@@ -4,8 +4,8 @@
 /// from the other one (Yang, Zhang, Qiu, Yue, Rashmi: FIFO queues are all you need for cache
 /// eviction, SOSP 2023).
 ///
-/// The queues are those of algorithm 1 there, see `S3FIFO`. The paper doesn't say what becomes of
-/// the hits after a comparison, and how small a queue may get. As in its authors' program,
+/// The queues are those of algorithm 1 there, see `S3FIFO`. The paper doesn't say whether the hits
+/// still count after a comparison, and how small a queue may get. As in its authors' program,
 /// libCacheSim, a fifth of the hits is forgotten, a queue with a hundredth of the cache or less
 /// gives nothing, and there is no comparison as long as the main queue's memory is empty.
 ///
