@@ -1,10 +1,10 @@
 import LabBase
 
 /// How a part treats its copy of an image after the file under its name was replaced. Until the
-/// part is told, it serves the old picture.
+/// part notices, it serves the old picture.
 @usableFromInline
 package enum Replaced: String, Sendable, Word {
-    /// The part is never told.
+    /// The part never notices.
     case served
     /// A lookup compares times, and drops an outdated copy.
     case checked

@@ -3,8 +3,8 @@ import LabDevices
 
 /// Reads the values of single keys. Nil means that the key is missing.
 extension PolicyArguments {
-    /// A value as a file has it, with what a file is told that has a wrong one. `none` counts as a
-    /// missing key, which overrides a preset.
+    /// A value, read and refused as in a file. `none` counts as a missing key, which overrides a
+    /// preset.
     func value<Value>(_ name: String, _ form: Form<Value>) throws(Complaint) -> Value? {
         guard let argument = self[name], argument.value != "none" else { return nil }
         do throws(Complaint) {
