@@ -50,7 +50,7 @@ package struct Node {
 
     private var found: String {
         switch value.content {
-        // A file that consists of one value may be anybody's, and is told by its kind.
+        // A file that consists of one value may be anybody's: the message says its kind alone.
         case _ where path.isEmpty: value.kind
         case .number(let number): number.text
         case .string(let text) where text.utf8.count < 16: "\"\(text)\""

@@ -24,7 +24,7 @@ package enum PhoneAppKeys {
         "memory app", "an app that takes memory",
         [memory.text, left.text, plays.text, coldStart.text])
 
-    /// Each is told by its first key.
+    /// Readers recognise each by its first key.
     static let kinds = [ofScenario, ofRecording, ofMemory]
     /// An app of any of the three kinds.
     package static let any = FileObject(

@@ -1,4 +1,4 @@
-/// All that a world draws beside a script: the same of a scenario's header, a trace's and a phone.
+/// All that a world draws beside a script: for the header of a scenario or a trace, or a phone.
 package protocol Circumstances {
     var header: TraceHeader { get set }
     var hasScalableImages: Bool { get }
@@ -21,8 +21,8 @@ extension Circumstances {
         at share: (String) -> Double
     ) -> [(name: String, text: String)] { [] }
 
-    /// Changes them, and what the file's claims are about with them: a claim about this run is one
-    /// about the changed run.
+    /// Changes the circumstances, and with them the run that the file's claims are about: a claim
+    /// about this run becomes one about the changed run.
     package mutating func vary(_ change: (inout Self) -> Void) {
         let before = header
         change(&self)

@@ -111,7 +111,7 @@ package struct Screen: Sendable {
     /// Number of items including all that may be loaded later.
     package var mostItems: Int { itemCount + (more.map { $0.rows * $0.pages } ?? 0) }
 
-    /// For each list cell, the range from its first row to its last, numbered through all sections.
+    /// For each layout, the range from its first row to its last, numbered through all sections.
     /// The last section's range includes the rows that may be loaded later.
     var rowsByLayout: [Range<Int>] {
         var rows = Array(repeating: 0..<0, count: layouts.count)

@@ -75,7 +75,7 @@ extension Screen {
 
     /// Views that stay in their places while a screen's content moves.
     package struct Overlay: Sendable {
-        /// Index into the screen's list cells.
+        /// Index into the screen's `layouts`.
         package var layout: Int
         /// The position of each part's upper left corner. What is negative counts from the right or
         /// the lower edge.

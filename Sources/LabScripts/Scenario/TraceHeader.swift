@@ -2,7 +2,7 @@ import LabBase
 import LabDevices
 import LabPictures
 
-/// A trace's properties beside its events.
+/// A trace's properties beside its events. A scenario and a phone have them, too.
 @usableFromInline
 package struct TraceHeader: Sendable {
     package var scenario: String

@@ -47,7 +47,7 @@ struct WanderDraws {
     let draw: Draw
     let first: UInt64
 
-    /// A number from 0, independent of those at other places; nil if there is none to choose.
+    /// A number from 0, independent of those at other indices; nil if there is none to choose.
     func number(below count: Int, index: UInt64 = 0) -> Int? {
         count > 0 ? draw.index(first + index, below: count) : nil
     }

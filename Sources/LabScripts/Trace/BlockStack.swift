@@ -65,7 +65,7 @@ struct Unevenness {
     let heights: Draw
     let kinds: Draw
 
-    /// The height, in a display's units, and the list cell of the row that begins with an item.
+    /// The height, in a display's units, and the layout of the row that begins with an item.
     ///
     /// - Parameter columns: number of consecutive items that make up a row.
     func row(at item: Int, columns: Int) -> (extent: Int64, layout: Int) {

@@ -34,7 +34,7 @@ package final class ContentGeometry {
         var extent: Int64
         let columns: Int
         let layout: Int
-        /// If rows differ: the end of each, counted from the block's top, and its list cell.
+        /// If rows differ: the end of each, counted from the block's top, and its layout.
         var ends: [Int64]?
         var layouts: [UInt32] = []
         /// The positions of items in a waterfall, which puts each into the shortest column.
@@ -93,7 +93,7 @@ package final class ContentGeometry {
     let blocks: [Block]
     /// The block, if there is only one: then a division finds a row.
     private let onlyBlock: Block?
-    /// The list cell of all rows, if they share one; else -1.
+    /// The layout of all rows, if they share one; else -1.
     private let onlyLayout: Int
     /// The most items side by side in any section.
     package let columns: Int
@@ -118,7 +118,7 @@ package final class ContentGeometry {
         var content: ScreenContent?
         /// Zoom level of a map: number of doublings.
         var level = 0
-        /// The size of the picture that a list cell shows in a row.
+        /// The size of the picture that a list cell with a layout shows in a row.
         var picture: (_ layout: Int, _ number: Int) -> PixelSize = { _, _ in
             PixelSize(width: 1, height: 1)
         }

@@ -19,7 +19,7 @@ final class ImagePicker: Sendable {
     /// The work of a choice, beyond an event's; a long formula has some.
     let work: Int
 
-    /// - Parameter place: names the part that the draws are for.
+    /// - Parameter part: names the part that the draws are for.
     init(
         _ pick: RowPick, group: ImageGroup, _ tables: ZipfTables, seed: UInt64, part: String
     ) {

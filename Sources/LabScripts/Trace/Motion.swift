@@ -54,9 +54,9 @@ package struct Motion {
     var endPx: Double { startPx + distancePx }
 
     /// The time at which decelerating content passes an offset, and its velocity there.
-    func passes(_ placePx: Double) -> (elapsedNs: Int64, velocityPx: Double)? {
+    func passes(_ offsetPx: Double) -> (elapsedNs: Int64, velocityPx: Double)? {
         guard case .deceleration(let logRate) = course, distancePx != 0 else { return nil }
-        let remaining = endPx - placePx
+        let remaining = endPx - offsetPx
         let share = remaining / distancePx
         guard share > 0, share <= 1 else { return nil }
         return (Int64(StableMath.ln(share) / logRate * 1e6), remaining * -1000 * logRate)

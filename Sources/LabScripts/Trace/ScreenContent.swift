@@ -1,6 +1,7 @@
 /// The current rows of a screen. Each row keeps the number it got when it was inserted, wherever it
 /// moves: the number determines what the row shows.
 package struct ScreenContent {
+    /// Number of items by section.
     private(set) var items: [Int]
     /// Numbers of the rows in order, as ranges; nil if each number equals its index.
     private var runs: [Range<Int>]?

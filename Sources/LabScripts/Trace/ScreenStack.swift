@@ -4,7 +4,7 @@ final class ScreenStack {
     var screens: [ScreenState] = []
     /// Height of a sheet; nil for a stack that covers all below.
     let sheet: SheetHeight?
-    /// The split that has this as a pane, and the pane's place in it.
+    /// The split that has this as a pane, and the pane's index in it.
     private(set) weak var split: ScreenState?
     let pane: Int
 

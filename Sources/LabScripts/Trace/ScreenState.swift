@@ -155,7 +155,7 @@ final class ScreenState {
 
     func announce(_ items: Range<Int>) { announced = items }
 
-    /// The sink must be told all rows anew.
+    /// Makes the next announcement begin anew, with all rows within reach.
     func forgetAnnounced() {
         announced = 0..<0
         announcedInCarousels = [:]

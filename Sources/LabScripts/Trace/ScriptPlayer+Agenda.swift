@@ -1,7 +1,7 @@
 import LabOrders
 
-/// An event that happens by itself at a future instant. It isn't taken off the agenda when it loses
-/// its reason, such as a view that shows another row by then, but ignored when it comes due.
+/// An event that happens by itself at a future instant. One that has lost its reason, such as the
+/// turn of a view that shows another row by now, may stay on the agenda: then it does nothing.
 enum Due: TimedKind {
     /// A step of `meanwhile`.
     case step(Step, on: Subject)

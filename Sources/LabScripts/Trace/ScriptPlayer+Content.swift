@@ -62,7 +62,7 @@ extension ScriptPlayer {
     /// Applies a change of the rows: those that are still visible keep their list cells, the list
     /// cells of the others go into the pool, and visible rows without a list cell get one.
     ///
-    /// - Parameter moved: returns an item's new place; nil if it was deleted.
+    /// - Parameter moved: returns an item's new index; nil if it was deleted.
     mutating func rearrange(
         _ state: ScreenState, _ content: ScreenContent, keepsPlace: Bool = false,
         moved: (Int) -> Int?
@@ -109,7 +109,7 @@ extension ScriptPlayer {
 
     /// Returns the list cells of items that stay, by their new index, and puts away the others.
     ///
-    /// - Parameter stays: is given the new index, and whether it is the first that stays.
+    /// - Parameter stays: takes the new index, and true if no item before it stays.
     private mutating func keep(
         _ state: ScreenState, moved: (Int) -> Int?, where stays: (Int, Bool) -> Bool
     ) throws(Halt) -> [Int: ListCell] {

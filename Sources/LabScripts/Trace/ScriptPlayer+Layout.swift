@@ -1,7 +1,7 @@
 import LabOrders
 
 /// Announces the rows around those in sight: where they lie, and which images they will show. A
-/// policy that prefetches loads for rows that no list cell shows yet, so it has to be told of them
+/// policy that prefetches loads for rows that no list cell shows yet, so it must know of them
 /// beforehand; a trace stores the same as `layout` events.
 ///
 /// Of a screen one range of items is announced. It grows, by whole stretches of rows, once a row
@@ -158,7 +158,7 @@ extension ScriptPlayer {
 
     /// Announces what comes within reach in a carousel that is moved.
     private mutating func announceMore(of carousel: ScreenState) throws(Halt) {
-        // A screen whose rows must be announced anew tells its carousels, too.
+        // A screen that announces its rows anew announces its carousels, too.
         guard let state = carousel.outerScreen, let item = carousel.outerItem,
             let announced = state.announcedInCarousels[item],
             let needed = stretches(around: carousel, announced: announced)

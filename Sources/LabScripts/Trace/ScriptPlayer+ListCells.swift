@@ -158,7 +158,7 @@ extension ScriptPlayer {
         screenNumbers.giveBack(state.ref.number, count: 1)
     }
 
-    /// Computes the geometry for today's orientation and keeps the place as UIKit does: a pager
+    /// Computes the geometry for the current orientation and keeps the place as UIKit does: a pager
     /// keeps its page, other screens their offset, limited to the scroll range.
     mutating func relayout(_ state: ScreenState) throws(Halt) {
         state.region = region(of: state)

@@ -3,7 +3,7 @@ import LabOrders
 /// Players of videos, and transfers that are no images'.
 ///
 /// A player begins as its view comes into sight, and on a pager as its page comes to rest in front.
-/// It ends once its view has left, after that was told: a view in sight would ask for its poster.
+/// It ends after the event by which its view leaves: a view in sight would ask for its poster.
 extension ScriptPlayer {
     mutating func beginPlaying(_ view: ViewID, _ video: VideoID) throws(Halt) {
         guard playing.insert(view).inserted else { return }

@@ -21,7 +21,7 @@ extension ScriptPlayer {
                 stepPx: cardStepPx(geometry)), timeNs: nowNs)
     }
 
-    /// Reports the places of two tabs that a finger moves.
+    /// Reports the positions of two tabs that a finger moves.
     mutating func stage(_ tabs: SlidingTabs, atPx px: Int64) throws(Halt) {
         guard sink.wantsStage else { return }
         let width = windowWidthPx
@@ -65,12 +65,10 @@ extension ScriptPlayer {
             timeNs: nowNs)
     }
 
-    /// Reports the places of the views over a screen's content.
+    /// Reports the frames of the views over a screen's content.
     mutating func stageOverlay(_ state: ScreenState) throws(Halt) {
         guard sink.wantsStage, let listCell = state.overlay, let overlay = state.declared.overlay
-        else {
-            return
-        }
+        else { return }
         let parts = state.declared.layouts[overlay.layout].parts
         let (width, height) = (pixels(state.region.width), pixels(state.region.height))
         let shown = parts.indices.map { part -> ViewFrame in

@@ -39,7 +39,7 @@ struct ScriptPlayer: ~Copyable {
     var frontScreen: ScreenState?
     /// Number of the screen that events named last as the one to which new views belong.
     var namedFront: UInt32 = .max
-    /// True if the sink was told the regions of several screens.
+    /// True if the sink has received the regions of several screens.
     var hasRegions = false
     /// Index of the screen that a step acts on; nil for the one that was touched last.
     var on: Int?

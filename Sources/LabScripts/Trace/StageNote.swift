@@ -26,7 +26,7 @@ import LabOrders
     /// A screen's items are a deck's cards, this wide. They lie one behind the other, each lower by
     /// a step than the one before it.
     case deck(UInt32, widthPx: Int64, stepPx: Int64)
-    /// Two screens side by side: the places of their left edges in the window.
+    /// Two screens side by side: the positions of their left edges in the window.
     case beside(UInt32, x: Int64, UInt32, otherX: Int64)
     /// A list cell on a screen's content, with a view for each of its parts.
     case listCell(UInt32, [ViewFrame])

@@ -11,7 +11,7 @@ package struct TraceContent: TraceSink, Sendable {
         package var size: SizeID
     }
 
-    /// A list that layouts tell of: a screen's own rows, or carousels in them.
+    /// A list that layouts announce: a screen's own rows, or carousels in them.
     package struct List: Hashable, Sendable {
         /// The number of its screen's name.
         package var screen: Int
@@ -25,7 +25,7 @@ package struct TraceContent: TraceSink, Sendable {
     package private(set) var departures = 0
     /// True where a layout of rows has named an image.
     private var isInRows: ArrayTable<ImageID, Bool>
-    /// The lists that it has, in the order in which they are told; empty without layouts.
+    /// The lists that it has, in the order of their first layouts; empty without layouts.
     package private(set) var lists: [List] = []
     /// Requests by the name of the screen in front and the image; empty without layouts.
     private var onScreen: [UInt64: Int] = [:]

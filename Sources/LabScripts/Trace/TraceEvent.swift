@@ -171,18 +171,18 @@ package struct TraceCarousel: Sendable, Equatable {
     package var row: Int
     /// Its number among the carousels of that row.
     package var column: Int
-    /// The offset of its content. A layout of items that has one tells the carousel anew, and one
-    /// without tells more of its items.
+    /// The offset of its content. A layout with one announces the carousel's items anew, and one
+    /// without announces more of them.
     package var offsetMilliPoints: Int64?
     /// A list cell's carousel that shows the items from now on, so that its frames move them. Such
-    /// a layout tells no items.
+    /// a layout announces no items.
     package var shown: ScreenRef?
 
     package static let columns = 0..<1000
 }
 
 extension Device.Display {
-    /// A place in thousandths of a point, as traces have it.
+    /// A length in thousandths of a point, as traces have it.
     package func milliPoints(ofPx px: Int64) -> Int64 {
         Int64((Double(px) * 1000 / scale).rounded())
     }

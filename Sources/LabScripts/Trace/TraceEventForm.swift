@@ -125,7 +125,7 @@ protocol EventReceiver {
 }
 
 extension TraceAction {
-    /// Tells what the event names, in the order of its keys, and returns its kind.
+    /// Hands on what the event names, in the order of its keys, and returns its kind.
     @discardableResult
     package func names(_ take: (TraceName) -> Void) -> TraceEventForm {
         withoutActuallyEscaping(take) { take in
