@@ -127,7 +127,7 @@ struct ScreenLayouts {
     /// A screen comes to the front: a new one on top, or one that was below.
     ///
     /// - Parameter isBeside: true if those in sight stay there.
-    mutating func bringToFront(_ number: UInt32, isNew: Bool, isBeside: Bool = false) {
+    mutating func bringToFront(_ number: UInt32, isNew: Bool, isBeside: Bool) {
         prepare(number)
         hasChanged = true
         if isNew {

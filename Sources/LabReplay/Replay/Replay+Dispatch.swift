@@ -91,13 +91,9 @@ extension Replay {
         return true
     }
 
-    private func enter(
-        _ screen: ScreenRef, isNew: Bool, isBeside: Bool = false
-    ) throws(Halt) {
+    private func enter(_ screen: ScreenRef, isNew: Bool, isBeside: Bool = false) throws(Halt) {
         let isInSightAnew = leases.enter(screen, isNew: isNew, isBeside: isBeside)
-        if ahead.wantsLayouts {
-            try ahead.comeToFront(screen, isNew: isNew, isBeside: isBeside)
-        }
+        if ahead.wantsLayouts { try ahead.comeToFront(screen, isNew: isNew, isBeside: isBeside) }
         guard isInSightAnew else { return }
         if !isNew { leases.noteImagesInSight() }
         try requests.askForLost()
@@ -115,8 +111,7 @@ extension Replay {
         }
         leases.views.front.enterUnseen(screen.number, isBeside: isBeside)
         if ahead.wantsLayouts {
-            stores.prefetching.rows.bringToFront(
-                screen.number, isNew: isNew, isBeside: isBeside)
+            stores.prefetching.rows.bringToFront(screen.number, isNew: isNew, isBeside: isBeside)
         }
     }
 

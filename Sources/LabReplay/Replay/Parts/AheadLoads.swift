@@ -24,9 +24,7 @@ final class AheadLoads: ReplayPart {
         if wantsLayouts { stores.prefetching.rows.scroll(frame) }
     }
 
-    func comeToFront(
-        _ screen: ScreenRef, isNew: Bool, isBeside: Bool
-    ) throws(Halt) {
+    func comeToFront(_ screen: ScreenRef, isNew: Bool, isBeside: Bool) throws(Halt) {
         if isNew {
             for policy in policies.all {
                 for window in stores.windows(of: policy) {
@@ -34,8 +32,7 @@ final class AheadLoads: ReplayPart {
                 }
             }
         }
-        stores.prefetching.rows.bringToFront(
-            screen.number, isNew: isNew, isBeside: isBeside)
+        stores.prefetching.rows.bringToFront(screen.number, isNew: isNew, isBeside: isBeside)
     }
 
     /// An instant is over: every window moves to where the content is now.
