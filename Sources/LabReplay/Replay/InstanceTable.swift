@@ -78,7 +78,7 @@ package struct InstanceTable: ~Copyable {
 
     static let pageBytes: Int64 = 4096
 
-    private var entries: GrowingTable<InstanceID, Record>
+    private var records: GrowingTable<InstanceID, Record>
     private var free: GrowingTable<Int, InstanceID>
     private(set) var liveCount = 0
     /// Living instances of each image.
@@ -94,76 +94,76 @@ package struct InstanceTable: ~Copyable {
         self.ledger = ledger
         self.haveSizes = haveSizes
         copies = FixedTable(count: imageCount)
-        entries = GrowingTable(capacity: min(1024, imageCount))
+        records = GrowingTable(capacity: min(1024, imageCount))
         free = GrowingTable(capacity: min(1024, imageCount))
     }
 
     @inline(__always)
-    package subscript(instance: InstanceID) -> Record { entries[instance] }
+    package subscript(instance: InstanceID) -> Record { records[instance] }
 
     /// True if there is a copy of an image that a view can show.
     func lives(_ image: ImageID) -> Bool { copies[image] > 0 }
 
     /// A new instance, in flight.
-    mutating func make(_ entry: Record) -> InstanceID {
+    mutating func make(_ record: Record) -> InstanceID {
         let slot: InstanceID
         if let reused = free.popLast() {
             slot = reused
-            entries[slot] = entry
+            records[slot] = record
         } else {
-            slot = InstanceID(entries.count)
-            entries.append(entry)
+            slot = InstanceID(records.count)
+            records.append(record)
         }
         liveCount += 1
-        if entry.isDecoded { activate(slot) }
-        if log != nil { tellBirth(entry, slot) }
+        if record.isDecoded { activate(slot) }
+        if log != nil { tellBirth(record, slot) }
         return slot
     }
 
     /// Its pixels come, at last.
     mutating func materialize(_ instance: InstanceID) {
-        entries[instance].isDecoded = true
+        records[instance].isDecoded = true
         activate(instance)
     }
 
     private mutating func activate(_ instance: InstanceID) {
         births += 1
-        entries[instance].birth = births
-        if !entries[instance].isScratch {
-            let image = entries[instance].image
-            entries[instance].isDuplicate = copies[image] > 0
+        records[instance].birth = births
+        if !records[instance].isScratch {
+            let image = records[instance].image
+            records[instance].isDuplicate = copies[image] > 0
             copies[image] += 1
         }
-        let entry = entries[instance]
+        let record = records[instance]
         ledger.born(
-            bytes: entry.bytes, pagedBytes: Self.paged(entry.bytes), as: entry.holder,
-            isDuplicate: entry.isDuplicate, isMapped: entry.isMapped)
+            bytes: record.bytes, pagedBytes: Self.paged(record.bytes), as: record.holder,
+            isDuplicate: record.isDuplicate, isMapped: record.isMapped)
     }
 
     /// An instance is no copy any more. Where it was the first, the one born next is that now.
     private mutating func endCopy(_ instance: InstanceID) {
-        let entry = entries[instance]
-        entries[instance].isScratch = true
-        copies[entry.image] -= 1
-        guard copies[entry.image] > 0 else { return }
-        guard haveSizes, !entry.isDuplicate else {
-            return ledger.lostDuplicate(bytes: entry.bytes)
+        let record = records[instance]
+        records[instance].isScratch = true
+        copies[record.image] -= 1
+        guard copies[record.image] > 0 else { return }
+        guard haveSizes, !record.isDuplicate else {
+            return ledger.lostDuplicate(bytes: record.bytes)
         }
         var heir = InstanceID.absent
-        for number in entries.numbers {
-            let other = entries[number]
-            guard other.image == entry.image, other.isDecoded, !other.isScratch else { continue }
-            if heir == .absent || other.birth < entries[heir].birth { heir = number }
+        for number in records.numbers {
+            let other = records[number]
+            guard other.image == record.image, other.isDecoded, !other.isScratch else { continue }
+            if heir == .absent || other.birth < records[heir].birth { heir = number }
         }
-        entries[heir].isDuplicate = false
-        ledger.lostDuplicate(bytes: entries[heir].bytes)
+        records[heir].isDuplicate = false
+        ledger.lostDuplicate(bytes: records[heir].bytes)
     }
 
     /// Changes an instance's holds; true if that was its end.
     @inline(__always)
     mutating func change(_ instance: InstanceID, _ body: (inout Record) -> Void) -> Bool {
-        if log != nil || entries[instance].isCollected { return changeTelling(instance, body) }
-        guard let move = Self.change(&entries[instance], body) else {
+        if log != nil || records[instance].isCollected { return changeTelling(instance, body) }
+        guard let move = Self.change(&records[instance], body) else {
             destroy(instance)
             return true
         }
@@ -176,14 +176,14 @@ package struct InstanceTable: ~Copyable {
     private mutating func changeTelling(
         _ instance: InstanceID, _ body: (inout Record) -> Void
     ) -> Bool {
-        let wasStored = entries[instance].isStored
-        let before = entries[instance].garbageBytes
-        let move = Self.change(&entries[instance]) { entry in
-            body(&entry)
-            if entry.isCollected, entry.firstHolder == nil { entry.isGarbage = true }
+        let wasStored = records[instance].isStored
+        let before = records[instance].garbageBytes
+        let move = Self.change(&records[instance]) { record in
+            body(&record)
+            if record.isCollected, record.firstHolder == nil { record.isGarbage = true }
         }
-        ledger.waits(bytes: entries[instance].garbageBytes - before)
-        let isStored = entries[instance].isStored
+        ledger.waits(bytes: records[instance].garbageBytes - before)
+        let isStored = records[instance].isStored
         if let log, isStored != wasStored {
             log.hasOrderChanged = true
             log.note(isStored ? .stored(log[instance]) : .leavesStore(log[instance], log.leaving))
@@ -201,39 +201,39 @@ package struct InstanceTable: ~Copyable {
     /// The bytes that change their first holder, none where there are no pixels.
     private typealias Move = (bytes: Int64, old: Holder, new: Holder)
 
-    /// In one access to the entry; nil where it has no holder any more.
+    /// In one access to the record; nil where it has no holder any more.
     @inline(__always)
-    private static func change(_ entry: inout Record, _ body: (inout Record) -> Void) -> Move? {
-        body(&entry)
-        guard let holder = entry.firstHolder else { return nil }
-        let old = entry.holder
-        entry.holder = holder
-        return (entry.isDecoded ? entry.bytes : 0, old, holder)
+    private static func change(_ record: inout Record, _ body: (inout Record) -> Void) -> Move? {
+        body(&record)
+        guard let holder = record.firstHolder else { return nil }
+        let old = record.holder
+        record.holder = holder
+        return (record.isDecoded ? record.bytes : 0, old, holder)
     }
 
     /// Instances that a policy's next collection looks at, by number.
     func garbage(of policy: UInt16) -> [InstanceID] {
-        entries.numbers.filter { entries[$0].isGarbage && entries[$0].policy == policy }
+        records.numbers.filter { records[$0].isGarbage && records[$0].policy == policy }
     }
 
-    var waiting: [InstanceID] { entries.numbers.filter { entries[$0].garbageBytes > 0 } }
+    var waiting: [InstanceID] { records.numbers.filter { records[$0].garbageBytes > 0 } }
 
     /// Its picture is over; from now on it is memory to decode into, and no copy of anything.
     mutating func pool(_ instance: InstanceID) {
-        ledger.waits(bytes: -entries[instance].garbageBytes)
-        entries[instance].isPooled = true
-        entries[instance].isCollected = false
-        entries[instance].isGarbage = false
+        ledger.waits(bytes: -records[instance].garbageBytes)
+        records[instance].isPooled = true
+        records[instance].isCollected = false
+        records[instance].isGarbage = false
         endCopy(instance)
     }
 
     private mutating func destroy(_ instance: InstanceID) {
-        let entry = entries[instance]
-        if entry.isDecoded {
-            if !entry.isScratch { endCopy(instance) }
+        let record = records[instance]
+        if record.isDecoded {
+            if !record.isScratch { endCopy(instance) }
             ledger.died(
-                bytes: entry.bytes, pagedBytes: Self.paged(entry.bytes), as: entry.holder,
-                isMapped: entry.isMapped)
+                bytes: record.bytes, pagedBytes: Self.paged(record.bytes), as: record.holder,
+                isMapped: record.isMapped)
         }
         liveCount -= 1
         free.append(instance)
@@ -241,8 +241,8 @@ package struct InstanceTable: ~Copyable {
     }
 
     @inline(never)
-    private func tellBirth(_ entry: Record, _ slot: InstanceID) {
-        log?.note(.born(entry.birth(as: log!.made(slot))))
+    private func tellBirth(_ record: Record, _ slot: InstanceID) {
+        log?.note(.born(record.birth(as: log!.made(slot))))
     }
 
     @inline(never)
@@ -250,13 +250,13 @@ package struct InstanceTable: ~Copyable {
 
     /// Destroys all instances at once, with any holders: the process is gone.
     mutating func destroyAll(_ destroyed: (InstanceID, Record) -> Void) {
-        for instance in entries.numbers {
-            let entry = entries[instance]
-            guard entry.firstHolder != nil else { continue }
-            ledger.waits(bytes: -entry.garbageBytes)
-            entries[instance].loseHolds()
+        for instance in records.numbers {
+            let record = records[instance]
+            guard record.firstHolder != nil else { continue }
+            ledger.waits(bytes: -record.garbageBytes)
+            records[instance].loseHolds()
             destroy(instance)
-            destroyed(instance, entry)
+            destroyed(instance, record)
         }
     }
 

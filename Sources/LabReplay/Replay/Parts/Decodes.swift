@@ -54,9 +54,9 @@ final class Decodes: ReplayPart {
     }
 
     private func noteDecode(_ instance: InstanceID, isAgain: Bool) {
-        let entry = holders[instance]
+        let record = holders[instance]
         run.tell(
-            .decodes(run.log![instance], entry.image, isAgain: isAgain, bytes: entry.bytes))
+            .decodes(run.log![instance], record.image, isAgain: isAgain, bytes: record.bytes))
     }
 
     /// Pixels come from disk as they are.
@@ -69,20 +69,20 @@ final class Decodes: ReplayPart {
     /// A view in a window shows an image that was kept undecoded: now it is decoded, and the main
     /// thread waits.
     func decodeWhenShown(_ instance: InstanceID) throws(Halt) {
-        let entry = holders[instance]
-        let policy = policies[entry.policy]
+        let record = holders[instance]
+        let policy = policies[record.policy]
         lateDecodes += 1
-        let isAgain = countDecode(of: entry.image, version: entry.version, bytes: entry.bytes)
-        holders.collectGarbage(of: policy, before: entry.bytes)
-        holders.takeFromPool(bytes: entry.bytes, policy)
+        let isAgain = countDecode(of: record.image, version: record.version, bytes: record.bytes)
+        holders.collectGarbage(of: policy, before: record.bytes)
+        holders.takeFromPool(bytes: record.bytes, policy)
         holders.instances.materialize(instance)
         noteDecode(instance, isAgain: isAgain)
         let rule = policy.rule.decode
-        let target = targets.target(of: entry.image, at: entry.size, rule)
-        try holders.decode(entry.image, target, into: instance)
+        let target = targets.target(of: record.image, at: record.size, rule)
+        try holders.decode(record.image, target, into: instance)
         stores.noteGiven(instance)
-        if catalog.failure(of: entry.image) == .whileDecoding { run.counts.failed += 1 }
-        let ns = targets.decodeNs(entry.image, at: entry.size, isVariant: false, rule)
+        if catalog.failure(of: record.image) == .whileDecoding { run.counts.failed += 1 }
+        let ns = targets.decodeNs(record.image, at: record.size, isVariant: false, rule)
         pipeline.workOnMain(ns: ns, nowNs: run.nowNs)
     }
 

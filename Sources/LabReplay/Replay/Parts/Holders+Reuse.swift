@@ -4,16 +4,16 @@ import LabOrders
 extension Holders {
     /// The memory of an image that nothing shows any more is kept to decode into.
     func sendToPool(_ instance: InstanceID, of policy: PolicyState) {
-        let entry = instances[instance]
-        guard policy.pool?.admits(bytes: entry.bytes) == true, entry.isDecoded else { return }
-        while let surplus = policy.pool!.surplus(for: entry.bytes) {
+        let record = instances[instance]
+        guard policy.pool?.admits(bytes: record.bytes) == true, record.isDecoded else { return }
+        while let surplus = policy.pool!.surplus(for: record.bytes) {
             change(surplus) { $0.isPooled = false }
         }
-        if !policy.weak.isEmpty, policy.weak[entry.key] == instance {
-            policy.weak[entry.key] = .absent
+        if !policy.weak.isEmpty, policy.weak[record.key] == instance {
+            policy.weak[record.key] = .absent
         }
         instances.pool(instance)
-        policy.pool!.put(instance, bytes: entry.bytes)
+        policy.pool!.put(instance, bytes: record.bytes)
     }
 
     /// Memory of this very size is given up by the pool, to be decoded into.
@@ -43,9 +43,9 @@ extension Holders {
         guard policy.rule.weak?.collectsAfterBytes != nil else { return }
         policy.decodedBytes = 0
         for instance in instances.garbage(of: policy.number) {
-            change(instance) { entry in
-                entry.isGarbage = false
-                entry.isCollected = entry.firstHolder != nil
+            change(instance) { record in
+                record.isGarbage = false
+                record.isCollected = record.firstHolder != nil
             }
         }
     }

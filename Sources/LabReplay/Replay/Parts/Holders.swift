@@ -105,8 +105,8 @@ final class Holders {
         unasked = 0
         handedOver.removeAll()
         run.log?.cause = .over
-        instances.destroyAll { instance, entry in
-            if entry.isDecoded { memory?.release(instance) }
+        instances.destroyAll { instance, record in
+            if record.isDecoded { memory?.release(instance) }
         }
         run.log?.cause = .limit
     }

@@ -42,9 +42,9 @@ final class Leases: ReplayPart {
                 store.pin(key)
             }
         }
-        holders.change(instance) { entry in
-            if isInWindow { entry.onScreen += 1 } else { entry.offScreen += 1 }
-            if leavesStore { entry.isStored = false }
+        holders.change(instance) { record in
+            if isInWindow { record.onScreen += 1 } else { record.offScreen += 1 }
+            if leavesStore { record.isStored = false }
         }
         if leavesStore { run.log?.cause = .limit }
         if let own = policy.own, holders[instance].viewHolds == 1 {
@@ -73,31 +73,31 @@ final class Leases: ReplayPart {
     /// A view's hold ends. The last one brings the image back to a store that has only what no
     /// view shows, and makes it a possible victim of one that has what they show pinned.
     private func unhold(_ instance: InstanceID, isInWindow: Bool) {
-        let entry = holders[instance]
-        let policy = policies[entry.policy]
+        let record = holders[instance]
+        let policy = policies[record.policy]
         var comesBack = false
-        if entry.viewHolds == 1, let store = policy.store, store.watchesViews {
+        if record.viewHolds == 1, let store = policy.store, store.watchesViews {
             switch store.rule.use {
             case .taken:
                 comesBack =
-                    !entry.isNeverStored && isKnown(instance, to: policy)
-                    && stores.admit(instance, entry.key, to: store, of: policy)
+                    !record.isNeverStored && isKnown(instance, to: policy)
+                    && stores.admit(instance, record.key, to: store, of: policy)
                 if !comesBack, store.rule.evicted == .pool {
                     holders.sendToPool(instance, of: policy)
                 }
             case .apart, .pinned:
-                if store.instance(of: entry.key) == instance { store.released(entry.key) }
+                if store.instance(of: record.key) == instance { store.released(record.key) }
             }
         }
-        holders.change(instance) { entry in
-            if isInWindow { entry.onScreen -= 1 } else { entry.offScreen -= 1 }
-            if comesBack { entry.isStored = true }
+        holders.change(instance) { record in
+            if isInWindow { record.onScreen -= 1 } else { record.offScreen -= 1 }
+            if comesBack { record.isStored = true }
         }
-        if let own = policy.own, entry.viewHolds == 1 {
-            stores.owned.settle(own, then: .released(entry.key))
+        if let own = policy.own, record.viewHolds == 1 {
+            stores.owned.settle(own, then: .released(record.key))
         }
-        if entry.viewHolds == 1, let store = policy.store, store.rule.use == .pinned,
-            store.instance(of: entry.key) == instance, store.isOver
+        if record.viewHolds == 1, let store = policy.store, store.rule.use == .pinned,
+            store.instance(of: record.key) == instance, store.isOver
         {
             stores.evictSurplus(of: store, policy)
         }
@@ -107,14 +107,14 @@ final class Leases: ReplayPart {
     /// that knows all that is loaded; else as long as the store was not told that it was replaced,
     /// and has no other.
     private func isKnown(_ instance: InstanceID, to policy: PolicyState) -> Bool {
-        let entry = holders[instance]
-        if policy.rule.weak?.registration == .load { return policy.weak[entry.key] == instance }
-        guard let store = policy.store, store.instance(of: entry.key) == .absent else {
+        let record = holders[instance]
+        if policy.rule.weak?.registration == .load { return policy.weak[record.key] == instance }
+        guard let store = policy.store, store.instance(of: record.key) == .absent else {
             return false
         }
         switch store.rule.replaced {
         case .served, .checked:
-            return policy.names.stamp(of: entry.key) == entry.keyStamp
+            return policy.names.stamp(of: record.key) == record.keyStamp
         case .forgotten, .kept: return stores.isCurrent(instance)
         }
     }
@@ -125,9 +125,9 @@ final class Leases: ReplayPart {
         run.tell(.entersWindow(view))
         let instance = views[view].instance
         guard instance != .absent else { return }
-        holders.change(instance) { entry in
-            entry.offScreen -= 1
-            entry.onScreen += 1
+        holders.change(instance) { record in
+            record.offScreen -= 1
+            record.onScreen += 1
         }
     }
 

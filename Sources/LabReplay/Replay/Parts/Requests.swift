@@ -185,9 +185,9 @@ final class Requests: ReplayPart {
         leases.views.leaveWindow(view)
         run.tell(.leavesWindow(view))
         if leases.views[view].instance != .absent {
-            holders.change(leases.views[view].instance) { entry in
-                entry.onScreen -= 1
-                entry.offScreen += 1
+            holders.change(leases.views[view].instance) { record in
+                record.onScreen -= 1
+                record.offScreen += 1
             }
             try leases.streamFrames(in: view)
         }

@@ -152,27 +152,27 @@ extension Stores {
 
     /// True if an instance shows the picture that a view asked for.
     func isRight(_ instance: InstanceID, for image: ImageID) -> Bool {
-        let entry = holders[instance]
-        return entry.version == pictures.version(of: image)
-            && policies[entry.policy].names.show(same: entry.image, image)
+        let record = holders[instance]
+        return record.version == pictures.version(of: image)
+            && policies[record.policy].names.show(same: record.image, image)
     }
 
     /// True if an instance is what its key stands for by now.
     func isCurrent(_ instance: InstanceID) -> Bool {
-        let entry = holders[instance]
-        let names = policies[entry.policy].names
-        guard names.isRenewed(names.image(of: entry.key)) else {
-            return entry.version == pictures.version(of: entry.image)
+        let record = holders[instance]
+        let names = policies[record.policy].names
+        guard names.isRenewed(names.image(of: record.key)) else {
+            return record.version == pictures.version(of: record.image)
         }
-        return names.stamp(of: entry.key) == entry.keyStamp
+        return names.stamp(of: record.key) == record.keyStamp
     }
 
     /// A view has an image: what a decoder made is one that had to be decoded.
     func noteGiven(_ instance: InstanceID) {
-        let entry = holders[instance]
+        let record = holders[instance]
         pictures.give(
-            entry.image, version: entry.version,
-            isDecoded: entry.costsDecode && !entry.isHandedOver)
+            record.image, version: record.version,
+            isDecoded: record.costsDecode && !record.isHandedOver)
     }
 }
 

@@ -26,8 +26,9 @@ extension Stores {
     private func bytesToTake(_ key: KeyID, of store: ImageStore) -> Int64 {
         let held = store.instance(of: key)
         guard held != .absent, held != ImageStore.marker else { return 0 }
-        let entry = holders[held]
-        let isHeld = entry.viewHolds > 0 || entry.windows > 0 || entry.isInFlight || entry.isMapped
-        return isHeld ? 0 : entry.bytes
+        let record = holders[held]
+        let isHeld =
+            record.viewHolds > 0 || record.windows > 0 || record.isInFlight || record.isMapped
+        return isHeld ? 0 : record.bytes
     }
 }

@@ -84,14 +84,14 @@ final class Stores {
         _ instance: InstanceID, _ key: KeyID, to store: ImageStore, of policy: PolicyState
     ) -> Bool {
         store.beginInsertion()
-        let entry = holders[instance]
+        let record = holders[instance]
         holders.noteNewcomer(instance)
         defer { holders.noteNewcomer(nil) }
         let cost = store.rule.cost(
-            of: Variant(size: entry.size, bytes: entry.bytes),
-            encodedBytes: catalog.encodedBytes[entry.image],
-            scale: catalog.scale(of: entry.image) ?? device.screen.scale,
-            workMicroseconds: workMicroseconds(entry.image))
+            of: Variant(size: record.size, bytes: record.bytes),
+            encodedBytes: catalog.encodedBytes[record.image],
+            scale: catalog.scale(of: record.image) ?? device.screen.scale,
+            workMicroseconds: workMicroseconds(record.image))
         if store.instance(of: key) == ImageStore.marker { _ = store.remove(key) }
         if store.weighsNewcomers { unstore(key, from: store, because: .replaced) }
         guard store.admits(key, cost: cost) else {
@@ -125,7 +125,7 @@ final class Stores {
         guard store.instance(of: key) == instance else { return false }
         store.beginLife(key, nowNs: run.nowNs)
         scheduleSweep(of: policy)
-        if entry.viewHolds > 0 { store.pin(key) }
+        if record.viewHolds > 0 { store.pin(key) }
         return settle(instance, key, in: store, of: policy)
     }
 

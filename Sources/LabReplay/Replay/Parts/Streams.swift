@@ -45,25 +45,25 @@ final class Streams: ReplayPart {
     /// A view in a window has an instance from here on.
     @inline(never)
     func begin(_ view: ViewID, _ instance: InstanceID) throws(Halt) {
-        let entry = holders[instance]
-        let rule = policies[entry.policy].rule.decode
+        let record = holders[instance]
+        let rule = policies[record.policy].rule.decode
         if let known = index(of: view) {
             if players[known].instance == instance { return }
             end(known)
         }
-        guard rule.streamsFrames, let facts = catalog.facts(of: entry.image), facts.isAnimated
+        guard rule.streamsFrames, let facts = catalog.facts(of: record.image), facts.isAnimated
         else {
             return
         }
-        let held = rule.bufferedFrames(of: facts.frames, frameBytes: entry.bytes)
-        let bytes = Int64(held) * entry.bytes
+        let held = rule.bufferedFrames(of: facts.frames, frameBytes: record.bytes)
+        let bytes = Int64(held) * record.bytes
         let buffer = holders.make(
             InstanceTable.Record(
-                key: entry.key, policy: entry.policy, image: entry.image, size: entry.size,
+                key: record.key, policy: record.policy, image: record.image, size: record.size,
                 bytes: bytes, isScratch: true))
-        holders.change(buffer) { entry in
-            entry.onScreen = 1
-            entry.isInFlight = false
+        holders.change(buffer) { record in
+            record.onScreen = 1
+            record.isInFlight = false
         }
         serial &+= 1
         players.append(
@@ -72,9 +72,9 @@ final class Streams: ReplayPart {
                 holdsAll: held == facts.frames, frames: facts.frames, shownNs: run.nowNs,
                 frameNs: max(1_000_000, facts.frameNs),
                 decodeNs: stores.targets.decodeNs(
-                    entry.image, at: entry.size, isVariant: false, rule)))
+                    record.image, at: record.size, isVariant: false, rule)))
         decodeNext(players.count - 1)
-        try holders.fill(entry.image, bytes: bytes, into: buffer)
+        try holders.fill(record.image, bytes: bytes, into: buffer)
     }
 
     /// A view lets go of what it has, or leaves its window.
