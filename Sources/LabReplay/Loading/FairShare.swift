@@ -16,7 +16,7 @@ struct FairShare: ~Copyable {
     /// The pace of a task that shares with no other.
     var alone: Pace
 
-    /// Where it is written how tasks share, and of which resource they do.
+    /// The log that notes how tasks share, and the resource that they share.
     struct ShareLog {
         let log: RunLog
         let kind: SharedKind

@@ -46,7 +46,7 @@ struct MainThread {
 
     /// A screen comes in sight. Those that come beside another at one instant come in one
     /// transition.
-    mutating func moves(transitionNs: Int64, isBeside: Bool = false, nowNs: Int64) {
+    mutating func moves(transitionNs: Int64, isBeside: Bool, nowNs: Int64) {
         if isBeside, transitionEndNs == nowNs + transitionNs { return }
         showTransition(until: nowNs)
         nextFrameNs = nowNs

@@ -18,7 +18,7 @@ struct SharedResource: ~Copyable {
         if let bundles { shares.shares = bundles }
     }
 
-    /// Has written to it where loads are, and how they share.
+    /// The log that notes where loads are, and how they share; nil if the run keeps none.
     var log: RunLog? {
         get { shares.log?.log }
         set { shares.log = newValue.map { FairShare.ShareLog(log: $0, kind: kind) } }

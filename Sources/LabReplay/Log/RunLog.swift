@@ -5,11 +5,11 @@ import LabOrders
 /// An object, since the parts of a run that have a state of their own each tell what they do.
 package final class RunLog {
     private let write: (Int64, LogEntry) -> Void
-    /// True if the log is told in which order stores would evict.
+    /// True if it notes in which order stores would evict.
     package let wantsOrders: Bool
     private(set) var nowNs: Int64 = 0
-    /// When what is told now will have happened: loads go on by themselves up to an instant that
-    /// the run hasn't come to, and what happens before that is told first.
+    /// When what is noted now will have happened: loads go on by themselves up to an instant that
+    /// the run hasn't come to, and what happens before that is noted first.
     var aheadNs: Int64?
     private var ahead: [(timeNs: Int64, entry: LogEntry)] = []
     /// Why something leaves a store, if it does.

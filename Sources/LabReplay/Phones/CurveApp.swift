@@ -26,7 +26,7 @@ final class CurveApp: PhoneProcess {
     private var runsAtNs: Int64?
     private let tell: (Int64, Int64) -> Void
 
-    /// - Parameter tell: is told of each change, with its instant.
+    /// - Parameter tell: receives each change, with its instant.
     init(
         _ app: Int, _ curve: MemoryCurve, coldStartNs: Int64, _ device: Device,
         networkBytesPerSecond: Int64, memory: (any ImageMemory)?,

@@ -57,7 +57,7 @@ package final class PhoneReplay {
     ///   - memory: an app's, by its index; nil: it is only counted. An app that isn't replayed
     ///     tells its own how much it takes.
     ///   - system: nil for the phone's own.
-    ///   - log: is told what happens to processes.
+    ///   - log: receives what happens to processes.
     ///   - keys: of images by their content; nil: of the pictures that they are.
     package init(
         _ phone: Phone, compositions: [Composition?], system: PhoneMemory? = nil,

@@ -3,8 +3,8 @@ import LabPictures
 
 /// All living instances, who holds each, and the bytes that follow from it.
 ///
-/// An instance dies with its last hold. The ledger is told of each change of an instance's first
-/// holder, so that its sums are right after every call.
+/// An instance dies with its last hold. The table tells the ledger of each change of an instance's
+/// first holder, so that the ledger's sums are right after every call.
 package struct InstanceTable: ~Copyable {
     package struct Record: BitwiseCopyable {
         var key: KeyID
@@ -87,7 +87,7 @@ package struct InstanceTable: ~Copyable {
     private let haveSizes: Bool
     private var births: UInt64 = 0
     package var ledger: Ledger
-    /// Is told of births, holds and deaths, if there is one.
+    /// The log that notes births, holds and deaths; nil if the run keeps none.
     var log: RunLog?
 
     init(imageCount: Int, haveSizes: Bool, ledger: Ledger = Ledger()) {
@@ -171,7 +171,7 @@ package struct InstanceTable: ~Copyable {
         return false
     }
 
-    /// The log is told, and where memory is collected, the last hold leaves garbage.
+    /// The log notes the change, and where memory is collected, the last hold leaves garbage.
     @inline(never)
     private mutating func changeTelling(
         _ instance: InstanceID, _ body: (inout Record) -> Void

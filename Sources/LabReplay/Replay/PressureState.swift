@@ -79,7 +79,7 @@ struct PressureState: ~Copyable {
         latestNs = timeNs
     }
 
-    /// The app's next life has been told nothing yet.
+    /// The app's next life has had no warning yet.
     mutating func forgetWarnings() {
         isAboveLine = false
         processWarnedNs = nil

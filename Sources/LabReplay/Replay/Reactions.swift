@@ -67,7 +67,7 @@ struct Reactions {
 
     subscript(call: Call) -> Reaction { rules[Int(call.policy)][Int(call.index)] }
 
-    /// True of a signal that apps are told of: of a level that isn't sent they aren't.
+    /// True if the system sends apps signals of this level.
     func isTold(_ level: WarningLevel) -> Bool { levels.sends(level) }
 
     /// True if a policy waits for a signal by its word.

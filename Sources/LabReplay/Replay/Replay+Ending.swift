@@ -134,7 +134,7 @@ extension Replay {
         }
     }
 
-    /// The run is over: the log isn't told of what is cleared away afterwards.
+    /// The run is over: the log doesn't note what is cleared away afterwards.
     func endLog() {
         guard let log = run.log else { return }
         noteInstant(log, until: run.nowNs)

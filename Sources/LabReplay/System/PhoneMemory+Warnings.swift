@@ -33,8 +33,8 @@ extension PhoneMemory {
         }
         let step = max(left.count / 3, Self.leastStep)
         var levels: [Int: WarningLevel] = [:]
-        for (place, app) in left.enumerated() {
-            levels[app] = place < step ? .trim80 : place < 2 * step ? .trim60 : .trim40
+        for (index, app) in left.enumerated() {
+            levels[app] = index < step ? .trim80 : index < 2 * step ? .trim60 : .trim40
         }
         return levels
     }

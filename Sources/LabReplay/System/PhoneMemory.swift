@@ -4,7 +4,7 @@ import LabDevices
 ///
 /// It is asked at each look of the system (`Pressure.samplingNs`), whenever an app is opened, left
 /// or ended, at `nextDueNs`, and at once when all processes together have grown by more than
-/// `roomBytes` since. Its answer follows from what it is told alone.
+/// `roomBytes` since. Its answer follows from what it is given alone.
 package struct PhoneMemory: Sendable {
     let device: Device
     package let chooser: Chooser

@@ -19,7 +19,7 @@ package enum ProcessState: Sendable, Equatable {
         }
     }
 
-    /// The place among the apps that were left and are spared by no rule; 0 was left last.
+    /// The index among the apps that were left and are spared by no rule; 0 was left last.
     package var order: Int? {
         switch self {
         case .absent, .front, .plays, .previous: nil

@@ -1,6 +1,6 @@
 import LabDevices
 
-/// An act of the system on the app at a place of the phone's file.
+/// An act of the system on an app, which is given by its index in the phone's file.
 package enum SystemAction: Sendable, Equatable {
     /// A signal is sent, which arrives a little later, or not at all.
     case warn(Int, WarningLevel)

@@ -23,7 +23,7 @@ final class Holders {
     var handedOver: [InstanceID] = []
     /// More than this, and the app is killed for it at once.
     private let mostBytes: Int64
-    /// Bytes beside images that memory was last told of.
+    /// Bytes beside images, as memory last learned of them.
     private var keptBeside: Int64 = 0
 
     init(

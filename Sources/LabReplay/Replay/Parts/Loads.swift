@@ -4,8 +4,8 @@ import LabScripts
 
 /// Loads that views, windows and the app wait for: begun, joined, delivered, failed.
 ///
-/// Their stages, what they bring and what becomes of those that are left call each other in a ring,
-/// so they are one part.
+/// Stages, deliveries and the ends of loads that views have left call each other in a ring, so they
+/// are one part.
 final class Loads: ReplayPart {
     let decodes: Decodes
     let leases: Leases

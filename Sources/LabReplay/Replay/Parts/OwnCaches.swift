@@ -61,7 +61,7 @@ final class OwnCaches {
         make(call, own)
     }
 
-    /// Every policy's cache is told what the system says.
+    /// Tells every policy's cache what the system says.
     func tell(_ signal: MemorySignal) {
         for own in holders.policies.all.compactMap({ $0.own }) { make(.signal(signal), own) }
     }

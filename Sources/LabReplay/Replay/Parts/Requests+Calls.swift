@@ -78,8 +78,8 @@ extension Requests {
         holders.handedOver.append(instance)
     }
 
-    /// Another picture is behind an image's name: what becomes of copies and of loads under way is
-    /// each part's rule.
+    /// The app puts another picture behind an image's name. Stores and loads treat the copies and
+    /// the loads under way that they have as the policy has it.
     func replace(_ image: ImageID) {
         run.tell(.replaced(image))
         stores.pictures.replace(image)

@@ -21,7 +21,7 @@ final class RunState {
     private(set) var hasTimelineOrProbe = false
     /// True if there is a timeline, a probe or a log: asking those themselves costs a copy.
     private(set) var isWatched = false
-    /// Is told all that happens, if there is one.
+    /// The log that notes all that happens; nil if the run keeps none.
     var log: RunLog? {
         didSet {
             uncountedLog = log.map { Unmanaged.passUnretained($0) }
@@ -29,7 +29,7 @@ final class RunState {
         }
     }
     /// The same, for all entries and each instant: references to it aren't counted, which was a
-    /// twelfth of a run that is told.
+    /// twelfth of a run with a log.
     private(set) var uncountedLog: Unmanaged<RunLog>?
 
     @inline(__always)

@@ -3,7 +3,7 @@ import LabScripts
 
 /// The app's views: what each shows, wants and waits for.
 ///
-/// It knows no policy, and no load but by number: the replay says what becomes of a view, and this
+/// It knows no policy, and no load but by number: the replay decides what a view gets, and this
 /// keeps it.
 struct AppViews: ~Copyable {
     private var table = GrowingTable<ViewID, ViewState>(capacity: 1024)
@@ -140,7 +140,7 @@ extension AppViews {
 /// The lower one has a thumbnail, which is seen until the upper one has its image. Together they
 /// are blank as long as neither has one.
 extension AppViews {
-    /// Puts a view at the end of the list of those that wait for a load, whose first is told.
+    /// Puts a view at the end of the list of those that wait for a load, which begins with `first`.
     mutating func wait(_ view: ViewID, for load: LoadID, first: inout ViewID) {
         table[view].load = load
         table[view].nextWaiter = .absent
@@ -155,7 +155,7 @@ extension AppViews {
         }
     }
 
-    /// Takes a view out of the list of those that wait for its load, whose first is told.
+    /// Takes a view out of the list of those that wait for its load, which begins with `first`.
     mutating func stopWaiting(_ view: ViewID, first: inout ViewID) {
         let state = table[view]
         let former = first
