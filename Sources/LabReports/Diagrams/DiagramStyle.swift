@@ -9,7 +9,7 @@ package enum DiagramStyle {
         "span0": "#eceff3", "span1": "#d8dee6", "on-screen": "#0b4f8a", "off-screen": "#56b4e9",
         "store": "#d55e00", "in-flight": "#f0e442", "compulsory": "#9db7d1",
         "redecodes": "#d55e00", "wasted": "#f0e442", "strong": "#0b4f8a", "weak": "#56b4e9",
-        "join": "#00694d", "miss": "#f4f5f7", "edge": "#8a94a0", "measured": "#1b1f24",
+        "join": "#00694d", "edge": "#8a94a0", "measured": "#1b1f24",
         "warning": "#8a6100", "kill": "#b3001b", "limit": "#b3001b", "bound": "#1b1f24",
         "line0": "#0072b2", "line1": "#c24f00", "line2": "#007d5b", "line3": "#a94f86",
         "line4": "#1b1f24", "line5": "#9a6a00", "line6": "#2f8fc4",
@@ -20,7 +20,7 @@ package enum DiagramStyle {
         "span0": "#20262d", "span1": "#303841", "on-screen": "#2f7fc4", "off-screen": "#9bd5f7",
         "store": "#e0702a", "in-flight": "#f5ea6b", "compulsory": "#5c7894",
         "redecodes": "#f0813a", "wasted": "#f5ea6b", "strong": "#2f7fc4", "weak": "#9bd5f7",
-        "join": "#0f8f6c", "miss": "#1d2228", "edge": "#7b8794", "measured": "#ffffff",
+        "join": "#0f8f6c", "edge": "#7b8794", "measured": "#ffffff",
         "warning": "#f3bd4a", "kill": "#ff7a8a", "limit": "#ff7a8a", "bound": "#ffffff",
         "line0": "#4aa8e0", "line1": "#ff8b4d", "line2": "#2fc79a", "line3": "#e7a1c6",
         "line4": "#e8eaed", "line5": "#f3bd4a", "line6": "#9bd5f7",
@@ -51,7 +51,6 @@ package enum DiagramStyle {
             + ".span0{fill:var(--span0)}.span1{fill:var(--span1)}"
             + ".dash1{stroke-dasharray:7 4}.dash2{stroke-dasharray:2 3}"
             + ".dash3{stroke-dasharray:9 3 2 3}.mark,.band,.ring{stroke-dasharray:none}"
-            + ".miss{stroke:var(--edge)}"
         for name in fills { text += ".\(name){fill:var(--\(name))}" }
         for name in strokes {
             text +=
@@ -67,7 +66,7 @@ package enum DiagramStyle {
     private static let fills =
         [
             "on-screen", "off-screen", "store", "in-flight", "compulsory", "redecodes", "wasted",
-            "strong", "weak", "join", "miss",
+            "strong", "weak", "join",
         ] + lines
 
     private static let strokes = ["measured", "warning", "kill", "limit", "bound"] + lines
