@@ -13,7 +13,7 @@ struct OrderMoves {
         let stays = Self.longestRise(
             after.map { anew.contains($0) ? nil : rankBefore[$0] })
         var isStaying: Set<LogInstance> = []
-        for rank in stays { isStaying.insert(after[rank]) }
+        for index in stays { isStaying.insert(after[index]) }
         gone = before.filter { !isStaying.contains($0) }
         for (rank, instance) in after.enumerated() where !isStaying.contains(instance) {
             placed.append((instance, rank))
@@ -24,18 +24,18 @@ struct OrderMoves {
     private static func longestRise(_ numbers: [Int?]) -> [Int] {
         var lowest: [Int] = []
         var previous = [Int](repeating: -1, count: numbers.count)
-        for (rank, number) in numbers.enumerated() {
+        for (index, number) in numbers.enumerated() {
             guard let number else { continue }
             let length = lowest.bisected { numbers[$0]! >= number }
-            if length > 0 { previous[rank] = lowest[length - 1] }
-            if length == lowest.count { lowest.append(rank) } else { lowest[length] = rank }
+            if length > 0 { previous[index] = lowest[length - 1] }
+            if length == lowest.count { lowest.append(index) } else { lowest[length] = index }
         }
-        var ranks: [Int] = []
-        var rank = lowest.last ?? -1
-        while rank >= 0 {
-            ranks.append(rank)
-            rank = previous[rank]
+        var indices: [Int] = []
+        var index = lowest.last ?? -1
+        while index >= 0 {
+            indices.append(index)
+            index = previous[index]
         }
-        return ranks.reversed()
+        return indices.reversed()
     }
 }

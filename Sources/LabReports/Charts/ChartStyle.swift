@@ -39,8 +39,8 @@ package struct ChartStyle: Sendable, Equatable {
     /// The symbol of what has the ink: of a line, or of what happened.
     func symbol(of ink: DiagramInk) -> Character { chosen(of: ink.symbols) }
 
-    private func chosen(of glyphs: String) -> Character {
-        self.glyphs == .ascii ? glyphs.first! : glyphs.last!
+    private func chosen(of pair: String) -> Character {
+        glyphs == .ascii ? pair.first! : pair.last!
     }
 
     var ring: Character { glyphs == .ascii ? "@" : "◎" }

@@ -8,10 +8,10 @@ extension Plot {
         let positions = Set(lines.flatMap { $0.points.map(\.x) }).sorted()
         let values = lines.map { $0.values(at: positions) }
         var sums = Array(repeating: 0.0, count: lines.count)
-        for position in positions.indices {
-            let least = values.compactMap { $0[position] }.min() ?? 0
+        for index in positions.indices {
+            let least = values.compactMap { $0[index] }.min() ?? 0
             for line in lines.indices {
-                guard let value = values[line][position] else {
+                guard let value = values[line][index] else {
                     sums[line] += 2
                     continue
                 }

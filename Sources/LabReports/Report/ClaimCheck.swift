@@ -27,8 +27,8 @@ package struct ClaimCheck: Sendable {
 
     /// A claim, on an input.
     package struct Finding: Sendable {
-        /// The place of its cells: of each world another one.
-        package var place: Int
+        /// `Cell.wholeInput` of its cells: each world has another one.
+        package var wholeInput: Int
         package var scenario: String
         package var seed: UInt64
         package var device: String
@@ -88,8 +88,8 @@ package struct ClaimCheck: Sendable {
         let rows = own.map(\.row)
         return header.claims.map { claim in
             var finding = Finding(
-                place: entries[0].cell.wholeInput, scenario: header.scenario, seed: header.seed,
-                device: header.device.id, claim: claim, instances: [])
+                wholeInput: entries[0].cell.wholeInput, scenario: header.scenario,
+                seed: header.seed, device: header.device.id, claim: claim, instances: [])
             if let departure = entries.first?.departure, own.isEmpty {
                 finding.obstacle = .departure(departure)
             } else if let absent = claim.absentPolicies(in: rows).first {

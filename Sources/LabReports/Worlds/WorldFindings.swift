@@ -118,7 +118,7 @@ struct WorldFindings {
                     here[0].claim, isOwn: true,
                     here.compactMap { finding in
                         finding.holds.flatMap { holds in
-                            firstRows[finding.place].map { (holds, $0) }
+                            firstRows[finding.wholeInput].map { (holds, $0) }
                         }
                     })
             }
