@@ -4,7 +4,7 @@
 /// without a warning by the device, the one that costs least, where blank time, decodes and parts
 /// cost as much as the memory that would have to save them.
 package struct Advice: Sendable {
-    /// What becomes of an app that has the answer.
+    /// How an app with the answer fares on its device.
     package enum Fate: String, Sendable, CaseIterable {
         case lives
         /// The device warns or shows its impatience whatever one does; nothing is killed.

@@ -127,7 +127,7 @@ package struct AdviceStudy {
         let searched = advice.chosen
         let libraries = try libraries(advice)
         let writtenOutcomes = try run(asWritten, "the scenario's own policies")
-        // A person who asks for some policies is told of these.
+        // Where a person asks for some policies, the scenario's own are no candidates.
         let named =
             hasNames && request.policies.isEmpty ? writtenCells(writtenOutcomes, advice) : []
         let better = (libraries.map(\.cell) + named).filter {

@@ -105,7 +105,7 @@ package struct PhoneStudy {
 
     /// Searches by the first seeds, and judges the best by all; nil where nothing came to its end.
     ///
-    /// Other than `AdviceSearch` it has four steps, each from the best of those before: the
+    /// Unlike `AdviceSearch`, it has four steps, each from the best of those before: the
     /// policies as they are; each with a share of its store that it keeps on leaving; the two best
     /// with other limits; and the two best with sizes between those that were kept.
     package func search() throws(Complaint) -> Found? {

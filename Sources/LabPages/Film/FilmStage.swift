@@ -16,7 +16,7 @@ struct FilmStage: TraceSink {
         var bars = (top: Int64(0), bottom: Int64(0))
         /// How far its content is moved: when, and by how much each way.
         var offsets = FilmNumbers()
-        /// Its position now, and the one that was written last.
+        /// Its position now, and the one that the film had last.
         var last = (timeUs: Int64(0), x: Int64(0), y: Int64(0))
         private var told = (timeUs: Int64(0), x: Int64(0), y: Int64(0))
         var isHorizontal = false
@@ -31,7 +31,7 @@ struct FilmStage: TraceSink {
             self.parent = parent
         }
 
-        /// The last of several moves at one instant is the one that is told.
+        /// Of several moves at one instant, the film has the last alone.
         mutating func move(x: Int64, y: Int64, _ nowUs: Int64) {
             if nowUs > last.timeUs { tell() }
             last = (nowUs, x, y)
@@ -62,9 +62,9 @@ struct FilmStage: TraceSink {
     /// the part of the window of each. One alone that has all of the window isn't told.
     private(set) var regions = FilmNumbers()
     private(set) var taps = FilmNumbers()
-    /// Places of two screens that lie side by side while they are swiped.
+    /// Positions of two screens that lie side by side while they are swiped.
     private(set) var besides = FilmNumbers()
-    /// The last of them, which another of the same instant takes the place of.
+    /// The last of them, which another of the same instant replaces.
     private var beside: [Int64] = []
     private(set) var durationNs: Int64 = 0
     /// True for each image that the trace asks for.

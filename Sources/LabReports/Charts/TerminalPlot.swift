@@ -142,7 +142,7 @@ extension TerminalPlot {
             return (style.fill(ink), ink)
         }
         let eighths = Int(((sum - bottom) / height * 8).rounded())
-        // What has no whole eighth is still to be seen.
+        // An area lower than an eighth still shows.
         return (Array("▁▁▂▃▄▅▆▇█")[min(8, max(0, eighths))], ink)
     }
 

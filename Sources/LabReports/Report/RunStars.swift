@@ -6,7 +6,7 @@ struct RunStars {
 
     init(_ rows: [Row]) { self.rows = rows }
 
-    /// True of the best rows. None is where all are alike, or where which is better can't be said.
+    /// True of the best rows; of none where all are alike, or where none can be called better.
     ///
     /// - Parameter value: the judged part, where it isn't the column's whole figure.
     func best(

@@ -256,8 +256,7 @@ package enum ScenarioDescription {
                 ? " when zoomed" : own.allSatisfy(\.isThumbnail) ? " as thumbnails" : ""
             let videos = own.contains { $0.video != nil } ? " under videos" : ""
             return scenario.header.catalog.groups[group].name + sizes(own.compactMap(\.size))
-                + notes
-                + videos
+                + notes + videos
         }
     }
 
@@ -288,8 +287,8 @@ package enum ScenarioDescription {
 }
 
 extension TraceHeader {
-    /// The device of the replay, as tables are headed: a network is named where it isn't the
-    /// device's, and anything comes over it.
+    /// The device for the heads of tables, with the network where that isn't the device's own and
+    /// images come over it.
     package var setting: String {
         guard let network, catalog.groups.contains(where: \.remote) else { return device.title }
         return "\(device.title), network of \(FigureText.rate(network.bytesPerSecond)) after "

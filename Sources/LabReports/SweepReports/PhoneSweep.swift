@@ -1,7 +1,7 @@
 import LabBase
 
-/// A phone's sweep in words: at several limits of an app, how warm it stays and what becomes of the
-/// others; without limits, the table of `lab run`.
+/// A phone's sweep in words: at several limits of an app, how warm it stays and how the others
+/// fare; without limits, the table of `lab run`.
 package struct PhoneSweep {
     let phone: PhoneRows
     private let curves: [PhoneCurve]
