@@ -2,7 +2,8 @@
 /// frees it when it isn't used any more.
 ///
 /// A stored property of the value is read and written by its name, as `uncounted.name`: the
-/// optimiser knows its offset from the value's address. A computed property has none, and traps.
+/// optimiser knows its offset from the value's address. A computed property has none, and traps: it
+/// belongs in an extension of this.
 @dynamicMemberLookup
 @usableFromInline
 package struct Uncounted<Value> {
