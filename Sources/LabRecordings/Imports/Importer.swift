@@ -1,7 +1,7 @@
 import LabBase
 
-/// A kind of log that other programs write: how its files are recognised and read. Help, completions,
-/// pages and refusals are made of this one declaration.
+/// A kind of log that other programs write: how its files are recognised and read. Help,
+/// completions, pages and refusals are made of this one declaration.
 ///
 /// An importer claims nothing that its files don't hold. A scenario gives the rest.
 package struct Importer: Sendable {
