@@ -44,6 +44,25 @@ struct MainThread {
         noteLateness(of: nowNs, motion)
     }
 
+    /// True if it shows frames in time from an instant on: no work that it has makes one late, and
+    /// no transition has frames between a scroll's.
+    func isCalm(nowNs: Int64) -> Bool { transitionEndNs <= nowNs && freeNs <= nowNs + frameNs }
+
+    /// Frames of scrolling begin while it is calm: none is late.
+    mutating func scrolls(_ phase: ScrollFrame.Phase, count: Int64, untilNs lastNs: Int64) {
+        switch phase {
+        case .jump: return
+        case .drag:
+            motion = .drag
+            hitches.dragNs += count * frameNs
+        case .deceleration:
+            motion = .deceleration
+            hitches.decelerationNs += count * frameNs
+        }
+        frameAtNs = lastNs
+        nextFrameNs = lastNs + frameNs
+    }
+
     /// A screen comes in sight. Those that come beside another at one instant come in one
     /// transition.
     mutating func moves(transitionNs: Int64, isBeside: Bool, nowNs: Int64) {

@@ -54,29 +54,21 @@ extension Prefetching {
         of old: Range<Int>, next: Int, passesBy speed: Int64
     ) -> Range<Int> {
         let visible = state.visible
-        var (above, below) = (reach.behind, reach.ahead)
-        var (far, near) = (Int64(0), speed)
-        if !state.movesForward {
-            swap(&above, &below)
-            swap(&far, &near)
-        }
-        let (top, bottom) = (state.offset - far, state.offset + state.viewport + near)
-        var wanted: Range<Int>
-        switch rule.unit {
-        case .rows:
-            wanted = visible.lowerBound - Int(above)..<visible.upperBound + Int(below)
-            let passed = state.rows(from: top, to: bottom)
+        let (above, below) = lengths(of: reach, rule, state)
+        let passed = state.rows(
+            from: state.offset - above - (state.movesForward ? 0 : speed),
+            to: state.offset + state.viewport + below + (state.movesForward ? speed : 0))
+        var wanted = passed
+        if rule.unit == .rows {
+            let (behind, ahead) =
+                state.movesForward ? (reach.behind, reach.ahead) : (reach.ahead, reach.behind)
+            wanted = visible.lowerBound - Int(behind)..<visible.upperBound + Int(ahead)
             if speed > 0, !passed.isEmpty {
                 wanted =
                     min(
                         wanted.lowerBound, passed.lowerBound)..<max(
                         wanted.upperBound, passed.upperBound)
             }
-        case .screens:
-            let span = Double(state.viewport)
-            wanted = state.rows(
-                from: top - Int64((above * span).rounded()),
-                to: bottom + Int64((below * span).rounded()))
         }
         if next > 0, state.isWhereItMoved {
             wanted =
@@ -88,8 +80,18 @@ extension Prefetching {
         return state.known(wanted, around: visible.lowerBound)
     }
 
+    /// How far above and below the view a window goes, if it counts in screens.
+    func lengths(
+        of reach: PrefetchRule.Reach, _ rule: PrefetchRule, _ list: ScreenRows
+    ) -> (above: Int64, below: Int64) {
+        guard rule.unit == .screens else { return (0, 0) }
+        let behind = Int64((reach.behind * Double(list.viewport)).rounded())
+        let ahead = Int64((reach.ahead * Double(list.viewport)).rounded())
+        return list.movesForward ? (behind, ahead) : (ahead, behind)
+    }
+
     /// How far a window goes on a screen; nil: it wants nothing of it.
-    private func reach(
+    func reach(
         of rule: PrefetchRule, on screen: UInt32, isRestricted: Bool, hasScrolled: Bool,
         isAbout: Bool
     ) -> PrefetchRule.Reach? {

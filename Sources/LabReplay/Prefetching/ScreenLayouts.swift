@@ -11,7 +11,9 @@ struct ScreenLayouts {
     /// Screens from the root to those in sight, of which the one in front is last.
     private(set) var stack: [[UInt32]] = []
     /// Something has changed that decides what to look ahead for.
-    var hasChanged = false
+    var hasChanged = false { didSet { if hasChanged { steady = nil } } }
+    /// The frames at which windows want what they have; nil if none is known.
+    var steady: SteadyFrames?
     /// True if a look is due when the content has come to rest.
     var isCalmDue = false
     private let longerSide: Double
@@ -57,7 +59,11 @@ struct ScreenLayouts {
     /// How far content goes in a time, in thousandths of a point.
     func reach(inNs ns: Int64, nowNs: Int64) -> Int64 {
         guard movedNs >= 0, nowNs < restNs else { return 0 }
-        return Int64(min(1e15, velocity.magnitude * Double(ns) / 1e6))
+        return Self.reach(at: velocity, inNs: ns)
+    }
+
+    static func reach(at velocity: Double, inNs ns: Int64) -> Int64 {
+        Int64(min(1e15, velocity.magnitude * Double(ns) / 1e6))
     }
 
     /// True if the latest frame moved a screen's own content, or that of its carousel in a slot.
@@ -77,6 +83,7 @@ struct ScreenLayouts {
 
     /// Moves a screen's content to where a frame shows it.
     mutating func scroll(_ frame: ScrollFrame) {
+        if passes(frame, isAlone: false) { return moveSteadily() }
         let offset = display.milliPoints(ofPx: frame.offsetPx)
         hasChanged = true
         if !listCells.isEmpty, let listCell = listCells[frame.screen.number] {
@@ -88,6 +95,46 @@ struct ScreenLayouts {
         screens[index].scroll(to: offset, by: frame.phase)
         screens[index].isRestricted = false
     }
+
+    /// True if windows want the same at a frame, so that nothing but the offset is to be noted.
+    ///
+    /// - Parameter isAlone: true if nothing but frames has come since windows moved.
+    @inline(__always)
+    mutating func passes(_ frame: ScrollFrame, isAlone: Bool) -> Bool {
+        guard steady != nil, steady!.screen == frame.screen.number, isAlone || steady!.outlasts
+        else { return false }
+        return steady!.passes(
+            display.milliPoints(ofPx: frame.offsetPx), frame.phase,
+            velocity: Double(frame.velocity))
+    }
+
+    /// The content is where the latest frame that passed has it.
+    mutating func moveSteadily() {
+        guard let steady else { return }
+        if !listCells.isEmpty, let listCell = listCells[steady.screen] {
+            screens[Int(listCell.screen)].carousels[listCell.slot]?.offset = steady.offset
+        } else {
+            screens[Int(steady.screen)].offset = steady.offset
+        }
+    }
+
+    /// The list that the latest frame moved, if that is in sight: whose it is, and its slot among
+    /// the screen's carousels.
+    var movedList: (list: ScreenRows, screen: UInt32, slot: Int?)? {
+        guard movedNs >= 0 else { return nil }
+        if !listCells.isEmpty, let listCell = listCells[moved] {
+            let state = self[listCell.screen]
+            guard isInSight(listCell.screen), let list = state.carousels[listCell.slot],
+                state.visible.contains(ScreenRows.row(ofSlot: listCell.slot))
+            else { return nil }
+            return (list, listCell.screen, listCell.slot)
+        }
+        let list = self[moved]
+        return isInSight(moved) && !list.isRestricted ? (list, moved, nil) : nil
+    }
+
+    /// The number that frames of that list have.
+    var movedNumber: UInt32 { moved }
 
     mutating func add(_ layout: TraceLayout) {
         let number = layout.screen.number
@@ -170,6 +217,7 @@ struct ScreenLayouts {
 
     /// Android and UIKit ask for less for a while.
     mutating func restrictToView() {
+        steady = nil
         for screen in screens.indices { screens[screen].isRestricted = true }
     }
 

@@ -18,7 +18,7 @@ extension ScreenRows {
         let declared =
             rows.count < all.count ? rows.flatMap { slots(ofCarouselsIn: $0) } : Array(all)
         for slot in declared {
-            let row = slot / TraceCarousel.columns.count
+            let row = Self.row(ofSlot: slot)
             guard rows.contains(row) else { continue }
             if self.stretch(of: row)?.agrees(on: row, with: stretch) != true {
                 carousels[slot] = nil

@@ -104,6 +104,33 @@ package final class Replay {
         }
     }
 
+    /// The frame that comes first is received as any event is. Those after it are passed over as one
+    /// up to the next instant at which something is due.
+    package func receive(_ frames: FrameRun) throws(Halt) {
+        var frames = frames
+        while let first = frames.takeFirst() {
+            try receive(first)
+            if !frames.isEmpty { passOver(&frames) }
+        }
+    }
+
+    @inline(__always)
+    private func passOver(_ frames: inout FrameRun) {
+        guard !run.isWatched, holders.memory == nil, !app.life.isOver,
+            !decodes.pipeline.hasReadyQueues, decodes.pipeline.main.isCalm(nowNs: run.nowNs)
+        else { return }
+        let pausedNs = app.life.pausedNs
+        let dueNs = min(run.pending.nextNs, decodes.pipeline.quietUntilNs)
+        let taken =
+            ahead.wantsLayouts
+            ? frames.take(beforeNs: dueNs - pausedNs) {
+                stores.prefetching.rows.passes($0, isAlone: true)
+            } : frames.take(beforeNs: dueNs - pausedNs) { _ in true }
+        guard let taken else { return }
+        ahead.scroll(taken, pausedNs: pausedNs)
+        advance(to: taken.lastNs + pausedNs)
+    }
+
     /// The clock comes to an event of a rank.
     @inline(always)
     func moveClock(

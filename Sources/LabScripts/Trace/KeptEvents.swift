@@ -54,8 +54,15 @@ package final class KeptEvents: @unchecked Sendable {
         // The screen of the frames that are packed.
         var screen = ScreenRef(name: 0, number: 0)
         for block in blocks {
-            for number in 0..<block.count {
-                try send(block.events[number], &screen, wantsLayouts: wantsLayouts, to: &sink)
+            var number: UInt32 = 0
+            while number < block.count {
+                if let frames = FrameRun(block, from: number, of: screen) {
+                    number = frames.end
+                    try sink.receive(frames)
+                } else {
+                    try send(block.events[number], &screen, wantsLayouts: wantsLayouts, to: &sink)
+                    number += 1
+                }
             }
         }
         try sink.finish(timeNs: endNs)
@@ -68,12 +75,8 @@ package final class KeptEvents: @unchecked Sendable {
     ) throws(Halt) {
         let timeNs = packed.timeNs
         switch packed.kind {
-        case .drag:
-            try sink.receive(Self.frame(packed, screen, .drag))
-        case .deceleration:
-            try sink.receive(Self.frame(packed, screen, .deceleration))
-        case .jump:
-            try sink.receive(Self.frame(packed, screen, .jump))
+        case .drag, .deceleration, .jump:
+            try sink.receive(FrameRun.event(packed, packed.phase!, screen))
         case .request:
             try sink.receive(Self.request(packed, shows: false))
         case .requestShown:
@@ -102,19 +105,6 @@ package final class KeptEvents: @unchecked Sendable {
 
     func isSignal(_ packed: PackedEvent) -> Bool {
         packed.kind == .listed && listed[Int(packed.body)].action.isSignal
-    }
-
-    @inlinable @inline(__always)
-    package static func frame(
-        _ packed: PackedEvent, _ screen: ScreenRef, _ phase: ScrollFrame.Phase
-    ) -> TraceEvent {
-        let frame = PackedFrame(body: packed.body)
-        return TraceEvent(
-            timeNs: packed.timeNs,
-            action: .scroll(
-                ScrollFrame(
-                    screen: screen, offsetPx: frame.offsetPx, velocity: frame.velocity,
-                    phase: phase)))
     }
 
     @inlinable @inline(__always)

@@ -24,6 +24,14 @@ final class AheadLoads: ReplayPart {
         if wantsLayouts { stores.prefetching.rows.scroll(frame) }
     }
 
+    /// Frames at which nothing else happens.
+    func scroll(_ frames: FrameRun.Taken, pausedNs: Int64) {
+        let lastNs = frames.lastNs + pausedNs
+        loads.pipeline.main.scrolls(frames.last.phase, count: frames.count, untilNs: lastNs)
+        stores.prefetching.rows.noteMotion(frames.last, nowNs: lastNs)
+        if wantsLayouts { stores.prefetching.rows.moveSteadily() }
+    }
+
     func comeToFront(_ screen: ScreenRef, isNew: Bool, isBeside: Bool) throws(Halt) {
         if isNew {
             for policy in policies.all {
@@ -49,6 +57,7 @@ final class AheadLoads: ReplayPart {
                 try startPrefetches(of: window, policy)
             }
         }
+        stores.prefetching.findSteadyFrames(nowNs: run.nowNs)
         loads.scheduleCalm()
         try loads.giveTurns()
     }

@@ -1,0 +1,99 @@
+import LabOrders
+
+/// Frames of one screen and phase that follow each other in stored events, without another event
+/// between them. A receiver that nothing but time keeps busy passes over them as one.
+@usableFromInline
+package struct FrameRun {
+    @usableFromInline let block: KeptEvents.Block
+    @usableFromInline var next: UInt32
+    /// The index of the event after them.
+    @usableFromInline let end: UInt32
+    @usableFromInline package let screen: ScreenRef
+    @usableFromInline package let phase: ScrollFrame.Phase
+
+    /// The frames from an event on; nil if that is none.
+    @inlinable @inline(__always)
+    init?(_ block: KeptEvents.Block, from first: UInt32, of screen: ScreenRef) {
+        let kind = block.events[first].kindBits
+        guard let phase = block.events[first].phase else { return nil }
+        self.block = block
+        self.screen = screen
+        self.phase = phase
+        next = first
+        var end = first + 1
+        while end < block.count, block.events[end].kindBits == kind { end += 1 }
+        self.end = end
+    }
+
+    @inlinable @inline(__always)
+    package var isEmpty: Bool { next == end }
+
+    @inlinable @inline(__always)
+    package mutating func takeFirst() -> TraceEvent? {
+        guard next < end else { return nil }
+        defer { next += 1 }
+        return Self.event(block.events[next], phase, screen)
+    }
+
+    /// Takes the frames before an instant that pass a test; nil if the first one doesn't.
+    @inlinable @inline(__always)
+    package mutating func take(beforeNs: Int64, while passes: (ScrollFrame) -> Bool) -> Taken? {
+        let first = next
+        while next < end {
+            let packed = block.events[next]
+            guard packed.timeNs < beforeNs, passes(Self.frame(packed, phase, screen)) else { break }
+            next += 1
+        }
+        guard next > first else { return nil }
+        let last = block.events[next - 1]
+        return Taken(
+            count: Int64(next - first), lastNs: last.timeNs, last: Self.frame(last, phase, screen))
+    }
+
+    /// Frames that were taken together.
+    @usableFromInline
+    package struct Taken {
+        @usableFromInline package let count: Int64
+        @usableFromInline package let lastNs: Int64
+        @usableFromInline package let last: ScrollFrame
+
+        @inlinable
+        init(count: Int64, lastNs: Int64, last: ScrollFrame) {
+            self.count = count
+            self.lastNs = lastNs
+            self.last = last
+        }
+    }
+
+    @inlinable @inline(__always)
+    static func event(
+        _ packed: PackedEvent, _ phase: ScrollFrame.Phase, _ screen: ScreenRef
+    ) -> TraceEvent {
+        TraceEvent(timeNs: packed.timeNs, action: .scroll(frame(packed, phase, screen)))
+    }
+
+    @inlinable @inline(__always)
+    static func frame(
+        _ packed: PackedEvent, _ phase: ScrollFrame.Phase, _ screen: ScreenRef
+    ) -> ScrollFrame {
+        let frame = PackedFrame(body: packed.body)
+        return ScrollFrame(
+            screen: screen, offsetPx: frame.offsetPx, velocity: frame.velocity, phase: phase)
+    }
+}
+
+extension PackedEvent {
+    @inlinable @inline(__always)
+    var kindBits: UInt64 { head & 15 }
+
+    /// The phase of a frame; nil of another event.
+    @inlinable @inline(__always)
+    var phase: ScrollFrame.Phase? {
+        switch kind {
+        case .drag: .drag
+        case .deceleration: .deceleration
+        case .jump: .jump
+        default: nil
+        }
+    }
+}
