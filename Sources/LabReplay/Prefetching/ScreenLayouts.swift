@@ -83,7 +83,7 @@ struct ScreenLayouts {
 
     /// Moves a screen's content to where a frame shows it.
     mutating func scroll(_ frame: ScrollFrame) {
-        if passes(frame, isAlone: false) { return moveSteadily() }
+        if passes(frame) { return moveSteadily() }
         let offset = display.milliPoints(ofPx: frame.offsetPx)
         hasChanged = true
         if !listCells.isEmpty, let listCell = listCells[frame.screen.number] {
@@ -97,15 +97,18 @@ struct ScreenLayouts {
     }
 
     /// True if windows want the same at a frame, so that nothing but the offset is to be noted.
-    ///
-    /// - Parameter isAlone: true if nothing but frames has come since windows moved.
     @inline(__always)
-    mutating func passes(_ frame: ScrollFrame, isAlone: Bool) -> Bool {
-        guard steady != nil, steady!.screen == frame.screen.number, isAlone || steady!.outlasts
-        else { return false }
+    mutating func passes(_ frame: ScrollFrame) -> Bool {
+        guard steady != nil, steady!.screen == frame.screen.number else { return false }
         return steady!.passes(
             display.milliPoints(ofPx: frame.offsetPx), frame.phase,
             velocity: Double(frame.velocity))
+    }
+
+    /// Something else than a frame has happened.
+    @inline(__always)
+    mutating func noteOther() {
+        if let steady, !steady.outlastsOthers { self.steady = nil }
     }
 
     /// The content is where the latest frame that passed has it.

@@ -2,6 +2,8 @@ import LabScripts
 
 /// Carousels, by their slots: a row, and a number among the carousels of that row.
 extension ScreenRows {
+    static func row(ofSlot slot: Int) -> Int { slot / TraceCarousel.columns.count }
+
     static func slot(row: Int, column: Int) -> Int {
         row * TraceCarousel.columns.count + column
     }

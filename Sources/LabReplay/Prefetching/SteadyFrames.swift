@@ -12,8 +12,8 @@ struct SteadyFrames {
     /// The number that the frames have.
     let screen: UInt32
     private(set) var offset: Int64
-    /// False if windows have candidates: then a frame that comes after anything else is looked at.
-    var outlasts = true
+    /// False if windows have candidates, which anything else than a frame may let begin.
+    var outlastsOthers = true
     private let movesForward: Bool
     private let isWhereItMoved: Bool
     private let viewport: Int64
@@ -96,7 +96,7 @@ extension Prefetching {
             let rule = window.rule
             if !window.candidates.isEmpty {
                 guard rule.calmerThan == nil, !rule.waitsForTime else { return }
-                steady.outlasts = false
+                steady.outlastsOthers = false
             }
             guard
                 let reach = reach(

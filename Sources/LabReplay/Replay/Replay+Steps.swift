@@ -85,6 +85,7 @@ extension Replay {
     func act(atNs timeNs: Int64, _ body: () throws(Halt) -> Void) throws(Halt) {
         do throws(Halt) {
             move(to: timeNs)
+            stores.prefetching.rows.noteOther()
             try body()
             try loads.giveTurns()
         } catch {

@@ -94,6 +94,7 @@ package final class Replay {
             try moveClock(
                 to: event.timeNs + app.life.pausedNs, event.action.isSignal ? .signal : .script)
             hasArrived = true
+            if !event.action.isFrame { stores.prefetching.rows.noteOther() }
             try apply(event.action)
             try loads.giveTurns()
         } catch {
@@ -124,7 +125,7 @@ package final class Replay {
         let taken =
             ahead.wantsLayouts
             ? frames.take(beforeNs: dueNs - pausedNs) {
-                stores.prefetching.rows.passes($0, isAlone: true)
+                stores.prefetching.rows.passes($0)
             } : frames.take(beforeNs: dueNs - pausedNs) { _ in true }
         guard let taken else { return }
         ahead.scroll(taken, pausedNs: pausedNs)
@@ -181,6 +182,7 @@ package final class Replay {
 
     private func perform(_ due: Due) throws(Halt) {
         if due.timeNs > run.nowNs { advance(to: due.timeNs) }
+        stores.prefetching.rows.noteOther()
         if due.isOfLoads {
             try endWork(of: decodes.pipeline.takeNext(nowNs: run.nowNs))
         } else {

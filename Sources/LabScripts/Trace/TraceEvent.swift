@@ -106,6 +106,11 @@ package enum TraceAction: Sendable, Equatable {
         default: false
         }
     }
+
+    @inlinable @inline(__always)
+    package var isFrame: Bool {
+        if case .scroll = self { true } else { false }
+    }
 }
 
 /// One displayed frame of a motion, or a jump of the content without motion.
