@@ -28,6 +28,43 @@ package struct EntryCosts {
             of: targets.variant(of: image, for: size, rule),
             encodedBytes: targets.catalog.encodedBytes[image], scale: scale, workMicroseconds: 0)
     }
+
+    /// The costs in a store of the images that views ask for, by group; none where they are work.
+    package func groups(
+        of content: TraceContent, in store: StoreRule, _ rule: DecodeRule
+    ) -> [GroupCosts] {
+        let catalog = targets.catalog
+        var lowest = ArrayTable<ImageID, Int64?>(repeating: nil, count: catalog.imageCount)
+        for asked in content.asked.keys {
+            guard let cost = cost(of: asked.image, for: asked.size, in: store, rule) else { break }
+            lowest[asked.image] = min(lowest[asked.image] ?? .max, cost)
+        }
+        return catalog.groups.enumerated().compactMap { number, group in
+            let costs = group.images.compactMap { lowest[$0] }
+            return costs.isEmpty ? nil : GroupCosts(group: number, costs: costs)
+        }
+    }
+}
+
+/// What a group's images that views ask for cost in a store.
+package struct GroupCosts: Sendable {
+    package let group: Int
+    /// The lowest of each image, in their order: a smaller size of it may stay.
+    package let costs: [Int64]
+
+    package var sum: Int64 { costs.reduce(0, +) }
+
+    /// Those above a cost.
+    package func above(_ most: Int64) -> GroupCosts {
+        GroupCosts(group: group, costs: costs.filter { $0 > most })
+    }
+
+    package var most: Int64 { costs.max() ?? 0 }
+
+    /// The first of those that come nearest to a limit.
+    package func nearest(to limit: Int64) -> Int64 {
+        costs.min { abs($0 - limit) < abs($1 - limit) } ?? 0
+    }
 }
 
 extension StoreRule {

@@ -43,7 +43,7 @@ package final class StoreRoom {
     /// them for.
     package func refusesMost(_ policy: Policy) -> Bool {
         guard policy.composition.split.isEmpty else {
-            let stores = TrapScene(input, content, policy: policy).stores
+            let stores = stores(policy)
             let refused = stores.reduce(0) { $0 + $1.refusedSum }
             return refused > stores.reduce(0) { $0 + $1.sum } - refused
         }
@@ -62,12 +62,16 @@ package final class StoreRoom {
         return costs(policy, store).sum(ofMean: count)
     }
 
+    private func stores(_ policy: Policy) -> [StoreLook] {
+        StoreLook.all(policy.rules(over: input.header.catalog.groups), input.header, content)
+    }
+
     private func costs(_ policy: Policy, _ store: StoreRule) -> Costs {
         let decode = policy.composition.decode
         if let found = known.first(where: { $0.cost == store.cost && $0.decode == decode }) {
             return found.costs
         }
-        let costs = Costs(TrapScene(input, content, policy: policy).stores.flatMap(\.all))
+        let costs = Costs(stores(policy).flatMap(\.all))
         known.append((store.cost, decode, costs))
         return costs
     }

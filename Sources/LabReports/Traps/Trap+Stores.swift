@@ -1,7 +1,8 @@
 import LabBase
-import LabOrders
+import LabPictures
 import LabPolicies
 import LabReplay
+import LabScripts
 
 extension Trap {
     static let ofStores = [limitWithoutUnit, neverStays, limitNearImage, limitAboveDevice]
@@ -100,48 +101,45 @@ struct StoreLook {
     let store: StoreRule
     /// Images are decoded to the size of their views already.
     let hasFitting: Bool
-    /// By group, the lowest cost of each image: a smaller size of it may stay.
-    private let costs: [(group: String, costs: [Int64])]
+    private let costs: [GroupCosts]
+    private let groups: [ImageGroup]
 
-    /// Returns nil for a store whose costs are of work.
-    init?(
-        _ store: StoreRule, _ rule: Composition, _ groups: Set<Int>, _ scene: TrapScene
-    ) {
-        guard store.cost != .work else { return nil }
-        let catalog = scene.header.catalog
-        let prices = EntryCosts(scene.header)
-        var cheapest: [ImageID: Int64] = [:]
-        for asked in scene.content.asked.keys
-        where groups.contains(Int(catalog.groupOf[asked.image])) {
-            let cost = prices.cost(of: asked.image, for: asked.size, in: store, rule.decode) ?? 0
-            cheapest[asked.image] = min(cheapest[asked.image] ?? .max, cost)
-        }
-        self.store = store
-        hasFitting = rule.decode.fit != .none
-        costs = cheapest.keys.sorted().grouped { Int(catalog.groupOf[$0]) }.map {
-            (catalog.groups[$0.key].name, $0.elements.map { cheapest[$0]! })
+    /// The stores of a policy's rules, but for those whose costs are of work.
+    static func all(
+        _ rules: [PolicyRule], _ header: TraceHeader, _ content: TraceContent
+    ) -> [StoreLook] {
+        let prices = EntryCosts(header)
+        return rules.compactMap { rule in
+            guard let store = rule.rule.store, store.cost != .work else { return nil }
+            let costs = prices.groups(of: content, in: store, rule.rule.decode)
+            return StoreLook(
+                store: store, hasFitting: rule.rule.decode.fit != .none,
+                costs: costs.filter { rule.groups.contains($0.group) },
+                groups: header.catalog.groups)
         }
     }
 
     var all: [Int64] { costs.flatMap { $0.costs } }
 
-    var sum: Int64 { all.reduce(0, +) }
+    var sum: Int64 { costs.reduce(0) { $0 + $1.sum } }
 
     /// The groups with images that the store never keeps.
     var refused: [Group] {
         guard let most = store.dearestKept else { return [] }
-        return costs.compactMap { name, costs in
-            let dear = costs.filter { $0 > most }
-            return dear.isEmpty
+        return costs.compactMap { all in
+            let dear = all.above(most)
+            return dear.costs.isEmpty
                 ? nil
-                : Group(name: name, count: costs.count, dear: dear.count, most: dear.max()!)
+                : Group(
+                    name: groups[all.group].name, count: all.costs.count,
+                    dear: dear.costs.count, most: dear.most)
         }
     }
 
     /// The bytes of all images that the store never keeps.
     var refusedSum: Int64 {
         guard let most = store.dearestKept else { return 0 }
-        return all.reduce(0) { $0 + ($1 > most ? $1 : 0) }
+        return costs.reduce(0) { $0 + $1.above(most).sum }
     }
 
     /// True if it keeps none of them.
@@ -153,7 +151,7 @@ struct StoreLook {
 
     /// The image whose cost comes nearest to a limit, if it is within a quarter of that cost.
     func nearest(to limit: Int64) -> (group: String, cost: Int64)? {
-        let all = costs.flatMap { group, costs in costs.map { (group: group, cost: $0) } }
+        let all = costs.map { (group: groups[$0.group].name, cost: $0.nearest(to: limit)) }
         let near = all.min { abs($0.cost - limit) < abs($1.cost - limit) }
         guard let near, abs(near.cost - limit) <= near.cost / 4 else { return nil }
         return near

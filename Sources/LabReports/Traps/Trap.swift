@@ -1,5 +1,6 @@
 import LabBase
 import LabCells
+import LabPictures
 import LabPolicies
 import LabScripts
 
@@ -64,7 +65,9 @@ struct TrapScene {
     /// Is nil where the input alone is looked at.
     let policy: Policy?
     /// The policy's stores, but for those whose costs are of work.
-    private(set) var stores: [StoreLook] = []
+    let stores: [StoreLook]
+    let rules: [PolicyRule]
+    let pieces: [WrittenPart]
     /// The work of the policy's parts in a replay; nil if there was none, or if it didn't end
     /// well.
     let work: PartWork?
@@ -73,36 +76,22 @@ struct TrapScene {
     let hasAddedWarnings: Bool
 
     init(
-        _ input: CellInput, _ content: TraceContent, policy: Policy? = nil, work: PartWork? = nil,
+        _ input: CellInput, _ content: TraceContent, tried: TrapSearch.Tried? = nil,
         phone: PhoneRows? = nil, hasAddedWarnings: Bool = false
     ) {
         self.phone = phone
         self.hasAddedWarnings = hasAddedWarnings
         self.input = input
         self.content = content
-        self.policy = policy
-        self.work = work
-        stores = rules.compactMap { rule, groups in
-            rule.store.flatMap { StoreLook($0, rule, groups, self) }
-        }
+        policy = tried?.policy
+        pieces = tried?.pieces ?? []
+        work = tried.flatMap { PartWork($0.rows, log: $0.log) }
+        rules = policy?.rules(over: input.header.catalog.groups) ?? []
+        stores = StoreLook.all(rules, input.header, content)
     }
 
     var header: TraceHeader { input.header }
     var scenario: Scenario? { (input.played.source as? ScenarioTrace)?.scenario }
-
-    /// The policy's rules, each with the groups of images that it is for.
-    var rules: [(rule: Composition, groups: Set<Int>)] {
-        guard let whole = policy?.composition else { return [] }
-        let groups = header.catalog.groups
-        if whole.split.isEmpty { return [(whole, Set(groups.indices))] }
-        let byRule = groups.indices.grouped { number in
-            whole.split.firstIndex { $0.group == groups[number].name }
-                ?? whole.split.firstIndex { $0.group == Composition.Share.rest } ?? 0
-        }
-        return byRule.map { (whole.split[$0.key].composition, Set($0.elements)) }
-    }
-
-    var pieces: [WrittenPart] { policy?.written ?? [] }
 
     /// The piece of the policy's text that has its store.
     var storePiece: String? { pieces.first(where: { $0.hasStore })?.text ?? policy?.text }
@@ -114,6 +103,22 @@ struct TrapScene {
     func idle(_ piece: WrittenPart?, _ what: String, if isIdle: (PartWork) -> Bool) -> [TrapSite] {
         guard let piece, let work, isIdle(work) else { return [] }
         return [TrapSite(part: piece.text, what)]
+    }
+}
+
+/// A policy's rule, with the groups of images that it is for.
+typealias PolicyRule = (rule: Composition, groups: Set<Int>)
+
+extension Policy {
+    /// Its rules over a scenario's groups of images.
+    func rules(over groups: [ImageGroup]) -> [PolicyRule] {
+        let split = composition.split
+        if split.isEmpty { return [(composition, Set(groups.indices))] }
+        let byRule = groups.indices.grouped { number in
+            split.firstIndex { $0.group == groups[number].name }
+                ?? split.firstIndex { $0.group == Composition.Share.rest } ?? 0
+        }
+        return byRule.map { (split[$0.key].composition, Set($0.elements)) }
     }
 }
 

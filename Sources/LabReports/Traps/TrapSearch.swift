@@ -9,14 +9,17 @@ import LabScripts
 package enum TrapSearch {
     /// A policy with its rows, one for each seed; `log` where one was kept.
     package struct Tried {
-        package var policy: Policy
+        package let policy: Policy
         package var rows: [Row]
         package var log: LoggedWork?
         /// False for a policy that the user hasn't named: its parts may do nothing.
         package var isAsked: Bool
+        /// The pieces of the policy's text.
+        let pieces: [WrittenPart]
 
         package init(_ policy: Policy, rows: [Row], log: LoggedWork? = nil, isAsked: Bool = true) {
             self.policy = policy
+            pieces = policy.written
             self.rows = rows
             self.log = log
             self.isAsked = isAsked
@@ -39,8 +42,7 @@ package enum TrapSearch {
         let content = try content(input, rows: rows)
         var remarks: [TrapRemark] = []
         for tried in tried {
-            let scene = TrapScene(
-                input, content, policy: tried.policy, work: PartWork(tried.rows, log: tried.log))
+            let scene = TrapScene(input, content, tried: tried)
             remarks += found(
                 in: scene,
                 traps.filter { $0.basis != .phone && (tried.isAsked || $0.basis != .replay) })
@@ -110,16 +112,25 @@ package enum TrapSearch {
         ).map { remark in "\(remark.trap.hides ?? "") (\(remark.what))" }
     }
 
-    /// Replays a policy over modelled memory, with a log.
+    /// Replays a policy over modelled memory, with a log if a trap asks of one of its parts what
+    /// no column counts.
     package static func tried(
         _ cell: Cell, _ input: CellInput
     ) throws(Complaint) -> (tried: Tried, outcome: CellOutcome) {
-        var work = LoggedWork()
+        var tried = Tried(cell.policy, rows: [])
+        let wantsLog = tried.pieces.contains { piece in
+            [OnPart.id, TidyPart.id, MappedPart.id].contains(where: piece.hasOwn)
+                || ["calm", "ttl"].contains(where: piece.keys.contains)
+        }
         let result = try Complaint.ofPlay { () throws(Halt) in
-            try ModelRun.play(cell, input.source, log: RunLog { work.note($1) })
+            guard wantsLog else { return try ModelRun.play(cell, input.source) }
+            let (result, work) = try ModelRun.logged(cell, input.source)
+            tried.log = work
+            return result
         }
         let outcome = CellOutcome.finished(cell, input, result, nil)
-        return (Tried(cell.policy, rows: [outcome.row], log: work), outcome)
+        tried.rows = [outcome.row]
+        return (tried, outcome)
     }
 
     static func content(_ input: CellInput, rows: Bool) throws(Complaint) -> TraceContent {

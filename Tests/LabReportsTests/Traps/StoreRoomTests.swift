@@ -1,9 +1,12 @@
 import Testing
 
+@testable import LabOrders
 @testable import LabPolicies
+@testable import LabReplay
 @testable import LabReports
 @testable import LabRuns
 @testable import PlainDesks
+@testable import RunDesks
 
 @Suite("Room of stores")
 struct StoreRoomTests {
@@ -47,5 +50,41 @@ struct StoreRoomTests {
     func isMeasuredInImages(_ text: String, _ count: Int, _ bytes: Int64?) throws {
         let (room, policy) = try Self.room(text)
         check(room.cost(ofImages: count, policy), bytes)
+    }
+
+    @Test(arguments: ["nuke", "lru(limit=9MB, cost=points)", "lru+decode(fit=view)"])
+    func countsEachImageAtTheLowestCostThatViewsAskFor(_ policy: String) throws {
+        var options = RunOptions()
+        options.paths = [ShippedScenarios.path("shop")]
+        options.policies = [policy]
+        options.memory = .model
+        let session = try RunSession(options)
+        let (input, composition) = (session.inputs[0], session.cells[0].policy.composition)
+        let content = try TrapSearch.content(input, rows: false)
+        let prices = EntryCosts(input.header)
+        var lowest: [ImageID: Int64] = [:]
+        for asked in content.asked.keys {
+            let cost = try require(
+                prices.cost(
+                    of: asked.image, for: asked.size, in: require(composition.store),
+                    composition.decode))
+            lowest[asked.image] = min(lowest[asked.image] ?? .max, cost)
+        }
+        let scene = TrapScene(input, content, tried: .init(session.cells[0].policy, rows: []))
+        check(content.asked.count > lowest.count)
+        check(scene.stores[0].all, lowest.keys.sorted().map { lowest[$0]! })
+    }
+
+    @Test(arguments: [("lru", false), ("lru+on(warning, clear)", true), ("nuke(ttl=9s)", true)])
+    func keepsALogForPartsThatItTellsOf(_ policy: String, _ isKept: Bool) throws {
+        try ScratchFile.with(TrapSample.feed(), "feed.json") { path in
+            var options = RunOptions()
+            options.paths = [path]
+            options.policies = [policy]
+            options.memory = .model
+            let session = try RunSession(options)
+            let tried = try TrapSearch.tried(session.cells[0], session.inputs[0]).tried
+            check(tried.log != nil, isKept)
+        }
     }
 }
