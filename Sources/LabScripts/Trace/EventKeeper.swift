@@ -34,6 +34,26 @@ struct EventKeeper: TraceSink {
         if isKeeping { keep(packed(event)) }
     }
 
+    /// Stores frames while they are quiet and the block has room, at most so many. Returns their
+    /// number.
+    mutating func receive(_ frames: inout QuietFrames, atMost most: Int64) -> Int64 {
+        guard isKeeping, frames.screen == screen, let block else { return 0 }
+        let kind = PackedKind(frames.phase)
+        var ahead = frames
+        var next = used
+        let end = used + Int(min(most, Int64(capacity - used)))
+        while next < end, let frame = ahead.next() {
+            block.events[UInt32(truncatingIfNeeded: next)] = PackedEvent(
+                kind, timeNs: frame.timeNs, body: frame.packed.body)
+            next += 1
+        }
+        frames = ahead
+        let count = Int64(next - used)
+        used = next
+        summary.countFrames(count)
+        return count
+    }
+
     mutating func receive(_ layout: TraceLayout, timeNs: Int64) {
         guard wantsLayouts, isKeeping else { return }
         listedBytes += MemoryLayout<TraceLayout>.stride
@@ -101,12 +121,7 @@ struct EventKeeper: TraceSink {
                 screen = frame.screen
                 return list(event)
             }
-            switch frame.phase {
-            case .drag: return PackedEvent(.drag, timeNs: timeNs, body: packed.body)
-            case .deceleration:
-                return PackedEvent(.deceleration, timeNs: timeNs, body: packed.body)
-            case .jump: return PackedEvent(.jump, timeNs: timeNs, body: packed.body)
-            }
+            return PackedEvent(PackedKind(frame.phase), timeNs: timeNs, body: packed.body)
         case .request(let view, let image, let size, let shows):
             guard let packed = PackedRequest(view: view, image: image, size: size) else {
                 return list(event)

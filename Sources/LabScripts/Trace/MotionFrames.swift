@@ -6,7 +6,7 @@ import LabBase
 /// During deceleration each frame's remaining way is the previous frame's times a factor that is
 /// the same for all frames of one length. So a frame costs a multiplication instead of an
 /// exponential. Rounding errors add up to less than `tolerance`. If that much could change how a
-/// figure is rounded, and at every sixteenth frame, the exponential is computed. So the frames
+/// figure is rounded, and after every thirty-two frames, the exponential is computed. So the frames
 /// always equal those of `Motion.sample`.
 package struct MotionFrames {
     package struct Frame: Equatable {
@@ -68,16 +68,40 @@ package struct MotionFrames {
     package mutating func next(elapsedNs: Int64) -> Frame {
         if let steadyNs {
             if elapsedNs >= steadyNs { return exactly(elapsedNs: elapsedNs) }
-            let share = Double(elapsedNs) / Double(steadyNs)
             return frame(
-                StableMath.nearest(motion.startPx + motion.distancePx * share), steadyVelocity,
-                isOver: false)
+                steadyOffsetPx(elapsedNs, of: steadyNs), steadyVelocity, isOver: false)
         }
         if steps.advance(elapsedNs: elapsedNs) {
             return frame(steps.offsetPx, steps.velocity, isOver: false)
         }
         steps.begin(elapsedNs: elapsedNs)
         return exactly(elapsedNs: elapsedNs)
+    }
+
+    /// False if the next frame costs an exponential.
+    var isOnTheWay: Bool { steadyNs != nil || steps.left > 0 }
+
+    /// The frame at a time, if it is on the way, no further than some offsets, and costs no
+    /// exponential. Otherwise nil: then what is left of the frames is of no use.
+    @inline(__always)
+    mutating func nextOnTheWay(elapsedNs: Int64, within offsetsPx: ClosedRange<Int64>) -> Frame? {
+        let frame: Frame
+        if let steadyNs {
+            guard elapsedNs < steadyNs else { return nil }
+            frame = Frame(
+                offsetPx: steadyOffsetPx(elapsedNs, of: steadyNs), velocity: steadyVelocity,
+                isOver: false)
+        } else {
+            guard steps.advance(elapsedNs: elapsedNs) else { return nil }
+            frame = Frame(offsetPx: steps.offsetPx, velocity: steps.velocity, isOver: false)
+        }
+        return offsetsPx.contains(frame.offsetPx) ? frame : nil
+    }
+
+    @inline(__always)
+    private func steadyOffsetPx(_ elapsedNs: Int64, of steadyNs: Int64) -> Int64 {
+        let share = Double(elapsedNs) / Double(steadyNs)
+        return StableMath.nearest(motion.startPx + motion.distancePx * share)
     }
 
     /// Computes a frame from the motion itself.
@@ -120,9 +144,10 @@ package struct MotionFrames {
 extension MotionFrames {
     /// Computes the remaining way from frame to frame.
     private struct Steps {
-        /// Bounds the error below a millionth: sixteen products of numbers with ten units of error
-        /// in the last place, of at most 2^20 pixels of way and ten times as much of velocity.
-        private static let mostSteps = 16
+        /// Bounds the error below the tolerance: thirty-two products of numbers with ten units of
+        /// error in the last place, of at most 2^20 pixels of way and ten times as much of velocity,
+        /// add up to 320 * 2^-52 * 10.1 * 2^20.
+        private static let mostSteps = 32
         private static let longestPx = 0x1p20
         private static let farthestPx = 0x1p30
         private static let tolerance = 0x1p-20
@@ -140,7 +165,7 @@ extension MotionFrames {
         private let isExactEnough: Bool
         private var remainingPx = 0.0
         private var lastNs: Int64 = 0
-        private var left = 0
+        private(set) var left = 0
         /// The frame's offset and velocity.
         private(set) var offsetPx: Int64 = 0
         private(set) var velocity: Int32 = 0
@@ -149,11 +174,16 @@ extension MotionFrames {
             isExactEnough =
                 motion.distancePx.magnitude <= Self.longestPx
                 && motion.endPx.magnitude <= Self.farthestPx && scale >= 1 && logRate >= -0.0101
+                && logRate < 0
             endPx = motion.endPx
             distancePx = motion.distancePx
             self.logRate = logRate
             velocityFactor = -1000 * logRate / scale
             shortNs = frameNs
+            guard isExactEnough else {
+                (shortShare, longShare) = (0, 0)
+                return
+            }
             shortShare = Motion.share(elapsedNs: frameNs, logRate: logRate)
             longShare = Motion.share(elapsedNs: frameNs + 1, logRate: logRate)
         }

@@ -11,6 +11,16 @@ package enum PackedKind: UInt8 {
     case drag, deceleration, jump
     case request, requestShown
     case show, hide, hidePooled, clear, drop
+
+    @inline(__always)
+    init(_ phase: ScrollFrame.Phase) {
+        self =
+            switch phase {
+            case .drag: .drag
+            case .deceleration: .deceleration
+            case .jump: .jump
+            }
+    }
 }
 
 /// An event in sixteen bytes: frequent kinds are stored as they are, all others as an index into a

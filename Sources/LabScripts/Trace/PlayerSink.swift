@@ -30,6 +30,12 @@ struct PlayerSink {
         if kept?.keeper.receive(event) == nil { try other!.receive(event) }
     }
 
+    /// Stores what it can of frames at which nothing else happens. Returns their number: another
+    /// sink gets them one by one.
+    mutating func receive(_ frames: inout QuietFrames, atMost most: Int64) -> Int64 {
+        kept?.keeper.receive(&frames, atMost: most) ?? 0
+    }
+
     mutating func receive(_ layout: TraceLayout, timeNs: Int64) throws(Halt) {
         if kept?.keeper.receive(layout, timeNs: timeNs) == nil {
             try other!.receive(layout, timeNs: timeNs)

@@ -191,6 +191,7 @@ extension ScriptPlayer {
         var ticks =
             state.isUnshown ? clock.ticks(notBefore: startNs) : clock.ticks(after: startNs)
         while true {
+            pass(&frames, motion.phase, at: &ticks, since: startNs, untilNs: untilNs, on: state)
             let isCut = ticks.timeNs >= untilNs
             try pass(toNs: isCut ? untilNs : ticks.timeNs)
             if state.rearrangements != rearrangements {
@@ -209,6 +210,25 @@ extension ScriptPlayer {
         state.isUnshown = state.isUnshown || offsetPx != state.offsetPx
         state.offsetPx = offsetPx
         try rest(on: state)
+    }
+
+    /// Shows the frames at which nothing else happens, for a sink that stores them in one go.
+    private mutating func pass(
+        _ frames: inout MotionFrames, _ phase: ScrollFrame.Phase, at ticks: inout FrameTicks,
+        since startNs: Int64, untilNs: Int64, on state: ScreenState
+    ) {
+        guard frames.isOnTheWay, let steadyPx = state.steadyPx, ticks.timeNs >= nowNs,
+            work < mostWork
+        else { return }
+        var quiet = QuietFrames(
+            frames, at: ticks, of: state.ref, phase, fromNs: startNs,
+            toNs: min(untilNs, agenda.nextNs), showing: steadyPx)
+        work += sink.receive(&quiet, atMost: mostWork - work)
+        guard let last = quiet.last else { return }
+        (frames, ticks) = (quiet.frames, quiet.ticks)
+        nowNs = last.timeNs
+        state.offsetPx = last.offsetPx
+        state.isUnshown = false
     }
 
     func frames(

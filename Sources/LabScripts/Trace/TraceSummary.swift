@@ -56,6 +56,9 @@ package struct TraceSummary: TraceSink, Sendable {
         }
     }
 
+    /// Counts frames that no one looks at.
+    mutating func countFrames(_ count: Int64) { eventCount += count }
+
     /// Marks a size as used. Lines between events may have declared it after the header was read.
     @inline(never)
     private mutating func note(_ size: SizeID) {
