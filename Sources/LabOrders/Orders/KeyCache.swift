@@ -151,7 +151,8 @@ final class OrderedKeyCache<Order: ReplacementOrder & ~Copyable> {
     /// all sizes share it.
     private func play(_ chunk: RequestChunk, _ range: Range<UInt32>, isOne: Bool) {
         let log = chunk.log
-        for position in range {
+        var position = range.lowerBound
+        while position < range.upperBound {
             order.prefetchFar(log[position &+ Self.farAhead])
             order.prefetchNear(log[position &+ Self.nearAhead])
             let key = log[position]
@@ -168,6 +169,7 @@ final class OrderedKeyCache<Order: ReplacementOrder & ~Copyable> {
                 if Order.insertsFirst { newcomer = position }
                 miss(key, size, isOne: isOne)
             }
+            position &+= 1
         }
     }
 

@@ -17,14 +17,16 @@ public final class RequestChunk: @unchecked Sendable {
     package init(capacity: Int) { log = RequestLog(count: capacity + Self.roomBeyond) }
 
     /// The size of a request, which may differ from its key's first.
+    @inline(__always)
     package func size(of key: KeyID, at position: UInt32) -> Int64 {
-        if !overrides.positions.isEmpty {
-            let index = overrides.index(from: position)
-            if index < overrides.positions.count, overrides.positions[index] == position {
-                return overrides.sizes[index]
-            }
-        }
-        return sizes[key]
+        overrides.positions.isEmpty ? sizes[key] : overriddenSize(of: key, at: position)
+    }
+
+    private func overriddenSize(of key: KeyID, at position: UInt32) -> Int64 {
+        let index = overrides.index(from: position)
+        let isThere =
+            index < overrides.positions.count && overrides.positions[index] == position
+        return isThere ? overrides.sizes[index] : sizes[key]
     }
 
     /// Calls back with the position, the key and the size of each request of a range; sizes are
@@ -48,8 +50,11 @@ public final class RequestChunk: @unchecked Sendable {
 
     func bytes(in range: Range<Int>) -> Int64 {
         var bytes: Int64 = 0
-        for position in UInt32(range.lowerBound)..<UInt32(range.upperBound) {
+        let sizes = sizes
+        var position = UInt32(range.lowerBound)
+        while position < UInt32(range.upperBound) {
             bytes &+= sizes[log[position]]
+            position &+= 1
         }
         for index in overrides.index(from: UInt32(range.lowerBound))..<overrides.positions.count {
             let position = overrides.positions[index]

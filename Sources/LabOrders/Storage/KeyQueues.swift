@@ -108,7 +108,7 @@ package struct KeyQueues: ~Copyable {
     }
 
     @inline(__always)
-    private func append(_ key: KeyID, _ queue: Queue) {
+    private mutating func append(_ key: KeyID, _ queue: Queue) {
         if rings[queue].end &- rings[queue].begin > rings[queue].mask { makeRoom(queue) }
         let end = rings[queue].end
         rings[queue].base[Int(end & rings[queue].mask)] = key
@@ -224,7 +224,7 @@ package struct KeyQueues: ~Copyable {
     /// Compacts the ring if half of it is outdated, else doubles it. The largest ring is compacted
     /// as long as anything is outdated.
     @inline(never)
-    private func makeRoom(_ queue: Queue) {
+    private mutating func makeRoom(_ queue: Queue) {
         var ring = rings[queue]
         if ring.count <= ring.mask / 2 || ring.mask == Self.largestMask && ring.count < ring.mask {
             return tidy(queue)
@@ -245,7 +245,7 @@ package struct KeyQueues: ~Copyable {
         rings[queue] = ring
     }
 
-    private func tidy(_ queue: Queue) {
+    private mutating func tidy(_ queue: Queue) {
         let ring = rings[queue]
         var kept = ring.begin
         var index = ring.begin
