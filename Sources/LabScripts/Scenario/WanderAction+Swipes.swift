@@ -3,13 +3,13 @@ extension WanderAction {
     static let swipes = [
         WanderAction(
             .swipe, "swipes a deck's top card", usual: 9,
-            where: { $0.screen.kind == .deck && $0.swiped < $0.rows },
+            where: { $0.front.declared.kind == .deck && $0.swiped < $0.rows },
             act: { _, draws in
                 .step(.swipe(isTried(draws) ? .tried(share: AssumedGestures.triedShare) : .by(1)))
             }),
         WanderAction(
             .undo, "brings a deck's last card back", usual: 0.25,
-            where: { $0.screen.kind == .deck && $0.swiped > 0 },
+            where: { $0.front.declared.kind == .deck && $0.swiped > 0 },
             act: { _, _ in .step(.undo(count: 1)) }),
         WanderAction(
             .swipeTab, "swipes to a tab beside this one", usual: 0.5,
@@ -33,5 +33,5 @@ extension WanderAction {
 
 extension WanderSight {
     /// The pace after a tap that changed what a row shows: on a page with a timer as at any time.
-    var paceInPlace: Pace { screen.paging.advancesNs == nil ? .paging : .watching }
+    var paceInPlace: Pace { front.declared.paging.advancesNs == nil ? .paging : .watching }
 }

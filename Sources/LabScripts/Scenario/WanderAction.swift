@@ -60,7 +60,7 @@ extension WanderAction {
     private static let content = [
         WanderAction(
             .stroke, "strokes the content, or turns a page", usual: 9, settles: false,
-            where: { $0.screen.kind != .single && $0.screen.kind != .deck },
+            where: { $0.front.declared.kind != .single && $0.front.declared.kind != .deck },
             act: { _, _ in .stroke(carousel: nil) }),
         WanderAction(
             .carousel, "strokes a carousel in sight", usual: 2,
@@ -70,15 +70,15 @@ extension WanderAction {
             }),
         WanderAction(
             .zoom, "zooms a map to one of its levels", usual: 1,
-            where: { $0.screen.kind == .map && $0.screen.deeperLevels > 0 },
+            where: { $0.front.declared.kind == .map && $0.front.declared.deeperLevels > 0 },
             act: { sight, draws in
-                draws.number(below: sight.screen.deeperLevels + 1).map {
+                draws.number(below: sight.front.declared.deeperLevels + 1).map {
                     .step(.zoom(Double(1 << $0)))
                 }
             }),
         WanderAction(
             .scrollTo, "scrolls to a row of a table or grid", usual: 0.3,
-            where: { $0.screen.kind == .table || $0.screen.kind == .grid },
+            where: { $0.front.declared.kind == .table || $0.front.declared.kind == .grid },
             act: { sight, draws in
                 draws.number(below: sight.rows).map {
                     .step(.scrollTo(Step.ScrollTo(target: .row($0), speed: 3000, animated: true)))
@@ -94,14 +94,14 @@ extension WanderAction {
             .tap, "taps a row in sight, if it has an `onTap`", usual: 2,
             where: {
                 let opens =
-                    $0.screen.onTap != nil && $0.canOpen && $0.depth < deepest
+                    $0.front.declared.onTap != nil && $0.canOpen && $0.depth < deepest
                     && $0.modals < deepest
-                return $0.shown > 0 && (opens || $0.screen.tapTurn != nil)
+                return $0.shown > 0 && (opens || $0.front.declared.tapTurn != nil)
             },
             act: { sight, draws in
                 // Only a deck's top card is within reach.
-                let within = sight.screen.kind == .deck ? min(1, sight.shown) : sight.shown
-                let turns = sight.screen.tapTurn != nil
+                let within = sight.front.declared.kind == .deck ? min(1, sight.shown) : sight.shown
+                let turns = sight.front.declared.tapTurn != nil
                 let isBack = turns && draws.share(index: 2) < AssumedGestures.tapsBack
                 return draws.number(below: within).map {
                     .step(.tap(1 + $0, isBack: isBack), pace: turns ? sight.paceInPlace : nil)

@@ -8,7 +8,7 @@ public enum WanderChoice: String, Sendable, CaseIterable {
 /// The facts of an app at a moment by which a random person chooses.
 struct WanderSight {
     /// The screen in front, with its rows, its list cells and its carousels in sight.
-    var screen: Screen
+    let front: ScreenState
     var rows: Int
     var shown: Int
     var carousels: Int

@@ -26,7 +26,9 @@ final class ScreenState {
     var containerPx: Int64?
     /// The parts of a list cell, by list cell layout and view.
     let parts: [[PlayedPart]]
-    /// Copies of declared properties that every frame reads.
+    /// Copies of declared properties that every frame or turn of a person reads.
+    let gesture: Gesture
+    let pace: Pace
     let isSparse: Bool
     let isCarousel: Bool
     let hasMore: Bool
@@ -103,6 +105,8 @@ final class ScreenState {
         self.ref = ref
         self.argument = argument
         self.parts = parts
+        gesture = declared.gesture
+        pace = declared.pace
         isSparse = declared.isSparse
         isCarousel = declared.carouselOf != nil
         hasMore = declared.more != nil

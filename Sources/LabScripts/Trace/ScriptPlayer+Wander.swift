@@ -42,10 +42,11 @@ extension ScriptPlayer {
             return false
         }
         if action.settles {
+            let isSettled = !hasTimers && !frontScreen!.isUnshown
             try showWhereItStopped()
             carousel = nil
             if hasTimers, [.tap, .item].contains(action.choice) { try endTurn() }
-            sight = self.sight
+            if !isSettled { sight = self.sight }
         }
         switch action.act(sight, WanderDraws(draw: draw, first: turn + 2)) {
         case .stroke(let carousel):
@@ -76,23 +77,28 @@ extension ScriptPlayer {
 
     /// Pauses as people do; without a pace, as those who look at the screen in front.
     private mutating func look(_ pace: Pace?, untilNs: Int64) throws(Halt) {
-        let pace = pace ?? frontScreen!.declared.pace
+        let pace = pace ?? frontScreen!.pace
         try idle(ns: nanoseconds(person.gapS(pace)), untilNs: untilNs)
     }
 
     private static func choose(
         _ wander: Step.Wander, _ unit: Double, _ sight: WanderSight
     ) -> WanderAction? {
-        var sum = 0.0
-        for (action, weight) in wander.weights where action.isPossible(sight) { sum += weight }
-        var target = unit * sum
-        var last: WanderAction?
-        for (action, weight) in wander.weights where weight > 0 && action.isPossible(sight) {
-            if target < weight { return action }
-            target -= weight
-            last = action
+        var (sum, possible) = (0.0, 0 as UInt64)
+        for index in wander.weights.indices where wander.weights[index].action.isPossible(sight) {
+            sum += wander.weights[index].weight
+            possible |= 1 << index
         }
-        return last
+        var target = unit * sum
+        var chosen: Int?
+        for index in wander.weights.indices where possible >> index & 1 == 1 {
+            let weight = wander.weights[index].weight
+            guard weight > 0 else { continue }
+            chosen = index
+            if target < weight { break }
+            target -= weight
+        }
+        return chosen.map { wander.weights[$0].action }
     }
 
     private var sight: WanderSight {
@@ -103,7 +109,7 @@ extension ScriptPlayer {
                 ? nil : (carousel: 1 + index, items: carousel.shownCount)
         }
         return WanderSight(
-            screen: state.declared, rows: state.geometry.itemCount, shown: state.shownCount,
+            front: state, rows: state.geometry.itemCount, shown: state.shownCount,
             carousels: carousels.count, tappable: tappable, depth: popped.screens.count,
             modals: modals.count, tabs: scenario.tabs.count, tab: currentTab,
             swipesTabs: tabsAreSwiped, swiped: state.swiped, beside: inSight.count - 1,
@@ -113,27 +119,25 @@ extension ScriptPlayer {
     /// False for what a tap on the screen in front would open where it can't be: in a pane of a
     /// split that it isn't in, or a split in a pane.
     private var canOpen: Bool {
-        guard let tap = frontScreen!.declared.onTap else { return false }
-        let split = frontScreen!.stack?.split
-        if tap.isShown {
-            return split?.declared.panes.contains { $0.screen == tap.screen } ?? false
-        }
-        return split == nil || tap.presents || scenario.screens[tap.screen].kind != .split
+        let state = frontScreen!
+        guard state.declared.onTap != nil else { return false }
+        guard let split = state.stack?.split else { return !state.declared.onTap!.isShown }
+        let tap = state.declared.onTap!
+        if tap.isShown { return split.declared.panes.contains { $0.screen == tap.screen } }
+        return tap.presents || scenario.screens[tap.screen].kind != .split
     }
 }
 
 /// Strokes of the random person.
 extension ScriptPlayer {
-    private var gesture: Gesture { frontScreen!.declared.gesture }
-
     /// Directions of a stroke; a map has more than two.
-    private static var ways: [(across: Double, down: Double)] {
+    private static let ways: [(across: Double, down: Double)] = {
         let half = 0.5.squareRoot()
         return [
             (1, 0), (half, half), (0, 1), (-half, half), (-1, 0), (-half, -half), (0, -1),
             (half, -half),
         ]
-    }
+    }()
 
     /// Plays a finger's stroke, the motion after its release, and the pause until the next touch,
     /// which stops that motion.
@@ -143,9 +147,9 @@ extension ScriptPlayer {
         let state = try aimed()
         let touched = hasTimers ? try front() : nil
         if let touched { try touch(touched) }
-        let gesture = gesture
+        let gesture = frontScreen!.gesture
         let stroke = person.stroke(
-            gesture, pace: carousel == nil ? state.declared.pace : nil,
+            gesture, pace: carousel == nil ? state.pace : nil,
             canGoOn: state.offsetPx < state.geometry.maxOffsetPx,
             canGoBack: state.offsetPx > 0)
         let direction = stroke.goesBack ? -1 : 1
