@@ -37,7 +37,7 @@ package enum Pace: String, Sendable, CaseIterable {
 }
 
 /// Pauses of one pace, prepared for turning scores into times.
-struct PaceKind: Sendable {
+final class PaceKind: Sendable {
     let gap: QuantileCurve
     /// Share of the variance that lies between people.
     let between: Double
@@ -64,7 +64,7 @@ struct PaceKind: Sendable {
         self.between = between
     }
 
-    private init(_ measures: GestureMeasures) {
+    private convenience init(_ measures: GestureMeasures) {
         self.init(
             gap: QuantileCurve(measures.gapHumps.0, measures.gapHumps.1),
             between: measures.gaps.share)

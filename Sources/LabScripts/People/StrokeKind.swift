@@ -1,5 +1,5 @@
 /// The measures of a kind of stroke, prepared for turning scores into strokes.
-struct StrokeKind: Sendable {
+final class StrokeKind: Sendable {
     /// Correlation of the release's speed with the stroke's. Assumed, 0.5 to 0.95.
     static let releaseWithSpeed = 0.8
 
