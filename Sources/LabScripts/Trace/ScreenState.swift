@@ -13,7 +13,7 @@ struct ListCell {
 final class ScreenState {
     /// Index into the scenario's screens.
     let screen: Int
-    let declared: Screen
+    let kind: PlayedScreen
     let ref: ScreenRef
     let argument: Int?
     /// The number of the row that contains a carousel.
@@ -24,11 +24,8 @@ final class ScreenState {
     var outerItem: Int?
     /// Height of a carousel's container, for listeners that draw the stage.
     var containerPx: Int64?
-    /// The parts of a list cell, by list cell layout and view.
+    /// Copies of properties that every frame reads.
     let parts: [[PlayedPart]]
-    /// Copies of declared properties that every frame or turn of a person reads.
-    let gesture: Gesture
-    let pace: Pace
     let isSparse: Bool
     let isCarousel: Bool
     let hasMore: Bool
@@ -96,26 +93,27 @@ final class ScreenState {
     var steadyPx: ClosedRange<Int64>?
 
     init(
-        screen: Int, declared: Screen, ref: ScreenRef, argument: Int?, parts: [[PlayedPart]],
-        content: ScreenContent, geometry: ContentGeometry, isLandscape: Bool,
-        region: WindowRegion
+        screen: Int, kind: PlayedScreen, ref: ScreenRef, argument: Int?, content: ScreenContent,
+        geometry: ContentGeometry, isLandscape: Bool, region: WindowRegion
     ) {
         self.screen = screen
-        self.declared = declared
+        self.kind = kind
         self.ref = ref
         self.argument = argument
-        self.parts = parts
-        gesture = declared.gesture
-        pace = declared.pace
-        isSparse = declared.isSparse
-        isCarousel = declared.carouselOf != nil
-        hasMore = declared.more != nil
-        hasVideos = parts.contains { $0.contains { $0.video != nil } }
+        parts = kind.parts
+        isSparse = kind.isSparse
+        isCarousel = kind.declared.carouselOf != nil
+        hasMore = kind.declared.more != nil
+        hasVideos = kind.hasVideos
         self.content = content
         self.geometry = geometry
         self.isLandscape = isLandscape
         self.region = region
-        pools = Array(repeating: [], count: declared.layouts.count)
+        pools = Array(repeating: [], count: kind.declared.layouts.count)
+    }
+
+    var declared: Screen {
+        @inline(__always) _read { yield kind.declared }
     }
 
     /// The list cell of a visible item.
@@ -197,28 +195,6 @@ final class ScreenState {
 struct Drift {
     let motion: Motion
     let startNs: Int64
-}
-
-/// A part of a list cell: the image that it shows, and the size that it requests.
-struct PlayedPart {
-    let picker: ImagePicker
-    let size: SizeID
-    /// True if a tap that turns changes its image.
-    let usesTurn: Bool
-    /// Time that it shows an image before it changes; 0 if it doesn't.
-    let changesNs: Int64
-    /// The video that it plays; nil for none.
-    let video: VideoID?
-    let closeup: Closeup
-
-    /// True if something happens in its view without the person.
-    var isLively: Bool { changesNs > 0 || video != nil }
-}
-
-/// The image that a part shows when the person zooms in, and its sizes by magnification.
-struct Closeup {
-    let picker: ImagePicker?
-    let sizes: [Double: SizeID]
 }
 
 /// List cells by item, for items that lie side by side. An item's slot is its number modulo the

@@ -20,12 +20,11 @@ extension ScriptPlayer {
     func screenState(
         _ screen: Int, argument: Int?, number: UInt32, in region: WindowRegion
     ) -> ScreenState {
-        let declared = scenario.screens[screen]
-        let content = ScreenContent(declared)
+        let kind = kinds[screen]
+        let content = ScreenContent(kind.declared)
         return ScreenState(
-            screen: screen, declared: declared,
-            ref: ScreenRef(name: UInt32(screen), number: number),
-            argument: argument, parts: parts[screen], content: content,
+            screen: screen, kind: kind, ref: ScreenRef(name: UInt32(screen), number: number),
+            argument: argument, content: content,
             geometry: geometry(of: screen, content, argument: argument, in: region),
             isLandscape: isLandscape, region: region)
     }
@@ -36,15 +35,16 @@ extension ScriptPlayer {
         in region: WindowRegion
     ) -> ContentGeometry {
         let catalog = scenario.header.catalog
-        let parts = parts[screen]
+        let kind = kinds[screen]
         return ContentGeometry(
-            screen: scenario.screens[screen], display: scenario.header.device.screen,
+            screen: kind.declared, display: scenario.header.device.screen,
             isLandscape: isLandscape,
             window: WindowExtent(width: region.width, height: region.height),
             rows: ContentGeometry.Rows(
                 seed: scenario.header.seed, argument: argument ?? 0, content: content, level: level,
                 picture: { layout, number in
-                    let image = parts[layout].first?.picker.image(row: number, argument: argument)
+                    let picker = kind.parts[layout].first?.picker
+                    let image = picker?.image(row: number, argument: argument)
                     return image.map { catalog.pixelSize[$0] } ?? PixelSize(width: 1, height: 1)
                 }))
     }

@@ -77,7 +77,7 @@ extension ScriptPlayer {
 
     /// Pauses as people do; without a pace, as those who look at the screen in front.
     private mutating func look(_ pace: Pace?, untilNs: Int64) throws(Halt) {
-        let pace = pace ?? frontScreen!.pace
+        let pace = pace ?? frontScreen!.kind.pace
         try idle(ns: nanoseconds(person.gapS(pace)), untilNs: untilNs)
     }
 
@@ -147,9 +147,9 @@ extension ScriptPlayer {
         let state = try aimed()
         let touched = hasTimers ? try front() : nil
         if let touched { try touch(touched) }
-        let gesture = frontScreen!.gesture
+        let gesture = frontScreen!.kind.gesture
         let stroke = person.stroke(
-            gesture, pace: carousel == nil ? state.pace : nil,
+            gesture, pace: carousel == nil ? state.kind.pace : nil,
             canGoOn: state.offsetPx < state.geometry.maxOffsetPx,
             canGoBack: state.offsetPx > 0)
         let direction = stroke.goesBack ? -1 : 1

@@ -26,8 +26,8 @@ import LabOrders
 struct ScriptPlayer: ~Copyable {
     let scenario: Scenario
     let clock: FrameClock
-    /// Parts by screen and list cell layout.
-    let parts: [[[PlayedPart]]]
+    /// Kinds of screens, as the scenario has them.
+    let kinds: [PlayedScreen]
     var sink: PlayerSink
     var nowNs: Int64 = 0
     var isLandscape = false
@@ -83,37 +83,7 @@ struct ScriptPlayer: ~Copyable {
         position = scenario.script[0].position
         person = Person(seed: scenario.header.seed)
         hasTimers = scenario.screens.contains { $0.paging.advancesNs != nil }
-        parts = Self.parts(of: scenario)
-    }
-
-    private static func parts(of scenario: Scenario) -> [[[PlayedPart]]] {
-        let tables = ZipfTables()
-        let sizes = RequestSizes(scenario)
-        let groups = scenario.header.catalog.groups
-        let videos = scenario.videos
-        return scenario.screens.indices.map { number in
-            let screen = scenario.screens[number]
-            return screen.layouts.indices.map { layout in
-                screen.layouts[layout].parts.enumerated().map { index, part in
-                    func picker(_ pick: RowPick, ofGroup group: Int, _ note: String) -> ImagePicker
-                    {
-                        ImagePicker(
-                            pick, group: groups[group], tables, seed: scenario.header.seed,
-                            part: "\(screen.name) \(layout) \(index)\(note)")
-                    }
-                    return PlayedPart(
-                        picker: picker(part.pick, ofGroup: part.group, ""),
-                        size: sizes.ids[number][layout][index], usesTurn: part.pick.usesTurn,
-                        changesNs: part.changesNs ?? 0,
-                        video: part.video.flatMap { videos.firstIndex(of: $0) }.map { VideoID($0) },
-                        closeup: Closeup(
-                            picker: part.zoomed.map {
-                                picker($0.pick, ofGroup: $0.group, " zoomed")
-                            },
-                            sizes: sizes.zoomed[number][layout][index]))
-                }
-            }
-        }
+        kinds = PlayedScreen.all(of: scenario)
     }
 
     mutating func play() throws(Halt) {

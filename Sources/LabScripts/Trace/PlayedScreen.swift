@@ -1,0 +1,76 @@
+/// A kind of screen as it is played, shared by the screens of that kind.
+final class PlayedScreen {
+    let declared: Screen
+    /// The parts of a list cell, by list cell layout and view.
+    let parts: [[PlayedPart]]
+    /// What is worked out from that, and read often.
+    let gesture: Gesture
+    let pace: Pace
+    let isSparse: Bool
+    let hasVideos: Bool
+
+    private init(_ declared: Screen, parts: [[PlayedPart]]) {
+        self.declared = declared
+        self.parts = parts
+        gesture = declared.gesture
+        pace = declared.pace
+        isSparse = declared.isSparse
+        hasVideos = parts.contains { $0.contains { $0.video != nil } }
+    }
+
+    static func all(of scenario: Scenario) -> [PlayedScreen] {
+        zip(scenario.screens, parts(of: scenario)).map { PlayedScreen($0, parts: $1) }
+    }
+
+    private static func parts(of scenario: Scenario) -> [[[PlayedPart]]] {
+        let tables = ZipfTables()
+        let sizes = RequestSizes(scenario)
+        let groups = scenario.header.catalog.groups
+        let videos = scenario.videos
+        return scenario.screens.indices.map { number in
+            let screen = scenario.screens[number]
+            return screen.layouts.indices.map { layout in
+                screen.layouts[layout].parts.enumerated().map { index, part in
+                    func picker(_ pick: RowPick, ofGroup group: Int, _ note: String) -> ImagePicker
+                    {
+                        ImagePicker(
+                            pick, group: groups[group], tables, seed: scenario.header.seed,
+                            part: "\(screen.name) \(layout) \(index)\(note)")
+                    }
+                    return PlayedPart(
+                        picker: picker(part.pick, ofGroup: part.group, ""),
+                        size: sizes.ids[number][layout][index], usesTurn: part.pick.usesTurn,
+                        changesNs: part.changesNs ?? 0,
+                        video: part.video.flatMap { videos.firstIndex(of: $0) }.map { VideoID($0) },
+                        closeup: Closeup(
+                            picker: part.zoomed.map {
+                                picker($0.pick, ofGroup: $0.group, " zoomed")
+                            },
+                            sizes: sizes.zoomed[number][layout][index]))
+                }
+            }
+        }
+    }
+}
+
+/// A part of a list cell: the image that it shows, and the size that it requests.
+struct PlayedPart {
+    let picker: ImagePicker
+    let size: SizeID
+    /// True if a tap that turns changes its image.
+    let usesTurn: Bool
+    /// Time that it shows an image before it changes; 0 if it doesn't.
+    let changesNs: Int64
+    /// The video that it plays; nil for none.
+    let video: VideoID?
+    let closeup: Closeup
+
+    /// True if something happens in its view without the person.
+    var isLively: Bool { changesNs > 0 || video != nil }
+}
+
+/// The image that a part shows when the person zooms in, and its sizes by magnification.
+struct Closeup {
+    let picker: ImagePicker?
+    let sizes: [Double: SizeID]
+}
