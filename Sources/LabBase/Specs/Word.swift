@@ -2,7 +2,7 @@
 package protocol Word: RawRepresentable<String>, CaseIterable {}
 
 extension Word {
-    package static var words: [String] { allCases.map(\.rawValue) }
+    package static var words: [String] { allCases.map { $0.rawValue } }
 
     /// The words for users: `fifo, lifo or priority`.
     package static var list: String { Listing.or(words) }

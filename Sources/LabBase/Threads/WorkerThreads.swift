@@ -33,7 +33,7 @@ package enum WorkerThreads {
             let value = body(number)
             values.withLock { $0[number] = value }
         }
-        return values.withLock { $0.compactMap(\.self) }
+        return values.withLock { $0.compactMap { $0 } }
     }
 
     /// Calls the body with each number below the count on other threads, while this one does a work

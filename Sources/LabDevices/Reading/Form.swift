@@ -131,8 +131,12 @@ extension Form {
     package static func list<Element>(of form: Form<Element>) -> Form where Value == [Element] {
         Form(Schema.list(of: form.schema(), least: 0)) { node in
             guard node.value.array != nil else { return node.wrongType(.list) }
-            let values = NodeList(of: node).map(form.read)
-            return values.contains { $0 == nil } ? nil : values.compactMap(\.self)
+            // All are read, so that each problem is reported.
+            var values: [Element]? = []
+            for element in NodeList(of: node) {
+                if let value = form.read(element) { values?.append(value) } else { values = nil }
+            }
+            return values
         } json: {
             JSON($0.map(form.json))
         }

@@ -1,5 +1,6 @@
 import LabBase
 import LabDevices
+import Synchronization
 
 /// Reads a policy's file, `systems/nuke.json` like a user's own: its description of a system.
 extension Preset {
@@ -11,7 +12,7 @@ extension Preset {
         summary = fields[PolicyFileKeys.about] ?? ""
         explanation = (fields[PolicyFileKeys.explanation] ?? []).joined(separator: " ")
         let parts = fields[PolicyFileKeys.parts]?.value.array.map(Array.init) ?? []
-        let texts = parts.compactMap(\.string)
+        let texts = parts.compactMap { $0.string }
         spec = texts.count == parts.count ? texts.joined(separator: "+") : ""
         source = fields[PolicyFileKeys.source] ?? ""
         quirks = fields[PolicyFileKeys.quirks] ?? []
@@ -39,9 +40,14 @@ extension Preset {
 
     package static let ids = EmbeddedFile.names(in: folder)
 
-    /// Reads a file when it is named.
+    private static let known = Mutex<[String: Preset]>([:])
+
+    /// Reads a file when it is first named.
     static func shipped(_ id: String) -> Preset? {
         guard ids.has(id) else { return nil }
-        return ProblemLog.shipped("\(folder)/\(id).json") { Preset($0, id: id) }
+        if let preset = known.withLock({ $0[id] }) { return preset }
+        let preset = ProblemLog.shipped("\(folder)/\(id).json") { Preset($0, id: id) }
+        known.withLock { $0[id] = preset }
+        return preset
     }
 }

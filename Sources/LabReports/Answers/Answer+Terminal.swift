@@ -37,7 +37,7 @@ extension Answer {
         }
         // An empty line stands before each part but the first, and before the last line, which says
         // that there is more, unless the others need its room.
-        let wrapped = pieces.flatMap(\.block.tables).reduce(0) { sum, table in
+        let wrapped = pieces.flatMap { $0.block.tables }.reduce(0) { sum, table in
             sum + max(0, table.lines(style).count - 1 - table.rows.count)
         }
         let most = Self.mostLines + rows + wrapped
@@ -56,7 +56,7 @@ extension Answer {
         let lines = Array(shown.filter { !$0.isEmpty }.joined(separator: [""]))
         let last = (verdict.map { $0 + " " } ?? "") + Self.more
         // What an option asked for is shown whole, however many lines it takes.
-        let asked = parts.filter { $0.rank == Self.asked }.map(\.block).lines(style)
+        let asked = parts.filter { $0.rank == Self.asked }.map { $0.block }.lines(style)
         if !asked.isEmpty { return lines + [""] + asked + ["", last] }
         return lines + (lines.count + 2 > most ? [] : [""]) + [last]
     }
@@ -75,7 +75,7 @@ extension Block {
     fileprivate var tables: [TextTable] {
         switch self {
         case .table(let table): [table]
-        case .together(let blocks): blocks.flatMap(\.tables)
+        case .together(let blocks): blocks.flatMap { $0.tables }
         default: []
         }
     }
@@ -87,7 +87,7 @@ extension Block {
             for count in sentences.indices.reversed().map({ $0 + 1 }) {
                 let left = sentences.count - count
                 let told =
-                    sentences.prefix(count) + (left > 0 ? [rest?(left)] : []).compactMap(\.self)
+                    sentences.prefix(count) + (left > 0 ? [rest?(left)] : []).compactMap { $0 }
                 let lines = style.paragraph(told.joined(separator: " "))
                 if lines.count <= most { return lines }
             }

@@ -58,5 +58,5 @@ package struct Answer: Sendable {
     }
 
     /// The same below the title.
-    package var content: [Block] { parts.filter { $0.visibility != .firstScreen }.map(\.block) }
+    package var content: [Block] { parts.filter { $0.visibility != .firstScreen }.map { $0.block } }
 }

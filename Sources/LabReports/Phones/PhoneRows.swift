@@ -124,7 +124,7 @@ extension Row {
 extension [Row] {
     var haveSeeds: Bool { Set(map { $0.written(.seed) }).count > 1 }
 
-    package var areOfPhone: Bool { contains(where: \.isOfPhone) }
+    package var areOfPhone: Bool { contains { $0.isOfPhone } }
 
     /// Without the rows of phones' apps, which count what the phones' own rows count.
     package var withoutPhonesApps: [Row] { filter { !$0.isOfPhonesApp } }

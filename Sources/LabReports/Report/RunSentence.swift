@@ -67,7 +67,7 @@ package enum RunSentence {
             var held = own[0].outcome.heldAtWarnings
             for one in own.dropFirst() { held.add(one.outcome.heldAtWarnings) }
             return PolicySummary(
-                policy: own[0].cell.policy, rows: own.map(\.outcome.row), held: held)
+                policy: own[0].cell.policy, rows: own.map { $0.outcome.row }, held: held)
         }
         let most = summaries.map { $0.rows.count }.max() ?? 0
         return summaries.filter { $0.rows.count == most }

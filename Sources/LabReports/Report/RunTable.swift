@@ -24,7 +24,7 @@ package struct RunTable: Sendable {
             [
                 .text("policy") { $0[.policy] + Self.mishap($0) },
                 rows.haveSeeds ? .figure("seed") { $0.written(.seed) } : nil,
-            ] + columns.map(\.figure))
+            ] + columns.map { $0.figure })
     }
 
     /// A column that is shown, and who is the best of it.

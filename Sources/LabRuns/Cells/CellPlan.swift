@@ -98,8 +98,9 @@ package struct CellPlan: Sendable {
         for text in texts {
             let policy = try loader.policy(text, device: header.device)
             try loader.check(policy, against: header, path)
-            let isOpen = (try? PolicySpec.leavesLimitOpen(text, device: header.device)) ?? false
-            guard isOpen, !limits.isEmpty else {
+            guard !limits.isEmpty,
+                (try? PolicySpec.leavesLimitOpen(text, device: header.device)) ?? false
+            else {
                 policies.append((policy.written(in: folder), nil))
                 continue
             }

@@ -61,7 +61,7 @@ extension ReplayCommand {
     func verdict(
         _ session: RunSession, _ outcomes: [CellOutcome],
         claims: ClaimCheck? = nil, worlds: WorldReport? = nil,
-        rows: (CellOutcome) -> Row? = \.row
+        rows: (CellOutcome) -> Row? = { $0.row }
     ) -> ExitCode {
         var code = ExitCode.done
         for (cell, outcome) in zip(session.cells, outcomes) {
