@@ -22,43 +22,77 @@ package struct WorkProgress: Sendable, Equatable {
         self.part = part
     }
 
-    /// As long as what is done took for each, if it took long enough to tell. Less than a tenth of
-    /// the first says nothing of the rest.
-    func leftNs(after elapsedNs: Int64) -> Int64? {
-        let ready = Double(done) + part
-        guard ready >= 0.1, done < count, elapsedNs > 1_000_000_000 else { return nil }
-        return Int64((Double(elapsedNs) / ready * max(0, Double(count) - ready)).rounded())
-    }
-
     /// `12 of 40 cells, about 8 s left: wander, lru`
-    func text(after elapsedNs: Int64) -> String {
+    func text(leftNs: Int64?) -> String {
         var text = "\(done) of \(count) \(unit)"
         if part > 0 {
             text += ", \(Int((Double(done) + part) / Double(max(1, count)) * 100)) % of the work"
         }
-        if let left = leftNs(after: elapsedNs) {
-            let seconds = (left + 500_000_000) / 1_000_000_000
+        if let leftNs {
+            let seconds = (leftNs + 500_000_000) / 1_000_000_000
             text += ", about \(Span.rough(seconds: seconds)) left"
         }
         return current.isEmpty ? text : text + ": " + current
     }
 
     /// A line of JSON, for programs.
-    func json(after elapsedNs: Int64) -> String {
+    func json(after elapsedNs: Int64, leftNs: Int64?) -> String {
         let line: JSON = [
             "done": JSON(done), "count": JSON(count), "unit": JSON(unit),
             "current": JSON(current), "elapsed_ms": JSON(elapsedNs / 1_000_000),
-            "left_ms": JSON(leftNs(after: elapsedNs).map { $0 / 1_000_000 }),
+            "left_ms": JSON(leftNs.map { $0 / 1_000_000 }),
         ]
         return line.text() + "\n"
     }
 }
 
-/// When a line was drawn, shared by all who may draw the next; under the terminal's lock.
-private final class LastDrawing: @unchecked Sendable {
-    var ns: Int64
+/// How long the rest of counted work takes, told only once that is sound: a twentieth is done, and
+/// of what is done the second third took about as long as the last.
+///
+/// The time of what came before this work, such as another stage of a search, doesn't count, and
+/// neither does the first third, which may have been dear.
+struct TimeLeft {
+    private var unit = ""
+    private var count = 0
+    /// How much was done when, from the beginning on.
+    private var marks: [(ready: Double, ns: Int64)] = []
 
-    init(_ ns: Int64) { self.ns = ns }
+    mutating func ns(of work: WorkProgress, at nowNs: Int64) -> Int64? {
+        guard work.done < work.count else {
+            self = TimeLeft()
+            return nil
+        }
+        let (ready, whole) = (Double(work.done) + work.part, Double(work.count))
+        // Threads that tell at the same time may come in the other order, by less than an item.
+        if work.unit != unit || work.count != count || ready <= (marks.last?.ready ?? 1) - 1 {
+            (unit, count, marks) = (work.unit, work.count, [(ready, nowNs)])
+        } else if ready >= marks[marks.count - 1].ready + whole / 240 {
+            marks.append((ready, nowNs))
+        }
+        let begun = marks[0].ready
+        guard (ready - begun) * 20 >= whole - begun else { return nil }
+        let (one, two) = (mark(begun + (ready - begun) / 3), mark(begun + (ready - begun) * 2 / 3))
+        guard two.ready > one.ready, ready > two.ready, nowNs - one.ns > 1_000_000_000
+        else { return nil }
+        let second = Double(two.ns - one.ns) / (two.ready - one.ready)
+        let last = Double(nowNs - two.ns) / (ready - two.ready)
+        guard max(second, last) <= 2 * min(second, last) else { return nil }
+        let each = Double(nowNs - one.ns) / (ready - one.ready)
+        return Int64((each * max(0, whole - ready)).rounded())
+    }
+
+    /// The last one at which no more was done.
+    private func mark(_ ready: Double) -> (ready: Double, ns: Int64) {
+        marks.last { $0.ready <= ready } ?? marks[0]
+    }
+}
+
+/// What was drawn, shared by all who may draw the next line; under the terminal's lock.
+private final class Drawn: @unchecked Sendable {
+    var lastNs: Int64
+    var left = TimeLeft()
+
+    init(_ ns: Int64) { lastNs = ns }
 }
 
 /// A line on standard error that redraws itself: `12 of 40 cells, about 8 s left: wander, lru`.
@@ -72,7 +106,7 @@ package struct ProgressLine: Sendable {
     private let descriptor: Int32
     private let isJSON: Bool
     private let begunNs: Int64
-    private let last: LastDrawing
+    private let drawn: Drawn
     /// True if lines are written at all.
     package let isShown: Bool
 
@@ -87,7 +121,7 @@ package struct ProgressLine: Sendable {
             isJSON
             || form != Form.none && !quiet && Terminal.allowsControl(descriptor: descriptor)
         begunNs = WallClock.nowNs()
-        last = LastDrawing(begunNs)
+        drawn = Drawn(begunNs)
     }
 
     /// Shows work that can't be counted.
@@ -98,7 +132,7 @@ package struct ProgressLine: Sendable {
 
     package func show(_ work: WorkProgress) {
         if isJSON { return write(work) }
-        draw(work.text(after: WallClock.nowNs() - begunNs))
+        if isShown { draw(work.text(leftNs: leftNs(of: work, at: WallClock.nowNs()))) }
     }
 
     /// The same, from inside of a step: often, so that it mustn't cost, and no line of JSON.
@@ -106,8 +140,8 @@ package struct ProgressLine: Sendable {
         guard isShown, !isJSON else { return }
         let now = WallClock.nowNs()
         let isDue = Terminal.drawnOn.withLock { _ in
-            guard now - last.ns >= Self.redrawNs else { return false }
-            last.ns = now
+            guard now - drawn.lastNs >= Self.redrawNs else { return false }
+            drawn.lastNs = now
             return true
         }
         if isDue { show(work) }
@@ -117,8 +151,13 @@ package struct ProgressLine: Sendable {
     private static var redrawNs: Int64 { 200_000_000 }
 
     private func write(_ work: WorkProgress) {
-        let line = work.json(after: WallClock.nowNs() - begunNs)
+        let now = WallClock.nowNs()
+        let line = work.json(after: now - begunNs, leftNs: leftNs(of: work, at: now))
         Terminal.drawnOn.withLock { _ in _ = Terminal.writeAll(line, to: descriptor) }
+    }
+
+    private func leftNs(of work: WorkProgress, at nowNs: Int64) -> Int64? {
+        Terminal.drawnOn.withLock { _ in drawn.left.ns(of: work, at: nowNs) }
     }
 
     /// Cut to the terminal's width: a line that wraps can't be redrawn in its place.

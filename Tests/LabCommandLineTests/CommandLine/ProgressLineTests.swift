@@ -68,13 +68,93 @@ import Testing
         try check(pipe.fileHandleForReading.readToEnd() ?? Data(), Data())
     }
 
-    @Test func partsOfWhatIsUnderWayCount() {
+    @Test func partsOfWhatIsUnderWayAreShown() {
         let work = WorkProgress(1, of: 4, "caches", part: 1)
-        check(work.text(after: 4_000_000_000), "1 of 4 caches, 50 % of the work, about 4 s left")
-        check(WorkProgress(0, of: 1, "caches").leftNs(after: 4_000_000_000), nil)
-        let begun = WorkProgress(0, of: 1, "caches", part: 0.01)
-        check(begun.leftNs(after: 4_000_000_000), nil)
-        check(
-            WorkProgress(0, of: 1, "caches", part: 0.8).leftNs(after: 4_000_000_000), 1_000_000_000)
+        check(work.text(leftNs: nil), "1 of 4 caches, 50 % of the work")
+        check(work.text(leftNs: 4_000_000_000), "1 of 4 caches, 50 % of the work, about 4 s left")
+    }
+}
+
+/// What is told of the rest, at times that stand here.
+struct TimeLeftTests {
+    private var left = TimeLeft()
+
+    private mutating func seconds(
+        _ done: Int, of count: Int, part: Double = 0, at seconds: Double
+    ) -> Double? {
+        let work = WorkProgress(done, of: count, "cells", part: part)
+        return left.ns(of: work, at: Int64(seconds * 1e9)).map { Double($0) / 1e9 }
+    }
+
+    /// Plays cells that take so long each, from a moment on, and gives what was told after each,
+    /// beside what was then left.
+    private mutating func play(
+        _ cells: [Double], from begin: Double = 0
+    ) -> [(told: Double?, left: Double)] {
+        check(seconds(0, of: cells.count, at: begin), nil)
+        let all = cells.reduce(0, +)
+        var spent = 0.0
+        return cells.indices.map { cell in
+            spent += cells[cell]
+            return (seconds(cell + 1, of: cells.count, at: begin + spent), all - spent)
+        }
+    }
+
+    @Test mutating func cellsAlikeTellFromATwentiethOn() {
+        let told = play(Array(repeating: 2, count: 60))
+        check(told.map(\.told).prefix(3), [nil, nil, 114])
+        check(told[29].told, 60)
+        check(told[58].told, 2)
+        check(told[59].told, nil)
+    }
+
+    @Test mutating func nothingIsToldInTheFirstSecond() {
+        check(play(Array(repeating: 0.01, count: 80)).allSatisfy { $0.told == nil })
+    }
+
+    @Test mutating func whatCameBeforeThisWorkDoesNotCount() {
+        let told = play(Array(repeating: 0.2, count: 300), from: 72).compactMap(\.told)
+        check(told.max()! < 60 && told.count > 200)
+        // The next stage has as many cells.
+        let next = play(Array(repeating: 0.2, count: 300), from: 140).compactMap(\.told)
+        check(next.count, told.count)
+        check(zip(next, told).allSatisfy { ($0 - $1).magnitude < 0.001 })
+    }
+
+    @Test(arguments: [1, 10, 20]) mutating func dearFirstCellsPromiseNoHours(_ dear: Int) {
+        let cells = Array(repeating: 3.0, count: dear) + Array(repeating: 0.04, count: 726 - dear)
+        let told = play(cells).dropFirst(dear).compactMap { step in
+            step.told.map { $0 - step.left }
+        }
+        check(told.count > 400)
+        check(told.allSatisfy { $0 < 10 }, note: "\(told.max() ?? 0)")
+    }
+
+    @Test mutating func cellsThatDifferTellNothing() {
+        check(play([1, 9, 1, 9]).allSatisfy { $0.told == nil })
+    }
+
+    @Test mutating func manyStepsAreToldAsWell() {
+        let told = play(Array(repeating: 0.01, count: 10_000))
+        check(told[4_999].told.map { ($0 - 50).magnitude < 0.001 }, true)
+    }
+
+    @Test mutating func partsOfWhatIsUnderWayCount() {
+        for tenth in 0..<8 {
+            _ = seconds(0, of: 1, part: Double(tenth) / 10, at: Double(tenth) / 2)
+        }
+        let told = seconds(0, of: 1, part: 0.8, at: 4)
+        check(told.map { ($0 - 1).magnitude < 0.001 }, true)
+    }
+
+    @Test mutating func anOlderStepOfAnotherThreadDoesNotBeginAnew() {
+        let told = play(Array(repeating: 1, count: 10))
+        check(told[7].told, 2)
+        var other = TimeLeftTests()
+        for (done, part) in [(0, 0.0), (1, 0), (2, 0), (3, 0.5), (3, 0.4), (4, 0)] {
+            let found = other.seconds(done, of: 10, part: part, at: Double(done) + part)
+            check(found == nil || done > 1)
+            if done == 4 { check(found, 6) }
+        }
     }
 }
