@@ -3,12 +3,15 @@ import LabPictures
 
 /// The pictures that real memory will have drawn and decoded, and about how long that takes.
 package struct RealWork: Sendable {
-    /// Files that aren't there yet.
-    package internal(set) var drawn = 0
-    package internal(set) var decodes = 0
-    private(set) var ns: Int64 = 0
+    /// Files that aren't there yet, and about how large they will be.
+    private var drawn = 0
+    private var drawnBytes: Int64 = 0
+    private var drawingNs: Int64 = 0
+    private var decodes = 0
+    private var decodingNs: Int64 = 0
 
-    /// Less than this is begun without a word.
+    /// Less is drawn at once, and less is begun at all, without a word.
+    private static let tellingDrawingNs: Int64 = 100_000_000
     private static let tellingNs: Int64 = 5_000_000_000
 
     /// Nanoseconds for a pixel on an ordinary machine. 'lab bench decode' measures them.
@@ -24,28 +27,45 @@ package struct RealWork: Sendable {
     private static let drawing: Int64 = 2
 
     mutating func draw(_ pictures: DrawnPictures, _ content: Int) {
+        let size = pictures.size(content)
         drawn += 1
-        ns += Self.drawing * Self.decodeNs(pictures.format) * pictures.size(content).pixels
+        drawnBytes += pictures.usualBytes(size)
+        drawingNs +=
+            Self.drawing * Self.decodeNs(pictures.format) * Int64(pictures.frames) * size.pixels
     }
 
     mutating func decode(_ count: Int, ns: Int64) {
         decodes += count
-        self.ns += ns
+        decodingNs += ns
     }
 
-    /// A line for those who will wait; nil where that isn't long.
+    /// A line for those who will wait; nil where nothing is drawn, and the rest isn't long.
     ///
     /// - Parameters:
-    ///   - jobs: cells that run at the same time.
+    ///   - jobs: threads that draw, and that cells run on.
+    ///   - cells: how many there are to run.
     ///   - ofPhone: true if a phone's system acts by what its apps really hold.
-    package func line(jobs: Int, ofPhone: Bool = false) -> String? {
-        let span = ns / Int64(max(1, jobs))
-        guard span > Self.tellingNs else { return nil }
-        let draws = drawn == 0 ? "" : "draws \(drawn) picture\(drawn == 1 ? "" : "s"), once, and "
-        return "real memory \(draws)decodes \(decodes) times: about \(Span.text(ns: span)). "
+    package func line(jobs: Int, cells: Int, ofPhone: Bool = false) -> String? {
+        let drawingSpan = drawingNs / Int64(max(1, min(jobs, drawn)))
+        let decodingSpan = decodingNs / Int64(max(1, min(jobs, cells)))
+        var parts: [String] = []
+        if drawingNs > Self.tellingDrawingNs {
+            parts.append(
+                "draws \(drawn) picture\(drawn == 1 ? "" : "s"), once: "
+                    + "about \(Fixed.bytes(drawnBytes)) in \(Self.text(drawingSpan))")
+        }
+        if drawingSpan + decodingSpan > Self.tellingNs {
+            parts.append("decodes \(decodes) times: about \(Self.text(decodingSpan))")
+        }
+        if parts.isEmpty { return nil }
+        return "real memory " + parts.joined(separator: ", and ")
             + (ofPhone
-                ? "--memory model needs none of it"
-                : "--memory model gives the same counts without")
+                ? ". --memory model needs none of it"
+                : ". --memory model gives the same counts without")
+    }
+
+    private static func text(_ ns: Int64) -> String {
+        Span.rough(seconds: (ns + 500_000_000) / 1_000_000_000)
     }
 }
 

@@ -14,15 +14,14 @@ extension ReplayCommand {
             for line in PictureRemarks.lines(folders) { Terminal.say(line) }
         }
         let hasPhones = session.cells.contains { $0.phone != nil }
-        let jobs = min(
-            arguments[Options.jobs] ?? WorkerThreads.cores,
-            session.cells.count * session.options.repeats)
+        let jobs = arguments[Options.jobs] ?? WorkerThreads.cores
+        let cells = session.cells.count * session.options.repeats
         try session.preparePictures { step in
             switch step {
             case .checking(let done, let count):
                 progress.show(WorkProgress(done, of: count, "pictures looked at"))
             case .planned(let work):
-                if !isQuiet, let line = work.line(jobs: jobs, ofPhone: hasPhones) {
+                if !isQuiet, let line = work.line(jobs: jobs, cells: cells, ofPhone: hasPhones) {
                     Terminal.say(line)
                 }
             case .drawing(let drawing):
