@@ -130,7 +130,7 @@ package struct ImageCatalog: Sendable {
                 target.layout = group.layout(facts)
                 bytes = facts.bytes(target)
             }
-            bytesPerPixel.append(UInt8((facts.map(group.layout) ?? .rgba).bytesPerPixel))
+            bytesPerPixel.append(UInt8((facts.map { group.layout($0) } ?? .rgba).bytesPerPixel))
             factsOf.append(index(of: facts, &indices))
             sizeBytes.append(bytes)
             pixelCount.append(facts?.size.pixels ?? 0)

@@ -27,6 +27,10 @@ package struct PictureFacts: Sendable, Hashable {
         self.size = size
     }
 
+    /// By the size, which tells most of them apart: a catalog looks up each image's.
+    @usableFromInline
+    package func hash(into hasher: inout Hasher) { hasher.combine(size) }
+
     static let longestFrameNs: Int64 = 10_000_000_000
 
     package var format: PictureFormat { kind.format }

@@ -24,6 +24,8 @@ package enum PolicyRegistry {
         BeladyPart.self,
     ]
 
+    private static let byID = Dictionary(uniqueKeysWithValues: parts.map { ($0.id, $0) })
+
     /// Compositions with a name of their own, group after group.
     package static let presets = Preset.ids.compactMap(Preset.shipped)
 
@@ -36,7 +38,7 @@ package enum PolicyRegistry {
     package static let usual = ["none", "weak", "lru", "offscreen", "belady"]
 
     static func part(_ id: String) -> (any PolicyPart.Type)? {
-        parts.first { $0.id == id } ?? OrderForms.named(id)
+        byID[id] ?? OrderForms.named(id)
             ?? (id == OwnPart.id ? OwnPart.self : nil)
     }
 
