@@ -8,6 +8,9 @@ final class PlayedScreen {
     let pace: Pace
     let isSparse: Bool
     let hasVideos: Bool
+    /// Where the rows of its latest screen lay at first.
+    private var latest:
+        (argument: Int?, region: WindowRegion, isLandscape: Bool, geometry: ContentGeometry)?
 
     private init(_ declared: Screen, parts: [[PlayedPart]]) {
         self.declared = declared
@@ -16,6 +19,22 @@ final class PlayedScreen {
         pace = declared.pace
         isSparse = declared.isSparse
         hasVideos = parts.contains { $0.contains { $0.video != nil } }
+    }
+
+    /// Where the rows of a new screen lie: in one region as in the latest one, unless the argument
+    /// decides on them.
+    func geometry(
+        opened argument: Int?, in region: WindowRegion, isLandscape: Bool,
+        _ make: () -> ContentGeometry
+    ) -> ContentGeometry {
+        if let latest, latest.region == region, latest.isLandscape == isLandscape,
+            latest.argument == argument || declared.sections.allSatisfy(\.isUniform)
+        {
+            return latest.geometry
+        }
+        let fresh = make()
+        latest = (argument, region, isLandscape, fresh)
+        return fresh
     }
 
     static func all(of scenario: Scenario) -> [PlayedScreen] {

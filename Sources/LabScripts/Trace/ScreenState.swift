@@ -141,7 +141,15 @@ final class ScreenState {
 
     /// The list cells of the visible items, and the views over the content, if it has some.
     var shownListCells: [ListCell] {
-        shown.map { listCell(of: $0) } + [overlay].compactMap(\.self)
+        var found: [ListCell] = []
+        found.reserveCapacity(shownCount + 1)
+        if isSparse {
+            for item in shown { found.append(scattered[item]!) }
+        } else {
+            for item in visible { found.append(listCells[item]) }
+        }
+        if let overlay { found.append(overlay) }
+        return found
     }
 
     /// Assigns list cells to the visible items after a change of the rows.

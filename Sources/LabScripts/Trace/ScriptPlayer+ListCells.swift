@@ -25,8 +25,9 @@ extension ScriptPlayer {
         return ScreenState(
             screen: screen, kind: kind, ref: ScreenRef(name: UInt32(screen), number: number),
             argument: argument, content: content,
-            geometry: geometry(of: screen, content, argument: argument, in: region),
-            isLandscape: isLandscape, region: region)
+            geometry: kind.geometry(opened: argument, in: region, isLandscape: isLandscape) {
+                geometry(of: screen, content, argument: argument, in: region)
+            }, isLandscape: isLandscape, region: region)
     }
 
     /// The geometry of a screen's rows in a region of the window.

@@ -205,9 +205,11 @@ extension ScriptPlayer {
         _ change: StageChange?, front: ScreenState?
     ) throws(Halt) -> (covered: [ScreenState], gone: [ScreenState]) {
         var gone: [ScreenState] = []
-        for stack in [tabs[currentTab]] + modals {
-            guard let split = stack.screens.last, !split.panes.isEmpty else { continue }
-            gone += adapt(split)
+        if hasSplits {
+            for stack in [tabs[currentTab]] + modals {
+                guard let split = stack.screens.last, !split.panes.isEmpty else { continue }
+                gone += adapt(split)
+            }
         }
         let (before, covered) = (inSight, frontScreen)
         inSight = screensInSight()

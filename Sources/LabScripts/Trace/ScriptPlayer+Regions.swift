@@ -38,8 +38,9 @@ extension ScriptPlayer {
     /// The screens in sight, from the lowest up and from the left.
     func screensInSight() -> [ScreenState] {
         let covers = modals.lastIndex { $0.sheet == nil }
-        let below = covers.map { Array(modals[$0...]) } ?? [tabs[currentTab]] + modals
-        return below.flatMap(\.uppermost)
+        var found = covers == nil ? tabs[currentTab].uppermost : []
+        for stack in modals[(covers ?? 0)...] { found += stack.uppermost }
+        return found
     }
 
     /// The screen that a step acts on. From then on it is the one that was touched last.

@@ -223,8 +223,9 @@ extension ScriptPlayer {
         var quiet = QuietFrames(
             frames, at: ticks, of: state.ref, phase, fromNs: startNs,
             toNs: min(untilNs, agenda.nextNs), showing: steadyPx)
-        work += sink.receive(&quiet, atMost: mostWork - work)
+        let count = sink.receive(&quiet, atMost: mostWork - work)
         guard let last = quiet.last else { return }
+        work += count
         (frames, ticks) = (quiet.frames, quiet.ticks)
         nowNs = last.timeNs
         state.offsetPx = last.offsetPx

@@ -70,6 +70,7 @@ struct ScriptPlayer: ~Copyable {
     var mostWork = ScriptBounds.mostWork
     /// True if a screen's pages turn by themselves.
     let hasTimers: Bool
+    let hasSplits: Bool
     /// Number of touches under way: one can happen during another.
     var touches = 0
     /// Place of the current step, for messages.
@@ -83,6 +84,7 @@ struct ScriptPlayer: ~Copyable {
         position = scenario.script[0].position
         person = Person(seed: scenario.header.seed)
         hasTimers = scenario.screens.contains { $0.paging.advancesNs != nil }
+        hasSplits = scenario.screens.contains { $0.kind == .split }
         kinds = PlayedScreen.all(of: scenario)
     }
 
