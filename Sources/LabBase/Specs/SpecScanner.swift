@@ -102,7 +102,12 @@ package struct SpecScanner {
         skipBlanks()
         if let quoted = try quoted() { return quoted }
         let start = next
-        while next < characters.count, !"+(),= ".contains(characters[next]) { next += 1 }
+        scan: while next < characters.count {
+            switch characters[next] {
+            case "+", "(", ")", ",", "=", " ": break scan
+            default: next += 1
+            }
+        }
         guard next > start else { throw missing(what) }
         return word(start..<next)
     }
@@ -110,7 +115,7 @@ package struct SpecScanner {
     private mutating func word(_ range: Range<Int>) -> Word {
         skipBlanks()
         return Word(
-            text: String(characters[range]),
+            text: characters[range].reduce(into: "") { $0.append($1) },
             place: place.within(range.lowerBound, length: range.count))
     }
 
@@ -134,7 +139,7 @@ package struct SpecScanner {
         var depth = 0
         while next < characters.count {
             let character = characters[next]
-            if depth == 0, ",)=".contains(character) { break }
+            if depth == 0, character == "," || character == ")" || character == "=" { break }
             if character == "\"" {
                 _ = try quoted()
                 end = next
