@@ -17,7 +17,7 @@ public struct EntrySizes {
     public init(keyCapacity: Int) { self.init(table: SizeTable(keyCapacity: keyCapacity)) }
 
     /// True if each counts as one.
-    public var areOnes: Bool { table == nil }
+    public var areOnes: Bool { base == nil }
 
     /// A key's size at its latest insertion.
     @inlinable
