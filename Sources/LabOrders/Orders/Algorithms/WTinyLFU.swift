@@ -32,7 +32,7 @@
 /// Caffeine. `sketch=caffeine` does so without sizes, too; `sketch=kept` counts from the first
 /// request on with sizes, too, and keeps its counts as it grows.
 ///
-/// Cost: four counters in one line, and links moved. Example, room for two, of which one is the
+/// Cost: four counters in two lines, and links moved. Example, room for two, of which one is the
 /// window: a a b c evicts b, since c, in the window, pushed it against a, requested twice, where
 /// LRU evicts a.
 package struct WTinyLFU: ReplacementOrder, ~Copyable {
@@ -81,6 +81,8 @@ package struct WTinyLFU: ReplacementOrder, ~Copyable {
     private var sketched: Int
     private let keyCapacity: Int
     private let climbs: Bool
+    /// True if the sketch counts requests, and the window stays as it is.
+    private let isPlain: Bool
     private var climber: WindowClimber
     /// The part of the climber's last change that found no entries to move yet.
     private var owed: Int64 = 0
@@ -91,9 +93,12 @@ package struct WTinyLFU: ReplacementOrder, ~Copyable {
         sizes = context.sizes
         settings = context.settings
         refusesMisfits = settings.word("misfits") == "refuse"
-        countsRequests = settings.word("counted") == "requests"
+        let countsRequests = settings.word("counted") == "requests"
+        let climbs = settings.word("climb") == "yes"
+        self.countsRequests = countsRequests
+        self.climbs = climbs
+        isPlain = countsRequests && !climbs
         keyCapacity = context.keyCapacity
-        climbs = settings.word("climb") == "yes"
         climber = WindowClimber(capacity: context.capacity, settings)
         sketched = sizes.areOnes ? Int(min(context.capacity, Int64(keyCapacity))) : 64
         let sample = settings.whole("sample")
@@ -129,6 +134,7 @@ package struct WTinyLFU: ReplacementOrder, ~Copyable {
 
     @inline(__always)
     package mutating func requested(_ key: KeyID) {
+        if isPlain { return sketch.add(key) }
         if climbs { climb() }
         if countsRequests { sketch.add(key) }
     }
@@ -139,8 +145,10 @@ package struct WTinyLFU: ReplacementOrder, ~Copyable {
     @inline(__always)
     package mutating func used(_ key: KeyID) {
         let segment = segments[key]
-        if climbs { climber.used() }
-        if !countsRequests, segment != Segment.window { sketch.add(key) }
+        if !isPlain {
+            if climbs { climber.used() }
+            if !countsRequests, segment != Segment.window { sketch.add(key) }
+        }
         switch segment {
         case Segment.window: chains.moveToFront(key, 0)
         case Segment.protected: chains.moveToFront(key, 2)
@@ -152,7 +160,7 @@ package struct WTinyLFU: ReplacementOrder, ~Copyable {
         guard sizes[key] <= protectedRoom else { return chains.moveToFront(key, 1) }
         segments[key] = Segment.protected
         chains.moveToFront(key, 2)
-        protectedUsed += sizes[key]
+        protectedUsed &+= sizes[key]
         demote()
     }
 
@@ -163,7 +171,7 @@ package struct WTinyLFU: ReplacementOrder, ~Copyable {
             let last = chains.back(2)
             segments[last] = Segment.probation
             chains.moveToFront(last, 1)
-            protectedUsed -= sizes[last]
+            protectedUsed &-= sizes[last]
         }
     }
 
@@ -175,8 +183,8 @@ package struct WTinyLFU: ReplacementOrder, ~Copyable {
     @inline(__always)
     package mutating func inserted(_ key: KeyID, size: Int64) {
         segments[key] = Segment.window
-        windowUsed += sizes[key]
-        entries += 1
+        windowUsed &+= sizes[key]
+        entries &+= 1
         let isRenewed = fitSketch()
         // The previous sketch counted its request.
         if isRenewed || !countsRequests { sketch.add(key) }
@@ -185,12 +193,14 @@ package struct WTinyLFU: ReplacementOrder, ~Copyable {
         moveOn()
     }
 
+    private var isHalfFull: Bool { windowUsed + mainUsed >= (windowRoom + mainRoom) / 2 }
+
     /// Makes a new sketch if needed, and returns whether it did.
     @inline(__always)
     private mutating func fitSketch() -> Bool {
         if sketchesLate {
-            guard windowUsed + mainUsed >= (windowRoom + mainRoom) / 2 else { return false }
-            return sketch.renew(entries: sizes.areOnes ? sketched : entries)
+            let needed = sizes.areOnes ? sketched : entries
+            return sketch.isTooSmall(for: needed) && isHalfFull && sketch.renew(entries: needed)
         }
         if !sizes.areOnes, entries > sketched {
             sketched *= 2
@@ -202,7 +212,7 @@ package struct WTinyLFU: ReplacementOrder, ~Copyable {
     /// Moves entries that exceed the window to the main part while no entry must be evicted.
     @inline(__always)
     private mutating func moveOn() {
-        while windowUsed > windowRoom, windowUsed + mainUsed <= windowRoom + mainRoom {
+        while windowUsed > windowRoom, windowUsed &+ mainUsed <= windowRoom &+ mainRoom {
             moveOn(chains.back(0))
         }
     }
@@ -212,13 +222,13 @@ package struct WTinyLFU: ReplacementOrder, ~Copyable {
         if !countsRequests { sketch.add(key) }
         segments[key] = Segment.probation
         chains.moveToFront(key, 1)
-        windowUsed -= sizes[key]
-        mainUsed += sizes[key]
+        windowUsed &-= sizes[key]
+        mainUsed &+= sizes[key]
     }
 
     @inline(__always)
     private mutating func climb() {
-        if windowUsed + mainUsed >= (windowRoom + mainRoom) / 2 { climber.hasBegun = true }
+        if isHalfFull { climber.hasBegun = true }
         if let change = climber.change(sample: sketch.sample) { owed = change }
         if owed > 0 { widen(by: owed) } else if owed < 0 { narrow(by: -owed) }
     }
@@ -240,9 +250,9 @@ package struct WTinyLFU: ReplacementOrder, ~Copyable {
             if key == .absent || sizes[key] > quota { key = chains.back(2) }
             guard key != .absent, sizes[key] <= quota else { break }
             quota -= sizes[key]
-            if segments[key] == Segment.protected { protectedUsed -= sizes[key] }
-            mainUsed -= sizes[key]
-            windowUsed += sizes[key]
+            if segments[key] == Segment.protected { protectedUsed &-= sizes[key] }
+            mainUsed &-= sizes[key]
+            windowUsed &+= sizes[key]
             segments[key] = Segment.window
             chains.moveToFront(key, 0)
         }
@@ -261,8 +271,8 @@ package struct WTinyLFU: ReplacementOrder, ~Copyable {
             quota -= sizes[key]
             segments[key] = Segment.probation
             chains.moveToFront(key, 1)
-            windowUsed -= sizes[key]
-            mainUsed += sizes[key]
+            windowUsed &-= sizes[key]
+            mainUsed &+= sizes[key]
         }
         moveBound(by: quota)
         owed = -quota
@@ -274,14 +284,14 @@ package struct WTinyLFU: ReplacementOrder, ~Copyable {
     private mutating func leave(_ key: KeyID) {
         let size = sizes[key]
         switch segments[key] {
-        case Segment.window: windowUsed -= size
+        case Segment.window: windowUsed &-= size
         case Segment.protected:
-            protectedUsed -= size
-            mainUsed -= size
-        default: mainUsed -= size
+            protectedUsed &-= size
+            mainUsed &-= size
+        default: mainUsed &-= size
         }
         segments[key] = 0
-        entries -= 1
+        entries &-= 1
         chains.remove(key)
     }
 
