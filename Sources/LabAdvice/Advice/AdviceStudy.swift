@@ -28,7 +28,7 @@ package struct AdviceStudy {
     let untried: [String]
     /// Policies and libraries that show less of animations than the answer, or more.
     let unlike: [String]
-    private let run: Stage
+    let run: Stage
     /// Runs a round of the search, where others than this machine do; nil: as every stage.
     let round: Stage?
     /// True once the search has had its time.

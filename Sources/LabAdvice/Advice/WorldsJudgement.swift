@@ -25,48 +25,39 @@ package struct WorldsJudgement: Sendable {
         fileprivate let verdicts: [WorldTurn.Verdict]
         /// The worlds in which it isn't killed or warned, and shows no wrong image.
         package let lives: WilsonShare
-        let draft: PolicyDraft?
-        fileprivate let simplicity: AdviceCell.Simplicity
+        let draft: PolicyDraft
 
         /// Where another is better; nil where none is in any world.
         package var turn: WorldTurn? { WorldTurn(verdicts) }
     }
 
     package let choice: WorldChoice
-    /// The best first.
+    /// Those that ran in all worlds, the best first.
     package let contenders: [Contender]
+    /// Those that dropped out, and in how many worlds they ran until then.
+    package let dropped: [(name: String, worlds: Int)]
 
     /// Returns nil where none of them lives in any world.
-    ///
-    /// - Parameter cells: with a row for each world, in one order.
-    init?(_ cells: [AdviceCell], _ choice: WorldChoice, _ price: AdvicePrice) {
-        let count = choice.numbers.count
-        let costs = cells.filter { $0.rows.count == count && !$0.refusesMost }.map { cell in
-            (cell: cell, costs: (0..<count).map { cell.cost(price, world: $0) })
-        }
-        let least = (0..<count).map { world in
-            costs.map { $0.costs[world] }.min() ?? .infinity
-        }
+    init?(_ race: WorldsRace, _ choice: WorldChoice) {
+        let least = race.least
         let shared = least.indices.filter { least[$0].isFinite }
         guard !shared.isEmpty else { return nil }
-        let margins = shared.map { max(Double(price.partBytes) / least[$0], Self.nearShare) }
+        let margins = shared.map { max(Double(race.price.partBytes) / least[$0], Self.nearShare) }
+        let rows = race.rows
         self.choice = choice
-        contenders = costs.map { cell, costs in
-            let found = shared.map { costs[$0] / least[$0] - 1 }
+        contenders = race.ranked.map { number in
+            let entrant = race.entrants[number]
+            let found = WorldsRace.regrets(entrant, least)
             let isBest = zip(found, margins).map { $0 <= $1 }
-            let regrets = found.sorted()
+            let standing = race.standing(number, least)!
             return Contender(
-                name: cell.name,
-                medianRegret: MedianEstimate.median(ofSorted: regrets),
-                highRegret: regrets[regrets.count - 1 - regrets.count / 20],
-                best: WilsonShare(isBest.count { $0 }, of: regrets.count),
-                verdicts: zip(isBest, shared).map { ($0, cell.rows[$1]) },
-                lives: WilsonShare(costs.count(where: \.isFinite), of: count),
-                draft: cell.draft, simplicity: cell.simplicity)
-        }.sorted {
-            ($0.highRegret, $0.medianRegret, $0.simplicity)
-                < ($1.highRegret, $1.medianRegret, $1.simplicity)
+                name: entrant.name, medianRegret: standing.median, highRegret: standing.high,
+                best: WilsonShare(isBest.count { $0 }, of: found.count),
+                verdicts: zip(isBest, shared).map { ($0, rows[$1]!) },
+                lives: WilsonShare(entrant.costs.count { $0!.isFinite }, of: least.count),
+                draft: entrant.draft)
         }
+        dropped = race.entrants.filter { !$0.isWhole }.map { ($0.name, $0.seen) }
     }
 
     /// Costs that differ by less are as good as the same.
@@ -75,14 +66,6 @@ package struct WorldsJudgement: Sendable {
     package var chosen: Contender { contenders[0] }
 
     package func contender(_ name: String) -> Contender? { contenders.first { $0.name == name } }
-}
-
-extension AdviceCell {
-    /// The cost in one world; infinite if it isn't reachable there.
-    fileprivate func cost(_ price: AdvicePrice, world: Int) -> Double {
-        let one = AdviceCell(policy: policy, draft: draft, rows: [rows[world]])
-        return one.isReachable ? one.worth(price) : .infinity
-    }
 }
 
 extension AdviceFindings {
@@ -106,11 +89,12 @@ extension AdviceFindings {
             " For the scenario as it is written the answer is \($0.name); in worlds it costs "
                 + "\(Self.regrets($0))."
         }
-        let count = worlds.contenders.count
+        let count = worlds.contenders.count + worlds.dropped.count
         let sentence =
             "\(count == 1 ? "It was tried" : "Of \(count) policies it loses least") in worlds of "
             + "seed \(worlds.choice.seed): beside the best of each it costs "
-            + "\(Self.regrets(chosen)), in memory and what is worth as much.\(death)\(other ?? "")"
+            + "\(Self.regrets(chosen)), in memory and what is worth as much."
+            + "\(worlds.race.map { " " + $0 } ?? "")\(death)\(other ?? "")"
         let table = TextTable(
             worlds.contenders.prefix(Self.mostShown),
             [
@@ -137,6 +121,15 @@ extension AdviceFindings {
 }
 
 extension WorldsJudgement {
+    /// How many worlds each of them saw; nil where each saw all.
+    fileprivate var race: String? {
+        let seen = dropped.map(\.worlds)
+        guard let least = seen.min(), let most = seen.max() else { return nil }
+        let worlds = least == most ? "\(least)" : "\(least) to \(most)"
+        return "\(contenders.count) ran in all \(choice.numbers.count) worlds, and "
+            + "\(seen.count) dropped out after \(worlds), once they couldn't be better."
+    }
+
     /// For a program; regrets are shares, and null where it dies.
     var json: JSON {
         func share(_ regret: Double) -> JSON {
@@ -154,6 +147,9 @@ extension WorldsJudgement {
                         "lives_in": JSON(contender.lives.successes),
                     ] + WorldTurn.members(contender.turn)
                 }
+            ).onLines,
+            "dropped": JSON(
+                dropped.map { ["policy": JSON($0.name), "worlds": JSON($0.worlds)] as JSON }
             ).onLines,
         ]
     }

@@ -20,7 +20,8 @@ package struct CellPlan: Sendable {
     let imageCache: PictureCache
     package let worldColumns: WorldColumns
 
-    package init(_ options: RunOptions) throws(Complaint) {
+    /// - Parameter worlds: some of those of the options; nil: all of them.
+    package init(_ options: RunOptions, worlds: [World]? = nil) throws(Complaint) {
         self.options = options
         imageCache = PictureCache.standard(options.imageCache)
         try Self.checkRepeats(options)
@@ -48,7 +49,7 @@ package struct CellPlan: Sendable {
                     continue
                 }
                 sources += try loader.sources(
-                    path, seeds: seeds, worlds: options.worlds?.worlds ?? [])
+                    path, seeds: seeds, worlds: worlds ?? options.worlds?.worlds ?? [])
                 // A share of the memory is one of the device's as it is written, in every world.
                 let header =
                     options.worlds == nil
