@@ -37,7 +37,7 @@ ifeq ($(wildcard $(LOOKUP)),)
 .PHONY: $(BUILD)/lookup.built
 endif
 
-.PHONY: run build lookup benchmarks test quick mutants transcripts soak browser test-asan replay faults fuzz examples consumers recorder recorder-android recorder-proof recorder-packages imports lint check house format install dist test-dist wheel test-wheel python check-darwin check-ci compare-outputs film-picture count-instructions measure-advice results docs site stale dependencies clean slurm phones help
+.PHONY: run build lookup benchmarks test quick mutants transcripts soak browser test-asan replay faults fuzz examples consumers recorder recorder-android recorder-proof recorder-packages imports lint check house format install dist test-dist wheel test-wheel python check-darwin check-ci compare-outputs film-picture check-speed measure-advice results docs site stale dependencies clean slurm phones help
 .DEFAULT_GOAL := help
 
 run: build ## Build, and see what five policies cost on a table view
@@ -175,8 +175,8 @@ compare-outputs: build #- Where this lab answers otherwise than OLD=PATH: every 
 film-picture: build #- Write docs/film.svg, which the button of a film's page saves (Chromium)
 	LAB=$(LAB) scripts/pages/film-picture
 
-count-instructions: build #- Count the instructions of lab's paths, beside Benchmarks/instructions.csv (valgrind)
-	LAB=$(LAB) scripts/check/count-instructions
+check-speed: build #- Count lab's instructions beside Benchmarks/instructions.csv; WHAT='replay-*', WRITE=1 (valgrind)
+	LAB=$(LAB) scripts/check/check-speed $(if $(WRITE),--write) $(WHAT)
 
 measure-advice: build #- Hold the answers of 'lab advise' against drawn policies in other worlds
 	LAB=$(LAB) scripts/check/measure-advice
