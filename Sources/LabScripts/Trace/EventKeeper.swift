@@ -34,24 +34,22 @@ struct EventKeeper: TraceSink {
         if isKeeping { keep(packed(event)) }
     }
 
-    /// Stores frames while they are quiet and the block has room, at most so many. Returns their
+    /// Stores quiet frames of a motion while the block has room, at most so many. Returns their
     /// number.
-    mutating func receive(_ frames: inout QuietFrames, atMost most: Int64) -> Int64 {
-        guard isKeeping, frames.screen == screen, let block else { return 0 }
-        let kind = PackedKind(frames.phase)
-        var ahead = frames
-        var next = used
-        let end = used + Int(min(most, Int64(capacity - used)))
-        while next < end, let frame = ahead.next() {
-            block.events[UInt32(truncatingIfNeeded: next)] = PackedEvent(
-                kind, timeNs: frame.timeNs, body: frame.packed.body)
-            next += 1
+    mutating func receive(
+        _ quiet: inout QuietFrames, of frames: inout MotionFrames, on screen: ScreenRef,
+        _ phase: ScrollFrame.Phase, atMost most: Int64
+    ) -> Int64 {
+        guard isKeeping, screen == self.screen, let block else { return 0 }
+        let (kind, first) = (PackedKind(phase), used)
+        let room = Int(min(most, Int64(capacity - used)))
+        let count = frames.take(&quiet, atMost: room) { number, timeNs, packed in
+            block.events[UInt32(truncatingIfNeeded: first &+ number)] = PackedEvent(
+                kind, timeNs: timeNs, body: packed.body)
         }
-        frames = ahead
-        let count = Int64(next - used)
-        used = next
-        summary.countFrames(count)
-        return count
+        used += count
+        summary.countFrames(Int64(count))
+        return Int64(count)
     }
 
     mutating func receive(_ layout: TraceLayout, timeNs: Int64) {

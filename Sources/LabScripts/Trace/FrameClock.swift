@@ -35,10 +35,10 @@ package struct FrameTicks {
 
     @inline(__always)
     package mutating func advance() {
-        timeNs += stepNs
-        rest += stepRest
+        timeNs &+= stepNs
+        rest &+= stepRest
         guard rest >= hz else { return }
-        rest -= hz
-        timeNs += 1
+        rest &-= hz
+        timeNs &+= 1
     }
 }

@@ -78,24 +78,25 @@ package struct MotionFrames {
         return exactly(elapsedNs: elapsedNs)
     }
 
-    /// False if the next frame costs an exponential.
-    var isOnTheWay: Bool { steadyNs != nil || steps.left > 0 }
-
-    /// The frame at a time, if it is on the way, no further than some offsets, and costs no
-    /// exponential. Otherwise nil: then what is left of the frames is of no use.
+    /// Takes quiet frames as long as none costs an exponential, and hands each to `store` with its
+    /// number. Returns how many there were.
     @inline(__always)
-    mutating func nextOnTheWay(elapsedNs: Int64, within offsetsPx: ClosedRange<Int64>) -> Frame? {
-        let frame: Frame
-        if let steadyNs {
-            guard elapsedNs < steadyNs else { return nil }
-            frame = Frame(
-                offsetPx: steadyOffsetPx(elapsedNs, of: steadyNs), velocity: steadyVelocity,
-                isOver: false)
-        } else {
-            guard steps.advance(elapsedNs: elapsedNs) else { return nil }
-            frame = Frame(offsetPx: steps.offsetPx, velocity: steps.velocity, isOver: false)
+    mutating func take(
+        _ quiet: inout QuietFrames, atMost most: Int, _ store: (Int, Int64, PackedFrame) -> Void
+    ) -> Int {
+        guard let steadyNs else { return steps.take(&quiet, atMost: most, store) }
+        guard PackedFrame(offsetPx: 0, velocity: steadyVelocity) != nil else { return 0 }
+        var (ticks, last, count) = (quiet.ticks, quiet.last, 0)
+        while count < most, ticks.timeNs < quiet.endNs, ticks.timeNs &- quiet.startNs < steadyNs {
+            let offsetPx = steadyOffsetPx(ticks.timeNs &- quiet.startNs, of: steadyNs)
+            guard quiet.offsetsPx.contains(offsetPx) else { break }
+            last = (ticks.timeNs, offsetPx)
+            store(count, ticks.timeNs, PackedFrame(fitting: offsetPx, steadyVelocity))
+            ticks.advance()
+            count += 1
         }
-        return offsetsPx.contains(frame.offsetPx) ? frame : nil
+        (quiet.ticks, quiet.last) = (ticks, last)
+        return count
     }
 
     @inline(__always)
@@ -165,7 +166,7 @@ extension MotionFrames {
         private let isExactEnough: Bool
         private var remainingPx = 0.0
         private var lastNs: Int64 = 0
-        private(set) var left = 0
+        private var left = 0
         /// The frame's offset and velocity.
         private(set) var offsetPx: Int64 = 0
         private(set) var velocity: Int32 = 0
@@ -207,7 +208,47 @@ extension MotionFrames {
             let speed = Rounding(remainingPx * velocityFactor)
             offsetPx = offset.nearest
             velocity = Int32(truncatingIfNeeded: speed.nearest)
-            return remainingPx.magnitude > 0.5 + Self.tolerance && offset.margin > Self.tolerance
+            return isCertain(remainingPx, offset, speed)
+        }
+
+        /// As `MotionFrames.take`: `advance` from tick to tick.
+        @inline(__always)
+        mutating func take(
+            _ quiet: inout QuietFrames, atMost most: Int,
+            _ store: (Int, Int64, PackedFrame) -> Void
+        ) -> Int {
+            var (ticks, beforeNs, way) = (quiet.ticks, quiet.startNs + lastNs, remainingPx)
+            let longer = ticks.timeNs - beforeNs - shortNs
+            // It only gets slower.
+            let speed = Int32(clamping: StableMath.nearest(way * velocityFactor))
+            guard longer == 0 || longer == 1,
+                PackedFrame(offsetPx: 0, velocity: speed) != nil
+            else { return 0 }
+            var (offsetPx, count) = (0 as Int64, 0)
+            let end = min(most, left)
+            while count < end, ticks.timeNs < quiet.endNs {
+                let next = way * (ticks.timeNs &- beforeNs == shortNs ? shortShare : longShare)
+                let offset = Rounding(endPx - next)
+                let speed = Rounding(next * velocityFactor)
+                guard isCertain(next, offset, speed), quiet.offsetsPx.contains(offset.nearest)
+                else { break }
+                (way, beforeNs, offsetPx) = (next, ticks.timeNs, offset.nearest)
+                store(
+                    count, beforeNs,
+                    PackedFrame(fitting: offsetPx, Int32(truncatingIfNeeded: speed.nearest)))
+                ticks.advance()
+                count += 1
+            }
+            guard count > 0 else { return 0 }
+            (quiet.ticks, quiet.last) = (ticks, (beforeNs, offsetPx))
+            (remainingPx, lastNs, left) = (way, beforeNs - quiet.startNs, left - count)
+            return count
+        }
+
+        /// False if rounding errors could matter.
+        @inline(__always)
+        private func isCertain(_ way: Double, _ offset: Rounding, _ speed: Rounding) -> Bool {
+            way.magnitude > 0.5 + Self.tolerance && offset.margin > Self.tolerance
                 && speed.margin > Self.tolerance
         }
     }

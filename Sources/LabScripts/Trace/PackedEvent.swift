@@ -89,7 +89,15 @@ package struct PackedFrame {
         guard offsetPx >= 0, offsetPx < Self.mostOffsetPx, velocity >= -Self.mostVelocity,
             velocity < Self.mostVelocity
         else { return nil }
-        body = UInt64(offsetPx) << 24 | UInt64(velocity + Self.mostVelocity)
+        self.init(fitting: offsetPx, velocity)
+    }
+
+    /// Packs what is known to have no more bits than that.
+    @inlinable @inline(__always)
+    init(fitting offsetPx: Int64, _ velocity: Int32) {
+        body =
+            UInt64(bitPattern: offsetPx) << 24
+            | UInt64(truncatingIfNeeded: velocity &+ Self.mostVelocity)
     }
 
     @inlinable @inline(__always)

@@ -217,16 +217,16 @@ extension ScriptPlayer {
         _ frames: inout MotionFrames, _ phase: ScrollFrame.Phase, at ticks: inout FrameTicks,
         since startNs: Int64, untilNs: Int64, on state: ScreenState
     ) {
-        guard frames.isOnTheWay, let steadyPx = state.steadyPx, ticks.timeNs >= nowNs,
-            work < mostWork
+        guard let steadyPx = state.steadyPx, steadyPx.lowerBound >= 0,
+            steadyPx.upperBound < PackedFrame.mostOffsetPx, ticks.timeNs >= nowNs, work < mostWork
         else { return }
         var quiet = QuietFrames(
-            frames, at: ticks, of: state.ref, phase, fromNs: startNs,
-            toNs: min(untilNs, agenda.nextNs), showing: steadyPx)
-        let count = sink.receive(&quiet, atMost: mostWork - work)
+            ticks: ticks, startNs: startNs, endNs: min(untilNs, agenda.nextNs), offsetsPx: steadyPx)
+        let count = sink.receive(
+            &quiet, of: &frames, on: state.ref, phase, atMost: mostWork - work)
         guard let last = quiet.last else { return }
         work += count
-        (frames, ticks) = (quiet.frames, quiet.ticks)
+        ticks = quiet.ticks
         nowNs = last.timeNs
         state.offsetPx = last.offsetPx
         state.isUnshown = false

@@ -75,6 +75,45 @@ struct MotionFramesTests {
         }
     }
 
+    /// What is taken in one go stops anywhere: at an instant, an offset or a number of frames.
+    @Test("that are taken in one go are those of the motion", arguments: UInt64(1)...20)
+    func takenInOneGo(seed: UInt64) {
+        var random = SplitMix(seed)
+        var taken = 0
+        for _ in 0..<30 {
+            let (motion, farPx) = (Self.motion(&random), random.pick([9000, 1 << 39] as [Int64]))
+            let hz = random.pick([59, 60, 120] as [Int64])
+            var frames = MotionFrames(motion, maxOffsetPx: farPx, scale: 2.625, hz: hz)
+            let startNs = Int64(random.below(1 << 40))
+            var ticks = FrameClock(hz: hz).ticks(after: startNs)
+            var isOver = false
+            while !isOver {
+                let nearPx = min(farPx, Int64(random.below(1 + Int(max(0, motion.startPx)))))
+                let wanted = QuietFrames(
+                    ticks: ticks, startNs: startNs,
+                    endNs: ticks.timeNs + Int64(random.below(1_000_000_000)),
+                    offsetsPx: nearPx...min(farPx, nearPx + Int64(random.below(1 << 40))))
+                var (quiet, ahead) = (wanted, frames)
+                let count = ahead.take(&quiet, atMost: random.below(40)) { _, timeNs, packed in
+                    let exact = frames.exactly(elapsedNs: timeNs - startNs)
+                    check(timeNs == ticks.timeNs && timeNs < wanted.endNs, note: "\(motion)")
+                    check(packed.offsetPx, exact.offsetPx, note: "\(motion)")
+                    check(packed.velocity, exact.velocity, note: "\(motion)")
+                    check(!exact.isOver && wanted.offsetsPx.contains(exact.offsetPx))
+                    ticks.advance()
+                }
+                frames = ahead
+                taken += count
+                check(quiet.ticks.timeNs, ticks.timeNs)
+                let next = frames.next(elapsedNs: ticks.timeNs - startNs)
+                check(next, frames.exactly(elapsedNs: ticks.timeNs - startNs), note: "\(motion)")
+                isOver = next.isOver
+                ticks.advance()
+            }
+        }
+        check(taken > 200, note: "\(taken)")
+    }
+
     @Test("come at the display's refreshes", arguments: [24, 59, 60, 90, 120, 144, 240] as [Int64])
     func comeAtTheRefreshes(hz: Int64) {
         let clock = FrameClock(hz: hz)
