@@ -7,7 +7,7 @@ package struct Policy: Sendable, Equatable {
     package let text: String
     package let composition: Composition
     /// The composition as text, which is in every row.
-    package let spec: String
+    @Deferred package private(set) var spec: String
     /// Folder of relative paths in the text; empty for the working folder.
     package let folder: String
 
@@ -19,7 +19,7 @@ package struct Policy: Sendable, Equatable {
         self.text = text
         self.composition = composition
         self.folder = folder
-        spec = composition.spec
+        _spec = Deferred { composition.spec }
     }
 }
 
