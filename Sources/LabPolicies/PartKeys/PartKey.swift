@@ -10,7 +10,8 @@ protocol PartRule: Equatable, Sendable {
 /// A key of a part. This one declaration reads it, writes it, lists it, and refuses wrong values.
 /// Its texts are those of a row in `Sources/CFiles/words/policies.md`.
 struct PartKey<Rule: PartRule>: Sendable {
-    typealias Field<Value> = WritableKeyPath<Rule, Value> & Sendable
+    /// A field of the rule: a key path takes long to make, and few of a part's keys are given.
+    typealias Field<Value> = @Sendable () -> WritableKeyPath<Rule, Value> & Sendable
     typealias Read =
         @Sendable (PolicyArguments, Device, inout Rule) throws(Complaint) -> Void
     typealias Write = @Sendable (Rule, inout PartText) -> Void
@@ -36,36 +37,37 @@ struct PartKey<Rule: PartRule>: Sendable {
     ///
     /// - Parameter section: that of its row. A row without values or default means the form's.
     init<Value: Equatable & Sendable>(
-        _ name: String, of section: String, _ field: Field<Value>, _ form: PartForm<Value>
+        _ name: String, of section: String, _ field: @escaping @autoclosure Field<Value>,
+        _ form: PartForm<Value>
     ) {
-        let usual = Rule.usual[keyPath: field]
+        let usual: @Sendable () -> Value = { Rule.usual[keyPath: field()] }
         self.init(
-            PolicyParameter(name, of: section, form.values, usually: { form.write(usual) ?? "" })
+            PolicyParameter(name, of: section, form.values, usually: { form.write(usual()) ?? "" })
         ) { arguments, device, rule throws(Complaint) in
             if arguments[name] == nil { return }
-            rule[keyPath: field] = try form.read(arguments, name, device) ?? usual
+            rule[keyPath: field()] = try form.read(arguments, name, device) ?? usual()
         } write: { rule, text in
-            let value = rule[keyPath: field]
-            if value != usual { text.add(name, form.write(value)) }
+            let value = rule[keyPath: field()]
+            if value != usual() { text.add(name, form.write(value)) }
         }
     }
 
     /// A word that is written without its key.
     init<Choice: Word & Equatable & Sendable>(
-        place name: String, of section: String, _ field: Field<Choice>
+        place name: String, of section: String, _ field: @escaping @autoclosure Field<Choice>
     ) {
-        let usual = Rule.usual[keyPath: field].rawValue
+        let usual: @Sendable () -> String = { Rule.usual[keyPath: field()].rawValue }
         self.init(
             PolicyParameter(
                 name, of: section, isPositional: true, words: Choice.words, { Choice.list },
-                usually: { usual })
+                usually: usual)
         ) { arguments, _, rule throws(Complaint) in
             if let word = arguments.words.first {
-                rule[keyPath: field] = try arguments.word(word)
+                rule[keyPath: field()] = try arguments.word(word)
             }
         } write: { rule, text in
-            let word = rule[keyPath: field].rawValue
-            if word != usual { text.word(word) }
+            let word = rule[keyPath: field()].rawValue
+            if word != usual() { text.word(word) }
         }
     }
 
@@ -73,18 +75,18 @@ struct PartKey<Rule: PartRule>: Sendable {
     ///
     /// - Parameter context: the values of its words and shares.
     init(
-        limit name: String, of section: String, _ field: Field<Int64?>,
+        limit name: String, of section: String, _ field: @escaping @autoclosure Field<Int64?>,
         on context: @escaping @Sendable (Rule, Device) -> LimitExpression.Context,
         canBeZero: Bool = false, otherwise: String = "use 'weak' or 'none'"
     ) {
         self.init(PolicyParameter(name, of: section)) {
             arguments, device, rule throws(Complaint) in
-            rule[keyPath: field] =
+            rule[keyPath: field()] =
                 try arguments.limit(
                     name, on: context(rule, device), canBeZero: canBeZero, otherwise: otherwise)
                 ?? nil
         } write: { rule, text in
-            text.add(name, rule[keyPath: field])
+            text.add(name, rule[keyPath: field()])
         }
     }
 
@@ -107,22 +109,26 @@ struct PartKey<Rule: PartRule>: Sendable {
     }
 
     /// The key of a rule that is nested in another.
-    func within<Outer: PartRule>(_ field: PartKey<Outer>.Field<Rule>) -> PartKey<Outer> {
+    func within<Outer: PartRule>(
+        _ field: @escaping @autoclosure PartKey<Outer>.Field<Rule>
+    ) -> PartKey<Outer> {
         PartKey<Outer>(parameter) { arguments, device, outer throws(Complaint) in
-            try read(arguments, device, &outer[keyPath: field])
+            try read(arguments, device, &outer[keyPath: field()])
         } write: { outer, text in
-            write(outer[keyPath: field], &text)
+            write(outer[keyPath: field()], &text)
         }
     }
 
     /// The key of a nested rule that may be missing. Its words are checked even then.
-    func inside<Outer: PartRule>(_ field: PartKey<Outer>.Field<Rule?>) -> PartKey<Outer> {
+    func inside<Outer: PartRule>(
+        _ field: @escaping @autoclosure PartKey<Outer>.Field<Rule?>
+    ) -> PartKey<Outer> {
         PartKey<Outer>(parameter) { arguments, device, outer throws(Complaint) in
-            var inner = outer[keyPath: field] ?? .usual
+            var inner = outer[keyPath: field()] ?? .usual
             try read(arguments, device, &inner)
-            if outer[keyPath: field] != nil { outer[keyPath: field] = inner }
+            if outer[keyPath: field()] != nil { outer[keyPath: field()] = inner }
         } write: { outer, text in
-            if let inner = outer[keyPath: field] { write(inner, &text) }
+            if let inner = outer[keyPath: field()] { write(inner, &text) }
         }
     }
 }

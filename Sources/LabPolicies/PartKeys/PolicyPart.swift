@@ -23,9 +23,10 @@ package protocol PolicyPart: SendableMetatype {
 extension PolicyPart {
     /// A key with its texts in the part's section.
     static func key<Rule: PartRule, Value: Equatable & Sendable>(
-        _ name: String, _ field: PartKey<Rule>.Field<Value>, _ form: PartForm<Value>
+        _ name: String, _ field: @escaping @autoclosure PartKey<Rule>.Field<Value>,
+        _ form: PartForm<Value>
     ) -> PartKey<Rule> {
-        PartKey(name, of: id, field, form)
+        PartKey(name, of: id, field(), form)
     }
 
     package static var parameters: [PolicyParameter] { [] }

@@ -31,7 +31,9 @@ enum ShelfKeys {
     static let all = limits + [replaced(\.replaced)]
 
     /// The key of parts that have no keys of their own for what they keep.
-    static func replaced<Rule>(_ field: PartKey<Rule>.Field<Replaced>) -> PartKey<Rule> {
-        PartKey("replaced", of: section, field, .word(of: Replaced.ofOthers))
+    static func replaced<Rule>(
+        _ field: @escaping @autoclosure PartKey<Rule>.Field<Replaced>
+    ) -> PartKey<Rule> {
+        PartKey("replaced", of: section, field(), .word(of: Replaced.ofOthers))
     }
 }

@@ -27,17 +27,18 @@ enum StoreKeys {
     static var parameters: [PolicyParameter] { keys.parameters() + [storeCoalesce.parameter] }
 
     private static func key<Value: Equatable & Sendable>(
-        _ name: String, _ field: PartKey<StoreRule>.Field<Value>, _ form: PartForm<Value>
+        _ name: String, _ field: @escaping @autoclosure PartKey<StoreRule>.Field<Value>,
+        _ form: PartForm<Value>
     ) -> PartKey<StoreRule> {
-        PartKey(name, of: section, field, form)
+        PartKey(name, of: section, field(), form)
     }
 
     private static func share(
-        _ name: String, _ field: PartKey<StoreRule>.Field<Int64?>, canBeZero: Bool = true,
-        otherwise: String = "use 'weak' or 'none'"
+        _ name: String, _ field: @escaping @autoclosure PartKey<StoreRule>.Field<Int64?>,
+        canBeZero: Bool = true, otherwise: String = "use 'weak' or 'none'"
     ) -> PartKey<StoreRule> {
         PartKey(
-            limit: name, of: section, field, on: { .init($1, storeLimit: $0.limitBytes) },
+            limit: name, of: section, field(), on: { .init($1, storeLimit: $0.limitBytes) },
             canBeZero: canBeZero, otherwise: otherwise)
     }
 
@@ -73,9 +74,10 @@ enum StoreKeys {
     ]
 
     private static func ofLifetime<Value: Equatable & Sendable>(
-        _ name: String, _ field: PartKey<StoreRule.Lifetime>.Field<Value>, _ form: PartForm<Value>
+        _ name: String, _ field: @escaping @autoclosure PartKey<StoreRule.Lifetime>.Field<Value>,
+        _ form: PartForm<Value>
     ) -> PartKey<StoreRule> {
-        PartKey(name, of: section, field, form).inside(\.lifetime).refused(
+        PartKey(name, of: section, field(), form).inside(\.lifetime).refused(
             "does nothing without a time to live", "Add one, such as ttl=300s"
         ) { store, arguments in store.lifetime == nil && arguments["ttl"] == nil }
     }

@@ -35,12 +35,13 @@ package enum PrefetchPart: PolicyPart {
     package static var parameters: [PolicyParameter] { keys.parameters() }
 
     private static func reach(
-        _ name: String, _ field: PartKey<PrefetchRule>.Field<Double>, isAlwaysSaid: Bool = false
+        _ name: String, _ field: @escaping @autoclosure PartKey<PrefetchRule>.Field<Double>,
+        isAlwaysSaid: Bool = false
     ) -> PartKey<PrefetchRule> {
         PartKey(PolicyParameter(name, of: id)) { arguments, _, prefetch throws(Complaint) in
-            prefetch[keyPath: field] = try arguments.decimal(name, canBeZero: true) ?? 0
+            prefetch[keyPath: field()] = try arguments.decimal(name, canBeZero: true) ?? 0
         } write: { prefetch, text in
-            let reach = prefetch[keyPath: field]
+            let reach = prefetch[keyPath: field()]
             if prefetch.system != nil { return }
             if isAlwaysSaid || reach != 0 { text.add(name, decimal: reach) }
         }
