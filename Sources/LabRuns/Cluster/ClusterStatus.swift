@@ -65,11 +65,12 @@ package struct ClusterStatus: Sendable {
         return lines.map { Visible.line($0) + "\n" }.joined()
     }
 
-    /// As fast as since the last submission.
+    /// As fast as since the last submission, once a twentieth of that is done.
     func secondsLeft(_ now: Int64) -> Int64? {
         guard let last, let queue, !queue.running.isEmpty, !state.isWhole(plan) else { return nil }
         let done = state.doneCells - last.doneCells
-        guard done > 0, now > last.seconds else { return nil }
+        guard done > 0, done * 20 >= plan.cellCount - last.doneCells, now > last.seconds
+        else { return nil }
         let left = Double(plan.cellCount - state.doneCells)
         return Int64((left * Double(now - last.seconds) / Double(done)).rounded())
     }

@@ -113,11 +113,14 @@ import Testing
         state.doneCells = 45
         var queue = Slurm.Queue()
         queue.running = [5]
-        let status = ClusterStatus(
+        var status = ClusterStatus(
             plan: plan(), state: state, queue: queue,
             last: SubmittedArray(job: 1, seconds: 1000, doneCells: 20))
         // 25 cells in 50 seconds, and 50 cells are left.
         check(status.secondsLeft(1050), 100)
+        // 3 of 75: too few to tell.
+        status.state.doneCells = 23
+        check(status.secondsLeft(1050), nil)
     }
 
     @Test func whatIsNeitherQueuedNorFailedIsLost() {
