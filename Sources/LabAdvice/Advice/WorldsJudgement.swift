@@ -47,7 +47,7 @@ package struct WorldsJudgement: Sendable {
         self.choice = choice
         contenders = race.ranked.map { number in
             let entrant = race.entrants[number]
-            let found = WorldsRace.regrets(entrant, least)
+            let found = WorldsRace.regrets(entrant, least, in: shared)
             let isBest = zip(found, margins).map { $0 <= $1 }
             let standing = race.standing(number, least)!
             return Contender(
@@ -127,7 +127,7 @@ extension WorldsJudgement {
         guard let least = seen.min(), let most = seen.max() else { return nil }
         let worlds = least == most ? "\(least)" : "\(least) to \(most)"
         return "\(contenders.count) ran in all \(choice.numbers.count) worlds, and "
-            + "\(seen.count) dropped out after \(worlds), once they couldn't be better."
+            + "\(seen.count) dropped out after \(worlds) in which they weren't better."
     }
 
     /// For a program; regrets are shares, and null where it dies.

@@ -1,23 +1,22 @@
 import LabBase
 import LabCells
 
-/// Policies that race in worlds: each runs in a few of them first, and drops out once it can't be
-/// the answer any more, so that a bad one costs a few replays and not one in every world.
+/// Policies that race in worlds: each runs in a few of them first, and drops out once it is worse
+/// than the leader there, so that a bad one costs a few replays and not one in every world.
 ///
-/// All run in the same worlds, and are compared world by world. A policy's regret there is its cost
-/// beyond the least that was found, as a share of that: what is found later only raises it. With
-/// regrets that aren't known as 0, those of a policy so far bound all of its figures from below:
-/// the one that it exceeds in a twentieth of the worlds as well, by which the answer is chosen. So
-/// a policy is out by as many worlds as make that twentieth, and one more. The leader's worst worlds
-/// come first, since one that is as bad there is no better:
+/// All run in the same worlds, and are compared in those that both have seen. A policy's regret in a
+/// world is its cost beyond the least that was found there, as a share of that; by the regret that
+/// it exceeds in a twentieth of the worlds the answer is chosen, so in a few by the highest. The
+/// first to enter runs in all worlds. Its costs order them for the others: from the dearest, such as
+/// those of a slow link, to the cheapest, with more of the dear ones among the first:
 ///
-///     world              17   4  62  33  88  51   9  70 ...
-///     the leader's      .91 .84 .80 .73 .61 .52 .37 .31 ...    in 100 worlds the sixth counts: .52
-///     the next one's    .95 .84 .83 .70 .64 .58                can't be below .58: out
-///     another's         .42 .38 .55 .31 .40 .29 ...            goes on: in 6 more worlds, 12, 24
+///     the first one's cost, the dearest first    1  2  3  4  5  6  7  8  9 10 11 12 13 14 15 16 ...
+///     first worlds of another                    x  x     x        x     x        x     x    x
+///     if it isn't worse there: in as many more      .  x     x  x     x  .  x  x     x     .     x
 ///
-/// A policy that is out by regrets that rose since comes in again if the leader's rise more: the race
-/// is over once all others are out at the same time. Who runs where depends on costs alone.
+/// The leader is the best that ran in all worlds. One that dropped out comes in again where what
+/// others found since makes it better than the leader in the worlds that it saw: the race is over
+/// once that is true of none. Who runs where depends on costs alone.
 struct WorldsRace {
     struct Entrant {
         let draft: PolicyDraft
@@ -80,26 +79,23 @@ struct WorldsRace {
         }
     }
 
-    /// By world, of those in which any policy lives; 0 where it isn't known.
-    static func regrets(_ entrant: Entrant, _ least: [Double]) -> [Double] {
-        zip(entrant.costs, least).filter { $1.isFinite }.map { cost, least in
-            cost.map { $0 / least - 1 } ?? 0
-        }
+    /// By world, of those in which it ran and any policy lives.
+    static func regrets(_ entrant: Entrant, _ least: [Double], in worlds: [Int]) -> [Double] {
+        worlds.filter { least[$0].isFinite }.map { entrant.costs[$0]! / least[$0] - 1 }
     }
 
-    /// The place of the regret that counts, from the highest on: it is exceeded in a twentieth of
-    /// the worlds, rounded down.
-    static func place(of count: Int) -> Int { count / 20 }
-
-    /// What an entrant has in all worlds, or at least.
-    func standing(_ number: Int, _ least: [Double]) -> Standing? {
-        let entrant = entrants[number]
-        guard let simplicity = entrant.simplicity else { return nil }
-        let regrets = Self.regrets(entrant, least).sorted()
+    /// Its figures in worlds in which it ran; nil where it ran in none.
+    func standing(_ number: Int, _ least: [Double], in worlds: [Int]) -> Standing? {
+        guard !worlds.isEmpty, let simplicity = entrants[number].simplicity else { return nil }
+        let regrets = Self.regrets(entrants[number], least, in: worlds).sorted()
         guard !regrets.isEmpty else { return Standing(high: 0, median: 0, simplicity: simplicity) }
         return Standing(
-            high: regrets[regrets.count - 1 - Self.place(of: regrets.count)],
+            high: regrets[regrets.count - 1 - regrets.count / 20],
             median: MedianEstimate.median(ofSorted: regrets), simplicity: simplicity)
+    }
+
+    func standing(_ number: Int, _ least: [Double]) -> Standing? {
+        standing(number, least, in: Array(0..<worldCount))
     }
 
     /// Those that ran in all worlds, the best first.
@@ -110,50 +106,49 @@ struct WorldsRace {
             .sorted { $0.1 < $1.1 }.map(\.0)
     }
 
-    /// The first worlds, in which all look around before there is a leader.
-    private static let opening = 8
-    /// So many that are best in these run in all worlds then.
-    private static let firstWhole = 2
-    /// A policy that could be better by no more than this, and isn't simpler, needn't run on.
+    /// In so many worlds each runs before it is judged.
+    private static let fewest = 8
+    /// A policy that is better by no more than this, and isn't simpler, doesn't run on.
     static let indifference = 0.01
 
-    /// Returns the worlds that entrants run in next; empty: none can be the answer any more but the
-    /// leader.
+    /// Returns the worlds that entrants run in next; empty: the leader has won.
     func next() -> [(entrant: Int, worlds: [Int])] {
-        let least = least
-        guard let leader = ranked.first, let bar = standing(leader, least) else {
-            return opened(least)
-        }
-        var order = Array(0..<worldCount)
-        let costs = entrants[leader].costs
-        let worst = order.map { least[$0].isFinite ? costs[$0]! / least[$0] : 0 }
-        order.sort { (-worst[$0], $0) < (-worst[$1], $1) }
+        guard let first = entrants.first else { return [] }
+        guard first.isWhole else { return [(0, Array(0..<worldCount))] }
+        let (least, order, leader) = (least, order(first), ranked[0])
         return entrants.indices.compactMap { number in
             let entrant = entrants[number]
-            guard !entrant.isWhole, !isOut(number, bar, least) else { return nil }
-            let some = max(Self.place(of: worldCount) + 1, entrant.seen)
-            return (number, Array(order.filter { entrant.costs[$0] == nil }.prefix(some)))
+            let seen = order.filter { entrant.costs[$0] != nil }
+            guard seen.count < worldCount, !isOut(number, by: leader, least, in: seen)
+            else { return nil }
+            let new = order.filter { entrant.costs[$0] == nil }
+            return (number, Array(new.prefix(max(Self.fewest, seen.count))))
         }
     }
 
-    /// True if its figures can't come below the leader's.
-    private func isOut(_ number: Int, _ bar: Standing, _ least: [Double]) -> Bool {
-        guard let bound = standing(number, least) else { return false }
-        if bound > bar { return true }
-        return bound.high > bar.high - Self.indifference && bound.simplicity > bar.simplicity
+    /// True if it is worse than the leader in the worlds that it saw.
+    func isOut(_ number: Int, by leader: Int, _ least: [Double], in worlds: [Int]) -> Bool {
+        guard let own = standing(number, least, in: worlds),
+            let bar = standing(leader, least, in: worlds)
+        else { return false }
+        return own > bar
+            || own.high > bar.high - Self.indifference && own.simplicity > bar.simplicity
     }
 
-    /// Before any ran in all worlds: all in the first ones, then the first to enter and those that
-    /// did best in the rest.
-    private func opened(_ least: [Double]) -> [(entrant: Int, worlds: [Int])] {
-        let first = 0..<min(Self.opening, worldCount)
-        let fresh = entrants.indices.filter { entrants[$0].costs[0] == nil }
-        guard fresh.isEmpty else { return fresh.map { ($0, Array(first)) } }
-        let best = entrants.indices.compactMap { number in
-            standing(number, least).map { (number, $0) }
-        }.sorted { $0.1 < $1.1 }.prefix(Self.firstWhole).map(\.0)
-        let rest = Array(first.upperBound..<worldCount)
-        return (entrants.indices.prefix(1) + best).distinct.map { ($0, rest) }
+    /// The worlds in the order in which others than the first run in them: any so many from the
+    /// beginning are spread over its costs, and the dear ones lie closest.
+    private func order(_ first: Entrant) -> [Int] {
+        let dear = first.costs.indices.sorted {
+            (-first.costs[$0]!, $0) < (-first.costs[$1]!, $1)
+        }
+        // The van der Corput sequence, squared: 0, 1/4, 1/16, 9/16, ...
+        let bits = Int.bitWidth - (worldCount - 1).leadingZeroBitCount
+        let places = (0..<(1 << bits)).map { number -> Int in
+            var (reversed, rest) = (0, number)
+            for _ in 0..<bits { (reversed, rest) = (2 * reversed + rest % 2, rest / 2) }
+            return worldCount * reversed * reversed >> (2 * bits)
+        }
+        return (places + Array(0..<worldCount)).distinct.map { dear[$0] }
     }
 }
 

@@ -69,26 +69,24 @@ import Testing
         }
     }
 
-    /// The rest of its worlds can't make any of those that dropped out the answer.
-    @Test(arguments: [40, 100]) func noneDropsOutThatCouldBeTheAnswer(worlds: Int) throws {
+    /// What wins a race costs hardly more than what wins if all run in all worlds, and in the worlds
+    /// that they saw those that dropped out weren't better.
+    @Test(arguments: [40, 100]) func theRaceIsWonByOneThatIsNearlyTheBest(worlds: Int) throws {
         for seed in 1...Draws.of(20) {
             let field = try Field(policies: 40, worlds: worlds, seed: UInt64(seed))
             let (race, replays) = field.race(several: 10)
-            check(3 * replays < 2 * 40 * worlds, note: "seed \(seed): \(replays) replays")
-            let least = race.least
-            let best = try require(race.standing(try require(race.ranked.first), least))
-            for (number, whole) in field.obvious.entrants.enumerated() {
-                let seen = race.entrants[number]
-                for (cost, known) in zip(whole.costs, seen.costs) where known != nil {
-                    check(cost, known)
-                }
-                guard !seen.isWhole else { continue }
-                let regrets = zip(whole.costs, least).map { max(0, $0! / $1 - 1) }.sorted()
-                let high = regrets[worlds - 1 - worlds / 20]
+            check(4 * replays < 3 * 40 * worlds, note: "seed \(seed): \(replays) replays")
+            let winner = try require(race.ranked.first)
+            for (number, entrant) in race.entrants.enumerated() where !entrant.isWhole {
+                let seen = (0..<worlds).filter { entrant.costs[$0] != nil }
                 check(
-                    high > best.high - WorldsRace.indifference,
-                    note: "seed \(seed): \(seen.name) after \(seen.seen) worlds")
+                    race.isOut(number, by: winner, race.least, in: seen),
+                    note: "seed \(seed): \(entrant.name)")
             }
+            let obvious = field.obvious
+            let best = try require(obvious.standing(obvious.ranked[0], obvious.least))
+            let found = try require(obvious.standing(winner, obvious.least))
+            check(found.high - best.high < 0.1, note: "seed \(seed): \(found), not \(best)")
         }
     }
 
@@ -99,24 +97,27 @@ import Testing
         check(race.ranked, field.obvious.ranked)
     }
 
-    /// Its worst worlds are the leader's, and a twentieth of the worlds and one more.
-    @Test func oneThatIsWorseInTheLeadersWorstWorldsIsOutAfterThese() throws {
+    /// The first worlds are spread over the first one's costs, from the dearest on.
+    @Test func oneThatIsWorseInTheFirstWorldsIsOutAfterThese() throws {
         var race = WorldsRace(worldCount: 40, AdvicePrice())
-        let hard = (0..<40).map { $0 % 10 == 3 ? 2000.0 : 200 }
-        let even = hard.map { _ in 500.0 }
-        let first = [try Self.cell("weak", hard), try Self.cell("lru(limit=1MB)", even)]
-        for cell in first {
-            let number = race.enter(PolicyDraft(given: cell.name))
-            race.learn(number, cell, worlds: Array(0..<40))
-        }
-        check(race.ranked, [1, 0])
-        race.enter(PolicyDraft(given: "lru(limit=2MB)"))
-        // It is blank for longer than the best where no world is hard.
+        race.enter(PolicyDraft(given: "weak"))
+        check(race.next().map(\.worlds), [Array(0..<40)])
+        race.learn(
+            0, try Self.cell("weak", (0..<40).map { 100 * Double($0 + 1) }), worlds: Array(0..<40))
+        for limit in 1...2 { race.enter(PolicyDraft(given: "lru(limit=\(limit)MB)")) }
         let due = race.next()
-        check(due.map(\.entrant), [2])
-        check(due[0].worlds, [0, 1, 2])
-        race.learn(2, try Self.cell("lru(limit=2MB)", [900, 900, 900]), worlds: due[0].worlds)
-        check(race.next().isEmpty)
-        check(race.entrants[2].seen, 3)
+        check(due.map(\.entrant), [1, 2])
+        let worlds = [39, 29, 37, 17, 24, 34, 9, 27]
+        check(due.map(\.worlds), [worlds, worlds])
+        // Both are better in nearly all of them, and one is far worse where costs are least.
+        for (number, last) in [(1, 900.0), (2, 9000)] {
+            let cell = try Self.cell(
+                "lru(limit=\(number)MB)", worlds.map { $0 == 9 ? last : 80 * Double($0 + 1) })
+            race.learn(number, cell, worlds: worlds)
+        }
+        let more = race.next()
+        check(more.map(\.entrant), [1])
+        check(more[0].worlds.count, 8)
+        check(race.entrants.map(\.seen), [40, 8, 8])
     }
 }
