@@ -72,8 +72,7 @@ package struct Motion {
         switch course {
         case .deceleration(let logRate):
             let remaining = distancePx * Self.share(elapsedNs: elapsedNs, logRate: logRate)
-            if remaining.magnitude < 0.5 { return (endPx, 0, true) }
-            return (endPx - remaining, remaining * -1000 * logRate, false)
+            return sample(remainingPx: remaining, logRate: logRate)
         case .steady(let durationNs):
             if elapsedNs >= durationNs { return (endPx, 0, true) }
             let share = Double(elapsedNs) / Double(durationNs)
@@ -90,5 +89,13 @@ package struct Motion {
                 endPx + beyond, (velocityPx - Self.springRate * push * seconds) * fading, false
             )
         }
+    }
+
+    /// As above, of decelerating content with so much of its way left.
+    func sample(
+        remainingPx: Double, logRate: Double
+    ) -> (offsetPx: Double, velocityPx: Double, isOver: Bool) {
+        if remainingPx.magnitude < 0.5 { return (endPx, 0, true) }
+        return (endPx - remainingPx, remainingPx * -1000 * logRate, false)
     }
 }

@@ -74,8 +74,11 @@ package struct MotionFrames {
         if steps.advance(elapsedNs: elapsedNs) {
             return frame(steps.offsetPx, steps.velocity, isOver: false)
         }
-        steps.begin(elapsedNs: elapsedNs)
-        return exactly(elapsedNs: elapsedNs)
+        guard case .deceleration(let logRate) = motion.course else {
+            return exactly(elapsedNs: elapsedNs)
+        }
+        let remainingPx = steps.begin(elapsedNs: elapsedNs)
+        return frame(motion.sample(remainingPx: remainingPx, logRate: logRate))
     }
 
     /// Takes quiet frames as long as none costs an exponential, and hands each to `store` with its
@@ -107,8 +110,11 @@ package struct MotionFrames {
 
     /// Computes a frame from the motion itself.
     package func exactly(elapsedNs: Int64) -> Frame {
-        let sample = motion.sample(elapsedNs: elapsedNs)
-        return frame(
+        frame(motion.sample(elapsedNs: elapsedNs))
+    }
+
+    private func frame(_ sample: (offsetPx: Double, velocityPx: Double, isOver: Bool)) -> Frame {
+        frame(
             StableMath.nearest(sample.offsetPx), Self.velocity(sample.velocityPx / scale),
             isOver: sample.isOver)
     }
@@ -189,11 +195,12 @@ extension MotionFrames {
             longShare = Motion.share(elapsedNs: frameNs + 1, logRate: logRate)
         }
 
-        /// Restarts from the exponential.
-        mutating func begin(elapsedNs: Int64) {
+        /// Restarts from the exponential, and returns the remaining way.
+        mutating func begin(elapsedNs: Int64) -> Double {
             remainingPx = distancePx * Motion.share(elapsedNs: elapsedNs, logRate: logRate)
             lastNs = elapsedNs
             left = isExactEnough ? Self.mostSteps : 0
+            return remainingPx
         }
 
         /// Returns false if rounding errors could matter.

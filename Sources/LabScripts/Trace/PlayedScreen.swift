@@ -8,6 +8,8 @@ final class PlayedScreen {
     let pace: Pace
     let isSparse: Bool
     let hasVideos: Bool
+    /// The most work of choosing a list cell's first image.
+    let formulaWork: Int
     /// Where the rows of its latest screen lay at first.
     private var latest:
         (argument: Int?, region: WindowRegion, isLandscape: Bool, geometry: ContentGeometry)?
@@ -18,6 +20,7 @@ final class PlayedScreen {
         gesture = declared.gesture
         pace = declared.pace
         isSparse = declared.isSparse
+        formulaWork = parts.compactMap { $0.first?.picker.work }.max() ?? 0
         hasVideos = parts.contains { $0.contains { $0.video != nil } }
     }
 

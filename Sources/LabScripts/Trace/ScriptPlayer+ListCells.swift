@@ -60,8 +60,7 @@ extension ScriptPlayer {
     func work(of state: ScreenState) -> Int { work(of: state.geometry, state) }
 
     func work(of geometry: ContentGeometry, _ state: ScreenState) -> Int {
-        let formula = state.parts.compactMap { $0.first?.picker.work }.max() ?? 0
-        return geometry.blocks.count + geometry.unevenRows * (1 + formula)
+        geometry.blocks.count + geometry.unevenRows * (1 + state.kind.formulaWork)
     }
 
     /// Says that a screen comes to the front, alone or beside others.

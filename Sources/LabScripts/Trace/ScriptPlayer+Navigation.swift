@@ -64,7 +64,8 @@ extension ScriptPlayer {
             throw fault("nothing is presented", "Use 'present' first")
         }
         // A screen below a sheet that was touched stays the one that was.
-        let isOfModal = modal.fromTop.contains { $0 === frontScreen }
+        let stack = frontScreen?.stack
+        let isOfModal = stack === modal || stack?.split?.stack === modal
         try settle(
             .dismiss, front: isOfModal ? top.foremost : frontScreen,
             gone: Array(modal.screens.reversed()), untilNs: untilNs)
