@@ -108,20 +108,22 @@ extension ScriptPlayer {
             carousel.declared.onTap == nil || carousel.shownCount == 0
                 ? nil : (carousel: 1 + index, items: carousel.shownCount)
         }
+        let stack = state.stack
+        let split = stack?.split
+        let depth = split == nil ? (stack ?? top).screens.count : popped.screens.count
         return WanderSight(
             front: state, rows: state.geometry.itemCount, shown: state.shownCount,
-            carousels: carousels.count, tappable: tappable, depth: popped.screens.count,
+            carousels: carousels.count, tappable: tappable, depth: depth,
             modals: modals.count, tabs: scenario.tabs.count, tab: currentTab,
             swipesTabs: tabsAreSwiped, swiped: state.swiped, beside: inSight.count - 1,
-            canOpen: canOpen, turns: scenario.window.turned != nil)
+            canOpen: canOpen(state, in: split), turns: scenario.window.turned != nil)
     }
 
     /// False for what a tap on the screen in front would open where it can't be: in a pane of a
     /// split that it isn't in, or a split in a pane.
-    private var canOpen: Bool {
-        let state = frontScreen!
+    private func canOpen(_ state: ScreenState, in split: ScreenState?) -> Bool {
         guard state.declared.onTap != nil else { return false }
-        guard let split = state.stack?.split else { return !state.declared.onTap!.isShown }
+        guard let split else { return !state.declared.onTap!.isShown }
         let tap = state.declared.onTap!
         if tap.isShown { return split.declared.panes.contains { $0.screen == tap.screen } }
         return tap.presents || scenario.screens[tap.screen].kind != .split
