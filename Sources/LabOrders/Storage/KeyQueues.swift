@@ -82,8 +82,9 @@ package struct KeyQueues: ~Copyable {
     @inline(__always)
     package mutating func push(_ key: KeyID, _ queue: Queue) {
         append(key, queue)
-        rings[queue].count &+= 1
-        if !sizes.areOnes { rings[queue].occupied &+= sizes[key] }
+        let ring = rings.base + Int(queue)
+        ring.pointee.count &+= 1
+        if !sizes.areOnes { ring.pointee.occupied &+= sizes[key] }
     }
 
     /// Makes a key of the queue the last to leave it.
@@ -109,17 +110,22 @@ package struct KeyQueues: ~Copyable {
 
     @inline(__always)
     private mutating func append(_ key: KeyID, _ queue: Queue) {
-        if rings[queue].end &- rings[queue].begin > rings[queue].mask { makeRoom(queue) }
-        let end = rings[queue].end
-        rings[queue].base[Int(end & rings[queue].mask)] = key
-        rings[queue].end = end &+ 1
+        let ring = rings.base + Int(queue)
+        var end = ring.pointee.end
+        if end &- ring.pointee.begin > ring.pointee.mask {
+            makeRoom(queue)
+            end = ring.pointee.end
+        }
+        ring.pointee.base[Int(end & ring.pointee.mask)] = key
+        ring.pointee.end = end &+ 1
         tags[key] = Self.tag(end, queue)
     }
 
     @inline(__always)
     private func leave(_ key: KeyID, _ queue: Queue) {
-        rings[queue].count &-= 1
-        if !sizes.areOnes { rings[queue].occupied &-= sizes[key] }
+        let ring = rings.base + Int(queue)
+        ring.pointee.count &-= 1
+        if !sizes.areOnes { ring.pointee.occupied &-= sizes[key] }
     }
 
     @inline(__always)
@@ -181,24 +187,36 @@ package struct KeyQueues: ~Copyable {
     /// The key that leaves next.
     @inline(__always)
     package mutating func oldest(_ queue: Queue) -> KeyID? {
+        let ring = rings[queue]
+        var index = ring.begin
+        while index != ring.end {
+            let key = ring.base[Int(index & ring.mask)]
+            tags.prefetch(ring.base[Int((index &+ Self.ahead) & ring.mask)])
+            if tags[key] == Self.tag(index, queue) {
+                rings[queue].begin = index
+                return key
+            }
+            index &+= 1
+        }
+        rings[queue].begin = index
+        return nil
+    }
+
+    @inline(__always)
+    package mutating func pop(_ queue: Queue) -> KeyID? {
         while rings[queue].begin != rings[queue].end {
             let begin = rings[queue].begin
             let mask = rings[queue].mask
             let base = rings[queue].base
             let key = base[Int(begin & mask)]
             tags.prefetch(base[Int((begin &+ Self.ahead) & mask)])
-            if tags[key] == Self.tag(begin, queue) { return key }
             rings[queue].begin = begin &+ 1
+            if tags[key] == Self.tag(begin, queue) {
+                remove(key, queue)
+                return key
+            }
         }
         return nil
-    }
-
-    @inline(__always)
-    package mutating func pop(_ queue: Queue) -> KeyID? {
-        guard let key = oldest(queue) else { return nil }
-        rings[queue].begin &+= 1
-        remove(key, queue)
-        return key
     }
 
     /// Inserts a key, which is in no queue, into a queue with a limit: the oldest keys make room. A

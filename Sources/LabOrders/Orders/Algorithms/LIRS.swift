@@ -81,6 +81,8 @@ package struct LIRS: ReplacementOrder, ~Copyable {
     private var highLimit: Int64 = 0
     private var stackLimit: Int64 = 0
     private var lowOccupied: Int64 = 0
+    /// The LIR entry at the bottom of the stack; absent if others may lie below it.
+    private var bottom = KeyID.absent
     /// The top of the stack: the key that was requested last.
     private var latest = KeyID.absent
     /// An entry of Q that is used, and may be evicted to make room for itself.
@@ -114,7 +116,7 @@ package struct LIRS: ReplacementOrder, ~Copyable {
         if statuses[key] == Status.low {
             stack.renew(key, Self.all)
             latest = key
-            prune()
+            if key == bottom || bottom == .absent { prune() }
         } else {
             usedHigh(key)
         }
@@ -202,7 +204,12 @@ package struct LIRS: ReplacementOrder, ~Copyable {
     /// Removes keys that aren't LIR from the stack's bottom.
     @inline(__always)
     private mutating func prune() {
-        while let key = stack.oldest(Self.all), statuses[key] != Status.low {
+        bottom = .absent
+        while let key = stack.oldest(Self.all) {
+            if statuses[key] == Status.low {
+                bottom = key
+                return
+            }
             stack.remove(key, Self.all)
             if statuses[key] == Status.high { continue }
             if statuses[key] == Status.gone { high.remove(key, Self.ghosts) }
@@ -210,11 +217,17 @@ package struct LIRS: ReplacementOrder, ~Copyable {
         }
     }
 
+    @inline(__always)
     private mutating func trimStack() {
-        while stack.occupied(Self.all) > stackLimit, let key = high.pop(Self.ghosts) {
-            stack.remove(key, Self.all)
-            statuses[key] = Status.stranger
-        }
+        if stackShare == nil { return }
+        while stack.occupied(Self.all) > stackLimit, forgetGhost() {}
+    }
+
+    private mutating func forgetGhost() -> Bool {
+        guard let key = high.pop(Self.ghosts) else { return false }
+        stack.remove(key, Self.all)
+        statuses[key] = Status.stranger
+        return true
     }
 
     package mutating func removed(_ key: KeyID) {
