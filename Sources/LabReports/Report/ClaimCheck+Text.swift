@@ -25,7 +25,7 @@ extension ClaimCheck {
     }
 
     /// True if claims of several scenarios were checked, so that each is told with its own.
-    var hasSeveral: Bool { Set(findings.map(\.scenario)).count > 1 }
+    var hasSeveral: Bool { Set(findings.map { $0.scenario }).count > 1 }
 
     static func failure(_ finding: Finding, hasSeveral: Bool) -> String {
         "Claim fails: " + (hasSeveral ? "\(finding.scenario): " : "") + finding.claim.text
@@ -56,7 +56,7 @@ extension ClaimCheck {
             if case .departure(let departure)? = finding.obstacle { return departure.wording }
             return ""
         }.map { reason, own in
-            let scenarios = own.map(\.scenario).distinct
+            let scenarios = own.map { $0.scenario }.distinct
             let all = findings.filter { scenarios.contains($0.scenario) }
             let (count, most) = (Self.claims(own), Self.claims(all))
             let list = scenarios.count > 3 ? "\(scenarios.count) scenarios" : Listing.and(scenarios)

@@ -39,7 +39,7 @@ package struct ClaimCheck: Sendable {
 
         /// True if the claim holds; nil: it wasn't checked.
         package var holds: Bool? {
-            obstacle == nil ? instances.allSatisfy(\.isMet) : nil
+            obstacle == nil ? instances.allSatisfy { $0.isMet } : nil
         }
     }
 
@@ -85,7 +85,7 @@ package struct ClaimCheck: Sendable {
         _ entries: [CheckedCell], _ header: TraceHeader, _ scope: Scope
     ) -> [Finding] {
         let own = entries.filter { scope == .all || $0.departure == nil }
-        let rows = own.map(\.row)
+        let rows = own.map { $0.row }
         return header.claims.map { claim in
             var finding = Finding(
                 wholeInput: entries[0].cell.wholeInput, scenario: header.scenario,

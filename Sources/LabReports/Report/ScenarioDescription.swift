@@ -290,7 +290,9 @@ extension TraceHeader {
     /// The device for the heads of tables, with the network where that isn't the device's own and
     /// images come over it.
     package var setting: String {
-        guard let network, catalog.groups.contains(where: \.remote) else { return device.title }
+        guard let network, catalog.groups.contains(where: { $0.remote }) else {
+            return device.title
+        }
         return "\(device.title), network of \(FigureText.rate(network.bytesPerSecond)) after "
             + "\(FigureText.time(network.latencyNs)), \(protocols)"
     }
@@ -298,7 +300,7 @@ extension TraceHeader {
     /// How images come from their hosts: `HTTP/2`.
     private var protocols: String {
         let (hosts, connections) = (catalog.hosts, connectionsByHost)
-        let asked = zip(catalog.groups, hosts).filter(\.0.remote).map { connections[Int($0.1)] }
+        let asked = zip(catalog.groups, hosts).filter { $0.0.remote }.map { connections[Int($0.1)] }
         return Listing.and(asked.map { FigureText.connections($0) }.distinct.sorted())
     }
 }

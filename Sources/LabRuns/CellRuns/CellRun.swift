@@ -31,7 +31,7 @@ struct CellRun {
         var checked = cell
         checked.wantsTimeline = true
         var outcome = once(checked, input)
-        if [RunStatus.ok, .overLimit].map(\.rawValue).contains(outcome.row[.status]) {
+        if [RunStatus.ok, .overLimit].map({ $0.rawValue }).contains(outcome.row[.status]) {
             checked.events = nil
             outcome.difference = Self.difference(outcome, once(checked, input))
         }
