@@ -51,7 +51,9 @@ public struct ResultRow: Sendable, Equatable {
     }
 
     private func index(of column: Column) -> Int? {
-        columns.firstIndex { $0.name == column.name }
+        // Few names are as long, and lengths are compared at once.
+        let (name, length) = (column.name, column.name.utf8.count)
+        return columns.firstIndex { $0.name.utf8.count == length && $0.name == name }
     }
 
     package func has<Source: RowSource, Value>(_ column: TypedColumn<Source, Value>) -> Bool {

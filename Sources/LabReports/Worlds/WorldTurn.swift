@@ -14,6 +14,8 @@ package struct WorldTurn: Sendable {
 
     /// Returns nil where the conclusion holds in all worlds or in none.
     package init?(_ verdicts: [Verdict]) {
+        guard verdicts.contains(where: \.holds), verdicts.contains(where: { !$0.holds })
+        else { return nil }
         // A row that has no draws is of no world, or of another version's.
         let draws = WorldColumns.draws(of: verdicts.map(\.row))
         let figures = draws.map { $0.texts.map(Self.number) }
@@ -25,9 +27,10 @@ package struct WorldTurn: Sendable {
 
     /// In the figure's own unit. A word such as `none` says that there is no limit.
     private static func number(_ text: String) -> Double {
+        if let number = Double(text) { return number }
         if let ns = try? Quantity.nanoseconds(text) { return Double(ns) }
         if let rate = try? Quantity.bytesPerSecond(text) { return Double(rate) }
-        return Double(text) ?? .infinity
+        return .infinity
     }
 
     /// How many worlds there are on one side, and in how many the conclusion fails.

@@ -28,14 +28,21 @@ package struct WorldColumns: Sendable {
 
     /// The figures that all the rows' worlds drew, with their texts in the order of the rows.
     package static func draws(of rows: [Row]) -> [(figure: String, texts: [String])] {
-        let columns = Dictionary(
-            (rows.first?.columns ?? []).map { ($0.name, $0) }, uniquingKeysWith: { one, _ in one })
-        return World.drawnNames.compactMap { figure in
-            guard let column = columns[name(of: figure)] else { return nil }
-            let texts = rows.map { $0[figure: column].written }
+        let columns = rows.first?.columns ?? []
+        let places = Dictionary(
+            columns.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { one, _ in one })
+        return drawnNames.compactMap { figure, name in
+            guard let place = places[name] else { return nil }
+            // Rows of one result have their columns at the same places.
+            let texts = rows.map { row in
+                row.columns.indices.contains(place) && row.columns[place].name == name
+                    ? row.figures[place].written : row[figure: columns[place]].written
+            }
             return texts.contains("") ? nil : (figure, texts)
         }
     }
+
+    private static let drawnNames = World.drawnNames.map { (figure: $0, column: name(of: $0)) }
 
     /// `drawn_network_latency`; `drawn_pressure_process_warning`
     static func name(of figure: String) -> String {

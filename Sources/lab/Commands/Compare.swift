@@ -12,8 +12,9 @@ extension Commands {
         let writes = earlier?.writesRows ?? true
         let outcomes = try command.run(session, writes: writes) { command.text(session, $0) }
         let comparison = earlier?.comparison(outcomes.map(\.row))
-        if writes { try command.write(command.text(session, outcomes)) }
         let claims = command.claims(session, outcomes)
+        let worlds = command.worldReport(session, outcomes, claims)
+        if writes { try command.write(command.text(session, outcomes, claims, worlds)) }
         if let earlier, let comparison {
             try earlier.write(comparison, of: outcomes.map(\.row), session, claims)
         }
@@ -22,8 +23,7 @@ extension Commands {
         if format != .table, writes, command.worlds == nil {
             arguments.say(RunReport.spreads(session, outcomes))
         }
-        let code = command.verdict(
-            session, outcomes, claims: claims, worlds: command.worldReport(session, outcomes))
+        let code = command.verdict(session, outcomes, claims: claims, worlds: worlds)
         return code == .done && comparison?.holds == false ? .claimFails : code
     }
 }

@@ -42,7 +42,9 @@ extension ReplayCommand {
 
     /// Says in how many worlds claims and bests hold; nil without several worlds, and until every
     /// cell is done.
-    func worldReport(_ session: RunSession, _ outcomes: [CellOutcome]) -> WorldReport? {
+    func worldReport(
+        _ session: RunSession, _ outcomes: [CellOutcome], _ claims: ClaimCheck
+    ) -> WorldReport? {
         guard let worlds, worlds.numbers.count > 1, outcomes.count == session.cells.count else {
             return nil
         }
@@ -52,7 +54,6 @@ extension ReplayCommand {
                 WorldRun(cell, session.inputs[cell.input].header, $0, run.1)
             }
         }
-        return WorldReport(
-            runs, worlds, claims: claims(session, outcomes), required: requirements)
+        return WorldReport(runs, worlds, claims: claims, required: requirements)
     }
 }

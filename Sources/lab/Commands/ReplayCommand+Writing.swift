@@ -22,7 +22,13 @@ extension ReplayCommand {
     /// The result of a run or a comparison in the format that was asked for.
     func text(_ session: RunSession, _ outcomes: [CellOutcome]) -> String {
         let claims = claims(session, outcomes)
-        let worlds = worldReport(session, outcomes)
+        return text(session, outcomes, claims, worldReport(session, outcomes, claims))
+    }
+
+    func text(
+        _ session: RunSession, _ outcomes: [CellOutcome], _ claims: ClaimCheck,
+        _ worlds: WorldReport?
+    ) -> String {
         guard format == .table else {
             return ResultText.text(
                 session, outcomes, format, columns: ResultColumns.all, half: columns,

@@ -8,12 +8,12 @@ extension Commands {
         let chart = try ChartOutput(arguments, events: command.eventsFile)
         let session = try command.session(paths: arguments.arguments("SCENARIO|TRACE"))
         let outcomes = try command.run(session) { command.text(session, $0) }
-        try command.write(command.text(session, outcomes))
+        let claims = command.claims(session, outcomes)
+        let worlds = command.worldReport(session, outcomes, claims)
+        try command.write(command.text(session, outcomes, claims, worlds))
         try command.writeTimelineAndEvents(outcomes)
         try chart?.write(ResultDiagrams.runs(outcomes), after: command.format, to: command.output)
-        let verdict = command.verdict(
-            session, outcomes, claims: command.claims(session, outcomes),
-            worlds: command.worldReport(session, outcomes))
+        let verdict = command.verdict(session, outcomes, claims: claims, worlds: worlds)
         return try command.heeding(verdict) { () throws(Complaint) in
             try TrapSearch.remarks(session, outcomes)
         }
