@@ -34,44 +34,44 @@ extension AdviceStudy {
                 race.enter(draft)
             }
             while case let due = race.next(), !due.isEmpty {
-                try run(due, in: &race, choice, plan.worldColumns)
+                try run(due, in: &race, plan)
             }
         }
         return WorldsJudgement(race, choice)
     }
 
     /// Runs policies in some worlds each.
+    ///
+    /// - Parameter plan: has a source for each world.
     private func run(
-        _ due: [(entrant: Int, worlds: [Int])], in race: inout WorldsRace, _ choice: WorldChoice,
-        _ columns: WorldColumns
+        _ due: [(entrant: Int, worlds: [Int])], in race: inout WorldsRace, _ plan: CellPlan
     ) throws(Complaint) {
-        let stage = "\(race.entrants.count) policies race in \(choice.numbers.count) worlds"
-        let worlds = choice.worlds
-        let numbers = due.flatMap(\.worlds).distinct.sorted()
-        for first in stride(from: 0, to: numbers.count, by: Self.worldsAtOnce) {
-            let some = numbers[first..<min(first + Self.worldsAtOnce, numbers.count)]
-            var entrants: [String: Int] = [:]
-            var wanted: [Int: Set<Int>] = [:]
-            for (entrant, worlds) in due {
-                let wantedHere = worlds.filter(some.contains)
-                guard !wantedHere.isEmpty else { continue }
-                entrants[race.entrants[entrant].draft.text(on: device)] = entrant
-                wanted[entrant] = Set(wantedHere)
+        let stage = "\(race.entrants.count) policies race in \(race.worldCount) worlds"
+        var entrants = [[Int]](repeating: [], count: race.worldCount)
+        for (entrant, worlds) in due { for world in worlds { entrants[world].append(entrant) } }
+        let worlds = entrants.indices.filter { !entrants[$0].isEmpty }
+        for first in stride(from: 0, to: worlds.count, by: Self.worldsAtOnce) {
+            var (cells, places): ([Cell], [(entrant: Int, world: Int)]) = ([], [])
+            for world in worlds[first..<min(first + Self.worldsAtOnce, worlds.count)] {
+                let device = plan.sources[world].header.device
+                for entrant in entrants[world] {
+                    let text = race.entrants[entrant].draft.text(on: self.device)
+                    cells.append(
+                        Cell(
+                            input: world, policy: try PolicySpec.parse(text, device: device),
+                            memory: .model, warnings: [], wantsTimeline: false,
+                            number: cells.count + 1))
+                    places.append((entrant, world))
+                }
             }
-            let plan = try CellPlan(
-                request.drawn(choice).options(entrants.keys.sorted()),
-                worlds: some.map { worlds[$0] })
-            let chosen = plan.cells.filter {
-                wanted[entrants[$0.policy.text]!]!.contains(some[some.startIndex + $0.input])
-            }
-            let session = try RunSession(plan, chosen)
-            for (cell, outcome) in zip(session.cells, try run(session, stage)) {
-                let entrant = entrants[cell.policy.text]!
-                let number = session.inputs[cell.input].world!.number
-                let row = columns.row(outcome.row, outcome.world)
+            let session = try RunSession(plan, cells)
+            for ((entrant, world), (cell, outcome)) in zip(
+                places, zip(cells, try run(session, stage)))
+            {
+                let row = plan.worldColumns.row(outcome.row, outcome.world)
                 let found = AdviceCell(
                     policy: cell.policy, draft: race.entrants[entrant].draft, rows: [row])
-                race.learn(entrant, found, worlds: [number - choice.numbers.lowerBound])
+                race.learn(entrant, found, worlds: [world])
             }
         }
     }

@@ -20,8 +20,7 @@ package struct CellPlan: Sendable {
     let imageCache: PictureCache
     package let worldColumns: WorldColumns
 
-    /// - Parameter worlds: some of those of the options; nil: all of them.
-    package init(_ options: RunOptions, worlds: [World]? = nil) throws(Complaint) {
+    package init(_ options: RunOptions) throws(Complaint) {
         self.options = options
         imageCache = PictureCache.standard(options.imageCache)
         try Self.checkRepeats(options)
@@ -49,7 +48,7 @@ package struct CellPlan: Sendable {
                     continue
                 }
                 sources += try loader.sources(
-                    path, seeds: seeds, worlds: worlds ?? options.worlds?.worlds ?? [])
+                    path, seeds: seeds, worlds: options.worlds?.worlds ?? [])
                 // A share of the memory is one of the device's as it is written, in every world.
                 let header =
                     options.worlds == nil
