@@ -1,5 +1,6 @@
 import LabBase
 import LabKeyTraces
+import LabMemory
 import LabOrders
 
 /// How long a request of a key trace takes each order, and how long reading and numbering takes it
@@ -19,8 +20,10 @@ enum KeyBench {
 
     struct OrderTimes: Sendable {
         var name: String
-        /// At 1 % and at 10 % of the keys; alone where size means nothing.
+        /// At 1 % and at 10 % of the keys.
         var nsPerRequest: [Double]
+        /// The most that became resident at 10 % of the keys, by key; nil where nothing says so.
+        var bytesPerKey: Double?
     }
 
     /// Everything that can be replayed over a key trace; minima of so many runs.
@@ -39,7 +42,7 @@ enum KeyBench {
         var lines: [OrderTimes] = []
         for id in OrderRegistry.forKeyTraces {
             progress(id)
-            lines.append(OrderTimes(name: id, nsPerRequest: line(id, trace, repeats: repeats)))
+            lines.append(line(id, trace, repeats: repeats))
         }
         return Result(
             requests: requests, keys: trace.keyCount, floorNs: Double(floor) / Double(requests),
@@ -63,18 +66,32 @@ enum KeyBench {
         return (trace, floor)
     }
 
-    private static func line(_ id: String, _ trace: KeyTrace, repeats: Int) -> [Double] {
+    private static func line(_ id: String, _ trace: KeyTrace, repeats: Int) -> OrderTimes {
         let policy = KeyReplayPlan.Policy(text: id, order: OrderSpec(id))
         var plan = KeyReplayPlan(policies: [policy], sizes: [])
         plan.jobs = 1
-        return [100, 10].map { part in
+        var line = OrderTimes(name: id, nsPerRequest: [])
+        for part in [100, 10] {
             let capacity = KeyCapacity(
                 amount: Int64(max(1, trace.keyCount / part)), isSized: false)
             let cell = KeyReplayPlan.Cell(
                 policy: policy, size: KeySize(capacity), capacity: capacity)
-            let times = (0..<repeats).map { _ in KeyReplay(plan).run(trace, [cell])[0].wallNs }
-            return Double(times.min() ?? 0) / Double(trace.count)
+            let replay = KeyReplay(plan)
+            let times = (0..<repeats).map { _ in replay.run(trace, [cell])[0].wallNs }
+            line.nsPerRequest.append(Double(times.min() ?? 0) / Double(trace.count))
+            line.bytesPerKey = peak(replay, trace, cell).map { $0 / Double(trace.keyCount) }
         }
+        return line
+    }
+
+    /// Resident bytes that a cell adds, in a run of its own.
+    private static func peak(
+        _ replay: KeyReplay, _ trace: KeyTrace, _ cell: KeyReplayPlan.Cell
+    ) -> Double? {
+        let resident = ResidentSet()
+        guard let before = resident.currentBytes(), resident.resetPeak() else { return nil }
+        _ = replay.run(trace, [cell])
+        return resident.peakBytes().map { Double(max(0, $0 - before)) }
     }
 }
 
@@ -86,11 +103,12 @@ extension BenchReport {
         }
         var text =
             "key traces, \(result.requests) Zipf requests for \(result.keys) keys, one thread: "
-            + "ns a request at 1 % and at 10 % of the keys\n"
+            + "ns a request at 1 % and at 10 % of the keys, and bytes a key at 10 %\n"
         text += "  floor: reading and numbering   \(figure(result.floorNs))\n"
         for line in result.lines {
             let name = line.name + String(repeating: " ", count: max(1, 31 - line.name.count))
-            text += "  \(name)\(line.nsPerRequest.map(figure).joined())\n"
+            let bytes = line.bytesPerKey.map(figure) ?? ""
+            text += "  \(name)\(line.nsPerRequest.map(figure).joined())\(bytes)\n"
         }
         return text + self.text(result.shared)
     }
