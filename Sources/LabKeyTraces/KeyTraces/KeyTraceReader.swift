@@ -151,19 +151,23 @@ package struct KeyTraceReader: ~Copyable {
             sizes = EntrySizes(keyCapacity: keyRoom)
             for number in 0..<known { sizes[KeyID(number: number)] = 1 }
         }
-        var known = known
-        for index in 0..<UInt32(block.count) {
-            let position = UInt32(chunk.count) + index
-            let key = chunk.log[position]
+        let (log, sizes, start) = (chunk.log, sizes, UInt32(chunk.count))
+        var (known, requestedBytes, distinctBytes) = (known, Int64(0), Int64(0))
+        var index: UInt32 = 0
+        while index < UInt32(block.count) {
+            let key = log[start &+ index]
             let size = block.sizes[index]
-            totals.requestedBytes += size
+            requestedBytes += size
             if key.number == known {
-                known += 1
+                known &+= 1
                 sizes[key] = size
-                totals.distinctBytes += size
+                distinctBytes += size
             } else if sizes[key] != size {
-                chunk.overrides.add(position, size)
+                chunk.overrides.add(start &+ index, size)
             }
+            index &+= 1
         }
+        totals.requestedBytes += requestedBytes
+        totals.distinctBytes += distinctBytes
     }
 }
