@@ -22,6 +22,8 @@ package struct AdviceStudy {
     package let request: AdviceRequest
     /// The scenario's own policies, as `lab run` runs them without being told any.
     package let asWritten: RunSession
+    /// The same before it was played: others run in its place.
+    private let plan: CellPlan
     let space: SearchSpace
     let room: StoreRoom
     /// The choices that can't be tried here, each with the reason.
@@ -42,7 +44,8 @@ package struct AdviceStudy {
         self.run = run
         self.round = round
         self.isOver = isOver
-        asWritten = try RunSession(request.options([]))
+        plan = try CellPlan(request.options([]))
+        asWritten = try RunSession(plan)
         guard asWritten.inputs.contains(where: { $0.summary.requestCount > 0 }) else {
             throw Complaint(
                 "no view asks for an image, so that there is nothing to advise",
@@ -224,7 +227,9 @@ package struct AdviceStudy {
     ) throws(Complaint) -> [AdviceCell] {
         guard !drafts.isEmpty else { return [] }
         let texts = drafts.map { $0.text(on: device) }
-        let session = try RunSession(request.options(texts.distinct))
+        let options = request.options(texts.distinct)
+        let isOfPlan = request.changes == self.request.changes
+        let session = try RunSession(isOfPlan ? CellPlan(plan, as: options) : CellPlan(options))
         let cells = Self.cells(session, try (runner ?? run)(session, stage))
         var named: [String: AdviceCell] = [:]
         for cell in cells { named[cell.name] = cell }

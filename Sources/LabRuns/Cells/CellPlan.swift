@@ -82,6 +82,31 @@ package struct CellPlan: Sendable {
         worldColumns = WorldColumns(sources.map { $0.world })
     }
 
+    /// Other policies over the first inputs of a plan, of which nothing is read again.
+    ///
+    /// - Parameter options: those of the plan but for the policies, each with its own limit, and for
+    ///   seeds, of which there may be fewer.
+    package init(_ plan: CellPlan, as options: RunOptions) throws(Complaint) {
+        self.options = options
+        imageCache = plan.imageCache
+        worldColumns = plan.worldColumns
+        sources = Array(plan.sources.prefix(options.seeds?.count ?? 1))
+        var cells: [Cell] = []
+        for (index, text) in options.policies.enumerated() {
+            let policy = try PolicySpec.parse(text, device: sources[0].header.device)
+            for input in sources.indices {
+                var cell = Cell(
+                    input: input, policy: policy, memory: options.memory,
+                    warnings: options.warnings, wantsTimeline: options.wantsTimeline,
+                    kernel: options.kernel, number: cells.count + 1)
+                cell.series = index + 1
+                cell.plugins = options.plugins
+                cells.append(cell)
+            }
+        }
+        self.cells = cells
+    }
+
     /// The policies for an input, each at each of the limits where it leaves its own open.
     private static func policies(
         _ named: [String], _ options: RunOptions, _ loader: InputLoader, _ header: TraceHeader,
