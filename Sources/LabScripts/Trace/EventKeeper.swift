@@ -34,22 +34,18 @@ struct EventKeeper: TraceSink {
         if isKeeping { keep(packed(event)) }
     }
 
-    /// Stores quiet frames of a motion while the block has room, at most so many. Returns their
-    /// number.
-    mutating func receive(
-        _ quiet: inout QuietFrames, of frames: inout MotionFrames, on screen: ScreenRef,
-        _ phase: ScrollFrame.Phase, atMost most: Int64
-    ) -> Int64 {
-        guard isKeeping, screen == self.screen, let block else { return 0 }
-        let (kind, first) = (PackedKind(phase), used)
-        let room = Int(min(most, Int64(capacity - used)))
+    /// Stores quiet frames of a motion while the block has room. Returns their number.
+    mutating func receive(_ quiet: inout QuietFrames, of frames: inout MotionFrames) -> Int {
+        guard isKeeping, quiet.screen == screen, let block else { return 0 }
+        let (kind, first) = (PackedKind(quiet.phase), used)
+        let room = min(quiet.most, capacity - used)
         let count = frames.take(&quiet, atMost: room) { number, timeNs, packed in
             block.events[UInt32(truncatingIfNeeded: first &+ number)] = PackedEvent(
                 kind, timeNs: timeNs, body: packed.body)
         }
         used += count
-        summary.countFrames(Int64(count))
-        return Int64(count)
+        summary.countFrames(count)
+        return count
     }
 
     mutating func receive(_ layout: TraceLayout, timeNs: Int64) {

@@ -4,10 +4,10 @@ import LabBase
 /// but cheaper.
 ///
 /// During deceleration each frame's remaining way is the previous frame's times a factor that is
-/// the same for all frames of one length. So a frame costs a multiplication instead of an
-/// exponential. Rounding errors add up to less than `tolerance`. If that much could change how a
-/// figure is rounded, and after every thirty-two frames, the exponential is computed. So the frames
-/// always equal those of `Motion.sample`.
+/// the same for all frames of one length. So a frame that is taken costs a multiplication instead
+/// of an exponential. Rounding errors add up to less than `tolerance`. If that much could change
+/// how a figure is rounded, and after every thirty-two frames, the exponential is computed. So the
+/// frames always equal those of `Motion.sample`.
 package struct MotionFrames {
     package struct Frame: Equatable {
         package var offsetPx: Int64
@@ -63,17 +63,8 @@ package struct MotionFrames {
         }
     }
 
-    /// The frame at a time after the motion's beginning, which is later than the previous frame's.
-    @inline(__always)
+    /// The frame at a time, after which others can be taken.
     package mutating func next(elapsedNs: Int64) -> Frame {
-        if let steadyNs {
-            if elapsedNs >= steadyNs { return exactly(elapsedNs: elapsedNs) }
-            return frame(
-                steadyOffsetPx(elapsedNs, of: steadyNs), steadyVelocity, isOver: false)
-        }
-        if steps.advance(elapsedNs: elapsedNs) {
-            return frame(steps.offsetPx, steps.velocity, isOver: false)
-        }
         guard case .deceleration(let logRate) = motion.course else {
             return exactly(elapsedNs: elapsedNs)
         }
@@ -91,7 +82,8 @@ package struct MotionFrames {
         guard PackedFrame(offsetPx: 0, velocity: steadyVelocity) != nil else { return 0 }
         var (ticks, last, count) = (quiet.ticks, quiet.last, 0)
         while count < most, ticks.timeNs < quiet.endNs, ticks.timeNs &- quiet.startNs < steadyNs {
-            let offsetPx = steadyOffsetPx(ticks.timeNs &- quiet.startNs, of: steadyNs)
+            let share = Double(ticks.timeNs &- quiet.startNs) / Double(steadyNs)
+            let offsetPx = StableMath.nearest(motion.startPx + motion.distancePx * share)
             guard quiet.offsetsPx.contains(offsetPx) else { break }
             last = (ticks.timeNs, offsetPx)
             store(count, ticks.timeNs, PackedFrame(fitting: offsetPx, steadyVelocity))
@@ -102,25 +94,15 @@ package struct MotionFrames {
         return count
     }
 
-    @inline(__always)
-    private func steadyOffsetPx(_ elapsedNs: Int64, of steadyNs: Int64) -> Int64 {
-        let share = Double(elapsedNs) / Double(steadyNs)
-        return StableMath.nearest(motion.startPx + motion.distancePx * share)
-    }
-
     /// Computes a frame from the motion itself.
     package func exactly(elapsedNs: Int64) -> Frame {
         frame(motion.sample(elapsedNs: elapsedNs))
     }
 
     private func frame(_ sample: (offsetPx: Double, velocityPx: Double, isOver: Bool)) -> Frame {
-        frame(
-            StableMath.nearest(sample.offsetPx), Self.velocity(sample.velocityPx / scale),
-            isOver: sample.isOver)
-    }
-
-    @inline(__always)
-    private func frame(_ wantedPx: Int64, _ velocity: Int32, isOver: Bool) -> Frame {
+        let wantedPx = StableMath.nearest(sample.offsetPx)
+        let velocity = Self.velocity(sample.velocityPx / scale)
+        let isOver = sample.isOver
         let offsetPx = min(maxOffsetPx, max(0, wantedPx))
         if offsetPx != wantedPx {
             switch ends {
@@ -133,8 +115,8 @@ package struct MotionFrames {
                     isOver: isOver)
             }
         }
-        let isOver = isOver || offsetPx != wantedPx
-        return Frame(offsetPx: offsetPx, velocity: isOver ? 0 : velocity, isOver: isOver)
+        let stops = isOver || offsetPx != wantedPx
+        return Frame(offsetPx: offsetPx, velocity: stops ? 0 : velocity, isOver: stops)
     }
 
     /// Distance that content follows a finger beyond its end: a bit more than half at first.
@@ -173,9 +155,6 @@ extension MotionFrames {
         private var remainingPx = 0.0
         private var lastNs: Int64 = 0
         private var left = 0
-        /// The frame's offset and velocity.
-        private(set) var offsetPx: Int64 = 0
-        private(set) var velocity: Int32 = 0
 
         init(_ motion: Motion, logRate: Double, scale: Double, frameNs: Int64) {
             isExactEnough =
@@ -203,22 +182,7 @@ extension MotionFrames {
             return remainingPx
         }
 
-        /// Returns false if rounding errors could matter.
-        @inline(__always)
-        mutating func advance(elapsedNs: Int64) -> Bool {
-            let longer = elapsedNs - lastNs - shortNs
-            guard left > 0, longer == 0 || longer == 1 else { return false }
-            left -= 1
-            lastNs = elapsedNs
-            remainingPx *= longer == 0 ? shortShare : longShare
-            let offset = Rounding(endPx - remainingPx)
-            let speed = Rounding(remainingPx * velocityFactor)
-            offsetPx = offset.nearest
-            velocity = Int32(truncatingIfNeeded: speed.nearest)
-            return isCertain(remainingPx, offset, speed)
-        }
-
-        /// As `MotionFrames.take`: `advance` from tick to tick.
+        /// As `MotionFrames.take`, from tick to tick.
         @inline(__always)
         mutating func take(
             _ quiet: inout QuietFrames, atMost most: Int,
@@ -237,7 +201,9 @@ extension MotionFrames {
                 let next = way * (ticks.timeNs &- beforeNs == shortNs ? shortShare : longShare)
                 let offset = Rounding(endPx - next)
                 let speed = Rounding(next * velocityFactor)
-                guard isCertain(next, offset, speed), quiet.offsetsPx.contains(offset.nearest)
+                // Otherwise rounding errors could matter, or something happens.
+                guard next.magnitude > 0.5 + Self.tolerance, offset.margin > Self.tolerance,
+                    speed.margin > Self.tolerance, quiet.offsetsPx.contains(offset.nearest)
                 else { break }
                 (way, beforeNs, offsetPx) = (next, ticks.timeNs, offset.nearest)
                 store(
@@ -250,13 +216,6 @@ extension MotionFrames {
             (quiet.ticks, quiet.last) = (ticks, (beforeNs, offsetPx))
             (remainingPx, lastNs, left) = (way, beforeNs - quiet.startNs, left - count)
             return count
-        }
-
-        /// False if rounding errors could matter.
-        @inline(__always)
-        private func isCertain(_ way: Double, _ offset: Rounding, _ speed: Rounding) -> Bool {
-            way.magnitude > 0.5 + Self.tolerance && offset.margin > Self.tolerance
-                && speed.margin > Self.tolerance
         }
     }
 

@@ -30,13 +30,9 @@ struct PlayerSink {
         if kept?.keeper.receive(event) == nil { try other!.receive(event) }
     }
 
-    /// Stores what it can of the quiet frames of a motion. Returns their number: another sink gets
-    /// them one by one.
-    mutating func receive(
-        _ quiet: inout QuietFrames, of frames: inout MotionFrames, on screen: ScreenRef,
-        _ phase: ScrollFrame.Phase, atMost most: Int64
-    ) -> Int64 {
-        kept?.keeper.receive(&quiet, of: &frames, on: screen, phase, atMost: most) ?? 0
+    /// Stores quiet frames, and returns their number. Another sink gets them one by one.
+    mutating func receive(_ quiet: inout QuietFrames, of frames: inout MotionFrames) -> Int {
+        kept?.keeper.receive(&quiet, of: &frames) ?? 0
     }
 
     mutating func receive(_ layout: TraceLayout, timeNs: Int64) throws(Halt) {

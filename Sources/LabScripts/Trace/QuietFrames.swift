@@ -1,6 +1,10 @@
 /// A stretch of a motion in which nothing happens but frames: these show the same items. They are
 /// made and stored in one go.
 struct QuietFrames {
+    let screen: ScreenRef
+    let phase: ScrollFrame.Phase
+    /// The most that may be taken.
+    let most: Int
     /// The next frame's.
     var ticks: FrameTicks
     /// The motion's beginning, and the instant from which on something else may happen.

@@ -221,11 +221,10 @@ extension ScriptPlayer {
             steadyPx.upperBound < PackedFrame.mostOffsetPx, ticks.timeNs >= nowNs, work < mostWork
         else { return }
         var quiet = QuietFrames(
-            ticks: ticks, startNs: startNs, endNs: min(untilNs, agenda.nextNs), offsetsPx: steadyPx)
-        let count = sink.receive(
-            &quiet, of: &frames, on: state.ref, phase, atMost: mostWork - work)
+            screen: state.ref, phase: phase, most: Int(mostWork - work), ticks: ticks,
+            startNs: startNs, endNs: min(untilNs, agenda.nextNs), offsetsPx: steadyPx)
+        work += Int64(sink.receive(&quiet, of: &frames))
         guard let last = quiet.last else { return }
-        work += count
         ticks = quiet.ticks
         nowNs = last.timeNs
         state.offsetPx = last.offsetPx

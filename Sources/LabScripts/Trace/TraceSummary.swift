@@ -57,7 +57,7 @@ package struct TraceSummary: TraceSink, Sendable {
     }
 
     /// Counts frames that no one looks at.
-    mutating func countFrames(_ count: Int64) { eventCount += count }
+    mutating func countFrames(_ count: Int) { eventCount += Int64(count) }
 
     /// Marks a size as used. Lines between events may have declared it after the header was read.
     @inline(never)

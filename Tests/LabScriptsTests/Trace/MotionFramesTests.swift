@@ -25,30 +25,56 @@ struct MotionFramesTests {
         }
     }
 
+    /// Plays a motion from an instant on, frames in one go where they can be, and compares each with
+    /// the motion's own. Returns how many came in one go.
+    private static func taken(
+        _ motion: Motion, _ beginning: MotionFrames, farPx: Int64, hz: Int64, startNs: Int64,
+        _ random: inout SplitMix
+    ) -> Int {
+        var (frames, ticks) = (beginning, FrameClock(hz: hz).ticks(after: startNs))
+        var (taken, isOver) = (0, false)
+        while !isOver {
+            // What is taken in one go stops anywhere: at an instant, an offset, a number of frames.
+            let nearPx = random.chance(50) ? 0 : random.below(1 + Int(max(0, motion.startPx)))
+            let wanted = QuietFrames(
+                screen: ScreenRef(name: 0, number: 0), phase: .drag, most: random.below(60),
+                ticks: ticks, startNs: startNs,
+                endNs: ticks.timeNs + Int64(random.below(2_000_000_000)),
+                offsetsPx: min(farPx, Int64(nearPx))...farPx)
+            var (quiet, ahead) = (wanted, frames)
+            taken += ahead.take(&quiet, atMost: wanted.most) { _, timeNs, packed in
+                let exact = frames.exactly(elapsedNs: timeNs - startNs)
+                check(timeNs == ticks.timeNs && timeNs < wanted.endNs, note: "\(motion)")
+                check(packed.offsetPx, exact.offsetPx, note: "\(motion)")
+                check(packed.velocity, exact.velocity, note: "\(motion)")
+                check(!exact.isOver && wanted.offsetsPx.contains(exact.offsetPx))
+                ticks.advance()
+            }
+            frames = ahead
+            check(quiet.ticks.timeNs, ticks.timeNs)
+            let next = frames.next(elapsedNs: ticks.timeNs - startNs)
+            check(next, frames.exactly(elapsedNs: ticks.timeNs - startNs), note: "\(motion)")
+            isOver = next.isOver
+            ticks.advance()
+        }
+        return taken
+    }
+
     @Test("are those of the motion itself, to the pixel", arguments: UInt64(1)...40)
     func areThoseOfTheMotion(seed: UInt64) {
         var random = SplitMix(seed)
+        var taken = 0
         for _ in 0..<30 {
             let motion = Self.motion(&random)
             let hz = random.pick([59, 60, 90, 120, 240] as [Int64])
-            var frames = MotionFrames(
-                motion, maxOffsetPx: random.chance(80) ? .max >> 2 : 9000,
-                scale: random.pick([1, 2, 2.625, 3]), hz: hz)
+            let farPx = random.chance(80) ? 1 << 39 : 9000 as Int64
+            let frames = MotionFrames(
+                motion, maxOffsetPx: farPx, scale: random.pick([1, 2, 2.625, 3]), hz: hz)
             let startNs = Int64(random.below(1 << 40))
-            var ticks = FrameClock(hz: hz).ticks(after: startNs)
-            var isOver = false
-            while !isOver {
-                let elapsedNs = ticks.timeNs - startNs
-                let frame = frames.next(elapsedNs: elapsedNs)
-                let exact = frames.exactly(elapsedNs: elapsedNs)
-                guard frame == exact else {
-                    Issue.record("\(motion) after \(elapsedNs) ns: \(frame), not \(exact)")
-                    return
-                }
-                isOver = frame.isOver
-                ticks.advance()
-            }
+            taken += Self.taken(
+                motion, frames, farPx: farPx, hz: hz, startNs: startNs, &random)
         }
+        check(taken > 200, note: "\(taken)")
     }
 
     /// Motions that have the content half way between two pixels at a frame, give or take what a
@@ -64,54 +90,10 @@ struct MotionFramesTests {
             let there = still.sample(elapsedNs: ticks.timeNs).offsetPx
             let motion = Motion.snap(
                 from: 1000.5 - there, to: 1000.5 - there + wayPx, rate: 0.998)
-            var frames = MotionFrames(motion, maxOffsetPx: .max >> 2, scale: 2, hz: hz)
-            var frame = FrameClock(hz: hz).ticks(after: 0)
-            while frame.timeNs <= ticks.timeNs {
-                let next = frames.next(elapsedNs: frame.timeNs)
-                check(next, frames.exactly(elapsedNs: frame.timeNs), note: "\(motion)")
-                if next.isOver { break }
-                frame.advance()
-            }
+            let frames = MotionFrames(
+                motion, maxOffsetPx: 1 << 39, scale: 2, hz: hz, ends: .free)
+            _ = Self.taken(motion, frames, farPx: 1 << 39, hz: hz, startNs: 0, &random)
         }
-    }
-
-    /// What is taken in one go stops anywhere: at an instant, an offset or a number of frames.
-    @Test("that are taken in one go are those of the motion", arguments: UInt64(1)...20)
-    func takenInOneGo(seed: UInt64) {
-        var random = SplitMix(seed)
-        var taken = 0
-        for _ in 0..<30 {
-            let (motion, farPx) = (Self.motion(&random), random.pick([9000, 1 << 39] as [Int64]))
-            let hz = random.pick([59, 60, 120] as [Int64])
-            var frames = MotionFrames(motion, maxOffsetPx: farPx, scale: 2.625, hz: hz)
-            let startNs = Int64(random.below(1 << 40))
-            var ticks = FrameClock(hz: hz).ticks(after: startNs)
-            var isOver = false
-            while !isOver {
-                let nearPx = min(farPx, Int64(random.below(1 + Int(max(0, motion.startPx)))))
-                let wanted = QuietFrames(
-                    ticks: ticks, startNs: startNs,
-                    endNs: ticks.timeNs + Int64(random.below(1_000_000_000)),
-                    offsetsPx: nearPx...min(farPx, nearPx + Int64(random.below(1 << 40))))
-                var (quiet, ahead) = (wanted, frames)
-                let count = ahead.take(&quiet, atMost: random.below(40)) { _, timeNs, packed in
-                    let exact = frames.exactly(elapsedNs: timeNs - startNs)
-                    check(timeNs == ticks.timeNs && timeNs < wanted.endNs, note: "\(motion)")
-                    check(packed.offsetPx, exact.offsetPx, note: "\(motion)")
-                    check(packed.velocity, exact.velocity, note: "\(motion)")
-                    check(!exact.isOver && wanted.offsetsPx.contains(exact.offsetPx))
-                    ticks.advance()
-                }
-                frames = ahead
-                taken += count
-                check(quiet.ticks.timeNs, ticks.timeNs)
-                let next = frames.next(elapsedNs: ticks.timeNs - startNs)
-                check(next, frames.exactly(elapsedNs: ticks.timeNs - startNs), note: "\(motion)")
-                isOver = next.isOver
-                ticks.advance()
-            }
-        }
-        check(taken > 200, note: "\(taken)")
     }
 
     @Test("come at the display's refreshes", arguments: [24, 59, 60, 90, 120, 144, 240] as [Int64])
