@@ -66,21 +66,24 @@ package struct Advice: Sendable {
         return sure.isEmpty ? indices : sure
     }
 
-    /// Returns cells that nothing beats; the simplest of those with the same figures stands for
-    /// all.
+    /// Returns cells that nothing beats, those with the lowest footprint first; the simplest of those
+    /// with the same figures stands for all. Whatever beats a cell comes before it.
     private static func front(_ choices: [Int], _ cells: [AdviceCell]) -> [Int] {
-        let sorted = choices.sorted { cells[$0].simplicity < cells[$1].simplicity }
-        let front = sorted.enumerated().filter { rank, index in
-            !sorted.enumerated().contains { otherRank, other in
-                cells[other].matches(cells[index])
-                    && (otherRank < rank || !cells[index].matches(cells[other]))
-            }
-        }
-        return front.map(\.element).sorted {
-            (cells[$0].footprintBytes, cells[$0].blankMs) < (
-                cells[$1].footprintBytes, cells[$1].blankMs
+        let points = choices.map { index in
+            let cell = cells[index]
+            return (
+                index: index, rest: (blankMs: cell.blankMs, decodes: cell.decodes),
+                order: (cell.footprintBytes, cell.blankMs, cell.decodes, cell.simplicity)
             )
+        }.sorted { $0.order < $1.order }
+        var front: [(index: Int, rest: (blankMs: Double, decodes: Double))] = []
+        for (index, rest, _) in points {
+            let isBeaten = front.contains {
+                $0.rest.blankMs <= rest.blankMs && $0.rest.decodes <= rest.decodes
+            }
+            if !isBeaten { front.append((index, rest)) }
         }
+        return front.map(\.index)
     }
 
     /// The lower convex hull over memory, from the least memory to the least of the rest: blank
