@@ -164,6 +164,7 @@ package struct LIRS: ReplacementOrder, ~Copyable {
         return false
     }
 
+    @inline(__always)
     package mutating func inserted(_ key: KeyID, size: Int64) {
         if statuses[key] == Status.gone || statuses[key] == Status.phantom {
             if statuses[key] == Status.gone { high.forget(key, Self.ghosts) }
