@@ -40,9 +40,10 @@ extension InputLoader {
         let pedigree = pedigree(usual.sha256, folders)
         guard worlds.isEmpty else {
             let given = try changes.givenFigures(on: usual.header.device)
+            var known: DrawnFigures?
             return worlds.flatMap { world in
                 var file = usual
-                let draws = world.draw(&file, given: given, drawsPeople: true)
+                let draws = world.draw(&file, given: given, drawsPeople: true, known: &known)
                 var changes = changes
                 changes.world = world
                 return parts(path, file, changes, seed: nil, pedigree).map { part in

@@ -36,7 +36,8 @@ extension InputLoader {
         let pedigree = pedigree(own, first.header.catalog.folders)
         if !worlds.isEmpty {
             let given = try changes.givenFigures(on: first.header.device)
-            return worlds.map { cellSource(path, in: $0, first, given: given, pedigree) }
+            var known: DrawnFigures?
+            return worlds.map { cellSource(path, in: $0, first, given: given, pedigree, &known) }
         }
         return seeds.map { seed in
             var source = first
@@ -52,15 +53,16 @@ extension InputLoader {
 
     private func cellSource(
         _ path: String, in world: World, _ usual: any TraceSource, given: Set<String>,
-        _ pedigree: Pedigree
+        _ pedigree: Pedigree, _ known: inout DrawnFigures?
     ) -> CellSource {
         var source = usual
         var draws: [WorldDraw] = []
         if var trace = usual as? ScenarioTrace {
-            draws = world.draw(&trace.scenario.header, given: given, drawsPeople: true)
+            draws = world.draw(
+                &trace.scenario.header, given: given, drawsPeople: true, known: &known)
             source = trace
         } else if var trace = usual as? TraceFile {
-            draws = world.draw(&trace.header, given: given, drawsPeople: false)
+            draws = world.draw(&trace.header, given: given, drawsPeople: false, known: &known)
             source = trace
         }
         var changes = changes

@@ -41,13 +41,17 @@ package struct World: Sendable, Equatable {
     /// - Parameters:
     ///   - given: names of figures that the command line gives, and that aren't drawn.
     ///   - drawsPeople: false for a trace, whose events are written down.
+    ///   - known: figures of a device, which are those of other worlds, too.
     package func draw<Setting: Circumstances>(
-        _ setting: inout Setting, given: Set<String>, drawsPeople: Bool
+        _ setting: inout Setting, given: Set<String>, drawsPeople: Bool, known: inout DrawnFigures?
     ) -> [WorldDraw] {
         var draws: [WorldDraw] = []
         setting.vary { setting in
             let ofPhones = setting.hasSeveralApps
-            draws = drawFigures(&setting.header, given: given, ofPhones: ofPhones)
+            let usual = setting.header.linkedDevice
+            let drawn = known?.usual == usual ? known! : DrawnFigures(usual)
+            known = drawn
+            draws = drawFigures(&setting.header, drawn, given: given, ofPhones: ofPhones)
             if drawsPeople { setting.header.seed = person }
             if setting.hasScalableImages {
                 let factor = Self.pictures.value(at: share(Self.picturesName))
@@ -64,17 +68,16 @@ package struct World: Sendable, Equatable {
     /// Each figure is drawn from the range that it has on the device as it is, and set on the one
     /// that has the draws before it.
     private func drawFigures(
-        _ setting: inout TraceHeader, given: Set<String>, ofPhones: Bool
+        _ setting: inout TraceHeader, _ known: DrawnFigures, given: Set<String>, ofPhones: Bool
     ) -> [WorldDraw] {
-        let usual = setting.linkedDevice
         let writtenNetwork = setting.device.network
         let origin = "drawn: world \(number) of seed \(seed)"
-        var drawn = usual
+        var drawn = known.usual
         var figures: [DeviceFigure] = []
-        for figure in DeviceFigure.all
+        for (place, (figure, _)) in known.figures.enumerated()
         where !given.contains(figure.name) && (ofPhones || !figure.isOfPhones) {
             let share = share(figure.name)
-            guard let next = drawn.drawing(figure, at: share, ofRangeOn: usual) else { continue }
+            guard let next = known.drawing(place, at: share, on: drawn) else { continue }
             drawn = next
             figures.append(figure)
         }

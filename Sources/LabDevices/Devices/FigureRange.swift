@@ -74,15 +74,30 @@ extension Device {
             low: ends[0], high: ends[1], source: FigureSpread.source(of: figure.name))
     }
 
-    /// The device with a figure at a share of the way through its range, or at one of its choices.
-    /// Nil if it has neither, or the user gave it.
-    ///
-    /// - Parameter usual: the device of whose figure the range is.
+}
+
+/// The figures of a device that may be drawn: each from its range, or else among its choices, unless
+/// the user gave it. Many worlds are drawn of one device.
+package struct DrawnFigures: Sendable {
+    package let usual: Device
+    package let figures: [(figure: DeviceFigure, range: FigureRange?)]
+
+    package init(_ usual: Device) {
+        self.usual = usual
+        figures = DeviceFigure.all.compactMap { figure in
+            if let range = usual.range(of: figure) { return (figure, range) }
+            let isGiven = usual.origin(of: figure.name)?.hasPrefix(ProblemLog.givenPrefix) == true
+            return isGiven ? nil : (figure, nil)
+        }
+    }
+
+    /// A device with a figure at a share of the way through its range; nil for one that has neither
+    /// a range nor choices.
     package func drawing(
-        _ figure: DeviceFigure, at share: Double, ofRangeOn usual: Device
+        _ place: Int, at share: Double, on device: Device
     ) -> Device? {
-        if let range = usual.range(of: figure) { return figure.with(range.value(at: share), self) }
-        let isGiven = usual.origin(of: figure.name)?.hasPrefix(ProblemLog.givenPrefix) == true
-        return isGiven ? nil : figure.chosen(self, at: share, usual: usual)
+        let (figure, range) = figures[place]
+        guard let range else { return figure.chosen(device, at: share, usual: usual) }
+        return figure.with(range.value(at: share), device)
     }
 }
