@@ -146,7 +146,7 @@ struct WorldsRace {
         let places = (0..<(1 << bits)).map { number -> Int in
             var (reversed, rest) = (0, number)
             for _ in 0..<bits { (reversed, rest) = (2 * reversed + rest % 2, rest / 2) }
-            return worldCount * reversed * reversed >> (2 * bits)
+            return (worldCount * reversed * reversed) >> (2 * bits)
         }
         return (places + Array(0..<worldCount)).distinct.map { dear[$0] }
     }
