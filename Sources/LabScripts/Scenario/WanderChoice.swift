@@ -11,10 +11,6 @@ struct WanderSight {
     let front: ScreenState
     var rows: Int
     var shown: Int
-    var carousels: Int
-    /// Carousels in sight whose items can be tapped: each one's number from 1, and how many items
-    /// of it are in sight.
-    var tappable: [(carousel: Int, items: Int)]
     /// Number of screens of the stack in front.
     var depth: Int
     var modals: Int
@@ -31,4 +27,15 @@ struct WanderSight {
     var canOpen: Bool
     /// True if the app's window turns with the device.
     var turns: Bool
+
+    var carousels: Int { front.carouselsInSight.count }
+
+    /// Carousels in sight whose items can be tapped: each one's number from 1, and how many items
+    /// of it are in sight.
+    var tappable: [(carousel: Int, items: Int)] {
+        front.carouselsInSight.enumerated().compactMap { index, carousel in
+            carousel.declared.onTap == nil || carousel.shownCount == 0
+                ? nil : (carousel: 1 + index, items: carousel.shownCount)
+        }
+    }
 }

@@ -8,6 +8,8 @@ final class PlayedScreen {
     let pace: Pace
     let isSparse: Bool
     let hasVideos: Bool
+    /// An empty pool for each layout, so that a new screen makes none.
+    let noPools: [[ListCell]]
     /// The most work of choosing a list cell's first image.
     let formulaWork: Int
     /// Where the rows of its latest screen lay at first.
@@ -21,6 +23,7 @@ final class PlayedScreen {
         pace = declared.pace
         isSparse = declared.isSparse
         formulaWork = parts.compactMap { $0.first?.picker.work }.max() ?? 0
+        noPools = Array(repeating: [], count: declared.layouts.count)
         hasVideos = parts.contains { $0.contains { $0.video != nil } }
     }
 

@@ -109,7 +109,7 @@ final class ScreenState {
         self.geometry = geometry
         self.isLandscape = isLandscape
         self.region = region
-        pools = Array(repeating: [], count: kind.declared.layouts.count)
+        pools = kind.noPools
     }
 
     var declared: Screen {

@@ -103,18 +103,12 @@ extension ScriptPlayer {
 
     private var sight: WanderSight {
         let state = frontScreen!
-        let carousels = state.carouselsInSight
-        let tappable = carousels.enumerated().compactMap { index, carousel in
-            carousel.declared.onTap == nil || carousel.shownCount == 0
-                ? nil : (carousel: 1 + index, items: carousel.shownCount)
-        }
         let stack = state.stack
         let split = stack?.split
         let depth = split == nil ? (stack ?? top).screens.count : popped.screens.count
         return WanderSight(
             front: state, rows: state.geometry.itemCount, shown: state.shownCount,
-            carousels: carousels.count, tappable: tappable, depth: depth,
-            modals: modals.count, tabs: scenario.tabs.count, tab: currentTab,
+            depth: depth, modals: modals.count, tabs: scenario.tabs.count, tab: currentTab,
             swipesTabs: tabsAreSwiped, swiped: state.swiped, beside: inSight.count - 1,
             canOpen: canOpen(state, in: split), turns: scenario.window.turned != nil)
     }
