@@ -129,23 +129,27 @@ struct ScreenRows {
     }
 
     /// The edges between which `rows(from:to:)` finds the same rows.
-    func edges(from low: Int64, to high: Int64) -> (low: ClosedRange<Int64>, high: ClosedRange<Int64>) {
+    func edges(
+        from low: Int64, to high: Int64
+    ) -> (low: ClosedRange<Int64>, high: ClosedRange<Int64>) {
         let index = stretches.bisected { $0.bottom > low }
         guard index < stretches.count else {
-            return ((stretches.last?.bottom ?? -Self.endless)...Self.endless, -Self.endless...Self.endless)
+            let bottom = stretches.last?.bottom ?? -Self.endless
+            return (bottom...Self.endless, -Self.endless...Self.endless)
         }
         let next = stretches[index]
         let passed = max(0, (low - next.top) / next.extent)
         let above = index > 0 ? stretches[index - 1].bottom : -Self.endless
-        let lows = (passed == 0 ? above : next.top + passed * next.extent)...(next.top + (passed + 1) * next.extent - 1)
+        let least = passed == 0 ? above : next.top + passed * next.extent
+        let lows = least...next.top + (passed + 1) * next.extent - 1
         guard next.top < high else { return (lows, -Self.endless...next.top) }
         var last = index
         while last + 1 < stretches.count, stretches[last + 1].top < high { last += 1 }
         let end = stretches[last]
         let shown = min(Int64(end.rowCount), (high - end.top + end.extent - 1) / end.extent)
         let below = last + 1 < stretches.count ? stretches[last + 1].top : Self.endless
-        let highs = (end.top + (shown - 1) * end.extent + 1)...(shown == end.rowCount ? below : end.top + shown * end.extent)
-        return (lows, highs)
+        let most = shown == end.rowCount ? below : end.top + shown * end.extent
+        return (lows, end.top + (shown - 1) * end.extent + 1...most)
     }
 
     /// Beyond all lengths, and far from an overflow.

@@ -134,8 +134,8 @@ extension MotionFrames {
     /// Computes the remaining way from frame to frame.
     private struct Steps {
         /// Bounds the error below the tolerance: thirty-two products of numbers with ten units of
-        /// error in the last place, of at most 2^20 pixels of way and ten times as much of velocity,
-        /// add up to 320 * 2^-52 * 10.1 * 2^20.
+        /// error in the last place, of at most 2^20 pixels of way and ten times as much of
+        /// velocity, add up to 320 * 2^-52 * 10.1 * 2^20.
         private static let mostSteps = 32
         private static let longestPx = 0x1p20
         private static let farthestPx = 0x1p30
