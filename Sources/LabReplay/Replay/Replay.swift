@@ -105,8 +105,8 @@ package final class Replay {
         }
     }
 
-    /// The frame that comes first is received as any event is. Those after it are passed over as one
-    /// up to the next instant at which something is due.
+    /// The frame that comes first is received as any event is. Those after it are passed over as
+    /// one up to the next instant at which something is due.
     package func receive(_ frames: FrameRun) throws(Halt) {
         var frames = frames
         while let first = frames.takeFirst() {

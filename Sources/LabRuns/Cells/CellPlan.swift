@@ -84,8 +84,8 @@ package struct CellPlan: Sendable {
 
     /// Other policies over the first inputs of a plan, of which nothing is read again.
     ///
-    /// - Parameter options: those of the plan but for the policies, each with its own limit, and for
-    ///   seeds, of which there may be fewer.
+    /// - Parameter options: those of the plan but for the policies, each with its own limit, and
+    ///   for seeds, of which there may be fewer.
     package init(_ plan: CellPlan, as options: RunOptions) throws(Complaint) {
         self.options = options
         imageCache = plan.imageCache
