@@ -1,9 +1,9 @@
 import LabPolicies
 import LabScripts
 
-/// Frames of one list at which windows want what they have, since no row crosses an edge of the view
-/// or of a window. A look at them would find nothing, so there is none: of a fling's sixty frames a
-/// second all but some.
+/// Frames of one list at which windows want what they have, since no row crosses an edge of the
+/// view or of a window. A look at them would find nothing, so there is none: of a fling's sixty
+/// frames a second all but some.
 ///
 ///     offset  --- | lowest . . . . . . offset . . highest | ---
 ///                 |  the rows in view and in each window   |
