@@ -66,8 +66,8 @@ package struct Advice: Sendable {
         return sure.isEmpty ? indices : sure
     }
 
-    /// Returns cells that nothing beats, those with the lowest footprint first; the simplest of those
-    /// with the same figures stands for all. Whatever beats a cell comes before it.
+    /// Returns cells that nothing beats, those with the lowest footprint first; the simplest of
+    /// those with the same figures stands for all. Whatever beats a cell comes before it.
     private static func front(_ choices: [Int], _ cells: [AdviceCell]) -> [Int] {
         let points = choices.map { index in
             let cell = cells[index]

@@ -4,13 +4,13 @@ import LabCells
 /// Policies that race in worlds: each runs in a few of them first, and drops out once it is worse
 /// than the leader there, so that a bad one costs a few replays and not one in every world.
 ///
-/// All run in the same worlds, and are compared in those that both have seen. A policy's regret in a
-/// world is its cost beyond the least that was found there, as a share of that; by the regret that
-/// it exceeds in a twentieth of the worlds the answer is chosen, so in a few by the highest. The
-/// first to enter runs in all worlds. Its costs order them for the others: from the dearest, such as
-/// those of a slow link, to the cheapest, with more of the dear ones among the first:
+/// All run in the same worlds, and are compared in those that both have seen. A policy's regret in
+/// a world is its cost beyond the least that was found there, as a share of that; by the regret
+/// that it exceeds in a twentieth of the worlds the answer is chosen, so in a few by the highest.
+/// The first to enter runs in all worlds. Its costs order them for the others: from the dearest,
+/// such as those of a slow link, to the cheapest, with more of the dear ones among the first:
 ///
-///     the first one's cost, the dearest first    1  2  3  4  5  6  7  8  9 10 11 12 13 14 15 16 ...
+///     the first one's cost, the dearest first    1  2  3  4  5  6  7  8  9 10 11 12 13 14 15 ...
 ///     first worlds of another                    x  x     x        x     x        x     x    x
 ///     if it isn't worse there: in as many more      .  x     x  x     x  .  x  x     x     .     x
 ///

@@ -76,8 +76,8 @@ extension Device {
 
 }
 
-/// The figures of a device that may be drawn: each from its range, or else among its choices, unless
-/// the user gave it. Many worlds are drawn of one device.
+/// The figures of a device that may be drawn: each from its range, or else among its choices,
+/// unless the user gave it. Many worlds are drawn of one device.
 package struct DrawnFigures: Sendable {
     package let usual: Device
     package let figures: [(figure: DeviceFigure, range: FigureRange?)]

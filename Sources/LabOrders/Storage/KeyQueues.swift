@@ -5,8 +5,8 @@
 /// queue, and its index in the ring. Removing or renewing a key only changes the tag; the old
 /// mention in the ring is skipped later, since the tag names another index. So an operation touches
 /// one number of the key, where links would touch its neighbours', and the next keys to leave are
-/// known well ahead. When a ring is full, it is compacted if three quarters of it are outdated, else
-/// it grows: four to 32 bytes for an entry, and four for a key.
+/// known well ahead. When a ring is full, it is compacted if three quarters of it are outdated,
+/// else it grows: four to 32 bytes for an entry, and four for a key.
 ///
 /// Lists over one table of links take a tenth fewer instructions for a request of 2Q, and twice the
 /// time where the table is larger than the processor's cache, as with four million keys.
