@@ -148,9 +148,7 @@ public struct KeyLabResult: Sendable {
     /// Hits for each request.
     public var hitRate: Double { 1 - missRatio }
     /// Bytes that were missed for each byte that was asked for; not a number where there were none.
-    public var byteMissRatio: Double {
-        Double(counts.missedBytes) / Double(counts.requestedBytes)
-    }
+    public var byteMissRatio: Double { Double(counts.missedBytes) / Double(counts.requestedBytes) }
 }
 
 /// Requests in memory, as a format would give them.

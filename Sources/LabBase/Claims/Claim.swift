@@ -75,9 +75,7 @@ package struct Claim: Sendable, Equatable {
     package var policies: [String] { terms.compactMap(\.policy).distinct }
 
     /// The apps that the claim names, each once, and not the phone as a whole.
-    package var apps: [String] {
-        terms.compactMap(\.app).filter { $0 != Self.wholePhone }.distinct
-    }
+    package var apps: [String] { terms.compactMap(\.app).filter { $0 != Self.wholePhone }.distinct }
 
     /// True if it is about rows of a phone alone.
     package var isOfPhone: Bool { terms.contains { $0.app != nil } }

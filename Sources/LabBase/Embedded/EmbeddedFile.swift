@@ -25,9 +25,7 @@ package struct EmbeddedFile: Sendable {
     }
 
     /// The files of a folder, without `.json`, in the order of `Sources/CFiles/embedded.c`.
-    package static func names(in folder: String) -> [String] {
-        all(in: folder).map(\.name)
-    }
+    package static func names(in folder: String) -> [String] { all(in: folder).map(\.name) }
 
     /// The text of the scenario that has this name; nil if none has.
     package static func scenario(named name: String) -> String? {

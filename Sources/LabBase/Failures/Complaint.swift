@@ -71,9 +71,7 @@ extension Complaint {
     }
 
     /// Lines for users. The first is complete; a spec or the usage follows below.
-    public var lines: [String] {
-        ["\(context)\(placeWords)\(message)"] + linesBelow
-    }
+    public var lines: [String] { ["\(context)\(placeWords)\(message)"] + linesBelow }
 
     private var placeWords: String {
         switch place {

@@ -34,9 +34,7 @@ package enum Terminal {
         allowsControl(descriptor: stream.rawValue) && (environment("NO_COLOR") ?? "").isEmpty
     }
 
-    private static func mark(_ stream: Stream) -> String? {
-        allowsColour(stream) ? Ink.mark : nil
-    }
+    private static func mark(_ stream: Stream) -> String? { allowsColour(stream) ? Ink.mark : nil }
 
     /// Writes text for users to standard output. Control characters in names can't act on the
     /// terminal.

@@ -26,9 +26,7 @@ package struct JSONList: Sendable, JSONSequence, ExpressibleByArrayLiteral {
         package mutating func next() -> JSONValue? { walk.next() }
     }
 
-    package func makeIterator() -> Iterator {
-        Iterator(walk: JSONWalk(list))
-    }
+    package func makeIterator() -> Iterator { Iterator(walk: JSONWalk(list)) }
 
     /// Iterates from the beginning, so it is meant for short lists. The index must be in range.
     package subscript(index: Int) -> JSONValue {
@@ -58,9 +56,7 @@ package struct JSONObject: Sendable, JSONSequence, ExpressibleByArrayLiteral {
         }
     }
 
-    package func makeIterator() -> Iterator {
-        Iterator(walk: JSONWalk(object))
-    }
+    package func makeIterator() -> Iterator { Iterator(walk: JSONWalk(object)) }
 }
 
 extension JSONObject {

@@ -65,9 +65,7 @@ package struct JSONValue: Sendable {
 extension JSONValue {
     package var isNull: Bool { first == UInt8(ascii: "n") }
 
-    package var string: String? {
-        first == UInt8(ascii: "\"") ? document.tape.string(node) : nil
-    }
+    package var string: String? { first == UInt8(ascii: "\"") ? document.tape.string(node) : nil }
 
     package var truth: Bool? {
         switch first {
@@ -77,9 +75,7 @@ extension JSONValue {
         }
     }
 
-    package var number: JSONNumber? {
-        isNumber ? JSONNumber(document.tape.bytes, in: digits) : nil
-    }
+    package var number: JSONNumber? { isNumber ? JSONNumber(document.tape.bytes, in: digits) : nil }
 
     /// A number without a fraction that fits 64 bits, however it is written (`2e3` is 2000).
     package var integer: Int64? {
@@ -98,13 +94,9 @@ extension JSONValue {
 
     package var double: Double? { number?.double }
 
-    package var array: JSONList? {
-        first == UInt8(ascii: "[") ? JSONList(self) : nil
-    }
+    package var array: JSONList? { first == UInt8(ascii: "[") ? JSONList(self) : nil }
 
-    package var members: JSONObject? {
-        first == UInt8(ascii: "{") ? JSONObject(self) : nil
-    }
+    package var members: JSONObject? { first == UInt8(ascii: "{") ? JSONObject(self) : nil }
 
     /// The value of a key; nil too for a value that is no object. Takes time in proportion to the
     /// object's length.

@@ -12,9 +12,7 @@ public struct Draw: Sendable {
 
     /// 64 random bits for the n-th draw.
     @inline(__always)
-    public func bits(_ n: UInt64) -> UInt64 {
-        Self.scramble(key &+ n &* 0x9e37_79b9_7f4a_7c15)
-    }
+    public func bits(_ n: UInt64) -> UInt64 { Self.scramble(key &+ n &* 0x9e37_79b9_7f4a_7c15) }
 
     /// A uniform index in 0..<count.
     @inline(__always)

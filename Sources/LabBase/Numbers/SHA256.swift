@@ -9,9 +9,7 @@ package struct SHA256: Sendable {
     package private(set) var byteCount: UInt64 = 0
 
     /// - Parameter plainly: true to avoid the processor's own instructions.
-    package init(plainly: Bool = false) {
-        isPlain = plainly
-    }
+    package init(plainly: Bool = false) { isPlain = plainly }
 
     package static func of(_ bytes: some Sequence<UInt8>) -> String {
         var digest = SHA256()

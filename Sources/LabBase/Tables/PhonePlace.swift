@@ -16,11 +16,7 @@ public struct PhonePlace: RowSource, Sendable, Equatable {
 
 extension TypedColumn where Source == PhonePlace, Value == String {
     /// The phone's name.
-    public static var phone: Self {
-        Self("phone") { $0.phone }
-    }
+    public static var phone: Self { Self("phone") { $0.phone } }
     /// The app's name.
-    public static var app: Self {
-        Self("app") { $0.app }
-    }
+    public static var app: Self { Self("app") { $0.app } }
 }

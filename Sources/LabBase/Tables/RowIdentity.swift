@@ -29,25 +29,15 @@ public struct RowIdentity: RowSource, Sendable {
 
 extension TypedColumn where Source == RowIdentity, Value == String {
     /// The scenario's name.
-    public static var scenario: Self {
-        Self("scenario") { $0.scenario }
-    }
+    public static var scenario: Self { Self("scenario") { $0.scenario } }
     /// The policy as it was typed.
-    public static var policy: Self {
-        Self("policy") { $0.policy }
-    }
+    public static var policy: Self { Self("policy") { $0.policy } }
     /// The policy with every part, key and default written out.
-    public static var spec: Self {
-        Self("spec") { $0.spec }
-    }
+    public static var spec: Self { Self("spec") { $0.spec } }
     /// The device's id.
-    public static var device: Self {
-        Self("device") { $0.device }
-    }
+    public static var device: Self { Self("device") { $0.device } }
     /// `real`, `model` or `measured`.
-    public static var memory: Self {
-        Self("memory") { $0.memory }
-    }
+    public static var memory: Self { Self("memory") { $0.memory } }
 }
 
 extension TypedColumn where Source == RowIdentity, Value == Int64 {
@@ -77,13 +67,9 @@ public struct RowOrigin: RowSource, Sendable, Equatable {
 
 extension TypedColumn where Source == RowOrigin, Value == String {
     /// SHA-256 of the scenario or the recording, and of all that it reads.
-    public static var inputSha256: Self {
-        Self("input_sha256") { $0.inputSHA256 }
-    }
+    public static var inputSha256: Self { Self("input_sha256") { $0.inputSHA256 } }
     /// SHA-256 of the policy's own files.
-    public static var policySha256: Self {
-        Self("policy_sha256") { $0.policySHA256 }
-    }
+    public static var policySha256: Self { Self("policy_sha256") { $0.policySHA256 } }
 }
 
 /// The place of a cell in a grid of limits and links.
@@ -102,13 +88,9 @@ public struct GridPlace: RowSource, Sendable {
 
 extension TypedColumn where Source == GridPlace, Value == Int64 {
     /// The cell's number, from 1.
-    public static var cell: Self {
-        Self("cell", .count) { Int64($0.cell) }
-    }
+    public static var cell: Self { Self("cell", .count) { Int64($0.cell) } }
     /// The limit that the sweep gave the policy's store.
-    public static var limitBytes: Self {
-        Self("limit_bytes", .bytes) { $0.limitBytes }
-    }
+    public static var limitBytes: Self { Self("limit_bytes", .bytes) { $0.limitBytes } }
     /// The bandwidth of the link that transfers shared, before a script slowed it down.
     public static var networkBytesPerS: Self {
         Self("network_bytes_per_s", .bytes) { $0.networkBytesPerSecond }

@@ -34,7 +34,5 @@ extension Unicode.Scalar {
     package var isControl: Bool { value < 0x20 || 0x7F...0x9F ~= value }
 
     /// True for a letter of any alphabet.
-    package var isLetter: Bool {
-        isASCII ? 0x41...0x5A ~= value & ~0x20 : properties.isAlphabetic
-    }
+    package var isLetter: Bool { isASCII ? 0x41...0x5A ~= value & ~0x20 : properties.isAlphabetic }
 }

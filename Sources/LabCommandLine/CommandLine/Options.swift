@@ -47,9 +47,7 @@ extension OptionKey {
 }
 
 extension OptionKey<Bool> {
-    init(flag name: String) {
-        self.init(name, ValueForm { _ in true }, isFlag: true)
-    }
+    init(flag name: String) { self.init(name, ValueForm { _ in true }, isFlag: true) }
 }
 
 /// Every option of `lab`. What one means for a command stands in `words/commands.md`.

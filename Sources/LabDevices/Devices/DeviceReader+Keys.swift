@@ -21,9 +21,7 @@ extension DeviceReader {
         group("pressure", "a device's pressure"),
     ]
 
-    private static func schema(of group: String) -> JSON {
-        groups.first { $0.id == group }!.schema
-    }
+    private static func schema(of group: String) -> JSON { groups.first { $0.id == group }!.schema }
 
     private static func group(_ id: String, _ noun: String) -> FileObject {
         FileObject(id, noun, names: DeviceFigure.keys(of: id)) { DeviceFigure.texts(of: id) }

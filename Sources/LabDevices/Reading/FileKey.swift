@@ -43,9 +43,7 @@ package struct FileKey<Value>: Sendable {
     }
 
     /// The member for a value; absent for nil.
-    package func member(_ value: Value?) -> JSON.Member {
-        (name, value.map(form.json) ?? .absent)
-    }
+    package func member(_ value: Value?) -> JSON.Member { (name, value.map(form.json) ?? .absent) }
 }
 
 extension Form {
@@ -57,9 +55,7 @@ extension Form {
 
 extension FileKey where Value: Equatable {
     /// The member for a value; absent for the default.
-    package func unusual(_ value: Value) -> JSON.Member {
-        member(value == usual() ? nil : value)
-    }
+    package func unusual(_ value: Value) -> JSON.Member { member(value == usual() ? nil : value) }
 }
 
 /// The texts about a key, for users and programs.

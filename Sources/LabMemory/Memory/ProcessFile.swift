@@ -27,9 +27,7 @@ struct ProcessFile: ~Copyable {
     }
 
     /// The second of the numbers on the first line.
-    func secondNumber() -> Int64? {
-        number { text in text.firstIndex(of: UInt8(ascii: " ")) }
-    }
+    func secondNumber() -> Int64? { number { text in text.firstIndex(of: UInt8(ascii: " ")) } }
 
     /// The number that stands where `locate` says, after any blanks.
     private func number(_ locate: (UnsafeBufferPointer<UInt8>) -> Int?) -> Int64? {

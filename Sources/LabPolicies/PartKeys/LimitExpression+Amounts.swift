@@ -74,9 +74,7 @@ enum Share {
         return value * 10
     }
 
-    static func wording(_ text: String) -> String {
-        "'\(text)' is no share. Write 1% to 100%"
-    }
+    static func wording(_ text: String) -> String { "'\(text)' is no share. Write 1% to 100%" }
 
     static func text(_ millionths: Int64) -> String {
         Fixed.trimmed(numerator: millionths, denominator: 10_000, places: 4) + "%"

@@ -45,9 +45,7 @@ enum OrderForms {
 
     /// Orders that know the future are left out: such a store isn't the bound that `belady` is.
     /// Names of parts and presets are taken.
-    static var all: [any PolicyPart.Type] {
-        builtIn + OrderRegistry.registered.compactMap(form)
-    }
+    static var all: [any PolicyPart.Type] { builtIn + OrderRegistry.registered.compactMap(form) }
 
     private static let builtIn = OrderRegistry.builtIn.compactMap(form)
 

@@ -90,7 +90,5 @@ package enum TidyPart: PolicyPart {
 
 extension StoreRule {
     /// Its limit, if that is of bytes or points of images.
-    fileprivate var limitOfImages: Int64? {
-        cost == .none || cost == .work ? nil : limitBytes
-    }
+    fileprivate var limitOfImages: Int64? { cost == .none || cost == .work ? nil : limitBytes }
 }

@@ -67,9 +67,7 @@ struct CandidateChannel {
     let input: Int32
     let output: Int32
 
-    func answer(_ words: [UInt32]) {
-        send(CandidateFrames.bytes([UInt32(words.count)] + words))
-    }
+    func answer(_ words: [UInt32]) { send(CandidateFrames.bytes([UInt32(words.count)] + words)) }
 
     /// Says why the candidate came to nothing.
     func tell(_ status: CandidateStatus, _ problem: String) {

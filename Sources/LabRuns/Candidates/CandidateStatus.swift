@@ -22,9 +22,7 @@ package enum CandidateStatus: String, Sendable, CaseIterable {
     /// It failed before, on another trace.
     case skipped
 
-    init(_ status: RunStatus) {
-        self = CandidateStatus(rawValue: status.rawValue) ?? .crashed
-    }
+    init(_ status: RunStatus) { self = CandidateStatus(rawValue: status.rawValue) ?? .crashed }
 }
 
 /// The most that a candidate may take for one trace at one size.

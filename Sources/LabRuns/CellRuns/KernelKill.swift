@@ -79,9 +79,7 @@ final class MortalMemory: ImageMemory {
         _ image: ImageID, _ target: PictureTarget, into instance: InstanceID
     ) throws(Halt) { try live() }
 
-    func fill(_ image: ImageID, bytes: Int64, into instance: InstanceID) throws(Halt) {
-        try live()
-    }
+    func fill(_ image: ImageID, bytes: Int64, into instance: InstanceID) throws(Halt) { try live() }
 
     func keepBeside(bytes: Int64) throws(Halt) { try live() }
 }

@@ -151,9 +151,7 @@ final class DecodedImages: ImageMemory {
     /// Each once, in the order of their first decodes.
     private(set) var images: [ImageID] = []
 
-    init(_ catalog: ImageCatalog) {
-        countOf = ArrayTable(repeating: 0, count: catalog.imageCount)
-    }
+    init(_ catalog: ImageCatalog) { countOf = ArrayTable(repeating: 0, count: catalog.imageCount) }
 
     func decode(_ image: ImageID, _ target: PictureTarget, into instance: InstanceID) {
         if countOf[image] == 0 { images.append(image) }

@@ -24,9 +24,7 @@ package struct RunSession: Sendable {
         return outcomes.map { drawn.row($0.row, $0.world) }
     }
 
-    package init(_ options: RunOptions) throws(Complaint) {
-        try self.init(try CellPlan(options))
-    }
+    package init(_ options: RunOptions) throws(Complaint) { try self.init(try CellPlan(options)) }
 
     /// - Parameters:
     ///   - chosen: cells of the plan; nil: all of them. Only their inputs are played,

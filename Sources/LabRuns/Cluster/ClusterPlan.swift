@@ -85,12 +85,8 @@ extension ClusterPlan {
                 "is a plan of the form '\(format)', and this is \(LabVersion.text)",
                 "Use the lab that made it", at: .input(file))
         }
-        func list(_ key: String) -> [String]? {
-            value[key]?.array.map { $0.compactMap(\.string) }
-        }
-        func count(_ key: String) -> Int? {
-            value[key]?.integer.flatMap { $0 > 0 ? Int($0) : nil }
-        }
+        func list(_ key: String) -> [String]? { value[key]?.array.map { $0.compactMap(\.string) } }
+        func count(_ key: String) -> Int? { value[key]?.integer.flatMap { $0 > 0 ? Int($0) : nil } }
         guard let version = value["version"]?.string,
             let digest = value["digest"]?.string.flatMap({ UInt64($0, radix: 16) }),
             let words = list("words"), let presentation = list("presentation"),

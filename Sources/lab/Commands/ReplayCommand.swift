@@ -12,9 +12,7 @@ struct ReplayCommand: ResultCommand {
     let format: ResultFormat
     let requirements: [Claim]
     /// The columns of formats for programs.
-    var columns: ColumnHalf {
-        arguments.all(Options.columnHalf).first ?? .all
-    }
+    var columns: ColumnHalf { arguments.all(Options.columnHalf).first ?? .all }
     /// The runs that are held against their scenarios' claims.
     let claimScope: ClaimCheck.Scope
     let output: OutputFile?
