@@ -20,9 +20,7 @@ public struct KeyLab: Sendable {
     /// - Parameter countsEachAsOne: sizes don't count, also where the trace has some.
     public init(path: String, countsEachAsOne: Bool = false) throws(Complaint) {
         let input = try KeyTraceInput([path])
-        trace = try KeyTraceReader.readAll(
-            input.source, countsEachAsOne: countsEachAsOne
-        ).trace
+        trace = try KeyTraceReader.readAll(input.source, countsEachAsOne: countsEachAsOne).trace
         if trace.count == 0 { throw Complaint.trace(path, "there are no requests in it") }
         names = .numbers
     }
@@ -30,9 +28,7 @@ public struct KeyLab: Sendable {
     /// Takes requests as they are.
     ///
     /// - Parameter sizes: of each request, in bytes; nil: each counts for one.
-    public init<Key: Hashable & Sendable>(
-        _ keys: [Key], sizes: [Int64]? = nil
-    ) throws(Complaint) {
+    public init<Key: Hashable & Sendable>(_ keys: [Key], sizes: [Int64]? = nil) throws(Complaint) {
         guard !keys.isEmpty else { throw Complaint("there are no requests") }
         if let sizes, sizes.count != keys.count {
             throw Complaint("\(keys.count) requests have \(sizes.count) sizes", "Give as many")
@@ -68,9 +64,7 @@ public struct KeyLab: Sendable {
 
     /// Replays several orders at several sizes, side by side on all cores: size by size, and for
     /// each the orders as they are given.
-    public func run(
-        _ orders: [String], sizes: [String]
-    ) throws(Complaint) -> [KeyLabResult] {
+    public func run(_ orders: [String], sizes: [String]) throws(Complaint) -> [KeyLabResult] {
         var plan = KeyReplayPlan(policies: [], sizes: [])
         plan.seed = seed
         for order in orders {
@@ -166,9 +160,7 @@ private final class KeyArray: RequestSource {
     var requestCount: Int? { keys.count }
     var ticksPerSecond: Int? { nil }
 
-    func read(
-        into block: inout RequestBlock, wanted: RequestColumns
-    ) throws(Complaint) {
+    func read(into block: inout RequestBlock, wanted: RequestColumns) throws(Complaint) {
         let end = min(next + block.room, keys.count)
         for (index, position) in (next..<end).enumerated() {
             block.keys[UInt32(index)] = keys[position]

@@ -45,9 +45,7 @@ extension Lab {
         try loader.policy(text, for: input).placingPlugins()
     }
 
-    package func policy(
-        _ own: OwnCacheRule, _ surroundings: String?
-    ) throws(Complaint) -> Policy {
+    package func policy(_ own: OwnCacheRule, _ surroundings: String?) throws(Complaint) -> Policy {
         if let problem = OrderRegistry.problem(ofRowName: own.name) {
             throw Complaint(problem, exit: .usage)
         }

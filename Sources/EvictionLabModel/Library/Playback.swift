@@ -70,10 +70,7 @@ extension Lab {
         private var played = 0
         private var isOver = false
 
-        init(
-            _ source: any TraceSource,
-            _ make: @escaping () throws(Halt) -> Replay
-        ) throws(Halt) {
+        init(_ source: any TraceSource, _ make: @escaping () throws(Halt) -> Replay) throws(Halt) {
             self.make = make
             catalog = source.header.catalog
             replay = try make()

@@ -1,7 +1,6 @@
 /// Parses claims.
 extension Claim {
-    private static let advice =
-        "Write >=, <=, ==, !=, > or <, for example 'hit_rate>=0.8'"
+    private static let advice = "Write >=, <=, ==, !=, > or <, for example 'hit_rate>=0.8'"
 
     /// - Parameter columns: the columns of the result that the claim is about.
     package init(_ text: String, columns: [Column]) throws(Complaint) {

@@ -113,8 +113,7 @@ package struct Claim: Sendable, Equatable {
 
     /// `Did you mean ...?`, if a policy is named differently from the rows.
     package static func suggestion(_ policy: String, among names: [String]) -> String? {
-        let near =
-            names.first { $0.hasPrefix(policy + "(") } ?? Nearest.match(policy, among: names)
+        let near = names.first { $0.hasPrefix(policy + "(") } ?? Nearest.match(policy, among: names)
         return near.map { "Did you mean '\($0)'?" }
     }
 }

@@ -3,8 +3,7 @@ extension Complaint {
     package static func unreadable(_ path: String, _ error: Int32) -> Complaint {
         switch error {
         case ENOENT, ENOTDIR:
-            Complaint(
-                Terminal.describe(error), "Check the path", at: .file(path), exit: .noInput)
+            Complaint(Terminal.describe(error), "Check the path", at: .file(path), exit: .noInput)
         case EISDIR: Complaint("this is a folder", "Name a file", at: .file(path))
         default:
             Complaint(

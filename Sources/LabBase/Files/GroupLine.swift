@@ -6,8 +6,7 @@ package struct GroupLine {
 
     package static func all(_ text: String) -> [GroupLine] {
         text.split(separator: "\n").compactMap { line in
-            let fields = line.split(
-                separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
+            let fields = line.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
             guard fields.count == 3 else { return nil }
             return GroupLine(controllers: fields[1].split(separator: ","), path: fields[2])
         }

@@ -41,9 +41,7 @@ extension OutputFile {
         return .direct(copy)
     }
 
-    private static func open(
-        _ target: String, for path: String
-    ) throws(Complaint) -> Destination {
+    private static func open(_ target: String, for path: String) throws(Complaint) -> Destination {
         var found = stat()
         guard stat(target, &found) == 0 else {
             guard errno == ENOENT else { throw .unwritable(path, errno) }
@@ -70,8 +68,7 @@ extension OutputFile {
     private static func openSpecial(
         _ target: String, isFIFO: Bool, _ path: String
     ) throws(Complaint) -> Destination {
-        let descriptor = platform_open(
-            target, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, 0)
+        let descriptor = platform_open(target, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, 0)
         if descriptor < 0, errno == ENXIO, isFIFO { return .awaitingReader(path: target) }
         guard descriptor >= 0 else { throw .unwritable(path, errno) }
         _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)

@@ -128,9 +128,7 @@ package final class OutputFile: Sendable {
     }
 
     /// - Parameter old: the file whose mode and owner it gets.
-    private func replace(
-        _ target: String, as old: String, with text: String
-    ) throws(Complaint) {
+    private func replace(_ target: String, as old: String, with text: String) throws(Complaint) {
         let temporary = try Self.temporary(beside: target, for: path)
         let error =
             Self.takeOver(from: old, temporary.descriptor)

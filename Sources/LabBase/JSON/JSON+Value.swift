@@ -22,9 +22,7 @@ extension JSON {
 
     /// The object with a member in the place of the one of its key; a new one stands before the
     /// member of another key, or at the end.
-    package func replacing(
-        _ key: String, with value: JSON, before other: String? = nil
-    ) -> JSON {
+    package func replacing(_ key: String, with value: JSON, before other: String? = nil) -> JSON {
         guard case .object(var members, let layout) = self else { return self }
         if let index = members.firstIndex(where: { $0.key == key }) {
             members[index].value = value

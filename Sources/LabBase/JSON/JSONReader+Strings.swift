@@ -77,9 +77,7 @@ extension JSONReader {
     }
 
     /// The character of `\u` and its digits, including the second half of a surrogate pair.
-    private mutating func escapedScalar(
-        from backslash: Int
-    ) throws(Complaint) -> Unicode.Scalar {
+    private mutating func escapedScalar(from backslash: Int) throws(Complaint) -> Unicode.Scalar {
         let high = try fourDigits(from: backslash)
         if let scalar = Unicode.Scalar(high) { return scalar }
         let isPair =

@@ -37,8 +37,7 @@ package struct JSONReader {
     ) throws(Complaint) -> JSONValue {
         var reader = JSONReader(bytes, range ?? 0..<bytes.count, of: file, line: line)
         if reader.end - reader.at > largest {
-            throw reader.problem(
-                "JSON of more than \(largest >> 20) MiB isn't read", "Split it")
+            throw reader.problem("JSON of more than \(largest >> 20) MiB isn't read", "Split it")
         }
         try reader.checkEncoding()
         reader.skipSpace()
@@ -67,8 +66,7 @@ package struct JSONReader {
         // A trace has a text in each line.
         if bytes[at] == UInt8(ascii: "{"), bytes[at + 1] != 0 { return }
         if (bytes[at], bytes[at + 1]) == (0xEF, 0xBB) {
-            throw problem(
-                "the file begins with a byte order mark", "Save it as UTF-8 without one")
+            throw problem("the file begins with a byte order mark", "Save it as UTF-8 without one")
         }
         if let refusal = TextEncoding.refusal(of: bytes[at..<end]) { throw problem(refusal) }
     }
@@ -222,9 +220,7 @@ package struct JSONReader {
         tape.nodes[node].extent = UInt32(tape.nodes.count)
     }
 
-    private mutating func comma(
-        _ container: Container, from start: Int
-    ) throws(Complaint) {
+    private mutating func comma(_ container: Container, from start: Int) throws(Complaint) {
         guard next == UInt8(ascii: ",") else {
             throw unexpected(
                 container, start, "',' or \(container.closing)",

@@ -82,9 +82,7 @@ struct JSONTape: Sendable {
     }
 
     /// Compares a plain ASCII string by its bytes, without making a string of it.
-    private func isText(
-        _ node: Int, _ text: some RandomAccessCollection<UInt8>
-    ) -> Bool {
+    private func isText(_ node: Int, _ text: some RandomAccessCollection<UInt8>) -> Bool {
         let extent = nodes[node].extent
         if extent & JSONNode.isSpecial == 0, text.count == Int(extent) {
             if text.isEmpty { return true }

@@ -86,8 +86,7 @@ extension JSONValue {
     /// The number times 10^places; nil if the value is no number, or the result isn't whole.
     package func scaled(places: Int) -> Int64? {
         guard isNumber,
-            case .exactly(let whole) = JSONNumber.scale(
-                document.tape.bytes[digits], places: places)
+            case .exactly(let whole) = JSONNumber.scale(document.tape.bytes[digits], places: places)
         else { return nil }
         return whole
     }

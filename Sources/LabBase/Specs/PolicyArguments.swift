@@ -49,9 +49,7 @@ package struct PolicyArguments: Sendable {
     package var words: [Argument] { arguments.filter { $0.name == nil } }
 
     /// Refuses unknown keys, keys given twice, and values without a key.
-    package func check(
-        against allowed: @autoclosure () -> [PolicyParameter]
-    ) throws(Complaint) {
+    package func check(against allowed: @autoclosure () -> [PolicyParameter]) throws(Complaint) {
         if arguments.isEmpty { return }
         let parameters = allowed()
         var names: [String] = []

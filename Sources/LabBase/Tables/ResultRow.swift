@@ -65,15 +65,11 @@ public struct ResultRow: Sendable, Equatable {
         self[column] ?? 0
     }
 
-    package func number<Source: RowSource, Value>(
-        _ column: TypedColumn<Source, Value>
-    ) -> Double? {
+    package func number<Source: RowSource, Value>(_ column: TypedColumn<Source, Value>) -> Double? {
         self[figure: column.column].number
     }
 
-    package func written<Source: RowSource, Value>(
-        _ column: TypedColumn<Source, Value>
-    ) -> String {
+    package func written<Source: RowSource, Value>(_ column: TypedColumn<Source, Value>) -> String {
         self[figure: column.column].written
     }
 }

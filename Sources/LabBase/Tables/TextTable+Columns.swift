@@ -4,9 +4,7 @@ package struct ShownColumn<Source> {
     let field: (Source) -> TextTable.Field
 
     /// A column of text, aligned to the left.
-    package static func text(
-        _ title: String, _ text: @escaping (Source) -> String
-    ) -> ShownColumn {
+    package static func text(_ title: String, _ text: @escaping (Source) -> String) -> ShownColumn {
         ShownColumn(heading: .init(title: title, isNumber: false)) { .init(text: text($0)) }
     }
 

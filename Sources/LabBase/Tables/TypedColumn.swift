@@ -49,8 +49,7 @@ extension TypedColumn where Value == String {
     package init(
         _ name: String, row: String? = nil, _ text: @escaping @Sendable (Source) -> String?
     ) {
-        self.init(
-            Column(name, row: row, .text), exactly: { text($0).map { .text($0) } ?? .none })
+        self.init(Column(name, row: row, .text), exactly: { text($0).map { .text($0) } ?? .none })
     }
 }
 
@@ -112,9 +111,7 @@ package struct TableColumn<Source>: Sendable {
     }
 
     /// The same column of a whole that has the source as a part.
-    package func of<Whole>(
-        _ part: @escaping @Sendable (Whole) -> Source?
-    ) -> TableColumn<Whole> {
+    package func of<Whole>(_ part: @escaping @Sendable (Whole) -> Source?) -> TableColumn<Whole> {
         TableColumn<Whole>(column: column) { [figure] in part($0).map(figure) ?? .none }
     }
 

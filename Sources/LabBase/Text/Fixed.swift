@@ -60,9 +60,7 @@ extension Fixed {
     }
 
     /// A quotient without trailing zeros: `12.5`, `3`.
-    package static func trimmed(
-        numerator: Int64, denominator: Int64, places: Int = 6
-    ) -> String {
+    package static func trimmed(numerator: Int64, denominator: Int64, places: Int = 6) -> String {
         var text = decimal(numerator: numerator, denominator: denominator, places: places)
         while text.hasSuffix("0") { text.removeLast() }
         if text.hasSuffix(".") { text.removeLast() }

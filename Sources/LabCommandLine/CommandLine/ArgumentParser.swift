@@ -93,15 +93,13 @@ package struct ArgumentParser: Sendable {
         let owners = root.walk().filter { $0.command.option(String(name.dropFirst(2))) != nil }
         if name.hasPrefix("--"), !owners.isEmpty {
             let commands = owners.map { "'lab \($0.path.joined(separator: " "))'" }
-            return .usage(
-                "unknown option '\(name)'", "It is an option of \(Listing.or(commands))")
+            return .usage("unknown option '\(name)'", "It is an option of \(Listing.or(commands))")
         }
         let generated = command.name == root.name ? ["--help", "--version"] : ["--help"]
         // Known, but for what follows it.
         if generated.contains(name), name != word { return .surplusValue(option: name) }
         let known = command.options.map { "--" + $0.name } + generated
-        return .usage(
-            "unknown option '\(name)'", Complaint.hint(Nearest.match(name, among: known)))
+        return .usage("unknown option '\(name)'", Complaint.hint(Nearest.match(name, among: known)))
     }
 
     private func read(

@@ -15,9 +15,7 @@ extension Complaint {
     }
 
     /// - Parameter name: the option with its dashes, or the argument's name.
-    package static func invalidValue(
-        name: String, value: String, complaint: String
-    ) -> Complaint {
+    package static func invalidValue(name: String, value: String, complaint: String) -> Complaint {
         .usage("\(name) '\(value)': \(complaint)")
     }
 

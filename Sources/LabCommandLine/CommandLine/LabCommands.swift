@@ -153,8 +153,7 @@ package enum LabCommands {
     private static func form(_ word: Substring) -> ValueForm<String> {
         switch word {
         case "command":
-            .any(
-                .words(["run", "compare", "sweep", "advise", "warn", "why", "film", "report"]))
+            .any(.words(["run", "compare", "sweep", "advise", "warn", "why", "film", "report"]))
         case "device":
             .any(
                 .words((BuiltInDevices.ids + BuiltInDevices.families).distinct + NetworkPreset.ids))

@@ -20,9 +20,7 @@ package struct OptionKey<Value: Sendable>: Sendable {
     /// Where the value may be left out: what the next word ends in that is it.
     let ending: String?
 
-    init(
-        _ name: String, _ form: ValueForm<Value>, isFlag: Bool = false, ending: String? = nil
-    ) {
+    init(_ name: String, _ form: ValueForm<Value>, isFlag: Bool = false, ending: String? = nil) {
         self.name = name
         self.form = form
         self.isFlag = isFlag

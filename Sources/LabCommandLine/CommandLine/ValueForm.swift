@@ -87,9 +87,7 @@ extension ValueForm<String> {
     }
 
     /// One of these words and nothing else.
-    static func oneOf(
-        _ words: @autoclosure @escaping @Sendable () -> [String]
-    ) -> ValueForm {
+    static func oneOf(_ words: @autoclosure @escaping @Sendable () -> [String]) -> ValueForm {
         ValueForm(.oneOf(words())) { text throws(Complaint) in
             let words = words()
             if words.contains(text) { return text }
@@ -109,8 +107,7 @@ extension ValueForm<String> {
     static let writtenKeyFormat = ValueForm(.oneOf(KeyFormats.writtenIDs)) {
         text throws(Complaint) in
         if KeyFormats.named(text) != nil, KeyFormats.written(named: text) == nil {
-            throw Complaint(
-                "must be \(Listing.or(KeyFormats.writtenIDs)): \(text) is only read")
+            throw Complaint("must be \(Listing.or(KeyFormats.writtenIDs)): \(text) is only read")
         }
         return try oneOf(KeyFormats.writtenIDs).read(text)
     }

@@ -64,12 +64,9 @@ extension Pressure {
             pressure.systemCritical = nil
             pressure.freezeAfterNs = 60_000_000_000
         } else {
-            pressure.systemModerate = Thresholds(
-                belowMillionths: 300_000, aboveMillionths: 350_000)
-            pressure.systemWarning = Thresholds(
-                belowMillionths: 200_000, aboveMillionths: 250_000)
-            pressure.systemCritical = Thresholds(
-                belowMillionths: 100_000, aboveMillionths: 150_000)
+            pressure.systemModerate = Thresholds(belowMillionths: 300_000, aboveMillionths: 350_000)
+            pressure.systemWarning = Thresholds(belowMillionths: 200_000, aboveMillionths: 250_000)
+            pressure.systemCritical = Thresholds(belowMillionths: 100_000, aboveMillionths: 150_000)
         }
         return pressure
     }

@@ -93,9 +93,7 @@ package struct DrawnFigures: Sendable {
 
     /// A device with a figure at a share of the way through its range; nil for one that has neither
     /// a range nor choices.
-    package func drawing(
-        _ place: Int, at share: Double, on device: Device
-    ) -> Device? {
+    package func drawing(_ place: Int, at share: Double, on device: Device) -> Device? {
         let (figure, range) = figures[place]
         guard let range else { return figure.chosen(device, at: share, usual: usual) }
         return figure.with(range.value(at: share), device)

@@ -17,8 +17,7 @@ extension Complaint {
 /// Mistakes in values.
 extension Complaint {
     package static func unsupportedVersion(_ version: String) -> Complaint {
-        Complaint(
-            "version \(Words.cut(version)) is not known here", "Write 1, or use a newer lab")
+        Complaint("version \(Words.cut(version)) is not known here", "Write 1, or use a newer lab")
     }
 
     package static func wrongType(
@@ -121,8 +120,7 @@ extension Complaint {
     }
 
     package static func badImageName(_ text: String) -> Complaint {
-        Complaint(
-            "\(Quoted.text(text)) names no image", "Write group/number, such as \"photos/3\"")
+        Complaint("\(Quoted.text(text)) names no image", "Write group/number, such as \"photos/3\"")
     }
 
     package static func noSuchImage(group: String, count: Int) -> Complaint {
@@ -145,8 +143,7 @@ extension Complaint {
 /// Mistakes of a script or a device as a whole.
 extension Complaint {
     package static var noWeights: Complaint {
-        Complaint(
-            "no choice has a weight", "Give at least one of them a number above 0")
+        Complaint("no choice has a weight", "Give at least one of them a number above 0")
     }
 
     static var rangeWithoutNumber: Complaint {

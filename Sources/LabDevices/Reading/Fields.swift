@@ -55,8 +55,7 @@ package struct Fields {
                 report(.misplacedKey(in: object), at: member)
             } else {
                 let near = Words.near(member.key, names)
-                report(
-                    "unknown key", near ?? "The keys here are \(Words.list(names))", at: member)
+                report("unknown key", near ?? "The keys here are \(Words.list(names))", at: member)
             }
         }
     }

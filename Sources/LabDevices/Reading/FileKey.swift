@@ -153,9 +153,7 @@ package final class FileObject: Sendable {
     /// The keys of former versions, each with its replacement.
     let moved: [String: String]
 
-    package init(
-        _ id: String, _ noun: String, _ keys: [KeyText], moved: [String: String] = [:]
-    ) {
+    package init(_ id: String, _ noun: String, _ keys: [KeyText], moved: [String: String] = [:]) {
         self.id = id
         self.noun = noun
         makeKeys = { keys }

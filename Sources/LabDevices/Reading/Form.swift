@@ -92,8 +92,7 @@ extension Form<Int64> {
 }
 
 extension Form<Bool> {
-    package static let truth = Form(
-        Schema.truth, read: { $0.truth() }, json: { JSON($0) })
+    package static let truth = Form(Schema.truth, read: { $0.truth() }, json: { JSON($0) })
 }
 
 extension Form<String> {

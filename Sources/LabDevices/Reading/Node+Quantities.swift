@@ -13,9 +13,7 @@ extension Node {
         return scaled(number, places: 3, in: range)
     }
 
-    private func scaled(
-        _ number: JSONNumber, places: Int, in range: ClosedRange<Int64>
-    ) -> Int64? {
+    private func scaled(_ number: JSONNumber, places: Int, in range: ClosedRange<Int64>) -> Int64? {
         let unit: Int64 = places == 0 ? 1 : 1000
         switch number.scaled(places: places) {
         case .exactly(let value) where range.contains(value): return value

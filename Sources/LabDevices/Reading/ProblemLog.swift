@@ -48,9 +48,7 @@ package final class ProblemLog {
     }
 
     /// - Parameter path: nil where the position has it.
-    package func report(
-        _ complaint: Complaint, at position: SourcePosition, path: String? = nil
-    ) {
+    package func report(_ complaint: Complaint, at position: SourcePosition, path: String? = nil) {
         let isFirst =
             first?.position.map {
                 (position.line, position.column) < ($0.line, $0.column)

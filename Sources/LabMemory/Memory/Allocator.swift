@@ -100,7 +100,6 @@ struct ControlPath: Sendable {
 
 extension Complaint {
     static func jemalloc(_ operation: String, code: Int32) -> Complaint {
-        Complaint(
-            "jemalloc can't \(operation): \(Terminal.describe(code))", exit: .unavailable)
+        Complaint("jemalloc can't \(operation): \(Terminal.describe(code))", exit: .unavailable)
     }
 }

@@ -55,9 +55,7 @@ package struct HeldPixels {
         close(descriptor)
     }
 
-    package mutating func fill(
-        _ bytes: Int64, into instance: InstanceID
-    ) throws(PixelFailure) {
+    package mutating func fill(_ bytes: Int64, into instance: InstanceID) throws(PixelFailure) {
         try allocate(bytes, for: instance).touch(content)
     }
 

@@ -45,9 +45,7 @@ package final class RealMemory: ImageMemory {
         }
     }
 
-    package func fill(
-        _ image: ImageID, bytes: Int64, into instance: InstanceID
-    ) throws(Halt) {
+    package func fill(_ image: ImageID, bytes: Int64, into instance: InstanceID) throws(Halt) {
         do throws(PixelFailure) {
             try pixels.fill(bytes, into: instance)
         } catch {

@@ -109,9 +109,7 @@ package struct LimitExpression {
         return characters[next]
     }
 
-    func wrong(
-        _ what: String, _ remedy: String? = nil, at offset: Int, length: Int
-    ) -> Complaint {
+    func wrong(_ what: String, _ remedy: String? = nil, at offset: Int, length: Int) -> Complaint {
         Complaint(what, remedy, at: place.within(offset, length: length))
     }
 

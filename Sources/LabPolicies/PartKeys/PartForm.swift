@@ -24,9 +24,7 @@ extension PartForm where Value: Word {
     /// One of the type's words.
     static var word: PartForm { word(of: Array(Value.allCases)) }
 
-    static func word(
-        of choices: @escaping @autoclosure @Sendable () -> [Value]
-    ) -> PartForm {
+    static func word(of choices: @escaping @autoclosure @Sendable () -> [Value]) -> PartForm {
         let words: @Sendable () -> [String] = { choices().map { $0.rawValue } }
         return PartForm(Listing.or(words())) { arguments, name, _ throws(Complaint) in
             try arguments.choice(name, words()).flatMap { Value(rawValue: $0) }

@@ -12,8 +12,7 @@ protocol PartRule: Equatable, Sendable {
 struct PartKey<Rule: PartRule>: Sendable {
     /// A field of the rule: a key path takes long to make, and few of a part's keys are given.
     typealias Field<Value> = @Sendable () -> WritableKeyPath<Rule, Value> & Sendable
-    typealias Read =
-        @Sendable (PolicyArguments, Device, inout Rule) throws(Complaint) -> Void
+    typealias Read = @Sendable (PolicyArguments, Device, inout Rule) throws(Complaint) -> Void
     typealias Write = @Sendable (Rule, inout PartText) -> Void
 
     let parameter: PolicyParameter

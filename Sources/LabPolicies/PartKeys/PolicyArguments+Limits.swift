@@ -39,8 +39,7 @@ extension PolicyArguments {
         otherwise: String = "use 'weak' or 'none'"
     ) throws(Complaint) -> Int64?? {
         guard let argument = self[name] else { return .none }
-        let bytes = try LimitExpression.bytes(
-            argument.value, at: argument.valuePlace, on: context)
+        let bytes = try LimitExpression.bytes(argument.value, at: argument.valuePlace, on: context)
         guard let bytes else { return .some(nil) }
         let mayBeAny =
             context.images?.isAny == true && argument.value.contains(LimitExpression.images)

@@ -117,9 +117,7 @@ enum StoreKeys {
         storeCoalesce.write(whole, &text)
     }
 
-    private static func check(
-        _ store: StoreRule, _ arguments: PolicyArguments
-    ) throws(Complaint) {
+    private static func check(_ store: StoreRule, _ arguments: PolicyArguments) throws(Complaint) {
         if store.cost == .none {
             let bytes = [
                 ("limit", store.limitBytes), ("entryCap", store.entryCapBytes),

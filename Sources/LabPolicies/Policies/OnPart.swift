@@ -100,9 +100,7 @@ package enum OnPart: PolicyPart {
                 throw arguments.problem(
                     "'\(signal.value)' and 'level' exclude each other", "Keep one", of: signal)
             }
-            return (
-                .level(try levels(level, arguments)), ("level=\(level.value)", level.namePlace)
-            )
+            return (.level(try levels(level, arguments)), ("level=\(level.value)", level.namePlace))
         }
         guard let signal = words.first else {
             throw arguments.problem("a signal is missing", "Write for example on(warning, clear)")
@@ -169,8 +167,7 @@ package enum OnPart: PolicyPart {
     private static func limit(
         _ arguments: PolicyArguments, device: Device
     ) throws(Complaint) -> Reaction.Action {
-        let limit = try bytes(
-            "limit", "a reaction can't take a limit away", arguments, device)
+        let limit = try bytes("limit", "a reaction can't take a limit away", arguments, device)
         let forNs = try arguments.time("for")
         let restore = try arguments.choice("restore", ["own", "found"])
         if restore != nil, forNs == nil {

@@ -94,8 +94,7 @@ extension PolicyParts {
                 let remedy =
                     composition.weak == nil
                     ? "Add 'weak(register=evict)'" : "Write register=evict in the part 'weak'"
-                throw store.problem(
-                    "no weak table takes what is evicted. \(remedy)", of: evicted)
+                throw store.problem("no weak table takes what is evicted. \(remedy)", of: evicted)
             }
             if evicted.value == "pool", composition.pool == nil {
                 throw store.problem(

@@ -41,9 +41,7 @@ package enum TidyPart: PolicyPart {
         [.hidden, device.apiLevel == nil ? .freezing : .cached]
     }
 
-    private static func tidy(
-        _ composition: inout Composition, keptBytes: Int64, _ device: Device
-    ) {
+    private static func tidy(_ composition: inout Composition, keptBytes: Int64, _ device: Device) {
         // Views come first, since some stores take what they let go of.
         var deeds: [(Reaction.Action, Reaction.Targets)] = [(.clear, .views)]
         if composition.hasStore {

@@ -3,9 +3,7 @@ import LabDevices
 extension LimitText {
     /// A policy that leaves its limit open, with one: `lru+weak` becomes `lru(limit=24MB)+weak`.
     /// Where no such text means the same, its full spec does.
-    package static func policy(
-        _ policy: Policy, limitBytes: Int64, on device: Device
-    ) -> String {
+    package static func policy(_ policy: Policy, limitBytes: Int64, on device: Device) -> String {
         let limit = "limit=" + typed(limitBytes)
         let parts = policy.text.pieces(outsideParenthesesAt: "+")
         for index in parts.indices {

@@ -137,9 +137,7 @@ private struct PolicyPartReader {
         return places.compactMap { $0 } + named
     }
 
-    private func value(
-        _ member: JSONMember, whenTrue: String?
-    ) throws(Complaint) -> String {
+    private func value(_ member: JSONMember, whenTrue: String?) throws(Complaint) -> String {
         switch member.value.content {
         case .string(let text): return text
         case .number(let number): return number.text

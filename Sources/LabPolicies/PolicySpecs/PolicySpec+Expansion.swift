@@ -22,8 +22,7 @@ extension PolicySpec {
         if part.part.hasPrefix("@"), files.areSome {
             try files.check(part)
             let file = try PolicyFile.read(part)
-            return try overridden(
-                try expanded(file.parts, files: .none), file.system, by: part)
+            return try overridden(try expanded(file.parts, files: .none), file.system, by: part)
         }
         if let bound = KeyBound(rawValue: part.part) { throw OrderSpec.refusal(of: bound, part) }
         guard let preset = Preset.shipped(part.part) else {

@@ -24,9 +24,7 @@ extension PolicySpec {
     /// a default, so it may be replaced; one in the text may not.
     ///
     /// A split policy has a store for each group, and no limit of its own.
-    package static func leavesLimitOpen(
-        _ text: String, device: Device
-    ) throws(Complaint) -> Bool {
+    package static func leavesLimitOpen(_ text: String, device: Device) throws(Complaint) -> Bool {
         let parts = try parts(of: text)
         guard let store = parts.first(where: { PolicyRegistry.isStore($0.part) }) else {
             return false

@@ -52,9 +52,7 @@ package final class AppMemory: ImageMemory {
         }
     }
 
-    package func fill(
-        _ image: ImageID, bytes: Int64, into instance: InstanceID
-    ) throws(Halt) {
+    package func fill(_ image: ImageID, bytes: Int64, into instance: InstanceID) throws(Halt) {
         guard let failure = try give(.fill(bytes: bytes, instance: instance.index)) else { return }
         throw files?.halt(failure, of: image, bytes: bytes) ?? .noMemoryBeside(bytes: bytes)
     }
@@ -95,8 +93,7 @@ package final class AppMemory: ImageMemory {
 
     package func sample() -> MemorySample? {
         process.figures().map {
-            MemorySample(
-                residentBytes: $0.residentBytes, arenaResidentBytes: $0.arenaResidentBytes)
+            MemorySample(residentBytes: $0.residentBytes, arenaResidentBytes: $0.arenaResidentBytes)
         }
     }
 }

@@ -16,8 +16,7 @@ enum CandidateFrames {
     static func numbers<Number: FixedWidthInteger>(_ bytes: ArraySlice<UInt8>) -> [Number] {
         bytes.withUnsafeBytes { raw in
             (0..<raw.count / MemoryLayout<Number>.size).map {
-                raw.loadUnaligned(
-                    fromByteOffset: $0 * MemoryLayout<Number>.size, as: Number.self)
+                raw.loadUnaligned(fromByteOffset: $0 * MemoryLayout<Number>.size, as: Number.self)
             }
         }
     }

@@ -11,9 +11,7 @@ package struct CandidateRun: Sendable {
         package var reason: String
         package var counts: KeyCounts?
 
-        package init(
-            _ status: CandidateStatus, _ reason: String = "", counts: KeyCounts? = nil
-        ) {
+        package init(_ status: CandidateStatus, _ reason: String = "", counts: KeyCounts? = nil) {
             self.status = status
             self.reason = reason
             self.counts = counts

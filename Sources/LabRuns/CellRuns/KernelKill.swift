@@ -43,9 +43,7 @@ enum KernelKill {
 
     /// The run until memory didn't survive a growth; nil where the model gets past it, which is a
     /// slip of ours.
-    private static func replayed(
-        _ cell: Cell, _ input: CellInput, growths: Int64
-    ) -> RunResult? {
+    private static func replayed(_ cell: Cell, _ input: CellInput, growths: Int64) -> RunResult? {
         let memory = MortalMemory(lastGrowth: growths)
         guard let replay = try? ModelRun.prepare(cell, input.source, memory: memory) else {
             return nil

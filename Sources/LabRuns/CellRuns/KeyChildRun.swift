@@ -60,9 +60,7 @@ package struct KeyChildRun: Sendable {
     }
 
     /// The first figure in which two runs of a cell differ.
-    private static func difference(
-        _ one: KeyResult, _ other: KeyResult, window: Int
-    ) -> String? {
+    private static func difference(_ one: KeyResult, _ other: KeyResult, window: Int) -> String? {
         if let failure = other.failure {
             return "the second run ended as \(failure.status): \(failure.problem)"
         }

@@ -25,8 +25,7 @@ package struct PluginKit: Sendable {
             if let words = again[subject] { report.note(subject, words) }
         }
         if let index = zip(first, second).enumerated().first(where: { $1.0 != $1.1 })?.offset {
-            report.note(
-                .repeats, "a second process answers otherwise in sequence \(index + 1)")
+            report.note(.repeats, "a second process answers otherwise in sequence \(index + 1)")
         }
         return report
     }

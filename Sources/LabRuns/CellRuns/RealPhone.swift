@@ -72,9 +72,7 @@ enum RealPhone {
 
     /// A system that goes by what is held ends apps that no file describes before these have to
     /// do with less.
-    private static func limitBytes(
-        _ device: Device, _ choosing: PhoneProcesses.Choosing
-    ) -> Int64 {
+    private static func limitBytes(_ device: Device, _ choosing: PhoneProcesses.Choosing) -> Int64 {
         let system = PhoneMemory(device: device, appCount: 0)
         return choosing == .byUsage ? system.appRoomBytes : system.limitBytes
     }

@@ -85,9 +85,7 @@ package enum RealRun {
 
     /// Decodes an image of each group and lets it go, so that what decoders and the allocator need
     /// once isn't counted as the policy's.
-    private static func warmUp(
-        _ memory: RealMemory, _ catalog: ImageCatalog, _ needed: [ImageID]
-    ) {
+    private static func warmUp(_ memory: RealMemory, _ catalog: ImageCatalog, _ needed: [ImageID]) {
         var isDone = [Bool](repeating: false, count: catalog.groups.count)
         for image in needed {
             let group = Int(catalog.groupOf[image])

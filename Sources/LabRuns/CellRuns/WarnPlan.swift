@@ -36,9 +36,7 @@ package enum WarnPlan {
         return RunSession(planned, cells: cells)
     }
 
-    private static func check(
-        _ level: WarningLevel, _ planned: RunSession
-    ) throws(Complaint) {
+    private static func check(_ level: WarningLevel, _ planned: RunSession) throws(Complaint) {
         let why = planned.inputs.lazy.compactMap { $0.header.device.unsent([level]) }.first
         guard let why else { return }
         throw .usage(

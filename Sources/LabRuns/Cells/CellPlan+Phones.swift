@@ -24,8 +24,7 @@ struct PhonePlan {
         self.options = options
         self.loader = loader
         self.path = path
-        sources = try loader.phoneSources(
-            path, seeds: seeds, worlds: options.worlds?.worlds ?? [])
+        sources = try loader.phoneSources(path, seeds: seeds, worlds: options.worlds?.worlds ?? [])
         file = options.worlds == nil ? sources[0].phone!.file : try loader.phone(path)
         try Self.check(options, path)
         if let problem = options.kernel.problem(onPhone: file.header.device) {
@@ -112,9 +111,7 @@ struct PhonePlan {
     }
 
     /// The limits for a variant: none of an axis where its app has one of its own.
-    private func limits(
-        _ names: [String]
-    ) throws(Complaint) -> (PhoneVariant) -> [Limit?] {
+    private func limits(_ names: [String]) throws(Complaint) -> (PhoneVariant) -> [Limit?] {
         var limits: [Limit] = []
         for axis in options.limits {
             guard let name = axis.app else {

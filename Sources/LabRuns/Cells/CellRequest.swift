@@ -29,9 +29,7 @@ package struct CellRequest: ChildRequest, Sendable, Equatable {
 }
 
 extension CellRequest {
-    init(
-        _ cell: Cell, _ input: CellInput, imageCache: String, group: MemoryGroup? = nil
-    ) {
+    init(_ cell: Cell, _ input: CellInput, imageCache: String, group: MemoryGroup? = nil) {
         path = input.path
         deviceText = input.deviceText
         changes = input.changes

@@ -23,9 +23,7 @@ extension InputLoader {
     }
 
     /// - Parameter command: what takes a scenario in this one's place.
-    static func refuseWhatIsNoTrace(
-        _ path: String, says command: String
-    ) throws(Complaint) {
+    static func refuseWhatIsNoTrace(_ path: String, says command: String) throws(Complaint) {
         let line = try firstLine(path)
         if let line, isMeantAsTrace(line) { return }
         if let line, let refusal = TextEncoding.refusal(of: line) { throw refusal.at(.input(path)) }

@@ -33,9 +33,7 @@ package enum ScenarioCheck {
         return checked
     }
 
-    private static func phone(
-        _ path: String, _ loader: InputLoader
-    ) throws(Complaint) -> Checked {
+    private static func phone(_ path: String, _ loader: InputLoader) throws(Complaint) -> Checked {
         let file = try loader.phone(path)
         return try Complaint.ofPlay { () throws(Halt) in
             let phone = try file.phone()
@@ -53,8 +51,7 @@ package enum ScenarioCheck {
                 inputs.append(CellInput(source, summary: summary))
             }
             let notes = file.remarks + phone.remarks(lengthsNs: lengths)
-            return Checked(
-                inputs: inputs, notes: notes.map(\.description), givesWay: file.givesWay)
+            return Checked(inputs: inputs, notes: notes.map(\.description), givesWay: file.givesWay)
         }
     }
 }

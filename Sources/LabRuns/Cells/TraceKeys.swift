@@ -32,8 +32,7 @@ package struct TraceKeys: TraceSink {
     ) throws(Complaint) {
         var keys = TraceKeys()
         try Complaint.ofPlay { () throws(Halt) in try input.source.playDirectly(into: &keys) }
-        try keys.write(
-            of: input.header.catalog, to: format, output, context(format, named: name))
+        try keys.write(of: input.header.catalog, to: format, output, context(format, named: name))
     }
 
     static func context(_ format: any WrittenKeyFormat.Type, named name: String = "") -> SinkContext

@@ -123,9 +123,7 @@ extension Slurm {
     }
 
     /// The queue of these arrays; nil if the controller doesn't answer.
-    package static func queue(
-        _ jobs: Set<Int>, of plan: ClusterPlan
-    ) throws(Complaint) -> Queue? {
+    package static func queue(_ jobs: Set<Int>, of plan: ClusterPlan) throws(Complaint) -> Queue? {
         let answer = try ask([
             "squeue", "--noheader", "--array", "--name=\(name(plan))", "--format=%F %K %t %r",
         ])

@@ -6,9 +6,7 @@ package enum GroupWatch {
     /// The command under which `lab` does it.
     package static let command = "__reap"
 
-    static func start(
-        _ base: MemoryGroup, _ swap: SwapSpace?
-    ) throws(Complaint) -> ChildProcess {
+    static func start(_ base: MemoryGroup, _ swap: SwapSpace?) throws(Complaint) -> ChildProcess {
         let words = [command, base.word] + (swap.map { [$0.word] } ?? [])
         return try ChildProcess(ChildProcess.ownExecutable, words, apart: true)
     }

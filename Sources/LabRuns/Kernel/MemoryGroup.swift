@@ -100,9 +100,7 @@ extension MemoryGroup {
         guard code == 0 else { throw refusal("\(what): \(path)/\(file)", code) }
     }
 
-    private func writeIfThere(
-        _ text: String, _ file: String, _ what: String
-    ) throws(Complaint) {
+    private func writeIfThere(_ text: String, _ file: String, _ what: String) throws(Complaint) {
         let code = files.write(text, path + "/" + file)
         guard code == 0 || code == ENOENT else { throw refusal("\(what): \(path)/\(file)", code) }
     }

@@ -7,8 +7,7 @@ enum PluginServer {
     static func begin(_ tell: @escaping (Complaint) -> Void) throws(Complaint) {
         PluginFault.tell = tell
         guard PluginWatch.share() else {
-            throw Complaint(
-                "the memory that shows where a plugin is can't be had", "Run again")
+            throw Complaint("the memory that shows where a plugin is can't be had", "Run again")
         }
     }
 

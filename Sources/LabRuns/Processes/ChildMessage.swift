@@ -66,8 +66,7 @@ extension ChildProcess {
     static func started(
         for request: some ChildRequest, apart: Bool = false, shared: Int32 = -1
     ) throws(Complaint) -> ChildProcess {
-        try ChildProcess(
-            ownExecutable, [serving] + request.words, apart: apart, shared: shared)
+        try ChildProcess(ownExecutable, [serving] + request.words, apart: apart, shared: shared)
     }
 }
 

@@ -132,8 +132,7 @@ package struct ChildProcess {
     package static var ownExecutable: String {
         var path = [CChar](repeating: 0, count: 4096)
         let length = platform_own_executable(&path, path.count)
-        return String(
-            decoding: path.prefix(length).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        return String(decoding: path.prefix(length).map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 }
 

@@ -81,9 +81,7 @@ package enum PartFiles {
         return ": column \(index + 1) is \(has), and \(should) belongs there"
     }
 
-    static func missing(
-        _ cells: [Int], of count: Int, in folder: String
-    ) -> Complaint {
+    static func missing(_ cells: [Int], of count: Int, in folder: String) -> Complaint {
         let ranges = ranges(cells)
         let words = ranges.prefix(8).map { "--cell \($0)" } + (ranges.count > 8 ? ["..."] : [])
         return Complaint(

@@ -67,9 +67,7 @@ private struct FoundRow {
     var place: String
     var row: CellRow
 
-    func check(
-        _ column: Column, as other: FoundRow, _ heading: String = ""
-    ) throws(Complaint) {
+    func check(_ column: Column, as other: FoundRow, _ heading: String = "") throws(Complaint) {
         let (own, its) = (row.row[figure: column], other.row.row[figure: column])
         guard own != its else { return }
         throw Complaint(

@@ -66,8 +66,7 @@ extension Commands {
             Terminal.say("no variant ran to its end: there is nothing to advise")
             return .failed
         }
-        try command.write(
-            command.format == .json ? found.json : command.text(found.answer))
+        try command.write(command.format == .json ? found.json : command.text(found.answer))
         try chart?.write(
             [ResultDiagrams(title: found.answer.title, diagrams: found.diagrams)],
             after: command.format, to: command.output)

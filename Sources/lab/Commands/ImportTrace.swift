@@ -45,8 +45,7 @@ extension Commands {
 
 extension Complaint {
     fileprivate static var oneInput: Complaint {
-        .usage(
-            "standard input can't be the log and the scenario", "Write one of them to a file")
+        .usage("standard input can't be the log and the scenario", "Write one of them to a file")
     }
 
     /// A log that tells fetches alone knows no hit and no view: a replay of what missed some cache

@@ -11,8 +11,7 @@ extension Commands {
             return .done
         }
         let device = try arguments[Options.device].map(InputLoader.device)
-        Terminal.write(
-            try PolicyReference.text(name, device: device ?? BuiltInDevices.standard))
+        Terminal.write(try PolicyReference.text(name, device: device ?? BuiltInDevices.standard))
         return .done
     }
 }

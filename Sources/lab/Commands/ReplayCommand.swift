@@ -26,9 +26,7 @@ struct ReplayCommand: ResultCommand {
     let worlds: WorldChoice?
 
     /// Checks what can be checked before any work, the files to write included.
-    init(
-        _ arguments: ParsedArguments, columns: [Column] = ResultColumns.all
-    ) throws(Complaint) {
+    init(_ arguments: ParsedArguments, columns: [Column] = ResultColumns.all) throws(Complaint) {
         self.arguments = arguments
         let isAdvice = arguments.id == .advise
         progress = arguments.progressLine

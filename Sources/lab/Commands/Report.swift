@@ -66,8 +66,7 @@ extension Commands {
 
     private static func form(_ arguments: ParsedArguments) throws(Complaint) -> ReportForm {
         let isMarkdown = arguments[Options.output]?.hasSuffix(".md") ?? false
-        let form =
-            arguments[Options.reportFormat] ?? (isMarkdown ? .markdown : .html)
+        let form = arguments[Options.reportFormat] ?? (isMarkdown ? .markdown : .html)
         if form == .html,
             let option = ["intro", "brief", "charts"].first(where: { arguments.isGiven($0) })
         {

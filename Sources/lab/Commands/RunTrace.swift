@@ -116,8 +116,7 @@ struct TraceCommand: ResultCommand {
     static let usualSizes = "1%,10%"
 
     /// The options of which rows say that they were given.
-    private static let counting = Set(
-        KeyTraceOptions.names + ["unit-size", "warmup", "inclusive"])
+    private static let counting = Set(KeyTraceOptions.names + ["unit-size", "warmup", "inclusive"])
 
     init(
         _ arguments: ParsedArguments, format usualFormat: UsualFormat? = nil,
@@ -127,9 +126,7 @@ struct TraceCommand: ResultCommand {
         progress = arguments.progressLine
         var all = try Self.policies(arguments, usual: policies)
         against = try Reference(arguments, &all, levels: try Self.levels(arguments))
-        var plan = KeyReplayPlan(
-            policies: all,
-            sizes: try Self.sizes(arguments, usual: sizes))
+        var plan = KeyReplayPlan(policies: all, sizes: try Self.sizes(arguments, usual: sizes))
         passes = TracePass.all(arguments, usualSeed: plan.seed)
         plan.sizeOption = arguments.isGiven(Options.levels) ? "--levels" : "--size"
         plan.isInclusive = arguments.isGiven(Options.inclusive)
@@ -204,9 +201,7 @@ struct TraceCommand: ResultCommand {
         return first.levels.count
     }
 
-    static func sizes(
-        _ arguments: ParsedArguments, usual: String
-    ) throws(Complaint) -> [KeySize] {
+    static func sizes(_ arguments: ParsedArguments, usual: String) throws(Complaint) -> [KeySize] {
         let levels = arguments.all(Options.levels)
         let given = levels.isEmpty ? arguments.all(Options.size).flatMap { $0 } : levels
         var sizes: [KeySize] = []

@@ -98,8 +98,7 @@ struct SweepCommand: NumberedCommand {
                     namesLink: !plan.options.bandwidths.isEmpty)
             }
         }
-        return WorldReport(
-            runs, worlds, claims: claims(results), required: command.requirements)
+        return WorldReport(runs, worlds, claims: claims(results), required: command.requirements)
     }
 
     func text(_ results: [CellRow], _ inputs: [CellInput]) -> String {
@@ -109,8 +108,7 @@ struct SweepCommand: NumberedCommand {
         }
         return switch command.format {
         case .csv:
-            SweepReport.csv(
-                plan, results, half: command.columns, jobs: plan.options.jobs)
+            SweepReport.csv(plan, results, half: command.columns, jobs: plan.options.jobs)
         case .json:
             SweepReport.json(
                 plan, inputs, results, of: chosen.count, half: command.columns, outcome: outcome,

@@ -69,8 +69,7 @@ extension TraceCommand {
 
     func write(_ reports: [KeyReport], _ summary: ReductionSummary?) throws(Complaint) {
         if let paper {
-            let tables =
-                summary.map { ReductionTables($0).tables } ?? [KeyReport.ranges(reports)]
+            let tables = summary.map { ReductionTables($0).tables } ?? [KeyReport.ranges(reports)]
             return try write(paper.text(tables))
         }
         switch format {

@@ -6,9 +6,7 @@ import LabRuns
 /// Policies that are plugins: each cell in a process of its own, which reads the trace again.
 extension TraceCommand {
     /// Refuses an input that can be read only once, since a plugin's process reads the trace again.
-    static func checkInput(
-        _ plan: KeyReplayPlan, _ arguments: ParsedArguments
-    ) throws(Complaint) {
+    static func checkInput(_ plan: KeyReplayPlan, _ arguments: ParsedArguments) throws(Complaint) {
         guard let plugin = plan.policies.first(where: { $0.order.plugin != nil }) else { return }
         guard let path = arguments.arguments("TRACE").first(where: KeptInput.isReadOnce) else {
             return

@@ -108,9 +108,7 @@ extension TraceCommand {
     }
 
     /// That there is something to count.
-    func check(
-        _ requests: Int, _ plan: KeyReplayPlan, _ input: KeyTraceInput
-    ) throws(Complaint) {
+    func check(_ requests: Int, _ plan: KeyReplayPlan, _ input: KeyTraceInput) throws(Complaint) {
         if requests == 0 { throw Self.nothing(in: input.names, arguments) }
         if plan.warmUp.length(of: requests) == requests {
             throw .usage(

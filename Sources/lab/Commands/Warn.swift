@@ -11,8 +11,7 @@ extension Commands {
         let chart = try ChartOutput(arguments, events: command.eventsFile)
         let planned = try command.session(paths: arguments.arguments("SCENARIO|TRACE"))
         let level = arguments[Options.level]
-        let session = try WarnPlan.session(
-            planned, atNs: arguments[Options.at], level: level)
+        let session = try WarnPlan.session(planned, atNs: arguments[Options.at], level: level)
         let format = command.format
         @Sendable func text(_ outcomes: [CellOutcome]) -> String {
             format == .table
