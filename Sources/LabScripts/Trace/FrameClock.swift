@@ -33,6 +33,10 @@ package struct FrameTicks {
         (timeNs, rest) = (frame * 1_000_000_000).quotientAndRemainder(dividingBy: hz)
     }
 
+    /// True if the next frame comes a nanosecond later than usual.
+    @inline(__always)
+    var isNextLong: Bool { rest &+ stepRest >= hz }
+
     @inline(__always)
     package mutating func advance() {
         timeNs &+= stepNs

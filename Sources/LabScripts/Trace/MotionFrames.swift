@@ -6,8 +6,8 @@ import LabBase
 /// During deceleration each frame's remaining way is the previous frame's times a factor that is
 /// the same for all frames of one length. So a frame that is taken costs a multiplication instead
 /// of an exponential. Rounding errors add up to less than `tolerance`. If that much could change
-/// how a figure is rounded, and after every thirty-two frames, the exponential is computed. So the
-/// frames always equal those of `Motion.sample`.
+/// how a figure is rounded, and after 128 frames, the exponential is computed. So the frames always
+/// equal those of `Motion.sample`.
 package struct MotionFrames {
     package struct Frame: Equatable {
         package var offsetPx: Int64
@@ -75,23 +75,21 @@ package struct MotionFrames {
     /// Takes quiet frames as long as none costs an exponential, and hands each to `store` with its
     /// number. Returns how many there were.
     @inline(__always)
-    mutating func take(
+    func take(
         _ quiet: inout QuietFrames, atMost most: Int, _ store: (Int, Int64, PackedFrame) -> Void
     ) -> Int {
         guard let steadyNs else { return steps.take(&quiet, atMost: most, store) }
         guard PackedFrame(offsetPx: 0, velocity: steadyVelocity) != nil else { return 0 }
-        var (ticks, last, count) = (quiet.ticks, quiet.last, 0)
-        while count < most, ticks.timeNs < quiet.endNs, ticks.timeNs &- quiet.startNs < steadyNs {
-            let share = Double(ticks.timeNs &- quiet.startNs) / Double(steadyNs)
-            let offsetPx = StableMath.nearest(motion.startPx + motion.distancePx * share)
-            guard quiet.offsetsPx.contains(offsetPx) else { break }
-            last = (ticks.timeNs, offsetPx)
-            store(count, ticks.timeNs, PackedFrame(fitting: offsetPx, steadyVelocity))
-            ticks.advance()
-            count += 1
+        let (startNs, offsetsPx) = (quiet.startNs, quiet.offsetsPx)
+        return quiet.take(atMost: most, store) { ticks in
+            let share = Double(ticks.timeNs &- startNs) / Double(steadyNs)
+            let offset = Rounding(motion.startPx + motion.distancePx * share)
+            // A half is rounded the other way here.
+            guard ticks.timeNs &- startNs < steadyNs, offset.distance < 0.5,
+                offsetsPx.contains(offset.nearest)
+            else { return nil }
+            return (offset.nearest, steadyVelocity)
         }
-        (quiet.ticks, quiet.last) = (ticks, last)
-        return count
     }
 
     /// Computes a frame from the motion itself.
@@ -99,6 +97,7 @@ package struct MotionFrames {
         frame(motion.sample(elapsedNs: elapsedNs))
     }
 
+    @inline(__always)
     private func frame(_ sample: (offsetPx: Double, velocityPx: Double, isOver: Bool)) -> Frame {
         let wantedPx = StableMath.nearest(sample.offsetPx)
         let velocity = Self.velocity(sample.velocityPx / scale)
@@ -133,13 +132,13 @@ package struct MotionFrames {
 extension MotionFrames {
     /// Computes the remaining way from frame to frame.
     private struct Steps {
-        /// Bounds the error below the tolerance: thirty-two products of numbers with ten units of
-        /// error in the last place, of at most 2^20 pixels of way and ten times as much of
-        /// velocity, add up to 320 * 2^-52 * 10.1 * 2^20.
-        private static let mostSteps = 32
+        /// Bounds the error below the tolerance: 128 products of numbers with ten units of error in
+        /// the last place, of at most 2^20 pixels of way and ten times as much of velocity, add up
+        /// to 1280 * 2^-52 * 10.1 * 2^20.
+        private static let mostSteps = 128
         private static let longestPx = 0x1p20
         private static let farthestPx = 0x1p30
-        private static let tolerance = 0x1p-20
+        private static let tolerance = 0x1p-18
 
         private let endPx: Double
         private let distancePx: Double
@@ -147,26 +146,24 @@ extension MotionFrames {
         /// Converts remaining pixels to points per second.
         private let velocityFactor: Double
         private let shortNs: Int64
-        /// Frames differ by a nanosecond in length, so there are two factors.
+        /// Frames differ by a nanosecond in length, so there are two factors; 0 for a motion of
+        /// which the tolerance isn't proven.
         private let shortShare: Double
         private let longShare: Double
-        /// True if the tolerance is proven for this motion.
-        private let isExactEnough: Bool
-        private var remainingPx = 0.0
+        /// The way that was left at the latest exponential.
+        private var remainingPx: Double
         private var lastNs: Int64 = 0
-        private var left = 0
 
         init(_ motion: Motion, logRate: Double, scale: Double, frameNs: Int64) {
-            isExactEnough =
-                motion.distancePx.magnitude <= Self.longestPx
-                && motion.endPx.magnitude <= Self.farthestPx && scale >= 1 && logRate >= -0.0101
-                && logRate < 0
             endPx = motion.endPx
             distancePx = motion.distancePx
+            remainingPx = distancePx
             self.logRate = logRate
             velocityFactor = -1000 * logRate / scale
             shortNs = frameNs
-            guard isExactEnough else {
+            guard distancePx.magnitude <= Self.longestPx, endPx.magnitude <= Self.farthestPx,
+                scale >= 1, logRate >= -0.0101, logRate < 0
+            else {
                 (shortShare, longShare) = (0, 0)
                 return
             }
@@ -174,66 +171,58 @@ extension MotionFrames {
             longShare = Motion.share(elapsedNs: frameNs + 1, logRate: logRate)
         }
 
-        /// Restarts from the exponential, and returns the remaining way.
+        /// Computes the exponential, and returns the remaining way.
         mutating func begin(elapsedNs: Int64) -> Double {
             remainingPx = distancePx * Motion.share(elapsedNs: elapsedNs, logRate: logRate)
             lastNs = elapsedNs
-            left = isExactEnough ? Self.mostSteps : 0
             return remainingPx
         }
 
-        /// As `MotionFrames.take`, from tick to tick.
+        /// As `MotionFrames.take`, from the frame of the latest exponential on.
         @inline(__always)
-        mutating func take(
+        func take(
             _ quiet: inout QuietFrames, atMost most: Int,
             _ store: (Int, Int64, PackedFrame) -> Void
         ) -> Int {
-            var (ticks, beforeNs, way) = (quiet.ticks, quiet.startNs + lastNs, remainingPx)
-            let longer = ticks.timeNs - beforeNs - shortNs
+            var way = remainingPx
+            let longer = quiet.ticks.timeNs - quiet.startNs - lastNs - shortNs
             // It only gets slower.
             let speed = Int32(clamping: StableMath.nearest(way * velocityFactor))
-            guard longer == 0 || longer == 1,
-                PackedFrame(offsetPx: 0, velocity: speed) != nil
+            guard longer == 0 || longer == 1, PackedFrame(offsetPx: 0, velocity: speed) != nil
             else { return 0 }
-            var (offsetPx, count) = (0 as Int64, 0)
-            let end = min(most, left)
-            while count < end, ticks.timeNs < quiet.endNs {
-                let next = way * (ticks.timeNs &- beforeNs == shortNs ? shortShare : longShare)
+            let offsetsPx = quiet.offsetsPx
+            var isLong = longer == 1
+            return quiet.take(atMost: min(most, Self.mostSteps), store) { ticks in
+                let next = way * (isLong ? longShare : shortShare)
                 let offset = Rounding(endPx - next)
                 let speed = Rounding(next * velocityFactor)
                 // Otherwise rounding errors could matter, or something happens.
-                guard next.magnitude > 0.5 + Self.tolerance, offset.margin > Self.tolerance,
-                    speed.margin > Self.tolerance, quiet.offsetsPx.contains(offset.nearest)
-                else { break }
-                (way, beforeNs, offsetPx) = (next, ticks.timeNs, offset.nearest)
-                store(
-                    count, beforeNs,
-                    PackedFrame(fitting: offsetPx, Int32(truncatingIfNeeded: speed.nearest)))
-                ticks.advance()
-                count += 1
+                guard next.magnitude > 0.5 + Self.tolerance,
+                    offset.distance < 0.5 - Self.tolerance, speed.distance < 0.5 - Self.tolerance,
+                    offsetsPx.contains(offset.nearest)
+                else { return nil }
+                (way, isLong) = (next, ticks.isNextLong)
+                return (offset.nearest, Int32(truncatingIfNeeded: speed.nearest))
             }
-            guard count > 0 else { return 0 }
-            (quiet.ticks, quiet.last) = (ticks, (beforeNs, offsetPx))
-            (remainingPx, lastNs, left) = (way, beforeNs - quiet.startNs, left - count)
-            return count
         }
     }
 
-    /// A number below 2^51 rounded, and its distance to the nearest rounding boundary.
+    /// A number below 2^51 rounded, and its distance from the whole number. Of a larger one,
+    /// `nearest` is beyond all offsets.
     ///
     /// Adding 1.5 * 2^52 drops the fraction and leaves the whole number in the last bits. Halves
-    /// are rounded to even there; that doesn't matter, since their margin is 0.
+    /// are rounded to even there.
     private struct Rounding {
         private static let shift = 0x1.8p52
 
         let nearest: Int64
-        let margin: Double
+        let distance: Double
 
         @inline(__always)
         init(_ x: Double) {
             let shifted = x + Self.shift
             nearest = Int64(bitPattern: shifted.bitPattern &- Self.shift.bitPattern)
-            margin = 0.5 - (x - (shifted - Self.shift)).magnitude
+            distance = (x - (shifted - Self.shift)).magnitude
         }
     }
 }

@@ -14,4 +14,24 @@ struct QuietFrames {
     let offsetsPx: ClosedRange<Int64>
     /// Time and offset of the last one that was taken; nil before the first.
     var last: (timeNs: Int64, offsetPx: Int64)?
+
+    /// Takes the frames that `next` gives, until it gives none: at a time, an offset and a velocity
+    /// that fit. Hands each to `store` with its number, and returns how many there were.
+    @inline(__always)
+    mutating func take(
+        atMost most: Int, _ store: (Int, Int64, PackedFrame) -> Void,
+        _ next: (FrameTicks) -> (offsetPx: Int64, velocity: Int32)?
+    ) -> Int {
+        var (ticks, offsetPx, count) = (ticks, 0 as Int64, 0)
+        var lastNs: Int64 = 0
+        while count < most, ticks.timeNs < endNs, let frame = next(ticks) {
+            (lastNs, offsetPx) = (ticks.timeNs, frame.offsetPx)
+            store(count, lastNs, PackedFrame(fitting: offsetPx, frame.velocity))
+            ticks.advance()
+            count += 1
+        }
+        guard count > 0 else { return 0 }
+        (self.ticks, last) = (ticks, (lastNs, offsetPx))
+        return count
+    }
 }

@@ -41,8 +41,8 @@ struct MotionFramesTests {
                 ticks: ticks, startNs: startNs,
                 endNs: ticks.timeNs + Int64(random.below(2_000_000_000)),
                 offsetsPx: min(farPx, Int64(nearPx))...farPx)
-            var (quiet, ahead) = (wanted, frames)
-            taken += ahead.take(&quiet, atMost: wanted.most) { _, timeNs, packed in
+            var quiet = wanted
+            taken += frames.take(&quiet, atMost: wanted.most) { _, timeNs, packed in
                 let exact = frames.exactly(elapsedNs: timeNs - startNs)
                 check(timeNs == ticks.timeNs && timeNs < wanted.endNs, note: "\(motion)")
                 check(packed.offsetPx, exact.offsetPx, note: "\(motion)")
@@ -50,7 +50,6 @@ struct MotionFramesTests {
                 check(!exact.isOver && wanted.offsetsPx.contains(exact.offsetPx))
                 ticks.advance()
             }
-            frames = ahead
             check(quiet.ticks.timeNs, ticks.timeNs)
             let next = frames.next(elapsedNs: ticks.timeNs - startNs)
             check(next, frames.exactly(elapsedNs: ticks.timeNs - startNs), note: "\(motion)")
