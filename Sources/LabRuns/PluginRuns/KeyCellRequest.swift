@@ -2,6 +2,8 @@ import LabBase
 import LabCells
 import LabKeyTraces
 import LabOrders
+import LabReplay
+import LabXZ
 
 /// The way in which a key trace is read: a child that reads it again must read it so.
 package struct KeyTraceReading: FormedMessage, Sendable, Equatable {
@@ -58,5 +60,53 @@ extension KeyCellRequest {
         plan.seed = seed
         plan.jobs = 1
         return plan
+    }
+}
+
+/// A message from the process of a key trace's cell to its parent.
+enum KeyCellMessage: FormedMessage, Equatable {
+    /// After the warm-up.
+    case counts(KeyCounts)
+    /// The counts of the next window.
+    case window(KeyCounts)
+    case wall(ns: Int64)
+    /// How it ended, where the process lived to tell.
+    case ended(RunStatus, String)
+
+    static let messageForm = MessageForm<KeyCellMessage>(cases: [
+        "counts": MessageForm(Self.counts) { if case .counts(let all) = $0 { all } else { nil } },
+        "window": MessageForm(Self.window) { if case .window(let all) = $0 { all } else { nil } },
+        "wall": MessageForm(Self.wall) { if case .wall(let ns) = $0 { ns } else { nil } },
+        "ended": MessageForm(Self.ended) {
+            if case .ended(let status, let text) = $0 { (status, text.onOneLine) } else { nil }
+        },
+    ])
+}
+
+/// The options about how a key trace's files are read, as typed.
+package struct KeyTraceOptions: FormedMessage, Sendable, Equatable {
+    package var format: String?
+    package var columns: String?
+    package var delimiter: String?
+    package var operations: String?
+    package var block: String?
+
+    package init() {}
+
+    package static let names = ["from", "columns", "delimiter", "ops", "block"]
+
+    static let messageForm = MessageForm(
+        KeyTraceOptions(), \.format, \.columns, \.delimiter, \.operations, \.block)
+
+    /// The values, which the command line has checked.
+    package var choice: KeyTraceInput.Choice {
+        var choice = KeyTraceInput.Choice()
+        choice.format = format
+        choice.columns.names = columns.flatMap(ColumnChoice.parse)
+        choice.columns.delimiter = delimiter.flatMap(ColumnChoice.delimiter)
+        choice.operations = operations.flatMap(OperationChoice.parse)
+        choice.blockBytes = block.flatMap(BlockLength.parse)
+        choice.xz = XZUnpacker.decompressor
+        return choice
     }
 }
