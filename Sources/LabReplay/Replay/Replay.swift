@@ -107,8 +107,7 @@ package final class Replay {
 
     /// The frame that comes first is received as any event is. Those after it are passed over as
     /// one up to the next instant at which something is due.
-    package func receive(_ frames: FrameRun) throws(Halt) {
-        var frames = frames
+    package func receive(_ frames: inout FrameRun) throws(Halt) {
         while let first = frames.takeFirst() {
             try receive(first)
             if !frames.isEmpty { passOver(&frames) }

@@ -5,32 +5,31 @@ import LabOrders
 @usableFromInline
 package struct FrameRun {
     @usableFromInline let block: KeptEvents.Block
+    /// The index of the first frame that wasn't taken, or of the event after them.
     @usableFromInline var next: UInt32
-    /// The index of the event after them.
-    @usableFromInline let end: UInt32
+    @usableFromInline let kindBits: UInt64
     @usableFromInline package let screen: ScreenRef
     @usableFromInline package let phase: ScrollFrame.Phase
 
     /// The frames from an event on; nil if that is none.
     @inlinable @inline(__always)
     init?(_ block: KeptEvents.Block, from first: UInt32, of screen: ScreenRef) {
-        let kind = block.events[first].kindBits
         guard let phase = block.events[first].phase else { return nil }
         self.block = block
         self.screen = screen
         self.phase = phase
+        kindBits = block.events[first].kindBits
         next = first
-        var end = first + 1
-        while end < block.count, block.events[end].kindBits == kind { end += 1 }
-        self.end = end
     }
 
     @inlinable @inline(__always)
-    package var isEmpty: Bool { next == end }
+    package var isEmpty: Bool {
+        next == block.count || block.events[next].kindBits != kindBits
+    }
 
     @inlinable @inline(__always)
     package mutating func takeFirst() -> TraceEvent? {
-        guard next < end else { return nil }
+        if isEmpty { return nil }
         defer { next += 1 }
         return Self.event(block.events[next], phase, screen)
     }
@@ -38,10 +37,12 @@ package struct FrameRun {
     /// Takes the frames before an instant that pass a test; nil if the first one doesn't.
     @inlinable @inline(__always)
     package mutating func take(beforeNs: Int64, while passes: (ScrollFrame) -> Bool) -> Taken? {
-        let first = next
+        let (first, end) = (next, block.count)
         while next < end {
             let packed = block.events[next]
-            guard packed.timeNs < beforeNs, passes(Self.frame(packed, phase, screen)) else { break }
+            guard packed.kindBits == kindBits, packed.timeNs < beforeNs,
+                passes(Self.frame(packed, phase, screen))
+            else { break }
             next += 1
         }
         guard next > first else { return nil }

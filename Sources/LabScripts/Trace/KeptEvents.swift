@@ -56,9 +56,9 @@ package final class KeptEvents: @unchecked Sendable {
         for block in blocks {
             var number: UInt32 = 0
             while number < block.count {
-                if let frames = FrameRun(block, from: number, of: screen) {
-                    number = frames.end
-                    try sink.receive(frames)
+                if var frames = FrameRun(block, from: number, of: screen) {
+                    try sink.receive(&frames)
+                    number = frames.next
                 } else {
                     try send(block.events[number], &screen, wantsLayouts: wantsLayouts, to: &sink)
                     number += 1

@@ -199,8 +199,8 @@ package protocol TraceSink {
     /// False spares the source computing layouts.
     var wantsLayouts: Bool { get }
     mutating func receive(_ event: TraceEvent) throws(Halt)
-    /// Receives frames that follow each other without another event between them.
-    mutating func receive(_ frames: FrameRun) throws(Halt)
+    /// Receives frames that follow each other without another event between them: takes them all.
+    mutating func receive(_ frames: inout FrameRun) throws(Halt)
     mutating func receive(_ layout: TraceLayout, timeNs: Int64) throws(Halt)
     /// True if the sink wants frames of views, from sources that have them.
     var wantsStage: Bool { get }
@@ -213,8 +213,7 @@ package protocol TraceSink {
 
 extension TraceSink {
     @inlinable
-    package mutating func receive(_ frames: FrameRun) throws(Halt) {
-        var frames = frames
+    package mutating func receive(_ frames: inout FrameRun) throws(Halt) {
         while let frame = frames.takeFirst() { try receive(frame) }
     }
 
