@@ -1,5 +1,6 @@
 import Testing
 
+@testable import LabBase
 @testable import LabReplay
 @testable import PlainDesks
 
@@ -21,5 +22,29 @@ import Testing
 
     @Test func nothingCountedHasNoQuantile() {
         check(DurationCounts().quantileNs(percent: 50), nil)
+    }
+
+    /// Short ones and long ones, counted at once and in two halves, beside the sorted list.
+    @Test func quantilesAreThoseOfTheSortedList() {
+        for seed in 1...UInt64(Draws.of(20)) {
+            let draw = Draw(seed: seed, purpose: "durations")
+            let bins = (0..<UInt64(40)).map { number in
+                Int64(draw.unit(number) * (number % 4 == 0 ? 150_000 : 3_000))
+            }
+            var (all, one, other) = (DurationCounts(), DurationCounts(), DurationCounts())
+            for (index, bin) in bins.enumerated() {
+                let ns = bin * 100_000
+                all.add(ns: ns)
+                if index % 2 == 0 { one.add(ns: ns) } else { other.add(ns: ns) }
+            }
+            one.add(other)
+            let sorted = bins.sorted()
+            for percent in [1, 50, 95, 100] as [Int64] {
+                let rank = Int(max(1, (40 * percent + 99) / 100))
+                let expected = sorted[rank - 1] * 100_000
+                check(all.quantileNs(percent: percent), expected, note: "seed \(seed)")
+                check(one.quantileNs(percent: percent), expected, note: "seed \(seed), in halves")
+            }
+        }
     }
 }
