@@ -41,15 +41,14 @@ package struct World: Sendable, Equatable {
     /// - Parameters:
     ///   - given: names of figures that the command line gives, and that aren't drawn.
     ///   - drawsPeople: false for a trace, whose events are written down.
-    ///   - known: figures of a device, which are those of other worlds, too.
+    ///   - known: the figures of these circumstances, which are those of other worlds, too.
     package func draw<Setting: Circumstances>(
         _ setting: inout Setting, given: Set<String>, drawsPeople: Bool, known: inout DrawnFigures?
     ) -> [WorldDraw] {
         var draws: [WorldDraw] = []
         setting.vary { setting in
             let ofPhones = setting.hasSeveralApps
-            let usual = setting.header.linkedDevice
-            let drawn = known?.usual == usual ? known! : DrawnFigures(usual)
+            let drawn = known ?? DrawnFigures(setting.header.linkedDevice)
             known = drawn
             draws = drawFigures(&setting.header, drawn, given: given, ofPhones: ofPhones)
             if drawsPeople { setting.header.seed = person }
