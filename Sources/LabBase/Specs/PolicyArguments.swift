@@ -45,6 +45,8 @@ package struct PolicyArguments: Sendable {
 
     package subscript(name: String) -> Argument? { arguments.first { $0.name == name } }
 
+    package func has(_ name: String) -> Bool { arguments.contains { $0.name == name } }
+
     /// The arguments without a name.
     package var words: [Argument] { arguments.filter { $0.name == nil } }
 
@@ -52,10 +54,7 @@ package struct PolicyArguments: Sendable {
     package func check(against allowed: @autoclosure () -> [PolicyParameter]) throws(Complaint) {
         if arguments.isEmpty { return }
         let parameters = allowed()
-        var names: [String] = []
-        for parameter in parameters where !parameter.isPositional {
-            if !names.contains(parameter.name) { names.append(parameter.name) }
-        }
+        var names: [String] { parameters.filter { !$0.isPositional }.map(\.name).distinct }
         var places = parameters.count { $0.isPositional }
         var seen: [String] = []
         for argument in arguments {
@@ -71,7 +70,7 @@ package struct PolicyArguments: Sendable {
                 }
                 continue
             }
-            guard names.contains(name) else {
+            guard parameters.contains(where: { $0.name == name && !$0.isPositional }) else {
                 let near = Nearest.match(name, among: names).map { "Did you mean '\($0)'?" }
                 let hint = names.isEmpty ? "none" : known(names)
                 throw problem(

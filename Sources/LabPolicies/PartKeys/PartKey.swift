@@ -10,7 +10,8 @@ protocol PartRule: Equatable, Sendable {
 /// A key of a part. This one declaration reads it, writes it, lists it, and refuses wrong values.
 /// Its texts are those of a row in `Sources/CFiles/words/policies.md`.
 struct PartKey<Rule: PartRule>: Sendable {
-    /// A field of the rule: a key path takes long to make, and few of a part's keys are given.
+    /// A field of the rule: a key path takes long to make, and so is made once, when it is asked
+    /// for.
     typealias Field<Value> = @Sendable () -> WritableKeyPath<Rule, Value> & Sendable
     typealias Read = @Sendable (PolicyArguments, Device, inout Rule) throws(Complaint) -> Void
     typealias Write = @Sendable (Rule, inout PartText) -> Void
@@ -39,15 +40,22 @@ struct PartKey<Rule: PartRule>: Sendable {
         _ name: String, of section: String, _ field: @escaping @autoclosure Field<Value>,
         _ form: PartForm<Value>
     ) {
-        let usual: @Sendable () -> Value = { Rule.usual[keyPath: field()] }
+        let made = Deferred {
+            let field = field()
+            return (field: field, usual: Rule.usual[keyPath: field])
+        }
         self.init(
-            PolicyParameter(name, of: section, form.values, usually: { form.write(usual()) ?? "" })
+            PolicyParameter(
+                name, of: section, form.values,
+                usually: { form.write(made.wrappedValue.usual) ?? "" })
         ) { arguments, device, rule throws(Complaint) in
-            if arguments[name] == nil { return }
-            rule[keyPath: field()] = try form.read(arguments, name, device) ?? usual()
+            guard arguments.has(name) else { return }
+            let (field, usual) = made.wrappedValue
+            rule[keyPath: field] = try form.read(arguments, name, device) ?? usual
         } write: { rule, text in
-            let value = rule[keyPath: field()]
-            if value != usual() { text.add(name, form.write(value)) }
+            let (field, usual) = made.wrappedValue
+            let value = rule[keyPath: field]
+            if value != usual { text.add(name, form.write(value)) }
         }
     }
 
@@ -80,6 +88,7 @@ struct PartKey<Rule: PartRule>: Sendable {
     ) {
         self.init(PolicyParameter(name, of: section)) {
             arguments, device, rule throws(Complaint) in
+            guard arguments.has(name) else { return }
             rule[keyPath: field()] =
                 try arguments.limit(
                     name, on: context(rule, device), canBeZero: canBeZero, otherwise: otherwise)
@@ -101,7 +110,7 @@ struct PartKey<Rule: PartRule>: Sendable {
     }
 
     func check(_ arguments: PolicyArguments, _ rule: Rule) throws(Complaint) {
-        guard let argument = arguments[parameter.name],
+        guard !refusals.isEmpty, let argument = arguments[parameter.name],
             let refusal = refusals.first(where: { $0.isDue(rule, arguments) })
         else { return }
         throw arguments.problem(refusal.what, refusal.remedy, ofNameOf: argument)
@@ -123,6 +132,7 @@ struct PartKey<Rule: PartRule>: Sendable {
         _ field: @escaping @autoclosure PartKey<Outer>.Field<Rule?>
     ) -> PartKey<Outer> {
         PartKey<Outer>(parameter) { arguments, device, outer throws(Complaint) in
+            guard arguments.has(parameter.name) else { return }
             var inner = outer[keyPath: field()] ?? .usual
             try read(arguments, device, &inner)
             if outer[keyPath: field()] != nil { outer[keyPath: field()] = inner }
@@ -133,8 +143,8 @@ struct PartKey<Rule: PartRule>: Sendable {
 }
 
 extension Array {
-    /// Reads a part's keys into a rule.
-    func rule<Rule>(
+    /// Reads a part's keys into a rule. Without its rule's type a loop over keys takes long.
+    @inline(__always) func rule<Rule>(
         _ arguments: PolicyArguments, _ device: Device, from usual: Rule = .usual
     ) throws(Complaint) -> Rule where Element == PartKey<Rule> {
         var rule = usual
