@@ -27,7 +27,7 @@ package struct CellInput: Sendable {
             summary = phone.summaries[app]
         } else {
             summary = TraceSummary(played.header)
-            for remark in phone.phone.remarks { summary.remark(remark) }
+            for remark in part.file.remarks { summary.remark(remark) }
             // Each seed and each world would say it anew, with other times.
             if played.seed == nil, played.world == nil {
                 let lengths = phone.summaries.map { Optional($0.durationNs) }

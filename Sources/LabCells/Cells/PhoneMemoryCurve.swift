@@ -20,7 +20,7 @@ package struct PhoneMemoryCurve: Sendable {
 
     init(_ phone: Phone) {
         apps = phone.apps.map(\.name)
-        ramBytes = phone.device.ramBytes
+        ramBytes = phone.header.device.ramBytes
         durationNs = phone.durationNs
     }
 

@@ -34,7 +34,7 @@ package final class PhoneEndingSearch {
         open = Array(repeating: nil, count: phone.apps.count)
         returning = open
         killedBytes = Array(repeating: nil, count: phone.apps.count)
-        system = PhoneMemory(device: phone.device, appCount: phone.apps.count)
+        system = PhoneMemory(device: phone.header.device, appCount: phone.apps.count)
         before = system
     }
 
@@ -108,8 +108,8 @@ package final class PhoneEndingSearch {
             return ending
         }
         return PhoneEndings(
-            phone: phone.name, variant: variant, names: phone.apps.map(\.name),
-            isAndroid: phone.device.apiLevel != nil, endings: endings,
+            phone: phone.header.scenario, variant: variant, names: phone.apps.map(\.name),
+            isAndroid: phone.header.device.apiLevel != nil, endings: endings,
             figures: phone.apps.indices.map { result?.apps[$0].phone ?? PhoneFigures() })
     }
 
@@ -124,7 +124,7 @@ package final class PhoneEndingSearch {
     /// It was ended by the limit of its own process, which its own images alone can keep.
     private func ownSmallerBytes(_ ending: PhoneEnding) -> [Int64?] {
         phone.apps.indices.map { app in
-            guard app == ending.app, let limit = phone.device.footprintLimitBytes,
+            guard app == ending.app, let limit = phone.header.device.footprintLimitBytes,
                 let images = ending.standing?.processes[app].figures.decodedBytes
             else { return nil }
             let excess = ending.footprintBytes - limit

@@ -36,7 +36,7 @@ extension PhoneReplay {
 
     /// The next of the instants at which the system looks in any case.
     private var nextSample: Int64 {
-        let every = phone.device.pressure.samplingNs
+        let every = phone.header.device.pressure.samplingNs
         return nowNs / every * every + every
     }
 

@@ -68,10 +68,11 @@ package final class PhoneReplay {
         guard count <= MachineSeat.mostApps else {
             throw .failed(
                 Complaint(
-                    "'\(phone.name)' has \(count) apps", "Keep \(MachineSeat.mostApps) at most"))
+                    "'\(phone.header.scenario)' has \(count) apps",
+                    "Keep \(MachineSeat.mostApps) at most"))
         }
         self.phone = phone
-        self.system = system ?? PhoneMemory(device: phone.device, appCount: count)
+        self.system = system ?? PhoneMemory(device: phone.header.device, appCount: count)
         self.log = log
         logs = Array(repeating: nil, count: count)
         steps = Array(repeating: nil, count: count)
@@ -97,8 +98,10 @@ package final class PhoneReplay {
             acting = acting ?? number
         case .memory(let curve):
             let process = CurveApp(
-                number, curve, coldStartNs: app.coldStartNs ?? phone.device.pressure.relaunchNs,
-                phone.device, networkBytesPerSecond: phone.link.bytesPerSecond, memory: memory
+                number, curve,
+                coldStartNs: app.coldStartNs ?? phone.header.device.pressure.relaunchNs,
+                phone.header.device, networkBytesPerSecond: phone.header.link.bytesPerSecond,
+                memory: memory
             ) { [unowned self] in tell(.memory(app: number, bytes: $1), atNs: $0) }
             replayed.append(nil)
             processes.append(process)

@@ -293,7 +293,7 @@ private struct ScriptSink: TraceSink {
 extension PhoneApp {
     /// The phone's device as the app has it. An app that is ended can always be opened again.
     fileprivate func device(on phone: Phone) -> Device {
-        var device = phone.device
+        var device = phone.header.device
         device.baselineBytes = baselineBytes ?? device.baselineBytes
         device.pressure.relaunchNs = coldStartNs ?? device.pressure.relaunchNs
         if device.pressure.onKill == .stop { device.pressure.onKill = .relaunch }

@@ -6,25 +6,25 @@ import LabScripts
 package enum PhoneDescription {
     /// - Parameter summaries: of each app's events; nil for one that takes memory alone.
     package static func answer(_ phone: Phone, _ summaries: [TraceSummary?]) -> Answer {
-        let (apps, front) = (apps(phone, summaries), front(phone))
+        let (apps, front, header) = (apps(phone, summaries), front(phone), phone.header)
         var answer = Answer()
-        answer.add(brief: .heading(phone.name))
-        answer.add(brief: .sentences([phone.about].filter { !$0.isEmpty }), rank: 2)
+        answer.add(brief: .heading(header.scenario))
+        answer.add(brief: .sentences([header.about].filter { !$0.isEmpty }), rank: 2)
         answer.add(brief: .items(apps + ["In front: \(front)"]), rank: 1)
-        let device = ScenarioDescription.device(phone.device)
+        let device = ScenarioDescription.device(header.device)
         answer.add(details: [
-            ScenarioDescription.title(phone.name, phone.about),
+            ScenarioDescription.title(header.scenario, header.about),
             .lines([device] + [network(phone)].compactMap(\.self)),
             ScenarioDescription.list("Apps", apps),
             ScenarioDescription.list("In front", [front]),
-            ScenarioDescription.list("Policies", phone.policies.map(\.text)),
-            ScenarioDescription.list("Claims", phone.claims.map(\.text)),
+            ScenarioDescription.list("Policies", header.policies),
+            ScenarioDescription.list("Claims", header.claims.map(\.text)),
         ])
         return answer
     }
 
     private static func network(_ phone: Phone) -> String? {
-        phone.network.map { link in
+        phone.header.network.map { link in
             "Over a network: \(DeviceReference.pace(link.latencyNs, link.bytesPerSecond)), "
                 + FigureText.connections(link.connections)
         }

@@ -36,15 +36,15 @@ enum RealPhone {
             app.trace.map { ImageFiles(catalog: $0.header.catalog, cache: pictures) }
         }
         let apps = try phone.apps.indices.map { (app) throws(Halt) in
-            try process(phone.apps[app], files[app], phone.device, swaps: swap != nil)
+            try process(phone.apps[app], files[app], phone.header.device, swaps: swap != nil)
         }
         defer { for app in apps { app.end() } }
-        let choosing = choosing(cells[0].kernel, phone.device)
+        let choosing = choosing(cells[0].kernel, phone.header.device)
         let processes = try Halt.of { () throws(Complaint) in
             try PhoneProcesses(
                 apps, in: group,
-                limitBytes: limitBytes(phone.device, choosing), choosing: choosing,
-                swap: swap.map { PhoneProcesses.PhoneSwap(space: $0, on: phone.device) },
+                limitBytes: limitBytes(phone.header.device, choosing), choosing: choosing,
+                swap: swap.map { PhoneProcesses.PhoneSwap(space: $0, on: phone.header.device) },
                 stalls: cells[0].kernel.warns ? try stalls(group) : nil)
         }
         let replay = try PhoneRun.prepare(cells[0], inputs[0], log: watchers.phone) { app in

@@ -18,7 +18,7 @@ extension Phone {
 
     /// A remark on each list of megabytes for which the device ends its process.
     private var excesses: [Complaint] {
-        guard let limitBytes = device.processLimitBytes else { return [] }
+        guard let limitBytes = header.device.processLimitBytes else { return [] }
         return apps.indices.compactMap { index in
             let (app, frontNs) = (apps[index], frontNs(ofApp: index))
             guard case .memory(let curve) = app.source,
@@ -28,7 +28,7 @@ extension Phone {
             else { return nil }
             let complaint = Complaint(
                 "\(Quoted.text(app.name)) takes \(Fixed.bytes(point.bytes)), and an app may have "
-                    + "\(Fixed.bytes(limitBytes)) on \(device.title): it is ended for that",
+                    + "\(Fixed.bytes(limitBytes)) on \(header.device.title): it is ended for that",
                 "Have it take less, or set the device's footprintLimit")
             return app.place.map { complaint.at($0) } ?? complaint
         }

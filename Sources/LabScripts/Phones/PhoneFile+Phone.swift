@@ -13,16 +13,11 @@ extension PhoneFile {
     /// Makes the phone. It plays each script that is drawn, to learn whether it lasts as long as
     /// its app is in front.
     package func phone() throws(Halt) -> Phone {
-        let visits = visits
-        var made: [PhoneApp] = []
+        var phone = Phone(header: header, apps: apps, visits: visits)
         for (index, app) in apps.enumerated() {
-            let frontNs = visits.reduce(Int64(0)) { $1.app == index ? $0 + $1.durationNs : $0 }
-            made.append(try placed(app, frontNs: frontNs))
+            phone.apps[index] = try placed(app, frontNs: phone.frontNs(ofApp: index))
         }
-        return Phone(
-            name: name, about: header.about, seed: header.seed, device: header.device,
-            network: header.network, apps: made, visits: visits, policies: policies,
-            claimed: header.claimed, remarks: remarks, sha256: sha256)
+        return phone
     }
 
     /// The app on the phone's device and link, with a seed of its own.

@@ -112,10 +112,9 @@ extension Commands {
         }
         let input = sessions[0].inputs[sessions[0].cells[0].input]
         let header = input.header
-        let phone = input.phone?.phone
         let report = CulpritReport(
-            heading: "\(phone?.name ?? header.scenario) on \(header.setting), seed "
-                + "\(phone?.seed ?? header.seed), \(Listing.and(found.map(\.endings.variant)))",
+            heading: "\(header.scenario) on \(header.setting), seed \(header.seed), "
+                + Listing.and(found.map(\.endings.variant)),
             found.map(\.endings), question ?? .all, top: arguments[Options.top] ?? 10)
         return CulpritAnswer(report: report, inputs: sessions[0].inputs) {
             zip(sessions, found).flatMap { session, found in

@@ -23,7 +23,7 @@ struct PhoneReaderTests {
     @Test func `gives its apps their figures`() throws {
         let file = try PhoneSamples.read(PhoneSamples.rich)
         let phone = try file.phone()
-        check(phone.name, "day")
+        check(phone.header.scenario, "day")
         check(phone.apps.map(\.name), ["feed", "chat", "camera", "music"])
         check(phone.apps.map(\.policy), ["lru(limit=32MB)", "none", "", ""])
         check(phone.apps.map(\.plays), [false, false, false, true])
@@ -37,10 +37,10 @@ struct PhoneReaderTests {
         check(times.map { camera.bytes(atNs: $0) }, [180, 180, 620, 620].map { $0 * 1_000_000 })
         check(times.map { camera.nextChange(afterNs: $0) }, [times[2], times[2], nil, nil])
         check(camera.left(atNs: 0), 90_000_000)
-        check(phone.claims.map(\.text), ["feed/decodes >= 0"])
-        check(phone.policies.map(\.text), ["as written", "feed=weak"])
-        check(phone.policies[1].policy(ofApp: 0, in: file), "weak")
-        check(phone.policies[1].policy(ofApp: 1, in: file), "none")
+        check(phone.header.claims.map(\.text), ["feed/decodes >= 0"])
+        check(phone.header.policies, ["as written", "feed=weak"])
+        check(file.policies[1].policy(ofApp: 0, in: file), "weak")
+        check(file.policies[1].policy(ofApp: 1, in: file), "none")
     }
 
     @Test func `has one device and one link for all of them, and a seed for each`() throws {
@@ -51,7 +51,7 @@ struct PhoneReaderTests {
         let headers = phone.apps.compactMap(\.trace?.header)
         check(headers.count, 2)
         check(headers.allSatisfy { $0.device.ramBytes == 3_000_000_000 })
-        check(headers.allSatisfy { $0.link == phone.link })
+        check(headers.allSatisfy { $0.link == phone.header.link })
         check(headers.map(\.policies), [["lru(limit=32MB)"], ["none"]])
         check(headers[0].seed != headers[1].seed)
         check(headers[0].seed, PhoneFile.seed(ofApp: "feed", of: 9))

@@ -60,9 +60,10 @@ struct OneAppPhone {
     }
 
     func onPhone(endNs: Int64) throws -> PhoneResult {
+        var header = source.header
+        header.device = device
         let phone = Phone(
-            name: "one", seed: source.header.seed, device: device,
-            apps: [PhoneApp(name: "app", source: .replayed(source))],
+            header: header, apps: [PhoneApp(name: "app", source: .replayed(source))],
             visits: [Visit(startNs: 0, endNs: endNs, app: 0)])
         var roomy = BuiltInDevices.standard
         roomy.ramBytes = 1 << 50

@@ -87,7 +87,9 @@ struct PhoneDesk {
     }
 
     var phone: Phone {
-        Phone(name: "desk", seed: 42, device: device, apps: apps, visits: visits)
+        Phone(
+            header: TraceHeader(scenario: "desk", seed: 42, device: device), apps: apps,
+            visits: visits)
     }
 
     struct Outcome {
