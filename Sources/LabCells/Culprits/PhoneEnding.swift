@@ -23,7 +23,7 @@ package struct PhoneEnding: Sendable {
     package var smallerBytes: [Int64?] = []
 
     /// How the system ranked the process.
-    package var state: ProcessState { standing?.processes[app].state ?? .absent }
+    package var state: ProcessState.Rank { standing?.processes[app].state.rank ?? .absent }
 
     /// When the person left it; nil where it was in front.
     package var leftNs: Int64? { standing?.processes[app].figures.presence.leftNs }

@@ -68,8 +68,7 @@ package final class PhoneEvents {
             )
         case .usable(let app, let ns): return ("usable", app, [("after", Self.milliseconds(ns))])
         case .state(let app, let state):
-            // Without its rank.
-            return ("ranks", app, [("as", JSON(String("\(state)".prefix { $0 != "(" })))])
+            return ("ranks", app, [("as", JSON(state.rank.rawValue))])
         case .warned(let app, let level): return ("warned", app, [("level", JSON(level.rawValue))])
         case .emptied(let app, let bytes): return ("emptied", app, [("bytes", JSON(bytes))])
         case .ended(let app, let reason, let bytes):

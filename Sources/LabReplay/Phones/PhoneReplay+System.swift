@@ -80,7 +80,7 @@ extension PhoneReplay {
             figures[app].killsForMemory += 1
         }
         tell(.ended(app: app, reason, footprintBytes: footprintBytes))
-        stand(app, .absent)
+        stand(app, ProcessState())
     }
 
     /// Takes an app's footprint and life into the phone's sums, after whatever happened to it.

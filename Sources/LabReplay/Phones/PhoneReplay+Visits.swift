@@ -12,7 +12,7 @@ struct PhoneAppStanding {
     /// When the person left it last.
     var leftNs: Int64 = 0
     /// The rank of its process as the system has it.
-    var state = ProcessState.absent
+    var state = ProcessState()
 }
 
 /// The app in front, and since when it can be used.

@@ -29,8 +29,8 @@ struct KillLines: Sendable {
         case .score:
             if score >= ProcessState.oldest { return 0 }
             if score >= ProcessState.cached { return 1 }
-            return state == .previous ? 2 : state == .plays ? 3 : 4
-        case .band: return band == 0 ? 0 : state == .front ? 1 : 2
+            return state.rank == .previous ? 2 : state.rank == .plays ? 3 : 4
+        case .band: return band == 0 ? 0 : state.rank == .front ? 1 : 2
         case .kernel: return 0
         }
     }

@@ -13,8 +13,7 @@ extension PhoneMemory {
     mutating func endByLimit(_ act: inout SystemActs) {
         guard endsApps, let most = device.pressure.apps.leftLimitBytes else { return }
         for app in leastFirst where processes[app].bytes > most {
-            let state = processes[app].state
-            if state == .previous || state.order != nil { end(app, .ownLimit, &act) }
+            if processes[app].state.isLeft { end(app, .ownLimit, &act) }
         }
     }
 
@@ -57,7 +56,7 @@ extension PhoneMemory {
         // lmkd goes by age among apps that were left, and ends the largest of those that a person
         // sees or hears.
         let goesByAge =
-            chooser == .score && processes[equals[0]].state.score! > ProcessState.plays.score!
+            chooser == .score && processes[equals[0]].state.score! > ProcessState.playing
         return goesByAge
             ? equals[0] : equals.max { processes[$0].bytes < processes[$1].bytes }
     }

@@ -7,7 +7,10 @@ extension PhoneMemory {
             leftLast = (app, leftNs)
         }
         let before = processes.map(\.state)
-        for app in processes.indices { processes[app].state = upperState(of: app, nowNs: nowNs) }
+        for app in processes.indices {
+            let rank = upperRank(of: app, nowNs: nowNs)
+            processes[app].state = ProcessState(rank: rank, order: rank == .cached ? 0 : nil)
+        }
         for (order, app) in leftApps.enumerated() { cache(app, order: order, nowNs: nowNs) }
         for app in processes.indices where processes[app].state.isAwake { processes[app].unpack() }
         var changes: [SystemAction] = []
@@ -30,14 +33,14 @@ extension PhoneMemory {
     var isAndroid: Bool { device.apiLevel != nil }
 
     /// The rank of a process that isn't cached, and of none; a cached one waits for its order.
-    private func upperState(of app: Int, nowNs: Int64) -> ProcessState {
+    private func upperRank(of app: Int, nowNs: Int64) -> ProcessState.Rank {
         let presence = processes[app].figures.presence
         if presence == .absent { return .absent }
         guard let sinceNs = leftNs(processes[app]) else { return .front }
         if case .plays = presence { return .plays }
         guard let spareNs = device.pressure.apps.previousForNs, leftLast?.app == app,
             leftLast?.atNs == sinceNs, nowNs < sinceNs + spareNs
-        else { return .cached(order: 0) }
+        else { return .cached }
         return .previous
     }
 
@@ -53,7 +56,7 @@ extension PhoneMemory {
         let sinceNs = processes[app].cachedNs ?? cachedNs(app)
         processes[app].cachedNs = sinceNs
         let stops = device.pressure.apps.stopAfterNs.map { nowNs >= sinceNs + $0 } ?? false
-        processes[app].state = stops ? .stopped(order: order) : .cached(order: order)
+        processes[app].state = ProcessState(rank: stops ? .stopped : .cached, order: order)
     }
 
     /// An app is cached once it was spared for its time, or as another is left.
@@ -69,7 +72,7 @@ extension PhoneMemory {
     ) -> [SystemAction] {
         guard new.order != nil else { return [] }
         let caches = old.order == nil ? [SystemAction.cache(app)] : []
-        if case .stopped = new, old.runs || old == .absent { return caches + [.freeze(app)] }
+        if new.rank == .stopped, old.rank != .stopped { return caches + [.freeze(app)] }
         return caches
     }
 
@@ -77,7 +80,7 @@ extension PhoneMemory {
     func dueNs(after nowNs: Int64) -> Int64? {
         let rules = device.pressure.apps
         return processes.compactMap { process in
-            switch process.state {
+            switch process.state.rank {
             case .previous: leftNs(process)! + rules.previousForNs!
             case .cached: rules.stopAfterNs.map { process.cachedNs! + $0 }
             case .absent, .front, .plays, .stopped: nil
@@ -88,5 +91,5 @@ extension PhoneMemory {
 
 extension ProcessState {
     /// True if all of the process's memory is in use.
-    fileprivate var isAwake: Bool { self == .front || self == .plays }
+    fileprivate var isAwake: Bool { rank == .front || rank == .plays }
 }

@@ -36,9 +36,7 @@ extension PhoneMemory {
             act.available < compressor.belowBytes
         else { return }
         for app in leastFirst where act.available < compressor.belowBytes {
-            if processes[app].state == .previous || processes[app].state.order != nil {
-                pack(app, &act)
-            }
+            if processes[app].state.isLeft { pack(app, &act) }
         }
     }
 

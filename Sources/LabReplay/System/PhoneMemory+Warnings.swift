@@ -16,7 +16,7 @@ extension PhoneMemory {
 
     /// The level as Android tells it to an app that plays, which it treats as one in front.
     private func named(_ level: WarningLevel, for process: ProcessMemory) -> WarningLevel {
-        guard isAndroid, process.state == .plays else { return level }
+        guard isAndroid, process.state.rank == .plays else { return level }
         switch level {
         case .warning: return .trim10
         case .critical: return .trim15
@@ -28,9 +28,7 @@ extension PhoneMemory {
     /// next, a third of all at least and no fewer than four.
     private var trimLevels: [Int: WarningLevel] {
         guard isAndroid else { return [:] }
-        let left = leastFirst.filter {
-            processes[$0].state == .previous || processes[$0].state.order != nil
-        }
+        let left = leastFirst.filter { processes[$0].state.isLeft }
         let step = max(left.count / 3, Self.leastStep)
         var levels: [Int: WarningLevel] = [:]
         for (index, app) in left.enumerated() {

@@ -61,7 +61,7 @@ package struct PhoneMemory: Sendable {
         warnings = SystemLines(of: device)
         processes = Array(repeating: ProcessMemory(), count: appCount)
         others = limitBytes == nil ? device.pressure.otherApps.backgroundBytes : []
-        states = Array(repeating: .absent, count: appCount)
+        states = Array(repeating: ProcessState(), count: appCount)
         residentBytes = Array(repeating: 0, count: appCount)
         packedBytes = residentBytes
         availableBytes = appRoomBytes - others.reduce(0, +)

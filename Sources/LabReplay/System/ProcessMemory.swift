@@ -1,7 +1,7 @@
 /// One process as the system has it: its memory, its rank, and how much of it is compressed.
 struct ProcessMemory: Sendable {
     private(set) var figures = ProcessFigures.absent
-    var state = ProcessState.absent
+    var state = ProcessState()
     /// Since when it is cached; nil if it isn't.
     var cachedNs: Int64?
     /// Compressed bytes by their size before.

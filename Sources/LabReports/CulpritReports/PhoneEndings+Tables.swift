@@ -33,7 +33,7 @@ extension PhoneEndings {
 
     private func held(_ asked: [PhoneEnding]) -> CulpritTable {
         let held = asked.flatMap { ending in
-            (ending.standing?.processes ?? []).enumerated().filter { $1.state != .absent }
+            (ending.standing?.processes ?? []).enumerated().filter { $1.state.rank != .absent }
                 .map { (ending: ending, app: $0, process: $1) }
         }
         return CulpritTable(
@@ -41,7 +41,7 @@ extension PhoneEndings {
             of: ("process", "processes"), held,
             [
                 end { $0.ending }, .text("app", "app") { names[$0.app] },
-                .text("state", "state") { title($0.process.state) },
+                .text("state", "state") { title($0.process.state.rank) },
                 .figure("images_bytes", "images", .bytes) { $0.process.figures.decodedBytes },
                 .figure("purgeable_bytes", "of them purgeable", .bytes) {
                     $0.process.figures.purgeableBytes

@@ -4,9 +4,9 @@ import LabReplay
 
 /// Words for the states of apps, and for the reasons of their ends.
 extension PhoneEndings {
-    func title(_ state: ProcessState) -> String { Self.title(state, isAndroid: isAndroid) }
+    func title(_ state: ProcessState.Rank) -> String { Self.title(state, isAndroid: isAndroid) }
 
-    package static func title(_ state: ProcessState, isAndroid: Bool) -> String {
+    package static func title(_ state: ProcessState.Rank, isAndroid: Bool) -> String {
         switch state {
         case .absent: "not running"
         case .front: "in front"

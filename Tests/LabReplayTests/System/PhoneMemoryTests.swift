@@ -73,11 +73,11 @@ struct PhoneMemoryTests {
         check(desk.available, 1032)
         desk.open(1, at: 90, own: 112, pixels: 130)
         check(desk.look(at: 90), [])
-        check(desk.memory.states, [.previous, .front, .absent])
+        check(desk.memory.states.map(\.rank), [.previous, .front, .absent])
         check((desk.available, desk.memory.nextDueNs), (790, 150_000_000_000))
         desk.open(2, at: 100, own: 196)
         check(desk.look(at: 100), [.cache(0)])
-        check(desk.memory.states, [.cached(order: 0), .previous, .front])
+        check(desk.memory.states.map(\.rank), [.cached, .previous, .front])
         check(desk.memory.states.map(\.score), [900, 700, 0])
         check((desk.available, desk.memory.nextDueNs), (594, 110_000_000_000))
         check(desk.look(at: 109), [])
@@ -290,7 +290,7 @@ struct PhoneMemoryTests {
         desk.open(2, at: 2, own: 10)
         check(desk.look(at: 2), [])
         check(desk.look(at: 100), [.cache(1), .freeze(1)])
-        check(desk.memory.states, [.plays, .stopped(order: 0), .front])
+        check(desk.memory.states.map(\.rank), [.plays, .stopped, .front])
         desk.figures[2].ownBytes = 1220 << 20
         // 108 are available: less than 126, at which one that was left goes, and no less than 108.
         check(desk.pass(at: 101), [.kill(1, .memory)])
@@ -325,15 +325,15 @@ struct PhoneMemoryTests {
     }
 
     @Test func `of Android keeps a locked phone's app in front, and iOS suspends it`() {
-        for (device, state) in [
-            (Self.android(), ProcessState.front), (Self.phone(mib: 1000), .stopped(order: 0)),
+        for (device, rank) in [
+            (Self.android(), ProcessState.Rank.front), (Self.phone(mib: 1000), .stopped),
         ] {
             var desk = Desk(device, apps: 1)
             desk.open(0, at: 0, own: 10)
             desk.figures[0].presence = .asleep(sinceNs: 1_000_000_000)
             _ = desk.look(at: 1)
             _ = desk.look(at: 60)
-            check(desk.memory.states, [state])
+            check(desk.memory.states.map(\.rank), [rank])
         }
     }
 
