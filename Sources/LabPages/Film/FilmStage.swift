@@ -16,9 +16,9 @@ struct FilmStage: TraceSink {
         var bars = (top: Int64(0), bottom: Int64(0))
         /// How far its content is moved: when, and by how much each way.
         var offsets = FilmNumbers()
-        /// Its position now, and the one that the film had last.
+        /// Its position now, and the one that was noted last.
         var last = (timeUs: Int64(0), x: Int64(0), y: Int64(0))
-        private var told = (timeUs: Int64(0), x: Int64(0), y: Int64(0))
+        private var noted = (timeUs: Int64(0), x: Int64(0), y: Int64(0))
         var isHorizontal = false
         /// The width of a deck's cards, and the distance of their lower edges; nil for others.
         var deck: (width: Int64, step: Int64)?
@@ -33,14 +33,14 @@ struct FilmStage: TraceSink {
 
         /// Of several moves at one instant, the film has the last alone.
         mutating func move(x: Int64, y: Int64, _ nowUs: Int64) {
-            if nowUs > last.timeUs { tell() }
+            if nowUs > last.timeUs { note() }
             last = (nowUs, x, y)
         }
 
-        mutating func tell() {
-            guard last != told else { return }
-            offsets.add(last.timeUs - told.timeUs, last.x - told.x, last.y - told.y)
-            told = last
+        mutating func note() {
+            guard last != noted else { return }
+            offsets.add(last.timeUs - noted.timeUs, last.x - noted.x, last.y - noted.y)
+            noted = last
         }
     }
 
@@ -59,7 +59,7 @@ struct FilmStage: TraceSink {
     private(set) var placements: [Placement] = []
     private(set) var fronts = FilmNumbers()
     /// The screens in sight at instants at which that changes: when, how many, and the visit and
-    /// the part of the window of each. One alone that has all of the window isn't told.
+    /// the part of the window of each. One alone that has all of the window isn't noted.
     private(set) var regions = FilmNumbers()
     private(set) var taps = FilmNumbers()
     /// Positions of two screens that lie side by side while they are swiped.
@@ -74,8 +74,8 @@ struct FilmStage: TraceSink {
     private(set) var visitOf: [UInt32: Int] = [:]
     private(set) var placed: [ViewID: Int] = [:]
     private var front: UInt32 = 0
-    /// True if the source tells where views are.
-    private var isTold = false
+    /// True if the source has frames of views.
+    private var hasStage = false
     private var guessed: GuessedPositions
 
     init(_ header: TraceHeader) {
@@ -97,13 +97,13 @@ struct FilmStage: TraceSink {
                 visitOf[screen.number] = visits.count
                 visits.append(Visit(name: screen.name, parent: -1))
             }
-            if !isTold { come(screen, .push, nowUs) }
+            if !hasStage { come(screen, .push, nowUs) }
         case .scroll(let frame): scroll(frame, nowUs)
         case .request(let view, let image, _, let shows):
             isShown[image.index] = true
-            if !isTold, shows || placed[view] != nil { guess(view, image, nowUs) }
-        case .hide(let view, let isPooled): if isPooled || !isTold { end(view, nowUs) }
-        case .clear(let view): if !isTold { end(view, nowUs) }
+            if !hasStage, shows || placed[view] != nil { guess(view, image, nowUs) }
+        case .hide(let view, let isPooled): if isPooled || !hasStage { end(view, nowUs) }
+        case .clear(let view): if !hasStage { end(view, nowUs) }
         case .drop(let view): end(view, nowUs)
         case .prefetch(let image, _), .store(let image, _): isShown[image.index] = true
         default: break
@@ -112,11 +112,11 @@ struct FilmStage: TraceSink {
 
     mutating func receive(_ layout: TraceLayout, timeNs: Int64) {
         for image in layout.images { isShown[image.index] = true }
-        if !isTold, layout.carousel == nil { guessed.add(layout) }
+        if !hasStage, layout.carousel == nil { guessed.add(layout) }
     }
 
     mutating func receive(_ note: StageNote, timeNs: Int64) {
-        isTold = true
+        hasStage = true
         let nowUs = timeNs / 1000
         switch note {
         case .enters(let screen, let change, let covered, let width, let height):
@@ -129,7 +129,7 @@ struct FilmStage: TraceSink {
             if let visit = visitOf[screen] { visits[visit].deck = (max(1, width), step) }
         case .beside(let screen, let x, let other, let otherX):
             guard let visit = visitOf[screen], let otherVisit = visitOf[other] else { return }
-            if let last = beside.first, last < nowUs { tellBeside() }
+            if let last = beside.first, last < nowUs { noteBeside() }
             beside = [nowUs, Int64(visit), x, Int64(otherVisit), otherX]
         case .listCell(let screen, let views):
             guard let visit = visitOf[screen] else { return }
@@ -137,7 +137,7 @@ struct FilmStage: TraceSink {
         case .tap(let screen, let frame):
             guard let visit = visitOf[screen] else { return }
             taps.add(nowUs, Int64(visit), frame.x, frame.y, frame.width, frame.height)
-        case .regions(let regions): tell(regions, nowUs)
+        case .regions(let regions): noteRegions(regions, nowUs)
         case .bars(let screen, let top, let bottom):
             if let visit = visitOf[screen] { visits[visit].bars = (top, bottom) }
         case .overlay(let screen, let views):
@@ -163,17 +163,17 @@ struct FilmStage: TraceSink {
 
     mutating func finish(timeNs: Int64) {
         durationNs = timeNs
-        for visit in visits.indices { visits[visit].tell() }
-        tellBeside()
+        for visit in visits.indices { visits[visit].note() }
+        noteBeside()
     }
 
-    private mutating func tellBeside() {
+    private mutating func noteBeside() {
         for number in beside { besides.add(number) }
         beside = []
     }
 
-    private mutating func tell(_ told: [StageRegion], _ nowUs: Int64) {
-        let inSight = told.compactMap { region in
+    private mutating func noteRegions(_ all: [StageRegion], _ nowUs: Int64) {
+        let inSight = all.compactMap { region in
             visitOf[region.screen].map { ($0, region.frame) }
         }
         regions.add(nowUs, Int64(inSight.count))
@@ -182,11 +182,11 @@ struct FilmStage: TraceSink {
         }
     }
 
-    /// Notes a change of screens, for a trace that tells nothing else of views.
+    /// Notes a change of screens, for a source that has no frames of views.
     private mutating func come(_ screen: ScreenRef, _ change: StageChange, _ nowUs: Int64) {
         let covered = visitOf[front] == nil ? nil : front
         front = screen.number
-        if isTold || visits.isEmpty { return }
+        if hasStage || visits.isEmpty { return }
         let scale = display.scale
         front(
             screen, covered == nil ? nil : change, covered,

@@ -67,9 +67,6 @@ struct Reactions {
 
     subscript(call: Call) -> Reaction { rules[Int(call.policy)][Int(call.index)] }
 
-    /// True if the system sends apps signals of this level.
-    func isTold(_ level: WarningLevel) -> Bool { levels.sends(level) }
-
     /// True if a policy waits for a signal by its word.
     func wait(for trigger: Reaction.Trigger) -> Bool {
         rules.contains { $0.contains { $0.trigger == trigger } }

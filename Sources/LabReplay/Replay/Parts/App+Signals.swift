@@ -6,7 +6,7 @@ import LabScripts
 /// Signals, and what the policy does about them.
 extension App {
     func warn(_ level: WarningLevel, from source: WarningSource) throws(Halt) {
-        if life.isOver || !reactions.isTold(level) { return }
+        if life.isOver || !device.pressure.trimLevels.sends(level) { return }
         // A warning that is the first one in front is so to an app in the background as well.
         let isFirstSign = source == .device && level == .trim5 && run.isInBackground
         let level = isFirstSign ? .trim40 : level

@@ -112,16 +112,19 @@ final class Requests: ReplayPart {
         _ reason: ViewRequest.Reason
     ) {
         run.counts.requests += 1
+        if stores.pictures.isFirstRequest(of: image) { run.counts.compulsory += 1 }
+        if reason == .restored { policy.store?.requestedAgain(key) }
+        noteAsking(view, reason == .bound ? policy : nil, key)
+    }
+
+    /// - Parameter policy: nil for a request that the trace doesn't have.
+    @inline(__always)
+    private func noteAsking(_ view: ViewID, _ policy: PolicyState?, _ key: KeyID) {
         askings += 1
         leases.views[view].asking = askings
-        if stores.pictures.isFirstRequest(of: image) { run.counts.compulsory += 1 }
-        switch reason {
-        case .bound:
-            policy.store?.order.requested(key)
-            passed += 1
-        case .restored: policy.store?.requestedAgain(key)
-        case .relaunched: break
-        }
+        guard let policy else { return }
+        policy.store?.order.requested(key)
+        passed += 1
     }
 
     /// A view that has nothing yet joins a load, or begins one, or waits while one is done.
@@ -254,12 +257,9 @@ final class Requests: ReplayPart {
     func requestInNextLife(_ view: ViewID, _ image: ImageID, size: SizeID, shows: Bool) {
         leases.views.prepare(view)
         leases.views.bindInNextLife(view, to: image, size: size)
-        askings += 1
-        leases.views[view].asking = askings
-        if shows { leases.setInWindow(view) }
         let policy = policies.policy(of: image)
-        policy.store?.order.requested(policy.names.key(image, size: size))
-        passed += 1
+        noteAsking(view, policy, policy.names.key(image, size: size))
+        if shows { leases.setInWindow(view) }
     }
 
     /// Views that can be seen on the screen in front, or that are on none, ask anew.

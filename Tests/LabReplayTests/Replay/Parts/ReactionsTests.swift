@@ -46,10 +46,12 @@ struct ReactionsTests {
     @Test func `to levels that the device doesn't send aren't called, by word or by number`() {
         let policies = [[Reaction(.level(10...10), .clear), Reaction(.level(40...40), .clear)]]
         let all = Self.reactions(policies)
-        let reduced = Self.reactions(policies, levels: .reduced)
         check(Self.numbers(all.called(by: .warning, inBackground: false)), [[0, 0]])
-        check(WarningLevel.allCases.filter(all.isTold), WarningLevel.allCases)
-        check(WarningLevel.allCases.filter(reduced.isTold), [.trim20, .trim40])
+        func sent(_ levels: Pressure.TrimLevels) -> [WarningLevel] {
+            WarningLevel.allCases.filter(levels.sends)
+        }
+        check(sent(.all), WarningLevel.allCases)
+        check(sent(.reduced), [.trim20, .trim40])
     }
 
     @Test func `to states are called by Android's numbers there, and each once`() {
