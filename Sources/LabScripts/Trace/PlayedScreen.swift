@@ -8,6 +8,8 @@ final class PlayedScreen {
     let pace: Pace
     let isSparse: Bool
     let hasVideos: Bool
+    /// The rows of a new screen.
+    let content: ScreenContent
     /// An empty pool for each layout, so that a new screen makes none.
     let noPools: [[ListCell]]
     /// The most work of choosing a list cell's first image.
@@ -22,6 +24,7 @@ final class PlayedScreen {
         gesture = declared.gesture
         pace = declared.pace
         isSparse = declared.isSparse
+        content = ScreenContent(declared)
         formulaWork = parts.compactMap { $0.first?.picker.work }.max() ?? 0
         noPools = Array(repeating: [], count: declared.layouts.count)
         hasVideos = parts.contains { $0.contains { $0.video != nil } }

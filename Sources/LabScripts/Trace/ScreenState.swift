@@ -38,6 +38,8 @@ final class ScreenState {
     /// The stack that it is on; nil for a carousel, and once that stack is gone while the screen
     /// still leaves.
     weak var stack: ScreenStack?
+    /// Number of screens of its stack up to this one; unused in a split's pane.
+    var depth = 0
     /// The stacks of a split's panes, and the pane that was touched or opened last.
     var panes: [ScreenStack] = []
     var touchedPane = 0
@@ -93,7 +95,7 @@ final class ScreenState {
     var steadyPx: ClosedRange<Int64>?
 
     init(
-        screen: Int, kind: PlayedScreen, ref: ScreenRef, argument: Int?, content: ScreenContent,
+        screen: Int, kind: PlayedScreen, ref: ScreenRef, argument: Int?,
         geometry: ContentGeometry, isLandscape: Bool, region: WindowRegion
     ) {
         self.screen = screen
@@ -105,7 +107,7 @@ final class ScreenState {
         isCarousel = kind.declared.carouselOf != nil
         hasMore = kind.declared.more != nil
         hasVideos = kind.hasVideos
-        self.content = content
+        content = kind.content
         self.geometry = geometry
         self.isLandscape = isLandscape
         self.region = region
@@ -141,15 +143,8 @@ final class ScreenState {
 
     /// The list cells of the visible items, and the views over the content, if it has some.
     var shownListCells: [ListCell] {
-        var found: [ListCell] = []
-        found.reserveCapacity(shownCount + 1)
-        if isSparse {
-            for item in shown { found.append(scattered[item]!) }
-        } else {
-            for item in visible { found.append(listCells[item]) }
-        }
-        if let overlay { found.append(overlay) }
-        return found
+        let found = isSparse ? shown.map { scattered[$0]! } : visible.map { listCells[$0] }
+        return overlay.map { found + [$0] } ?? found
     }
 
     /// Assigns list cells to the visible items after a change of the rows.

@@ -11,6 +11,7 @@ extension ScriptPlayer {
         // The first event of the screen is refused if it is too much.
         work &+= Int64(work(of: state))
         state.stack = stack
+        state.depth = stack.screens.count + 1
         state.home = stack.pane
         if state.declared.kind == .map { center(state) }
         if state.declared.kind == .split { makePanes(state) }
@@ -21,12 +22,11 @@ extension ScriptPlayer {
         _ screen: Int, argument: Int?, number: UInt32, in region: WindowRegion
     ) -> ScreenState {
         let kind = kinds[screen]
-        let content = ScreenContent(kind.declared)
         return ScreenState(
             screen: screen, kind: kind, ref: ScreenRef(name: UInt32(screen), number: number),
-            argument: argument, content: content,
+            argument: argument,
             geometry: kind.geometry(opened: argument, in: region, isLandscape: isLandscape) {
-                geometry(of: screen, content, argument: argument, in: region)
+                geometry(of: screen, kind.content, argument: argument, in: region)
             }, isLandscape: isLandscape, region: region)
     }
 
@@ -144,18 +144,23 @@ extension ScriptPlayer {
         for stack in state.panes {
             for inner in stack.screens.reversed() { try destroy(inner) }
         }
-        let isLively = hasLively
-        let listCells = state.shown.map { state.listCell(of: $0) } + state.pools.joined()
-        for listCell in listCells + [state.overlay].compactMap({ $0 }) {
-            if listCell.carousel >= 0 { try destroy(state.carousels[Int(listCell.carousel)]) }
-            for view in listCell.views {
-                if isLively { try end(dropped: view) }
-                try send(.drop(view: view))
-            }
-            if listCell.views.isEmpty { continue }
-            viewNumbers.giveBack(listCell.views.lowerBound.number, count: listCell.views.count)
+        for item in state.shown { try destroy(state.listCell(of: item), of: state) }
+        for pool in state.pools {
+            for listCell in pool { try destroy(listCell, of: state) }
         }
+        if let overlay = state.overlay { try destroy(overlay, of: state) }
         screenNumbers.giveBack(state.ref.number, count: 1)
+    }
+
+    private mutating func destroy(_ listCell: ListCell, of state: ScreenState) throws(Halt) {
+        if listCell.carousel >= 0 { try destroy(state.carousels[Int(listCell.carousel)]) }
+        let isLively = hasLively
+        for view in listCell.views {
+            if isLively { try end(dropped: view) }
+            try send(.drop(view: view))
+        }
+        if listCell.views.isEmpty { return }
+        viewNumbers.giveBack(listCell.views.lowerBound.number, count: listCell.views.count)
     }
 
     /// Computes the geometry for the current orientation and keeps the place as UIKit does: a pager

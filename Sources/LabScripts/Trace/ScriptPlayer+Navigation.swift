@@ -190,7 +190,8 @@ extension ScriptPlayer {
         let leaving = try bringInSight(change, front: front)
         if isFirst { return }
         if !isAtOnce { try idle(ns: scenario.header.transitionNs, untilNs: untilNs) }
-        try putAway(leaving.covered, gone: gone + leaving.gone)
+        for state in gone { try destroy(state) }
+        try putAway(leaving.covered, gone: leaving.gone)
     }
 
     mutating func putAway(
@@ -216,11 +217,12 @@ extension ScriptPlayer {
         inSight = screensInSight()
         let isSeen = front.map { front in inSight.contains { $0 === front } } ?? false
         frontScreen = isSeen ? front : top.foremost
-        let leaving = before.filter { state in !inSight.contains { $0 === state } }
-        if leaving.count < before.count {
+        var isBeside = before.contains { state in inSight.contains { $0 === state } }
+        var leaving = before
+        if isBeside {
+            leaving.removeAll { state in inSight.contains { $0 === state } }
             for state in leaving { try send(.leave(state.ref)) }
         }
-        var isBeside = leaving.count < before.count
         for state in inSight {
             if before.contains(where: { $0 === state }) {
                 if state.isLandscape != isLandscape { try turnRound(state) }

@@ -37,10 +37,10 @@ extension ScriptPlayer {
 
     /// The screens in sight, from the lowest up and from the left.
     func screensInSight() -> [ScreenState] {
-        let covers = modals.lastIndex { $0.sheet == nil }
-        var found = covers == nil ? tabs[currentTab].uppermost : []
-        for stack in modals[(covers ?? 0)...] { found += stack.uppermost }
-        return found
+        if top.sheet == nil { return top.uppermost }
+        let stacks = [tabs[currentTab]] + modals
+        let lowest = stacks.lastIndex { $0.sheet == nil }!
+        return stacks[lowest...].flatMap(\.uppermost)
     }
 
     /// The screen that a step acts on. From then on it is the one that was touched last.

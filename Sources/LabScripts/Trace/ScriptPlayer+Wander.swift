@@ -103,12 +103,11 @@ extension ScriptPlayer {
 
     private var sight: WanderSight {
         let state = frontScreen!
-        let stack = state.stack
-        let split = stack?.split
-        let depth = split == nil ? (stack ?? top).screens.count : popped.screens.count
+        let split = hasSplits ? state.stack?.split : nil
         return WanderSight(
             front: state, rows: state.geometry.itemCount, shown: state.shownCount,
-            depth: depth, modals: modals.count, tabs: scenario.tabs.count, tab: currentTab,
+            depth: split == nil ? state.depth : popped.screens.count, modals: modals.count,
+            tabs: scenario.tabs.count, tab: currentTab,
             swipesTabs: tabsAreSwiped, swiped: state.swiped, beside: inSight.count - 1,
             canOpen: canOpen(state, in: split), turns: scenario.window.turned != nil)
     }
