@@ -26,30 +26,14 @@ struct MainThread {
     /// Its work leaves no time until the next frame.
     func isBusy(forFrameAt nowNs: Int64) -> Bool { freeNs >= nowNs + frameNs }
 
-    /// A frame of scrolling begins.
-    @inline(always)
-    mutating func scrolls(_ phase: ScrollFrame.Phase, nowNs: Int64) {
-        showTransition(until: nowNs)
-        switch phase {
-        case .jump: return
-        case .drag:
-            motion = .drag
-            hitches.dragNs += frameNs
-        case .deceleration:
-            motion = .deceleration
-            hitches.decelerationNs += frameNs
-        }
-        frameAtNs = nowNs
-        nextFrameNs = nowNs + frameNs
-        noteLateness(of: nowNs, motion)
-    }
-
     /// True if it shows frames in time from an instant on: no work that it has makes one late, and
     /// no transition has frames between a scroll's.
     func isCalm(nowNs: Int64) -> Bool { transitionEndNs <= nowNs && freeNs <= nowNs + frameNs }
 
-    /// Frames of scrolling begin while it is calm: none is late.
-    mutating func scrolls(_ phase: ScrollFrame.Phase, count: Int64, untilNs lastNs: Int64) {
+    /// A frame of scrolling begins, or the last of several that began while it was calm.
+    @inline(always)
+    mutating func scrolls(_ phase: ScrollFrame.Phase, count: Int64, nowNs: Int64) {
+        showTransition(until: nowNs)
         switch phase {
         case .jump: return
         case .drag:
@@ -59,8 +43,9 @@ struct MainThread {
             motion = .deceleration
             hitches.decelerationNs += count * frameNs
         }
-        frameAtNs = lastNs
-        nextFrameNs = lastNs + frameNs
+        frameAtNs = nowNs
+        nextFrameNs = nowNs + frameNs
+        noteLateness(of: nowNs, motion)
     }
 
     /// A screen comes in sight. Those that come beside another at one instant come in one

@@ -144,7 +144,7 @@ package final class PhoneReplay {
 extension PhoneReplay {
     /// Does what is due before a step.
     func play(until end: PhoneStep) throws(Halt) {
-        while let step = nextStep, step < end { try perform(step, untilNs: end.timeNs) }
+        while let step = nextStep(), step < end { try perform(step, untilNs: end.timeNs) }
         settleInstant()
         move(to: end.timeNs)
     }
@@ -153,7 +153,7 @@ extension PhoneReplay {
     func runOut() throws(Halt) {
         isRunningOut = true
         for app in processes.indices { findNext(of: app) }
-        while isUnderWay, let step = nextStep { try perform(step, untilNs: .max) }
+        while isUnderWay, let step = nextStep() { try perform(step, untilNs: .max) }
     }
 
     private var isUnderWay: Bool {
@@ -163,10 +163,11 @@ extension PhoneReplay {
         }
     }
 
-    private var nextStep: PhoneStep? {
+    /// - Parameter app: whose own steps are left out.
+    private func nextStep(besides app: Int? = nil) -> PhoneStep? {
         var next: PhoneStep?
         func note(_ step: PhoneStep?) { next = .first(next, step) }
-        for step in steps { note(step) }
+        for other in steps.indices where other != app { note(steps[other]) }
         if let acting, let due = replayed[acting]!.replay.decodes.pipeline.machine.next {
             note(
                 PhoneStep(
@@ -194,8 +195,10 @@ extension PhoneReplay {
                 on: resource, nowNs: nowNs)
             precondition(none == nil, "a load is done before its latency is over")
         } else {
+            let besides = step.source == .script ? nextStep(besides: step.app)?.timeNs : nil
             try with(step.app) { (process) throws(Halt) in
-                try process.perform(step.source, atNs: nowNs, untilNs: untilNs)
+                try process.perform(
+                    step.source, atNs: nowNs, untilNs: min(untilNs, besides ?? .max))
             }
             try spreadNetwork(from: step.app)
         }

@@ -104,7 +104,7 @@ extension ReplayedApp {
         case .timer: try replay.perform(atNs: timeNs) { $0.takeTimer() }
         case .link, .flash, .cores:
             try replay.perform(atNs: timeNs) { $0.takeNext(on: source.resource!, nowNs: timeNs) }
-        case .script: try playNext()
+        case .script: try playNext(untilNs)
         case .ahead:
             // The clock stays where it is.
             try replay.act(atNs: replay.nowNs) { () throws(Halt) in try replay.ahead.lookAhead() }
@@ -118,7 +118,9 @@ extension ReplayedApp {
         return min(untilNs, eventNs + replay.life.pausedNs)
     }
 
-    private func playNext() throws(Halt) {
+    private func playNext(_ untilNs: Int64) throws(Halt) {
+        let ownNs = replay.nextStep(of: app, isRunningOut: false)?.timeNs ?? .max
+        if cursor.skip({ replay.passOver(&$0, beforeNs: min(untilNs, ownNs)) }) { return }
         var sink = ScriptSink(replay: replay)
         try cursor.send(to: &sink)
         if let state = sink.network {

@@ -110,25 +110,29 @@ package final class Replay {
     package func receive(_ frames: inout FrameRun) throws(Halt) {
         while let first = frames.takeFirst() {
             try receive(first)
-            if !frames.isEmpty { passOver(&frames) }
+            if !frames.isEmpty {
+                passOver(
+                    &frames, beforeNs: min(run.pending.nextNs, decodes.pipeline.quietUntilNs))
+            }
         }
     }
 
+    /// Passes over the frames before an instant up to which nothing is due, if none of them does
+    /// anything.
     @inline(__always)
-    private func passOver(_ frames: inout FrameRun) {
+    func passOver(_ frames: inout FrameRun, beforeNs dueNs: Int64) {
         guard !run.isWatched, holders.memory == nil, !app.life.isOver,
             !decodes.pipeline.hasReadyQueues, decodes.pipeline.main.isCalm(nowNs: run.nowNs)
         else { return }
         let pausedNs = app.life.pausedNs
-        let dueNs = min(run.pending.nextNs, decodes.pipeline.quietUntilNs)
         let taken =
             ahead.wantsLayouts
             ? frames.take(beforeNs: dueNs - pausedNs) {
                 stores.prefetching.rows.passes($0)
             } : frames.take(beforeNs: dueNs - pausedNs) { _ in true }
         guard let taken else { return }
-        ahead.scroll(taken, pausedNs: pausedNs)
         advance(to: taken.lastNs + pausedNs)
+        ahead.scroll(taken.last, count: taken.count)
     }
 
     /// The clock comes to an event of a rank.

@@ -32,6 +32,18 @@ package struct EventCursor {
         try events.send(packed, &screen, wantsLayouts: wantsLayouts, to: &sink)
     }
 
+    /// Leaves out the frames that come next, as many as a receiver takes; false if it takes none.
+    package mutating func skip(_ take: (inout FrameRun) -> Void) -> Bool {
+        guard nextNs != nil,
+            var frames = FrameRun(events.blocks[block], from: number, of: screen)
+        else { return false }
+        take(&frames)
+        guard frames.next > number else { return false }
+        number = frames.next
+        findNext()
+        return true
+    }
+
     private mutating func findNext() {
         while block < events.blocks.count, number >= events.blocks[block].count {
             block += 1

@@ -36,7 +36,9 @@ package struct FrameRun {
 
     /// Takes the frames before an instant that pass a test; nil if the first one doesn't.
     @inlinable @inline(__always)
-    package mutating func take(beforeNs: Int64, while passes: (ScrollFrame) -> Bool) -> Taken? {
+    package mutating func take(
+        beforeNs: Int64, while passes: (ScrollFrame) -> Bool
+    ) -> (count: Int64, lastNs: Int64, last: ScrollFrame)? {
         let (first, end) = (next, block.count)
         while next < end {
             let packed = block.events[next]
@@ -47,23 +49,7 @@ package struct FrameRun {
         }
         guard next > first else { return nil }
         let last = block.events[next - 1]
-        return Taken(
-            count: Int64(next - first), lastNs: last.timeNs, last: Self.frame(last, phase, screen))
-    }
-
-    /// Frames that were taken together.
-    @usableFromInline
-    package struct Taken {
-        @usableFromInline package let count: Int64
-        @usableFromInline package let lastNs: Int64
-        @usableFromInline package let last: ScrollFrame
-
-        @inlinable
-        init(count: Int64, lastNs: Int64, last: ScrollFrame) {
-            self.count = count
-            self.lastNs = lastNs
-            self.last = last
-        }
+        return (Int64(next - first), last.timeNs, Self.frame(last, phase, screen))
     }
 
     @inlinable @inline(__always)

@@ -17,19 +17,12 @@ final class AheadLoads: ReplayPart {
         super.init(loads.stores)
     }
 
-    func scroll(_ frame: ScrollFrame) {
+    /// A frame comes, or the last of several at which nothing else happened.
+    func scroll(_ frame: ScrollFrame, count: Int64 = 1) {
         run.tell(.scroll(frame))
-        loads.pipeline.main.scrolls(frame.phase, nowNs: run.nowNs)
+        loads.pipeline.main.scrolls(frame.phase, count: count, nowNs: run.nowNs)
         stores.prefetching.rows.noteMotion(frame, nowNs: run.nowNs)
         if wantsLayouts { stores.prefetching.rows.scroll(frame) }
-    }
-
-    /// Frames at which nothing else happens.
-    func scroll(_ frames: FrameRun.Taken, pausedNs: Int64) {
-        let lastNs = frames.lastNs + pausedNs
-        loads.pipeline.main.scrolls(frames.last.phase, count: frames.count, untilNs: lastNs)
-        stores.prefetching.rows.noteMotion(frames.last, nowNs: lastNs)
-        if wantsLayouts { stores.prefetching.rows.moveSteadily() }
     }
 
     func comeToFront(_ screen: ScreenRef, isNew: Bool, isBeside: Bool) throws(Halt) {
