@@ -104,9 +104,7 @@ extension Imported {
             fetches[index].sentNs? -= startNs
         }
         // Events of one time stay as they were.
-        fetches = fetches.enumerated()
-            .sorted { ($0.element.beginNs, $0.offset) < ($1.element.beginNs, $1.offset) }
-            .map(\.element)
+        fetches.sort { $0.beginNs < $1.beginNs }
     }
 
     /// From the first event to the last.

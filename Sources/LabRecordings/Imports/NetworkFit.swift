@@ -58,9 +58,7 @@ package struct NetworkFit: Sendable {
                 host: fetch.resource.host, isMultiplexed: fetch.transport == .multiplexed,
                 bytes: Double(bytes), measured: Double(waitNs + receiveNs))
         }
-        return transfers.prefix(mostTransfers).enumerated()
-            .sorted { ($0.element.startNs, $0.offset) < ($1.element.startNs, $1.offset) }
-            .map(\.element)
+        return transfers.prefix(mostTransfers).sorted { $0.startNs < $1.startNs }
     }
 
     private mutating func fit(_ transfers: [LinkModel.Transfer]) {

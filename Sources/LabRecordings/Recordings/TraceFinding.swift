@@ -67,10 +67,7 @@ struct TraceFindings {
 
     /// By line; what is said of the whole comes last.
     var sorted: [TraceFinding] {
-        var all = found.enumerated().sorted { a, b in
-            let places = [a, b].map { $0.element.position?.line ?? .max }
-            return (places[0], a.offset) < (places[1], b.offset)
-        }.map(\.element)
+        var all = found.sorted { $0.position?.line ?? .max < $1.position?.line ?? .max }
         if more > 0 {
             all.append(
                 TraceFinding(

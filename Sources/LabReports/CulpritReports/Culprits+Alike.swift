@@ -38,13 +38,11 @@ extension Culprits {
     /// The ones with most blank time first. A report works it out once.
     var alike: [Alike] {
         let kinds = blank(by: kind(of:)).sorted { $0.key < $1.key }
-        let found = kinds.flatMap { kind in
+        return kinds.flatMap { kind in
             split(kind.elements, kind.key.group).map { images, phrase, parts in
                 alike(images, phrase, parts, kind.key)
             }
-        }
-        return found.enumerated().sorted { ($1.element.ns, $0.offset) < ($0.element.ns, $1.offset) }
-            .map(\.element)
+        }.sorted { $0.ns > $1.ns }
     }
 
     private func kind(of part: BlankPart) -> WaitKind {

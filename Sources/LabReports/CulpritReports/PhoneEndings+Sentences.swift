@@ -104,7 +104,7 @@ extension PhoneEndings {
     private func heldSentence(_ ending: PhoneEnding) -> String? {
         guard let standing = ending.standing else { return nil }
         let held = standing.processes.enumerated().filter { $1.figures.bytes > 0 }.sorted {
-            ($1.element.residentBytes, $0.offset) < ($0.element.residentBytes, $1.offset)
+            $0.element.residentBytes > $1.element.residentBytes
         }
         guard !held.isEmpty else { return nil }
         let parts = held.map { app, process in

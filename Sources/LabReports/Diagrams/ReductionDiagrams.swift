@@ -55,10 +55,7 @@ package struct ReductionDiagrams {
         _ noun: String, _ known: [(entry: ReductionSummary.PolicyAtSize, spread: ReductionSpread)]
     ) -> String {
         let start = "Over \(ReductionTables.traces(summary.traceCount)), a line for each policy."
-        let best = known.enumerated().max { one, other in
-            (one.element.spread.mean, -one.offset) < (other.element.spread.mean, -other.offset)
-        }
-        guard let best = best?.element else { return start }
+        guard let best = known.max(by: { $0.spread.mean < $1.spread.mean }) else { return start }
         return start + " \(best.entry.policy.text) avoids most \(noun) in the mean, "
             + "\(ReductionTables.percent(best.spread.mean)) %."
     }

@@ -91,10 +91,7 @@ package struct ReductionTables {
             guard let mean = row[measure.mean] else { return (2, 0) }
             return (row[measure.wins] == nil ? 1 : 0, -mean)
         }
-        return rows.enumerated().sorted { one, other in
-            let (first, second) = (key(one.element), key(other.element))
-            return first == second ? one.offset < other.offset : first < second
-        }.map(\.element)
+        return rows.sorted { key($0) < key($1) }
     }
 
     private var notes: [String] {

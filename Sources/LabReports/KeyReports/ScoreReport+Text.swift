@@ -32,14 +32,10 @@ extension ScoreReport {
     }
 
     private func table(_ set: TraceSet) -> TextTable {
-        let means = candidates.map { mean($0, set, sizes, of: nil) }
         // Of equals the first candidate comes first.
-        let sorted = means.enumerated().sorted { one, other in
-            let (first, second) = (
-                one.element.score ?? -.infinity, other.element.score ?? -.infinity
-            )
-            return first == second ? one.offset < other.offset : first > second
-        }.map(\.element)
+        let sorted = candidates.map { mean($0, set, sizes, of: nil) }.sorted {
+            $0.score ?? -.infinity > $1.score ?? -.infinity
+        }
         let best = sorted.first?.score
         let sizeColumns = sizes.enumerated().map { index, size in
             ShownColumn<ScoreRow>.figure(

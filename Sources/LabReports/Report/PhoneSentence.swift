@@ -35,15 +35,12 @@ package enum PhoneSentence {
                 costs.append(cost)
             }
         }
-        let most = costs.grouped { [$0.app, $0.neighbour] }.compactMap { _, costs in
+        return costs.grouped { [$0.app, $0.neighbour] }.compactMap { _, costs in
             // The first of equals.
             costs.reduce(nil) { best, cost in
                 cost.difference > best?.difference ?? 0 ? cost : best
             }
-        }
-        return most.enumerated().sorted {
-            (-$0.element.difference, $0.offset) < (-$1.element.difference, $1.offset)
-        }.map(\.element)
+        }.sorted { $0.difference > $1.difference }
     }
 
     private static func cost(

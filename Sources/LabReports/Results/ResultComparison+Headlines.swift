@@ -43,7 +43,7 @@ extension ResultComparison {
     package var headlines: [Headline] {
         let cells = changes.map { $0.cell }.distinct
         func rank(_ kind: ChangeKind) -> Int { ChangeKind.allCases.firstIndex(of: kind) ?? 0 }
-        let found = cells.enumerated().map { index, cell -> (Headline, Double, Int) in
+        let found = cells.map { cell -> (headline: Headline, share: Double) in
             let own = changes.filter { $0.cell == cell }
             let kind =
                 ChangeKind.allCases.first { kind in own.contains { $0.kind == kind } } ?? .neutral
@@ -58,11 +58,11 @@ extension ResultComparison {
             }.map { sorted[$0] }
             let most =
                 told.compactMap { $0.share }.filter { $0.isFinite }.map { $0.magnitude }.max() ?? 0
-            return (Headline(kind: kind, cell: shortName(of: cell), figures: told), most, index)
+            return (Headline(kind: kind, cell: shortName(of: cell), figures: told), most)
         }
         return found.sorted {
-            (rank($0.0.kind), -$0.1, $0.2) < (rank($1.0.kind), -$1.1, $1.2)
-        }.map { $0.0 }
+            (rank($0.headline.kind), -$0.share) < (rank($1.headline.kind), -$1.share)
+        }.map { $0.headline }
     }
 
     private static func importance(_ change: Change) -> Int {
@@ -89,12 +89,8 @@ extension ResultComparison {
         let worse = pairs.filter { pair in
             changes.contains { $0.cell == pair.cell && $0.kind == .worse }
         }
-        let sorted = worse.enumerated().sorted {
-            (gain($1.element), $0.offset) < (gain($0.element), $1.offset)
-        }.map { $0.element }
-        return sorted.grouped { $0.now[.scenario] }.compactMap { _, pairs in
-            cells.firstIndex(of: pairs[0].cell)
-        }
+        return worse.sorted { gain($0) > gain($1) }.grouped { $0.now[.scenario] }
+            .compactMap { _, pairs in cells.firstIndex(of: pairs[0].cell) }
     }
 }
 
