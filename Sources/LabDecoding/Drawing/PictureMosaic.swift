@@ -3,11 +3,9 @@ import LabPictures
 /// A thumbnail of nine colours, three rows of three.
 package enum PictureMosaic {
     package static let side = 3
-    /// Red, green and blue of nine fields.
-    package static let byteCount = side * side * 3
 
-    /// The mosaic of a picture that the lab draws. For speed, only two rows of each third are
-    /// drawn.
+    /// The mosaic of a picture that the lab draws: red, green and blue of nine fields. For speed,
+    /// only two rows of each third are drawn.
     package static func of(_ pictures: DrawnPictures, _ content: Int) -> [UInt8] {
         let size = pictures.size(content)
         var drawing = PictureDrawing(

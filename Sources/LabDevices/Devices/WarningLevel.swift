@@ -24,6 +24,14 @@ public enum WarningLevel: String, Sendable, CaseIterable {
     /// Android's number, if it is one.
     package var trimLevel: Int? { Int(rawValue) }
 
+    package var words: String {
+        switch self {
+        case .warning: "memory warning"
+        case .critical: "critical memory warning"
+        default: "trim level \(rawValue)"
+        }
+    }
+
     /// True if systems without trim levels would send a warning.
     package var isWarning: Bool { self != .trim20 && self != .trim40 }
 

@@ -30,9 +30,9 @@ enum FilmCode: Int64, CaseIterable {
         [
             "codes": words(Self.self), "counts": JSON(allCases.map { JSON($0.count ?? -1) }),
             "ways": words(FilmWay.self), "holders": words(Holder.self),
-            "wayMarks": JSON(FilmWay.allCases.map(\.mark)),
-            "wayWords": JSON(FilmWay.allCases.map(\.words)),
-            "wayDashes": JSON(FilmWay.allCases.map { $0.dashes ?? "" }),
+            "wayMarks": JSON(FilmWay.allCases.map(\.look.mark)),
+            "wayWords": JSON(FilmWay.allCases.map(\.look.words)),
+            "wayDashes": JSON(FilmWay.allCases.map { $0.look.dashes ?? "" }),
             "steps": words(FilmStep.self), "stepWords": JSON(FilmStep.allCases.map(\.words)),
             "stepMarks": JSON(FilmStep.allCases.map(\.mark)),
             "kinds": words(SharedKind.self), "births": words(InstanceBirth.Kind.self),
@@ -98,16 +98,6 @@ extension LogInstance {
 extension ImageID? {
     /// The image's number in a film; -1: there is none.
     var code: Int64 { map { Int64($0.number) } ?? -1 }
-}
-
-extension WarningLevel {
-    var words: String {
-        switch self {
-        case .warning: "memory warning"
-        case .critical: "critical memory warning"
-        default: "trim level \(rawValue)"
-        }
-    }
 }
 
 extension Killer {

@@ -4,7 +4,9 @@ import LabBase
 struct FilmNumbers {
     private var bytes: [UInt8] = [UInt8(ascii: "[")]
 
-    mutating func add(_ numbers: Int64...) {
+    mutating func add(_ numbers: Int64...) { add(numbers) }
+
+    mutating func add(_ numbers: [Int64]) {
         for number in numbers {
             if bytes.count > 1 { bytes.append(UInt8(ascii: ",")) }
             bytes.append(contentsOf: String(number).utf8)

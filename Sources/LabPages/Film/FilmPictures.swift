@@ -12,27 +12,22 @@ struct FilmPictures {
         var known: [String: String] = [:]
         for image in catalog.images where isShown[image.index] {
             guard let (pictures, content) = catalog.drawing(of: image) else {
-                text += Self.hex(Self.mosaic(of: image, catalog))
+                text += Self.hex(Self.mosaic(of: image, catalog) ?? Self.plain(image))
                 continue
             }
             // Many images may show the same.
             let key = "\(pictures.name)/\(content)"
-            if known[key] == nil { known[key] = Self.hex(Self.mosaic(of: image, catalog)) }
+            if known[key] == nil { known[key] = Self.hex(PictureMosaic.of(pictures, content)) }
             text += known[key]!
         }
     }
 
-    private static func mosaic(of image: ImageID, _ catalog: ImageCatalog) -> [UInt8] {
+    /// Returns nil for an image that has no file, or none that can be decoded.
+    private static func mosaic(of image: ImageID, _ catalog: ImageCatalog) -> [UInt8]? {
         let group = catalog.group(of: image)
-        switch group.source {
-        case .generated(let pictures):
-            return PictureMosaic.of(pictures, group.member(image) % max(1, pictures.contents))
-        case .directory(let folder):
-            let file = folder.files[group.member(image)]
-            let mosaic = file.facts.flatMap { PictureMosaic.of(file: file.path, $0) }
-            return mosaic ?? plain(image)
-        case .plain: return plain(image)
-        }
+        guard case .directory(let folder) = group.source else { return nil }
+        let file = folder.files[group.member(image)]
+        return file.facts.flatMap { PictureMosaic.of(file: file.path, $0) }
     }
 
     /// Returns the colour of an image that has no picture.

@@ -88,15 +88,11 @@ struct FilmStage: TraceSink {
         let nowUs = event.timeNs / 1000
         switch event.action {
         case .push(let screen):
-            visitOf[screen.number] = visits.count
-            visits.append(Visit(name: screen.name, parent: -1))
+            begin(screen)
             come(screen, .push, nowUs)
         case .pop(let screen): come(screen, .pop, nowUs)
         case .beside(let screen, let isNew):
-            if isNew || visitOf[screen.number] == nil {
-                visitOf[screen.number] = visits.count
-                visits.append(Visit(name: screen.name, parent: -1))
-            }
+            if isNew || visitOf[screen.number] == nil { begin(screen) }
             if !hasStage { come(screen, .push, nowUs) }
         case .scroll(let frame): scroll(frame, nowUs)
         case .request(let view, let image, _, let shows):
@@ -124,7 +120,7 @@ struct FilmStage: TraceSink {
         case .offset(let screen, let x, let y, let isHorizontal):
             guard let visit = visitOf[screen] else { return }
             visits[visit].isHorizontal = isHorizontal
-            move(visit, x: x, y: y, nowUs)
+            visits[visit].move(x: x, y: y, nowUs)
         case .deck(let screen, let width, let step):
             if let visit = visitOf[screen] { visits[visit].deck = (max(1, width), step) }
         case .beside(let screen, let x, let other, let otherX):
@@ -168,7 +164,7 @@ struct FilmStage: TraceSink {
     }
 
     private mutating func noteBeside() {
-        for number in beside { besides.add(number) }
+        besides.add(beside)
         beside = []
     }
 
@@ -180,6 +176,11 @@ struct FilmStage: TraceSink {
         for (visit, frame) in inSight {
             regions.add(Int64(visit), frame.x, frame.y, frame.width, frame.height)
         }
+    }
+
+    private mutating func begin(_ screen: ScreenRef) {
+        visitOf[screen.number] = visits.count
+        visits.append(Visit(name: screen.name, parent: -1))
     }
 
     /// Notes a change of screens, for a source that has no frames of views.
@@ -208,15 +209,11 @@ struct FilmStage: TraceSink {
         guard let visit = visitOf[frame.screen.number] else { return }
         let last = visits[visit].last
         if visits[visit].isHorizontal {
-            move(visit, x: frame.offsetPx, y: last.y, nowUs)
+            visits[visit].move(x: frame.offsetPx, y: last.y, nowUs)
         } else {
-            move(visit, x: last.x, y: frame.offsetPx, nowUs)
+            visits[visit].move(x: last.x, y: frame.offsetPx, nowUs)
         }
         guessed.offsets[frame.screen.number] = frame.offsetPx
-    }
-
-    private mutating func move(_ visit: Int, x: Int64, y: Int64, _ nowUs: Int64) {
-        visits[visit].move(x: x, y: y, nowUs)
     }
 
     private mutating func put(
@@ -235,9 +232,9 @@ struct FilmStage: TraceSink {
 
     private mutating func guess(_ view: ViewID, _ image: ImageID, _ nowUs: Int64) {
         if visits.isEmpty {
-            visitOf[front] = 0
-            visits.append(Visit(name: 0, parent: -1))
-            come(ScreenRef(name: 0, number: front), .push, nowUs)
+            let screen = ScreenRef(name: 0, number: front)
+            begin(screen)
+            come(screen, .push, nowUs)
         }
         guard let visit = visitOf[front] else { return }
         end(view, nowUs)

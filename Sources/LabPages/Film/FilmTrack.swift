@@ -56,7 +56,7 @@ struct FilmTrack {
         } else {
             self.numbers.add(Int64(numbers.count))
         }
-        for number in numbers { self.numbers.add(number) }
+        self.numbers.add(numbers)
         toldNs = nowNs
     }
 

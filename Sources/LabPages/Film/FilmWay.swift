@@ -29,42 +29,19 @@ enum FilmWay: String, CaseIterable {
         }
     }
 
-    var mark: String {
+    /// Its mark and its words on the page, and the dashes of a view's edge; nil: it has none.
+    var look: (mark: String, words: String, dashes: String?) {
         switch self {
-        case .store: "S"
-        case .alive: "A"
-        case .loaded: "L"
-        case .new: "+"
-        case .again: "2×"
-        case .wrong: "≠"
-        case .waits: "…"
-        case .blank: ""
-        case .failed: "✕"
-        case .plays: "▶"
-        }
-    }
-
-    var words: String {
-        switch self {
-        case .store: "from the store"
-        case .alive: "kept alive by another"
-        case .loaded: "loaded for it, not decoded"
-        case .new: "decoded for it"
-        case .again: "decoded again"
-        case .wrong: "a wrong image"
-        case .waits: "waits for its load"
-        case .blank: "nothing, and no load"
-        case .failed: "its load failed"
-        case .plays: "plays a video"
-        }
-    }
-
-    var dashes: String? {
-        switch self {
-        case .alive: "5 2"
-        case .wrong: "2 2"
-        case .blank, .failed: "2 4"
-        case .store, .loaded, .new, .again, .waits, .plays: nil
+        case .store: ("S", "from the store", nil)
+        case .alive: ("A", "kept alive by another", "5 2")
+        case .loaded: ("L", "loaded for it, not decoded", nil)
+        case .new: ("+", "decoded for it", nil)
+        case .again: ("2×", "decoded again", nil)
+        case .wrong: ("≠", "a wrong image", "2 2")
+        case .waits: ("…", "waits for its load", nil)
+        case .blank: ("", "nothing, and no load", "2 4")
+        case .failed: ("✕", "its load failed", "2 4")
+        case .plays: ("▶", "plays a video", nil)
         }
     }
 }

@@ -22,8 +22,8 @@ struct ReportSections {
     /// The contents of files about one setting.
     private struct SettingContent {
         /// For each file that has any.
-        var rows: [(kind: ResultKind, rows: [Row])] = []
-        var timelines: [TimelineRun] = []
+        var rows: [(kind: ResultKind, rows: [Row])]
+        var timelines: [TimelineRun]
 
         func rows(_ kind: ResultKind) -> [[Row]] {
             rows.filter { $0.kind == kind }.map(\.rows)
@@ -31,20 +31,14 @@ struct ReportSections {
     }
 
     private var scenarios: [Section] {
-        var contents: [ResultDiagrams.Setting: SettingContent] = [:]
-        var settings: [ResultDiagrams.Setting] = []
-        for file in files where file.has(.scenario) {
-            for (setting, rows) in file.rows.grouped(by: { ResultDiagrams.Setting($0) }) {
-                if contents[setting] == nil { settings.append(setting) }
-                contents[setting, default: .init()].rows.append((file.kind, rows))
-            }
-            guard file.kind == .timeline else { continue }
-            for run in TimelineRun.all(file) {
-                contents[ResultDiagrams.Setting(run)]?.timelines.append(run)
-            }
+        let parts = files.filter { $0.has(.scenario) }.flatMap { file in
+            file.rows.grouped { ResultDiagrams.Setting($0) }.map { (file.kind, $0, $1) }
         }
-        return settings.map { setting in
-            let content = contents[setting] ?? .init()
+        let runs = files.filter { $0.kind == .timeline }.flatMap(TimelineRun.all)
+        let timelines = Dictionary(grouping: runs) { ResultDiagrams.Setting($0) }
+        return parts.grouped(by: \.1).map { setting, parts in
+            let content = SettingContent(
+                rows: parts.map { ($0.0, $0.2) }, timelines: timelines[setting] ?? [])
             return Section(
                 title: setting.title, groups: groups(content, on: setting), setting: setting,
                 rows: (content.rows(.runs) + content.rows(.sweep)).flatMap { $0 })
@@ -127,19 +121,16 @@ struct ReportSections {
     }
 
     private var traces: [Section] {
-        var contents: [String: [FigureGroup]] = [:]
-        var names: [String] = []
-        for file in files where file.has(KeyResultColumns.trace) {
-            for (name, rows) in file.rows.grouped(by: { $0[KeyResultColumns.trace] }) {
-                if contents[name] == nil { names.append(name) }
+        let parts = files.filter { $0.has(KeyResultColumns.trace) }.flatMap { file in
+            file.rows.grouped { $0[KeyResultColumns.trace] }.map { name, rows in
                 let group =
                     file.kind == .windows
                     ? FigureGroup("Over time", [.init(MissRatioDiagrams.overTime(name, rows))])
                     : curves(name, rows)
-                contents[name, default: []].append(group)
+                return (name: name, group: group)
             }
         }
-        return names.map { Section(title: $0, groups: contents[$0] ?? []) }
+        return parts.grouped(by: \.name).map { Section(title: $0, groups: $1.map(\.group)) }
     }
 
     /// The misses that orders avoid over the traces of a result.

@@ -65,11 +65,8 @@ package enum WarnReport {
     }
 
     private static func signal(_ level: String) -> String {
-        switch WarningLevel(rawValue: level) {
-        case .critical: "a critical memory warning"
-        case .warning, nil: "a memory warning"
-        case let number?: "trim level \(number.rawValue)"
-        }
+        let level = WarningLevel(rawValue: level) ?? .warning
+        return (level.trimLevel == nil ? "a " : "") + level.words
     }
 
     private static func table(_ rows: [Row]) -> TextTable {

@@ -104,7 +104,7 @@ extension FilmPageTests {
             try await check(browser.text(total), "0.000 s of 34.817 s")
             let legend = try await browser.text(
                 "return document.querySelector('[aria-label=\"How to read it\"]').textContent")
-            for way in FilmWay.allCases { check(legend.contains(way.words)) }
+            for way in FilmWay.allCases { check(legend.contains(way.look.words)) }
             for step in FilmStep.allCases {
                 check(legend.contains("\(step.mark) \(step.words)"))
             }
