@@ -15,7 +15,10 @@ extension FuzzTargets {
         for diagrams in ResultDiagrams.sweep(file.rows) where file.kind == .sweep {
             _ = diagrams.file(source: "lab")
             for glyphs in [ChartStyle.Glyphs.ascii, .unicode] {
-                _ = diagrams.text(ChartStyle(glyphs: glyphs, colour: true))
+                var style = ChartStyle.of(.output)
+                style.glyphs = glyphs
+                style.colour = true
+                _ = diagrams.text(style)
             }
         }
         guard file.kind == .runs else { return }

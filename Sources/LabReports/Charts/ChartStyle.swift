@@ -10,19 +10,11 @@ package struct ChartStyle: Sendable, Equatable {
     }
 
     /// The columns of the whole chart, labels included.
-    package var columns: Int
+    package var columns = 80
     /// The rows of the plot alone.
-    package var rows: Int
-    package var glyphs: Glyphs
-    package var colour: Bool
-
-    package init(columns: Int = 80, rows: Int = 12, glyphs: Glyphs = .unicode, colour: Bool = false)
-    {
-        self.columns = columns
-        self.rows = rows
-        self.glyphs = glyphs
-        self.colour = colour
-    }
+    package var rows = 12
+    package var glyphs = Glyphs.unicode
+    package var colour = false
 
     /// Beyond it a line leads the eye too far.
     static let mostColumns = 120

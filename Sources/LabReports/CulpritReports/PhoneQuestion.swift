@@ -18,12 +18,7 @@ package struct PhoneQuestion: Sendable, Equatable {
         }
 
         /// True if an ending counts in it once the app is wanted again.
-        var isOfReturns: Bool {
-            switch self {
-            case .coldStarts, .warmReturns: true
-            case .kills, .killsForMemory, .killsForLimit: false
-            }
-        }
+        var isOfReturns: Bool { self == .coldStarts || self == .warmReturns }
 
         /// True if an ending counts in it, or against it.
         func counts(_ ending: PhoneEnding) -> Bool {
@@ -40,13 +35,10 @@ package struct PhoneQuestion: Sendable, Equatable {
     package var app: Int?
     package var figure: Figure
 
-    package static let all = PhoneQuestion(app: nil, figure: .kills)
+    package static let all = PhoneQuestion(figure: .kills)
+}
 
-    package init(app: Int?, figure: Figure) {
-        self.app = app
-        self.figure = figure
-    }
-
+extension PhoneQuestion {
     /// Reads `[APP/]FIGURE`; the app may be the phone as a whole.
     package init(_ text: String, apps: [String]) throws(Complaint) {
         let pieces = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)

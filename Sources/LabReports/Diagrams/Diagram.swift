@@ -228,22 +228,11 @@ package struct Bars: Sendable, Equatable {
         package var name: String
         package var parts: [Segment]
         /// The part that lies across the others: a thin bar below.
-        package var below: [Segment]
+        package var below: [Segment] = []
         /// The figures that it is compared with: marks across it.
-        package var marks: [Segment]
+        package var marks: [Segment] = []
         /// The title of the group that begins with this bar.
         package var heading: String?
-
-        package init(
-            _ name: String, _ parts: [Segment], below: [Segment] = [], marks: [Segment] = [],
-            heading: String? = nil
-        ) {
-            self.name = name
-            self.parts = parts
-            self.below = below
-            self.marks = marks
-            self.heading = heading
-        }
 
         package var total: Double { parts.reduce(0) { $0 + $1.value } }
     }
@@ -254,9 +243,7 @@ package struct Bars: Sendable, Equatable {
     package var bars: [Bar]
 
     package init(_ axis: ChartAxis, legend: [(ink: DiagramInk, name: String)], _ bars: [Bar]) {
-        self.axis = axis
-        self.legend = legend
-        self.bars = bars
+        (self.axis, self.legend, self.bars) = (axis, legend, bars)
     }
 
     package static func == (a: Bars, b: Bars) -> Bool {

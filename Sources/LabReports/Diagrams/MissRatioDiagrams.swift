@@ -59,7 +59,7 @@ package struct MissRatioDiagrams {
 
     package var bars: Diagram {
         let bars = curves.map { curve in
-            Bars.Bar(curve.policy, [.init(.redecodes, curve.points.first?.y ?? 0)])
+            Bars.Bar(name: curve.policy, parts: [.init(.redecodes, curve.points.first?.y ?? 0)])
         }
         let about =
             middle.map { "At a size of \($0.size) \($0.policy) misses least, \($0.ratio)." } ?? ""

@@ -42,7 +42,7 @@ extension PhoneDiagrams {
             .first { !$0.isWhole }
         let isFirst = first?.app == line.app && phone.variants.count > 1
         return Bars.Bar(
-            line.app, parts, marks: marks, heading: isFirst ? line.variant.label : nil)
+            name: line.app, parts: parts, marks: marks, heading: isFirst ? line.variant.label : nil)
     }
 
     /// Returns nil where there is nothing of it.

@@ -56,19 +56,22 @@ package struct ResultDiagrams: Sendable {
 
     /// Returns the diagrams of `lab warn`: the holders of bytes before and after.
     package static func warnings(_ rows: [Row]) -> [ResultDiagrams] {
-        rows.grouped(by: { Setting($0) }).map { setting, rows in
-            ResultDiagrams(
-                title: setting.title, diagrams: WarningBars(rows).diagram.map { [$0] } ?? [])
-        }
+        bySetting(rows) { [WarningBars($0).diagram].compactMap(\.self) }
     }
 
     /// Returns the diagrams of `lab sweep`: the gains that a limit buys.
     package static func sweep(_ rows: [Row]) -> [ResultDiagrams] {
-        rows.grouped(by: { Setting($0) }).map { setting, rows in
-            ResultDiagrams(
-                title: setting.title,
-                diagrams: rows.areOfPhone
-                    ? PhoneDiagrams(rows).diagrams : SweepDiagrams.all(rows).flatMap(\.diagrams))
+        bySetting(rows) { rows in
+            rows.areOfPhone
+                ? PhoneDiagrams(rows).diagrams : SweepDiagrams.all(rows).flatMap(\.diagrams)
+        }
+    }
+
+    private static func bySetting(
+        _ rows: [Row], _ diagrams: ([Row]) -> [Diagram]
+    ) -> [ResultDiagrams] {
+        rows.grouped { Setting($0) }.map {
+            ResultDiagrams(title: $0.title, diagrams: diagrams($1))
         }
     }
 
@@ -97,26 +100,17 @@ package struct ResultDiagrams: Sendable {
             guard let device = BuiltInDevices.named(device) else { return [] }
             return Set(policies.filter { !Preset.areAll(in: $0, on: device) })
         }
-
-        init(scenario: String, device: String) {
-            self.scenario = scenario
-            self.device = device
-        }
-
-        package init(_ row: Row) {
-            scenario = row[.scenario]
-            device = row[.device]
-        }
-
-        package init(_ run: TimelineRun) {
-            scenario = run.scenario
-            device = run.device
-        }
     }
 
     package func file(source: String) -> String {
         DiagramFile(title, diagrams, source: source).text
     }
+}
+
+extension ResultDiagrams.Setting {
+    package init(_ row: Row) { self.init(scenario: row[.scenario], device: row[.device]) }
+
+    package init(_ run: TimelineRun) { self.init(scenario: run.scenario, device: run.device) }
 }
 
 extension ResultDiagrams {

@@ -84,7 +84,8 @@ package struct RunBars {
             if let floor = served(row) { marks.append(.init(.limit, floor)) }
             if let bound = bound(row) { marks.append(.init(.bound, bound)) }
             return Bars.Bar(
-                name(row), [.init(.compulsory, decodes - again), .init(.redecodes, again)],
+                name: name(row),
+                parts: [.init(.compulsory, decodes - again), .init(.redecodes, again)],
                 below: [.init(.wasted, row.number(.wastedDecodes) ?? 0)], marks: marks)
         }
         var legend: [(ink: DiagramInk, name: String)] = [
@@ -121,7 +122,7 @@ package struct RunBars {
                 .init(.strong, share(.strongHits)), .init(.weak, share(.weakHits)),
                 .init(.join, share(.joins)),
             ]
-            return Bars.Bar(name(row), parts)
+            return Bars.Bar(name: name(row), parts: parts)
         }
         let ends: [(ink: DiagramInk, name: String)] = [
             (.strong, "found in a store"), (.weak, "found while a view held it"),
@@ -166,7 +167,9 @@ package struct RunBars {
     ) -> Diagram? {
         let axis = ChartAxis(title.lowercased(), .milliseconds)
         let bars = rows.compactMap { row in
-            row[figure: column].number.map { Bars.Bar(name(row), [.init(.line(0), $0)]) }
+            row[figure: column].number.map {
+                Bars.Bar(name: name(row), parts: [.init(.line(0), $0)])
+            }
         }
         guard bars.contains(where: { $0.total > 0 }) else { return nil }
         func figure(_ row: Row) -> Double { row[figure: column].number ?? .infinity }

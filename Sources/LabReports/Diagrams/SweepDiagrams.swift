@@ -152,7 +152,7 @@ package struct SweepDiagrams {
         let bars = curves.enumerated().map { index, curve in
             let rows = curve.rows.flatMap(\.rows)
             let median = MedianEstimate(rows.values(column))?.median ?? 0
-            return Bars.Bar(curve.policy, [.init(.compulsory, median)])
+            return Bars.Bar(name: curve.policy, parts: [.init(.compulsory, median)])
         }
         return Diagram(
             title, about: "Medians over the seeds.",

@@ -45,8 +45,8 @@ package struct WarningBars {
             func parts(_ bytes: ByteSnapshot) -> [Bars.Segment] {
                 MemoryDiagrams.holders.map { .init($0.ink, Double($0.of(bytes))) }
             }
-            bars.append(Bars.Bar("before", parts(pair.before), heading: pair.name))
-            bars.append(Bars.Bar("after", parts(pair.after)))
+            bars.append(Bars.Bar(name: "before", parts: parts(pair.before), heading: pair.name))
+            bars.append(Bars.Bar(name: "after", parts: parts(pair.after)))
         }
         let freed = pairs.map { pair in
             let bytes = pair.before.held - pair.after.held

@@ -8,9 +8,6 @@ package struct PhoneCurve: Sendable {
         package let own: PhoneLine
         package let others: [PhoneLine]
 
-        /// The returns of all other apps together.
-        package var othersWarmth: PhoneWarmth { PhoneWarmth(others.flatMap(\.rows)) }
-
         /// Ends of all other apps together, with each seed.
         package var othersKills: [Double] { others.replays.map { $0.sum(.kills) } }
 

@@ -36,10 +36,7 @@ package enum PhoneSentence {
             }
         }
         return costs.grouped { [$0.app, $0.neighbour] }.compactMap { _, costs in
-            // The first of equals.
-            costs.reduce(nil) { best, cost in
-                cost.difference > best?.difference ?? 0 ? cost : best
-            }
+            costs.max { $0.difference < $1.difference }
         }.sorted { $0.difference > $1.difference }
     }
 
@@ -71,9 +68,7 @@ package enum PhoneSentence {
     /// The app that is ended most, and how to find out by whose memory.
     private static func ends(_ phone: PhoneRows) -> [String] {
         let apps = phone.lines.filter { !$0.isWhole && ($0.median(.kills) ?? 0) > 0 }
-        let most = apps.reduce(nil as PhoneLine?) { best, line in
-            line.median(.kills) ?? 0 > best?.median(.kills) ?? 0 ? line : best
-        }
+        let most = apps.max { $0.median(.kills) ?? 0 < $1.median(.kills) ?? 0 }
         guard let most else { return [] }
         let within = phone.durationWords.map { " in \($0)" } ?? ""
         let warm = most.warmth

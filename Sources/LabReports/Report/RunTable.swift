@@ -6,14 +6,10 @@ import LabReplay
 package struct RunTable: Sendable {
     package var rows: [Row]
 
-    package init(rows: [Row]) { self.rows = rows }
-
     /// A column of the table: the figure that it shows, its name in sentences, and who is best.
     private typealias Shown = (
         column: Column, title: String, isBest: (Row) -> Bool, figure: ShownColumn<Row>
     )
-
-    package func text(_ style: TextStyle) -> String { blocks.text(style) }
 
     /// The table, and what its marks mean.
     var blocks: [Block] { [.table(table), .line(table.legend)] }

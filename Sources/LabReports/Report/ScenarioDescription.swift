@@ -262,11 +262,7 @@ package enum ScenarioDescription {
 
     /// In points, each once.
     private static func sizes(_ sizes: [Size]) -> String {
-        var texts: [String] = []
-        for size in sizes {
-            let text = "\(Fixed.plain(size.width)) x \(Fixed.plain(size.height))"
-            if !texts.contains(text) { texts.append(text) }
-        }
+        let texts = sizes.map { "\(Fixed.plain($0.width)) x \(Fixed.plain($0.height))" }.distinct
         return texts.isEmpty ? "" : " (\(Listing.and(texts)) points)"
     }
 

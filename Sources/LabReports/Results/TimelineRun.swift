@@ -16,22 +16,15 @@ package struct TimelineRun: Sendable, Equatable {
     /// `feed=nuke, camera`; without an app the policy.
     package var title: String { policy + (app.isEmpty ? "" : ", \(app)") }
 
-    init(_ outcome: CellOutcome) {
-        scenario = outcome.row[.scenario]
-        policy = outcome.row[.policy]
-        seed = outcome.row.written(.seed)
-        device = outcome.row[.device]
-        app = outcome.row[.app]
-        samples = outcome.timeline
-    }
+    init(_ outcome: CellOutcome) { self.init(outcome.row, outcome.timeline) }
 
-    private init(_ row: Row) {
+    private init(_ row: Row, _ samples: [TimelineSample] = []) {
         scenario = row[.scenario]
         policy = row[.policy]
         seed = row.written(.seed)
         device = row[.device]
         app = row[.app]
-        samples = []
+        self.samples = samples
     }
 
     /// Returns the runs of a file, in its order.

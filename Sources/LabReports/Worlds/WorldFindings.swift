@@ -158,13 +158,10 @@ struct WorldFindings {
                 let count = found.count { $0?.contains(label) == true }
                 return count == 0 ? nil : (label, WilsonShare(count, of: worlds.count))
             }
-            let order = policies.indices.sorted {
-                (-policies[$0].share.successes, $0) < (-policies[$1].share.successes, $1)
-            }
-            let first = order.first.map { policies[$0].label }
+            let sorted = policies.sorted { $0.share.successes > $1.share.successes }
+            let first = sorted.first?.label
             return Best(
-                column: column.column, title: column.title, app: column.app,
-                policies: order.map { policies[$0] },
+                column: column.column, title: column.title, app: column.app, policies: sorted,
                 ties: found.count { ($0?.count ?? 1) != 1 },
                 turn: WorldTurn(
                     zip(found, worlds).map { best, world in

@@ -148,9 +148,9 @@ struct TerminalDiagramTests {
             legend: [(.compulsory, "first"), (.redecodes, "again"), (.limit, "floor")],
             [
                 .init(
-                    "weak", [.init(.compulsory, 4), .init(.redecodes, 4)], marks: [.init(.limit, 4)]
-                ),
-                .init("lru", [.init(.compulsory, 4)], marks: [.init(.limit, 4)]),
+                    name: "weak", parts: [.init(.compulsory, 4), .init(.redecodes, 4)],
+                    marks: [.init(.limit, 4)]),
+                .init(name: "lru", parts: [.init(.compulsory, 4)], marks: [.init(.limit, 4)]),
             ])
         let diagram = Diagram("Decodes", about: "", .bars(bars))
         check(

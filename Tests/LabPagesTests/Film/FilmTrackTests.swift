@@ -170,7 +170,7 @@ import Testing
             Set($0.map(\.words))
         }
         check(words.filter { $0.value.count > 1 }, [:])
-        check(Set(words.keys).isDisjoint(with: FilmWay.allCases.map(\.mark)))
+        check(Set(words.keys).isDisjoint(with: FilmWay.allCases.map(\.look.mark)))
     }
 
     @Test func theLineIsToldByWhatMoves() throws {

@@ -141,8 +141,8 @@ struct PhoneEndingTests {
     @Test(arguments: [
         ("feed/cold_starts", PhoneQuestion(app: 0, figure: .coldStarts)),
         ("camera/kills", PhoneQuestion(app: 1, figure: .kills)),
-        ("phone/kills", PhoneQuestion(app: nil, figure: .kills)),
-        ("kills_for_limit", PhoneQuestion(app: nil, figure: .killsForLimit)),
+        ("phone/kills", PhoneQuestion(figure: .kills)),
+        ("kills_for_limit", PhoneQuestion(figure: .killsForLimit)),
     ])
     func aQuestionNamesAnAppAndAFigure(_ text: String, _ question: PhoneQuestion) throws {
         try check(PhoneQuestion(text, apps: ["feed", "camera"]), question)

@@ -25,8 +25,6 @@ import Testing
         check(curve.points.map(\.kills), [0, 0, 0, 1])
         check(curve.warmest?.limitBytes, 32_000_000)
         check(curve.kindest?.limitBytes, 32_000_000)
-        // The camera and the maps, together twelve returns.
-        check(curve.points[3].othersWarmth.words, "11 of 12 returns")
     }
 
     @Test func isNoneWithoutSeveralLimits() {

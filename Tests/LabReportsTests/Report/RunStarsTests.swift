@@ -79,7 +79,7 @@ struct RunStarsTests {
             Self.row("none", decodes: 15), Self.row("cancels", decodes: 9, unserved: 2, served: 9),
             Self.row("dead", decodes: 3, served: 3, status: "killed", killedBy: "system"),
         ]
-        let lines = RunTable(rows: rows).text(.plain).split(separator: "\n").map(String.init)
+        let lines = RunTable(rows: rows).blocks.text(.plain).split(separator: "\n").map(String.init)
         func line(_ policy: String) -> String { lines.first { $0.hasPrefix(policy) } ?? "" }
         check(line("policy").contains("decodes  unserved  "))
         check(line("none").contains(" 15 (1.5x)*        0* "))
@@ -87,7 +87,7 @@ struct RunStarsTests {
         check(line("dead").hasSuffix("device full, at 2.0 ms"))
         // Images of one content are one picture.
         check(lines.contains { $0.contains("x: decodes for each picture that views got") })
-        check(!RunTable(rows: [rows[0]]).text(.plain).contains("unserved"))
+        check(!RunTable(rows: [rows[0]]).blocks.text(.plain).contains("unserved"))
     }
 
     @Test func `stands in a column of one unit`() {
@@ -96,9 +96,9 @@ struct RunStarsTests {
             row["blank_ms"] = .fixed(tenthsOfMs, places: 1)
             return row
         }
-        let seconds = RunTable(rows: [row("a", 9631), row("b", 10004)]).text(.plain)
+        let seconds = RunTable(rows: [row("a", 9631), row("b", 10004)]).blocks.text(.plain)
         check(seconds.contains("   0.96 s*") && seconds.contains("   1.00 s\n"), note: "\(seconds)")
-        let short = RunTable(rows: [row("a", 43), row("b", 123_800)]).text(.plain)
+        let short = RunTable(rows: [row("a", 43), row("b", 123_800)]).blocks.text(.plain)
         check(short.contains(" 0.004 s*") && short.contains(" 12.380 s\n"), note: "\(short)")
     }
 
@@ -125,7 +125,7 @@ struct RunStarsTests {
                 "plain 40.0 %* 0.0 % 9 (0.9x) 21.0 MB* 0 B -",
                 "ahead 38.0 % 55.0 % 9 (0.9x) 24.0 MB 0 B -",
             ])
-        check(!RunTable(rows: [plain]).text(.plain).contains("prefetch"))
+        check(!RunTable(rows: [plain]).blocks.text(.plain).contains("prefetch"))
     }
 
     @Test func `goes to who frees the largest share of what it held at warnings`() {
@@ -138,7 +138,7 @@ struct RunStarsTests {
             return row
         }
         let (much, little) = (row("much", freed: 40, held: 80), row("little", freed: 9, held: 10))
-        let text = RunTable(rows: [much, little]).text(.plain)
+        let text = RunTable(rows: [much, little]).blocks.text(.plain)
         check(text.contains(" 50 %  ") && text.contains(" 90 %*"), note: text)
         // Sums are of both.
         let sum = RunTable.sums([much, row("much", freed: 8, held: 20)]).rows[0]
@@ -149,9 +149,9 @@ struct RunStarsTests {
         var row = Self.row("a", decodes: 9)
         row["peak_rss_delta_bytes"] = .integer(520_700_000)
         row["peak_image_bytes"] = .integer(326_700_000)
-        check(!RunTable(rows: [row]).text(.plain).contains("app's own"))
+        check(!RunTable(rows: [row]).blocks.text(.plain).contains("app's own"))
         row["peak_app_bytes"] = .integer(180_000_000)
-        let text = RunTable(rows: [row]).text(.plain)
+        let text = RunTable(rows: [row]).blocks.text(.plain)
         check(text.contains("520.7 MB") && text.contains("180.0 MB") && text.contains("326.7 MB"))
         check(text.contains("RSS rise: the peak above the baseline, with the app's own memory"))
     }
@@ -178,10 +178,10 @@ struct RunStarsTests {
             return row
         }
         let text = RunTable(rows: [row("a", 0, 8123), row("b", 25, 8123), row("c", 0, 0)])
-            .text(.plain)
+            .blocks.text(.plain)
         check(text.contains("0.0 ms (p95 812.3 ms)*") && text.contains(" 2.5 ms\n"))
         check(text.contains("   first image: the median over all screens, returns too"))
-        check(!RunTable(rows: [row("c", 0, 0)]).text(.plain).contains("first image"))
+        check(!RunTable(rows: [row("c", 0, 0)]).blocks.text(.plain).contains("first image"))
     }
 
     /// With the share of hits, which leaves first where there is no room.
