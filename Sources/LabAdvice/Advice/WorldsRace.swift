@@ -7,16 +7,14 @@ import LabCells
 /// All run in the same worlds, and are compared in those that both have seen. A policy's regret in
 /// a world is its cost beyond the least that was found there, as a share of that; by the regret
 /// that it exceeds in a twentieth of the worlds the answer is chosen, so in a few by the highest.
-/// The first to enter runs in all worlds. Its costs order them for the others: from the dearest,
-/// such as those of a slow link, to the cheapest, with more of the dear ones among the first:
 ///
-///     the first one's cost, the dearest first    1  2  3  4  5  6  7  8  9 10 11 12 13 14 15 ...
-///     first worlds of another                    x  x     x        x     x        x     x    x
-///     if it isn't worse there: in as many more      .  x     x  x     x  .  x  x     x     .     x
+/// The first to enter runs in all worlds. The leader is the best that did, and another beats it
+/// where the leader loses most. So every other one of another's worlds is such a one. The rest are
+/// spread over the first one's costs: what nobody found yet lies anywhere.
 ///
-/// The leader is the best that ran in all worlds. One that dropped out comes in again where what
-/// others found since makes it better than the leader in the worlds that it saw: the race is over
-/// once that is true of none. Who runs where depends on costs alone.
+/// One that dropped out comes in again where what others found since makes it better than the
+/// leader in the worlds that it saw: the race is over once that is true of none. Who runs where
+/// depends on costs alone.
 struct WorldsRace {
     struct Entrant {
         let draft: PolicyDraft
@@ -107,15 +105,14 @@ struct WorldsRace {
     }
 
     /// In so many worlds each runs before it is judged.
-    private static let fewest = 8
-    /// A policy that is better by no more than this, and isn't simpler, doesn't run on.
-    static let indifference = 0.01
+    private static let fewest = 16
 
     /// Returns the worlds that entrants run in next; empty: the leader has won.
     func next() -> [(entrant: Int, worlds: [Int])] {
         guard let first = entrants.first else { return [] }
         guard first.isWhole else { return [(0, Array(0..<worldCount))] }
-        let (least, order, leader) = (least, order(first), ranked[0])
+        let (least, leader) = (least, ranked[0])
+        let order = order(first, leader, least)
         return entrants.indices.compactMap { number in
             let entrant = entrants[number]
             let seen = order.filter { entrant.costs[$0] != nil }
@@ -132,23 +129,28 @@ struct WorldsRace {
             let bar = standing(leader, least, in: worlds)
         else { return false }
         return own > bar
-            || own.high > bar.high - Self.indifference && own.simplicity > bar.simplicity
     }
 
-    /// The worlds in the order in which others than the first run in them: any so many from the
-    /// beginning are spread over its costs, and the dear ones lie closest.
-    private func order(_ first: Entrant) -> [Int] {
+    /// The worlds in the order in which others than the first run in them: by turns one from
+    /// anywhere between the first one's dearest and its cheapest, and the one in which the leader
+    /// loses most; of equals the dearest.
+    private func order(_ first: Entrant, _ leader: Int, _ least: [Double]) -> [Int] {
         let dear = first.costs.indices.sorted {
             (-first.costs[$0]!, $0) < (-first.costs[$1]!, $1)
         }
-        // The van der Corput sequence, squared: 0, 1/4, 1/16, 9/16, ...
+        let lost = dear.indices.map { place in
+            let world = dear[place]
+            let regret = Self.regrets(entrants[leader], least, in: [world]).first ?? 0
+            return (world: world, order: (-regret, place))
+        }.sorted { $0.order < $1.order }.map(\.world)
+        // The van der Corput sequence: 0, 1/2, 1/4, 3/4, 1/8, ...
         let bits = Int.bitWidth - (worldCount - 1).leadingZeroBitCount
-        let places = (0..<(1 << bits)).map { number -> Int in
+        let spread = (0..<(1 << bits)).map { number -> Int in
             var (reversed, rest) = (0, number)
             for _ in 0..<bits { (reversed, rest) = (2 * reversed + rest % 2, rest / 2) }
-            return (worldCount * reversed * reversed) >> (2 * bits)
-        }
-        return (places + Array(0..<worldCount)).distinct.map { dear[$0] }
+            return (worldCount * reversed) >> bits
+        }.distinct.map { dear[$0] }
+        return zip(spread, lost).flatMap { [$0, $1] }.distinct
     }
 }
 
