@@ -25,6 +25,8 @@ package struct KeyQueues: ~Copyable {
         /// Indices count up endlessly; the mask maps them to the ring.
         var begin: UInt32 = 0
         var end: UInt32 = 0
+        /// The end of a full ring, as of the last look at the begin, which may be further now.
+        var full: UInt32
         var count: UInt32 = 0
         var occupied: Int64 = 0
     }
@@ -44,7 +46,7 @@ package struct KeyQueues: ~Copyable {
         tags = FixedTable(count: keyCapacity)
         rings = DenseTable(count: queues + 1)
         for queue in 0...UInt32(queues) {
-            rings[queue] = Ring(base: Self.slots(16), mask: 15)
+            rings[queue] = Ring(base: Self.slots(16), mask: 15, full: 16)
         }
     }
 
@@ -53,6 +55,7 @@ package struct KeyQueues: ~Copyable {
     }
 
     private static func slots(_ count: Int) -> UnsafeMutablePointer<KeyID> {
+        let count = count + 2 * Int(ahead)
         let slots = UnsafeMutablePointer<KeyID>.allocate(capacity: count)
         slots.initialize(repeating: KeyID(number: 0), count: count)
         return slots
@@ -97,6 +100,7 @@ package struct KeyQueues: ~Copyable {
         let begin = rings[queue].begin &- 1
         rings[queue].base[Int(begin & rings[queue].mask)] = key
         rings[queue].begin = begin
+        rings[queue].full = begin &+ rings[queue].mask &+ 1
         tags[key] = Self.tag(begin, queue)
         rings[queue].count += 1
         if !sizes.areOnes { rings[queue].occupied += sizes[key] }
@@ -112,7 +116,7 @@ package struct KeyQueues: ~Copyable {
     private mutating func append(_ key: KeyID, _ queue: Queue) {
         let ring = rings.base + Int(queue)
         var end = ring.pointee.end
-        if end &- ring.pointee.begin > ring.pointee.mask {
+        if end == ring.pointee.full {
             makeRoom(queue)
             end = ring.pointee.end
         }
@@ -244,6 +248,8 @@ package struct KeyQueues: ~Copyable {
     @inline(never)
     private mutating func makeRoom(_ queue: Queue) {
         var ring = rings[queue]
+        defer { rings[queue].full = rings[queue].begin &+ rings[queue].mask &+ 1 }
+        if ring.end &- ring.begin <= ring.mask { return }
         if ring.count <= ring.mask / 4 || ring.mask == Self.largestMask && ring.count < ring.mask {
             return tidy(queue)
         }
@@ -263,21 +269,26 @@ package struct KeyQueues: ~Copyable {
         rings[queue] = ring
     }
 
+    /// Moves what isn't outdated in a full ring together: first in the part up to the end of the
+    /// memory, then in the one from its beginning.
     private mutating func tidy(_ queue: Queue) {
         let ring = rings[queue]
+        let begin = Int(ring.begin & ring.mask)
         var kept = ring.begin
-        var index = ring.begin
-        var tag = Self.tag(index, queue)
-        while index != ring.end {
-            let key = ring.base[Int(index & ring.mask)]
-            tags.prefetch(ring.base[Int((index &+ 2 * Self.ahead) & ring.mask)])
-            if tags[key] == tag {
-                ring.base[Int(kept & ring.mask)] = key
-                tags[key] = Self.tag(kept, queue)
-                kept &+= 1
+        var tag = Self.tag(kept, queue)
+        for part in [begin..<Int(ring.mask) + 1, 0..<begin] {
+            var slot = ring.base + part.lowerBound
+            let end = ring.base + part.upperBound
+            while slot < end {
+                tags.prefetch((slot + 2 * Int(Self.ahead)).pointee)
+                if tags[slot.pointee] == tag {
+                    ring.base[Int(kept & ring.mask)] = slot.pointee
+                    tags[slot.pointee] = Self.tag(kept, queue)
+                    kept &+= 1
+                }
+                slot += 1
+                tag &+= Self.tag(1, 0)
             }
-            index &+= 1
-            tag &+= Self.tag(1, 0)
         }
         rings[queue].end = kept
     }
