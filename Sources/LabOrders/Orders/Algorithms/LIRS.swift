@@ -193,7 +193,7 @@ package struct LIRS: ReplacementOrder, ~Copyable {
 
     /// Moves the LIR entry at the stack's bottom to Q.
     private mutating func demote() -> KeyID? {
-        prune()
+        if bottom == .absent { prune() }
         guard let key = stack.pop(Self.all) else { return nil }
         lowOccupied -= sizes[key]
         statuses[key] = Status.high
