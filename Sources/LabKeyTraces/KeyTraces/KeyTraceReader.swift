@@ -82,8 +82,7 @@ package struct KeyTraceReader: ~Copyable {
 
     /// Fills a chunk from its beginning. Only at the trace's end does it stay partly empty.
     package mutating func fill(_ chunk: RequestChunk) throws(Complaint) {
-        chunk.count = 0
-        chunk.overrides.removeAll()
+        chunk.removeAll()
         let room = chunk.log.count - RequestChunk.roomBeyond
         while !isAtEnd, chunk.count < room {
             block.room = min(RequestBlock.capacity, room - chunk.count)
@@ -125,29 +124,25 @@ package struct KeyTraceReader: ~Copyable {
         numbers.number(
             block, into: chunk.log, from: UInt32(chunk.count), isDense: source.denseKeyCount != nil)
         if numbers.count > keyRoom { throw Complaint.tooManyKeys(keyRoom) }
-        if totals.isSized {
-            addSizes(to: chunk, known: known)
-        } else {
-            totals.requestedBytes += Int64(block.count)
-            totals.distinctBytes += Int64(numbers.count - known)
-        }
+        let bytes = addSizes(to: chunk, known: known)
         if !details.columns.isEmpty {
             try details.add(block, to: chunk, before: totals.requests)
             totals.isChanging = details.isChanging
             totals.updates = details.updates
         }
-        chunk.count += block.count
+        chunk.add(block.count, bytes: bytes)
+        totals.requestedBytes += bytes
         totals.requests += block.count
         totals.keys = Int(numbers.count)
     }
 
-    private mutating func addSizes(to chunk: RequestChunk, known: UInt32) {
+    /// Notes sizes of the block's keys, and adds up those of its requests.
+    private mutating func addSizes(to chunk: RequestChunk, known: UInt32) -> Int64 {
+        if !totals.isSized || sizes.areOnes && block.areOnes {
+            totals.distinctBytes += Int64(numbers.count - known)
+            return Int64(block.count)
+        }
         if sizes.areOnes {
-            if block.areOnes {
-                totals.requestedBytes += Int64(block.count)
-                totals.distinctBytes += Int64(numbers.count - known)
-                return
-            }
             sizes = EntrySizes(keyCapacity: keyRoom)
             for number in 0..<known { sizes[KeyID(number: number)] = 1 }
         }
@@ -167,7 +162,7 @@ package struct KeyTraceReader: ~Copyable {
             }
             index &+= 1
         }
-        totals.requestedBytes += requestedBytes
         totals.distinctBytes += distinctBytes
+        return requestedBytes
     }
 }

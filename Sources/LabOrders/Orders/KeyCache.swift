@@ -136,9 +136,7 @@ final class OrderedKeyCache<Order: ReplacementOrder & ~Copyable> {
         counts.requests += range.count
         let isOne = !rule.isSized || chunk.sizes.areOnes
         counts.requestedBytes += isOne ? Int64(range.count) : chunk.bytes(in: range)
-        let start = counts
         play(chunk, UInt32(range.lowerBound)..<UInt32(range.upperBound), isOne: isOne)
-        if isOne { counts.missedBytes += Int64(counts.misses - start.misses) }
     }
 
     /// Number of requests that the prefetch of a key's data is ahead.
@@ -164,7 +162,7 @@ final class OrderedKeyCache<Order: ReplacementOrder & ~Copyable> {
                 let size = isOne ? 1 : chunk.size(of: key, at: position)
                 if !order.claims(key) {
                     counts.misses &+= 1
-                    if !isOne { counts.missedBytes &+= size }
+                    counts.missedBytes &+= size
                 }
                 if Order.insertsFirst { newcomer = position }
                 miss(key, size, isOne: isOne)
@@ -217,7 +215,7 @@ final class OrderedKeyCache<Order: ReplacementOrder & ~Copyable> {
     @inline(always)
     private func insert(_ key: KeyID, _ size: Int64, isOne: Bool) {
         // A table that is shared with the trace already has this size.
-        if rule.isSized, sizes[key] != size { sizes[key] = size }
+        if sizes[key] != size, rule.isSized { sizes[key] = size }
         occupied &+= size
         order.inserted(key, size: size)
         while order.isOverfull, let victim = order.evict(for: nil) {

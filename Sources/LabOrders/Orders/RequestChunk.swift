@@ -10,11 +10,25 @@ public final class RequestChunk: @unchecked Sendable {
     @usableFromInline package var overrides = SizeOverrides()
     /// Operations, expiries, costs and latencies; nil for a trace without such columns.
     package var details: RequestDetails?
+    /// Sums of the sizes of all requests before some positions, which no cache needs to add up.
+    private var sums: [(position: Int, bytes: Int64)] = []
 
     /// Number of positions beyond its end that may be read.
     package static var roomBeyond: Int { 64 }
 
     package init(capacity: Int) { log = RequestLog(count: capacity + Self.roomBeyond) }
+
+    package func removeAll() {
+        count = 0
+        overrides.removeAll()
+        sums.removeAll(keepingCapacity: true)
+    }
+
+    /// Adds some requests, whose keys and overrides are there, with the sum of their sizes.
+    package func add(_ requests: Int, bytes: Int64) {
+        count += requests
+        sums.append((count, (sums.last?.bytes ?? 0) &+ bytes))
+    }
 
     /// The size of a request, which may differ from its key's first.
     @inline(__always)
@@ -48,20 +62,16 @@ public final class RequestChunk: @unchecked Sendable {
         }
     }
 
+    /// The sum of the sizes of a range's requests.
     func bytes(in range: Range<Int>) -> Int64 {
-        var bytes: Int64 = 0
-        let sizes = sizes
-        var position = UInt32(range.lowerBound)
-        while position < UInt32(range.upperBound) {
-            bytes &+= sizes[log[position]]
-            position &+= 1
-        }
-        for index in overrides.index(from: UInt32(range.lowerBound))..<overrides.positions.count {
-            let position = overrides.positions[index]
-            if position >= UInt32(range.upperBound) { break }
-            bytes &+= overrides.sizes[index] - sizes[log[position]]
-        }
-        return bytes
+        bytes(before: range.upperBound) &- bytes(before: range.lowerBound)
+    }
+
+    private func bytes(before position: Int) -> Int64 {
+        let known = sums.bisected { $0.position > position }
+        var sum = known > 0 ? sums[known - 1] : (position: 0, bytes: 0)
+        forEachSize(sum.position..<position, isSized: true) { sum.bytes &+= $2 }
+        return sum.bytes
     }
 
     /// Number of different keys in its first requests. Keys are numbered in order of appearance, so

@@ -37,6 +37,11 @@ import Testing
             check(Self.total(result.windows), result.counts)
             check(result.windows.count, (3000 + window - 1) / window)
             check(result.windows.dropLast().allSatisfy { $0.requests == window })
+            guard result.cell.capacity.isSized else { continue }
+            let bytes = stride(from: 0, to: 3000, by: window).map {
+                trace.sizes[$0..<min($0 + window, 3000)].reduce(0, +)
+            }
+            check(result.windows.map(\.requestedBytes), bytes)
         }
     }
 
