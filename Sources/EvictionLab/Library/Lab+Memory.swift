@@ -18,9 +18,7 @@ extension Lab {
 
     /// Replays several, one after the other.
     public func run(_ policies: [String], memory: MemoryKind) throws(Complaint) -> [LabResult] {
-        var results: [LabResult] = []
-        for policy in policies { results.append(try run(policy, memory: memory)) }
-        return results
+        try policies.map { (policy) throws(Complaint) in try run(policy, memory: memory) }
     }
 
     /// Replays a cache of one's own.

@@ -80,9 +80,7 @@ public struct Lab: Sendable {
 
     /// Replays several, one after the other.
     public func run(_ policies: [String]) throws(Complaint) -> [LabResult] {
-        var results: [LabResult] = []
-        for policy in policies { results.append(try run(policy)) }
-        return results
+        try policies.map { (policy) throws(Complaint) in try run(policy) }
     }
 
     /// Replays a cache of one's own over modelled memory.

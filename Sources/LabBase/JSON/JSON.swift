@@ -110,9 +110,7 @@ extension JSON {
         }
     }
 
-    package var isAbsent: Bool {
-        if case .absent = self { true } else { false }
-    }
+    package var isAbsent: Bool { if case .absent = self { true } else { false } }
 
     /// The members of an object; empty for other values.
     package var members: [Member] {

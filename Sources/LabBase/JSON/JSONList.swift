@@ -20,13 +20,7 @@ package struct JSONList: Sendable, JSONSequence, ExpressibleByArrayLiteral {
 
     package init(arrayLiteral none: Never...) { list = nil }
 
-    package struct Iterator: IteratorProtocol {
-        fileprivate var walk: JSONWalk
-
-        package mutating func next() -> JSONValue? { walk.next() }
-    }
-
-    package func makeIterator() -> Iterator { Iterator(walk: JSONWalk(list)) }
+    package func makeIterator() -> JSONWalk { JSONWalk(list) }
 
     /// Iterates from the beginning, so it is meant for short lists. The index must be in range.
     package subscript(index: Int) -> JSONValue {
@@ -89,7 +83,7 @@ package struct JSONMember: Sendable {
 }
 
 /// Iterates over the nodes of a list or an object: elements, or keys and values in turn.
-struct JSONWalk {
+package struct JSONWalk: IteratorProtocol {
     private let document: JSONDocument?
     private var node = 0
     private var end = 0
@@ -101,7 +95,7 @@ struct JSONWalk {
         end = container.document.tape.following(container.node)
     }
 
-    mutating func next() -> JSONValue? {
+    package mutating func next() -> JSONValue? {
         guard let document, node < end else { return nil }
         defer { node = document.tape.following(node) }
         return JSONValue(document, node: node)

@@ -34,7 +34,8 @@ package struct ArgumentParser: Sendable {
             }
             try descend(into: word, of: &reached, before: rest.first)
         }
-        if !reached.command.isHidden, asksForHelp(rest) { return .help(reached.help) }
+        let asksForHelp = rest.prefix { $0 != "--" }.contains { $0 == "--help" || $0 == "-h" }
+        if !reached.command.isHidden, asksForHelp { return .help(reached.help) }
         return .command(try read(rest, of: reached))
     }
 
@@ -48,10 +49,6 @@ package struct ArgumentParser: Sendable {
         func error(_ complaint: Complaint) -> Complaint {
             complaint.at(.command(path, usage: command.usage(path: path)))
         }
-    }
-
-    private func asksForHelp(_ words: ArraySlice<String>) -> Bool {
-        words.prefix { $0 != "--" }.contains { $0 == "--help" || $0 == "-h" }
     }
 
     private func page(of words: ArraySlice<String>, in reached: Reached) throws(Complaint)

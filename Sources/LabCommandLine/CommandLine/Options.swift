@@ -144,11 +144,16 @@ package enum Options {
         "format", .choice(among: [ResultFormat.table, .json]))
     package static let claims = OptionKey("claims", .choice) as OptionKey<ClaimCheck.Scope>
     package static let columnHalf = OptionKey<ColumnHalf>("columns", .choice)
-    package static let comparedFormat = OptionKey("format", .oneOf(comparedFormats))
+    /// The forms of a result itself, and those of its changes.
+    package static let comparedFormat = OptionKey(
+        "format", .oneOf(ResultFormat.allCases.map(\.rawValue) + ["markdown", "junit"]))
     package static let format = OptionKey("format", .choice) as OptionKey<ResultFormat>
     package static let from = OptionKey("from", .keyFormat)
     package static let importer = OptionKey("from", .oneOf(Importer.names))
-    package static let keyResultFormat = OptionKey("format", .oneOf(keyResultFormats))
+    /// The forms of a result for programs and people, and those of its tables in a text.
+    package static let keyResultFormat = OptionKey(
+        "format",
+        .oneOf(ResultFormat.allCases.map(\.rawValue) + PaperForm.allCases.map(\.rawValue)))
     package static let level = OptionKey("level", .choice) as OptionKey<WarningLevel>
     package static let memory = OptionKey("memory", .choice) as OptionKey<MemoryKind>
     package static let only = OptionKey("only", .oneOf(Trap.all.map(\.name)))
@@ -247,15 +252,6 @@ package enum Options {
         "why-format": { whyFormat }, "window": { window }, "window-output": { windowOutput },
         "within": { within }, "world": { world }, "worlds": { worlds },
     ]
-
-    /// The forms of a result itself, and those of its changes.
-    private static var comparedFormats: [String] {
-        ResultFormat.allCases.map(\.rawValue) + ["markdown", "junit"]
-    }
-    /// The forms of a result for programs and people, and those of its tables in a text.
-    private static var keyResultFormats: [String] {
-        ResultFormat.allCases.map(\.rawValue) + PaperForm.allCases.map(\.rawValue)
-    }
 }
 
 package enum ReportForm: String, Sendable, CaseIterable { case html, markdown }

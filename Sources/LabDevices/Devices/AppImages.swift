@@ -22,9 +22,7 @@ package struct AppImages: Sendable, Equatable {
     package static let any = AppImages(amount: .any)
 
     /// True of `any`: a value that comes of it says nothing.
-    package var isAny: Bool {
-        if case .any = amount { true } else { false }
-    }
+    package var isAny: Bool { if case .any = amount { true } else { false } }
 
     private init(amount: Amount) { self.amount = amount }
 
@@ -62,9 +60,5 @@ extension Device {
     /// The device for a text that is looked through before its app is read.
     package var withAnyImages: Device { with(.any) }
 
-    package func with(_ images: AppImages) -> Device {
-        var device = self
-        device.images = images
-        return device
-    }
+    package func with(_ images: AppImages) -> Device { changed(self) { $0.images = images } }
 }

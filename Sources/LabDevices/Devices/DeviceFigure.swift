@@ -64,11 +64,7 @@ package struct DeviceFigure: Sendable {
     func isSame(_ one: Device, _ other: Device) -> Bool { body.isSame(one, other) }
 
     /// The same figure, for phones of several apps alone.
-    var ofPhones: DeviceFigure {
-        var figure = self
-        figure.isOfPhones = true
-        return figure
-    }
+    var ofPhones: DeviceFigure { changed(self) { $0.isOfPhones = true } }
 
     private init(_ name: String, make: @escaping @Sendable () -> Body) {
         self.name = name
@@ -112,9 +108,7 @@ package struct DeviceFigure: Sendable {
                     form.file.schema),
                 read: { node, device in
                     guard let value = read == nil ? form.file.read(node) : read!(node, device)
-                    else {
-                        return false
-                    }
+                    else { return false }
                     device[keyPath: field] = value
                     return true
                 },
@@ -153,9 +147,7 @@ package struct DeviceFigure: Sendable {
     /// the nearest. A figure without a number stays as it is.
     package func with(_ number: Double, _ device: Device) -> Device {
         guard self.number(device) != nil else { return device }
-        var changed = device
-        set(&changed, number)
-        return changed
+        return changed(device) { set(&$0, number) }
     }
 }
 

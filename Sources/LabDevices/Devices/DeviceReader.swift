@@ -108,9 +108,7 @@ package enum DeviceReader {
         if isWhole {
             // An API level determines the limit.
             let needed = ["screen", "ram"] + (fields.has("api") ? [] : ["footprintLimit"])
-            guard needed.allSatisfy({ fields.required($0) != nil }) else {
-                return false
-            }
+            guard needed.allSatisfy({ fields.required($0) != nil }) else { return false }
         }
         if let node = fields["screen"] {
             guard read(node, screen, isWhole: isWhole, into: &device) else { return false }
@@ -130,9 +128,7 @@ package enum DeviceReader {
         _ node: Node, _ group: FileObject, isWhole: Bool = false, into device: inout Device
     ) -> Bool {
         guard let fields = Fields(node, group) else { return false }
-        if isWhole {
-            guard group.names.allSatisfy({ fields.required($0) != nil }) else { return false }
-        }
+        if isWhole, !group.names.allSatisfy({ fields.required($0) != nil }) { return false }
         if group === decode, let times = fields[speed] {
             let basis = device
             device.decode.quicken(times)
@@ -141,9 +137,14 @@ package enum DeviceReader {
                 device.note(figure.name, origin: node.log.origin)
             }
         }
-        let cores = device.cores
+        let old = device.cores
         let isSound = read(fields, group.id, into: &device)
-        if !fields.has("together") { device.cores.runTogether(as: cores) }
+        if !fields.has("together") {
+            // All run together if all did before; else as many as before.
+            let all = device.cores.fast + device.cores.slow
+            let ranAll = old.together == old.fast + old.slow
+            device.cores.together = ranAll ? all : min(old.together, all)
+        }
         return isSound
     }
 
@@ -246,14 +247,5 @@ extension Device {
             screen: Display(widthPoints: 0, heightPoints: 0, scale: 0, hz: 0), ramBytes: 0,
             baselineBytes: 0, flash: Flash(latencyNs: 0, bytesPerSecond: 0),
             decode: DecodeCosts(), network: network, sources: [])
-    }
-}
-
-extension Cores {
-    /// Changes `together` if the file doesn't give it: all cores run together if all did before;
-    /// else as many as before.
-    fileprivate mutating func runTogether(as old: Cores) {
-        let all = fast + slow
-        together = old.together == old.fast + old.slow ? all : min(old.together, all)
     }
 }

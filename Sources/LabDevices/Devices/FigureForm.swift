@@ -30,11 +30,9 @@ extension FigureForm<Int64> {
         _ file: Form<Value>, _ range: ClosedRange<Int64>, unit: Double = 1,
         _ text: @escaping @Sendable (Int64) -> String
     ) {
-        self.init(file, text: text) {
-            Double($0) / unit
-        } with: {
-            Int64(nearest: $0 * unit).limited(to: $2 ?? range)
-        }
+        self.init(
+            file, text: text, number: { Double($0) / unit },
+            with: { Int64(nearest: $0 * unit).limited(to: $2 ?? range) })
     }
 
     /// Nanoseconds.
@@ -63,14 +61,12 @@ extension FigureForm<Int64> {
 
 extension FigureForm<Int> {
     static func count(_ range: ClosedRange<Int>) -> FigureForm {
-        FigureForm(.whole(range)) {
-            "\($0)"
-        } number: {
-            Double($0)
-        } with: {
-            let widest = Int64(range.lowerBound)...Int64(range.upperBound)
-            return Int(Int64(nearest: $0).limited(to: $2 ?? widest))
-        }
+        FigureForm(
+            .whole(range), text: { "\($0)" }, number: { Double($0) },
+            with: {
+                let widest = Int64(range.lowerBound)...Int64(range.upperBound)
+                return Int(Int64(nearest: $0).limited(to: $2 ?? widest))
+            })
     }
 }
 
@@ -80,13 +76,9 @@ extension FigureForm<Double> {
         _ range: ClosedRange<Double>, unit: String = "",
         json: @escaping @Sendable (Double) -> JSON = { .word("\($0)") }
     ) -> FigureForm {
-        FigureForm(.number(range, json: json)) {
-            Fixed.plain($0) + unit
-        } number: {
-            $0
-        } with: { number, _, _ in
-            min(max(number, range.lowerBound), range.upperBound)
-        }
+        FigureForm(
+            .number(range, json: json), text: { Fixed.plain($0) + unit }, number: { $0 },
+            with: { number, _, _ in min(max(number, range.lowerBound), range.upperBound) })
     }
 }
 
@@ -114,13 +106,9 @@ extension FigureForm {
     var orAbsent: FigureForm<Value?> { optional(file.orAbsent, text: nil) }
 
     private func optional(_ file: Form<Value?>, text nothing: String?) -> FigureForm<Value?> {
-        FigureForm<Value?>(file) {
-            $0 == nil ? nothing : $0.flatMap(text)
-        } number: {
-            $0.flatMap(number)
-        } with: { new, value, range in
-            value.map { with(new, $0, range) }
-        }
+        FigureForm<Value?>(
+            file, text: { $0 == nil ? nothing : $0.flatMap(text) }, number: { $0.flatMap(number) },
+            with: { new, value, range in value.map { with(new, $0, range) } })
     }
 
     /// The form of a number that is a name, such as a version.

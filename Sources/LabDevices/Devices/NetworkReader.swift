@@ -63,9 +63,7 @@ extension [Device.Source] {
     }
 
     func noting(_ sources: [Device.Source]) -> [Device.Source] {
-        var noted = self
-        noted.note(sources)
-        return noted
+        changed(self) { $0.note(sources) }
     }
 
     /// Replaces the origins of figures, and appends those of new ones.

@@ -51,11 +51,9 @@ package struct ObjectKey<Value>: Sendable {
     package static func needed(
         _ name: String, _ form: Form<Value>, _ example: String
     ) -> ObjectKey {
-        ObjectKey {
-            FileKey(name, of: $0, form, needed: example).text
-        } read: {
-            $0.required(name).flatMap(form.read)
-        }
+        ObjectKey(
+            text: { FileKey(name, of: $0, form, needed: example).text },
+            read: { $0.required(name).flatMap(form.read) })
     }
 
     /// A key with a default.

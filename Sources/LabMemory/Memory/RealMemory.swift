@@ -38,17 +38,13 @@ package final class RealMemory: ImageMemory {
         _ image: ImageID, _ target: PictureTarget, into instance: InstanceID
     ) throws(Halt) {
         let request = files.pixelRequest(image, target)
-        do throws(PixelFailure) {
-            try pixels.decode(request, into: instance)
-        } catch {
+        do throws(PixelFailure) { try pixels.decode(request, into: instance) } catch {
             throw files.halt(error, of: image, bytes: request.bytes)
         }
     }
 
     package func fill(_ image: ImageID, bytes: Int64, into instance: InstanceID) throws(Halt) {
-        do throws(PixelFailure) {
-            try pixels.fill(bytes, into: instance)
-        } catch {
+        do throws(PixelFailure) { try pixels.fill(bytes, into: instance) } catch {
             throw files.halt(error, of: image, bytes: bytes)
         }
     }

@@ -65,11 +65,7 @@ package struct Composition: Sendable, Equatable {
     }
 
     /// Every request decodes separately, and nothing is kept.
-    package static let none: Composition = {
-        var none = Composition()
-        none.joining = .off
-        return none
-    }()
+    package static let none = changed(Composition()) { $0.joining = .off }
 
     package var isNone: Bool { self == Self.none }
 

@@ -72,11 +72,7 @@ package struct PrefetchSystem: Sendable, Equatable, Word {
     }
 
     /// The rule, where an app sets nothing.
-    package var rule: PrefetchRule {
-        var rule = PrefetchRule(ahead: 0)
-        apply(&rule)
-        return rule
-    }
+    package var rule: PrefetchRule { changed(PrefetchRule(ahead: 0), apply) }
 
     package init?(rawValue: String) {
         guard let system = Self.allCases.first(where: { $0.rawValue == rawValue }) else {
@@ -96,7 +92,11 @@ extension PrefetchRule {
         guard let system else { return self }
         var rule = system.rule
         (rule.target, rule.priority, rule.width) = (target, priority, width)
-        if !settings.hasData { rule.makeCellsAlone() }
+        if !settings.hasData {
+            // UIKit without a data source for prefetching.
+            (rule.ahead, rule.next, rule.inner, rule.cancels) = (0, 1, .items(0), .never)
+            (rule.makesCells, rule.waitsForTime, rule.holds) = (true, true, true)
+        }
         if let pages = settings.pages { (rule.ahead, rule.behind) = (Double(pages), Double(pages)) }
         if let nested = settings.nested { rule.inner = .items(nested) }
         if let window = settings.window {
@@ -104,12 +104,6 @@ extension PrefetchRule {
             (rule.next, rule.keepsBehind) = (0, true)
         }
         return rule
-    }
-
-    /// UIKit without a data source for prefetching.
-    private mutating func makeCellsAlone() {
-        (ahead, next, inner) = (0, 1, .items(0))
-        (makesCells, waitsForTime, holds, cancels) = (true, true, true, .never)
     }
 }
 

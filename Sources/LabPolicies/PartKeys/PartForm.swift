@@ -37,11 +37,10 @@ extension PartForm where Value: Word {
 extension PartForm {
     /// One of the type's words, or no value.
     static func wordOrNone<Choice: Word>() -> PartForm where Value == Choice? {
-        PartForm(Choice.list) { arguments, name, _ throws(Complaint) in
-            try arguments.choice(name) as Choice?
-        } write: { word in
-            word?.rawValue
-        }
+        PartForm(
+            Choice.list,
+            read: { arguments, name, _ throws(Complaint) in try arguments.choice(name) as Choice? },
+            write: { $0?.rawValue })
     }
 }
 
@@ -73,11 +72,9 @@ extension PartForm {
 extension PartForm<Int> {
     /// A whole number above 0 with a default.
     static func count(_ example: String) -> PartForm {
-        PartForm(example) { arguments, name, _ throws(Complaint) in
-            try arguments.count(name)
-        } write: {
-            "\($0)"
-        }
+        PartForm(
+            example, read: { arguments, name, _ throws(Complaint) in try arguments.count(name) },
+            write: { "\($0)" })
     }
 }
 
@@ -101,25 +98,19 @@ extension PartForm<Int64?> {
         }
     }
 
-    static let size = PartForm { arguments, name, _ throws(Complaint) in
-        try arguments.size(name)
-    } write: { bytes in
-        bytes.map { "\($0)" }
-    }
+    static let size = PartForm(
+        read: { arguments, name, _ throws(Complaint) in try arguments.size(name) },
+        write: { $0.map { "\($0)" } })
 }
 
 extension PartForm<Int64> {
-    static let time = PartForm { arguments, name, _ throws(Complaint) in
-        try arguments.time(name, canBeZero: true)
-    } write: {
-        PartText.time($0)
-    }
+    static let time = PartForm(
+        read: { arguments, name, _ throws(Complaint) in try arguments.time(name, canBeZero: true) },
+        write: { PartText.time($0) })
 }
 
 extension PartForm<Double?> {
-    static let decimal = PartForm { arguments, name, _ throws(Complaint) in
-        try arguments.decimal(name)
-    } write: { number in
-        number.map(PartText.decimal)
-    }
+    static let decimal = PartForm(
+        read: { arguments, name, _ throws(Complaint) in try arguments.decimal(name) },
+        write: { $0.map(PartText.decimal) })
 }

@@ -159,9 +159,7 @@ extension Array {
     }
 
     func text<Rule>(_ part: String, _ rule: Rule) -> PartText where Element == PartKey<Rule> {
-        var text = PartText(part)
-        write(rule, to: &text)
-        return text
+        changed(PartText(part)) { write(rule, to: &$0) }
     }
 
     func parameters<Rule>() -> [PolicyParameter] where Element == PartKey<Rule> {

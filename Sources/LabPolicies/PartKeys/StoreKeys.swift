@@ -10,7 +10,7 @@ enum StoreKeys {
         let cost: StoreRule.Cost? = try arguments.choice("cost")
         store.limitBytes =
             try arguments.limit("limit", on: .init(device))
-            ?? (cost == .some(.none) ? nil : defaultLimit(of: device))
+            ?? (cost == .some(.none) ? nil : device.share(defaultShare))
     } write: { store, text in
         text.add("limit", store.limitBytes.map(String.init) ?? "none")
     }
@@ -92,19 +92,12 @@ enum StoreKeys {
     /// 8, near the 100 MB that libraries with a fixed default choose.
     private static let defaultShare: Int64 = 50_000
 
-    static func defaultLimit(of device: Device) -> Int64 {
-        Int64(Int128(device.ramBytes) * Int128(defaultShare) / 1_000_000)
-    }
-
     /// - Parameter own: the keys of the part beside those of a store.
     static func addStore(
         order: OrderSpec, _ arguments: PolicyArguments, to composition: inout Composition,
         device: Device, own: [PartKey<StoreRule>] = []
     ) throws(Complaint) {
-        guard !composition.hasStore else {
-            throw arguments.problem(
-                "a policy has one store, and this is the second", "Leave one out")
-        }
+        try composition.checkStoreless(for: arguments)
         var store = try (own + keys).rule(arguments, device, from: StoreRule(order: order))
         if store.lifetime?.sweepNs == nil { store.lifetime?.sweepReads = false }
         try check(store, arguments)
@@ -154,5 +147,13 @@ enum StoreKeys {
                 "'trimTo' is \(target) bytes, more than the \(start) at which evicting begins",
                 "Give a smaller one", of: arguments["trimTo"]!)
         }
+    }
+}
+
+extension Composition {
+    /// Refuses a second store.
+    func checkStoreless(for arguments: PolicyArguments) throws(Complaint) {
+        if !hasStore { return }
+        throw arguments.problem("a policy has one store, and this is the second", "Leave one out")
     }
 }

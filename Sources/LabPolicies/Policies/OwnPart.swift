@@ -36,10 +36,7 @@ enum OwnPart: PolicyPart {
         _ rule: OwnCacheRule, _ arguments: PolicyArguments, to composition: inout Composition,
         device: Device
     ) throws(Complaint) {
-        guard !composition.hasStore else {
-            throw arguments.problem(
-                "a policy has one store, and this is the second", "Leave one out")
-        }
+        try composition.checkStoreless(for: arguments)
         composition.own = rule
         try replaced.read(arguments, device, &composition)
         if let joining: Composition.Joining = try arguments.choice("coalesce") {

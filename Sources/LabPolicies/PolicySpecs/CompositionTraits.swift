@@ -209,8 +209,6 @@ package struct CompositionTraits {
     }
 
     private static func joined(_ texts: [String]) -> String {
-        var said: [String] = []
-        for text in texts where !said.contains(text) { said.append(text) }
-        return said.isEmpty ? "nothing" : said.joined(separator: "; ")
+        texts.isEmpty ? "nothing" : texts.distinct.joined(separator: "; ")
     }
 }

@@ -30,9 +30,7 @@ package enum PolicyFile {
         let path = String(written.part.dropFirst())
         /// Marks the file's name in the spec.
         func named(_ complaint: Complaint) -> Complaint {
-            var problem = written.problem(complaint.lines[0])
-            problem.exit = complaint.exit
-            return problem
+            changed(written.problem(complaint.lines[0])) { $0.exit = complaint.exit }
         }
         guard !KeptInput.isReadOnce(path) else {
             throw named(
@@ -169,9 +167,7 @@ package enum PolicyFileScope: Sendable {
     case none, any
     case inFolder(String)
 
-    var areSome: Bool {
-        if case .none = self { false } else { true }
-    }
+    var areSome: Bool { if case .none = self { false } else { true } }
 
     /// True if a text may name this file, and it exists.
     func isFile(_ path: String) -> Bool {

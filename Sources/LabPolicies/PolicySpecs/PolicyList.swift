@@ -1,3 +1,4 @@
+import LabBase
 import LabDevices
 
 /// Expands policies as the command line and scenarios name them. One name can mean several: `all`
@@ -9,15 +10,9 @@ package enum PolicyList {
     ///
     /// - Parameter device: systems that are refused on it aren't among all; nil for every system.
     package static func expanded(_ texts: [String], on device: Device? = nil) -> [String] {
-        var expanded: [String] = []
-        var known: Set<String> = []
-        for text in texts {
-            let specs =
-                text == all
-                ? presets(on: device).flatMap { models(of: $0.id) } : models(of: text)
-            for spec in specs where known.insert(spec).inserted { expanded.append(spec) }
-        }
-        return expanded
+        texts.flatMap { text in
+            text == all ? presets(on: device).flatMap { models(of: $0.id) } : models(of: text)
+        }.distinct
     }
 
     private static func presets(on device: Device?) -> [Preset] {

@@ -112,13 +112,11 @@ extension PolicySpec {
         var divided = part
         for index in part.arguments.indices {
             let argument = part.arguments[index]
-            var parts: [PolicyArguments]
-            if let listed = argument.parts {
-                parts = listed
-            } else {
-                parts = try SpecScanner(argument.value, at: argument.valuePlace).parts()
-            }
-            parts = try expanded(parts, files: files)
+            let written =
+                if let listed = argument.parts { listed } else {
+                    try SpecScanner(argument.value, at: argument.valuePlace).parts()
+                }
+            let parts = try expanded(written, files: files)
             if let inner = parts.first(where: { $0.part == SplitPart.id }) {
                 throw inner.problem(
                     "a group's policy can't be divided again. Name the groups in one 'split'")

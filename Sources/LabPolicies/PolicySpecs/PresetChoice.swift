@@ -36,7 +36,7 @@ extension Preset {
             }
             pieces.append(part)
         }
-        var text = SettingText(pieces)
+        var text = SettingText(pieces: pieces)
         text.set("limit=\(exactBytes.map(LimitText.typed) ?? value.limit)", of: nil)
         for (knob, value) in chosen(choice, setting) {
             text.set(value.overrides, of: knob.part)
@@ -92,8 +92,6 @@ extension SettingKnob {
 /// The pieces of a policy's text, with keys changed in them.
 private struct SettingText {
     var pieces: [String]
-
-    init(_ pieces: [String]) { self.pieces = pieces }
 
     /// Sets keys, such as `ttl=none, sweep=none`, in the piece of a part, or in the first one.
     mutating func set(_ overrides: String, of part: String?) {

@@ -36,7 +36,7 @@ struct AppServer {
 
     private mutating func answer(_ line: String) -> AppAnswer {
         guard let request = AppRequest(line: line) else {
-            return .refused("an order can't be read: \(line)")
+            return .refused("the app's process can't read a request: \(line)")
         }
         return answer(request)
     }

@@ -21,8 +21,8 @@ package enum CellServer {
             return PluginKitServer.serve(request, channel)
         }
         if let request = CellRequest(words: words) { return serve(request, channel) }
-        let text = "the cell's order can't be read: \(words.joined(separator: " "))"
-        channel.say(CellMessage.problem(text))
+        let text = "the cell's process can't read its request: "
+        channel.say(CellMessage.problem(text + words.joined(separator: " ")))
         return 1
     }
 

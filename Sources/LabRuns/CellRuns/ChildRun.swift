@@ -50,9 +50,8 @@ package enum ChildRun {
             plugins: cell.policies.flatMap(\.composition.plugins),
             timeoutNs: cell.plugins.timeoutNs, hear: hear)
         if end.ending == .signalled(SIGKILL), let group, group.killCount() > 0 {
-            var killed = KernelKill.outcome(cell, input, at: progress)
-            killed.timeline = outcome.timeline
-            return killed
+            let killed = KernelKill.outcome(cell, input, at: progress)
+            return changed(killed) { $0.timeline = outcome.timeline }
         }
         guard end.ending == .exited(0), let figures else {
             let fate = end.fate(in: group)

@@ -122,9 +122,7 @@ package struct RunSession: Sendable {
         for (unit, together) in zip(units, played) {
             for (index, result) in zip(unit.elements, together) { results[index] = result }
         }
-        var inputs: [CellInput] = []
-        for result in results { inputs.append(try result!.get()) }
-        return inputs
+        return try results.map { (result) throws(Complaint) in try result!.get() }
     }
 
     /// The same session with other cells, for a command that learns from a first run.

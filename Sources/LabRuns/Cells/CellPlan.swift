@@ -166,9 +166,7 @@ package struct CellPlan: Sendable {
         let rates = options.bandwidths.flatMap { $0.bytesPerSecond }.distinct
         if !rates.isEmpty {
             changes = rates.map { rate in
-                var changes = options.changes
-                changes.network.append("bandwidth=\(rate)B/s")
-                return changes
+                changed(options.changes) { $0.network.append("bandwidth=\(rate)B/s") }
             }
         }
         // An axis is no part of what cells are made of: their rows say where on it they stand.
@@ -177,12 +175,9 @@ package struct CellPlan: Sendable {
             + options.warnings.map { "warn-at \($0.atNs):\($0.level.rawValue)" }
         var loaders: [InputLoader] = []
         for text in options.devices.isEmpty ? [nil] : options.devices.map(Optional.some) {
-            var ofDevice: [InputLoader] = []
-            for changes in changes {
-                ofDevice.append(
-                    try InputLoader(
-                        deviceText: text, changes: changes, imageCache: imageCache,
-                        settings: settings))
+            let ofDevice = try changes.map { (changes) throws(Complaint) in
+                try InputLoader(
+                    deviceText: text, changes: changes, imageCache: imageCache, settings: settings)
             }
             // Rows name a device by its id alone.
             if let text, let id = ofDevice[0].device?.id,

@@ -52,9 +52,7 @@ package struct LimitAxis: Sendable {
         if app?.isEmpty == true {
             throw Complaint("no app is named before '='", "Write for example feed=8MB..64MB:x2")
         }
-        var terms: [Term] = []
-        for piece in axis.pieces(outsideParenthesesAt: ",") { terms.append(try Self.term(piece)) }
-        self.terms = terms
+        terms = try axis.pieces(outsideParenthesesAt: ",").map(Self.term)
         guard text.contains(LimitExpression.images) else {
             _ = try allLimits(on: BuiltInDevices.standard)
             return

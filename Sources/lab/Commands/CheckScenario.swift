@@ -64,8 +64,9 @@ extension Commands {
 
     private static func misspelt(_ input: CellInput) throws(Complaint) -> [TrapRemark] {
         let loader = try InputLoader(deviceText: nil, imageCache: .standard(nil))
-        var policies: [Policy] = []
-        for text in input.header.policies { policies.append(try loader.policy(text, for: input)) }
+        let policies = try input.header.policies.map { (text) throws(Complaint) in
+            try loader.policy(text, for: input)
+        }
         return try TrapSearch.misspelt(input, policies)
     }
 }

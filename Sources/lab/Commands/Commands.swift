@@ -42,7 +42,7 @@ enum Commands {
             case .traps: return try traps(arguments)
             case .traceRun: return try runTrace(arguments)
             case .traceCurve: return try curveTrace(arguments)
-            case .traceScore: return try scoreTrace(arguments)
+            case .traceScore: return try ScoreCommand(arguments).execute()
             case .traceInfo: return try traceInfo(arguments)
             case .traceGenerate: return try generateTrace(arguments)
             case .traceConvert: return try convertTrace(arguments)

@@ -287,9 +287,9 @@ struct CurveCommand {
         _ result: KeyResult, of cell: KeyReplayPlan.Cell, _ plan: KeyReplayPlan
     ) -> KeyCurve.Point? {
         guard result.failure == nil else { return nil }
-        var point = point(cell, plan, misses: Int64(result.counts.misses), .replayed)
-        point.isOverLimit = result.overrun != nil
-        return point
+        return changed(point(cell, plan, misses: Int64(result.counts.misses), .replayed)) {
+            $0.isOverLimit = result.overrun != nil
+        }
     }
 
     private func point(

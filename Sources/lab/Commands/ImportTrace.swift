@@ -12,7 +12,13 @@ extension Commands {
         guard let scenario = arguments[Options.onto] else {
             for option in [Options.output.name, Options.mapping.name]
             where arguments.isGiven(option) {
-                throw arguments.refusal(.onlyOnto("--" + option))
+                // A log that tells fetches alone knows no hit and no view: a replay of what missed
+                // some cache would give figures that look like any other's, and mean nothing.
+                throw arguments.refusal(
+                    .usage(
+                        "--\(option) needs --onto: no such log tells which views asked for which "
+                            + "images, hits included, so it can't be replayed by itself",
+                        "Name a scenario: --onto feed.json"))
             }
             let log = try Importer.read(path, from: arguments[Options.importer])
             progress.clear()
@@ -22,7 +28,10 @@ extension Commands {
             return .done
         }
         if path == scenario, KeptInput.typed(path) == KeptInput.standardInput {
-            throw arguments.refusal(.oneInput)
+            throw arguments.refusal(
+                .usage(
+                    "standard input can't be the log and the scenario",
+                    "Write one of them to a file"))
         }
         let file = try OutputFile(arguments[Options.output] ?? "-")
         let loader = try InputLoader(deviceText: nil, imageCache: .standard(nil))
@@ -40,20 +49,5 @@ extension Commands {
             Terminal.writeError(taken)
         }
         return .done
-    }
-}
-
-extension Complaint {
-    fileprivate static var oneInput: Complaint {
-        .usage("standard input can't be the log and the scenario", "Write one of them to a file")
-    }
-
-    /// A log that tells fetches alone knows no hit and no view: a replay of what missed some cache
-    /// would give figures that look like any other's, and mean nothing.
-    fileprivate static func onlyOnto(_ option: String) -> Complaint {
-        .usage(
-            "\(option) needs --onto: no such log tells which views asked for which images, hits "
-                + "included, so it can't be replayed by itself",
-            "Name a scenario: --onto feed.json")
     }
 }

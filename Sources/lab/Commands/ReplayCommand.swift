@@ -31,14 +31,11 @@ struct ReplayCommand: ResultCommand {
         self.arguments = arguments
         let isAdvice = arguments.id == .advise
         progress = arguments.progressLine
-        var requirements: [Claim] = []
-        for text in arguments.all(Options.require) {
-            requirements.append(
-                try arguments.reading("--require", text) { () throws(Complaint) in
-                    try Claim(text, columns: columns)
-                })
+        requirements = try arguments.all(Options.require).map { (text) throws(Complaint) in
+            try arguments.reading("--require", text) { () throws(Complaint) in
+                try Claim(text, columns: columns)
+            }
         }
-        self.requirements = requirements
         claimScope = Self.scope(arguments)
         plugins = PluginOptions(arguments)
         worlds = try Self.worlds(arguments)

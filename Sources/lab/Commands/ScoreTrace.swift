@@ -6,13 +6,7 @@ import LabOrders
 import LabReports
 import LabRuns
 
-extension Commands {
-    static func scoreTrace(_ arguments: ParsedArguments) throws(Complaint) -> ExitCode {
-        try ScoreCommand(arguments).execute()
-    }
-}
-
-private struct ScoreCommand: ResultCommand {
+struct ScoreCommand: ResultCommand {
     let arguments: ParsedArguments
     let output: OutputFile?
     let format: ResultFormat

@@ -54,7 +54,9 @@ struct SlurmCommand {
     }
 
     func execute() throws(Complaint) -> ExitCode {
-        if let task = arguments[Options.task] { return try SlurmTask(folder, task).run() }
+        if let task = arguments[Options.task] {
+            return try SlurmTask(folder: folder, task: task).run()
+        }
         if arguments[flag: Options.status] { return try showStatus() }
         if arguments[flag: Options.cancel] { return try cancel() }
         let plan = try plan()

@@ -4,13 +4,8 @@ import LabRuns
 /// One task of a plan, as a node runs it: the plan's own command with `--cell A..B --resume`, its
 /// output a part of the plan.
 struct SlurmTask {
-    private let folder: ClusterFolder
-    private let task: Int
-
-    init(_ folder: ClusterFolder, _ task: Int) {
-        self.folder = folder
-        self.task = task
-    }
+    let folder: ClusterFolder
+    let task: Int
 
     func run() throws(Complaint) -> ExitCode {
         let plan = try folder.readPlan()

@@ -91,9 +91,7 @@ extension TraceCommand {
             "\(Listing.and(changing.words)) change what the requests to come tell: without "
                 + Listing.and(out)
         ])
-        var plan = plan
-        plan.policies.removeAll { out.contains($0.text) }
-        return plan
+        return changed(plan) { $0.policies.removeAll { out.contains($0.text) } }
     }
 
     static func show(_ replay: KeyReplay.Progress, of count: Int, _ line: ProgressLine) {
