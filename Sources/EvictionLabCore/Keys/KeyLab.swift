@@ -80,8 +80,9 @@ public struct KeyLab: Sendable {
         for size in sizes { plan.sizes.append(try KeySize(size)) }
         return try KeyReplay(plan).run(trace).map { result in
             KeyLabResult(
-                policy: result.cell.policy.text, size: result.cell.size.text, result.counts,
-                result.overrun.map {
+                policy: result.cell.policy.text, size: result.cell.size.text,
+                counts: result.counts,
+                problem: result.overrun.map {
                     CacheProblem(
                         kind: .overLimit, request: Int64(result.counts.excessRequest), words: $0)
                 })
@@ -104,7 +105,8 @@ public struct KeyLab: Sendable {
         let cache = OwnKeyCache(make(), names: names)
         cache.play(trace.chunk, 0..<trace.count)
         cache.letGo()
-        return KeyLabResult(policy: name, size: nil, cache.counts, cache.problem)
+        return KeyLabResult(
+            policy: name, size: nil, counts: cache.counts, problem: cache.problem)
     }
 }
 
@@ -118,13 +120,6 @@ public struct KeyLabResult: Sendable {
     public let counts: KeyCounts
     /// The first mistake of a cache of one's own; its figures are not to be trusted.
     public let problem: CacheProblem?
-
-    init(policy: String, size: String?, _ counts: KeyCounts, _ problem: CacheProblem?) {
-        self.policy = policy
-        self.size = size
-        self.counts = counts
-        self.problem = problem
-    }
 
     /// A column's figure: `result[.missRatio]`. Nil where it is undefined.
     public subscript<Value>(column: TypedColumn<KeyCounts, Value>) -> Value? {

@@ -28,7 +28,7 @@ package struct JSONReader {
         self.line = line
         at = range.lowerBound
         end = range.upperBound
-        tape = JSONTape(bytes, range)
+        tape = JSONTape(bytes: bytes, range: range)
     }
 
     /// Reads the one value of the bytes, or of a range of them; `line` is the number of its first.

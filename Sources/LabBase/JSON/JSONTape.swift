@@ -21,11 +21,6 @@ struct JSONTape: Sendable {
     let range: Range<Int>
     var nodes: [JSONNode] = []
 
-    init(_ bytes: [UInt8], _ range: Range<Int>) {
-        self.bytes = bytes
-        self.range = range
-    }
-
     /// Index of a node's first byte.
     func start(_ node: Int) -> Int { range.lowerBound + Int(nodes[node].offset) }
 

@@ -4,9 +4,6 @@ import LabBase
 extension DeviceFigure {
     static let apps = (stages + ends + compressor).map { $0.ofPhones }
 
-    private static let hour: ClosedRange<Int64> = 0...3_600_000_000_000
-    private static let share = FigureForm<Int64>.share(json: { .word("\(Double($0) / 1_000_000)") })
-
     private static let stages = [
         DeviceFigure(
             "pressure.previousFor", \.pressure.apps.previousForNs,

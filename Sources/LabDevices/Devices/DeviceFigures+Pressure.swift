@@ -4,8 +4,8 @@ import LabBase
 extension DeviceFigure {
     static let pressure = ofProcess + system + delivery + ends + others
 
-    private static let hour: ClosedRange<Int64> = 0...3_600_000_000_000
-    private static let share = FigureForm<Int64>.share(json: JSON.decimal)
+    static let hour: ClosedRange<Int64> = 0...3_600_000_000_000
+    static let share = FigureForm<Int64>.share(json: JSON.decimal)
 
     private static let ofProcess = [
         DeviceFigure(

@@ -54,12 +54,7 @@ package enum NetworkReader {
 extension [Device.Source] {
     /// Replaces the origin of a figure.
     package mutating func note(_ figure: String, origin: String) {
-        let source = Device.Source(figure: figure, origin: origin)
-        if let index = firstIndex(where: { $0.figure == figure }) {
-            self[index] = source
-        } else {
-            append(source)
-        }
+        note([Device.Source(figure: figure, origin: origin)])
     }
 
     func noting(_ sources: [Device.Source]) -> [Device.Source] {

@@ -93,12 +93,6 @@ package struct LimitExpression {
         return bytes
     }
 
-    private init(context: Context, place: SpecPlace, characters: [Character]) {
-        self.context = context
-        self.place = place
-        self.characters = characters
-    }
-
     private mutating func skipBlanks() {
         while next < characters.count, characters[next] == " " { next += 1 }
     }
