@@ -49,8 +49,7 @@ package final class AwaitedCache: SelfCheckingCache {
         return nil
     }
 
-    @discardableResult
-    private func ask<Answer>(
+    @discardableResult private func ask<Answer>(
         _ call: String, _ body: @escaping @Sendable (any AsyncReplayedCache) async -> Answer
     ) -> Answer? {
         guard let cache else { return nil }
@@ -67,8 +66,7 @@ package final class AwaitedCache: SelfCheckingCache {
     }
 
     /// A function of its own, so that nothing but the cache holds the image when it returns.
-    @inline(never)
-    private static func hand(
+    @inline(never) private static func hand(
         _ image: Slot<CachedImage>, to cache: any AsyncReplayedCache, for key: ImageKey
     ) async {
         await cache.insert(image.take()!, for: key)

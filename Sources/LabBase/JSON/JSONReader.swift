@@ -120,8 +120,7 @@ package struct JSONReader {
     }
 
     /// Adds a node for the text at an index, and returns its number.
-    @discardableResult
-    mutating func note(_ start: Int, extent: Int) -> Int {
+    @discardableResult mutating func note(_ start: Int, extent: Int) -> Int {
         tape.nodes.append(
             JSONNode(
                 offset: UInt32(start - tape.range.lowerBound),

@@ -1,6 +1,5 @@
 /// FNV-1a, by words: distinguishes inputs, but doesn't withstand an attacker.
-@usableFromInline
-package struct Digest: Sendable {
+@usableFromInline package struct Digest: Sendable {
     @usableFromInline package private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
 
     package init() {}

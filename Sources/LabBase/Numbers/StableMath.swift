@@ -32,8 +32,7 @@ public enum StableMath {
 
     /// The nearest whole number, halves away from 0, as `rounded()` has it, which calls a library
     /// for it; at most 2^62 and no less than -2^62.
-    @inlinable @inline(__always)
-    public static func nearest(_ x: Double) -> Int64 {
+    @inlinable @inline(__always) public static func nearest(_ x: Double) -> Int64 {
         guard x.magnitude < 0x1p62 else { return x < 0 ? -(1 << 62) : 1 << 62 }
         let whole = Int64(x)
         let rest = x - Double(whole)
@@ -61,8 +60,7 @@ public enum StableMath {
     }
 
     /// 2^power, for half of the exponents of a Double, all of which are normal.
-    @inline(__always)
-    private static func twoTo(_ power: Int64) -> Double {
+    @inline(__always) private static func twoTo(_ power: Int64) -> Double {
         Double(bitPattern: UInt64(bitPattern: power + 1023) << 52)
     }
 }

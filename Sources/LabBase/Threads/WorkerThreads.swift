@@ -64,8 +64,7 @@ package enum WorkerThreads {
     }
 
     /// Starts a thread that isn't joined. Returns false if the system has none to give.
-    @discardableResult
-    package static func detach(_ body: @escaping @Sendable () -> Void) -> Bool {
+    @discardableResult package static func detach(_ body: @escaping @Sendable () -> Void) -> Bool {
         guard let thread = start(body) else { return false }
         platform_thread_detach(thread)
         return true

@@ -86,8 +86,7 @@ extension Halt {
 
 extension ImageFiles {
     /// Draws the lab's own images among these that are missing.
-    @discardableResult
-    package func draw(
+    @discardableResult package func draw(
         _ images: some Sequence<ImageID>, jobs: Int? = nil,
         progress: (@Sendable (PictureDrawingProgress) -> Void)? = nil
     ) throws(Complaint) -> Int {

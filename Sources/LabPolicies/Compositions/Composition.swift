@@ -6,8 +6,7 @@ import LabPictures
 ///
 /// Each rule is a value of its own, in a file beside this one. A missing rule costs nothing and
 /// does nothing.
-@usableFromInline
-package struct Composition: Sendable, Equatable {
+@usableFromInline package struct Composition: Sendable, Equatable {
     package var key = KeyRule()
     package var decode = DecodeRule()
     /// Strong references to decoded images.
@@ -40,8 +39,7 @@ package struct Composition: Sendable, Equatable {
 
     package init() {}
 
-    @usableFromInline
-    package struct Share: Sendable, Equatable {
+    @usableFromInline package struct Share: Sendable, Equatable {
         /// A scenario's group, or `rest` for groups without a policy of their own.
         package var group: String
         package var composition: Composition
@@ -49,8 +47,7 @@ package struct Composition: Sendable, Equatable {
         package static let rest = "rest"
     }
 
-    @usableFromInline
-    package enum Joining: String, Sendable, Word {
+    @usableFromInline package enum Joining: String, Sendable, Word {
         /// A request joins the load of its key.
         case byKey = "on"
         case off
@@ -95,10 +92,8 @@ package struct Composition: Sendable, Equatable {
 }
 
 /// Decides which requests have the same key.
-@usableFromInline
-package struct KeyRule: Sendable, Equatable {
-    @usableFromInline
-    package enum Identity: String, Sendable, Word {
+@usableFromInline package struct KeyRule: Sendable, Equatable {
+    @usableFromInline package enum Identity: String, Sendable, Word {
         /// The name by which the app knows the image.
         case path
         /// The digest of the file's bytes: the same picture under two names has one key.
@@ -111,8 +106,7 @@ package struct KeyRule: Sendable, Equatable {
         case leadingBytesScale = "leading-bytes-scale"
     }
 
-    @usableFromInline
-    package enum Sizes: String, Sendable, Word {
+    @usableFromInline package enum Sizes: String, Sendable, Word {
         /// The key has no size: an image of any size is a hit.
         case any
         /// Each target size has a key of its own.
@@ -122,8 +116,7 @@ package struct KeyRule: Sendable, Equatable {
     }
 
     /// When the key is known.
-    @usableFromInline
-    package enum Known: String, Sendable, Word {
+    @usableFromInline package enum Known: String, Sendable, Word {
         /// At the request.
         case asked
         /// Once the file is there; before, a request finds and joins nothing.
@@ -137,10 +130,8 @@ package struct KeyRule: Sendable, Equatable {
     package init() {}
 }
 
-@usableFromInline
-package struct DecodeRule: Sendable, Equatable {
-    @usableFromInline
-    package enum Mode: String, Sendable, Word {
+@usableFromInline package struct DecodeRule: Sendable, Equatable {
+    @usableFromInline package enum Mode: String, Sendable, Word {
         /// On a background thread.
         case async
         /// On the main thread while the request waits: no blank view, but late frames. An image
@@ -152,8 +143,7 @@ package struct DecodeRule: Sendable, Equatable {
     }
 
     /// How an image is scaled to its view, if the request gives that size.
-    @usableFromInline
-    package enum Fit: String, Sendable, Word {
+    @usableFromInline package enum Fit: String, Sendable, Word {
         case none
         /// The smallest size of its shape that covers the view.
         case cover
@@ -166,24 +156,21 @@ package struct DecodeRule: Sendable, Equatable {
     }
 
     /// The images that are scaled.
-    @usableFromInline
-    package enum Whose: String, Sendable, Word {
+    @usableFromInline package enum Whose: String, Sendable, Word {
         case all
         /// Images that aren't remote.
         case local
     }
 
     /// How much of an animation is decoded.
-    @usableFromInline
-    package enum Frames: String, Sendable, Word {
+    @usableFromInline package enum Frames: String, Sendable, Word {
         case first, all
         /// The first with the image, and each as it is shown, by a player in its view.
         case streamed
     }
 
     /// How far an image is halved.
-    @usableFromInline
-    package enum Halves: String, Sendable, Word {
+    @usableFromInline package enum Halves: String, Sendable, Word {
         case off
         /// As long as the half is large enough.
         case on
@@ -239,8 +226,7 @@ package struct DecodeRule: Sendable, Equatable {
 }
 
 /// How views use images beside requesting and showing them.
-@usableFromInline
-package struct ViewRule: Sendable, Equatable {
+@usableFromInline package struct ViewRule: Sendable, Equatable {
     /// Views without a window release their images on a warning, and restore them on return.
     package var releasesOnWarning = false
     /// The same when the app goes to the background.
@@ -259,10 +245,8 @@ package struct ViewRule: Sendable, Equatable {
     package init() {}
 }
 
-@usableFromInline
-package struct WeakRule: Sendable, Equatable {
-    @usableFromInline
-    package enum Registration: String, Sendable, Word {
+@usableFromInline package struct WeakRule: Sendable, Equatable {
+    @usableFromInline package enum Registration: String, Sendable, Word {
         /// Every loaded instance.
         case load
         /// Images that the store refuses, and those it evicts if its rule says `weak`. So the table
@@ -285,11 +269,9 @@ package struct WeakRule: Sendable, Equatable {
 }
 
 /// Images on disk at their decoded sizes, which cost less to read and decode.
-@usableFromInline
-package struct VariantRule: Sendable, Equatable {
+@usableFromInline package struct VariantRule: Sendable, Equatable {
     /// The images whose sizes are kept.
-    @usableFromInline
-    package enum Whose: String, Sendable, Word { case all, local, remote }
+    @usableFromInline package enum Whose: String, Sendable, Word { case all, local, remote }
 
     package var shelf: ShelfRule
     package var whose = Whose.all
@@ -298,8 +280,7 @@ package struct VariantRule: Sendable, Equatable {
 }
 
 /// A cache limited by size that evicts the least recently used first.
-@usableFromInline
-package struct ShelfRule: Sendable, Equatable {
+@usableFromInline package struct ShelfRule: Sendable, Equatable {
     package var limitBytes: Int64?
     package var limitCount: Int?
     package var entryCapBytes: Int64?

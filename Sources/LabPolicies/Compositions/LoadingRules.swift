@@ -1,8 +1,7 @@
 import LabBase
 
 /// The stages of a load. A load skips those it doesn't need.
-@usableFromInline
-package enum Stage: String, Sendable, BitwiseCopyable, Word, Comparable {
+@usableFromInline package enum Stage: String, Sendable, BitwiseCopyable, Word, Comparable {
     /// Over the network, for remote images that aren't on disk.
     case fetch
     case read
@@ -10,8 +9,7 @@ package enum Stage: String, Sendable, BitwiseCopyable, Word, Comparable {
 
     @usableFromInline package static func < (a: Stage, b: Stage) -> Bool { a.number < b.number }
 
-    @inline(__always)
-    package var number: Int {
+    @inline(__always) package var number: Int {
         switch self {
         case .fetch: 0
         case .read: 1
@@ -21,16 +19,14 @@ package enum Stage: String, Sendable, BitwiseCopyable, Word, Comparable {
 }
 
 /// The first source of a load.
-@usableFromInline
-package enum LoadOrigin: String, Sendable, BitwiseCopyable, Word {
+@usableFromInline package enum LoadOrigin: String, Sendable, BitwiseCopyable, Word {
     /// Over the network, for remote images that aren't on disk.
     case network
     case disk
     /// With a file that is kept in memory.
     case memory
 
-    @inline(__always)
-    package var number: Int {
+    @inline(__always) package var number: Int {
         switch self {
         case .network: 0
         case .disk: 1
@@ -40,8 +36,7 @@ package enum LoadOrigin: String, Sendable, BitwiseCopyable, Word {
 }
 
 /// The priority of a transfer among others of the same HTTP/2 connection.
-@usableFromInline
-package enum TransferPriority: String, Sendable, BitwiseCopyable, Word {
+@usableFromInline package enum TransferPriority: String, Sendable, BitwiseCopyable, Word {
     case usual
     /// Until a view, or a range of usual priority, wants the image.
     case low
@@ -51,18 +46,15 @@ package enum TransferPriority: String, Sendable, BitwiseCopyable, Word {
 
 /// A queue in which loads wait for their turn. A load keeps its place through all of the queue's
 /// stages.
-@usableFromInline
-package struct QueueRule: Sendable, Equatable {
-    @usableFromInline
-    package enum Discipline: String, Sendable, Word {
+@usableFromInline package struct QueueRule: Sendable, Equatable {
+    @usableFromInline package enum Discipline: String, Sendable, Word {
         case fifo, lifo
         /// Loads for views before prefetches; first in, first out among equals.
         case priority
     }
 
     /// The loads that use the queue.
-    @usableFromInline
-    package enum Serves: String, Sendable, Word { case all, views, prefetches }
+    @usableFromInline package enum Serves: String, Sendable, Word { case all, views, prefetches }
 
     package var name: String
     package var stages: ClosedRange<Stage>
@@ -89,11 +81,9 @@ package struct QueueRule: Sendable, Equatable {
     }
 }
 
-@usableFromInline
-package struct LoadingRule: Sendable, Equatable {
+@usableFromInline package struct LoadingRule: Sendable, Equatable {
     /// A view requests an image whose prefetch is waiting.
-    @usableFromInline
-    package enum Wanted: String, Sendable, Word {
+    @usableFromInline package enum Wanted: String, Sendable, Word {
         /// The prefetch moves to where views' loads wait.
         case moves
         /// The prefetch stays, and the view waits for it.
@@ -103,8 +93,7 @@ package struct LoadingRule: Sendable, Equatable {
     }
 
     /// No view waits for the load any more, no prefetch range wants it, and it isn't decoding yet.
-    @usableFromInline
-    package enum Abandoned: String, Sendable, Word {
+    @usableFromInline package enum Abandoned: String, Sendable, Word {
         case goesOn = "goes-on"
         case cancelled
         /// It is cancelled, and begins again behind the prefetches, unless it is outdated.
@@ -113,8 +102,7 @@ package struct LoadingRule: Sendable, Equatable {
 
     /// An abandoned load is already running, and the rule cancels only waiting loads. No view joins
     /// it any more.
-    @usableFromInline
-    package enum Running: String, Sendable, Word {
+    @usableFromInline package enum Running: String, Sendable, Word {
         /// It finishes, and its image enters the store.
         case stored
         /// It finishes its stage, and the result is dropped.
@@ -122,8 +110,7 @@ package struct LoadingRule: Sendable, Equatable {
     }
 
     /// A view leaves its window while it waits for a load.
-    @usableFromInline
-    package enum Hidden: String, Sendable, Word {
+    @usableFromInline package enum Hidden: String, Sendable, Word {
         /// The view keeps waiting.
         case waits
         /// The view stops waiting, and requests again on its return.
@@ -133,8 +120,7 @@ package struct LoadingRule: Sendable, Equatable {
     }
 
     /// When a demoted load counts as abandoned.
-    @usableFromInline
-    package enum Left: String, Sendable, Word {
+    @usableFromInline package enum Left: String, Sendable, Word {
         /// Once no view waits for it any more.
         case all
         /// As soon as one view stops waiting; the others keep waiting.
@@ -142,8 +128,7 @@ package struct LoadingRule: Sendable, Equatable {
     }
 
     /// A load is tried again because its file is missing or can't be decoded.
-    @usableFromInline
-    package enum Retries: String, Sendable, Word {
+    @usableFromInline package enum Retries: String, Sendable, Word {
         /// The same load, which can be joined.
         case joined
         /// A separate load that requests can't join. It queues like a view's load, after others had
@@ -152,24 +137,21 @@ package struct LoadingRule: Sendable, Equatable {
     }
 
     /// A load is cancelled because its views have left it.
-    @usableFromInline
-    package enum Cancelled: String, Sendable, Word {
+    @usableFromInline package enum Cancelled: String, Sendable, Word {
         case over
         /// It counts as failed, so that it is tried again, separately, for the views that waited.
         case retried
     }
 
     /// A view or a prefetch joins a load that waits for the network.
-    @usableFromInline
-    package enum Offline: String, Sendable, Word {
+    @usableFromInline package enum Offline: String, Sendable, Word {
         case waits
         /// The file is fetched once more for each join, when the network returns.
         case again
     }
 
     /// The app prefetches an image that is in memory.
-    @usableFromInline
-    package enum Held: String, Sendable, Word {
+    @usableFromInline package enum Held: String, Sendable, Word {
         /// Nothing is loaded.
         case kept
         /// The image is loaded, undecoded, and replaces the one in the store.
@@ -205,14 +187,11 @@ package struct LoadingRule: Sendable, Equatable {
     package var calm: Calm?
 
     /// A speed above which no load begins.
-    @usableFromInline
-    package struct Calm: Sendable, Equatable {
+    @usableFromInline package struct Calm: Sendable, Equatable {
         /// The unit of the window's length that the speed is compared with.
-        @usableFromInline
-        package enum Lengths: String, Sendable, Word { case points, pixels }
+        @usableFromInline package enum Lengths: String, Sendable, Word { case points, pixels }
         /// The motions that count.
-        @usableFromInline
-        package enum Motion: String, Sendable, Word {
+        @usableFromInline package enum Motion: String, Sendable, Word {
             case all
             /// While content decelerates, but not while a finger drags it.
             case flings

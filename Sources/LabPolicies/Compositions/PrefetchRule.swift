@@ -2,13 +2,10 @@ import LabBase
 
 /// Loads images before a view requests them. Visible rows are in range too, and held if the rule
 /// holds images, but their own views load them.
-@usableFromInline
-package struct PrefetchRule: Sendable, Equatable {
-    @usableFromInline
-    package enum Unit: String, Sendable, Word { case rows, screens }
+@usableFromInline package struct PrefetchRule: Sendable, Equatable {
+    @usableFromInline package enum Unit: String, Sendable, Word { case rows, screens }
     /// Prefetches that are cancelled, if they aren't decoding yet.
-    @usableFromInline
-    package enum Cancels: String, Sendable, Word {
+    @usableFromInline package enum Cancels: String, Sendable, Word {
         case never
         /// Prefetches that leave the range.
         case left
@@ -17,16 +14,14 @@ package struct PrefetchRule: Sendable, Equatable {
     }
 
     /// When images in range are requested.
-    @usableFromInline
-    package enum Asks: String, Sendable, Word {
+    @usableFromInline package enum Asks: String, Sendable, Word {
         /// Once, when they come into range.
         case once
         /// All in reach, each time a row becomes visible.
         case again
     }
 
-    @usableFromInline
-    package enum Target: String, Sendable, BitwiseCopyable, Word {
+    @usableFromInline package enum Target: String, Sendable, BitwiseCopyable, Word {
         /// Decoded, and kept as the policy keeps images.
         case memory
         /// Fetched to disk, if remote.
@@ -55,8 +50,7 @@ package struct PrefetchRule: Sendable, Equatable {
     /// deeper screens have none. Nil always uses the full range, for the front screen alone.
     package var minimum: Reach?
 
-    @usableFromInline
-    package struct Reach: Sendable, Equatable {
+    @usableFromInline package struct Reach: Sendable, Equatable {
         package var ahead: Double
         package var behind: Double
 

@@ -1,8 +1,6 @@
 /// A policy's reaction to a signal.
-@usableFromInline
-package struct Reaction: Sendable, Equatable {
-    @usableFromInline
-    package enum Action: Sendable, Equatable {
+@usableFromInline package struct Reaction: Sendable, Equatable {
+    @usableFromInline package enum Action: Sendable, Equatable {
         case clear
         /// Removes images that no view shows.
         case clearUnused
@@ -21,8 +19,7 @@ package struct Reaction: Sendable, Equatable {
 
     /// The weak table reacts only to `clear`. Shelves are trimmed as the store is, the oldest
     /// first.
-    @usableFromInline
-    package struct Targets: OptionSet, Sendable, Hashable {
+    @usableFromInline package struct Targets: OptionSet, Sendable, Hashable {
         @usableFromInline package let rawValue: UInt8
         @usableFromInline package init(rawValue: UInt8) { self.rawValue = rawValue }
         package static let store = Targets(rawValue: 1)

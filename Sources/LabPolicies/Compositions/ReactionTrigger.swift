@@ -3,8 +3,7 @@ import LabDevices
 
 extension Reaction {
     /// The signal that a reaction waits for.
-    @usableFromInline
-    package enum Trigger: Sendable, Hashable {
+    @usableFromInline package enum Trigger: Sendable, Hashable {
         /// A memory warning of either level.
         case warning
         /// A critical memory warning only.

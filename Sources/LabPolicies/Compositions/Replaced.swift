@@ -2,8 +2,7 @@ import LabBase
 
 /// How a part treats its copy of an image after the file under its name was replaced. Until the
 /// part notices, it serves the old picture.
-@usableFromInline
-package enum Replaced: String, Sendable, Word {
+@usableFromInline package enum Replaced: String, Sendable, Word {
     /// The part never notices.
     case served
     /// A lookup compares times, and drops an outdated copy.

@@ -2,8 +2,7 @@ import LabBase
 import LabOrders
 
 /// Strong references to images, limited by cost or by number.
-@usableFromInline
-package struct StoreRule: Sendable, Equatable {
+@usableFromInline package struct StoreRule: Sendable, Equatable {
     package var order: OrderSpec
     /// Limit of the total cost; nil for none.
     package var limitBytes: Int64?
@@ -41,8 +40,7 @@ package struct StoreRule: Sendable, Equatable {
         self.init(order: OrderSpec(order), limitBytes: limitBytes, limitCount: limitCount)
     }
 
-    @usableFromInline
-    package enum Cost: String, Sendable, Word {
+    @usableFromInline package enum Cost: String, Sendable, Word {
         case bytes
         /// Height times the row's bytes rounded up to 16, both in points, rounded to the nearest.
         case points
@@ -55,8 +53,7 @@ package struct StoreRule: Sendable, Equatable {
     }
 
     /// An entry is above the cap, or visible images leave no room for it.
-    @usableFromInline
-    package enum Oversize: String, Sendable, Word {
+    @usableFromInline package enum Oversize: String, Sendable, Word {
         /// It is refused, and an older entry under its key stays.
         case refused
         /// It is refused, and an older entry under its key is removed.
@@ -65,8 +62,7 @@ package struct StoreRule: Sendable, Equatable {
         case enters
     }
 
-    @usableFromInline
-    package enum Admission: String, Sendable, Word {
+    @usableFromInline package enum Admission: String, Sendable, Word {
         case always
         /// Only from the second load of a key. An entry that is present is refreshed at once, and
         /// an image that the app stores enters at once.
@@ -77,8 +73,7 @@ package struct StoreRule: Sendable, Equatable {
         case disk
     }
 
-    @usableFromInline
-    package enum Evicts: String, Sendable, Word {
+    @usableFromInline package enum Evicts: String, Sendable, Word {
         /// Makes room, then inserts.
         case before
         /// Inserts, then evicts: the newcomer may be the victim.
@@ -91,8 +86,7 @@ package struct StoreRule: Sendable, Equatable {
     }
 
     /// How views and the store share an image.
-    @usableFromInline
-    package enum Use: String, Sendable, Word {
+    @usableFromInline package enum Use: String, Sendable, Word {
         /// Each has its own reference; the store ignores views.
         case apart
         /// A visible image counts but can't be evicted; a newcomer is refused if no room is left.
@@ -105,8 +99,7 @@ package struct StoreRule: Sendable, Equatable {
     }
 
     /// The destination of an evicted entry.
-    @usableFromInline
-    package enum Evicted: String, Sendable, Word {
+    @usableFromInline package enum Evicted: String, Sendable, Word {
         case dropped
         /// The weak table, while a view shows the image, if the table registers evicted images; a
         /// table that registers loads has it already.
@@ -117,11 +110,9 @@ package struct StoreRule: Sendable, Equatable {
     }
 
     /// How the order sees a lookup by the app.
-    @usableFromInline
-    package enum Lookup: String, Sendable, Word { case use, peek }
+    @usableFromInline package enum Lookup: String, Sendable, Word { case use, peek }
 
-    @usableFromInline
-    package struct Lifetime: Sendable, Equatable {
+    @usableFromInline package struct Lifetime: Sendable, Equatable {
         package var ns: Int64
         /// True if a hit restarts the lifetime.
         package var isSliding = true

@@ -8,8 +8,7 @@ protocol AppChannel: AnyObject {
     /// True if it is gone, found out without a request; waits so long for that.
     func isGone(waitingMs: Int32) -> Bool
     /// Kills it, should it live, and waits for its end: all that it held is free then.
-    @discardableResult
-    func end() -> ChildProcess.Ending
+    @discardableResult func end() -> ChildProcess.Ending
 }
 
 /// A process of ours: requests go to its standard input, answers come from its standard output.
@@ -46,8 +45,7 @@ final class AppPipe: AppChannel {
         return !isOver
     }
 
-    @discardableResult
-    func end() -> ChildProcess.Ending {
+    @discardableResult func end() -> ChildProcess.Ending {
         if let ending { return ending }
         kill(process.processID, SIGKILL)
         isOver = true

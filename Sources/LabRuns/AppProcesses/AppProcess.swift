@@ -87,8 +87,7 @@ final class AppProcess {
     }
 
     /// Has it ended, as far as it lives; nil if it doesn't.
-    @discardableResult
-    func end() -> ChildProcess.Ending? {
+    @discardableResult func end() -> ChildProcess.Ending? {
         defer {
             channel = nil
             processBytes = 0

@@ -85,8 +85,7 @@ package final class CommandGroups: Sendable {
     }
 
     /// Removes the groups in it first, under whatever names: only their maker knew these.
-    @discardableResult
-    static func remove(_ base: MemoryGroup) -> Bool {
+    @discardableResult static func remove(_ base: MemoryGroup) -> Bool {
         let names = (try? FolderNames.of(base.path)) ?? []
         for name in names.map({ String(decoding: $0, as: UTF8.self) })
         where name.hasPrefix("cell-") {

@@ -117,8 +117,7 @@ extension MemoryGroup {
 
     /// Kills who is left in it, and removes it; true once it is gone. A process that was killed
     /// takes a while to leave.
-    @discardableResult
-    func remove(withinMs: Int = 2000) -> Bool {
+    @discardableResult func remove(withinMs: Int = 2000) -> Bool {
         let endNs = WallClock.nowNs() + Int64(withinMs) * 1_000_000
         while true {
             let code = files.removeFolder(path)

@@ -69,8 +69,7 @@ package struct SwapSpace: Sendable, Equatable {
 
     /// Takes it off again, as far as it was made; true once it is gone. What is in it goes back to
     /// memory first.
-    @discardableResult
-    func remove() -> Bool {
+    @discardableResult func remove() -> Bool {
         switch backing {
         case .zram(let device):
             guard let size = calls.files.read(Self.size(device)), size != "0\n" else { return true }

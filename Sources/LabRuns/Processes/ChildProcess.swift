@@ -114,8 +114,7 @@ package struct ChildProcess {
 
     /// For a child that says nothing: closes its standard input, which tells it that its time has
     /// come, and waits for its end.
-    @discardableResult
-    func end() -> Ending {
+    @discardableResult func end() -> Ending {
         closeEnds()
         return wait()
     }
