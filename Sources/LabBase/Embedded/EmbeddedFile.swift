@@ -2,26 +2,25 @@ import CFiles
 
 /// A file of this package that is embedded in the program, byte for byte.
 package struct EmbeddedFile: Sendable {
-    /// `scenarios/tableview.json`, `pages/report.css`.
-    package let path: String
     private let number: Int32
 
+    /// `scenarios/tableview.json`, `pages/report.css`.
+    package var path: String { String(cString: embedded_path(number)) }
     package var text: String { String(cString: embedded_text(number)) }
 
-    package static let all = (0..<embedded_count()).map { number in
-        EmbeddedFile(path: String(cString: embedded_path(number)), number: number)
-    }
+    package static let all = (0..<embedded_count()).map { EmbeddedFile(number: $0) }
 
     /// The files of a folder and of those in it.
     package static func all(in folder: String) -> [EmbeddedFile] {
         let folder = folder + "/"
-        return all.filter { $0.path.hasPrefix(folder) }
+        return all.filter { strncmp(embedded_path($0.number), folder, folder.utf8.count) == 0 }
     }
 
     /// `tableview`: the path's last part, without `.json`.
     package var name: String {
-        let start = path.utf8.lastIndex(of: UInt8(ascii: "/")).map(path.utf8.index(after:))
-        return String(path[(start ?? path.startIndex)...].dropLast(5))
+        let path = path.utf8
+        let start = path.lastIndex(of: UInt8(ascii: "/")).map(path.index(after:))
+        return String(Substring(path[(start ?? path.startIndex)...].dropLast(5)))
     }
 
     /// The files of a folder, without `.json`, in the order of `Sources/CFiles/embedded.c`.
@@ -44,7 +43,7 @@ package struct EmbeddedFile: Sendable {
 
     /// - Precondition: `Sources/CFiles/embedded.c` has the file.
     package static func text(_ path: String) -> String {
-        guard let file = all.first(where: { $0.path == path }) else {
+        guard let file = all.first(where: { strcmp(embedded_path($0.number), path) == 0 }) else {
             preconditionFailure("\(path) isn't in Sources/CFiles/embedded.c")
         }
         return file.text

@@ -11,13 +11,18 @@ package enum Descriptor {
         }
     }
 
+    /// Room for so many bytes, which isn't cleared.
+    package static func room(_ count: Int) -> [UInt8] {
+        [UInt8](unsafeUninitializedCapacity: count) { $1 = count }
+    }
+
     /// Hands over all that is left, piece by piece. Returns the number of an error, which ends it:
     /// of a read, or one that `take` returns.
     package static func readAll<Failure: Error>(
         _ descriptor: Int32, pieceBytes: Int = 1 << 16,
         _ take: (ArraySlice<UInt8>) throws(Failure) -> Int32?
     ) throws(Failure) -> Int32? {
-        var piece = [UInt8](repeating: 0, count: pieceBytes)
+        var piece = room(pieceBytes)
         while true {
             let count = read(descriptor, into: &piece, room: pieceBytes)
             if count < 0 { return errno }

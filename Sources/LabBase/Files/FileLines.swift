@@ -11,7 +11,7 @@ package struct FileLines: ~Copyable {
     private let descriptor: Int32
     /// Number of lines that were read.
     package private(set) var count = 0
-    private var chunk = [UInt8](repeating: 0, count: FileLines.chunkBytes)
+    private var chunk = Descriptor.room(FileLines.chunkBytes)
     private var at = 0
     private var end = 0
     private var isOver = false

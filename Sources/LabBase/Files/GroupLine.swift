@@ -5,10 +5,12 @@ package struct GroupLine {
     package var path: Substring
 
     package static func all(_ text: String) -> [GroupLine] {
-        text.split(separator: "\n").compactMap { line in
-            let fields = line.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
+        text.utf8.split(separator: UInt8(ascii: "\n")).compactMap { line in
+            let fields = line.split(
+                separator: UInt8(ascii: ":"), maxSplits: 2, omittingEmptySubsequences: false)
             guard fields.count == 3 else { return nil }
-            return GroupLine(controllers: fields[1].split(separator: ","), path: fields[2])
+            let controllers = fields[1].split(separator: UInt8(ascii: ",")).map { Substring($0) }
+            return GroupLine(controllers: controllers, path: Substring(fields[2]))
         }
     }
 }

@@ -27,7 +27,8 @@ package enum SystemMemory {
     /// groups are invisible, and the outermost one's place shows the container's.
     private static var groupBytes: [Int64] {
         var left: [Int64] = []
-        for own in GroupLine.all(text(of: "/proc/self/cgroup")) {
+        let groups = String(decoding: bytes(of: "/proc/self/cgroup"), as: UTF8.self)
+        for own in GroupLine.all(groups) {
             let isOld = own.controllers.contains("memory")
             guard isOld || own.controllers.isEmpty else { continue }
             let top = isOld ? "/sys/fs/cgroup/memory" : "/sys/fs/cgroup"
@@ -53,28 +54,29 @@ package enum SystemMemory {
         return max(0, limit - max(0, taken - (cached ?? 0)))
     }
 
-    private static func value(_ name: Substring, in path: String) -> Int64? {
-        for line in lines(of: path) where line.utf8.starts(with: name.utf8) {
-            let words = line.split(separator: " ")
-            if words.count >= 2, words[0] == name { return Int64(words[1]) }
+    private static func value(_ name: String, in path: String) -> Int64? {
+        for line in bytes(of: path).split(separator: 0x0A) where line.starts(with: name.utf8) {
+            let words = line.split(separator: 0x20)
+            if words.count >= 2, words[0].count == name.utf8.count { return number(words[1]) }
         }
         return nil
     }
 
     private static func numbers(in path: String) -> [Int64] {
-        lines(of: path).first?.split(separator: " ").compactMap { Int64($0) } ?? []
+        let line = bytes(of: path).split(separator: 0x0A).first ?? []
+        return line.split(separator: 0x20).compactMap(number)
     }
 
-    /// Splits by bytes, which is faster than by characters.
-    private static func lines(of path: String) -> [Substring] {
-        text(of: path).utf8.split(separator: 0x0A).map { Substring($0) }
+    private static func number(_ digits: ArraySlice<UInt8>) -> Int64? {
+        Int64(String(decoding: digits, as: UTF8.self))
     }
 
-    private static func text(of path: String) -> String {
-        guard let file = fopen(path, "r") else { return "" }
+    private static func bytes(of path: String) -> [UInt8] {
+        guard let file = fopen(path, "r") else { return [] }
         defer { fclose(file) }
-        var bytes = [UInt8](repeating: 0, count: 1 << 16)
+        var bytes = Descriptor.room(1 << 16)
         let count = fread(&bytes, 1, bytes.count, file)
-        return String(decoding: bytes[..<count], as: UTF8.self)
+        bytes.removeLast(bytes.count - count)
+        return bytes
     }
 }

@@ -54,7 +54,10 @@ package struct JSONObject: Sendable, JSONSequence, ExpressibleByArrayLiteral {
 }
 
 extension JSONObject {
-    package func member(_ key: String) -> JSONMember? { first { $0.isNamed(key) } }
+    package func member(_ key: String) -> JSONMember? {
+        guard let object, let value = object[key] else { return nil }
+        return JSONMember(named: JSONValue(value.document, node: value.node - 1))
+    }
 
     /// Returns the values in order, if the keys are these, in this order; nil if they aren't.
     package func values(of keys: [String]) -> [JSONValue]? {

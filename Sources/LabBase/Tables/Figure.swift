@@ -70,9 +70,11 @@ extension ResultRow {
             case .text: return .text(written)
             case .integer: return Int64(written).map { .integer($0) } ?? .text(written)
             case .fixed(let places):
-                let halves = written.split(separator: ".", omittingEmptySubsequences: false)
-                guard halves.count == 2, halves[1].count == places,
-                    let scaled = Int64(halves[0] + halves[1])
+                let point = UInt8(ascii: ".")
+                let digits = written.utf8.filter { $0 != point }
+                guard written.utf8.dropLast(places).last == point,
+                    digits.count == written.utf8.count - 1,
+                    let scaled = Int64(String(decoding: digits, as: UTF8.self))
                 else { return .text(written) }
                 return .fixed(scaled, places: places)
             }

@@ -3,11 +3,15 @@ package enum Paragraph {
     package static func wrapped(_ text: String, width: Int) -> [String] {
         var lines: [String] = []
         var line = ""
-        for word in text.split(separator: " ") {
-            if !line.isEmpty, line.count + 1 + word.count > width {
+        var length = 0
+        for bytes in text.utf8.split(separator: UInt8(ascii: " ")) {
+            let word = Substring(bytes)
+            let wordLength = word.count
+            if !line.isEmpty, length + 1 + wordLength > width {
                 lines.append(line)
                 line = ""
             }
+            length = wordLength + (line.isEmpty ? 0 : length + 1)
             line += (line.isEmpty ? "" : " ") + word
         }
         if !line.isEmpty { lines.append(line) }
