@@ -166,7 +166,9 @@ struct CSVHeader: Sendable {
     /// Some files mark their header as a comment: `# time,key`.
     static func plain(_ name: String) -> String {
         let word = name.hasPrefix("#") ? String(name.dropFirst().drop { $0 == " " }) : name
-        return String(word.lowercased().map { $0 == " " || $0 == "-" ? "_" : $0 })
+        let joints = " -".utf8
+        let bytes = word.lowercased().utf8.map { joints.contains($0) ? UInt8(ascii: "_") : $0 }
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     private static func shown(_ fields: [String]) -> String {

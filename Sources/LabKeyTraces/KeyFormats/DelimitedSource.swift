@@ -3,11 +3,11 @@ import LabOrders
 
 /// Reads delimited text by a description of its columns. A line is a request; in a published format
 /// it may be one for each block that it touches, or as many as it says.
-final class DelimitedSource: RequestSource, DescribedSource {
+final class DelimitedSource: RequestSource {
     let columns: RequestColumns
     let ticksPerSecond: Int?
-    let decided: String
-    let remark: String?
+    package let decided: String
+    package let remark: String?
     var lines: TextLines
     private let texts: KeyTexts
     let file: LineColumns

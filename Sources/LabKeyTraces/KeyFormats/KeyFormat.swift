@@ -95,7 +95,9 @@ package enum KeyFormats {
             return match
         }
         // Published traces have such names: `w44.oracleGeneral.bin`.
-        return name.contains(".oracleGeneral") ? OracleGeneral.self : nil
+        let parts = name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        let isNamed = parts.dropFirst().contains { $0.starts(with: "oracleGeneral".utf8) }
+        return isNamed ? OracleGeneral.self : nil
     }
 }
 
@@ -168,17 +170,4 @@ package struct KeyFile: ~Copyable {
     var blockBytes: Int64?
     /// The description of a record, for `struct`.
     var record: RecordDescription?
-}
-
-/// A source whose columns were guessed or chosen.
-protocol DescribedSource {
-    var decided: String { get }
-    /// A warning about a likely mistake in the columns, and a remedy; nil for none.
-    var remark: String? { get }
-    /// Fields that no reader takes: `tenants and features`; nil for none.
-    var leftOut: String? { get }
-}
-
-extension DescribedSource {
-    var leftOut: String? { nil }
 }

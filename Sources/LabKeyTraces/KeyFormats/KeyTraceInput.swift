@@ -121,12 +121,11 @@ package final class KeyTraceInput {
         let source = try format.source(keyFile)
         var words = "\(shown): read as \(format.id)"
         if let packing { words += ", \(packing.rawValue)" }
-        let described = source as? any DescribedSource
-        if let columns = described?.decided, !columns.isEmpty { words += "; \(columns)" }
+        if !source.decided.isEmpty { words += "; \(source.decided)" }
         return JoinedSource.OpenedFile(
             path: shown, format: format, source: try chosen(source, choice, format, shown),
-            text: words,
-            remark: described?.remark.map { "\(shown): \($0)" }, leftOut: described?.leftOut)
+            text: words, remark: source.remark.map { "\(shown): \($0)" },
+            leftOut: source.unreadFields)
     }
 
     private static func unpacked(

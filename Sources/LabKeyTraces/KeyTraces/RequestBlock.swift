@@ -106,6 +106,12 @@ package protocol RequestSource: AnyObject {
     var denseKeyCount: Int? { get }
     /// Units of its times in a second, if known.
     var ticksPerSecond: Int? { get }
+    /// How its columns were guessed or chosen; empty if neither was done.
+    var decided: String { get }
+    /// A warning about a likely mistake in the columns, and a remedy; nil for none.
+    var remark: String? { get }
+    /// Fields that no reader takes: `tenants and features`; nil for none.
+    var unreadFields: String? { get }
 
     /// Reads the next requests; a count of zero is the end. `wanted` are columns that the trace
     /// has.
@@ -121,6 +127,9 @@ extension RequestSource {
     package var requestCount: Int? { nil }
     package var denseKeyCount: Int? { nil }
     package var ticksPerSecond: Int? { nil }
+    package var decided: String { "" }
+    package var remark: String? { nil }
+    package var unreadFields: String? { nil }
 
     /// Reads the next requests. Returns the damage that ended them, where the requests before it
     /// are to be used.

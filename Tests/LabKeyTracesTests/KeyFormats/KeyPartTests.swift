@@ -23,7 +23,7 @@ import Testing
         let keys = read.trace.keys.map { key in
             texts.has(key) ? String(decoding: texts.text(of: key), as: UTF8.self) : "\(key)"
         }
-        return (keys, (source as? any DescribedSource)?.decided ?? "")
+        return (keys, source.decided)
     }
 
     private static let blocks = "419,R,8192,4096,1\n725,R,8192,4096,2\n419,W,8192,4096,3\n"
@@ -97,7 +97,7 @@ import Testing
     ]) func whatLooksLikeAPartIsSaid(text: String, columns: String, remark: String?) throws {
         let source = try CSVColumns.source(
             keyFile(Array(text.utf8), columns: choice(columns)))
-        let said = (source as? any DescribedSource)?.remark
+        let said = source.remark
         if let remark {
             check(said?.contains(remark), true, note: "\(said ?? "nothing")")
         } else {
@@ -122,13 +122,13 @@ import Testing
     @Test func aTenantsKeyIsItsOwnIfThatIsSaid() throws {
         let plain = try LCS.source(keyFile(lcs))
         check(ReadTrace(plain).trace.keys, [70_000, 70_000, 70_000])
-        check((plain as? any DescribedSource)?.remark?.contains("--columns key=tenant+key"), true)
+        check(plain.remark?.contains("--columns key=tenant+key"), true)
         let texts = KeyTexts()
         let own = try LCS.source(keyFile(lcs, columns: choice("key=tenant+key"), texts: texts))
         let keys = ReadTrace(own).trace.keys
         check(keys[0] == keys[2] && keys[0] != keys[1])
         check(texts.text(of: keys[1]).elementsEqual("258+70000".utf8))
-        check((own as? any DescribedSource)?.remark, nil)
+        check(own.remark, nil)
     }
 
     @Test(arguments: ["key=1+2", "key=tenant", "key=key,size=size"])

@@ -3,13 +3,13 @@ import LabOrders
 
 /// Reads records of one length by their description: column by column, or with blocks request by
 /// request.
-final class RecordSource: RequestSource, DescribedSource {
+final class RecordSource: RequestSource {
     let columns: RequestColumns
     let requestCount: Int?
     let ticksPerSecond: Int?
-    let decided: String
-    let remark: String?
-    let leftOut: String?
+    package let decided: String
+    package let remark: String?
+    package let unreadFields: String?
     private let path: String
     private let format: String
     private let texts: KeyTexts
@@ -40,7 +40,7 @@ final class RecordSource: RequestSource, DescribedSource {
         self.format = format
         self.unitBytes = unitBytes
         self.remark = remark
-        self.leftOut = leftOut
+        unreadFields = leftOut
         blockBytes = file.blockBytes
         keys = record.fields.filter { $0.use == .key }
         others = record.fields.filter { $0.use != .key && $0.use != .ignored }
