@@ -138,22 +138,33 @@ package struct Fields {
     }
 
     /// The members that aren't comments, as nodes with their keys.
-    package var named: some Sequence<(key: String, member: JSONMember, node: Node)> {
-        members.lazy.filter { !$0.isNamed(JSONReader.commentKey) }.map { [node] member in
+    package var named: [(key: String, member: JSONMember, node: Node)] {
+        var named: [(key: String, member: JSONMember, node: Node)] = []
+        for member in members where !member.isNamed(JSONReader.commentKey) {
             let key = member.key
             let path = JSONPath.appending(key, to: node.path)
-            return (key, member, Node(value: member.value, path: path, log: node.log))
+            named.append((key, member, Node(value: member.value, path: path, log: node.log)))
         }
+        return named
     }
 
     /// Names that the user gives as keys, one at a time; reports wrong ones.
-    package func declaredNames() -> some Sequence<(name: String, node: Node)> {
-        if named.first(where: { _ in true }) == nil { node.report(.empty) }
-        return named.lazy.map { key, member, node in
-            if !Self.isName(key) {
-                report(.badName(key), at: member)
+    package func declaredNames() -> DeclaredNames {
+        let named = named
+        if named.isEmpty { node.report(.empty) }
+        return DeclaredNames(fields: self, left: named.makeIterator())
+    }
+
+    package struct DeclaredNames: Sequence, IteratorProtocol {
+        fileprivate let fields: Fields
+        fileprivate var left: IndexingIterator<[(key: String, member: JSONMember, node: Node)]>
+
+        package mutating func next() -> (name: String, node: Node)? {
+            guard let (key, member, node) = left.next() else { return nil }
+            if !Fields.isName(key) {
+                fields.report(.badName(key), at: member)
             } else if Spreadsheet.isFormula(key) {
-                report(.spreadsheetFormula(key), at: member)
+                fields.report(.spreadsheetFormula(key), at: member)
             }
             return (key, node)
         }

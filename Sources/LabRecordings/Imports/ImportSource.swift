@@ -16,7 +16,7 @@ package struct ImportSource: Sendable {
         guard descriptor >= 0 else { throw .unreadable(path, errno) }
         defer { close(descriptor) }
         try FileUses.reads(descriptor, as: path)
-        var bytes = [UInt8](repeating: 0, count: Self.bytesToTell)
+        var bytes = Descriptor.room(Self.bytesToTell)
         var count = 0
         while count < bytes.count {
             let more = bytes.withUnsafeMutableBytes {
@@ -26,7 +26,8 @@ package struct ImportSource: Sendable {
             if more == 0 { break }
             count += more
         }
-        return Array(bytes[..<count])
+        bytes.removeLast(bytes.count - count)
+        return bytes
     }
 
     /// All of it, without a byte order mark: at most 256 MiB.

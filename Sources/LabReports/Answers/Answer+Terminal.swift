@@ -53,7 +53,8 @@ extension Answer {
             shown[index] = piece.block.brief(style, most: room - 1, isNeeded: piece.rank == 0)
             if !shown[index].isEmpty { room -= shown[index].count + 1 }
         }
-        let lines = Array(shown.filter { !$0.isEmpty }.joined(separator: [""]))
+        var lines: [String] = []
+        for piece in shown where !piece.isEmpty { lines += (lines.isEmpty ? [] : [""]) + piece }
         let last = (verdict.map { $0 + " " } ?? "") + Self.more
         // What an option asked for is shown whole, however many lines it takes.
         let asked = parts.filter { $0.rank == Self.asked }.map { $0.block }.lines(style)
@@ -84,12 +85,13 @@ extension Block {
     fileprivate func brief(_ style: TextStyle, most: Int, isNeeded: Bool) -> [String] {
         switch self {
         case .sentences(let sentences, let rest):
-            for count in sentences.indices.reversed().map({ $0 + 1 }) {
-                let left = sentences.count - count
-                let told =
-                    sentences.prefix(count) + (left > 0 ? [rest?(left)] : []).compactMap { $0 }
-                let lines = style.paragraph(told.joined(separator: " "))
+            var told = sentences
+            while !told.isEmpty {
+                let left = sentences.count - told.count
+                let last = left > 0 ? rest.map { [$0(left)] } ?? [] : []
+                let lines = style.paragraph((told + last).joined(separator: " "))
                 if lines.count <= most { return lines }
+                told.removeLast()
             }
             return []
         case .items(let items):

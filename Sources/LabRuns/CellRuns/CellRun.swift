@@ -13,7 +13,9 @@ struct CellRun {
     /// - Parameter inputs: one for each cell.
     func outcomes(of cells: [Cell], _ inputs: [CellInput]) -> [CellOutcome] {
         guard cells[0].phone != nil, !cells[0].hasOwnProcess else {
-            return zip(cells, inputs).map { outcome(of: $0, $1) }
+            var outcomes: [CellOutcome] = []
+            for index in cells.indices { outcomes.append(outcome(of: cells[index], inputs[index])) }
+            return outcomes
         }
         do throws(Halt) {
             return cells[0].memory == .model

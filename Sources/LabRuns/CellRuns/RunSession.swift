@@ -95,34 +95,31 @@ package struct RunSession: Sendable {
         }
     }
 
-    private struct PlayedTogether: Hashable {
-        var phone: ObjectIdentifier?
-        var index: Int
-    }
-
     /// Several at a time; of what is wrong, the first in order. Cells over real memory play their
     /// inputs in processes of their own.
     private static func played(
         _ needed: [NeededSource], _ options: RunOptions
     ) throws(Complaint) -> [CellInput] {
         let keepsEvents = options.memory == .model
-        // Parts of one phone wait for each other.
-        let units = needed.indices.grouped { index in
-            let phone = needed[index].source.phone.map { ObjectIdentifier($0.read) }
-            return PlayedTogether(phone: phone, index: phone == nil ? index : 0)
+        // Parts of one phone follow one another, and wait for each other.
+        var units: [[Int]] = []
+        for index in needed.indices {
+            let last = units.last.flatMap { needed[$0[0]].source.phone }
+            if let phone = needed[index].source.phone, phone.read === last?.read {
+                units[units.count - 1].append(index)
+            } else {
+                units.append([index])
+            }
         }
-        let played = WorkerThreads.map(units.count, jobs: options.jobs ?? WorkerThreads.cores) {
-            units[$0].elements.map { index in
+        let jobs = options.jobs ?? WorkerThreads.cores
+        let played = WorkerThreads.map(units.count, jobs: jobs) { [units] unit in
+            units[unit].map { index in
                 Result { () throws(Complaint) in
                     try needed[index].played(keepsEvents: keepsEvents)
                 }
             }
         }
-        var results = [Result<CellInput, Complaint>?](repeating: nil, count: needed.count)
-        for (unit, together) in zip(units, played) {
-            for (index, result) in zip(unit.elements, together) { results[index] = result }
-        }
-        return try results.map { (result) throws(Complaint) in try result!.get() }
+        return try played.flatMap { $0 }.map { (result) throws(Complaint) in try result.get() }
     }
 
     /// The same session with other cells, for a command that learns from a first run.

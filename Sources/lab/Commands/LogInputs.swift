@@ -9,11 +9,13 @@ extension Commands {
     /// Refuses a log as a trace of keys, unless the user says its format: each of its lines would
     /// be a key.
     static func refuseLogsOfKeys(_ arguments: ParsedArguments) throws(Complaint) {
-        let ofKeys: [LabCommand] = [.traceRun, .traceCurve, .traceInfo, .traceConvert]
-        guard ofKeys.contains(arguments.id), !arguments.isGiven(Options.from),
-            let refusal = Complaint.log(among: arguments.words)
-        else { return }
-        throw refusal
+        switch arguments.id {
+        case .traceRun, .traceCurve, .traceInfo, .traceConvert: break
+        default: return
+        }
+        if !arguments.isGiven(Options.from), let refusal = Complaint.log(among: arguments.words) {
+            throw refusal
+        }
     }
 }
 

@@ -90,9 +90,13 @@ extension TracePass {
         let paths = arguments.arguments("TRACE")
         let seeds = arguments[Options.seeds] ?? usualSeed...usualSeed
         let traces = arguments[flag: Options.each] ? paths.map { [$0] } : [paths]
-        return traces.enumerated().flatMap { index, paths in
-            seeds.map { TracePass(paths: paths, seed: $0, traceIndex: index) }
+        var passes: [TracePass] = []
+        for (index, paths) in traces.enumerated() {
+            for seed in seeds {
+                passes.append(TracePass(paths: paths, seed: seed, traceIndex: index))
+            }
         }
+        return passes
     }
 }
 
