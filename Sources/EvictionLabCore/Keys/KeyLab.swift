@@ -105,8 +105,7 @@ public struct KeyLab: Sendable {
         let cache = OwnKeyCache(make(), names: names)
         cache.play(trace.chunk, 0..<trace.count)
         cache.letGo()
-        return KeyLabResult(
-            policy: name, size: nil, counts: cache.counts, problem: cache.problem)
+        return KeyLabResult(policy: name, size: nil, counts: cache.counts, problem: cache.problem)
     }
 }
 
@@ -159,9 +158,7 @@ private final class KeyArray: RequestSource {
         let end = min(next + block.room, keys.count)
         for (index, position) in (next..<end).enumerated() {
             block.keys[UInt32(index)] = keys[position]
-            if let sizes, wanted.contains(.sizes) {
-                block.sizes[UInt32(index)] = sizes[position]
-            }
+            if let sizes, wanted.contains(.sizes) { block.sizes[UInt32(index)] = sizes[position] }
         }
         block.count = end - next
         next = end

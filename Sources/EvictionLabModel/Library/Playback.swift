@@ -49,9 +49,7 @@ extension Lab {
 
             /// On one line: the time, what it is, the view, the image, and what came of it.
             public var description: String {
-                let words = [
-                    view.map { "view \($0)" }, image, outcome.map { "(\($0.rawValue))" },
-                ]
+                let words = [view.map { "view \($0)" }, image, outcome.map { "(\($0.rawValue))" }]
                 let time = "\(Fixed.milliseconds(ns: timeNs)) ms"
                 return ([time, kind.rawValue] + words.compactMap { $0 }).joined(separator: " ")
             }
@@ -260,9 +258,7 @@ extension Lab {
     private func playback(_ policy: Policy) throws(Complaint) -> Playback {
         let (cell, source) = (cell(policy, .model), input.source)
         return try Complaint.ofPlay { () throws(Halt) in
-            try Playback(source) { () throws(Halt) in
-                try ModelRun.prepare(cell, source)
-            }
+            try Playback(source) { () throws(Halt) in try ModelRun.prepare(cell, source) }
         }
     }
 }

@@ -43,14 +43,10 @@ extension Claim {
         }
         // A path may contain an equals sign.
         signs.removeAll { text[$0] == "=" || text[$0] == "!" }
-        guard let sign = signs.first else {
-            throw Complaint("no comparison in it", advice)
-        }
+        guard let sign = signs.first else { throw Complaint("no comparison in it", advice) }
         let left = text[..<sign.lowerBound].trimmed
         let right = text[sign.upperBound...].trimmed
-        if left.isEmpty || right.isEmpty {
-            throw Complaint("no comparison in it", advice)
-        }
+        if left.isEmpty || right.isEmpty { throw Complaint("no comparison in it", advice) }
         guard signs.count == 1 else {
             throw Complaint("more than one comparison in it", "Write a claim for each")
         }

@@ -27,9 +27,7 @@ package enum KeptInput {
         guard let file = Temporaries.make(in: folder) ?? Temporaries.make(in: "/tmp") else {
             throw failure(typed, errno)
         }
-        let error = Descriptor.readAll(descriptor) {
-            Terminal.writeAll($0, to: file.descriptor)
-        }
+        let error = Descriptor.readAll(descriptor) { Terminal.writeAll($0, to: file.descriptor) }
         if let error {
             file.remove()
             close(file.descriptor)

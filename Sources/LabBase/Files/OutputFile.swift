@@ -121,9 +121,7 @@ package final class OutputFile: Sendable {
 
     private func writeDirect(_ text: String, to descriptor: Int32) throws(Complaint) {
         guard let error = Terminal.writeAll(text, to: descriptor) else { return }
-        if error == EPIPE, isStandardOutput {
-            Terminal.dieOfBrokenPipe()
-        }
+        if error == EPIPE, isStandardOutput { Terminal.dieOfBrokenPipe() }
         throw .unwritable(path, error)
     }
 

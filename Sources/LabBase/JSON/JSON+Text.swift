@@ -32,9 +32,7 @@ private struct JSONPrinter {
             let style = layout.style ?? style
             bytes.append(UInt8(ascii: "["))
             let pads = style == .loose
-            enclose(elements, layout, style, pads: pads, isAbsent: \.isAbsent) {
-                $0.put($1, style)
-            }
+            enclose(elements, layout, style, pads: pads, isAbsent: \.isAbsent) { $0.put($1, style) }
             bytes.append(UInt8(ascii: "]"))
         case .object(let members, let layout):
             let style = layout.style ?? style

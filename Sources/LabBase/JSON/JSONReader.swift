@@ -229,9 +229,7 @@ package struct JSONReader {
         at += 1
         skipSpace()
         let closing = container == .object ? UInt8(ascii: "}") : UInt8(ascii: "]")
-        if next == closing {
-            throw problem("a comma that nothing follows", "Remove it", at: comma)
-        }
+        if next == closing { throw problem("a comma that nothing follows", "Remove it", at: comma) }
     }
 
     /// The error for an unexpected character: the end, a comment, quotes of the wrong kind.

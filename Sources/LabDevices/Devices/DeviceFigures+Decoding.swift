@@ -44,9 +44,7 @@ extension DeviceFigure {
     private static func setup(of kind: PictureKind) -> DeviceFigure {
         let range: ClosedRange<Int64> = 0...Quantity.minuteNs
         let form = FigureForm<Int64>.time(range)
-        let isNone: @Sendable (Device) -> Bool = {
-            isOff(kind, $0) || $0.decode[kind].setupNs == 0
-        }
+        let isNone: @Sendable (Device) -> Bool = { isOff(kind, $0) || $0.decode[kind].setupNs == 0 }
         return DeviceFigure(
             "decode.\(kind.rawValue).setup", \.decode[setup: kind], form,
             json: { isNone($0) ? .absent : form.file.json($0.decode[setup: kind]) },
@@ -65,9 +63,7 @@ extension DeviceFigure {
         var texts = WordTable.figures.row(part, of: "decoding").map {
             $0.replacing("KINDS", with: kind.withArticle).replacing("KIND", with: kind.rawValue)
         }
-        if part == "pixel", !kind.isUsual {
-            texts[2] = "as `\(PictureKind(kind.format).rawValue)`"
-        }
+        if part == "pixel", !kind.isUsual { texts[2] = "as `\(PictureKind(kind.format).rawValue)`" }
         return ([part] + texts)[1...]
     }
 

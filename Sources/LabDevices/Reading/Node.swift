@@ -13,9 +13,7 @@ package struct Node {
 
     /// A member of an object; nil if it is missing.
     package subscript(key: String) -> Node? {
-        value[key].map {
-            Node(value: $0, path: JSONPath.appending(key, to: path), log: log)
-        }
+        value[key].map { Node(value: $0, path: JSONPath.appending(key, to: path), log: log) }
     }
 
     package func report(_ complaint: Complaint) {

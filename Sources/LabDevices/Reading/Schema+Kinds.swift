@@ -40,9 +40,7 @@ extension Schema {
     ) -> String {
         let properties = members["properties"]?.members ?? []
         let names = properties.map(\.key).filter { $0 != JSONReader.commentKey }
-        if !names.isEmpty {
-            return "object: " + names.map { "`\($0)`" }.joined(separator: ", ")
-        }
+        if !names.isEmpty { return "object: " + names.map { "`\($0)`" }.joined(separator: ", ") }
         guard let value = members["additionalProperties"] else { return "object" }
         return "object: names, each with " + kind(of: value, reference)
     }

@@ -68,9 +68,7 @@ struct ControlPath: Sendable {
         var numbers = numbers
         var value = value
         let code = withUnsafeMutablePointer(to: &value) { value in
-            Self.withNumbers(&numbers) {
-                cje_write($0, length, value, MemoryLayout<Value>.size)
-            }
+            Self.withNumbers(&numbers) { cje_write($0, length, value, MemoryLayout<Value>.size) }
         }
         guard code == 0 else { throw .jemalloc(name, code: code) }
     }

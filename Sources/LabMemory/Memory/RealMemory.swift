@@ -81,9 +81,7 @@ package final class RealMemory: ImageMemory {
     package func takeWarning() -> WarningLevel? { warnings?.take() }
 
     package func notePeak() {
-        guard let bytes = resident.currentBytes(), let figures = pixels.figures() else {
-            return
-        }
+        guard let bytes = resident.currentBytes(), let figures = pixels.figures() else { return }
         arenaPeak.residentBytes = max(arenaPeak.residentBytes, figures.residentBytes)
         arenaPeak.activeBytes = max(arenaPeak.activeBytes, figures.activeBytes)
         sampledPeakBytes = max(sampledPeakBytes, bytes)

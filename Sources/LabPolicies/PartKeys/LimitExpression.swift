@@ -122,9 +122,7 @@ package struct LimitExpression {
         while let sign = take("+-") {
             let place = next - 1
             let (a, b) = try numbers(amount, try product(), at: place)
-            guard let sum = a.plus(sign == "+" ? b : b.negated) else {
-                throw tooLarge(from: start)
-            }
+            guard let sum = a.plus(sign == "+" ? b : b.negated) else { throw tooLarge(from: start) }
             amount = .some(sum)
         }
         skipBlanks()

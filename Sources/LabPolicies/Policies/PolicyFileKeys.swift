@@ -69,8 +69,6 @@ package enum PolicyFileKeys {
     }
 
     private static func value(_ parameter: PolicyParameter) -> JSON {
-        [
-            "type": ["string", "number", "boolean"], "description": .string(parameter.summary),
-        ]
+        ["type": ["string", "number", "boolean"], "description": .string(parameter.summary)]
     }
 }

@@ -44,9 +44,7 @@ package enum PolicyReference {
         if let part = PolicyRegistry.parts.first(where: { $0.id == name }) {
             return text(part, device: device)
         }
-        if let preset = Preset.shipped(name) {
-            return PresetReference.text(preset, device: device)
-        }
+        if let preset = Preset.shipped(name) { return PresetReference.text(preset, device: device) }
         if let page = OrderReference.text(name) { return page }
         let policy = try PolicySpec.parse(name, device: device)
         if let system = try PolicyFile.system(name) {

@@ -100,9 +100,7 @@ private struct SettingText {
             let key = String(override.prefix { $0 != "=" })
             let place = pieces.lastIndex { piece in
                 part.map { Self.name(piece) == $0 }
-                    ?? Self.arguments(piece).contains {
-                        $0.hasPrefix("\(key)=")
-                    }
+                    ?? Self.arguments(piece).contains { $0.hasPrefix("\(key)=") }
             }
             Self.set(key, override, in: &pieces[place ?? 0])
         }

@@ -54,9 +54,7 @@ struct CellRun {
         }
         for (index, column) in one.row.columns.enumerated() where !column.isMeasured {
             let (first, second) = (one.row.figures[index], other.row.figures[index])
-            if first != second {
-                return "\(column.name) is \(first.written) and \(second.written)"
-            }
+            if first != second { return "\(column.name) is \(first.written) and \(second.written)" }
         }
         return nil
     }

@@ -53,9 +53,7 @@ package struct PluginKit: Sendable {
     }
 
     private func note(_ end: ChildEnd, _ report: inout PluginReport) {
-        if end.leftProcesses {
-            report.note(.process, "has started processes, and left them")
-        }
+        if end.leftProcesses { report.note(.process, "has started processes, and left them") }
         if report.isOver {
             report.isPlayed = report[.books] == nil
             if report.name.isEmpty {

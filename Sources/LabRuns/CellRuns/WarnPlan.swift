@@ -59,9 +59,7 @@ package enum WarnPlan {
         if cell.policy.composition.hasPlugins {
             outcome = ChildRun.run(trial, input, imageCache: imageCache)
         } else {
-            outcome = try Complaint.ofPlay { () throws(Halt) in
-                try ModelRun.run(trial, input)
-            }
+            outcome = try Complaint.ofPlay { () throws(Halt) in try ModelRun.run(trial, input) }
         }
         // A policy that dies of the peak is warned right before it.
         if outcome.row[.status] == RunStatus.killed.rawValue {

@@ -53,9 +53,7 @@ package struct CellPlan: Sendable {
                 let header =
                     options.worlds == nil
                     ? sources[first].header : try loader.unplayed(path, seed: nil).header
-                if let problem = options.kernel.problem(on: header.device) {
-                    throw .usage(problem)
-                }
+                if let problem = options.kernel.problem(on: header.device) { throw .usage(problem) }
                 for policy in try Self.policies(named, options, loader, header, path) {
                     let series = (cells.last?.series ?? 0) + 1
                     for input in first..<sources.count {

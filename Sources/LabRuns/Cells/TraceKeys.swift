@@ -52,9 +52,7 @@ package struct TraceKeys: TraceSink {
         var keys = ArrayTable<ImageID, UInt64>(repeating: 0, count: catalog.imageCount)
         var block = RequestBlock()
         for (image, timeNs) in zip(images, timesNs) {
-            if keys[image] == 0 {
-                keys[image] = texts.key(Array(catalog.name(of: image).utf8))
-            }
+            if keys[image] == 0 { keys[image] = texts.key(Array(catalog.name(of: image).utf8)) }
             let index = UInt32(block.count)
             block.keys[index] = keys[image]
             block.sizes[index] = catalog.sizeBytes[image]
@@ -75,8 +73,6 @@ package enum TraceText {
         _ input: CellInput, _ body: @escaping (String) -> Void
     ) throws(Complaint) {
         var writer = TraceWriter(header: input.header) { body(String(decoding: $0, as: UTF8.self)) }
-        try Complaint.ofPlay { () throws(Halt) in
-            try input.source.play(into: &writer)
-        }
+        try Complaint.ofPlay { () throws(Halt) in try input.source.play(into: &writer) }
     }
 }

@@ -28,9 +28,7 @@ package enum ClusterInputs {
     }
 
     private static func copy(_ path: String, _ target: String) throws(Complaint) {
-        guard let names = try? FolderNames.of(path) else {
-            return try copyFile(path, target)
-        }
+        guard let names = try? FolderNames.of(path) else { return try copyFile(path, target) }
         try makeFolder(target)
         for name in names {
             let name = String(decoding: name, as: UTF8.self)

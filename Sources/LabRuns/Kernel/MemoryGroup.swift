@@ -47,9 +47,7 @@ extension MemoryGroup {
 
     /// The bytes that the kernel charges to the group now.
     func usageBytes() throws(Complaint) -> Int64 {
-        guard let bytes = number(usageFile) else {
-            throw .unlimited("\(usageFile) can't be read")
-        }
+        guard let bytes = number(usageFile) else { throw .unlimited("\(usageFile) can't be read") }
         return bytes
     }
 

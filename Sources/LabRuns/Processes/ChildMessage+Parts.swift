@@ -87,9 +87,7 @@ extension PixelSize: FormedMessage {
 }
 
 extension PluginName: FormedMessage {
-    static let messageForm = MessageForm(PluginName.init(path:settings:)) {
-        ($0.path, $0.settings)
-    }
+    static let messageForm = MessageForm(PluginName.init(path:settings:)) { ($0.path, $0.settings) }
 }
 
 extension RunProgress: FormedMessage {

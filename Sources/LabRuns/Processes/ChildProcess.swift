@@ -76,9 +76,7 @@ package struct ChildProcess {
         defer { for word in argv { free(word) } }
         var processID: pid_t = 0
         let code = platform_spawn(&processID, executable, argv, &how)
-        guard code == 0 else {
-            throw .unstarted(Terminal.describe(code))
-        }
+        guard code == 0 else { throw .unstarted(Terminal.describe(code)) }
         return processID
     }
 

@@ -54,9 +54,7 @@ extension PartedPlan {
             }
         }
         let missing = found.indices.filter { found[$0] == nil }.map { $0 + 1 }
-        guard missing.isEmpty else {
-            throw PartFiles.missing(missing, of: cellCount, in: folder)
-        }
+        guard missing.isEmpty else { throw PartFiles.missing(missing, of: cellCount, in: folder) }
         return found.map { $0!.row }
     }
 }

@@ -16,9 +16,7 @@ extension Commands {
         let outcome = arguments[Options.outcome] ?? .of(.blankMs)
         let chart = try ChartOutput(arguments)
         let clock = ContinuousClock()
-        let end = arguments[Options.within].map {
-            clock.now.advanced(by: .nanoseconds($0))
-        }
+        let end = arguments[Options.within].map { clock.now.advanced(by: .nanoseconds($0)) }
         let cluster = try AdviceCluster(arguments)
         let study = try AdviceStudy(
             request(command, path), isOver: { end.map { clock.now >= $0 } ?? false },
@@ -47,9 +45,7 @@ extension Commands {
     }
 
     /// Options about what no phone has: another price, a cluster.
-    private static let idleOfPhones = [
-        "price", "prove", "slurm", "within", "outcome",
-    ]
+    private static let idleOfPhones = ["price", "prove", "slurm", "within", "outcome"]
 
     private static func advisePhone(
         _ arguments: ParsedArguments, _ path: String

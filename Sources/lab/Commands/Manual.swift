@@ -17,12 +17,8 @@ extension Commands {
             return .done
         }
         if !words.isEmpty { throw arguments.refusal(.conflict("--folder", "COMMAND")) }
-        if mkdir(folder, 0o755) != 0, errno != EEXIST {
-            throw Complaint.unwritable(folder, errno)
-        }
-        for page in pages {
-            try OutputFile("\(folder)/\(page.name).1").finish(page.text)
-        }
+        if mkdir(folder, 0o755) != 0, errno != EEXIST { throw Complaint.unwritable(folder, errno) }
+        for page in pages { try OutputFile("\(folder)/\(page.name).1").finish(page.text) }
         return .done
     }
 }

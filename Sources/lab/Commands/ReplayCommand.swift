@@ -132,9 +132,7 @@ extension ReplayCommand {
             throw arguments.refusal(.missingCompanion("--hold", "--worlds N"))
         }
         let name = some == nil ? "--worlds" : "--world"
-        if count != nil, some != nil {
-            throw arguments.refusal(.conflict("--worlds", "--world"))
-        }
+        if count != nil, some != nil { throw arguments.refusal(.conflict("--worlds", "--world")) }
         if arguments.all(Options.memory).first == .real {
             throw arguments.refusal(.conflict(name, "--memory real"))
         }
@@ -164,9 +162,7 @@ extension ReplayCommand {
         }
         let runs = zip(session.cells, zip(outcomes, session.rows(outcomes))).compactMap {
             cell, run in
-            run.0.world.map {
-                WorldRun(cell, session.inputs[cell.input].header, $0, run.1)
-            }
+            run.0.world.map { WorldRun(cell, session.inputs[cell.input].header, $0, run.1) }
         }
         return WorldReport(runs, worlds, claims: claims, required: requirements)
     }

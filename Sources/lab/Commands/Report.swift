@@ -15,9 +15,7 @@ extension Commands {
         let files = try paths.map(result)
         // Each world has an input of its own.
         let alike = files.filter { !$0.isOfWorlds }
-        for remark in RowOrigins.remarks(alike.map { ($0.path, $0.rows) }) {
-            Terminal.say(remark)
-        }
+        for remark in RowOrigins.remarks(alike.map { ($0.path, $0.rows) }) { Terminal.say(remark) }
         let page =
             form == .html
             ? try page(files, arguments)
@@ -58,9 +56,7 @@ extension Commands {
         options.policies = rows.map { $0[.policy] }.distinct
         if BuiltInDevices.ids.contains(first[.device]) { options.devices = [first[.device]] }
         // A recording has one seed, its own.
-        if path.hasSuffix(".json") {
-            options.seeds = UInt64(first.written(.seed)).map { $0...$0 }
-        }
+        if path.hasSuffix(".json") { options.seeds = UInt64(first.written(.seed)).map { $0...$0 } }
         return try RunSession(options)
     }
 

@@ -185,9 +185,7 @@ extension SlurmCommand {
 
     private func write(_ plan: ClusterPlan, _ command: any NumberedCommand) throws(Complaint) {
         try folder.makeFolders()
-        if command.isCopied {
-            try ClusterInputs.copy(command.readPaths, to: plan.workFolder)
-        }
+        if command.isCopied { try ClusterInputs.copy(command.readPaths, to: plan.workFolder) }
         if plan.program == folder.program {
             try ClusterInputs.copyFile(ChildProcess.ownExecutable, folder.program)
         }

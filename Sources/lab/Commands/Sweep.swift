@@ -103,9 +103,7 @@ struct SweepCommand: NumberedCommand {
 
     func text(_ results: [CellRow], _ inputs: [CellInput]) -> String {
         let worlds = worldReport(results)
-        if command.format == .table, let worlds {
-            return command.text(worlds.answer)
-        }
+        if command.format == .table, let worlds { return command.text(worlds.answer) }
         return switch command.format {
         case .csv:
             SweepReport.csv(plan, results, half: command.columns, jobs: plan.options.jobs)
