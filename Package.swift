@@ -11,7 +11,7 @@ let rooms: [Target] = [
         "LabOrders", ["LabBase", "CEvictionLab", "CPlatform", "CZlib", "CZstd"],
         "which entry a full cache evicts next, and the tables that tell"),
     room(
-        "LabXZ", ["LabBase", "LabOrders", "CLZMA", "CPlatform"],
+        "LabXZ", ["LabOrders", "CLZMA", "CPlatform"],
         "files packed by xz, read by a library that key traces alone don't ask for"),
     room(
         "LabKeyTraces", ["LabBase", "LabOrders"],
