@@ -40,9 +40,7 @@ package struct DurationCounts: Sendable, Equatable {
     private mutating func add(_ number: UInt32, in bin: Int) {
         let page = bin / Page.size
         while page >= pages.count { pages.append(Page()) }
-        if pages[page].bins.isEmpty {
-            pages[page].bins = [UInt32](repeating: 0, count: Page.size)
-        }
+        if pages[page].bins.isEmpty { pages[page].bins = [UInt32](repeating: 0, count: Page.size) }
         pages[page].bins[bin % Page.size] += number
         pages[page].count += Int64(number)
         count += Int64(number)

@@ -9,13 +9,9 @@ extension PhoneFigures: RowSource {
 
 extension TypedColumn where Source == PhoneFigures, Value == Int64 {
     /// Visits to an app of a phone after its first.
-    public static var returns: Self {
-        Self("returns", .count) { $0.returns }
-    }
+    public static var returns: Self { Self("returns", .count) { $0.returns } }
     /// Launches after a kill.
-    public static var coldStarts: Self {
-        Self("cold_starts", .count, .lower) { $0.coldStarts }
-    }
+    public static var coldStarts: Self { Self("cold_starts", .count, .lower) { $0.coldStarts } }
     /// Kills for want of memory.
     public static var killsForMemory: Self {
         Self("kills_for_memory", .count, .lower) { $0.killsForMemory }

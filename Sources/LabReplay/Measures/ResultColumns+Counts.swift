@@ -3,57 +3,33 @@ import LabBase
 /// Columns of counts and of bytes.
 extension TypedColumn where Source == RunResult, Value == Int64 {
     /// Times that a view asked for an image.
-    public static var requests: Self {
-        Self("requests", .count) { $0.counts.requests }
-    }
+    public static var requests: Self { Self("requests", .count) { $0.counts.requests } }
     /// Strong and weak hits together: the image was there at once.
-    public static var hits: Self {
-        Self("hits", .count, .higher) { $0.counts.hits }
-    }
+    public static var hits: Self { Self("hits", .count, .higher) { $0.counts.hits } }
     /// Requests that a store answered.
-    public static var strongHits: Self {
-        Self("strong_hits", .count) { $0.counts.strongHits }
-    }
+    public static var strongHits: Self { Self("strong_hits", .count) { $0.counts.strongHits } }
     /// Requests that only the weak table answered, since a view still held the image.
-    public static var weakHits: Self {
-        Self("weak_hits", .count) { $0.counts.weakHits }
-    }
+    public static var weakHits: Self { Self("weak_hits", .count) { $0.counts.weakHits } }
     /// Requests that attached to a load of the same image, already under way.
-    public static var joins: Self {
-        Self("joins", .count) { $0.counts.joins }
-    }
+    public static var joins: Self { Self("joins", .count) { $0.counts.joins } }
     /// Requests that started a load.
-    public static var misses: Self {
-        Self("misses", .count, .lower) { $0.counts.misses }
-    }
+    public static var misses: Self { Self("misses", .count, .lower) { $0.counts.misses } }
     /// Requests by views that had let go of their image and came back on screen.
-    public static var restores: Self {
-        Self("restores", .count) { $0.counts.restores }
-    }
+    public static var restores: Self { Self("restores", .count) { $0.counts.restores } }
     /// Decodes begun, for requests and for prefetching alike.
-    public static var decodes: Self {
-        Self("decodes", .count, .lower) { $0.counts.decodes }
-    }
+    public static var decodes: Self { Self("decodes", .count, .lower) { $0.counts.decodes } }
     /// Decodes of what had been decoded before in the run, with the same content.
-    public static var redecodes: Self {
-        Self("redecodes", .count, .lower) { $0.counts.redecodes }
-    }
+    public static var redecodes: Self { Self("redecodes", .count, .lower) { $0.counts.redecodes } }
     /// Different images requested, each once.
-    public static var compulsory: Self {
-        Self("compulsory", .count) { $0.counts.compulsory }
-    }
+    public static var compulsory: Self { Self("compulsory", .count) { $0.counts.compulsory } }
     /// Decoded sizes, summed over `decodes`.
     public static var decodedBytes: Self {
         Self("decoded_bytes", .bytes, .lower) { $0.counts.decodedBytes }
     }
     /// Images that a store gave up for a limit.
-    public static var evictions: Self {
-        Self("evictions", .count) { $0.counts.evictions }
-    }
+    public static var evictions: Self { Self("evictions", .count) { $0.counts.evictions } }
     /// Loads begun by prefetching, to memory or to disk.
-    public static var prefetched: Self {
-        Self("prefetched", .count) { $0.counts.prefetched }
-    }
+    public static var prefetched: Self { Self("prefetched", .count) { $0.counts.prefetched } }
     /// Prefetched loads that a view's request found or joined, each once.
     public static var prefetchUsed: Self {
         Self("prefetch_used", .count) { $0.counts.prefetchUsed }
@@ -67,13 +43,9 @@ extension TypedColumn where Source == RunResult, Value == Int64 {
         Self("wasted_decodes", .count, .lower) { $0.counts.wastedDecodes }
     }
     /// Loads that ended without an image.
-    public static var failed: Self {
-        Self("failed", .count, .lower) { $0.counts.failed }
-    }
+    public static var failed: Self { Self("failed", .count, .lower) { $0.counts.failed } }
     /// Memory warnings delivered, from any sender.
-    public static var warnings: Self {
-        Self("warnings", .count) { $0.counts.warnings }
-    }
+    public static var warnings: Self { Self("warnings", .count) { $0.counts.warnings } }
     /// Images that died through the policy's reaction to warnings.
     public static var warningFreedBytes: Self {
         Self("warning_freed_bytes", .bytes) { $0.counts.warningFreedBytes }
@@ -83,9 +55,7 @@ extension TypedColumn where Source == RunResult, Value == Int64 {
         Self("warning_held_bytes", .bytes) { $0.heldAtWarnings.held }
     }
     /// Times that the app was killed.
-    public static var kills: Self {
-        Self("kills", .count, .lower) { $0.counts.kills }
-    }
+    public static var kills: Self { Self("kills", .count, .lower) { $0.counts.kills } }
     /// The most that all decoded copies together ever took.
     public static var peakImageBytes: Self {
         Self("peak_image_bytes", .bytes, .lower) { $0.peaks.image }
@@ -127,21 +97,15 @@ extension TypedColumn where Source == RunResult, Value == Int64 {
         Self("blank_views", .count, .lower) { $0.counts.blankViews }
     }
     /// Fetches begun, those tried again included.
-    public static var fetches: Self {
-        Self("fetches", .count, .lower) { $0.counts.fetches }
-    }
+    public static var fetches: Self { Self("fetches", .count, .lower) { $0.counts.fetches } }
     /// Files that came over the network, whole.
     public static var fetchBytes: Self {
         Self("fetch_bytes", .bytes, .lower) { $0.counts.fetchBytes }
     }
     /// Loads begun anew because the network was back.
-    public static var retried: Self {
-        Self("retried", .count) { $0.counts.retried }
-    }
+    public static var retried: Self { Self("retried", .count) { $0.counts.retried } }
     /// Loads given up before they decoded, by the policy's own doing.
-    public static var cancelled: Self {
-        Self("cancelled", .count) { $0.counts.cancelled }
-    }
+    public static var cancelled: Self { Self("cancelled", .count) { $0.counts.cancelled } }
     /// Times that a view was given another picture than the one it asked for.
     public static var wrongImages: Self {
         Self("wrong_images", .count, .lower) { $0.counts.wrongImages }
@@ -163,9 +127,7 @@ extension TypedColumn where Source == RunResult, Value == Int64 {
         Self("failed_fatal", .count, .lower) { $0.counts.failedFatal }
     }
     /// Times that the app asked whether an image is in memory, and loaded nothing.
-    public static var lookups: Self {
-        Self("lookups", .count) { $0.counts.lookups }
-    }
+    public static var lookups: Self { Self("lookups", .count) { $0.counts.lookups } }
     /// The part of `lookups` that found an image.
     public static var lookupHits: Self {
         Self("lookup_hits", .count, .higher) { $0.counts.lookupHits }
@@ -175,9 +137,7 @@ extension TypedColumn where Source == RunResult, Value == Int64 {
         Self("app_prefetches", .count) { $0.counts.appPrefetches }
     }
     /// Times that the app removed an image, or emptied the cache.
-    public static var appRemovals: Self {
-        Self("app_removals", .count) { $0.counts.appRemovals }
-    }
+    public static var appRemovals: Self { Self("app_removals", .count) { $0.counts.appRemovals } }
     /// A store held so much more than its limit, at most, when an insertion was over.
     public static var storeExcessBytes: Self {
         Self("store_excess_bytes", .bytes) {
@@ -191,13 +151,9 @@ extension TypedColumn where Source == RunResult, Value == Int64 {
         }
     }
     /// Different pictures decoded and given to a view: the floor of `decodes`.
-    public static var servedImages: Self {
-        Self("served_images", .count) { $0.servedImages }
-    }
+    public static var servedImages: Self { Self("served_images", .count) { $0.servedImages } }
     /// The most that the app itself took beyond its baseline, with players of videos.
-    public static var peakAppBytes: Self {
-        Self("peak_app_bytes", .bytes, .lower) { $0.peaks.app }
-    }
+    public static var peakAppBytes: Self { Self("peak_app_bytes", .bytes, .lower) { $0.peaks.app } }
     /// Frames of animations that players decoded as they were shown.
     public static var streamedFrames: Self {
         Self("streamed_frames", .count, .lower) { $0.counts.streamedFrames }

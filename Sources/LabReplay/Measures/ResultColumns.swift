@@ -9,8 +9,7 @@ package enum ResultColumns {
     /// The columns that a replay counts.
     package static let replayed: [Column] = RunResult.table.map(\.column)
     package static let counted: [Column] = replayed + RowOrigin.columns + PhonePlace.columns
-    package static let measured: [Column] =
-        MemoryMeasurement.table.map(\.column) + [.of(.lab)]
+    package static let measured: [Column] = MemoryMeasurement.table.map(\.column) + [.of(.lab)]
 
     /// The figures of `measured`, in its order.
     package static func figures(of measurement: MemoryMeasurement?) -> [Figure] {
@@ -31,9 +30,7 @@ extension RunStatus: RowSource {}
 
 extension TypedColumn where Source == RunStatus, Value == String {
     /// How the run ended: `ok`, `killed` and so on.
-    public static var status: Self {
-        Self("status") { $0.rawValue }
-    }
+    public static var status: Self { Self("status") { $0.rawValue } }
 }
 
 extension RunResult: RowSource {
@@ -87,9 +84,7 @@ extension TypedColumn where Source == RunResult, Value == Double {
         }
     }
     /// When the app was first killed, in virtual time.
-    public static var killedAtMs: Self {
-        Self("killed_at_ms", .milliseconds) { $0.killedAtNs }
-    }
+    public static var killedAtMs: Self { Self("killed_at_ms", .milliseconds) { $0.killedAtNs } }
     /// Time that views were on screen without their image, summed over views.
     public static var blankMs: Self {
         Self("blank_ms", .milliseconds, .lower) { $0.counts.blankNs }
@@ -104,9 +99,7 @@ extension TypedColumn where Source == RunResult, Value == Double {
         Self("rewait_ms", .milliseconds, .lower) { $0.counts.rewaitNs + $0.counts.restartNs }
     }
     /// The person's time in the app.
-    public static var frontMs: Self {
-        Self("front_ms", .milliseconds) { $0.counts.frontNs }
-    }
+    public static var frontMs: Self { Self("front_ms", .milliseconds) { $0.counts.frontNs } }
     /// From the beginning of a video's player until the video plays: the median.
     public static var videoStartMsP50: Self {
         Self("video_start_ms_p50", .milliseconds, .lower) { $0.durations.videoStarts.p50Ns }
@@ -163,14 +156,10 @@ extension TypedColumn where Source == RunResult, Value == Double {
         Self("over_limit_ms", .milliseconds, .lower) { $0.aboveLimitNs }
     }
     /// Until the script had ended and nothing was in flight, or the app was killed.
-    public static var durationMs: Self {
-        Self("duration_ms", .milliseconds) { $0.durationNs }
-    }
+    public static var durationMs: Self { Self("duration_ms", .milliseconds) { $0.durationNs } }
 }
 
 extension TypedColumn where Source == RunResult, Value == String {
     /// The killer at the app's first end: `limit`, `heap`, `system` or `kernel`.
-    public static var killedBy: Self {
-        Self("killed_by") { $0.killedBy?.rawValue }
-    }
+    public static var killedBy: Self { Self("killed_by") { $0.killedBy?.rawValue } }
 }

@@ -71,9 +71,7 @@ package struct Timeline {
 
     /// A warning comes: tells of the bytes that are held before the app reacts, where the last line
     /// says otherwise.
-    mutating func warn(
-        holding bytes: ByteSnapshot, nowNs: Int64, _ memory: () -> MemorySample?
-    ) {
+    mutating func warn(holding bytes: ByteSnapshot, nowNs: Int64, _ memory: () -> MemorySample?) {
         guard bytes != last else { return }
         if let highest, highest.bytes.image > bytes.image { write(highest) }
         var before = sample(bytes, atNs: nowNs, memory())

@@ -9,9 +9,7 @@ package enum WarnColumns {
     private static let probed: [Column] = WarningProbe.table.map(\.column)
 
     /// - Parameter figures: of the probe's own columns, in their order.
-    package static func row(
-        identity: [Figure], probed figures: [Figure], origin: [Figure]
-    ) -> Row {
+    package static func row(identity: [Figure], probed figures: [Figure], origin: [Figure]) -> Row {
         func half(measured: Bool) -> [Figure] {
             zip(probed, figures).filter { $0.0.isMeasured == measured }.map(\.1)
         }
@@ -61,38 +59,26 @@ extension WarningProbe: RowSource {
 }
 
 extension TypedColumn where Source == WarningProbe, Value == Double {
-    package static var atMs: Self {
-        Self("at_ms", .milliseconds) { $0.atNs }
-    }
+    package static var atMs: Self { Self("at_ms", .milliseconds) { $0.atNs } }
     package static var freedShare: Self {
         Self("freed_share", .ratio, .higher) {
             ResultColumn<Double>.freedShare($0.freedBytes, of: $0.before.held)
         }
     }
-    package static var blankMs5s: Self {
-        Self("blank_ms_5s", .milliseconds, .lower) { $0.blankNs }
-    }
-    package static var recoveredMs: Self {
-        Self("recovered_ms", .milliseconds) { $0.recoveredNs }
-    }
+    package static var blankMs5s: Self { Self("blank_ms_5s", .milliseconds, .lower) { $0.blankNs } }
+    package static var recoveredMs: Self { Self("recovered_ms", .milliseconds) { $0.recoveredNs } }
     package static var nextWarningMs: Self {
         Self("next_warning_ms", .milliseconds, .higher) { $0.nextNs }
     }
 }
 
 extension TypedColumn where Source == WarningProbe, Value == String {
-    package static var level: Self {
-        Self("level") { $0.level.rawValue }
-    }
+    package static var level: Self { Self("level") { $0.level.rawValue } }
 }
 
 extension TypedColumn where Source == WarningProbe, Value == Int64 {
-    package static var freedBytes: Self {
-        Self("freed_bytes", .byteDifference) { $0.freedBytes }
-    }
-    package static var redecodes5s: Self {
-        Self("redecodes_5s", .count, .lower) { $0.redecodes }
-    }
+    package static var freedBytes: Self { Self("freed_bytes", .byteDifference) { $0.freedBytes } }
+    package static var redecodes5s: Self { Self("redecodes_5s", .count, .lower) { $0.redecodes } }
     package static var beforeRssBytes: Self {
         Self("before_rss_bytes", .bytes, measured: true) { $0.residentBefore }
     }
