@@ -61,9 +61,7 @@ extension Cell {
     package var wholeInput: Int { phone?.whole ?? input }
 
     /// The files that its policies read, as they are written.
-    package var readPaths: [String] {
-        policies.flatMap { $0.readPaths }.distinct
-    }
+    package var readPaths: [String] { policies.flatMap { $0.readPaths }.distinct }
 
     /// Its policy; of a phone those of all apps.
     package var policies: [Policy] { phone?.policies.compactMap { $0 } ?? [policy] }

@@ -39,8 +39,7 @@ extension RowIdentity {
 
 extension PhonePlace {
     package init(_ cell: Cell, _ header: TraceHeader) {
-        self.init(
-            phone: cell.phone.map { _ in header.scenario }, app: cell.phone?.appName)
+        self.init(phone: cell.phone.map { _ in header.scenario }, app: cell.phone?.appName)
     }
 }
 

@@ -57,9 +57,7 @@ package struct InputChanges: Sendable, Equatable {
     }
 
     /// Returns where the network's figures come from.
-    func apply(
-        to network: inout Network?, on device: Device
-    ) throws(Complaint) -> [Device.Source] {
+    func apply(to network: inout Network?, on device: Device) throws(Complaint) -> [Device.Source] {
         var sources: [Device.Source] = []
         for text in self.network {
             var link = network ?? device.network

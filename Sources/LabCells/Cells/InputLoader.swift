@@ -41,9 +41,7 @@ package struct InputLoader: Sendable {
     }
 
     package static func device(_ text: String) throws(Complaint) -> Device {
-        if text.hasPrefix("@") {
-            return try DeviceReader.read(path: String(text.dropFirst()))
-        }
+        if text.hasPrefix("@") { return try DeviceReader.read(path: String(text.dropFirst())) }
         if let device = BuiltInDevices.named(text) { return device }
         throw .usage("device '\(text)' is unknown", remedy(text))
     }

@@ -38,12 +38,8 @@ package enum ModelRun {
             header: header, composition: composition,
             future: composition.needsFuture ? try source.future(composition) : nil, memory: memory
         ) { keys.table($0) }
-        for warning in cell.warnings {
-            replay.scheduleWarning(warning.level, atNs: warning.atNs)
-        }
-        if let watched = cell.watched {
-            replay.scheduleWarning(watched.level, atNs: watched.atNs)
-        }
+        for warning in cell.warnings { replay.scheduleWarning(warning.level, atNs: warning.atNs) }
+        if let watched = cell.watched { replay.scheduleWarning(watched.level, atNs: watched.atNs) }
         replay.watch(
             cell.wantsTimeline
                 ? Timeline(screenNames: header.screenNames, write: sample) : nil,

@@ -31,9 +31,7 @@ package struct PhoneCell: Sendable, Equatable {
     }
 
     /// The app's own policy in full; of a phone, those of all apps.
-    package var spec: String {
-        app.map { policies[$0]?.spec ?? "" } ?? all
-    }
+    package var spec: String { app.map { policies[$0]?.spec ?? "" } ?? all }
 
     package var all: String {
         zip(names, policies).compactMap { name, policy in

@@ -26,9 +26,7 @@ package enum PhoneRun {
     package typealias Played = (result: PhoneResult, measured: [MemoryMeasurement])
 
     /// Runs it over modelled memory.
-    package static func run(
-        _ cells: [Cell], _ inputs: [CellInput]
-    ) throws(Halt) -> [CellOutcome] {
+    package static func run(_ cells: [Cell], _ inputs: [CellInput]) throws(Halt) -> [CellOutcome] {
         try run(cells, inputs) { watchers throws(Halt) in
             let replay = try prepare(cells[0], inputs[0], log: watchers.phone)
             return (try play(replay, cells, inputs, watchers), [])
@@ -118,11 +116,8 @@ package enum PhoneRun {
         if compositions.contains(where: { $0?.hasPlugins == true || $0?.own != nil }) {
             PluginWatch().begin()
         }
-        let replay = try PhoneReplay(
-            phone, compositions: compositions, log: log, memory: memory)
-        for warning in cell.warnings {
-            replay.scheduleWarning(warning.level, atNs: warning.atNs)
-        }
+        let replay = try PhoneReplay(phone, compositions: compositions, log: log, memory: memory)
+        for warning in cell.warnings { replay.scheduleWarning(warning.level, atNs: warning.atNs) }
         return replay
     }
 

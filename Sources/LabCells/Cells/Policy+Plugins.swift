@@ -24,8 +24,7 @@ extension Policy {
         composition.store = nil
         composition.ownReplaced = store.replaced
         composition.own = OwnCacheRule(plugin.path, part: PluginPart.id) { context in
-            PluginCache(
-                plugin, limitBytes: store.limitBytes, limitCount: store.limitCount, context)
+            PluginCache(plugin, limitBytes: store.limitBytes, limitCount: store.limitCount, context)
         }
         return composition
     }

@@ -33,8 +33,7 @@ package struct BlankCauses: Sendable {
     private let firsts: [Int]
 
     package init(_ composition: Composition) {
-        let rules =
-            composition.split.isEmpty ? [composition] : composition.split.map(\.composition)
+        let rules = composition.split.isEmpty ? [composition] : composition.split.map(\.composition)
         var queues: [QueueRule] = []
         firsts = rules.map { rule in
             defer { queues += rule.queues }

@@ -57,9 +57,7 @@ struct BlankTimes {
             cut(view, state, moment, nowNs)
         case .notBlank(let view): end(view, state, moment, nowNs)
         case .loadEnds(let load, _):
-            for view in blank where state[view]?.load == load {
-                cut(view, state, moment, nowNs)
-            }
+            for view in blank where state[view]?.load == load { cut(view, state, moment, nowNs) }
         case .killed: cutAll(state, moment, nowNs)
         default: break
         }

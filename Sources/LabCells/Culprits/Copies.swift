@@ -96,8 +96,7 @@ struct Copies {
         case .background, .foreground: wasWarned = false
         case .warning(let level, let source):
             wasWarned = true
-            warnings.append(
-                WarningEffect(atNs: nowNs, level: level.rawValue, source: source))
+            warnings.append(WarningEffect(atNs: nowNs, level: level.rawValue, source: source))
         case .ends: end(copies, nowNs)
         default: break
         }
@@ -152,8 +151,7 @@ struct Copies {
             let (copy, course) = (copies[number]!, courses[number]!)
             guard copy.isThere else { continue }
             guard let looseNs = course.looseNs, copy.holder == .store else {
-                return CopyLoss(
-                    kind: .alive, atNs: course.heldNs, newcomer: copy.leaving?.newcomer)
+                return CopyLoss(kind: .alive, atNs: course.heldNs, newcomer: copy.leaving?.newcomer)
             }
             if latest == nil || looseNs >= latest!.atNs {
                 latest = course.loss(copy.leaving, atNs: looseNs)
@@ -190,17 +188,13 @@ struct Copies {
         warnings[Int(warning) - 1].freedBytes += death.bytes
         warnings[Int(warning) - 1].freedCount += 1
         if death.isCopy { pictures[death.image.index].loss?.kind = .warning(warning) }
-        bytes.correct(
-            death.bytes, forNs: death.storedNs, from: death.kind, to: .warning(warning))
+        bytes.correct(death.bytes, forNs: death.storedNs, from: death.kind, to: .warning(warning))
     }
 
     /// Counts a copy's stay with its holder.
-    private mutating func stayed(
-        _ instance: LogInstance, _ copy: LogCopies.Copy, _ nowNs: Int64
-    ) {
+    private mutating func stayed(_ instance: LogInstance, _ copy: LogCopies.Copy, _ nowNs: Int64) {
         guard copy.isThere else { return }
-        bytes.stayed(
-            copy.bytes, with: copy.holder, forNs: nowNs - courses[instance]!.heldNs)
+        bytes.stayed(copy.bytes, with: copy.holder, forNs: nowNs - courses[instance]!.heldNs)
     }
 
     /// No holder has a copy any more, or the run is over.
@@ -209,8 +203,7 @@ struct Copies {
     ) {
         stayed(instance, copy, nowNs)
         guard copy.isThere, copy.holder == .store else { return }
-        bytes.idled(
-            copy.image, copy.bytes, forNs: nowNs - courses[instance]!.heldNs, until: end)
+        bytes.idled(copy.image, copy.bytes, forNs: nowNs - courses[instance]!.heldNs, until: end)
     }
 
     private mutating func end(_ copies: LogCopies, _ nowNs: Int64) {

@@ -30,9 +30,7 @@ package struct HeldBytes: Sendable {
     }
 
     /// Counts bytes that go from a store, and that no view has had since they came.
-    mutating func idled(
-        _ image: ImageID, _ bytes: Int64, forNs ns: Int64, until end: LossKind?
-    ) {
+    mutating func idled(_ image: ImageID, _ bytes: Int64, forNs ns: Int64, until end: LossKind?) {
         guard bytes > 0, ns > 0 else { return }
         idle[image, default: Idle()].add(bytes, forNs: ns)
         idleByEnd[end, default: Idle()].add(bytes, forNs: ns)

@@ -93,8 +93,7 @@ package final class PhoneEndingSearch {
         let ending = PhoneEnding(
             app: app, number: number, atNs: timeNs, reason: reason,
             footprintBytes: ownBytes ?? footprintBytes, front: front, standing: standing)
-        found.append(
-            Found(ending: ending, retrial: isCondemned ? (looks.count - 1, before) : nil))
+        found.append(Found(ending: ending, retrial: isCondemned ? (looks.count - 1, before) : nil))
     }
 
     /// After the last event.

@@ -140,8 +140,7 @@ struct ChromeTrack: Equatable {
     static let main = ChromeTrack(number: 30_000, name: "main thread")
 
     static func lane(_ lane: Int, of track: LoadTrack) -> ChromeTrack {
-        ChromeTrack(
-            number: (track.rank + 1) * 1_000_000 + lane, name: "\(track.name) \(lane + 1)")
+        ChromeTrack(number: (track.rank + 1) * 1_000_000 + lane, name: "\(track.name) \(lane + 1)")
     }
 
     static func view(_ view: ViewID) -> ChromeTrack {

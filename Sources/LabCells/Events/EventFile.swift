@@ -45,9 +45,7 @@ package final class EventFile: Sendable {
     /// A cell begins. Nil where nothing can be written any more.
     ///
     /// - Parameter cell: its index among those that are run, from 0 on, each of which comes once.
-    package func begin(
-        _ cell: Int, _ heading: EventHeading, inChild: Bool
-    ) -> CellEvents? {
+    package func begin(_ cell: Int, _ heading: EventHeading, inChild: Bool) -> CellEvents? {
         let text = heading.text(form)
         var events: CellEvents?
         attempt { (state) throws(Complaint) in
@@ -85,9 +83,7 @@ package final class EventFile: Sendable {
     }
 
     /// Something couldn't be written: the events aren't.
-    func fail(_ failure: Complaint) {
-        state.withLock { $0.failure = $0.failure ?? failure }
-    }
+    func fail(_ failure: Complaint) { state.withLock { $0.failure = $0.failure ?? failure } }
 
     /// The same, of a cell's own process.
     func fail(_ reason: String) { fail(.unwritable(file.path, reason)) }

@@ -20,9 +20,7 @@ final class EventLines: EventWriter {
     private var timeNs: Int64 = -1
 
     /// - Parameter app: the app of a phone that it tells of; nil for a scenario.
-    init(
-        cell: Int, header: TraceHeader, app: String?, drain: EventDrain, sink: any EventSink
-    ) {
+    init(cell: Int, header: TraceHeader, app: String?, drain: EventDrain, sink: any EventSink) {
         self.header = header
         scale = header.device.screen.scale
         self.drain = drain

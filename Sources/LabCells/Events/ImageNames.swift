@@ -48,9 +48,7 @@ struct ScreenNames {
     init(_ names: [String]) { self.names = names }
 
     /// A screen of this number may have had another name before.
-    mutating func learn(_ screen: ScreenRef) {
-        known[screen.number] = text(screen)
-    }
+    mutating func learn(_ screen: ScreenRef) { known[screen.number] = text(screen) }
 
     mutating func text(_ screen: ScreenRef) -> [UInt8] {
         if let last, last.screen == screen { return last.text }

@@ -46,8 +46,7 @@ package final class PhoneEvents {
                     [("available", standing.availableBytes), ("line", standing.lineBytes)])
             }
             let subject = [name, app.map { phone.apps[$0].name }] + keys.map { $1.words }
-            chrome.instant(
-                .app, subject.compactMap { $0 }.joined(separator: " "), atNs: timeNs)
+            chrome.instant(.app, subject.compactMap { $0 }.joined(separator: " "), atNs: timeNs)
         }
     }
 

@@ -17,9 +17,7 @@ package struct ShippedScenario: Sendable {
         ShippedScenario(name: $0.name, file: $0)
     }
 
-    package static func named(_ text: String) -> ShippedScenario? {
-        all.first { $0.name == text }
-    }
+    package static func named(_ text: String) -> ShippedScenario? { all.first { $0.name == text } }
 
     /// Its subject, up to the first stop, but for one after a word or two.
     var about: String {
@@ -61,9 +59,7 @@ package struct ShippedScenario: Sendable {
         let full = InputFile.scenarioEnding(path)
         if full != path, InputFile.exists(full) { return "Did you mean \(Quoted.text(full))?" }
         let near = near(path)
-        if !near.isEmpty {
-            return "Did you mean \(Listing.quoted(near)), which is inside lab?"
-        }
+        if !near.isEmpty { return "Did you mean \(Listing.quoted(near)), which is inside lab?" }
         return path.contains("/") || path.contains(".")
             ? "Check the path" : "Check the path; 'lab scenario list' has the names inside lab"
     }

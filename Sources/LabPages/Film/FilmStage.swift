@@ -142,9 +142,7 @@ struct FilmStage: TraceSink {
                 visits[visit].overlay = visits.count
                 visits.append(Visit(name: visits[visit].name, parent: -1))
             }
-            for shown in views {
-                put(shown.view, on: visits[visit].overlay, shown.frame, nowUs)
-            }
+            for shown in views { put(shown.view, on: visits[visit].overlay, shown.frame, nowUs) }
         case .carousel(let number, let screen, let frame):
             guard let parent = visitOf[screen] else { return }
             if visitOf[number].map({ visits[$0].parent }) != parent {
@@ -152,8 +150,7 @@ struct FilmStage: TraceSink {
                 visits.append(Visit(name: visits[parent].name, parent: parent))
             }
             visits[visitOf[number]!].frame = frame
-            visits[visitOf[number]!].frames.add(
-                nowUs, frame.x, frame.y, frame.width, frame.height)
+            visits[visitOf[number]!].frames.add(nowUs, frame.x, frame.y, frame.width, frame.height)
         }
     }
 
@@ -216,9 +213,7 @@ struct FilmStage: TraceSink {
         guessed.offsets[frame.screen.number] = frame.offsetPx
     }
 
-    private mutating func put(
-        _ view: ViewID, on visit: Int, _ frame: StageFrame, _ nowUs: Int64
-    ) {
+    private mutating func put(_ view: ViewID, on visit: Int, _ frame: StageFrame, _ nowUs: Int64) {
         end(view, nowUs)
         placed[view] = placements.count
         placements.append(Placement(visit: visit, view: view, frame: frame, fromUs: nowUs))

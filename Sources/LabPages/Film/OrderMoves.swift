@@ -10,8 +10,7 @@ struct OrderMoves {
     init(from before: [LogInstance], to after: [LogInstance], anew: Set<LogInstance> = []) {
         var rankBefore: [LogInstance: Int] = [:]
         for (rank, instance) in before.enumerated() { rankBefore[instance] = rank }
-        let stays = Self.longestRise(
-            after.map { anew.contains($0) ? nil : rankBefore[$0] })
+        let stays = Self.longestRise(after.map { anew.contains($0) ? nil : rankBefore[$0] })
         var isStaying: Set<LogInstance> = []
         for index in stays { isStaying.insert(after[index]) }
         gone = before.filter { !isStaying.contains($0) }

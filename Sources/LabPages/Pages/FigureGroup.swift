@@ -30,9 +30,7 @@ struct FigureGroup {
         if !preface.isEmpty { lines.append(preface) }
         if policies.count > 1 { lines.append(tools(number)) }
         if let picking { lines.append(picking.text) }
-        if isMemory, let first = figures.first {
-            lines.append(FigureHTML.legend(first.diagram))
-        }
+        if isMemory, let first = figures.first { lines.append(FigureHTML.legend(first.diagram)) }
         lines.append("<div class=\"panels\">")
         for figure in figures {
             var figure = figure

@@ -104,9 +104,7 @@ package struct ReportPage: Sendable {
                 "<li><a href=\"#section\(index)\">\(SVG.escaped(section.title))</a></li>"
             }
         }
-        if !answers.isEmpty {
-            links.insert("<li><a href=\"#answer0\">The answer</a></li>", at: 0)
-        }
+        if !answers.isEmpty { links.insert("<li><a href=\"#answer0\">The answer</a></li>", at: 0) }
         if why != nil { links.insert("<li><a href=\"#why\">Why</a></li>", at: 0) }
         if film != nil { links.insert("<li><a href=\"#watch\">Watch it</a></li>", at: 0) }
         links.append("<li><a href=\"#figures\">All figures</a></li>")

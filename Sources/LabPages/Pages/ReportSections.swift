@@ -25,9 +25,7 @@ struct ReportSections {
         var rows: [(kind: ResultKind, rows: [Row])]
         var timelines: [TimelineRun]
 
-        func rows(_ kind: ResultKind) -> [[Row]] {
-            rows.filter { $0.kind == kind }.map(\.rows)
-        }
+        func rows(_ kind: ResultKind) -> [[Row]] { rows.filter { $0.kind == kind }.map(\.rows) }
     }
 
     private var scenarios: [Section] {
